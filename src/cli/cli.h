@@ -2,6 +2,7 @@
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
+#include "core/json.h"
 #include "core/table.h"
 #include "host/console.h"
 
@@ -92,9 +93,27 @@ enum ending fail_open(const struct cli *cli, const struct quad_game *g, int seat
                       enum quad_error error);
 
 /* records.c: tables from files and back. */
-enum ending table_load(const struct console *c, const char *path, bool check_luck, struct quad_table *out);
+/* Open the table of a record, or one that stands at a position. Complains itself. */
+enum ending table_load(const struct console *c, const char *path, struct quad_table *out);
+/* The same for a file that file_lock has opened. */
+enum ending table_load_locked(const struct console *c, int lock, const char *path, struct quad_table *out);
+/* Read a position file. */
+enum ending position_load(const struct console *c, const char *path, const struct quad_game **game,
+                          struct quad_any *out);
 /* Write the record, whole and synced. */
 enum ending table_save(const struct console *c, const struct quad_table *t, const char *path);
+/* The luck of a new table: --seed, otherwise the kernel's. */
+enum ending seed_of(const struct cli *cli, struct quad_seed *out);
+/* --viewer: a seat, QUAD_NOBODY or QUAD_ORACLE. */
+enum ending viewer_of(const struct cli *cli, const char *text, int seats, int *out);
+/* --ply as a number of plays of that table. */
+enum ending plays_of(const struct cli *cli, const struct quad_table *t, size_t *out);
+/* --seat, or the only seat that is asked. */
+enum ending asked_seat_of(const struct cli *cli, const struct quad_state *s, int *out);
+
+/* describe.c: a moment of a table for programs, as one JSON object. */
+void describe_json(struct quad_json *j, const struct quad_table *t, const struct quad_state *truth,
+                   int viewer, enum quad_language language);
 
 /* help.c */
 void help_print(const struct cli *cli, FILE *to);

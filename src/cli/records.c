@@ -1,21 +1,70 @@
-/* records.c: tables from record files and back. */
+/* records.c: tables from files and back, and the options that speak of them. */
 #include "cli/cli.h"
+#include "core/bits.h"
+#include "core/position.h"
 #include "core/record.h"
 #include "host/files.h"
 
 #include <stdlib.h>
 
-enum ending table_load(const struct console *c, const char *path, bool check_luck, struct quad_table *out) {
+static bool begins_with(const struct file_text *text, const char *word) {
+    return text->length >= strlen(word) && memcmp(text->at, word, strlen(word)) == 0;
+}
+
+enum ending position_load(const struct console *c, const char *path, const struct quad_game **game,
+                          struct quad_any *out) {
     struct file_text text;
-    enum ending ending = file_read(c, path, QUAD_RECORD_TEXT, &text);
+    enum ending ending = file_read(c, path, QUAD_POSITION_TEXT, &text);
     if (ending != ENDING_FINE) {
         return ending;
     }
     struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
-    if (quad_record_read(text.at, text.length, out, check_luck, &fault) != QUAD_ERROR_NONE) {
+    if (quad_position_read(text.at, text.length, game, out, &fault) != QUAD_ERROR_NONE) {
         ending = fail_at(c, path, &fault);
     }
     file_free(&text);
+    return ending;
+}
+
+static enum ending parse_table(const struct console *c, const char *path, const struct file_text *text,
+                               struct quad_table *out) {
+    enum ending ending = ENDING_FINE;
+    struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
+    enum quad_error error;
+    if (begins_with(text, "position")) {
+        const struct quad_game *g;
+        struct quad_any position;
+        struct quad_seed seed;
+        error = quad_position_read(text->at, text->length, &g, &position, &fault);
+        if (error == QUAD_ERROR_NONE) {
+            ending = seed_from_kernel(c, &seed);
+            if (ending == ENDING_FINE) {
+                error = quad_table_open_at(out, g, &position, &seed);
+            }
+        }
+    } else {
+        error = quad_record_read(text->at, text->length, out, false, &fault);
+    }
+    return error == QUAD_ERROR_NONE ? ending : fail_at(c, path, &fault);
+}
+
+enum ending table_load(const struct console *c, const char *path, struct quad_table *out) {
+    struct file_text text;
+    enum ending ending = file_read(c, path, QUAD_RECORD_TEXT, &text);
+    if (ending == ENDING_FINE) {
+        ending = parse_table(c, path, &text, out);
+        file_free(&text);
+    }
+    return ending;
+}
+
+enum ending table_load_locked(const struct console *c, int lock, const char *path, struct quad_table *out) {
+    struct file_text text;
+    enum ending ending = file_read_open(c, lock, path, QUAD_RECORD_TEXT, &text);
+    if (ending == ENDING_FINE) {
+        ending = parse_table(c, path, &text, out);
+        file_free(&text);
+    }
     return ending;
 }
 
@@ -29,4 +78,76 @@ enum ending table_save(const struct console *c, const struct quad_table *t, cons
         out->cut ? fail_error(c, QUAD_ERROR_TOO_LONG, path) : file_write(c, path, out->at, out->length);
     free(out);
     return ending;
+}
+
+static int hex_digit(char c) {
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
+}
+
+enum ending seed_of(const struct cli *cli, struct quad_seed *out) {
+    const char *text = cli->value[OPTION_SEED];
+    if (text == NULL) {
+        return seed_from_kernel(&cli->console, out);
+    }
+    size_t length = strlen(text), digits = 0, hex = 0;
+    for (size_t i = 0; i < length; i++) {
+        digits += text[i] >= '0' && text[i] <= '9';
+        hex += hex_digit(text[i]) >= 0;
+    }
+    if (length == (size_t)2 * QUAD_SEED_BYTES && hex == length) {
+        for (int i = 0; i < QUAD_SEED_BYTES; i++) {
+            out->byte[i] = (uint8_t)(hex_digit(text[2 * i]) << 4 | hex_digit(text[2 * i + 1]));
+        }
+        return ENDING_FINE;
+    }
+    if (length == 0 || length > 18 || digits != length) {
+        return fail(&cli->console, ENDING_USAGE, PHRASE_BAD_SEED, WITH(TEXT(text)));
+    }
+    *out = quad_luck_from_number(strtoull(text, NULL, 10));
+    return ENDING_FINE;
+}
+
+enum ending viewer_of(const struct cli *cli, const char *text, int seats, int *out) {
+    *out = QUAD_ORACLE;
+    if (text == NULL || strcmp(text, "all") == 0) {
+        return ENDING_FINE;
+    }
+    *out = strcmp(text, "nobody") == 0 ? QUAD_NOBODY : quad_seat_read(text, strlen(text));
+    if (*out == QUAD_NOBODY || (*out >= 0 && *out < seats)) {
+        return ENDING_FINE;
+    }
+    return fail(&cli->console, ENDING_USAGE, PHRASE_BAD_VIEWER, WITH(TEXT(text), NUMBER(seats)));
+}
+
+enum ending plays_of(const struct cli *cli, const struct quad_table *t, size_t *out) {
+    const struct quad_state *first = (const struct quad_state *)(const void *)t->first.bytes;
+    long from = (long)first->ply, ply;
+    enum ending ending = number_of(cli, OPTION_PLY, from, from + (long)t->count, from + (long)t->count, &ply);
+    *out = ending == ENDING_FINE ? (size_t)(ply - from) : 0;
+    return ending;
+}
+
+enum ending asked_seat_of(const struct cli *cli, const struct quad_state *s, int *out) {
+    unsigned waiting = quad_waiting(s);
+    long seat;
+    enum ending ending = number_of(cli, OPTION_SEAT, 1, s->seats, 1, &seat);
+    if (ending != ENDING_FINE) {
+        return ending;
+    }
+    *out = (int)seat - 1;
+    if (quad_over(s)) {
+        return fail_error(&cli->console, QUAD_ERROR_GAME_OVER, NULL);
+    }
+    if (!has(cli, OPTION_SEAT)) {
+        *out = quad_bits_lowest(waiting);
+        if (quad_bits_count(waiting) > 1) {
+            return fail(&cli->console, ENDING_USAGE, PHRASE_WHICH_SEAT, NOTHING);
+        }
+    } else if ((waiting >> *out & 1u) == 0) {
+        return fail_error(&cli->console, QUAD_ERROR_NOT_YOUR_TURN, cli->value[OPTION_SEAT]);
+    }
+    return ENDING_FINE;
 }
