@@ -106,8 +106,8 @@ void quad_text_format(struct quad_text *t, enum quad_language language, const ch
     }
 }
 
-struct quad_argument quad_text_argument(const struct quad_game *g, int domain, int value, enum quad_language language,
-                                        const struct quad_names *names) {
+struct quad_argument quad_text_argument(const struct quad_game *g, int domain, int value,
+                                        enum quad_language language, const struct quad_names *names) {
     if (domain == QUAD_DOMAIN_NONE || domain == QUAD_DOMAIN_NUMBER) {
         return (struct quad_argument){NULL, value};
     }
@@ -122,8 +122,8 @@ struct quad_argument quad_text_argument(const struct quad_game *g, int domain, i
     return (struct quad_argument){"?", value};
 }
 
-void quad_text_move(struct quad_text *t, const struct quad_game *g, struct quad_move m, enum quad_language language,
-                    const struct quad_names *names) {
+void quad_text_move(struct quad_text *t, const struct quad_game *g, struct quad_move m,
+                    enum quad_language language, const struct quad_names *names) {
     assert(m.verb < g->verb_count);
     const struct quad_verb *verb = &g->verbs[m.verb];
     struct quad_argument args[QUAD_MOVE_ARGS];
