@@ -16,6 +16,7 @@ enum {
     GAMES_EACH = 48,    /* games of a game, if not told */
     UNDO_ONE_IN = 64,   /* how often a move is taken back for a test; each costs a replay */
     SAMPLE_ONE_IN = 32,
+    SUPPORT_ONE_IN = 32,
 };
 
 static struct quad_journal heard;
@@ -39,6 +40,9 @@ static void check_state(struct trial *t, const struct quad_any *state) {
         check_scene(t, state, viewer);
         if (t->game->imagine != NULL) {
             check_imagination(t, state, viewer);
+            if (quad_rng_below(&t->rng, SUPPORT_ONE_IN) == 0) {
+                check_support(t, state, viewer);
+            }
         }
     }
 }
@@ -85,6 +89,7 @@ static void play_game(struct trial *t, struct quad_table *table, struct twin *tw
         check_move(t, &before, seat, m, &table->truth, &heard);
         for (int i = 0; i <= t->seats && t->game->imagine != NULL; i++) {
             twin_follow(t, &twins[i], &before, seat, m, &table->truth, &heard);
+            check_veil(t, &before, seat, m, &table->truth, &heard, twins[i].viewer);
         }
         check_state(t, &table->truth);
         if (quad_rng_below(&t->rng, UNDO_ONE_IN) == 0 && t->game->imagine != NULL) {

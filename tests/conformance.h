@@ -22,6 +22,7 @@ void check_move(struct trial *t, const struct quad_any *before, int seat, struct
 /* conformance_hidden.c: what each viewer sees of a position. */
 void check_redaction(struct trial *t, const struct quad_any *state, int viewer);
 void check_imagination(struct trial *t, const struct quad_any *state, int viewer);
+void check_support(struct trial *t, const struct quad_any *state, int viewer);
 
 /* conformance_scene.c */
 void check_scene(struct trial *t, const struct quad_any *state, int viewer);
@@ -35,6 +36,9 @@ void twin_begin(struct twin *w, const struct quad_any *start, int viewer);
 /* The true game has moved: let the twin make a move that looks the same, and compare what the viewer gets. */
 void twin_follow(struct trial *t, struct twin *w, const struct quad_any *before, int seat, struct quad_move m,
                  const struct quad_any *after, const struct quad_journal *told);
+/* The move as it is shown may not tell more than the table shows afterwards. */
+void check_veil(struct trial *t, const struct quad_any *before, int seat, struct quad_move m,
+                const struct quad_any *after, const struct quad_journal *told, int viewer);
 
 /* conformance_record.c: the finished game as a file, and moves taken back. */
 void check_record(struct trial *t, const struct quad_table *table);

@@ -3,6 +3,8 @@
 
 #include "core/position.h"
 
+enum { WORLDS = 20000 }; /* imagined until each hidden thing has once been what it truly is */
+
 /* A row of a field that this viewer may not see holds nothing but "hidden". */
 static bool is_hidden(const struct quad_field *f, const struct quad_state *s, size_t first, size_t count) {
     int64_t hidden = f->kind == QUAD_ONE_OF || f->kind == QUAD_MAYBE ? QUAD_HIDDEN : 0;
@@ -118,6 +120,41 @@ void check_imagination(struct trial *t, const struct quad_any *state, int viewer
         for (int seat = 0; seat <= QUAD_CHANCE; seat++) {
             quad_legal(t->game, trial_see(&world), seat, &choices); /* asserts that there is a choice */
         }
+    }
+    t->viewer = QUAD_ORACLE;
+}
+
+/* What is true must be imaginable: for each hidden byte some world has its true value. A bot that searches
+ * imagined worlds would otherwise never think of what is really there. */
+void check_support(struct trial *t, const struct quad_any *state, int viewer) {
+    static struct quad_any seen, world;
+    uint16_t missing[QUAD_STATE_BYTES];
+    int left = 0;
+    t->viewer = viewer;
+    seen = *state;
+    quad_redact(t->game, quad_any_state(&seen), viewer);
+    quad_any_state(&seen)->viewer = QUAD_ORACLE;
+    for (size_t i = 0; i < t->game->state_size; i++) {
+        missing[left] = (uint16_t)i;
+        left += seen.bytes[i] != state->bytes[i];
+    }
+    quad_any_state(&seen)->viewer = (uint8_t)viewer;
+    for (int draws = 0; draws < WORLDS && left > 0; draws++) {
+        int kept = 0;
+        world = seen;
+        quad_imagine(t->game, quad_any_state(&world), &t->rng);
+        for (int i = 0; i < left; i++) {
+            missing[kept] = missing[i];
+            kept += world.bytes[missing[i]] != state->bytes[missing[i]];
+        }
+        left = kept;
+    }
+    if (left > 0) {
+        char where[256];
+        seen = *state;
+        seen.bytes[missing[0]] = world.bytes[missing[0]];
+        trial_difference(t->game, trial_see(state), trial_see(&seen), where, sizeof where);
+        trial_check(t, false, "never imagined in %d worlds: %s", WORLDS, where);
     }
     t->viewer = QUAD_ORACLE;
 }

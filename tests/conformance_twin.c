@@ -41,14 +41,17 @@ static int next_event(const struct quad_journal *j, int at, int viewer) {
     return at;
 }
 
+static bool same_event(const struct quad_event *a, const struct quad_event *b) {
+    return a->message == b->message && memcmp(a->arg, b->arg, sizeof a->arg) == 0;
+}
+
 /* The events that reach the viewer, one after the other. The audience is not his business. */
 static void compare_events(struct trial *t, const struct quad_journal *told,
                            const struct quad_journal *twin) {
     int a = next_event(told, 0, t->viewer), b = next_event(twin, 0, t->viewer);
     while (a < told->count && b < twin->count) {
         const struct quad_event *left = &told->at[a], *right = &twin->at[b];
-        bool same = left->message == right->message && memcmp(left->arg, right->arg, sizeof left->arg) == 0;
-        if (!trial_check(t, same,
+        if (!trial_check(t, same_event(left, right),
                          "leak: message %s (%d %d %d %d) tells what is hidden; a twin says %s (%d %d %d %d)",
                          t->game->messages[left->message].text.token, left->arg[0], left->arg[1],
                          left->arg[2], left->arg[3], t->game->messages[right->message].text.token,
@@ -103,6 +106,48 @@ void twin_follow(struct trial *t, struct twin *w, const struct quad_any *before,
         }
     } else if (!quad_over(trial_see(after))) {
         resample(t, w, after);
+    }
+    t->viewer = QUAD_ORACLE;
+}
+
+static bool hears_the_same(const struct quad_journal *a, const struct quad_journal *b, int viewer) {
+    int i = next_event(a, 0, viewer), k = next_event(b, 0, viewer);
+    while (i < a->count && k < b->count && same_event(&a->at[i], &b->at[k])) {
+        i = next_event(a, i + 1, viewer);
+        k = next_event(b, k + 1, viewer);
+    }
+    return i >= a->count && k >= b->count;
+}
+
+/* Compare the move with another one that looks different to the viewer. If the two lead to different worlds,
+ * but the viewer sees and hears the same afterwards, then only the veil told him which it was. */
+void check_veil(struct trial *t, const struct quad_any *before, int seat, struct quad_move m,
+                const struct quad_any *after, const struct quad_journal *told, int viewer) {
+    static struct quad_choices choices;
+    static struct quad_any other, seen;
+    static struct quad_journal other_told;
+    const struct quad_state *s = trial_see(before);
+    struct quad_move shown = quad_veil(t->game, s, seat, m, viewer);
+    quad_legal(t->game, s, seat, &choices);
+    struct quad_move rival = choices.at[quad_rng_below(&t->rng, (uint32_t)choices.count)].move;
+    t->viewer = viewer;
+    struct quad_move rival_shown = quad_veil(t->game, s, seat, rival, viewer);
+    trial_check(t, shown.verb < t->game->verb_count, "the veil makes a verb that is none");
+    if (seat != viewer && !quad_move_equal(shown, rival_shown)) {
+        other = *before;
+        other_told.count = 0;
+        quad_apply(t->game, quad_any_state(&other), seat, rival, &other_told);
+        bool apart = memcmp(&other, after, t->game->state_size) != 0;
+        seen = *after;
+        quad_redact(t->game, quad_any_state(&other), viewer);
+        quad_redact(t->game, quad_any_state(&seen), viewer);
+        bool alike =
+            memcmp(&other, &seen, t->game->state_size) == 0 && hears_the_same(told, &other_told, viewer);
+        trial_check(
+            t, !apart || !alike,
+            "leak: the veil of “%s” tells what the table does not show (argument %d %d %d, not %d %d %d)",
+            t->game->verbs[m.verb].name.token, shown.arg[0], shown.arg[1], shown.arg[2], rival_shown.arg[0],
+            rival_shown.arg[1], rival_shown.arg[2]);
     }
     t->viewer = QUAD_ORACLE;
 }
