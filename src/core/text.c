@@ -64,7 +64,7 @@ size_t quad_utf8_decode(const char *text, size_t room, uint32_t *point) {
 /* One character of a phrase; returns how many bytes of it were used up. */
 static size_t say_one(struct quad_text *t, enum quad_language language, const char *at) {
     if (language == QUAD_FRENCH && at[0] == ' ') {
-        if (at[1] == ':' || memcmp(at + 1, "\xc2\xbb", 2) == 0) {
+        if (at[1] == ':' || strncmp(at + 1, "\xc2\xbb", 2) == 0) {
             quad_text_add(t, NO_BREAK);
             return 1;
         }
@@ -73,7 +73,7 @@ static size_t say_one(struct quad_text *t, enum quad_language language, const ch
             return 1;
         }
     }
-    if (language == QUAD_FRENCH && memcmp(at, "\xc2\xab ", 3) == 0) {
+    if (language == QUAD_FRENCH && strncmp(at, "\xc2\xab ", 3) == 0) {
         quad_text_add(t, "\xc2\xab" NO_BREAK);
         return 3;
     }
