@@ -3,7 +3,9 @@
 
 #include <stdlib.h>
 
-enum { WORLDS = 24 }; /* how many imagined worlds must agree before a move counts as having revealed nothing */
+enum {
+    WORLDS = 24
+}; /* how many imagined worlds must agree before a move counts as having revealed nothing */
 
 static enum quad_error keep(struct quad_table *t, int seat, struct quad_move m) {
     if (t->count == t->room) {
@@ -19,7 +21,8 @@ static enum quad_error keep(struct quad_table *t, int seat, struct quad_move m) 
     return QUAD_ERROR_NONE;
 }
 
-static enum quad_error open_table(struct quad_table *t, const struct quad_game *g, const struct quad_seed *seed) {
+static enum quad_error open_table(struct quad_table *t, const struct quad_game *g,
+                                  const struct quad_seed *seed) {
     memset(t->names, 0, sizeof t->names);
     t->game = g;
     t->seed = *seed;
@@ -29,8 +32,8 @@ static enum quad_error open_table(struct quad_table *t, const struct quad_game *
     return QUAD_ERROR_NONE;
 }
 
-enum quad_error quad_table_open(struct quad_table *t, const struct quad_game *g, int seats, const uint8_t *options,
-                                const struct quad_seed *seed) {
+enum quad_error quad_table_open(struct quad_table *t, const struct quad_game *g, int seats,
+                                const uint8_t *options, const struct quad_seed *seed) {
     if (seats < g->seats_min || seats > g->seats_max) {
         return QUAD_ERROR_BAD_SEATS;
     }
@@ -49,8 +52,8 @@ enum quad_error quad_table_open(struct quad_table *t, const struct quad_game *g,
     return open_table(t, g, seed);
 }
 
-enum quad_error quad_table_open_at(struct quad_table *t, const struct quad_game *g, const struct quad_any *position,
-                                   const struct quad_seed *seed) {
+enum quad_error quad_table_open_at(struct quad_table *t, const struct quad_game *g,
+                                   const struct quad_any *position, const struct quad_seed *seed) {
     t->first = *position;
     t->listen = NULL;
     t->context = NULL;
@@ -173,11 +176,12 @@ void quad_table_state_at(const struct quad_table *t, size_t plays, struct quad_a
 }
 
 /* One world the viewer could imagine before the move: would the same move look the same there? */
-static bool looks_the_same(const struct quad_game *g, const struct quad_any *before, const struct quad_any *after,
-                           const struct quad_play *play, int viewer, struct quad_rng *r) {
+static bool looks_the_same(const struct quad_game *g, const struct quad_any *before,
+                           const struct quad_any *after, const struct quad_play *play, int viewer,
+                           struct quad_rng *r) {
     struct quad_any world = *before, seen = *after;
-    struct quad_move shown = quad_veil(g, (const struct quad_state *)(const void *)before->bytes, play->seat,
-                                       play->move, viewer);
+    struct quad_move shown =
+        quad_veil(g, (const struct quad_state *)(const void *)before->bytes, play->seat, play->move, viewer);
     quad_redact(g, quad_any_state(&world), viewer);
     quad_imagine(g, quad_any_state(&world), r);
     struct quad_choices choices;
@@ -194,8 +198,8 @@ static bool looks_the_same(const struct quad_game *g, const struct quad_any *bef
     return false;
 }
 
-/* Somebody learned something from the last move if, in a world he could not tell from the true one, that move was
- * impossible or would have shown something else. */
+/* Somebody learned something from the last move if, in a world he could not tell from the true one, that move
+ * was impossible or would have shown something else. */
 static bool last_play_revealed(const struct quad_table *t) {
     const struct quad_play *play = &t->plays[t->count - 1];
     struct quad_any before;

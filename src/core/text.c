@@ -64,7 +64,7 @@ size_t quad_utf8_decode(const char *text, size_t room, uint32_t *point) {
 /* One character of a phrase; returns how many bytes of it were used up. */
 static size_t say_one(struct quad_text *t, enum quad_language language, const char *at) {
     if (language == QUAD_FRENCH && at[0] == ' ') {
-        if (at[1] == ':' || memcmp(at + 1, "\xc2\xbb", 2) == 0) {
+        if (at[1] == ':' || strncmp(at + 1, "\xc2\xbb", 2) == 0) {
             quad_text_add(t, NO_BREAK);
             return 1;
         }
@@ -73,7 +73,7 @@ static size_t say_one(struct quad_text *t, enum quad_language language, const ch
             return 1;
         }
     }
-    if (language == QUAD_FRENCH && memcmp(at, "\xc2\xab ", 3) == 0) {
+    if (language == QUAD_FRENCH && strncmp(at, "\xc2\xab ", 3) == 0) {
         quad_text_add(t, "\xc2\xab" NO_BREAK);
         return 3;
     }
@@ -127,8 +127,8 @@ void quad_text_format(struct quad_text *t, enum quad_language language, const ch
     }
 }
 
-struct quad_argument quad_text_argument(const struct quad_game *g, int domain, int value, enum quad_language language,
-                                        const struct quad_names *names) {
+struct quad_argument quad_text_argument(const struct quad_game *g, int domain, int value,
+                                        enum quad_language language, const struct quad_names *names) {
     if (domain == QUAD_DOMAIN_NONE || domain == QUAD_DOMAIN_NUMBER) {
         return (struct quad_argument){NULL, value};
     }
@@ -143,8 +143,8 @@ struct quad_argument quad_text_argument(const struct quad_game *g, int domain, i
     return (struct quad_argument){"?", value};
 }
 
-void quad_text_move(struct quad_text *t, const struct quad_game *g, struct quad_move m, enum quad_language language,
-                    const struct quad_names *names) {
+void quad_text_move(struct quad_text *t, const struct quad_game *g, struct quad_move m,
+                    enum quad_language language, const struct quad_names *names) {
     assert(m.verb < g->verb_count);
     const struct quad_verb *verb = &g->verbs[m.verb];
     struct quad_argument args[QUAD_MOVE_ARGS];

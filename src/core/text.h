@@ -1,14 +1,15 @@
 /* text.h: bounded text, templates, plurals, French spacing.
  *
- * Templates hold whole sentences: {0} stands for the first argument, {0|point|points} for the word that fits its
- * number (English: plural unless 1; French: plural from 2 on). A template in French gets its no-break spaces here,
- * so rows are written with plain ones. */
+ * Templates hold whole sentences: {0} stands for the first argument, {0|point|points} for the word that fits
+ * its number (English: plural unless 1; French: plural from 2 on). A template in French gets its no-break
+ * spaces here, so rows are written with plain ones. */
 #ifndef QUAD_TEXT_H
 #define QUAD_TEXT_H
 
 #include "core/game.h"
 
-/* A text being written into memory that the caller owns. Always ends in NUL; what does not fit is cut, and said. */
+/* A text being written into memory that the caller owns. Always ends in NUL; what does not fit is cut, and
+ * said. */
 struct quad_text {
     char *at;
     size_t size, length;
