@@ -287,7 +287,7 @@ static bool render_cells(const struct painter *p, int place, int width, struct p
         fine = join_cell(p, &cells[cell_of(it, &p->scene->at[child], index++, columns, count)], child);
     }
     enum cells_frame frame = p->picture->console->out_is_terminal ? CELLS_BOXES : CELLS_ASCII;
-    fine = fine && cells_draw(out, cells, columns, rows, width, frame);
+    fine = fine && cells_draw(out, cells, columns, rows, width, frame, false);
     for (int i = 0; cells != NULL && i < columns * rows; i++) {
         free(cells[i]);
     }
