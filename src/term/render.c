@@ -88,8 +88,7 @@ static void add_piece(const struct painter *p, struct quad_text *t, const struct
         quad_text_add_number(&s, item->count);
         style_add(t, c, item->turned != 0 ? STYLE_QUIET : STYLE_PLAIN, text);
     } else if (item->symbol == QUAD_HIDDEN && item->domain != QUAD_DOMAIN_NONE) {
-        phrase_write(&s, c->language, item->count == 1 ? PHRASE_FACE_DOWN : PHRASE_FACE_DOWN_MANY,
-                     WITH(NUMBER(item->count)));
+        phrase_write(&s, c->language, PHRASE_FACE_DOWN, WITH(NUMBER(item->count)));
         style_add(t, c, STYLE_QUIET, text);
     } else if (item->domain == QUAD_DOMAIN_SEAT) {
         style_add_seat(t, c, p->picture->game, p->picture->names, item->symbol);
