@@ -60,10 +60,6 @@ static void usual_seating(struct seating *out, int count) {
     }
 }
 
-static int usual_count(const struct quad_game *g) {
-    return g->seats_min > 2 ? g->seats_min : g->seats_max < 2 ? g->seats_max : 2;
-}
-
 /* Ask a question on standard output; false if input ends. An empty answer is the usual one. */
 static bool question(const struct cli *cli, struct input *in, enum phrase phrase, struct words words,
                      char line[INPUT_LINE]) {
@@ -115,7 +111,7 @@ static enum ending choose_seats(const struct cli *cli, struct input *in, const s
             return no_answer(cli);
         }
         if (line[0] == '\0') {
-            usual_seating(out, usual_count(g));
+            usual_seating(out, usual_seats(g));
             return ENDING_FINE;
         }
         if (read_seating(cli, line, out) == ENDING_FINE) {
@@ -140,7 +136,7 @@ static enum ending settle_wishes(const struct cli *cli, struct input *in, const 
     if (cli->operand_count == 0) {
         return choose_seats(cli, in, *g, seating);
     }
-    usual_seating(seating, usual_count(*g));
+    usual_seating(seating, usual_seats(*g));
     return ENDING_FINE;
 }
 
