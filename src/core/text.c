@@ -175,6 +175,9 @@ void quad_text_prompt(struct quad_text *t, const struct quad_game *g, const stru
     struct quad_argument args[QUAD_FRAME_ARGS];
     for (int i = 0; i < QUAD_FRAME_ARGS; i++) {
         args[i] = quad_text_argument(g, step->domain[i], frame->arg[i], language, names);
+        if ((step->secret >> i & 1u) != 0 && frame->arg[i] == QUAD_HIDDEN) {
+            args[i].text = "?";
+        }
     }
     quad_text_format(t, language, step->prompt.text[language], args, QUAD_FRAME_ARGS);
 }
