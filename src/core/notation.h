@@ -9,7 +9,8 @@ QUAD_API void quad_notation_write(struct quad_text *t, const struct quad_game *g
 QUAD_API enum quad_error quad_notation_read(const struct quad_game *g, const char *text, size_t length,
                                             struct quad_move *out);
 
-/* One value of a domain as a token and back; hidden symbols are "?". Reading returns -1 for an unknown token. */
+/* One value of a domain as a token and back; hidden symbols are "?". Reading returns -1 for an unknown token.
+ */
 QUAD_API void quad_token_write(struct quad_text *t, const struct quad_game *g, int domain, int value);
 QUAD_API int quad_token_read(const struct quad_game *g, int domain, const char *token, size_t length);
 

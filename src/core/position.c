@@ -40,7 +40,8 @@ static void write_index(struct quad_text *t, const struct quad_game *g, int doma
     }
 }
 
-static void write_value(struct quad_text *t, const struct quad_game *g, const struct quad_field *f, int64_t value) {
+static void write_value(struct quad_text *t, const struct quad_game *g, const struct quad_field *f,
+                        int64_t value) {
     if (f->kind == QUAD_COUNT) {
         quad_text_add_number(t, (long)value);
     } else if (f->kind == QUAD_SET_OF) {
@@ -180,15 +181,17 @@ uint64_t quad_position_digest(const struct quad_game *g, const struct quad_state
     return quad_digest_end(&d);
 }
 
-/* An index of a field: a token of its domain, below its extent and, for seats, below the number of players. */
-static int read_index(const struct quad_game *g, const struct quad_state *s, const struct quad_field *f, int d,
-                      struct quad_word word) {
+/* An index of a field: a token of its domain, below its extent and, for seats, below the number of players.
+ */
+static int read_index(const struct quad_game *g, const struct quad_state *s, const struct quad_field *f,
+                      int d, struct quad_word word) {
     int value = quad_token_read(g, f->index[d], word.at, word.length);
     int limit = f->index[d] == QUAD_DOMAIN_SEAT ? s->seats : f->extent[d];
     return value < limit && value < f->extent[d] ? value : -1;
 }
 
-static bool read_set(const struct quad_game *g, const struct quad_field *f, struct quad_word word, uint64_t *out) {
+static bool read_set(const struct quad_game *g, const struct quad_field *f, struct quad_word word,
+                     uint64_t *out) {
     const char *at = word.at, *end = word.at + word.length;
     *out = 0;
     while (at < end) {
@@ -204,9 +207,11 @@ static bool read_set(const struct quad_game *g, const struct quad_field *f, stru
     return true;
 }
 
-static bool read_value(const struct quad_game *g, const struct quad_field *f, struct quad_word word, uint64_t *out) {
+static bool read_value(const struct quad_game *g, const struct quad_field *f, struct quad_word word,
+                       uint64_t *out) {
     if (f->kind == QUAD_COUNT) {
-        int64_t value, top = f->size >= 8 ? INT64_MAX : ((int64_t)1 << (8 * f->size - (f->negative ? 1 : 0))) - 1;
+        int64_t value,
+            top = f->size >= 8 ? INT64_MAX : ((int64_t)1 << (8 * f->size - (f->negative ? 1 : 0))) - 1;
         if (!quad_word_number(word, f->negative ? -top - 1 : 0, top, &value)) {
             return false;
         }
@@ -264,7 +269,8 @@ static enum quad_error set_row(const struct quad_game *g, struct quad_state *s, 
     return QUAD_ERROR_NONE;
 }
 
-static enum quad_error push_frame(const struct quad_game *g, struct quad_state *s, const char *at, const char *end) {
+static enum quad_error push_frame(const struct quad_game *g, struct quad_state *s, const char *at,
+                                  const char *end) {
     struct quad_word word = quad_word_next(&at, end);
     int step = 0;
     while (step < g->step_count && !quad_word_is(word, g->steps[step].prompt.token)) {
@@ -293,7 +299,8 @@ static enum quad_error push_frame(const struct quad_game *g, struct quad_state *
     return QUAD_ERROR_NONE;
 }
 
-enum quad_error quad_position_set(const struct quad_game *g, struct quad_state *s, const char *line, size_t length) {
+enum quad_error quad_position_set(const struct quad_game *g, struct quad_state *s, const char *line,
+                                  size_t length) {
     const char *at = line, *end = line + length;
     struct quad_word name = quad_word_next(&at, end);
     if (quad_word_is(name, "agenda")) {
@@ -308,8 +315,8 @@ enum quad_error quad_position_set(const struct quad_game *g, struct quad_state *
 }
 
 /* A frame's arguments must be symbols of their domains, and a decision must be asked of seats that exist. */
-static bool frame_is_sound(const struct quad_game *g, const struct quad_state *s, const struct quad_frame *frame,
-                           bool top) {
+static bool frame_is_sound(const struct quad_game *g, const struct quad_state *s,
+                           const struct quad_frame *frame, bool top) {
     const struct quad_step *step = &g->steps[frame->step];
     unsigned seats = (1u << s->seats) - 1u;
     bool decision = step->legal != NULL;
@@ -333,7 +340,8 @@ static bool frame_is_sound(const struct quad_game *g, const struct quad_state *s
     return true;
 }
 
-enum quad_error quad_position_check(const struct quad_game *g, const struct quad_state *s, const char **broken) {
+enum quad_error quad_position_check(const struct quad_game *g, const struct quad_state *s,
+                                    const char **broken) {
     *broken = "agenda";
     for (int i = 0; i < s->depth; i++) {
         if (!frame_is_sound(g, s, &s->agenda[i], i == s->depth - 1)) {
@@ -344,8 +352,8 @@ enum quad_error quad_position_check(const struct quad_game *g, const struct quad
     return *broken == NULL ? QUAD_ERROR_NONE : QUAD_ERROR_AUDIT;
 }
 
-enum quad_error quad_option_set(const struct quad_game *g, uint8_t options[QUAD_OPTIONS], struct quad_word name,
-                                struct quad_word value) {
+enum quad_error quad_option_set(const struct quad_game *g, uint8_t options[QUAD_OPTIONS],
+                                struct quad_word name, struct quad_word value) {
     for (int i = 0; i < g->option_count; i++) {
         const struct quad_option *option = &g->options[i];
         if (!quad_word_is(name, option->name.token)) {
@@ -380,7 +388,8 @@ static enum quad_error begin_fields(struct reader *r) {
     }
     memcpy(r->s->options, r->options, sizeof r->options);
     r->begun = true;
-    return r->game->refuse != NULL && r->game->refuse(r->s) != NULL ? QUAD_ERROR_OPTIONS_CLASH : QUAD_ERROR_NONE;
+    return r->game->refuse != NULL && r->game->refuse(r->s) != NULL ? QUAD_ERROR_OPTIONS_CLASH
+                                                                    : QUAD_ERROR_NONE;
 }
 
 static enum quad_error read_game(struct reader *r, const char *at, const char *end) {
@@ -443,7 +452,8 @@ enum quad_error quad_position_read(const char *text, size_t length, const struct
     enum quad_error error = QUAD_ERROR_NONE;
     int line = 1;
     for (const char *at = text; at < end && error == QUAD_ERROR_NONE; line++) {
-        const char *newline = memchr(at, '\n', (size_t)(end - at)), *stop = newline == NULL ? end : newline, *word = at;
+        const char *newline = memchr(at, '\n', (size_t)(end - at)), *stop = newline == NULL ? end : newline,
+                   *word = at;
         struct quad_word first = quad_word_next(&word, stop);
         if (line == 1) {
             error = quad_word_is(first, "position") ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_HEADER;

@@ -24,7 +24,8 @@ static bool read_hex(struct quad_word word, uint8_t *bytes, size_t size) {
     return true;
 }
 
-static void add_digest(struct quad_text *t, const char *word, const struct quad_game *g, const struct quad_state *s) {
+static void add_digest(struct quad_text *t, const char *word, const struct quad_game *g,
+                       const struct quad_state *s) {
     uint64_t digest = quad_position_digest(g, s);
     uint8_t bytes[8];
     for (int i = 0; i < 8; i++) {
@@ -177,7 +178,8 @@ static enum quad_error open_from_header(struct reader *r) {
             return error;
         }
         const struct quad_state *s = quad_any_state(&position);
-        if (game != r->game || s->seats != r->seats || memcmp(s->options, r->options, sizeof r->options) != 0) {
+        if (game != r->game || s->seats != r->seats ||
+            memcmp(s->options, r->options, sizeof r->options) != 0) {
             return QUAD_ERROR_BAD_HEADER;
         }
         error = quad_table_open_at(r->table, r->game, &position, &r->seed);
@@ -202,7 +204,8 @@ static enum quad_error read_header(struct reader *r, const char *line, const cha
         return QUAD_ERROR_BAD_HEADER;
     }
     if (quad_word_is(word, "seats")) {
-        bool fine = quad_word_number(quad_word_next(&at, end), r->game->seats_min, r->game->seats_max, &number);
+        bool fine =
+            quad_word_number(quad_word_next(&at, end), r->game->seats_min, r->game->seats_max, &number);
         r->seats = fine ? (int)number : 0;
         return fine ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_SEATS;
     }
@@ -300,7 +303,10 @@ enum quad_error quad_record_read(const char *text, size_t length, struct quad_ta
     struct reader r = {.table = table, .check_luck = check_luck};
     quad_text_begin(&r.position_text, r.position, sizeof r.position);
     const char *end = text + length;
-    enum quad_error error = length > QUAD_RECORD_TEXT ? QUAD_ERROR_TOO_LONG : QUAD_ERROR_NONE;
+    enum quad_error error = QUAD_ERROR_NONE;
+    if (length > QUAD_RECORD_TEXT) {
+        error = quad_fault_set(fault, QUAD_ERROR_TOO_LONG, 0, "", 0);
+    }
     int line = 0;
     for (const char *at = text; at < end && error == QUAD_ERROR_NONE;) {
         const char *newline = memchr(at, '\n', (size_t)(end - at)), *stop = newline == NULL ? end : newline;
