@@ -13,8 +13,7 @@ TITLE(demands, "Demands of the people", "Demandes du peuple")
 TITLE(seaport, "Seaport", "Port")
 TITLE(ships, "Ships", "Navires")
 TITLE(pile, "Draw pile", "Pioche")
-TITLE(left, "Left discard pile", "Défausse de gauche")
-TITLE(right, "Right discard pile", "Défausse de droite")
+TITLE(discard, "Discard pile", "Défausse")
 TITLE(forum, "Forum", "Forum")
 TITLE(military, "Military", "Militaire")
 TITLE(military_camp, "Military camp", "Camp militaire")
@@ -25,9 +24,8 @@ TITLE(piles, "Trajan tiles", "Tuiles Trajan")
 TITLE(construction, "Construction", "Construction")
 TITLE(worker_camp, "Worker camp", "Camp d’ouvriers")
 TITLE(district, "District", "District")
-TITLE(points, "VP", "PV")
 TITLE(ring, "Action ring", "Cercle d’actions")
-TITLE(slots, "Slots", "Créneaux")
+TITLE(centre, "Centre of the ring", "Centre du cercle")
 TITLE(sowing, "Still to sow", "Encore à semer")
 TITLE(supply, "Supply", "Réserve")
 TITLE(hand, "Hand", "Main")
@@ -87,8 +85,7 @@ static void view_seaport(const struct trajan *t, struct quad_scene *out) {
     int pile = quad_scene_place(out, seaport, "pile", -1, QUAD_LAYOUT_LIST, &title_pile);
     quad_scene_piece(out, pile, TRAJAN_COMMODITY, QUAD_HIDDEN, t->pile_size);
     for (int side = 0; side < SIDES; side++) {
-        int discard = quad_scene_place(out, seaport, "discard", side + 1, QUAD_LAYOUT_LIST,
-                                       side == SIDE_LEFT ? &title_left : &title_right);
+        int discard = quad_scene_place(out, seaport, "discard", side + 1, QUAD_LAYOUT_LIST, &title_discard);
         quad_scene_show(out, discard, TRAJAN_SIDE, side);
         for (int i = t->discard_size[side] - 1; i >= 0; i--) {
             quad_scene_piece(out, discard, TRAJAN_COMMODITY, t->discard[side][i] - 1, 1);
@@ -116,16 +113,21 @@ static void view_military(const struct trajan *t, struct quad_scene *out) {
     }
 }
 
-/* On the track a disc's column is its space, its row the height in the stack. */
+/* The spaces of the track, each with its stack of discs, the highest first. */
 static void view_senate(const struct trajan *t, struct quad_scene *out) {
     int senate = quad_scene_place(out, QUAD_ROOT, "senate", -1, QUAD_LAYOUT_STACK, &title_senate);
     int track = quad_scene_place(out, senate, "track", -1, QUAD_LAYOUT_TRACK, &title_track);
-    quad_scene_size(out, track, SPACES, TRAJAN_SEATS);
-    for (int seat = 0; seat < t->head.seats; seat++) {
-        struct quad_item *disc = quad_scene_piece(out, track, TRAJAN_FIGURE, FIGURE_DISC, 1);
-        disc->owner = (uint8_t)seat;
-        disc->column = t->senate[seat];
-        disc->row = t->height[seat];
+    quad_scene_size(out, track, SPACES, 1);
+    for (int space = 0; space < SPACES; space++) {
+        int place = quad_scene_place(out, track, "space", space + 1, QUAD_LAYOUT_STACK, NULL);
+        quad_scene_show(out, place, TRAJAN_SPACE, space);
+        out->at[place].column = (uint8_t)space;
+        for (int height = t->head.seats - 1; height >= 0; height--) {
+            for (int seat = 0; seat < t->head.seats; seat++) {
+                show_figures(out, place, FIGURE_DISC, t->senate[seat] == space && t->height[seat] == height,
+                             seat);
+            }
+        }
     }
     int prizes = quad_scene_place(out, senate, "prizes", -1, QUAD_LAYOUT_LIST, &title_prizes);
     show_set(out, prizes, TRAJAN_BONUS, t->prizes, false);
@@ -170,33 +172,31 @@ static void view_construction(const struct trajan *t, struct quad_scene *out) {
     }
 }
 
-/* The ring: the trays with their markers, the slots with their tiles, the arch. */
+/* The ring: trays with their markers, and beside each its slot with a tile or the arch. */
 static void view_ring(const struct trajan *t, int seat, int mat, struct quad_scene *out) {
     int first = 10 * (seat + 1) + 1;
     int ring = quad_scene_place(out, mat, "ring", seat + 1, QUAD_LAYOUT_RING, &title_ring);
     quad_scene_size(out, ring, ACTIONS, 1);
     for (int tray = 0; tray < ACTIONS; tray++) {
-        int place = quad_scene_place(out, ring, "tray", first + tray, QUAD_LAYOUT_LIST, NULL);
+        int place = quad_scene_place(out, ring, "tray", first + tray, QUAD_LAYOUT_STACK, NULL);
         quad_scene_show(out, place, TRAJAN_ACTION, tray);
         out->at[place].column = (uint8_t)tray;
-        show_markers(out, place, t->tray[seat][tray]);
+        int markers = quad_scene_place(out, place, "markers", first + tray, QUAD_LAYOUT_LIST, NULL);
+        show_markers(out, markers, t->tray[seat][tray]);
+        int slot = quad_scene_place(out, place, "slot", first + tray, QUAD_LAYOUT_LIST, NULL);
+        quad_scene_show(out, slot, TRAJAN_SLOT, tray);
+        if (t->slot[seat][tray] != 0) {
+            quad_scene_piece(out, slot, TRAJAN_TILE, t->slot[seat][tray] - 1, 1);
+        }
+        show_figures(out, slot, FIGURE_ARCH, t->arch[seat] == tray, seat);
+    }
+    if (t->arch[seat] == SLOT_CENTRE) {
+        int centre = quad_scene_place(out, mat, "centre", seat + 1, QUAD_LAYOUT_LIST, &title_centre);
+        show_figures(out, centre, FIGURE_ARCH, 1, seat);
     }
     if (seat == t->active && t->sowing != 0) {
         int sowing = quad_scene_place(out, mat, "sowing", seat + 1, QUAD_LAYOUT_LIST, &title_sowing);
         show_markers(out, sowing, t->sowing);
-    }
-    int slots = quad_scene_place(out, mat, "slots", seat + 1, QUAD_LAYOUT_RING, &title_slots);
-    for (int slot = 0; slot < SLOTS; slot++) {
-        if (slot == SLOT_CENTRE && t->arch[seat] != SLOT_CENTRE) {
-            break;
-        }
-        int place = quad_scene_place(out, slots, "slot", first + slot, QUAD_LAYOUT_LIST, NULL);
-        quad_scene_show(out, place, TRAJAN_SLOT, slot);
-        out->at[place].column = (uint8_t)slot;
-        if (slot < SLOT_CENTRE && t->slot[seat][slot] != 0) {
-            quad_scene_piece(out, place, TRAJAN_TILE, t->slot[seat][slot] - 1, 1);
-        }
-        show_figures(out, place, FIGURE_ARCH, t->arch[seat] == slot, seat);
     }
 }
 
@@ -218,8 +218,6 @@ static void view_hand(const struct trajan *t, int seat, int mat, struct quad_sce
 static void view_mat(const struct trajan *t, int seat, struct quad_scene *out) {
     int mat = quad_scene_place(out, QUAD_ROOT, "seat", seat + 1, QUAD_LAYOUT_STACK, NULL);
     quad_scene_own(out, mat, seat);
-    int points = quad_scene_place(out, mat, "points", seat + 1, QUAD_LAYOUT_LIST, &title_points);
-    quad_scene_piece(out, points, QUAD_DOMAIN_NUMBER, 0, trajan_score(t, seat));
     view_ring(t, seat, mat, out);
     view_hand(t, seat, mat, out);
     int display = quad_scene_place(out, mat, "display", seat + 1, QUAD_LAYOUT_LIST, &title_display);
