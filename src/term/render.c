@@ -59,6 +59,12 @@ static void add_owner(const struct painter *p, struct quad_text *t, const struct
     }
 }
 
+/* A place has a name of its own if it has a label, or another owner than the place around it. */
+static bool is_named(const struct painter *p, const struct quad_item *item) {
+    int around = item->parent == QUAD_ROOT ? QUAD_NOBODY : p->scene->at[item->parent].owner;
+    return has_label(item) || (item->owner < QUAD_SEATS && item->owner != around);
+}
+
 static void add_label(const struct painter *p, struct quad_text *t, const struct quad_item *item) {
     const struct console *c = p->picture->console;
     enum style style = paint_is_lit(p, item) ? STYLE_LIT : STYLE_HEAD;
@@ -118,7 +124,7 @@ static void add_inline(const struct painter *p, struct quad_text *t, int item) {
         add_piece(p, t, it);
         return;
     }
-    bool named = has_label(it) || it->owner < QUAD_SEATS;
+    bool named = is_named(p, it);
     add_label(p, t, it);
     if (next_child(p, item, item) >= 0) {
         quad_text_add(t, named ? " [" : "");
@@ -239,11 +245,11 @@ static bool join_cell(const struct painter *p, char **cell, int child) {
         quad_text_add(&t, *cell);
         quad_text_add(&t, is_place(p, child) ? "\n" : ", ");
     }
-    if (is_place(p, child) && (has_label(it) || it->owner < QUAD_SEATS)) {
+    if (is_place(p, child) && is_named(p, it)) {
         add_label(p, &t, it);
         if (next_child(p, child, child) >= 0) {
             quad_text_add(&t, "\n");
-            add_contents(p, &t, child, ", ");
+            add_contents(p, &t, child, it->layout == QUAD_LAYOUT_STACK ? "\n" : ", ");
         }
     } else {
         add_inline(p, &t, child);
