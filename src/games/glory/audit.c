@@ -169,14 +169,17 @@ static bool setup_is_sound(const struct glory *rome) {
 
 /* [GLO-4.4] After the end only unseen vault cards are left to show. */
 static bool reveals_are_sound(const struct glory *rome) {
-    unsigned seats = 0;
+    unsigned blind = 0, stashed = 0;
     for (int i = 0; i < rome->head.depth; i++) {
         const struct quad_frame *frame = &rome->head.agenda[i];
-        if (frame->step != STEP_REVEAL || frame->waiting != 1u << QUAD_CHANCE ||
-            rome->blind[frame->arg[0]] == 0 || quad_bits_has(seats, frame->arg[0])) {
+        int seat = frame->arg[0];
+        bool reveal = frame->step == STEP_REVEAL && rome->blind[seat] > 0 && !quad_bits_has(blind, seat);
+        bool show = frame->step == STEP_SHOW && rome->stashed[seat] > 0 && !quad_bits_has(stashed, seat);
+        if ((!reveal && !show) || frame->waiting != 1u << QUAD_CHANCE) {
             return false;
         }
-        seats |= 1u << frame->arg[0];
+        blind |= reveal ? 1u << seat : 0u;
+        stashed |= show ? 1u << seat : 0u;
     }
     return rome->ending != 0;
 }
@@ -212,6 +215,8 @@ static bool buried_is_sound(const struct glory *rome, int i, int seat, unsigned 
     case STEP_PALACE:
         return last && i == 1 && above->step == STEP_PETITION && asked(frame) == seat && frame->arg[1] <= 2 &&
                frame->arg[4] + 1 == rome->role;
+    case STEP_THINK:
+        return last && above->step == STEP_EMPTY && asked(frame) == seat;
     case STEP_TRIBUNAL:
         return last && above->step == STEP_DRAW && asked(frame) == seat && rome->pile > 0;
     default:
@@ -243,11 +248,8 @@ static bool decision_is_sound(const struct glory *rome, int seat) {
         return rome->claimed[seat][STONE] > 0;
     case STEP_DEMAND:
         return top->arg[0] > 0;
-    case STEP_GIVE: {
-        uint64_t titles = glory_titles_of[top->arg[4]] >> top->arg[1] << top->arg[1];
-        return raided(s) && top->arg[0] == s->agenda[s->depth - 2].arg[0] && top->arg[0] != seat &&
-               planes_sum(rome->hand[seat], titles) >= top->arg[2];
-    }
+    case STEP_GIVE:
+        return raided(s) && top->arg[0] == s->agenda[s->depth - 2].arg[0] && top->arg[0] != seat;
     case STEP_SPOILS:
     case STEP_LIONS:
     case STEP_DOMUS:
@@ -276,7 +278,13 @@ static bool luck_is_sound(const struct glory *rome, int *seat) {
     const struct quad_state *s = &rome->head;
     const struct quad_frame *top = quad_see_top(s), *below = &s->agenda[s->depth - 2];
     *seat = top->arg[0];
-    if (top->waiting != 1u << QUAD_CHANCE || rome->deck_size == 0 || s->depth < 2) {
+    if (top->waiting != 1u << QUAD_CHANCE || s->depth < 2) {
+        return false;
+    }
+    if (top->step == STEP_EMPTY) {
+        return below->step == STEP_THINK && glory_sum(rome->hand_of[*seat]) > 0;
+    }
+    if (rome->deck_size == 0) {
         return false;
     }
     return top->step == STEP_DRAW ? top->arg[1] > 0
@@ -292,7 +300,8 @@ static bool turn_is_sound(const struct glory *rome) {
     if (s->depth < 2 || s->agenda[0].arg[0] > 7 || s->agenda[0].arg[1] >= s->seats) {
         return false;
     }
-    bool luck = top->step == STEP_DRAW || top->step == STEP_FOUNTAIN || top->step == STEP_BAR;
+    bool luck = top->step == STEP_DRAW || top->step == STEP_FOUNTAIN || top->step == STEP_BAR ||
+                top->step == STEP_EMPTY;
     int seat = asked(top);
     if (luck ? !luck_is_sound(rome, &seat) : seat < 0 || !decision_is_sound(rome, seat)) {
         return false;
@@ -330,10 +339,10 @@ static const char *audit_agenda(const struct glory *rome) {
         return NULL;
     }
     int bottom = s->agenda[0].step;
-    bool sound = bottom == STEP_TURN             ? turn_is_sound(rome)
-                 : bottom == STEP_REVEAL         ? reveals_are_sound(rome)
-                 : bottom == STEP_LOT || picking ? setup_is_sound(rome)
-                                                 : false;
+    bool sound = bottom == STEP_TURN                            ? turn_is_sound(rome)
+                 : bottom == STEP_REVEAL || bottom == STEP_SHOW ? reveals_are_sound(rome)
+                 : bottom == STEP_LOT || picking                ? setup_is_sound(rome)
+                                                                : false;
     return sound ? NULL : "agenda";
 }
 

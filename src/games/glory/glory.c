@@ -11,6 +11,7 @@ static void (*const applies[GLORY_STEPS])(struct quad_state *, int, struct quad_
 #define STEP(id, name, who, ...) APPLY_##who(id, name)
 #define APPLY_ASK(id, name)      [STEP_##id] = glory_apply_##name,
 #define APPLY_LUCK(id, name)     [STEP_##id] = glory_apply_##name,
+#define APPLY_SHOW(id, name)     [STEP_##id] = glory_apply_##name,
 #define APPLY_RUN(id, name)
 #include "steps.def"
 #undef STEP
@@ -20,6 +21,7 @@ static void (*const runs[GLORY_STEPS])(struct quad_state *, struct quad_journal 
 #define STEP(id, name, who, ...) RUN_##who(id, name)
 #define RUN_ASK(id, name)
 #define RUN_LUCK(id, name)
+#define RUN_SHOW(id, name)
 #define RUN_RUN(id, name) [STEP_##id] = glory_run_##name,
 #include "steps.def"
 #undef STEP
@@ -46,6 +48,7 @@ static const struct quad_step steps[GLORY_STEPS] = {
                    .secret = hidden,                                                                         \
                    HOW_##who(name)},
 #define HOW_ASK(name)  .legal = glory_legal_##name, .apply = apply
+#define HOW_SHOW(name) .legal = glory_legal_##name, .apply = apply
 #define HOW_LUCK(name) .legal = glory_offer_deck, .apply = apply, .sample = glory_sample_deck
 #define HOW_RUN(name)  .run = run
 #include "steps.def"
@@ -149,10 +152,19 @@ static const struct quad_symbol endings[GLORY_ENDINGS] = {
     [ENDING_CONCESSION] = QUAD_SYMBOL("concession", "all others conceded", "abdication des autres"),
 };
 
+static const struct quad_symbol cards[] = {{"senator",
+                                            {"senator", "sénateur"},
+                                            {"Plays any role; goes back to the pile afterwards.",
+                                             "Tient n’importe quel rôle ; retourne ensuite sur la pile."}}};
+
 static const struct quad_domain domains[] = {
-    {"title", titles, GLORY_TITLES},      {"material", materials, GLORY_MATERIALS},
-    {"role", roles, GLORY_ROLES},         {"plane", planes, GLORY_PLANES},
-    {"switch", switches, GLORY_SWITCHES}, {"ending", endings, GLORY_ENDINGS},
+    {"title", titles, GLORY_TITLES},
+    {"material", materials, GLORY_MATERIALS},
+    {"role", roles, GLORY_ROLES},
+    {"plane", planes, GLORY_PLANES},
+    {"switch", switches, GLORY_SWITCHES},
+    {"ending", endings, GLORY_ENDINGS},
+    {"card", cards, 1},
 };
 
 static const struct quad_symbol editions[] = {

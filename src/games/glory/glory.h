@@ -28,7 +28,15 @@ enum glory_switch {
 
 enum { GLORY_PLANES = 3 }; /* one, two and four copies */
 enum { ENDING_DECK, ENDING_SITES, ENDING_CATACOMB, ENDING_FORUM, ENDING_CONCESSION, GLORY_ENDINGS };
-enum { GLORY_TITLE = QUAD_DOMAINS, GLORY_MATERIAL, GLORY_ROLE, GLORY_PLANE, GLORY_SWITCH, GLORY_ENDING };
+enum {
+    GLORY_TITLE = QUAD_DOMAINS,
+    GLORY_MATERIAL,
+    GLORY_ROLE,
+    GLORY_PLANE,
+    GLORY_SWITCH,
+    GLORY_ENDING,
+    GLORY_CARD
+};
 enum {
     OPTION_EDITION,
     OPTION_CIRCUS,
@@ -244,12 +252,14 @@ void glory_view(const struct quad_state *s, struct quad_scene *out);
 #define STEP_ASK(name)                                                                                       \
     void glory_legal_##name(const struct quad_state *s, int seat, struct quad_choices *out);                 \
     void glory_apply_##name(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j);
+#define STEP_SHOW(name) STEP_ASK(name)
 #define STEP_LUCK(name)                                                                                      \
     void glory_apply_##name(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j);
 #define STEP_RUN(name) void glory_run_##name(struct quad_state *s, struct quad_journal *j);
 #include "steps.def"
 #undef STEP
 #undef STEP_ASK
+#undef STEP_SHOW
 #undef STEP_LUCK
 #undef STEP_RUN
 

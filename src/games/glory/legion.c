@@ -85,32 +85,19 @@ static void give(struct glory *rome, int victim, int title, int attacker, struct
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_GIVE, victim, title, attacker, 0);
 }
 
-/* [GLO-13.6] One material from one hand. Who has enough is asked even if he has no choice: the others need
- * not know. */
-static void collect_hand(struct quad_state *s, int attacker, int victim, int material,
-                         struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
-    int wanted = rome->demand[material], has = rome->hand_of[victim][material];
-    if (has >= wanted && rome->orders[victim] > wanted) {
-        struct quad_frame *frame = quad_push(s, STEP_GIVE, 1u << victim);
-        frame->arg[0] = (uint8_t)attacker;
-        frame->arg[1] = (uint8_t)quad_bits_lowest(glory_titles_of[material]);
-        frame->arg[2] = (uint8_t)wanted;
-        frame->arg[4] = (uint8_t)material;
-        return;
-    }
-    for (int i = 0; i < wanted && i < has; i++) {
-        int title = quad_bits_lowest(glory_held(rome->hand[victim]) & glory_titles_of[material]);
-        give(rome, victim, title, attacker, j);
-    }
-    if (has < wanted) {
-        quad_tell(j, QUAD_EVERYBODY, MESSAGE_NONE, victim, material, 0, 0);
-    }
+/* [GLO-13.6] One material from one hand. Who holds cards answers even if he has no choice: what he has is his
+ * secret. */
+static void ask_victim(struct quad_state *s, int attacker, int victim, int material) {
+    struct quad_frame *frame = quad_push(s, STEP_GIVE, 1u << victim);
+    frame->arg[0] = (uint8_t)attacker;
+    frame->arg[1] = (uint8_t)quad_bits_lowest(glory_titles_of[material]);
+    frame->arg[2] = glory_look(s)->demand[material];
+    frame->arg[4] = (uint8_t)material;
 }
 
 /* [GLO-13.6] The victims' hands clockwise, material by material; [GLO-13.8] protected players are asked for a
  * gift. */
-static void collect_hands(struct quad_state *s, struct quad_journal *j) {
+static void collect_hands(struct quad_state *s) {
     struct glory *rome = glory_touch(s);
     struct quad_frame *frame = quad_top(s);
     int attacker = frame->arg[0], other = glory_next_seat(rome, attacker, frame->arg[2] + 1);
@@ -126,8 +113,8 @@ static void collect_hands(struct quad_state *s, struct quad_journal *j) {
         }
     } else {
         int material = frame->arg[3]++;
-        if (rome->demand[material] > 0) {
-            collect_hand(s, attacker, other, material, j);
+        if (rome->demand[material] > 0 && rome->orders[other] > 0) {
+            ask_victim(s, attacker, other, material);
         }
     }
 }
@@ -277,7 +264,7 @@ void glory_run_raid(struct quad_state *s, struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s), none = {0, 0, {0}};
     int attacker = frame->arg[0], phase = frame->arg[1];
     if (phase == PHASE_HANDS) {
-        collect_hands(s, j);
+        collect_hands(s);
         return;
     }
     frame->arg[1]++;
@@ -329,35 +316,52 @@ void glory_apply_spoils(struct quad_state *s, int seat, struct quad_move m, stru
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_COLLECT, seat, m.arg[0], 0, 0);
 }
 
-/* [GLO-13.6] A victim chooses what to give of one material; [GLO-13.8] a protected player may give of all, or
- * stop. */
+/* [GLO-13.8] A protected player may give: at most one card for each demand. */
+static void offer_gifts(const struct glory *rome, const struct quad_frame *frame, int seat,
+                        struct quad_choices *out) {
+    uint64_t titles = glory_held(rome->hand[seat]) >> frame->arg[1] << frame->arg[1];
+    for (int title; quad_bits_next(&titles, &title);) {
+        int material = glory_cards[title].material;
+        if (rome->demand[material] > (material == frame->arg[4] ? frame->arg[3] : 0)) {
+            quad_offer(out, VERB_GIVE, title, 0, 0);
+        }
+    }
+    quad_offer(out, VERB_DONE, 0, 0, 0);
+}
+
+/* [GLO-13.6] A victim chooses what to give of one material, in ascending order; without any it is "Glory to
+ * Rome!". */
 void glory_legal_give(const struct quad_state *s, int seat, struct quad_choices *out) {
     const struct glory *rome = glory_look(s);
     const struct quad_frame *frame = quad_see_top(s);
-    bool gift = frame->arg[2] == 0;
-    uint64_t titles = glory_held(rome->hand[seat]) >> frame->arg[1] << frame->arg[1];
-    titles &= gift ? ~(uint64_t)0 : glory_titles_of[frame->arg[4]];
-    int left = 0; /* cards of the material from here on, so that the last ones are never passed over */
-    for (uint64_t rest = titles; rest != 0 && !gift; rest &= rest - 1) {
+    if (frame->arg[2] == 0) {
+        offer_gifts(rome, frame, seat, out);
+        return;
+    }
+    uint64_t titles = glory_held(rome->hand[seat]) & glory_titles_of[frame->arg[4]] >> frame->arg[1]
+                                                                                           << frame->arg[1];
+    int left = 0; /* from here on, so that the last cards that must be given are never passed over */
+    for (uint64_t rest = titles; rest != 0; rest &= rest - 1) {
         left += glory_copies(rome->hand[seat], quad_bits_lowest(rest));
     }
-    for (int title; quad_bits_next(&titles, &title);) {
-        int material = glory_cards[title].material;
-        int given = material == frame->arg[4] ? frame->arg[3] : 0;
-        if (gift ? rome->demand[material] > given : left >= frame->arg[2]) {
-            quad_offer(out, VERB_GIVE, title, 0, 0);
-        }
+    int due = left < frame->arg[2] ? left : frame->arg[2];
+    for (int title; quad_bits_next(&titles, &title) && left >= due;) {
+        quad_offer(out, VERB_GIVE, title, 0, 0);
         left -= glory_copies(rome->hand[seat], title);
     }
-    if (gift) {
-        quad_offer(out, VERB_DONE, 0, 0, 0);
+    if (due == 0) {
+        quad_offer(out, VERB_GLORY, 0, 0, 0);
     }
 }
 
 void glory_apply_give(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     struct glory *rome = glory_touch(s);
     struct quad_frame *frame = quad_top(s);
-    if (m.verb == VERB_DONE) {
+    bool gift = frame->arg[2] == 0;
+    if (m.verb != VERB_GIVE) {
+        if (m.verb == VERB_GLORY) {
+            quad_tell(j, QUAD_EVERYBODY, MESSAGE_NONE, seat, frame->arg[4], 0, 0);
+        }
         quad_pop(s);
         return;
     }
@@ -366,8 +370,8 @@ void glory_apply_give(struct quad_state *s, int seat, struct quad_move m, struct
     frame->arg[3] = (uint8_t)(material == frame->arg[4] ? frame->arg[3] + 1 : 1);
     frame->arg[4] = (uint8_t)material;
     frame->arg[1] = m.arg[0];
-    bool gift = frame->arg[2] == 0;
-    if (gift ? rome->orders[seat] == 0 : --frame->arg[2] == 0) {
+    bool enough = !gift && --frame->arg[2] == 0;
+    if (enough || rome->orders[seat] == 0) {
         quad_pop(s);
     }
 }

@@ -29,23 +29,33 @@ bool glory_meets_forum(const struct glory *rome, int seat) {
     return clients[LABORER] > 0 || (merchants > 0 && (ludus || storeroom)) || (others > 0 && storeroom);
 }
 
-/* [GLO-4.4] The vaults are opened: what only their owner knew now, what nobody knew by chance. */
+/* [GLO-4.4] The vaults are opened: what only its owner knows is shown, what nobody knows is drawn now. */
 static void open_vaults(struct quad_state *s) {
-    struct glory *rome = glory_touch(s);
-    for (int seat = 0; seat < s->seats; seat++) {
-        uint64_t titles = glory_held(rome->stash[seat]);
-        for (int title; quad_bits_next(&titles, &title);) {
-            int copies = glory_copies(rome->stash[seat], title), material = glory_cards[title].material;
-            rome->gone[title] = (uint8_t)(rome->gone[title] + copies);
-            rome->vault[seat][material] = (uint8_t)(rome->vault[seat][material] + copies);
-        }
-        memset(rome->stash[seat], 0, sizeof rome->stash[seat]);
-        rome->stashed[seat] = 0;
-    }
+    const struct glory *rome = glory_look(s);
     for (int seat = s->seats - 1; seat >= 0; seat--) {
         if (rome->blind[seat] > 0) {
             quad_push(s, STEP_REVEAL, 1u << QUAD_CHANCE)->arg[0] = (uint8_t)seat;
         }
+        if (rome->stashed[seat] > 0) {
+            quad_push(s, STEP_SHOW, 1u << QUAD_CHANCE)->arg[0] = (uint8_t)seat;
+        }
+    }
+}
+
+void glory_legal_show(const struct quad_state *s, int seat, struct quad_choices *out) {
+    seat = quad_see_top(s)->arg[0];
+    quad_offer(out, VERB_SHOW, quad_bits_lowest(glory_held(glory_look(s)->stash[seat])), 0, 0);
+}
+
+void glory_apply_show(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    struct glory *rome = glory_touch(s);
+    seat = quad_top(s)->arg[0];
+    glory_extract(rome->stash[seat], m.arg[0]);
+    rome->gone[m.arg[0]]++;
+    rome->vault[seat][glory_cards[m.arg[0]].material]++;
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_REVEAL, seat, m.arg[0], 0, 0);
+    if (--rome->stashed[seat] == 0) {
+        quad_pop(s);
     }
 }
 
@@ -105,7 +115,7 @@ static void find_ending(struct quad_state *s, struct quad_journal *j) {
 
 void glory_settle(struct quad_state *s, struct quad_journal *j) {
     const struct glory *rome = glory_look(s);
-    bool ended = s->depth == 0 || quad_see_top(s)->step == STEP_REVEAL;
+    bool ended = s->depth == 0 || s->agenda[0].step == STEP_REVEAL || s->agenda[0].step == STEP_SHOW;
     if (!ended &&
         (rome->forums != 0 || rome->deck_size == 0 || rome->ending != 0 || glory_sum(rome->in_town) == 0)) {
         find_ending(s, j);

@@ -41,17 +41,30 @@ static void discard(struct glory *rome, int seat, int title) {
     rome->gone[title]++;
 }
 
-/* [GLO-17.39] [GLO-18.55] The whole hand: orders to the pool, senators to their pile. A card set aside is not
- * in the hand while it is. */
-static void discard_all(struct glory *rome, int seat) {
-    uint64_t hand = glory_held(rome->hand[seat]);
-    for (int title; quad_bits_next(&hand, &title);) {
-        while (glory_copies(rome->hand[seat], title) > 0) {
-            discard(rome, seat, title);
-        }
-    }
+/* [GLO-17.39] [GLO-18.55] The whole hand: senators to their pile, then order after order to the pool. A card
+ * set aside is not in the hand while it is. */
+static void push_empty(struct quad_state *s, int seat) {
+    struct glory *rome = glory_touch(s);
     rome->pile = (uint8_t)(rome->pile + rome->senators[seat]);
     rome->senators[seat] = 0;
+    if (rome->orders[seat] > (rome->aside != 0)) {
+        quad_push(s, STEP_EMPTY, 1u << QUAD_CHANCE)->arg[0] = (uint8_t)seat;
+    }
+}
+
+void glory_legal_empty(const struct quad_state *s, int seat, struct quad_choices *out) {
+    seat = quad_see_top(s)->arg[0];
+    quad_offer(out, VERB_SHOW, quad_bits_lowest(glory_held(glory_look(s)->hand[seat])), 0, 0);
+}
+
+void glory_apply_empty(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    struct glory *rome = glory_touch(s);
+    seat = quad_top(s)->arg[0];
+    discard(rome, seat, m.arg[0]);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_EMPTY, seat, m.arg[0], 0, 0);
+    if (rome->orders[seat] == (rome->aside != 0)) {
+        quad_pop(s);
+    }
 }
 
 /* Apply a thought. The frame that asked is on top; it is gone afterwards. False if the move is none of these.
@@ -60,15 +73,15 @@ bool glory_think(struct quad_state *s, int seat, struct quad_move m, struct quad
     struct glory *rome = glory_touch(s);
     int missing = glory_refill(rome, seat) - glory_hand_size(rome, seat);
     if (m.verb == VERB_DISCARD || m.verb == VERB_VOMIT) {
-        if (m.verb == VERB_DISCARD) {
-            discard(rome, seat, m.arg[0]);
-        } else {
-            discard_all(rome, seat);
-        }
         quad_tell(j, QUAD_EVERYBODY, m.verb == VERB_VOMIT ? MESSAGE_VOMIT : MESSAGE_DISCARD, seat, m.arg[0],
                   0, 0);
         quad_pop(s);
         quad_push(s, STEP_THINK, 1u << seat)->arg[1] = 1;
+        if (m.verb == VERB_DISCARD) {
+            discard(rome, seat, m.arg[0]);
+        } else {
+            push_empty(s, seat);
+        }
         return true;
     }
     if (m.verb != VERB_SENATOR && m.verb != VERB_REFILL && m.verb != VERB_ONE) {

@@ -232,6 +232,9 @@ static void play_unit(struct quad_state *s, int seat, struct quad_move m, struct
     next.arg[2] = m.arg[0];
     next.arg[5] = m.arg[1];
     push_palace(s, seat, next);
+    if (rome->shown[seat][m.arg[0]] < m.arg[1]) {
+        rome->shown[seat][m.arg[0]] = m.arg[1]; /* announced, so known */
+    }
     struct quad_frame *frame = quad_push(s, STEP_PETITION, 1u << seat);
     frame->arg[0] = m.arg[0];
     frame->arg[1] = m.arg[1];
