@@ -303,7 +303,10 @@ enum quad_error quad_record_read(const char *text, size_t length, struct quad_ta
     struct reader r = {.table = table, .check_luck = check_luck};
     quad_text_begin(&r.position_text, r.position, sizeof r.position);
     const char *end = text + length;
-    enum quad_error error = length > QUAD_RECORD_TEXT ? QUAD_ERROR_TOO_LONG : QUAD_ERROR_NONE;
+    enum quad_error error = QUAD_ERROR_NONE;
+    if (length > QUAD_RECORD_TEXT) {
+        error = quad_fault_set(fault, QUAD_ERROR_TOO_LONG, 0, "", 0);
+    }
     int line = 0;
     for (const char *at = text; at < end && error == QUAD_ERROR_NONE;) {
         const char *newline = memchr(at, '\n', (size_t)(end - at)), *stop = newline == NULL ? end : newline;

@@ -75,29 +75,6 @@ struct quad_names quad_table_names(const struct quad_table *t) {
     return names;
 }
 
-/* Decode one code point; returns its length, 0 if it is not UTF-8. */
-static size_t decode(const unsigned char *at, size_t room, uint32_t *point) {
-    size_t length = at[0] < 0x80   ? 1
-                    : at[0] < 0xc2 ? 0
-                    : at[0] < 0xe0 ? 2
-                    : at[0] < 0xf0 ? 3
-                    : at[0] < 0xf5 ? 4
-                                   : 0;
-    if (length == 0 || length > room) {
-        return 0;
-    }
-    *point = length == 1 ? at[0] : at[0] & (0x7fu >> length);
-    for (size_t i = 1; i < length; i++) {
-        if ((at[i] & 0xc0u) != 0x80) {
-            return 0;
-        }
-        *point = *point << 6 | (at[i] & 0x3fu);
-    }
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    bool sound = *point >= least[length] && *point <= 0x10ffff && (*point < 0xd800 || *point > 0xdfff);
-    return sound ? length : 0;
-}
-
 /* Control, zero-width and bidirectional characters have no place in a name. */
 static bool is_visible(uint32_t point) {
     return point > 0x20 && (point < 0x7f || point > 0xa0) && point != 0xad && point != 0x61c &&
@@ -107,12 +84,12 @@ static bool is_visible(uint32_t point) {
 }
 
 bool quad_name_is_fit(const char *name, size_t length) {
-    const unsigned char *at = (const unsigned char *)name;
+    const char *at = name;
     size_t points = 0;
     bool edge = true, blank = false;
     while (length > 0) {
         uint32_t point;
-        size_t size = decode(at, length, &point);
+        size_t size = quad_utf8_decode(at, length, &point);
         blank = size > 0 && (point == ' ' || point == 0xa0);
         if (size == 0 || ++points > QUAD_NAME_POINTS || (blank ? edge : !is_visible(point))) {
             return false;

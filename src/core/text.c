@@ -40,10 +40,31 @@ void quad_text_add_number(struct quad_text *t, long number) {
     quad_text_add_bytes(t, digits + at, sizeof digits - at);
 }
 
+size_t quad_utf8_decode(const char *text, size_t room, uint32_t *point) {
+    const unsigned char *at = (const unsigned char *)text;
+    if (room == 0) {
+        return 0;
+    }
+    size_t length = at[0] < 0x80 ? 1 : at[0] < 0xc2 ? 0 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : at[0] < 0xf5 ? 4 : 0;
+    if (length == 0 || length > room) {
+        return 0;
+    }
+    *point = length == 1 ? at[0] : at[0] & (0x7fu >> length);
+    for (size_t i = 1; i < length; i++) {
+        if ((at[i] & 0xc0u) != 0x80) {
+            return 0;
+        }
+        *point = *point << 6 | (at[i] & 0x3fu);
+    }
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    bool sound = *point >= least[length] && *point <= 0x10ffff && (*point < 0xd800 || *point > 0xdfff);
+    return sound ? length : 0;
+}
+
 /* One character of a phrase; returns how many bytes of it were used up. */
 static size_t say_one(struct quad_text *t, enum quad_language language, const char *at) {
     if (language == QUAD_FRENCH && at[0] == ' ') {
-        if (at[1] == ':' || memcmp(at + 1, "\xc2\xbb", 2) == 0) {
+        if (at[1] == ':' || strncmp(at + 1, "\xc2\xbb", 2) == 0) {
             quad_text_add(t, NO_BREAK);
             return 1;
         }
@@ -52,7 +73,7 @@ static size_t say_one(struct quad_text *t, enum quad_language language, const ch
             return 1;
         }
     }
-    if (language == QUAD_FRENCH && memcmp(at, "\xc2\xab ", 3) == 0) {
+    if (language == QUAD_FRENCH && strncmp(at, "\xc2\xab ", 3) == 0) {
         quad_text_add(t, "\xc2\xab" NO_BREAK);
         return 3;
     }
