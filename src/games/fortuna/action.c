@@ -29,8 +29,13 @@ static unsigned ways_to_harvest(const struct fortuna *game, int seat, int piece)
     return 1u << WAY_PLAIN | (unsigned)(game->own[seat][PIECE_WATER] > 0) << WAY_IRRIGATED;
 }
 
+/* [FOR-6.4] A market brings its owner money with every harvest. */
 static int harvest(struct fortuna *game, int seat, int piece, int way, int plain, int irrigated,
                    struct quad_journal *j) {
+    if (fortuna_has(game, seat, BUILDING_MARKET)) {
+        int received = fortuna_earn(game, seat, house(game, HOUSE_MARKET_BONUS));
+        quad_tell(j, QUAD_EVERYBODY, TEXT_MARKET, seat, received, 0, 0);
+    }
     if (way == WAY_PLAIN) {
         return fortuna_take(game, seat, piece, house(game, plain));
     }
@@ -74,11 +79,9 @@ static unsigned ways_up_to(int most) {
     return (2u << most) - 2u;
 }
 
-/* [FOR-6.4] The market adds to the price of each. */
 static int sell(struct fortuna *game, int seat, int piece, int count, int price) {
-    int bonus = fortuna_has(game, seat, BUILDING_MARKET) ? house(game, HOUSE_MARKET_BONUS) : 0;
     fortuna_give(game, seat, piece, count);
-    return fortuna_earn(game, seat, count * (house(game, price) + bonus));
+    return fortuna_earn(game, seat, count * house(game, price));
 }
 
 /* [FOR-5.6] */

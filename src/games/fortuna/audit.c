@@ -151,14 +151,10 @@ static const struct quad_frame *next_frame(const struct reading *r) {
     return r->at < r->game->head.depth ? &r->game->head.agenda[r->at] : NULL;
 }
 
-static bool is_top(const struct reading *r) {
-    return r->at == r->game->head.depth - 1;
-}
-
-/* Go past a frame of that step, which waits for those seats when it is on top and else for nobody. */
+/* Go past a frame of that step which waits for those seats. */
 static const struct quad_frame *accept(struct reading *r, int step, unsigned waiting) {
     const struct quad_frame *frame = next_frame(r);
-    if (frame == NULL || frame->step != step || frame->waiting != (is_top(r) ? waiting : 0)) {
+    if (frame == NULL || frame->step != step || frame->waiting != waiting) {
         return NULL;
     }
     r->at++;
@@ -173,43 +169,37 @@ static int count_cards(const uint8_t *cards) {
     return all_zero(cards + count, FORTUNA_DRAW - count) ? count : -1;
 }
 
-/* A draw: begun if on top, else it waits for the palace and nothing is drawn. */
-static bool read_draw(struct reading *r, int most, bool begun) {
+/* The cards drawn so far, and one more to come. */
+static bool read_draw(struct reading *r, bool at_palace) {
     const struct quad_frame *frame = accept(r, STEP_DRAW, 1u << QUAD_CHANCE);
-    int drawn = begun ? count_cards(r->game->drawn) : 0;
-    return frame != NULL && frame->arg[0] == r->seat && frame->arg[1] > 0 && frame->arg[2] == drawn &&
-           frame->arg[1] + drawn <= most && (!begun || r->game->pile_size > 0);
+    return frame != NULL && frame->arg[0] == r->seat && frame->arg[1] > 0 && r->game->pile_size > 0 &&
+           frame->arg[2] == count_cards(r->game->drawn) && frame->arg[1] + frame->arg[2] <= FORTUNA_DRAW &&
+           frame->arg[3] <= DRAW_PALACE && (frame->arg[3] == DRAW_PALACE) == at_palace;
+}
+
+/* Phase 5: more cards are drawn than may be kept. */
+static bool read_keep(struct reading *r) {
+    const struct quad_frame *frame = accept(r, STEP_KEEP, 1u << r->seat);
+    return frame != NULL && frame->arg[0] == r->seat && (frame->arg[1] == 1 || frame->arg[1] == 2) &&
+           count_cards(r->game->drawn) > frame->arg[1];
 }
 
 /* The first arrival draws and chooses from three cards, the second from the two that were left. */
 static bool read_palace(struct reading *r) {
     const struct fortuna *game = r->game;
-    const struct quad_frame *frame = accept(r, STEP_PALACE, 1u << r->seat);
-    if (frame == NULL || frame->arg[0] != r->seat || frame->arg[1] > 1 ||
-        game->arrived[frame->arg[1]] != r->seat + 1 || game->arrived[frame->arg[1] + 1] != 0) {
+    const struct quad_frame *frame = next_frame(r);
+    int place = frame->step == STEP_PALACE ? frame->arg[1] : 0;
+    if (place > 1 || game->arrived[place] != r->seat + 1 || game->arrived[place + 1] != 0) {
         return false;
     }
-    if (frame->arg[1] == 1) {
-        return next_frame(r) == NULL && game->palace[1] != 0 && game->palace[2] != 0;
+    if (frame->step == STEP_DRAW) {
+        return all_zero(game->palace, FORTUNA_DRAW) && read_draw(r, true);
     }
-    if (!all_zero(game->palace, FORTUNA_DRAW)) {
+    if (accept(r, STEP_PALACE, 1u << r->seat) == NULL || frame->arg[0] != r->seat) {
         return false;
     }
-    return next_frame(r) == NULL ? count_cards(game->drawn) >= 2 : read_draw(r, FORTUNA_DRAW, true);
-}
-
-/* Phase 5, perhaps below an arrival; how many are kept and drawn must fit. */
-static bool read_keep(struct reading *r) {
-    const struct quad_frame *frame = accept(r, STEP_KEEP, 1u << r->seat);
-    if (frame == NULL || frame->arg[0] != r->seat || frame->arg[1] < 1 || frame->arg[1] > 2) {
-        return false;
-    }
-    if (next_frame(r) == NULL) {
-        return count_cards(r->game->drawn) > frame->arg[1];
-    }
-    int begun = is_top(r), left = next_frame(r)->arg[1];
-    return read_draw(r, FORTUNA_DRAW, begun) &&
-           left + (begun ? count_cards(r->game->drawn) : 0) >= frame->arg[1];
+    return place == 1 ? game->palace[1] != 0 && game->palace[2] != 0
+                      : count_cards(game->drawn) > 1 && all_zero(game->palace, FORTUNA_DRAW);
 }
 
 static bool read_favour(struct reading *r) {
@@ -250,14 +240,10 @@ static bool read_action(struct reading *r) {
     const struct fortuna *game = r->game;
     const struct quad_frame *frame = next_frame(r);
     if (frame->step == STEP_EXCHANGE) {
-        return frame->waiting == 1u << r->seat && fortuna_side_of(game, frame->arg[0]) == r->seat &&
-               r->at++ > 0 && read_execution(r);
+        return accept(r, STEP_EXCHANGE, 1u << r->seat) != NULL &&
+               fortuna_side_of(game, frame->arg[0]) == r->seat && read_execution(r);
     }
-    if (frame->step != STEP_CHOOSE || frame->waiting != 1u << r->seat) {
-        return false;
-    }
-    r->at++;
-    if (game->step[r->seat] == FORTUNA_PALACE) {
+    if (accept(r, STEP_CHOOSE, 1u << r->seat) == NULL || game->step[r->seat] == FORTUNA_PALACE) {
         return false;
     }
     if (next_frame(r) == NULL) {
@@ -267,32 +253,34 @@ static bool read_action(struct reading *r) {
     return frame != NULL && frame->arg[0] == r->seat && quad_bits_has(game->unseen, r->seat);
 }
 
+/* A turn as far as it has come: the frame of the turn says which phase it will come to next. */
 static bool read_turn(struct reading *r) {
     const struct fortuna *game = r->game;
-    const struct quad_frame *frame = next_frame(r);
-    if (frame->step == STEP_FAVOUR) {
-        return read_favour(r);
+    const struct quad_frame *turn = accept(r, STEP_TURN, 0), *frame = next_frame(r);
+    if (turn == NULL) { /* phase 5 is the last, the turn's frame is gone */
+        return frame->step == STEP_KEEP ? read_keep(r) : frame->step == STEP_DRAW && read_draw(r, false);
     }
-    if (frame->step != STEP_ROLL) {
-        return (frame->step != STEP_KEEP || read_keep(r)) && (next_frame(r) == NULL || read_palace(r));
-    }
-    bool rolls = is_top(r);
-    if (accept(r, STEP_ROLL, 1u << QUAD_CHANCE) == NULL || frame->arg[0] != r->seat) {
+    if (frame == NULL || turn->arg[0] != r->seat ||
+        turn->arg[2] > (turn->arg[1] == PHASE_PRIVILEGES ? FORTUNA_DRAW : 0)) {
         return false;
     }
-    if (rolls) {
-        return game->step[r->seat] < FORTUNA_PALACE;
-    }
-    frame = next_frame(r);
-    if (frame->step != STEP_MILITARY) {
-        return read_execution(r);
-    }
-    bool asks = is_top(r);
-    if (accept(r, STEP_MILITARY, 1u << r->seat) == NULL || frame->arg[0] != r->seat) {
+    bool under_way = game->step[r->seat] < FORTUNA_PALACE;
+    switch (turn->arg[1]) {
+    case PHASE_MILITARY:
+        return read_action(r);
+    case PHASE_FAVOUR:
+        return frame->step != STEP_MILITARY ? read_execution(r)
+                                            : accept(r, STEP_MILITARY, 1u << r->seat) != NULL && under_way &&
+                                                  game->own[r->seat][PIECE_CENTURION] > 0;
+    case PHASE_PRIVILEGES:
+        if (frame->step == STEP_ROLL) {
+            return accept(r, STEP_ROLL, 1u << QUAD_CHANCE) != NULL && frame->arg[0] == r->seat && under_way &&
+                   turn->arg[2] == 0;
+        }
+        return frame->step == STEP_FAVOUR ? turn->arg[2] == 0 && read_favour(r) : read_palace(r);
+    default:
         return false;
     }
-    return asks ? game->step[r->seat] < FORTUNA_PALACE && game->own[r->seat][PIECE_CENTURION] > 0
-                : read_action(r);
 }
 
 /* Set-up: lots, then cards side by side, each laid before the next is dealt. */
@@ -368,28 +356,20 @@ static const char *audit_turn(const struct fortuna *game, int place) {
     return read_turn(&r) && next_frame(&r) == NULL ? NULL : "agenda";
 }
 
-/* The end: those inside Rome show their hands, the first seat first. */
+/* The end: those inside Rome show their hands, one seat after the other. */
 static const char *audit_end(const struct fortuna *game) {
-    unsigned hidden = 0;
-    for (int i = 0; i < game->head.depth; i++) {
-        const struct quad_frame *frame = &game->head.agenda[i];
-        bool top = i == game->head.depth - 1;
-        int seat = frame->arg[0], rest = 0;
-        if (frame->step != STEP_REVEAL || frame->waiting != (top ? 1u << QUAD_CHANCE : 0) ||
-            seat >= game->head.seats || (hidden & ((2u << seat) - 1u)) != 0) {
+    int showing = game->head.seats;
+    if (game->head.depth > 0) {
+        const struct quad_frame *frame = &game->head.agenda[0];
+        showing = frame->arg[0];
+        if (game->head.depth > 1 || frame->waiting != 1u << QUAD_CHANCE || showing >= game->head.seats ||
+            game->step[showing] < FORTUNA_ROME || frame->arg[1] >= PRIVILEGES ||
+            all_zero(game->hand[showing] + frame->arg[1], PRIVILEGES - frame->arg[1])) {
             return "agenda";
         }
-        for (int privilege = frame->arg[1]; privilege < PRIVILEGES; privilege++) {
-            rest += game->hand[seat][privilege];
-        }
-        if (top ? rest == 0 : frame->arg[1] != 0) {
-            return "agenda";
-        }
-        hidden |= 1u << seat;
     }
     for (int seat = 0; seat < game->head.seats; seat++) {
-        bool inside = game->step[seat] >= FORTUNA_ROME;
-        if (inside != quad_bits_has(hidden | game->revealed, seat) || (hidden & game->revealed) != 0) {
+        if (quad_bits_has(game->revealed, seat) != (game->step[seat] >= FORTUNA_ROME && seat < showing)) {
             return "revealed hands";
         }
     }

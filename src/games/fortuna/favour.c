@@ -6,15 +6,8 @@
 
 enum { FACES = 6 };
 
-/* [FOR-10.5] Who has arrived rolls no more. arg[0]: seat. */
-void fortuna_run_roll(struct quad_state *s, struct quad_journal *j) {
-    (void)j;
-    struct quad_frame *frame = quad_top(s);
-    if (look(s)->step[frame->arg[0]] < FORTUNA_PALACE) {
-        frame->waiting = 1u << QUAD_CHANCE;
-    } else {
-        quad_pop(s);
-    }
+void fortuna_begin_favour(struct fortuna *game, int seat) {
+    quad_push(&game->head, STEP_ROLL, 1u << QUAD_CHANCE)->arg[0] = (uint8_t)seat;
 }
 
 /* [FOR-8.1] All own dice at once, the highest first; the weight counts the orders in which they can fall. */
@@ -151,20 +144,23 @@ void fortuna_legal_favour(const struct quad_state *s, int seat, struct quad_choi
     }
 }
 
-/* [FOR-8.5] The figure moves, the card is turned; [FOR-9.1] its tokens become privileges after an arrival. */
+/* [FOR-8.5] The figure moves, the card is turned. [FOR-9.1] Its tokens go back to the supply; the frame of
+ * the turn, now on top, remembers how many there were for phase 5. */
+static void fulfil(struct fortuna *game, int seat, int favour, int steps, struct quad_journal *j) {
+    quad_tell(j, QUAD_EVERYBODY, TEXT_FULFILLED, seat, favour, 0, 0);
+    return_goods(game, seat, favour, steps);
+    quad_top(&game->head)->arg[2] = game->tokens[favour];
+    game->token_supply = (uint8_t)(game->token_supply + game->tokens[favour]);
+    game->tokens[favour] = 0;
+    game->used |= (uint8_t)(1u << favour);
+    fortuna_advance(game, seat, steps, j);
+}
+
 void fortuna_apply_favour(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct fortuna *game = touch(s);
     quad_pop(s);
-    if (m.verb == VERB_TAX) {
-        pay_tax(game, seat, j);
-    } else if (m.verb == VERB_FULFIL) {
-        int favour = m.arg[0];
-        quad_tell(j, QUAD_EVERYBODY, TEXT_FULFILLED, seat, favour, 0, 0);
-        return_goods(game, seat, favour, m.arg[1]);
-        game->used |= (uint8_t)(1u << favour);
-        fortuna_receive_privileges(game, seat, game->tokens[favour], j);
-        game->token_supply = (uint8_t)(game->token_supply + game->tokens[favour]);
-        game->tokens[favour] = 0;
-        fortuna_advance(game, seat, m.arg[1], j);
+    if (m.verb == VERB_FULFIL) {
+        fulfil(touch(s), seat, m.arg[0], m.arg[1], j);
+    } else if (m.verb == VERB_TAX) {
+        pay_tax(touch(s), seat, j);
     }
 }

@@ -59,7 +59,8 @@ static const struct quad_verb verbs[] = {
 };
 
 static const struct quad_message messages[] = {
-#define TEXT(id, english, french, ...) [TEXT_##id] = {QUAD_SYMBOL(#id, english, french), {__VA_ARGS__}},
+#define TEXT(id, token, english, french, ...)                                                                \
+    [TEXT_##id] = {QUAD_SYMBOL(token, english, french), {__VA_ARGS__}},
 #include "texts.def"
 #undef TEXT
 };
@@ -137,6 +138,10 @@ static const struct quad_step steps[] = {
                     .rule = "FOR-3.1",
                     .domain = {QUAD_DOMAIN_NUMBER},
                     .run = fortuna_run_round},
+    [STEP_TURN] = {.prompt = QUAD_SYMBOL("turn", "{0} goes on", "{0} continue"),
+                   .rule = "FOR-3.2",
+                   .domain = {QUAD_DOMAIN_SEAT, QUAD_DOMAIN_NUMBER, QUAD_DOMAIN_NUMBER},
+                   .run = fortuna_run_turn},
     [STEP_TURN_UP] = {.prompt = QUAD_SYMBOL("turn_up", "{0} turns the hidden card face-up",
                                             "{0} retourne sa carte cachée"),
                       .rule = "FOR-4.1",
@@ -166,16 +171,13 @@ static const struct quad_step steps[] = {
                            "Vous pouvez renoncer à un centurion pour exécuter une de vos cartes "
                            "face visible"),
                        .rule = "FOR-7.1",
-                       .domain = {QUAD_DOMAIN_SEAT},
                        .legal = fortuna_legal_military,
-                       .apply = fortuna_apply_military,
-                       .run = fortuna_run_military},
+                       .apply = fortuna_apply_military},
     [STEP_ROLL] = {.prompt = QUAD_SYMBOL("roll", "{0} rolls the dice", "{0} lance les dés"),
                    .rule = "FOR-8.1",
                    .domain = {QUAD_DOMAIN_SEAT},
                    .legal = fortuna_legal_roll,
                    .apply = fortuna_apply_roll,
-                   .run = fortuna_run_roll,
                    .sample = fortuna_sample_roll},
     [STEP_FAVOUR] = {.prompt = QUAD_SYMBOL("favour", "Fulfil a favour up to {1}, or pay the tax",
                                            "Satisfaites une faveur jusqu’à {1}, ou payez la taxe"),
@@ -186,30 +188,26 @@ static const struct quad_step steps[] = {
     [STEP_DRAW] = {.prompt =
                        QUAD_SYMBOL("draw", "{0} draws privilege cards", "{0} pioche des cartes privilège"),
                    .rule = "FOR-9.1",
-                   .domain = {QUAD_DOMAIN_SEAT, QUAD_DOMAIN_NUMBER, QUAD_DOMAIN_NUMBER},
+                   .domain = {QUAD_DOMAIN_SEAT, QUAD_DOMAIN_NUMBER, QUAD_DOMAIN_NUMBER, QUAD_DOMAIN_NUMBER},
                    .legal = fortuna_legal_draw,
-                   .apply = fortuna_apply_draw,
-                   .run = fortuna_run_draw},
+                   .apply = fortuna_apply_draw},
     [STEP_KEEP] = {.prompt = QUAD_SYMBOL("keep", "Keep {1} privilege {1|card|cards}",
                                          "Gardez {1} {1|carte|cartes} privilège"),
                    .rule = "FOR-9.2",
                    .domain = {QUAD_DOMAIN_SEAT, QUAD_DOMAIN_NUMBER},
                    .legal = fortuna_legal_keep,
-                   .apply = fortuna_apply_keep,
-                   .run = fortuna_run_keep},
+                   .apply = fortuna_apply_keep},
     [STEP_PALACE] = {.prompt = QUAD_SYMBOL("palace", "Caesar’s palace: keep one of the cards",
                                            "Palais de César : gardez une des cartes"),
                      .rule = "FOR-10.1",
                      .domain = {QUAD_DOMAIN_SEAT, QUAD_DOMAIN_NUMBER},
                      .legal = fortuna_legal_palace,
-                     .apply = fortuna_apply_palace,
-                     .run = fortuna_run_palace},
+                     .apply = fortuna_apply_palace},
     [STEP_REVEAL] = {.prompt = QUAD_SYMBOL("reveal", "{0} shows the privileges", "{0} révèle ses privilèges"),
                      .rule = "FOR-12.2",
                      .domain = {QUAD_DOMAIN_SEAT, QUAD_DOMAIN_NUMBER},
                      .legal = fortuna_legal_reveal,
-                     .apply = fortuna_apply_reveal,
-                     .run = fortuna_run_reveal},
+                     .apply = fortuna_apply_reveal},
 };
 
 const struct quad_game quad_game_fortuna = {

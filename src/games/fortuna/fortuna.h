@@ -96,6 +96,7 @@ enum fortuna_step {
     STEP_DEAL,
     STEP_LAY,
     STEP_ROUND,
+    STEP_TURN,
     STEP_TURN_UP,
     STEP_CHOOSE,
     STEP_BRIBED,
@@ -109,6 +110,12 @@ enum fortuna_step {
     STEP_REVEAL,
     STEPS
 };
+
+/* What the frame of a turn comes to next; phases 1 and 2 are over when it is first looked at. */
+enum fortuna_phase { PHASE_MILITARY, PHASE_FAVOUR, PHASE_PRIVILEGES, PHASES };
+
+/* What is done with cards once they are drawn. */
+enum fortuna_draw { DRAW_KEEP_ONE, DRAW_KEEP_TWO, DRAW_PALACE };
 
 struct fortuna {
     struct quad_state head;
@@ -189,12 +196,15 @@ void fortuna_offer_ways(const struct fortuna *game, int seat, int action, struct
 void fortuna_execute(struct fortuna *game, int seat, struct quad_move m, struct quad_journal *j);
 int fortuna_action_of(struct quad_move m);
 
-/* turn.c: a turn up to the dice. */
+/* turn.c: a turn and its phases up to the dice. */
 int fortuna_side_of(const struct fortuna *game, int action);
 void fortuna_begin_turn(struct fortuna *game, int seat, struct quad_journal *j);
 
+/* favour.c */
+void fortuna_begin_favour(struct fortuna *game, int seat);
+
 /* privilege.c: drawing, keeping, Caesar's palace. */
-void fortuna_receive_privileges(struct fortuna *game, int seat, int tokens, struct quad_journal *j);
+void fortuna_begin_privileges(struct fortuna *game, int seat, int tokens, struct quad_journal *j);
 void fortuna_arrive(struct fortuna *game, int seat, struct quad_journal *j);
 
 /* The steps, by the chapter they belong to. */
@@ -224,29 +234,24 @@ FORTUNA_LEGAL(exchange);
 FORTUNA_APPLY(exchange);
 FORTUNA_LEGAL(military);
 FORTUNA_APPLY(military);
-FORTUNA_RUN(military);
+FORTUNA_RUN(turn);
 /* favour.c */
 FORTUNA_LEGAL(roll);
 FORTUNA_APPLY(roll);
-FORTUNA_RUN(roll);
 void fortuna_sample_roll(const struct quad_state *s, struct quad_rng *r, struct quad_move *out);
 FORTUNA_LEGAL(favour);
 FORTUNA_APPLY(favour);
 /* privilege.c */
 FORTUNA_LEGAL(draw);
 FORTUNA_APPLY(draw);
-FORTUNA_RUN(draw);
 FORTUNA_LEGAL(keep);
 FORTUNA_APPLY(keep);
-FORTUNA_RUN(keep);
 FORTUNA_LEGAL(palace);
 FORTUNA_APPLY(palace);
-FORTUNA_RUN(palace);
 /* round.c */
 FORTUNA_RUN(round);
 FORTUNA_LEGAL(reveal);
 FORTUNA_APPLY(reveal);
-FORTUNA_RUN(reveal);
 
 /* score.c */
 int fortuna_measure(const struct fortuna *game, int seat, int measure);

@@ -5,24 +5,6 @@
  * has seen all of them and knows what the others chose among. */
 #include "fortuna.h"
 
-static void push_draw(struct quad_state *s, int seat, int cards) {
-    struct quad_frame *frame = quad_push(s, STEP_DRAW, 0);
-    frame->arg[0] = (uint8_t)seat;
-    frame->arg[1] = (uint8_t)cards;
-}
-
-/* [FOR-9.1] As many cards as tokens; [FOR-9.2] keep one, [FOR-9.3] or two with a basilica. */
-void fortuna_receive_privileges(struct fortuna *game, int seat, int tokens, struct quad_journal *j) {
-    if (tokens == 0) {
-        return;
-    }
-    quad_tell(j, QUAD_EVERYBODY, TEXT_DRAWN, seat, tokens, 0, 0);
-    struct quad_frame *frame = quad_push(&game->head, STEP_KEEP, 0);
-    frame->arg[0] = (uint8_t)seat;
-    frame->arg[1] = fortuna_has(game, seat, BUILDING_BASILICA) && tokens >= 2 ? 2 : 1;
-    push_draw(&game->head, seat, tokens);
-}
-
 /* [FOR-9.4] The discards of everybody become the pile. */
 static void reshuffle(struct fortuna *game, struct quad_journal *j) {
     for (int seat = 0; seat < game->head.seats; seat++) {
@@ -34,41 +16,6 @@ static void reshuffle(struct fortuna *game, struct quad_journal *j) {
     memset(game->discard, 0, sizeof game->discard);
     memset(game->discard_size, 0, sizeof game->discard_size);
     quad_tell(j, QUAD_EVERYBODY, TEXT_RESHUFFLED, 0, 0, 0, 0);
-}
-
-/* [FOR-9.5] Draw while there are cards. arg: seat, how many to draw, how many were drawn. */
-void fortuna_run_draw(struct quad_state *s, struct quad_journal *j) {
-    struct fortuna *game = touch(s);
-    struct quad_frame *frame = quad_top(s);
-    if (frame->arg[1] > 0 && game->pile_size == 0) {
-        reshuffle(game, j);
-    }
-    if (frame->arg[1] > 0 && game->pile_size > 0) {
-        frame->waiting = 1u << QUAD_CHANCE;
-    } else {
-        quad_pop(s);
-    }
-}
-
-void fortuna_legal_draw(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
-    for (int privilege = 0; privilege < PRIVILEGES; privilege++) {
-        if (look(s)->pile[privilege] > 0) {
-            quad_offer_chance(out, look(s)->pile[privilege], VERB_DRAW, privilege, 0, 0);
-        }
-    }
-}
-
-void fortuna_apply_draw(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat;
-    struct fortuna *game = touch(s);
-    struct quad_frame *frame = quad_top(s);
-    game->pile[m.arg[0]]--;
-    game->pile_size--;
-    game->drawn[frame->arg[2]++] = (uint8_t)(m.arg[0] + 1);
-    frame->arg[1]--;
-    frame->waiting = 0;
-    quad_tell(j, QUAD_ONLY(frame->arg[0]), TEXT_DRAWN_SECRETLY, m.arg[0], 0, 0, 0);
 }
 
 static int count_drawn(const struct fortuna *game) {
@@ -99,21 +46,91 @@ static void keep(struct fortuna *game, int seat, int privilege, struct quad_jour
     quad_tell(j, QUAD_ONLY(seat), TEXT_KEPT_SECRETLY, privilege, 0, 0, 0);
 }
 
-/* If there is no more than may be kept, nobody has to choose: how many were drawn is public. arg: seat, kept.
- */
-void fortuna_run_keep(struct quad_state *s, struct quad_journal *j) {
-    struct fortuna *game = touch(s);
-    struct quad_frame *frame = quad_top(s);
-    int seat = frame->arg[0], drawn = count_drawn(game);
-    if (drawn > frame->arg[1]) {
-        frame->waiting = (uint8_t)(1u << seat);
+static void ask(struct fortuna *game, int step, int seat, int what) {
+    struct quad_frame *frame = quad_push(&game->head, step, 1u << seat);
+    frame->arg[0] = (uint8_t)seat;
+    frame->arg[1] = (uint8_t)what;
+}
+
+/* [FOR-9.2] [FOR-9.3] If there is no more than may be kept nobody has to choose: how many were drawn is
+ * public. */
+static void choose_kept(struct fortuna *game, int seat, int most, struct quad_journal *j) {
+    int drawn = count_drawn(game);
+    if (drawn > most) {
+        ask(game, STEP_KEEP, seat, most);
         return;
     }
     for (int i = 0; i < drawn; i++) {
         keep(game, seat, game->drawn[0] - 1, j);
     }
     quad_tell(j, QUAD_EVERYBODY, TEXT_KEPT, seat, drawn, 0, 0);
-    quad_pop(s);
+}
+
+/* [FOR-10.1] The first arrival chooses among what he drew; [FOR-10.4] a single card is his. */
+static void choose_first(struct fortuna *game, int seat) {
+    if (count_drawn(game) > 1) {
+        ask(game, STEP_PALACE, seat, 0);
+        return;
+    }
+    game->palace[0] = game->drawn[0];
+    game->drawn[0] = 0;
+}
+
+/* [FOR-9.5] Draw while there are cards, then choose. arg: seat, how many are to be drawn, how many were
+ * drawn, purpose. */
+static void draw_on(struct fortuna *game, struct quad_journal *j) {
+    struct quad_frame *frame = quad_top(&game->head);
+    int seat = frame->arg[0], purpose = frame->arg[3];
+    if (frame->arg[1] > 0 && game->pile_size == 0) {
+        reshuffle(game, j);
+    }
+    if (frame->arg[1] > 0 && game->pile_size > 0) {
+        return;
+    }
+    quad_pop(&game->head);
+    if (purpose == DRAW_PALACE) {
+        choose_first(game, seat);
+    } else {
+        choose_kept(game, seat, purpose == DRAW_KEEP_TWO ? 2 : 1, j);
+    }
+}
+
+static void begin_draw(struct fortuna *game, int seat, int cards, int purpose, struct quad_journal *j) {
+    quad_tell(j, QUAD_EVERYBODY, TEXT_DRAWN, seat, cards, 0, 0);
+    struct quad_frame *frame = quad_push(&game->head, STEP_DRAW, 1u << QUAD_CHANCE);
+    frame->arg[0] = (uint8_t)seat;
+    frame->arg[1] = (uint8_t)cards;
+    frame->arg[3] = (uint8_t)purpose;
+    draw_on(game, j);
+}
+
+/* [FOR-9.1] As many cards as tokens; [FOR-9.3] the basilica counts from two tokens on. */
+void fortuna_begin_privileges(struct fortuna *game, int seat, int tokens, struct quad_journal *j) {
+    if (tokens > 0) {
+        bool two = fortuna_has(game, seat, BUILDING_BASILICA) && tokens >= 2;
+        begin_draw(game, seat, tokens, two ? DRAW_KEEP_TWO : DRAW_KEEP_ONE, j);
+    }
+}
+
+void fortuna_legal_draw(const struct quad_state *s, int seat, struct quad_choices *out) {
+    (void)seat;
+    for (int privilege = 0; privilege < PRIVILEGES; privilege++) {
+        if (look(s)->pile[privilege] > 0) {
+            quad_offer_chance(out, look(s)->pile[privilege], VERB_DRAW, privilege, 0, 0);
+        }
+    }
+}
+
+void fortuna_apply_draw(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    (void)seat;
+    struct fortuna *game = touch(s);
+    struct quad_frame *frame = quad_top(s);
+    game->pile[m.arg[0]]--;
+    game->pile_size--;
+    game->drawn[frame->arg[2]++] = (uint8_t)(m.arg[0] + 1);
+    frame->arg[1]--;
+    quad_tell(j, QUAD_ONLY(frame->arg[0]), TEXT_DRAWN_SECRETLY, m.arg[0], 0, 0, 0);
+    draw_on(game, j);
 }
 
 static bool is_repeated(const uint8_t *cards, int at) {
@@ -165,42 +182,20 @@ void fortuna_arrive(struct fortuna *game, int seat, struct quad_journal *j) {
     }
     game->arrived[place] = (uint8_t)(seat + 1);
     quad_tell(j, QUAD_EVERYBODY, TEXT_ARRIVED, seat, place + 1, 0, 0);
-    if (place <= 1) {
-        struct quad_frame *frame = quad_push(&game->head, STEP_PALACE, 0);
-        frame->arg[0] = (uint8_t)seat;
-        frame->arg[1] = (uint8_t)place;
-    }
     if (place == 0) {
-        push_draw(&game->head, seat, FORTUNA_DRAW);
+        begin_draw(game, seat, FORTUNA_DRAW, DRAW_PALACE, j);
+    } else if (place == 1 && game->palace[2] != 0) {
+        ask(game, STEP_PALACE, seat, 1);
     }
 }
 
-/* The cards among which this arrival chooses: those just drawn, or the two that the first has left. */
-static const uint8_t *palace_choice(const struct fortuna *game, const struct quad_frame *frame) {
-    return frame->arg[1] == 0 ? game->drawn : &game->palace[1];
-}
-
-/* [FOR-10.4] With one card or none there is nothing to choose. arg: seat, place of arrival. */
-void fortuna_run_palace(struct quad_state *s, struct quad_journal *j) {
-    (void)j;
-    struct fortuna *game = touch(s);
-    struct quad_frame *frame = quad_top(s);
-    if (palace_choice(game, frame)[1] != 0) {
-        frame->waiting = (uint8_t)(1u << frame->arg[0]);
-        return;
-    }
-    if (frame->arg[1] == 0) {
-        game->palace[0] = game->drawn[0];
-        game->drawn[0] = 0;
-    }
-    quad_pop(s);
-}
-
+/* The first chooses among the cards just drawn, the second among the two that he left. arg: seat, place of
+ * arrival. */
 void fortuna_legal_palace(const struct quad_state *s, int seat, struct quad_choices *out) {
     (void)seat;
-    const struct quad_frame *frame = quad_see_top(s);
-    const uint8_t *cards = palace_choice(look(s), frame);
-    for (int i = 0; i < FORTUNA_DRAW - frame->arg[1] && cards[i] != 0; i++) {
+    int place = quad_see_top(s)->arg[1];
+    const uint8_t *cards = place == 0 ? look(s)->drawn : &look(s)->palace[1];
+    for (int i = 0; i < FORTUNA_DRAW - place && cards[i] != 0; i++) {
         if (!is_repeated(cards, i)) {
             quad_offer(out, VERB_KEEP, cards[i] - 1, 0, 0);
         }

@@ -56,16 +56,37 @@ static void empty_palace(struct fortuna *game) {
     }
 }
 
-/* [FOR-12.2] All inside Rome show their hands. */
+/* The next kind of card in a hand, from that kind on; PRIVILEGES if there is none. */
+static int next_kind(const struct fortuna *game, int seat, int privilege) {
+    while (privilege < PRIVILEGES && game->hand[seat][privilege] == 0) {
+        privilege++;
+    }
+    return privilege;
+}
+
+/* [FOR-12.2] Who is inside Rome shows his hand, kind after kind, so that a record tells what was shown;
+ * [FOR-12.1] the others do not. The frame knows the kinds already shown and not the next one, which nobody
+ * has seen yet. */
+static void show_next(struct fortuna *game, int seat, int shown) {
+    for (; seat < game->head.seats; seat++, shown = 0) {
+        if (game->step[seat] < FORTUNA_ROME) {
+            continue;
+        }
+        if (next_kind(game, seat, shown) < PRIVILEGES) {
+            struct quad_frame *frame = quad_push(&game->head, STEP_REVEAL, 1u << QUAD_CHANCE);
+            frame->arg[0] = (uint8_t)seat;
+            frame->arg[1] = (uint8_t)shown;
+            return;
+        }
+        game->revealed |= (uint8_t)(1u << seat);
+    }
+}
+
 static void end_game(struct fortuna *game, struct quad_journal *j) {
     quad_tell(j, QUAD_EVERYBODY, TEXT_END, 0, 0, 0, 0);
     quad_pop(&game->head);
     empty_palace(game);
-    for (int seat = game->head.seats - 1; seat >= 0; seat--) {
-        if (game->step[seat] >= FORTUNA_ROME) { /* [FOR-12.1] */
-            quad_push(&game->head, STEP_REVEAL, 0)->arg[0] = (uint8_t)seat;
-        }
-    }
+    show_next(game, 0, 0);
 }
 
 /* [FOR-3.1] One turn each. [FOR-11.1] [FOR-11.8] Then the game may be over. arg[0]: the place in the turn
@@ -89,39 +110,17 @@ void fortuna_run_round(struct quad_state *s, struct quad_journal *j) {
     fortuna_begin_turn(game, game->order[frame->arg[0]++] - 1, j);
 }
 
-/* The next kind of card in the hand that is being shown. arg: seat, the first kind not yet shown. */
-static int next_shown(const struct fortuna *game, const struct quad_frame *frame) {
-    int privilege = frame->arg[1];
-    while (privilege < PRIVILEGES && game->hand[frame->arg[0]][privilege] == 0) {
-        privilege++;
-    }
-    return privilege;
-}
-
-/* [FOR-12.2] Nobody chooses, but everybody learns: kind after kind, so that a record tells what was shown. */
-void fortuna_run_reveal(struct quad_state *s, struct quad_journal *j) {
-    (void)j;
-    struct quad_frame *frame = quad_top(s);
-    if (next_shown(look(s), frame) < PRIVILEGES) {
-        frame->waiting = 1u << QUAD_CHANCE;
-    } else {
-        touch(s)->revealed |= (uint8_t)(1u << frame->arg[0]);
-        quad_pop(s);
-    }
-}
-
+/* Nobody chooses, but everybody learns. arg: seat, how many kinds have been gone through. */
 void fortuna_legal_reveal(const struct quad_state *s, int seat, struct quad_choices *out) {
     (void)seat;
-    const struct quad_frame *frame = quad_see_top(s);
-    int privilege = next_shown(look(s), frame);
-    quad_offer_chance(out, 1, VERB_REVEAL, frame->arg[0], privilege, look(s)->hand[frame->arg[0]][privilege]);
+    int owner = quad_see_top(s)->arg[0], privilege = next_kind(look(s), owner, quad_see_top(s)->arg[1]);
+    quad_offer_chance(out, 1, VERB_REVEAL, owner, privilege, look(s)->hand[owner][privilege]);
 }
 
 void fortuna_apply_reveal(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     (void)seat;
-    struct quad_frame *frame = quad_top(s);
     int points = m.arg[2] * fortuna_points(look(s), m.arg[0], m.arg[1]);
     quad_tell(j, QUAD_EVERYBODY, TEXT_REVEALED, m.arg[0], m.arg[1], m.arg[2], points);
-    frame->arg[1] = (uint8_t)(m.arg[1] + 1);
-    frame->waiting = 0;
+    quad_pop(s);
+    show_next(touch(s), m.arg[0], m.arg[1] + 1);
 }

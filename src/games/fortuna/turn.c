@@ -22,13 +22,12 @@ static void fill_aqueduct(struct fortuna *game, int seat, struct quad_journal *j
     }
 }
 
-/* [FOR-3.2] The phases in their order; the last pushed comes first. */
+/* [FOR-3.2] Phases 1 and 2; the frame of the turn waits below and comes to the others. */
 void fortuna_begin_turn(struct fortuna *game, int seat, struct quad_journal *j) {
     struct quad_state *s = &game->head;
     quad_tell(j, QUAD_EVERYBODY, TEXT_TURN, seat, 0, 0, 0);
     fill_aqueduct(game, seat, j);
-    quad_push(s, STEP_ROLL, 0)->arg[0] = (uint8_t)seat;
-    quad_push(s, STEP_MILITARY, 0)->arg[0] = (uint8_t)seat;
+    quad_push(s, STEP_TURN, 0)->arg[0] = (uint8_t)seat;
     quad_push(s, STEP_CHOOSE, 1u << seat);
     if (quad_bits_has(game->unseen, seat)) {
         quad_push(s, STEP_TURN_UP, 1u << QUAD_CHANCE)->arg[0] = (uint8_t)seat;
@@ -149,15 +148,10 @@ static bool can_use_military(const struct fortuna *game, int seat) {
     return ways != 0;
 }
 
-/* [FOR-7.5] Nothing to execute, nothing to ask; [FOR-10.5] who has arrived is done. arg[0]: seat. */
-void fortuna_run_military(struct quad_state *s, struct quad_journal *j) {
-    (void)j;
-    struct quad_frame *frame = quad_top(s);
-    int seat = frame->arg[0];
-    if (look(s)->step[seat] < FORTUNA_PALACE && can_use_military(look(s), seat)) {
-        frame->waiting = (uint8_t)(1u << seat);
-    } else {
-        quad_pop(s);
+/* [FOR-7.5] Nothing to execute, nothing to ask. */
+static void begin_military(struct fortuna *game, int seat) {
+    if (can_use_military(game, seat)) {
+        quad_push(&game->head, STEP_MILITARY, 1u << seat);
     }
 }
 
@@ -173,5 +167,29 @@ void fortuna_apply_military(struct quad_state *s, int seat, struct quad_move m, 
         fortuna_give(touch(s), seat, PIECE_CENTURION, 1);
         quad_tell(j, QUAD_EVERYBODY, TEXT_MILITARY, seat, 0, 0, 0);
         fortuna_execute(touch(s), seat, m, j);
+    }
+}
+
+/* [FOR-3.2] Phases 3 to 5; [FOR-10.5] who has arrived skips two of them. arg: seat, phase, tokens of the
+ * favour. */
+void fortuna_run_turn(struct quad_state *s, struct quad_journal *j) {
+    struct fortuna *game = touch(s);
+    struct quad_frame *frame = quad_top(s);
+    int seat = frame->arg[0], tokens = frame->arg[2];
+    bool arrived = game->step[seat] == FORTUNA_PALACE;
+    switch (frame->arg[1]++) {
+    case PHASE_MILITARY:
+        if (!arrived) {
+            begin_military(game, seat);
+        }
+        break;
+    case PHASE_FAVOUR:
+        if (!arrived) {
+            fortuna_begin_favour(game, seat);
+        }
+        break;
+    default:
+        quad_pop(s);
+        fortuna_begin_privileges(game, seat, tokens, j);
     }
 }
