@@ -200,7 +200,10 @@ static unsigned ways_bribe(const struct fortuna *game, int seat) {
     return ways;
 }
 
-/* [FOR-5.12] [FOR-5.13] Pay the owner first, then execute his card; if there are several ways, ask. */
+static void execute_bribed(struct fortuna *game, int seat, int action, struct quad_journal *j);
+
+/* [FOR-5.12] [FOR-5.13] Pay the owner of the card first; then it is executed, and asked about if there are
+ * several ways. */
 static void execute_bribe(struct fortuna *game, int seat, int way, struct quad_journal *j) {
     int price = house(game, HOUSE_BRIBE_PRICE), side = fortuna_side_of(game, way);
     fortuna_pay(game, seat, price);
@@ -209,9 +212,7 @@ static void execute_bribe(struct fortuna *game, int seat, int way, struct quad_j
         int received = fortuna_earn(game, side, price);
         quad_tell(j, QUAD_EVERYBODY, TEXT_BRIBE_RECEIVED, side, received, 0, 0);
     }
-    struct quad_frame *frame = quad_push(&game->head, STEP_BRIBED, 1u << seat);
-    frame->arg[0] = (uint8_t)seat;
-    frame->arg[1] = (uint8_t)way;
+    execute_bribed(game, seat, way, j);
 }
 
 /* [FOR-5.16] */
@@ -307,7 +308,19 @@ void fortuna_execute(struct fortuna *game, int seat, struct quad_move m, struct 
     cards[fortuna_action_of(m)].execute(game, seat, way_of(m), j);
 }
 
-/* [FOR-5.14] Once the bribe is paid the card must be executed. arg: seat, action. */
+/* [FOR-5.14] Once the bribe is paid the card must be executed. */
+static void execute_bribed(struct fortuna *game, int seat, int action, struct quad_journal *j) {
+    unsigned ways = fortuna_ways(game, seat, action);
+    if (quad_bits_count(ways) == 1) {
+        cards[action].execute(game, seat, quad_bits_lowest(ways), j);
+        return;
+    }
+    struct quad_frame *frame = quad_push(&game->head, STEP_BRIBED, 1u << seat);
+    frame->arg[0] = (uint8_t)seat;
+    frame->arg[1] = (uint8_t)action;
+}
+
+/* arg: seat, action. */
 void fortuna_legal_bribed(const struct quad_state *s, int seat, struct quad_choices *out) {
     fortuna_offer_ways(look(s), seat, quad_see_top(s)->arg[1], out);
 }
