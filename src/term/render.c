@@ -94,8 +94,7 @@ static void add_piece(const struct painter *p, struct quad_text *t, const struct
         quad_text_add_number(&s, item->count);
         style_add(t, c, item->turned != 0 ? STYLE_QUIET : STYLE_PLAIN, text);
     } else if (item->symbol == QUAD_HIDDEN && item->domain != QUAD_DOMAIN_NONE) {
-        phrase_write(&s, c->language, item->count == 1 ? PHRASE_FACE_DOWN : PHRASE_FACE_DOWN_MANY,
-                     WITH(NUMBER(item->count)));
+        phrase_write(&s, c->language, PHRASE_FACE_DOWN, WITH(NUMBER(item->count)));
         style_add(t, c, STYLE_QUIET, text);
     } else if (item->domain == QUAD_DOMAIN_SEAT) {
         style_add_seat(t, c, p->picture->game, p->picture->names, item->symbol);
@@ -293,7 +292,7 @@ static bool render_cells(const struct painter *p, int place, int width, struct p
         fine = join_cell(p, &cells[cell_of(it, &p->scene->at[child], index++, columns, count)], child);
     }
     enum cells_frame frame = p->picture->console->out_is_terminal ? CELLS_BOXES : CELLS_ASCII;
-    fine = fine && cells_draw(out, cells, columns, rows, width, frame);
+    fine = fine && cells_draw(out, cells, columns, rows, width, frame, false);
     for (int i = 0; cells != NULL && i < columns * rows; i++) {
         free(cells[i]);
     }
