@@ -308,7 +308,7 @@ static bool luck_is_sound(const struct glory *rome, int *seat) {
 static bool turn_is_sound(const struct glory *rome) {
     const struct quad_state *s = &rome->head;
     const struct quad_frame *top = quad_see_top(s);
-    if (s->depth < 2 || s->agenda[0].arg[0] > 7 || s->agenda[0].arg[1] >= s->seats) {
+    if (s->depth < 2 || s->agenda[0].arg[1] >= s->seats || !glory_phase_suits(rome, s->agenda[1].step)) {
         return false;
     }
     bool luck = top->step == STEP_DRAW || top->step == STEP_FOUNTAIN || top->step == STEP_BAR ||
