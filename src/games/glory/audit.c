@@ -221,7 +221,10 @@ static bool buried_is_sound(const struct glory *rome, int i, int seat, unsigned 
     case STEP_PATRON:
         return i > 1 && i <= GLORY_NEST && asked(frame) == seat && frame->arg[0] < 8;
     case STEP_RAID:
-        return last && frame->arg[0] == seat && frame->arg[1] <= 5 && frame->arg[2] < s->seats &&
+        return last &&
+               (above->step == STEP_GIVE || above->step == STEP_SPOILS || above->step == STEP_LIONS ||
+                above->step == STEP_DOMUS) &&
+               frame->arg[0] == seat && frame->arg[1] <= 5 && frame->arg[2] < s->seats &&
                frame->arg[3] <= GLORY_MATERIALS;
     case STEP_PALACE:
         return last && i == 1 && above->step == STEP_PETITION && asked(frame) == seat && frame->arg[1] <= 2 &&
