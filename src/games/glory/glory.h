@@ -199,6 +199,7 @@ void glory_set_switches(struct glory *rome);
 int glory_sites_in_town(const struct glory *rome);
 
 /* turn.c, think.c */
+bool glory_phase_suits(const struct glory *rome, int step);
 void glory_offer_thoughts(const struct glory *rome, int seat, bool prepared, struct quad_choices *out);
 bool glory_think(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j);
 

@@ -101,6 +101,34 @@ void glory_run_turn(struct quad_state *s, struct quad_journal *j) {
     serve(s, phase, seat);
 }
 
+/* For the audit: whether a step can stand above a turn that has come this far. A phase's last seat is served
+ * when the next phase has already been entered. */
+bool glory_phase_suits(const struct glory *rome, int step) {
+    int phase = rome->head.agenda[0].arg[0], served = rome->head.agenda[0].arg[1];
+    bool follow = phase == PHASE_FOLLOW || (phase == PHASE_ACT && served == 0);
+    if (rome->role == 0 && (phase != PHASE_FOLLOW || served != 0)) {
+        return false; /* no role is led only while the leader makes up his mind or thinks */
+    }
+    switch (step) {
+    case STEP_LEAD:
+        return phase == PHASE_FOLLOW && served == 0;
+    case STEP_FOLLOW:
+    case STEP_PETITION:
+    case STEP_PALACE:
+        return follow;
+    case STEP_ACT:
+    case STEP_DEMAND:
+    case STEP_RAID:
+        return served > 0 ? phase == PHASE_ACT : phase == PHASE_SENATE;
+    case STEP_SENATE:
+        return served > 0 ? phase == PHASE_SENATE : phase == PHASE_SEWER;
+    case STEP_SEWER:
+        return served > 0 ? phase == PHASE_SEWER : phase == PHASE_CLEAR;
+    default: /* a think, by a player or by his Academy */
+        return follow || phase == PHASE_ACADEMY || (phase == PHASE_NEXT && served == 0);
+    }
+}
+
 /* [GLO-6.3] [GLO-18.19] The sizes a petition of this seat may have, one bit each. */
 static unsigned petition_sizes(const struct glory *rome, int seat) {
     unsigned usual = glory_switch(rome, SWITCH_PETITION3) ? 1u << 3 : 1u << 2;
