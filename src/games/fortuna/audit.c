@@ -302,7 +302,7 @@ static const char *audit_setup(const struct fortuna *game) {
             !order_is_sound(game, filled)) {
             return "lots";
         }
-        return all_zero(&game->card[0][0], ACTIONS) && all_zero(game->down, FORTUNA_SIDES) &&
+        return all_zero((const uint8_t *)game->card, ACTIONS) && all_zero(game->down, FORTUNA_SIDES) &&
                        game->unseen == 0
                    ? NULL
                    : "action cards";
