@@ -154,9 +154,7 @@ void glory_push_action(struct quad_state *s, int seat, int role, struct quad_jou
         }
         break;
     case ARCHITECT:
-        if (glory_can_architect(rome, seat)) {
-            quad_push(s, STEP_ARCHITECT, 1u << seat);
-        }
+        glory_push_architect(s, seat);
         break;
     case LEGIONARY: /* [GLO-13.9] won by the Bath: a demand of its own */
         if (glory_legion_cards(rome, seat) > 0) {

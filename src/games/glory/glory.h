@@ -217,7 +217,7 @@ bool glory_can_sell(const struct glory *rome, int seat, unsigned used);
 
 /* build.c: foundations and materials */
 bool glory_can_craft(const struct glory *rome, int seat);
-bool glory_can_architect(const struct glory *rome, int seat);
+void glory_push_architect(struct quad_state *s, int seat);
 uint64_t glory_fits(const struct glory *rome, int seat, int material);
 int glory_site_of(const struct glory *rome, int seat, int title);
 bool glory_lay_aside(struct quad_state *s, int seat, int role, struct quad_journal *j);

@@ -256,16 +256,14 @@ static void play_unit(struct quad_state *s, int seat, struct quad_move m, struct
         return;
     }
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_PETITION, seat, m.arg[1], m.arg[0], role);
-    next.arg[1] = 2;
-    next.arg[2] = m.arg[0];
-    next.arg[5] = m.arg[1];
-    push_palace(s, seat, next);
     if (rome->shown[seat][m.arg[0]] < m.arg[1]) {
         rome->shown[seat][m.arg[0]] = m.arg[1]; /* announced, so known */
     }
     struct quad_frame *frame = quad_push(s, STEP_PETITION, 1u << seat);
     frame->arg[0] = m.arg[0];
     frame->arg[1] = m.arg[1];
+    frame->arg[2] = next.arg[3];
+    frame->arg[3] = (uint8_t)role;
 }
 
 static void apply_turn(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
@@ -302,40 +300,38 @@ void glory_apply_follow(struct quad_state *s, int seat, struct quad_move m, stru
     apply_turn(s, seat, m, j);
 }
 
-/* One more card after those a set already has: how many copies of a title are left for it. */
-static bool may_join(const struct glory *rome, int seat, int title, int taken) {
-    return glory_copies(rome->hand[seat], title) > taken;
-}
-
-/* [GLO-6.3] Which cards petition: two or three titles in ascending order, so that no set is offered twice. */
+/* [GLO-6.3] Which cards petition: two or three titles in ascending order, so that no set is offered twice. Of
+ * a title that is chosen again there must be another copy. */
 void glory_legal_petition(const struct quad_state *s, int seat, struct quad_choices *out) {
-    const struct glory *rome = glory_look(s);
-    uint64_t titles = glory_held(rome->hand[seat]) & glory_titles_of[quad_see_top(s)->arg[0]];
+    const uint64_t *hand = glory_look(s)->hand[seat];
+    uint64_t titles = glory_held(hand) & glory_titles_of[quad_see_top(s)->arg[0]];
     bool three = quad_see_top(s)->arg[1] == 3;
-    for (int a = 0; a < GLORY_TITLES; a++) {
-        for (int b = a; b < GLORY_TITLES && quad_bits_has(titles, a); b++) {
-            if (!quad_bits_has(titles, b) || !may_join(rome, seat, b, b == a)) {
-                continue;
-            }
+    for (int a; quad_bits_next(&titles, &a);) {
+        uint64_t second = titles | (glory_copies(hand, a) > 1 ? glory_bit(a) : 0);
+        for (int b; quad_bits_next(&second, &b);) {
             if (!three) {
                 quad_offer(out, VERB_JOIN, a, b, 0);
+                continue;
             }
-            for (int c = b; c < GLORY_TITLES && three; c++) {
-                if (quad_bits_has(titles, c) && may_join(rome, seat, c, (c == a) + (c == b))) {
-                    quad_offer(out, VERB_JOIN3, a, b, c);
-                }
+            uint64_t third = second | (glory_copies(hand, b) > 1 + (a == b) ? glory_bit(b) : 0);
+            for (int c; quad_bits_next(&third, &c);) {
+                quad_offer(out, VERB_JOIN3, a, b, c);
             }
         }
     }
 }
 
 void glory_apply_petition(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    int size = m.verb == VERB_JOIN ? 2 : 3;
-    for (int i = 0; i < size; i++) {
+    struct quad_frame asked = *quad_top(s);
+    uint8_t waiting = (uint8_t)(1u << seat);
+    for (int i = 0; i < asked.arg[1]; i++) {
         play_order(glory_touch(s), seat, m.arg[i]);
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_JOIN, seat, m.arg[i], 0, 0);
     }
     quad_pop(s);
+    struct quad_frame next = {
+        STEP_PALACE, waiting, {0, 2, asked.arg[0], asked.arg[2], asked.arg[3], asked.arg[1]}};
+    push_palace(s, seat, next);
 }
 
 /* [GLO-6.5] [GLO-17.24] More units, in the order orders, senators, petitions, each ascending. */
