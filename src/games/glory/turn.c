@@ -35,6 +35,15 @@ static void next_turn(struct glory *rome) {
     memset(rome->revealed, 0, sizeof rome->revealed);
 }
 
+/* [GLO-14.1] [GLO-18.45] Never one's own senators. */
+static bool others_played(const struct glory *rome, int seat) {
+    int others = 0;
+    for (int other = 0; other < rome->head.seats; other++) {
+        others += other == seat ? 0 : rome->played[other];
+    }
+    return others > 0;
+}
+
 /* One seat's share of a phase. */
 static void serve(struct quad_state *s, int phase, int seat) {
     struct glory *rome = glory_touch(s);
@@ -42,17 +51,12 @@ static void serve(struct quad_state *s, int phase, int seat) {
         if (seat != rome->leader) {
             quad_push(s, STEP_FOLLOW, 1u << seat)->arg[1] = (uint8_t)(rome->role - 1);
         }
-    } else if (phase == PHASE_ACT) {
+    } else if (phase == PHASE_ACT && rome->units[seat] + rome->client_count[seat] > 0) {
         struct quad_frame *frame = quad_push(s, STEP_ACT, 0);
         frame->arg[0] = (uint8_t)seat;
         frame->arg[1] = rome->units[seat];
     } else if (phase == PHASE_SENATE) {
-        /* [GLO-14.1] [GLO-18.45] Never one's own senators. */
-        int others = 0;
-        for (int other = 0; other < s->seats; other++) {
-            others += other == seat ? 0 : rome->played[other];
-        }
-        if (others > 0 && glory_works(rome, seat, TITLE_SENATE)) {
+        if (glory_works(rome, seat, TITLE_SENATE) && others_played(rome, seat)) {
             quad_push(s, STEP_SENATE, 1u << seat)->arg[0] = 1;
         }
     } else if (phase == PHASE_SEWER) {
@@ -67,38 +71,37 @@ static void serve(struct quad_state *s, int phase, int seat) {
     }
 }
 
-/* [GLO-5.1] … [GLO-5.6] The phases of a turn, each in turn order from the leader. */
-void glory_run_turn(struct quad_state *s, struct quad_journal *j) {
-    (void)j;
+/* [GLO-5.1] … [GLO-5.6] One step of the turn: a phase that concerns all, or the next seat's share of one. */
+static void advance(struct quad_state *s, struct quad_frame *frame) {
     struct glory *rome = glory_touch(s);
-    struct quad_frame *frame = quad_top(s);
-    switch (frame->arg[0]) {
-    case PHASE_LEAD:
+    int phase = frame->arg[0];
+    if (phase == PHASE_LEAD) {
         frame->arg[0] = PHASE_FOLLOW;
         quad_push(s, STEP_LEAD, 1u << rome->leader);
-        return;
-    case PHASE_CLEAR:
-        clear_camps(rome);
+    } else if (phase == PHASE_CLEAR) {
         frame->arg[0] = PHASE_ACADEMY;
-        return;
-    case PHASE_NEXT:
-        next_turn(rome);
+        clear_camps(rome);
+    } else if (phase == PHASE_NEXT) {
         frame->arg[0] = PHASE_LEAD;
-        return;
-    default:
-        break;
+        next_turn(rome);
+    } else if (rome->role == 0) {
+        frame->arg[0] = PHASE_NEXT; /* [GLO-5.1] the leader thought */
+    } else {
+        int seat = glory_next_seat(rome, rome->leader, frame->arg[1]);
+        if (++frame->arg[1] == s->seats) {
+            frame->arg[0]++;
+            frame->arg[1] = 0;
+        }
+        serve(s, phase, seat);
     }
-    if (rome->role == 0) { /* [GLO-5.1] the leader thought */
-        frame->arg[0] = PHASE_NEXT;
-        return;
+}
+
+/* The phases of a turn, each in turn order from the leader, until somebody has something to do. */
+void glory_run_turn(struct quad_state *s, struct quad_journal *j) {
+    (void)j;
+    for (struct quad_frame *frame = quad_top(s); frame == quad_top(s);) {
+        advance(s, frame);
     }
-    int seat = glory_next_seat(rome, rome->leader, frame->arg[1]);
-    int phase = frame->arg[0];
-    if (++frame->arg[1] == s->seats) {
-        frame->arg[0]++;
-        frame->arg[1] = 0;
-    }
-    serve(s, phase, seat);
 }
 
 /* For the audit: whether a step can stand above a turn that has come this far. A phase's last seat is served
