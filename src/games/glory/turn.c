@@ -71,6 +71,17 @@ static void serve(struct quad_state *s, int phase, int seat) {
     }
 }
 
+/* Phases of one building each are passed over while it works for nobody. */
+static bool is_idle(const struct glory *rome, int phase) {
+    static const uint8_t needs[] = {
+        [PHASE_SENATE] = TITLE_SENATE, [PHASE_SEWER] = TITLE_SEWER, [PHASE_ACADEMY] = TITLE_ACADEMY};
+    uint64_t any = 0;
+    for (int seat = 0; seat < QUAD_SEATS; seat++) {
+        any |= rome->works[seat];
+    }
+    return phase > PHASE_ACT && !quad_bits_has(any, needs[phase]);
+}
+
 /* [GLO-5.1] … [GLO-5.6] One step of the turn: a phase that concerns all, or the next seat's share of one. */
 static void advance(struct quad_state *s, struct quad_frame *frame) {
     struct glory *rome = glory_touch(s);
@@ -86,6 +97,8 @@ static void advance(struct quad_state *s, struct quad_frame *frame) {
         next_turn(rome);
     } else if (rome->role == 0) {
         frame->arg[0] = PHASE_NEXT; /* [GLO-5.1] the leader thought */
+    } else if (frame->arg[1] == 0 && is_idle(rome, phase)) {
+        frame->arg[0]++;
     } else {
         int seat = glory_next_seat(rome, rome->leader, frame->arg[1]);
         if (++frame->arg[1] == s->seats) {
