@@ -226,9 +226,7 @@ static bool buried_is_sound(const struct glory *rome, int i, int seat, unsigned 
                 above->step == STEP_DOMUS) &&
                frame->arg[0] == seat && frame->arg[1] <= 5 && frame->arg[2] < s->seats &&
                frame->arg[3] <= GLORY_MATERIALS;
-    case STEP_PALACE:
-        return last && i == 1 && above->step == STEP_PETITION && asked(frame) == seat && frame->arg[1] <= 2 &&
-               frame->arg[4] + 1 == rome->role;
+
     case STEP_THINK:
         return last && above->step == STEP_EMPTY && asked(frame) == seat;
     case STEP_TRIBUNAL:
@@ -253,7 +251,7 @@ static bool decision_is_sound(const struct glory *rome, int seat) {
         return s->depth == 2 && rome->role == top->arg[1] + 1 && seat != rome->leader && top->arg[0] <= 1;
     case STEP_PETITION:
         return (top->arg[1] == 2 || top->arg[1] == 3) && rome->hand_of[seat][top->arg[0]] >= top->arg[1] &&
-               rome->role != 0;
+               s->depth == 2 && top->arg[3] + 1 == rome->role;
     case STEP_PALACE:
         return s->depth == 2 && top->arg[1] <= 2 && top->arg[4] + 1 == rome->role;
     case STEP_TRIBUNAL:
