@@ -67,11 +67,12 @@ install_missing() {
     fi
 }
 
-# configure BUILD-FOLDER MESON-ARGUMENTS…: set up a build folder once; anew if the project was moved or told otherwise.
+# configure BUILD-FOLDER MESON-ARGUMENTS…: set up a build folder once; anew if the project was moved, if it is told
+# otherwise, or if cmocka has come.
 configure() {
     local folder=$1 told
     shift
-    told=$(printf '%s\n' "$root" "${CC-}" "$@")
+    told=$(printf '%s\n' "$root" "${CC-}" "$(pkg-config --modversion cmocka 2>/dev/null)" "$@")
     if [ -f "$folder/build.ninja" ] && [ "$(cat "$folder/told" 2>/dev/null)" = "$told" ]; then
         return 0
     fi
