@@ -276,5 +276,6 @@ struct quad_move fortuna_veil(const struct quad_state *before, int seat, struct 
 
 /* view.c and wits.c */
 void fortuna_view(const struct quad_state *s, struct quad_scene *out);
+void fortuna_estimate(const struct quad_state *s, float out[QUAD_SEATS]);
 
 #endif
