@@ -141,6 +141,15 @@ static void show_player(const struct fortuna *game, struct quad_scene *out, int 
     }
 }
 
+/* The house values as a scale: each stands at its number. */
+static void show_house(const struct quad_state *s, struct quad_scene *out) {
+    int house = quad_scene_place(out, QUAD_ROOT, "house", -1, QUAD_LAYOUT_TRACK, &title_house);
+    quad_scene_size(out, house, FORTUNA_MONEY + 1, 1);
+    for (int value = HOUSE_FIRST; value < FORTUNA_OPTIONS; value++) {
+        quad_scene_piece(out, house, DOMAIN_HOUSE, value - HOUSE_FIRST, 1)->column = s->options[value];
+    }
+}
+
 void fortuna_view(const struct quad_state *s, struct quad_scene *out) {
     const struct fortuna *game = look(s);
     show_middle(game, out);
@@ -150,8 +159,5 @@ void fortuna_view(const struct quad_state *s, struct quad_scene *out) {
     for (int side = s->seats; side < FORTUNA_SIDES; side++) {
         show_actions(game, out, QUAD_ROOT, side, &title_free);
     }
-    int house = quad_scene_place(out, QUAD_ROOT, "house", -1, QUAD_LAYOUT_LIST, &title_house);
-    for (int value = HOUSE_FIRST; value < FORTUNA_OPTIONS; value++) {
-        quad_scene_piece(out, house, DOMAIN_HOUSE, value - HOUSE_FIRST, s->options[value]);
-    }
+    show_house(s, out);
 }
