@@ -52,13 +52,16 @@ static void show_multiset(struct quad_scene *out, int place, const uint8_t *row,
 }
 
 static void show_favours(const struct fortuna *game, struct quad_scene *out) {
-    int favours = quad_scene_place(out, QUAD_ROOT, "favours", -1, QUAD_LAYOUT_LIST, &title_favours);
+    int favours = quad_scene_place(out, QUAD_ROOT, "favours", -1, QUAD_LAYOUT_TRACK, &title_favours);
+    quad_scene_size(out, favours, FAVOURS + 1, 1);
     for (int favour = 0; favour < FAVOURS; favour++) {
-        int card = quad_scene_place(out, favours, "favour", favour + 1, QUAD_LAYOUT_LIST, NULL);
-        quad_scene_show(out, card, DOMAIN_FAVOUR, favour);
-        out->at[card].turned = quad_bits_has(game->used, favour);
+        struct quad_item *card = quad_scene_piece(out, favours, DOMAIN_FAVOUR, favour, 1);
+        card->column = (uint8_t)(favour + 1);
+        card->turned = quad_bits_has(game->used, favour);
         if (game->tokens[favour] > 0) {
-            quad_scene_piece(out, card, DOMAIN_MARKER, MARKER_TOKEN, game->tokens[favour]);
+            struct quad_item *tokens =
+                quad_scene_piece(out, favours, DOMAIN_MARKER, MARKER_TOKEN, game->tokens[favour]);
+            tokens->column = card->column;
         }
     }
     const struct quad_frame *top = game->head.depth > 0 ? quad_see_top(&game->head) : NULL;
