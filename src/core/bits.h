@@ -1,0 +1,33 @@
+/* bits.h: small questions about bit masks, spelled out once. */
+#ifndef QUAD_BITS_H
+#define QUAD_BITS_H
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+static inline int quad_bits_count(uint64_t mask) {
+    return __builtin_popcountll(mask);
+}
+
+/* The lowest set bit's number; the mask must not be empty. */
+static inline int quad_bits_lowest(uint64_t mask) {
+    assert(mask != 0);
+    return __builtin_ctzll(mask);
+}
+
+static inline bool quad_bits_has(uint64_t mask, int bit) {
+    return (mask >> bit & 1u) != 0;
+}
+
+/* for (int i; quad_bits_next(&mask, &i);) visits the set bits in ascending order and empties the mask. */
+static inline bool quad_bits_next(uint64_t *mask, int *bit) {
+    if (*mask == 0) {
+        return false;
+    }
+    *bit = __builtin_ctzll(*mask);
+    *mask &= *mask - 1;
+    return true;
+}
+
+#endif

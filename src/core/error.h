@@ -1,0 +1,27 @@
+/* error.h: what can be wrong with what people give us, in both languages. */
+#ifndef QUAD_ERROR_H
+#define QUAD_ERROR_H
+
+#include "core/text.h"
+
+enum quad_error {
+#define ERROR(name, english, french) QUAD_ERROR_##name,
+#include "core/errors.def"
+#undef ERROR
+    QUAD_ERRORS
+};
+
+/* An error with its place: the line of a file (0 if none) and the words it is about. */
+struct quad_fault {
+    enum quad_error error;
+    int line;
+    char near[64];
+};
+
+QUAD_API const char *quad_error_text(enum quad_error error, enum quad_language language);
+/* Note a fault; returns its error. The words are cut and cleaned of control characters. */
+QUAD_API enum quad_error quad_fault_set(struct quad_fault *fault, enum quad_error error, int line, const char *near,
+                                        size_t length);
+QUAD_API void quad_fault_write(struct quad_text *t, const struct quad_fault *fault, enum quad_language language);
+
+#endif

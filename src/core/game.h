@@ -1,0 +1,290 @@
+/* game.h: what a game is.
+ *
+ * A game is one const struct quad_game: tables (steps, verbs, domains, options, fields, messages) and a few
+ * pure functions over a flat state. The state holds everything, control flow included: the agenda is a small
+ * stack of frames, and the frame on top says which step of the rules is going on and who owes a choice.
+ * Applying a choice is deterministic; chance is a seat like another, whose choices carry weights.
+ * HACKING.md tells how to add a game; src/games/tali is the smallest complete one.
+ */
+#ifndef QUAD_GAME_H
+#define QUAD_GAME_H
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#if defined(__GNUC__) && !defined(__wasm__)
+#define QUAD_API __attribute__((visibility("default")))
+#else
+#define QUAD_API
+#endif
+
+enum {
+    QUAD_SEATS = 5,          /* most players at one table */
+    QUAD_NOBODY = 6,         /* viewer: a spectator */
+    QUAD_CHANCE = 7,         /* seat: dice and draws */
+    QUAD_ORACLE = 8,         /* viewer: the true state; only table.c holds one */
+    QUAD_CHOICES = 1024,     /* most choices one decision may offer */
+    QUAD_AGENDA = 24,        /* deepest nesting of unfinished steps */
+    QUAD_FRAME_ARGS = 6,     /* what a frame can remember */
+    QUAD_MOVE_ARGS = 3,      /* arguments of a move */
+    QUAD_EVENT_ARGS = 4,     /* arguments of a journal message */
+    QUAD_OPTIONS = 24,       /* most options of a game */
+    QUAD_SCORE_LINES = 16,   /* most rows of a score breakdown */
+    QUAD_HIDDEN = 255,       /* a symbol the viewer may not see */
+    QUAD_STATE_BYTES = 4096, /* hard limit of any state */
+    QUAD_RUNS = 4096,        /* most automatic steps between two choices: more is an endless loop */
+};
+
+#define QUAD_EVERYBODY    0x7fu /* audience: all seats and spectators */
+#define QUAD_ONLY(seat)   ((uint8_t)(1u << (seat)))
+#define QUAD_EXCEPT(seat) ((uint8_t)(QUAD_EVERYBODY & ~(1u << (seat))))
+
+enum quad_language { QUAD_ENGLISH, QUAD_FRENCH, QUAD_LANGUAGES };
+
+/* Domains that every game has; a game's own are numbered from QUAD_DOMAINS on. */
+enum { QUAD_DOMAIN_NONE, QUAD_DOMAIN_NUMBER, QUAD_DOMAIN_SEAT, QUAD_DOMAINS };
+
+/* A thing with a name: a stable ASCII token for files, a text in each language, and, for cards and tiles,
+ * what it does. Texts of verbs, prompts and messages are templates: {0} is the first argument. */
+struct quad_symbol {
+    const char *token;
+    const char *text[QUAD_LANGUAGES];
+    const char *about[QUAD_LANGUAGES];
+};
+
+#define QUAD_SYMBOL(token, english, french) {token, {english, french}, {NULL, NULL}}
+
+struct quad_move { /* one small choice */
+    uint8_t verb, arg[QUAD_MOVE_ARGS];
+};
+
+struct quad_choice {
+    struct quad_move move;
+    uint32_t weight; /* likelihood at a chance node, else 1 */
+};
+
+struct quad_choices {
+    int count;
+    struct quad_choice at[QUAD_CHOICES];
+};
+
+struct quad_frame {
+    uint8_t step;    /* which step of the rules */
+    uint8_t waiting; /* who owes a choice, one bit a seat; 0 for an automatic step */
+    uint8_t arg[QUAD_FRAME_ARGS];
+};
+
+struct quad_state { /* common head; a game's state starts with it */
+    uint32_t ply;
+    uint8_t seats, viewer, depth, spare;
+    uint8_t options[QUAD_OPTIONS];
+    struct quad_frame agenda[QUAD_AGENDA];
+};
+
+struct quad_any { /* room for the state of any game */
+    _Alignas(8) unsigned char bytes[QUAD_STATE_BYTES];
+};
+
+static inline struct quad_state *quad_any_state(struct quad_any *any) {
+    return (struct quad_state *)(void *)any->bytes;
+}
+
+struct quad_domain {
+    const char *token;
+    const struct quad_symbol *symbols;
+    size_t count;
+};
+
+struct quad_verb {
+    struct quad_symbol name;
+    uint8_t domain[QUAD_MOVE_ARGS];
+};
+
+struct quad_option {
+    struct quad_symbol name;
+    uint8_t min, max, preset;
+    const struct quad_symbol *values; /* names of min … max, or NULL for plain numbers */
+};
+
+struct quad_message { /* a sentence of the journal */
+    struct quad_symbol text;
+    uint8_t domain[QUAD_EVENT_ARGS];
+};
+
+struct quad_event {
+    uint8_t message, audience;
+    int16_t arg[QUAD_EVENT_ARGS];
+};
+
+/* How a field's values read, who may see them, and which domain names each index: one row of state.def. */
+enum quad_kind {
+    QUAD_COUNT,  /* a number */
+    QUAD_ONE_OF, /* a symbol of a domain */
+    QUAD_MAYBE,  /* 0 for none, else 1 + symbol */
+    QUAD_SET_OF, /* one bit a symbol */
+};
+
+enum quad_seen {
+    QUAD_PUBLIC = 1, /* everybody */
+    QUAD_OWNER,      /* the seat named by the first index */
+    QUAD_SECRET,     /* nobody: hidden piles */
+    QUAD_CUSTOM,     /* the game's own redact decides */
+};
+
+enum { QUAD_FIELD_DIMS = 3 };
+
+struct quad_field {
+    const char *name;
+    uint16_t offset;
+    uint8_t size; /* bytes of one value: 1, 2, 4 or 8 */
+    bool negative;
+    uint8_t kind, domain, seen, dims;
+    uint8_t index[QUAD_FIELD_DIMS], extent[QUAD_FIELD_DIMS];
+};
+
+struct quad_score {
+    int32_t total;
+    uint8_t rank; /* 1 for the winner; equal for a shared place */
+    int16_t line[QUAD_SCORE_LINES];
+};
+
+struct quad_rng;
+struct quad_journal;
+struct quad_scene;
+
+/* A decision has legal and apply; an automatic step has run. */
+struct quad_step {
+    struct quad_symbol prompt; /* what is asked, as a template over the frame's arguments */
+    const char *rule;          /* where the rules speak of it: "TRA-4.1" */
+    uint8_t domain[QUAD_FRAME_ARGS];
+    uint8_t secret; /* bit i: arg[i] is for the seats that are asked only */
+    void (*legal)(const struct quad_state *s, int seat, struct quad_choices *out);
+    void (*apply)(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j);
+    void (*run)(struct quad_state *s, struct quad_journal *j);
+    /* Optional: draw a chance move without listing all; the same likelihoods as legal. */
+    void (*sample)(const struct quad_state *s, struct quad_rng *r, struct quad_move *out);
+};
+
+struct quad_game {
+    struct quad_symbol name;
+    const char *rules; /* prefix of its numbered rules: "TRA" */
+    uint8_t seats_min, seats_max;
+    uint16_t rules_version; /* raised when an old record would replay differently */
+    size_t state_size;
+    const struct quad_step *steps;
+    const struct quad_verb *verbs;
+    const struct quad_domain *domains; /* from QUAD_DOMAINS on */
+    const struct quad_option *options;
+    const struct quad_field *fields;
+    const struct quad_message *messages;
+    const struct quad_symbol *score_lines;
+    const struct quad_symbol *house; /* house values, as sentences for players; may be NULL */
+    uint8_t step_count, verb_count, domain_count, option_count, field_count, message_count, score_line_count,
+        house_count;
+
+    /* The head is filled in, all else is zero: push the first steps. */
+    void (*start)(struct quad_state *s);
+    void (*score)(const struct quad_state *s, struct quad_score out[QUAD_SEATS]);
+    const char *(*audit)(const struct quad_state *s); /* a broken invariant, or NULL */
+    /* Optional: hide what rows marked QUAD_CUSTOM hold; plain rows are done already. */
+    void (*redact)(struct quad_state *s, int viewer);
+    /* Fill what was hidden with one world as likely as any other that looks the same. */
+    void (*imagine)(struct quad_state *s, struct quad_rng *r);
+    /* Optional: the move as the viewer sees it, hidden arguments QUAD_HIDDEN. */
+    struct quad_move (*veil)(const struct quad_state *before, int seat, struct quad_move m, int viewer);
+    void (*view)(const struct quad_state *s, struct quad_scene *out);
+    /* Optional: put into the piles what is nowhere else and recompute what is derived, for hand-made positions. */
+    void (*restock)(struct quad_state *s);
+    /* Optional: why these seats and options do not go together, or NULL. */
+    const struct quad_symbol *(*refuse)(const struct quad_state *s);
+    /* Optional: how good the position is for each seat, in points or chances: larger is better. */
+    void (*estimate)(const struct quad_state *s, float out[QUAD_SEATS]);
+    /* Optional: how promising each choice looks, any non-negative scale. */
+    void (*prior)(const struct quad_state *s, int seat, const struct quad_choices *c, float *out);
+};
+
+/* For legal_x: offer a choice, or a chance move with its weight. */
+static inline void quad_offer(struct quad_choices *out, int verb, int a, int b, int c) {
+    assert(out->count < QUAD_CHOICES);
+    out->at[out->count++] =
+        (struct quad_choice){{(uint8_t)verb, {(uint8_t)a, (uint8_t)b, (uint8_t)c}}, 1};
+}
+
+static inline void quad_offer_chance(struct quad_choices *out, uint32_t weight, int verb, int a, int b, int c) {
+    assert(out->count < QUAD_CHOICES);
+    out->at[out->count++] =
+        (struct quad_choice){{(uint8_t)verb, {(uint8_t)a, (uint8_t)b, (uint8_t)c}}, weight};
+}
+
+/* For apply_x and run_x: the agenda. Pushed last runs first. */
+static inline struct quad_frame *quad_top(struct quad_state *s) {
+    assert(s->depth > 0);
+    return &s->agenda[s->depth - 1];
+}
+
+static inline const struct quad_frame *quad_see_top(const struct quad_state *s) {
+    assert(s->depth > 0);
+    return &s->agenda[s->depth - 1];
+}
+
+static inline struct quad_frame *quad_push(struct quad_state *s, int step, unsigned waiting) {
+    assert(s->depth < QUAD_AGENDA);
+    struct quad_frame *frame = &s->agenda[s->depth++];
+    frame->step = (uint8_t)step;
+    frame->waiting = (uint8_t)waiting;
+    return frame; /* arguments are zero: quad_pop cleared them */
+}
+
+static inline void quad_pop(struct quad_state *s) {
+    assert(s->depth > 0);
+    memset(&s->agenda[--s->depth], 0, sizeof(struct quad_frame));
+}
+
+static inline bool quad_over(const struct quad_state *s) {
+    return s->depth == 0;
+}
+
+/* The seats that owe a choice now, one bit each; QUAD_CHANCE may be one of them. */
+static inline unsigned quad_waiting(const struct quad_state *s) {
+    return s->depth == 0 ? 0u : s->agenda[s->depth - 1].waiting;
+}
+
+static inline bool quad_move_equal(struct quad_move a, struct quad_move b) {
+    return memcmp(&a, &b, sizeof a) == 0;
+}
+
+/* Begin a game: s has room for g->state_size bytes; options may be NULL for the presets.
+ * False, and nothing useful in s, if seats or options are out of range or do not go together. */
+QUAD_API bool quad_start(const struct quad_game *g, struct quad_state *s, int seats, const uint8_t *options);
+QUAD_API void quad_options_preset(const struct quad_game *g, uint8_t options[QUAD_OPTIONS]);
+QUAD_API void quad_legal(const struct quad_game *g, const struct quad_state *s, int seat,
+                         struct quad_choices *out);
+/* Apply a legal move and run the automatic steps that follow. The journal may be NULL. */
+QUAD_API void quad_apply(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                         struct quad_journal *j);
+/* Draw a move for chance with the likelihoods of its choices. */
+QUAD_API struct quad_move quad_sample(const struct quad_game *g, const struct quad_state *s, struct quad_rng *r);
+QUAD_API bool quad_is_legal(const struct quad_game *g, const struct quad_state *s, int seat, struct quad_move m);
+
+/* Hidden information: what a viewer may see of a true state, a world that looks the same, a move as seen. */
+QUAD_API void quad_redact(const struct quad_game *g, struct quad_state *s, int viewer);
+QUAD_API void quad_imagine(const struct quad_game *g, struct quad_state *s, struct quad_rng *r);
+QUAD_API struct quad_move quad_veil(const struct quad_game *g, const struct quad_state *before, int seat,
+                                    struct quad_move m, int viewer);
+
+/* For score functions: fill in the ranks from the totals and a second measure that breaks ties. */
+QUAD_API void quad_rank(struct quad_score out[QUAD_SEATS], int seats, const int32_t *tie_break);
+
+/* The tables by number. */
+QUAD_API const struct quad_domain *quad_domain(const struct quad_game *g, int domain);
+/* A symbol of a domain, or NULL if there is none of that number (numbers have none). */
+QUAD_API const struct quad_symbol *quad_symbol(const struct quad_game *g, int domain, int symbol);
+
+/* The registry. */
+QUAD_API const struct quad_game *quad_game_at(size_t index); /* NULL past the last */
+QUAD_API const struct quad_game *quad_game_named(const char *token);
+
+#endif

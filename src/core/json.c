@@ -1,0 +1,163 @@
+/* json.c: see json.h. */
+#include "core/json.h"
+#include "core/notation.h"
+
+void quad_json_begin(struct quad_json *j, struct quad_text *out) {
+    *j = (struct quad_json){out, false};
+}
+
+static void add_quoted(struct quad_text *t, const char *value) {
+    quad_text_add(t, "\"");
+    for (const unsigned char *at = (const unsigned char *)value; *at != '\0'; at++) {
+        if (*at == '"' || *at == '\\') {
+            quad_text_add(t, "\\");
+            quad_text_add_bytes(t, (const char *)at, 1);
+        } else if (*at == '\n') {
+            quad_text_add(t, "\\n");
+        } else if (*at < 0x20) {
+            char escape[] = "\\u00xx";
+            escape[4] = "0123456789abcdef"[*at >> 4];
+            escape[5] = "0123456789abcdef"[*at & 15];
+            quad_text_add(t, escape);
+        } else {
+            quad_text_add_bytes(t, (const char *)at, 1);
+        }
+    }
+    quad_text_add(t, "\"");
+}
+
+static void begin_value(struct quad_json *j, const char *key) {
+    if (j->comma) {
+        quad_text_add(j->out, ",");
+    }
+    if (key != NULL) {
+        add_quoted(j->out, key);
+        quad_text_add(j->out, ":");
+    }
+    j->comma = true;
+}
+
+void quad_json_open(struct quad_json *j, const char *key, char bracket) {
+    begin_value(j, key);
+    quad_text_add_bytes(j->out, &bracket, 1);
+    j->comma = false;
+}
+
+void quad_json_close(struct quad_json *j, char bracket) {
+    quad_text_add_bytes(j->out, &bracket, 1);
+    j->comma = true;
+}
+
+void quad_json_string(struct quad_json *j, const char *key, const char *value) {
+    begin_value(j, key);
+    add_quoted(j->out, value);
+}
+
+void quad_json_number(struct quad_json *j, const char *key, int64_t value) {
+    begin_value(j, key);
+    quad_text_add_number(j->out, (long)value);
+}
+
+void quad_json_decimal(struct quad_json *j, const char *key, double value) {
+    begin_value(j, key);
+    double size = value < 0 ? -value : value;
+    long thousandths = (long)(size * 1000.0 + 0.5);
+    if (value < 0 && thousandths > 0) {
+        quad_text_add(j->out, "-");
+    }
+    quad_text_add_number(j->out, thousandths / 1000);
+    char digits[] = ".000";
+    digits[1] = (char)('0' + thousandths / 100 % 10);
+    digits[2] = (char)('0' + thousandths / 10 % 10);
+    digits[3] = (char)('0' + thousandths % 10);
+    quad_text_add(j->out, digits);
+}
+
+void quad_json_bool(struct quad_json *j, const char *key, bool value) {
+    begin_value(j, key);
+    quad_text_add(j->out, value ? "true" : "false");
+}
+
+static const char *const layout_names[] = {"list", "stack", "grid", "ring", "track", "map", "piece"};
+
+static void write_item(struct quad_json *j, const struct quad_game *g, const struct quad_scene *scene,
+                       const struct quad_item *item, enum quad_language language, const struct quad_names *names) {
+    char buffer[256];
+    struct quad_text label;
+    quad_json_open(j, NULL, '{');
+    quad_json_string(j, "id", item->id);
+    if (item->parent != QUAD_ROOT) {
+        quad_json_string(j, "in", scene->at[item->parent].id);
+    }
+    quad_json_string(j, "layout", layout_names[item->layout]);
+    if (item->owner < QUAD_SEATS) {
+        quad_json_number(j, "owner", item->owner + 1);
+    }
+    if (item->title != NULL) {
+        quad_text_begin(&label, buffer, sizeof buffer);
+        quad_text_say(&label, language, item->title->text[language]);
+        quad_json_string(j, "title", buffer);
+    }
+    if (item->domain != QUAD_DOMAIN_NONE) {
+        quad_json_string(j, "domain", quad_domain(g, item->domain)->token);
+        quad_text_begin(&label, buffer, sizeof buffer);
+        quad_token_write(&label, g, item->domain, item->symbol);
+        quad_json_string(j, "symbol", buffer);
+        struct quad_argument text = quad_text_argument(g, item->domain, item->symbol, language, names);
+        if (text.text != NULL) {
+            quad_text_begin(&label, buffer, sizeof buffer);
+            quad_text_say(&label, language, text.text);
+            quad_json_string(j, "text", buffer);
+        }
+    }
+    quad_json_number(j, "count", item->count);
+    quad_json_number(j, "column", item->column);
+    quad_json_number(j, "row", item->row);
+    if (item->width > 0) {
+        quad_json_number(j, "width", item->width);
+        quad_json_number(j, "height", item->height);
+    }
+    if (item->turned != 0) {
+        quad_json_number(j, "turned", item->turned);
+    }
+    quad_json_close(j, '}');
+}
+
+void quad_json_scene(struct quad_json *j, const char *key, const struct quad_game *g, const struct quad_scene *scene,
+                     enum quad_language language, const struct quad_names *names) {
+    quad_json_open(j, key, '[');
+    for (int i = 0; i < scene->count; i++) {
+        write_item(j, g, scene, &scene->at[i], language, names);
+    }
+    quad_json_close(j, ']');
+}
+
+void quad_json_choices(struct quad_json *j, const char *key, const struct quad_game *g,
+                       const struct quad_choices *choices, enum quad_language language,
+                       const struct quad_names *names) {
+    char buffer[512];
+    struct quad_text t;
+    quad_json_open(j, key, '[');
+    for (int i = 0; i < choices->count; i++) {
+        struct quad_move m = choices->at[i].move;
+        quad_json_open(j, NULL, '{');
+        quad_text_begin(&t, buffer, sizeof buffer);
+        quad_notation_write(&t, g, m);
+        quad_json_string(j, "move", buffer);
+        quad_text_begin(&t, buffer, sizeof buffer);
+        quad_text_move(&t, g, m, language, names);
+        quad_json_string(j, "text", buffer);
+        quad_json_open(j, "touches", '[');
+        for (int k = 0; k < QUAD_MOVE_ARGS && g->verbs[m.verb].domain[k] != QUAD_DOMAIN_NONE; k++) {
+            quad_json_open(j, NULL, '[');
+            quad_json_string(j, NULL, quad_domain(g, g->verbs[m.verb].domain[k])->token);
+            quad_text_begin(&t, buffer, sizeof buffer);
+            quad_token_write(&t, g, g->verbs[m.verb].domain[k], m.arg[k]);
+            quad_json_string(j, NULL, buffer);
+            quad_json_close(j, ']');
+        }
+        quad_json_close(j, ']');
+        quad_json_close(j, '}');
+    }
+    quad_json_close(j, ']');
+}

@@ -1,0 +1,40 @@
+/* position.h: states as readable text and back, from the rows of state.def.
+ *
+ *     position
+ *     game trajan 1
+ *     seats 2
+ *     option random_markers 1
+ *     ply 57
+ *     agenda sow 1 0 3                      step, who is asked (1…5, * for chance, - for nobody), arguments
+ *     markers 1 seaport = yellow:2 blue:1   field, indices, then index:value of the last dimension
+ *     time = 3
+ *
+ * What is zero is left out; sets read "a+b"; hidden symbols "?". Reading accepts true states only, checks every
+ * value against its domain and audits the whole: a state that was read can be played. */
+#ifndef QUAD_POSITION_H
+#define QUAD_POSITION_H
+
+#include "core/notation.h"
+
+enum { QUAD_POSITION_TEXT = 64 * 1024 }; /* more than any position needs */
+
+QUAD_API void quad_position_write(struct quad_text *t, const struct quad_game *g, const struct quad_state *s);
+/* Read a whole position; out has room for any state. On an error nothing is left in it. */
+QUAD_API enum quad_error quad_position_read(const char *text, size_t length, const struct quad_game **game,
+                                            struct quad_any *out, struct quad_fault *fault);
+/* Change one line's worth of a state: a field or a frame of the agenda (which is put on top). */
+QUAD_API enum quad_error quad_position_set(const struct quad_game *g, struct quad_state *s, const char *line,
+                                           size_t length);
+/* Whether the position is one the game can have: agenda and audit. Returns an error and what is broken. */
+QUAD_API enum quad_error quad_position_check(const struct quad_game *g, const struct quad_state *s,
+                                             const char **broken);
+QUAD_API enum quad_error quad_option_set(const struct quad_game *g, uint8_t options[QUAD_OPTIONS],
+                                         struct quad_word name, struct quad_word value);
+QUAD_API void quad_option_write(struct quad_text *t, const struct quad_option *option, int value);
+/* The field of one scalar: where its value stands, by index. For tools that read states by name. */
+QUAD_API int64_t quad_field_get(const struct quad_field *f, const struct quad_state *s, size_t element);
+QUAD_API size_t quad_field_elements(const struct quad_field *f);
+/* A fingerprint of all that the position says; the same on every machine. */
+QUAD_API uint64_t quad_position_digest(const struct quad_game *g, const struct quad_state *s);
+
+#endif

@@ -1,0 +1,292 @@
+/* scenario.c: see scenario.h. */
+#include "core/scenario.h"
+#include "core/position.h"
+
+enum { SETUP_MOVES = 5000 };
+
+struct stage {
+    const struct quad_game *game;
+    struct quad_any state;
+    int seats;
+    uint8_t options[QUAD_OPTIONS];
+    struct quad_seed luck;
+    struct quad_rng choice; /* picks the moves of a set-up */
+    bool open, changed, agenda_cleared;
+    const char *broken; /* what an audit found */
+};
+
+static enum quad_error open_stage(struct stage *st) {
+    if (st->game == NULL) {
+        return QUAD_ERROR_NO_SUCH_GAME;
+    }
+    if (!quad_start(st->game, quad_any_state(&st->state), st->seats, st->options)) {
+        return QUAD_ERROR_BAD_SEATS;
+    }
+    st->open = true;
+    return QUAD_ERROR_NONE;
+}
+
+/* After changes by hand: complete the piles and see that the position can be. */
+static enum quad_error settle_changes(struct stage *st) {
+    if (!st->open) {
+        enum quad_error error = open_stage(st);
+        if (error != QUAD_ERROR_NONE) {
+            return error;
+        }
+    }
+    if (!st->changed) {
+        return QUAD_ERROR_NONE;
+    }
+    st->changed = st->agenda_cleared = false;
+    if (st->game->restock != NULL) {
+        st->game->restock(quad_any_state(&st->state));
+    }
+    return quad_position_check(st->game, quad_any_state(&st->state), &st->broken);
+}
+
+static void play_chance(struct stage *st) {
+    struct quad_state *s = quad_any_state(&st->state);
+    struct quad_rng r;
+    quad_luck_at(&st->luck, s->ply, &r);
+    quad_apply(st->game, s, QUAD_CHANCE, quad_sample(st->game, s, &r), NULL);
+}
+
+static bool chance_waits(struct stage *st) {
+    return (quad_waiting(quad_any_state(&st->state)) >> QUAD_CHANCE & 1u) != 0;
+}
+
+static enum quad_error run_setup(struct stage *st, struct quad_word step) {
+    struct quad_state *s = quad_any_state(&st->state);
+    for (int moves = 0; moves < SETUP_MOVES && !quad_over(s); moves++) {
+        if (chance_waits(st)) {
+            play_chance(st);
+            continue;
+        }
+        if (quad_word_is(step, st->game->steps[quad_see_top(s)->step].prompt.token)) {
+            return QUAD_ERROR_NONE;
+        }
+        int seat = 0;
+        while ((quad_waiting(s) >> seat & 1u) == 0) {
+            seat++;
+        }
+        struct quad_choices choices;
+        quad_legal(st->game, s, seat, &choices);
+        uint32_t pick = quad_rng_below(&st->choice, (uint32_t)choices.count);
+        quad_apply(st->game, s, seat, choices.at[pick].move, NULL);
+    }
+    return QUAD_ERROR_BAD_AGENDA;
+}
+
+static enum quad_error set_line(struct stage *st, const char *at, const char *end) {
+    enum quad_error error = st->open ? QUAD_ERROR_NONE : open_stage(st);
+    if (error != QUAD_ERROR_NONE) {
+        return error;
+    }
+    struct quad_state *s = quad_any_state(&st->state);
+    const char *rest = at;
+    struct quad_word word = quad_word_next(&rest, end);
+    if (quad_word_is(word, "agenda") && !st->agenda_cleared) {
+        while (s->depth > 0) {
+            quad_pop(s);
+        }
+        st->agenda_cleared = true;
+    }
+    st->changed = true;
+    return quad_position_set(st->game, s, at, (size_t)(end - at));
+}
+
+/* "1: sow forum": who, and the move. */
+static enum quad_error read_play(struct stage *st, const char *at, const char *end, int *seat, struct quad_move *m) {
+    struct quad_word who = quad_word_next(&at, end);
+    if (who.length != 2 || who.at[1] != ':' || (*seat = quad_seat_read(who.at, 1)) < 0) {
+        return QUAD_ERROR_BAD_LINE;
+    }
+    return quad_notation_read(st->game, at, (size_t)(end - at), m);
+}
+
+static enum quad_error play_line(struct stage *st, const char *at, const char *end, bool refused) {
+    struct quad_state *s = quad_any_state(&st->state);
+    int seat;
+    struct quad_move m;
+    enum quad_error error = settle_changes(st);
+    if (error == QUAD_ERROR_NONE) {
+        error = read_play(st, at, end, &seat, &m);
+    }
+    if (error != QUAD_ERROR_NONE) {
+        return error;
+    }
+    while (seat != QUAD_CHANCE && chance_waits(st)) {
+        play_chance(st);
+    }
+    bool legal = quad_is_legal(st->game, s, seat, m);
+    if (refused) {
+        return legal ? QUAD_ERROR_NOT_REFUSED : QUAD_ERROR_NONE;
+    }
+    if (!legal) {
+        return QUAD_ERROR_ILLEGAL;
+    }
+    quad_apply(st->game, s, seat, m, NULL);
+    st->broken = st->game->audit(s);
+    return st->broken == NULL ? QUAD_ERROR_NONE : QUAD_ERROR_AUDIT;
+}
+
+static bool asked_as_expected(struct stage *st, struct quad_word step, struct quad_word seats) {
+    const struct quad_state *s = quad_any_state(&st->state);
+    unsigned waiting = 0;
+    for (size_t i = 0; i < seats.length; i++) {
+        int seat = quad_seat_read(seats.at + i, 1);
+        waiting |= seat < 0 ? 0u : 1u << seat;
+    }
+    return !quad_over(s) && quad_word_is(step, st->game->steps[quad_see_top(s)->step].prompt.token) &&
+           waiting == quad_waiting(s);
+}
+
+/* Two numbers after a keyword: a seat and what is expected of it. */
+static bool seat_and_number(const char *at, const char *end, int *seat, int64_t *number) {
+    struct quad_word who = quad_word_next(&at, end);
+    *seat = quad_seat_read(who.at, who.length);
+    return *seat >= 0 && *seat < QUAD_SEATS && quad_word_number(quad_word_next(&at, end), INT32_MIN, INT32_MAX, number);
+}
+
+static enum quad_error expect_line(struct stage *st, const char *at, const char *end) {
+    enum quad_error error = settle_changes(st);
+    if (error != QUAD_ERROR_NONE) {
+        return error;
+    }
+    struct quad_state *s = quad_any_state(&st->state);
+    const char *rest = at;
+    struct quad_word word = quad_word_next(&rest, end);
+    int seat;
+    int64_t number;
+    struct quad_choices choices;
+    if (quad_word_is(word, "over")) {
+        return quad_over(s) ? QUAD_ERROR_NONE : QUAD_ERROR_EXPECTED;
+    }
+    if (quad_word_is(word, "asked")) {
+        struct quad_word step = quad_word_next(&rest, end);
+        return asked_as_expected(st, step, quad_word_next(&rest, end)) ? QUAD_ERROR_NONE : QUAD_ERROR_EXPECTED;
+    }
+    if (quad_word_is(word, "offered")) {
+        struct quad_move m;
+        error = read_play(st, rest, end, &seat, &m);
+        return error != QUAD_ERROR_NONE                    ? error
+               : quad_is_legal(st->game, s, seat, m) ? QUAD_ERROR_NONE
+                                                           : QUAD_ERROR_EXPECTED;
+    }
+    if (quad_word_is(word, "offers") || quad_word_is(word, "total") || quad_word_is(word, "rank")) {
+        if (!seat_and_number(rest, end, &seat, &number)) {
+            return QUAD_ERROR_BAD_LINE;
+        }
+        if (word.at[0] == 'o') {
+            quad_legal(st->game, s, seat, &choices);
+            return choices.count == number ? QUAD_ERROR_NONE : QUAD_ERROR_EXPECTED;
+        }
+        struct quad_score score[QUAD_SEATS] = {0};
+        st->game->score(s, score);
+        return (word.at[0] == 't' ? score[seat].total : score[seat].rank) == number ? QUAD_ERROR_NONE
+                                                                                   : QUAD_ERROR_EXPECTED;
+    }
+    struct quad_any wanted = st->state;
+    error = quad_position_set(st->game, quad_any_state(&wanted), at, (size_t)(end - at));
+    if (error != QUAD_ERROR_NONE) {
+        return error;
+    }
+    return memcmp(&wanted, &st->state, sizeof wanted) == 0 ? QUAD_ERROR_NONE : QUAD_ERROR_EXPECTED;
+}
+
+static enum quad_error header_line(struct stage *st, struct quad_word word, const char *at, const char *end) {
+    int64_t number;
+    if (quad_word_is(word, "game")) {
+        struct quad_word name = quad_word_next(&at, end);
+        for (size_t i = 0; quad_game_at(i) != NULL; i++) {
+            if (quad_word_is(name, quad_game_at(i)->name.token)) {
+                st->game = quad_game_at(i);
+                st->seats = st->game->seats_min;
+                quad_options_preset(st->game, st->options);
+                return QUAD_ERROR_NONE;
+            }
+        }
+        return QUAD_ERROR_NO_SUCH_GAME;
+    }
+    if (st->game == NULL) {
+        return QUAD_ERROR_BAD_HEADER;
+    }
+    if (quad_word_is(word, "seats")) {
+        bool fine = quad_word_number(quad_word_next(&at, end), st->game->seats_min, st->game->seats_max, &number);
+        st->seats = fine ? (int)number : st->seats;
+        return fine ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_SEATS;
+    }
+    if (quad_word_is(word, "seed")) {
+        if (!quad_word_number(quad_word_next(&at, end), 0, INT32_MAX, &number)) {
+            return QUAD_ERROR_BAD_VALUE;
+        }
+        st->luck = quad_luck_from_number((uint64_t)number);
+        quad_rng_seed(&st->choice, (uint64_t)number);
+        return QUAD_ERROR_NONE;
+    }
+    struct quad_word name = quad_word_next(&at, end);
+    return quad_option_set(st->game, st->options, name, quad_word_next(&at, end));
+}
+
+static enum quad_error stage_line(struct stage *st, const char *line, const char *end) {
+    const char *at = line;
+    struct quad_word word = quad_word_next(&at, end);
+    bool header = quad_word_is(word, "game") || quad_word_is(word, "seats") || quad_word_is(word, "option") ||
+                  quad_word_is(word, "seed");
+    if (header && !st->open) {
+        return header_line(st, word, at, end);
+    }
+    if (quad_word_is(word, "setup") && !st->open) {
+        enum quad_error error = open_stage(st);
+        return error == QUAD_ERROR_NONE ? run_setup(st, quad_word_next(&at, end)) : error;
+    }
+    if (quad_word_is(word, "set")) {
+        return set_line(st, at, end);
+    }
+    if (quad_word_is(word, "expect")) {
+        return expect_line(st, at, end);
+    }
+    if (quad_word_is(word, "refuse")) {
+        return play_line(st, at, end, true);
+    }
+    return play_line(st, line, end, false);
+}
+
+void quad_scenarios_run(struct quad_scenarios *report, const char *text, size_t length) {
+    const char *end = text + length;
+    struct stage st = {.game = NULL};
+    struct quad_word name = {"", 0};
+    struct quad_fault fault;
+    bool inside = false, failed = false;
+    int line = 0;
+    for (const char *at = text; at <= end;) {
+        const char *newline = at < end ? memchr(at, '\n', (size_t)(end - at)) : NULL;
+        const char *stop = newline == NULL ? end : newline, *rest = at;
+        struct quad_word word = quad_word_next(&rest, stop);
+        bool last = newline == NULL, begins = quad_word_is(word, "scenario");
+        line++;
+        if (word.length > 0 && word.at[0] != '#' && !begins && !failed) {
+            st.broken = NULL;
+            enum quad_error error = inside ? stage_line(&st, at, stop) : QUAD_ERROR_BAD_HEADER;
+            if (error != QUAD_ERROR_NONE) {
+                failed = inside = true;
+                const char *near = st.broken != NULL ? st.broken : at;
+                quad_fault_set(&fault, error, line, near, st.broken != NULL ? strlen(near) : (size_t)(stop - at));
+            }
+        }
+        if ((begins || last) && inside) {
+            report->passed += !failed;
+            report->failed += failed;
+            report->tell(report->context, name.at, name.length, failed ? &fault : NULL);
+        }
+        if (begins) {
+            memset(&st, 0, sizeof st);
+            st.luck = quad_luck_from_number(1);
+            quad_rng_seed(&st.choice, 1);
+            name = (struct quad_word){rest + (rest < stop), (size_t)(stop - rest) - (rest < stop)};
+            inside = true;
+            failed = false;
+        }
+        at = stop + 1;
+    }
+}

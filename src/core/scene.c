@@ -1,0 +1,79 @@
+/* scene.c: see scene.h. */
+#include "core/scene.h"
+
+static struct quad_item *add_item(struct quad_scene *scene, int parent, int layout) {
+    assert(scene->count < QUAD_ITEMS && parent < scene->count);
+    struct quad_item *item = &scene->at[scene->count++];
+    memset(item, 0, sizeof *item);
+    item->parent = (int16_t)parent;
+    item->layout = (uint8_t)layout;
+    item->owner = parent == QUAD_ROOT ? QUAD_NOBODY : scene->at[parent].owner;
+    item->count = 1;
+    return item;
+}
+
+static void name_item(struct quad_item *item, const char *name, int index) {
+    struct quad_text t;
+    quad_text_begin(&t, item->id, sizeof item->id);
+    quad_text_add(&t, name);
+    if (index >= 0) {
+        quad_text_add(&t, ".");
+        quad_text_add_number(&t, index);
+    }
+    assert(!t.cut);
+}
+
+int quad_scene_place(struct quad_scene *scene, int parent, const char *name, int index, int layout,
+                     const struct quad_symbol *title) {
+    struct quad_item *item = add_item(scene, parent, layout);
+    name_item(item, name, index);
+    item->title = title;
+    return scene->count - 1;
+}
+
+struct quad_item *quad_scene_piece(struct quad_scene *scene, int parent, int domain, int symbol, int count) {
+    assert(parent >= 0);
+    struct quad_item *item = add_item(scene, parent, QUAD_LAYOUT_PIECE);
+    /* Among its equals a piece is named by its rank below the parent, so it keeps its id while others come and go. */
+    int rank = 0;
+    for (int i = parent + 1; i < scene->count - 1; i++) {
+        const struct quad_item *other = &scene->at[i];
+        rank += other->parent == parent && other->layout == QUAD_LAYOUT_PIECE && other->domain == domain &&
+                other->symbol == symbol;
+    }
+    struct quad_text t;
+    quad_text_begin(&t, item->id, sizeof item->id);
+    quad_text_add(&t, scene->at[parent].id);
+    quad_text_add(&t, ":");
+    quad_text_add_number(&t, domain);
+    quad_text_add(&t, ".");
+    quad_text_add_number(&t, symbol);
+    if (rank > 0) {
+        quad_text_add(&t, ".");
+        quad_text_add_number(&t, rank);
+    }
+    assert(!t.cut);
+    item->domain = (uint8_t)domain;
+    item->symbol = (uint8_t)symbol;
+    item->count = (int16_t)count;
+    return item;
+}
+
+void quad_scene_show(struct quad_scene *scene, int place, int domain, int symbol) {
+    scene->at[place].domain = (uint8_t)domain;
+    scene->at[place].symbol = (uint8_t)symbol;
+}
+
+void quad_scene_own(struct quad_scene *scene, int place, int seat) {
+    scene->at[place].owner = (uint8_t)seat;
+}
+
+void quad_scene_size(struct quad_scene *scene, int place, int width, int height) {
+    scene->at[place].width = (uint8_t)width;
+    scene->at[place].height = (uint8_t)height;
+}
+
+void quad_scene_of(const struct quad_game *g, const struct quad_state *s, struct quad_scene *out) {
+    out->count = 0;
+    g->view(s, out);
+}

@@ -1,0 +1,158 @@
+/* text.c: see text.h. */
+#include "core/text.h"
+#include "core/journal.h"
+
+#define NO_BREAK        "\xc2\xa0"     /* before a colon and inside guillemets */
+#define NARROW_NO_BREAK "\xe2\x80\xaf" /* before ; ! ? */
+
+void quad_text_begin(struct quad_text *t, char *buffer, size_t size) {
+    assert(size > 0);
+    *t = (struct quad_text){buffer, size, 0, false};
+    buffer[0] = '\0';
+}
+
+void quad_text_add_bytes(struct quad_text *t, const char *bytes, size_t size) {
+    size_t room = t->size - 1 - t->length;
+    if (size > room) {
+        size = room;
+        t->cut = true;
+    }
+    memcpy(t->at + t->length, bytes, size);
+    t->length += size;
+    t->at[t->length] = '\0';
+}
+
+void quad_text_add(struct quad_text *t, const char *string) {
+    quad_text_add_bytes(t, string, strlen(string));
+}
+
+void quad_text_add_number(struct quad_text *t, long number) {
+    char digits[24];
+    size_t at = sizeof digits;
+    unsigned long rest = number < 0 ? 0ul - (unsigned long)number : (unsigned long)number;
+    do {
+        digits[--at] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
+    if (number < 0) {
+        digits[--at] = '-';
+    }
+    quad_text_add_bytes(t, digits + at, sizeof digits - at);
+}
+
+/* One character of a phrase; returns how many bytes of it were used up. */
+static size_t say_one(struct quad_text *t, enum quad_language language, const char *at) {
+    if (language == QUAD_FRENCH && at[0] == ' ') {
+        if (at[1] == ':' || memcmp(at + 1, "\xc2\xbb", 2) == 0) {
+            quad_text_add(t, NO_BREAK);
+            return 1;
+        }
+        if (at[1] == ';' || at[1] == '!' || at[1] == '?') {
+            quad_text_add(t, NARROW_NO_BREAK);
+            return 1;
+        }
+    }
+    if (language == QUAD_FRENCH && memcmp(at, "\xc2\xab ", 3) == 0) {
+        quad_text_add(t, "\xc2\xab" NO_BREAK);
+        return 3;
+    }
+    quad_text_add_bytes(t, at, 1);
+    return 1;
+}
+
+void quad_text_say(struct quad_text *t, enum quad_language language, const char *phrase) {
+    while (*phrase != '\0') {
+        phrase += say_one(t, language, phrase);
+    }
+}
+
+static bool is_plural(enum quad_language language, long number) {
+    long size = number < 0 ? -number : number;
+    return language == QUAD_FRENCH ? size >= 2 : size != 1;
+}
+
+/* A template's {…}: at points behind the brace. Returns the place behind the closing brace. */
+static const char *fill_in(struct quad_text *t, enum quad_language language, const char *at,
+                           const struct quad_argument *args, int count) {
+    int which = *at - '0';
+    assert(which >= 0 && which < count);
+    const struct quad_argument *arg = &args[which];
+    at++;
+    if (*at == '|') {
+        const char *one = at + 1, *many = strchr(one, '|'), *end = strchr(one, '}');
+        assert(many != NULL && end != NULL && many < end);
+        const char *from = is_plural(language, arg->number) ? many + 1 : one;
+        const char *to = is_plural(language, arg->number) ? end : many;
+        quad_text_add_bytes(t, from, (size_t)(to - from));
+        return end + 1;
+    }
+    assert(*at == '}');
+    if (arg->text != NULL) {
+        quad_text_say(t, language, arg->text);
+    } else {
+        quad_text_add_number(t, arg->number);
+    }
+    return at + 1;
+}
+
+void quad_text_format(struct quad_text *t, enum quad_language language, const char *template,
+                      const struct quad_argument *args, int count) {
+    while (*template != '\0') {
+        if (*template == '{') {
+            template = fill_in(t, language, template + 1, args, count);
+        } else {
+            template += say_one(t, language, template);
+        }
+    }
+}
+
+struct quad_argument quad_text_argument(const struct quad_game *g, int domain, int value, enum quad_language language,
+                                        const struct quad_names *names) {
+    if (domain == QUAD_DOMAIN_NONE || domain == QUAD_DOMAIN_NUMBER) {
+        return (struct quad_argument){NULL, value};
+    }
+    if (domain == QUAD_DOMAIN_SEAT && names != NULL && value >= 0 && value < QUAD_SEATS &&
+        names->of[value] != NULL) {
+        return (struct quad_argument){names->of[value], value};
+    }
+    const struct quad_symbol *symbol = quad_symbol(g, domain, value);
+    if (symbol != NULL) {
+        return (struct quad_argument){symbol->text[language], value};
+    }
+    return (struct quad_argument){"?", value};
+}
+
+void quad_text_move(struct quad_text *t, const struct quad_game *g, struct quad_move m, enum quad_language language,
+                    const struct quad_names *names) {
+    assert(m.verb < g->verb_count);
+    const struct quad_verb *verb = &g->verbs[m.verb];
+    struct quad_argument args[QUAD_MOVE_ARGS];
+    for (int i = 0; i < QUAD_MOVE_ARGS; i++) {
+        args[i] = quad_text_argument(g, verb->domain[i], m.arg[i], language, names);
+        if (verb->domain[i] == QUAD_DOMAIN_NUMBER && m.arg[i] == QUAD_HIDDEN) {
+            args[i].text = "?";
+        }
+    }
+    quad_text_format(t, language, verb->name.text[language], args, QUAD_MOVE_ARGS);
+}
+
+void quad_text_prompt(struct quad_text *t, const struct quad_game *g, const struct quad_frame *frame,
+                      enum quad_language language, const struct quad_names *names) {
+    const struct quad_step *step = &g->steps[frame->step];
+    struct quad_argument args[QUAD_FRAME_ARGS];
+    for (int i = 0; i < QUAD_FRAME_ARGS; i++) {
+        args[i] = quad_text_argument(g, step->domain[i], frame->arg[i], language, names);
+    }
+    quad_text_format(t, language, step->prompt.text[language], args, QUAD_FRAME_ARGS);
+}
+
+void quad_text_event(struct quad_text *t, const struct quad_game *g, const struct quad_event *e,
+                     enum quad_language language, const struct quad_names *names) {
+    assert(e->message < g->message_count);
+    const struct quad_message *message = &g->messages[e->message];
+    struct quad_argument args[QUAD_EVENT_ARGS];
+    for (int i = 0; i < QUAD_EVENT_ARGS; i++) {
+        args[i] = quad_text_argument(g, message->domain[i], e->arg[i], language, names);
+    }
+    quad_text_format(t, language, message->text.text[language], args, QUAD_EVENT_ARGS);
+}

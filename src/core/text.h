@@ -1,0 +1,48 @@
+/* text.h: bounded text, templates, plurals, French spacing.
+ *
+ * Templates hold whole sentences: {0} stands for the first argument, {0|point|points} for the word that fits its
+ * number (English: plural unless 1; French: plural from 2 on). A template in French gets its no-break spaces here,
+ * so rows are written with plain ones. */
+#ifndef QUAD_TEXT_H
+#define QUAD_TEXT_H
+
+#include "core/game.h"
+
+/* A text being written into memory that the caller owns. Always ends in NUL; what does not fit is cut, and said. */
+struct quad_text {
+    char *at;
+    size_t size, length;
+    bool cut;
+};
+
+struct quad_argument {
+    const char *text; /* or NULL: the number is written */
+    long number;
+};
+
+/* The players' names; NULL entries read "Player 1". */
+struct quad_names {
+    const char *of[QUAD_SEATS];
+};
+
+QUAD_API void quad_text_begin(struct quad_text *t, char *buffer, size_t size);
+QUAD_API void quad_text_add(struct quad_text *t, const char *string);
+QUAD_API void quad_text_add_bytes(struct quad_text *t, const char *bytes, size_t size);
+QUAD_API void quad_text_add_number(struct quad_text *t, long number);
+/* A text of a row, with the spacing of its language. */
+QUAD_API void quad_text_say(struct quad_text *t, enum quad_language language, const char *phrase);
+QUAD_API void quad_text_format(struct quad_text *t, enum quad_language language, const char *template,
+                               const struct quad_argument *args, int count);
+/* The argument that a value of a domain makes: its text in that language, a player's name, or a number. */
+QUAD_API struct quad_argument quad_text_argument(const struct quad_game *g, int domain, int value,
+                                                 enum quad_language language, const struct quad_names *names);
+
+/* What people read of a game: a move as a sentence, the question of a frame, an event of the journal. */
+QUAD_API void quad_text_move(struct quad_text *t, const struct quad_game *g, struct quad_move m,
+                             enum quad_language language, const struct quad_names *names);
+QUAD_API void quad_text_prompt(struct quad_text *t, const struct quad_game *g, const struct quad_frame *frame,
+                               enum quad_language language, const struct quad_names *names);
+QUAD_API void quad_text_event(struct quad_text *t, const struct quad_game *g, const struct quad_event *e,
+                              enum quad_language language, const struct quad_names *names);
+
+#endif
