@@ -91,7 +91,8 @@ struct quad_move quad_sample(const struct quad_game *g, const struct quad_state 
     return choices.at[i].move;
 }
 
-/* Hide one row of values: symbols become QUAD_HIDDEN, numbers and sets 0. Their public counts are fields of their own. */
+/* Hide one row of values: symbols become QUAD_HIDDEN, numbers and sets 0. Their public counts are fields of
+ * their own. */
 static void hide_row(const struct quad_field *f, unsigned char *at, size_t bytes) {
     memset(at, f->kind == QUAD_ONE_OF || f->kind == QUAD_MAYBE ? QUAD_HIDDEN : 0, bytes);
 }
@@ -144,8 +145,8 @@ void quad_imagine(const struct quad_game *g, struct quad_state *s, struct quad_r
     }
 }
 
-struct quad_move quad_veil(const struct quad_game *g, const struct quad_state *before, int seat, struct quad_move m,
-                           int viewer) {
+struct quad_move quad_veil(const struct quad_game *g, const struct quad_state *before, int seat,
+                           struct quad_move m, int viewer) {
     if (viewer == QUAD_ORACLE || viewer == seat || g->veil == NULL) {
         return m;
     }

@@ -55,7 +55,12 @@ struct quad_symbol {
     const char *about[QUAD_LANGUAGES];
 };
 
-#define QUAD_SYMBOL(token, english, french) {token, {english, french}, {NULL, NULL}}
+#define QUAD_SYMBOL(token, english, french)                                                                  \
+    {                                                                                                        \
+        token, {english, french}, {                                                                          \
+            NULL, NULL                                                                                       \
+        }                                                                                                    \
+    }
 
 struct quad_move { /* one small choice */
     uint8_t verb, arg[QUAD_MOVE_ARGS];
@@ -196,7 +201,8 @@ struct quad_game {
     /* Optional: the move as the viewer sees it, hidden arguments QUAD_HIDDEN. */
     struct quad_move (*veil)(const struct quad_state *before, int seat, struct quad_move m, int viewer);
     void (*view)(const struct quad_state *s, struct quad_scene *out);
-    /* Optional: put into the piles what is nowhere else and recompute what is derived, for hand-made positions. */
+    /* Optional: put into the piles what is nowhere else and recompute what is derived, for hand-made
+     * positions. */
     void (*restock)(struct quad_state *s);
     /* Optional: why these seats and options do not go together, or NULL. */
     const struct quad_symbol *(*refuse)(const struct quad_state *s);
@@ -209,11 +215,11 @@ struct quad_game {
 /* For legal_x: offer a choice, or a chance move with its weight. */
 static inline void quad_offer(struct quad_choices *out, int verb, int a, int b, int c) {
     assert(out->count < QUAD_CHOICES);
-    out->at[out->count++] =
-        (struct quad_choice){{(uint8_t)verb, {(uint8_t)a, (uint8_t)b, (uint8_t)c}}, 1};
+    out->at[out->count++] = (struct quad_choice){{(uint8_t)verb, {(uint8_t)a, (uint8_t)b, (uint8_t)c}}, 1};
 }
 
-static inline void quad_offer_chance(struct quad_choices *out, uint32_t weight, int verb, int a, int b, int c) {
+static inline void quad_offer_chance(struct quad_choices *out, uint32_t weight, int verb, int a, int b,
+                                     int c) {
     assert(out->count < QUAD_CHOICES);
     out->at[out->count++] =
         (struct quad_choice){{(uint8_t)verb, {(uint8_t)a, (uint8_t)b, (uint8_t)c}}, weight};
@@ -266,8 +272,10 @@ QUAD_API void quad_legal(const struct quad_game *g, const struct quad_state *s, 
 QUAD_API void quad_apply(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
                          struct quad_journal *j);
 /* Draw a move for chance with the likelihoods of its choices. */
-QUAD_API struct quad_move quad_sample(const struct quad_game *g, const struct quad_state *s, struct quad_rng *r);
-QUAD_API bool quad_is_legal(const struct quad_game *g, const struct quad_state *s, int seat, struct quad_move m);
+QUAD_API struct quad_move quad_sample(const struct quad_game *g, const struct quad_state *s,
+                                      struct quad_rng *r);
+QUAD_API bool quad_is_legal(const struct quad_game *g, const struct quad_state *s, int seat,
+                            struct quad_move m);
 
 /* Hidden information: what a viewer may see of a true state, a world that looks the same, a move as seen. */
 QUAD_API void quad_redact(const struct quad_game *g, struct quad_state *s, int viewer);

@@ -13,7 +13,8 @@ struct quad_journal {
     struct quad_event at[QUAD_EVENTS];
 };
 
-static inline void quad_tell(struct quad_journal *j, unsigned audience, int message, int a, int b, int c, int d) {
+static inline void quad_tell(struct quad_journal *j, unsigned audience, int message, int a, int b, int c,
+                             int d) {
     if (j != NULL) {
         assert(j->count < QUAD_EVENTS);
         j->at[j->count++] = (struct quad_event){

@@ -13,6 +13,10 @@ struct quad_word quad_word_next(const char **at, const char *end) {
     return word;
 }
 
+enum quad_error quad_line_end(const char *at, const char *end) {
+    return quad_word_next(&at, end).length == 0 ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_LINE;
+}
+
 bool quad_word_is(struct quad_word word, const char *token) {
     return word.length == strlen(token) && memcmp(word.at, token, word.length) == 0;
 }
@@ -54,7 +58,8 @@ int quad_token_read(const struct quad_game *g, int domain, const char *token, si
             return (int)i;
         }
     }
-    if (d->symbols == NULL && domain == QUAD_DOMAIN_NUMBER && quad_word_number(word, 0, QUAD_HIDDEN - 1, &number)) {
+    if (d->symbols == NULL && domain == QUAD_DOMAIN_NUMBER &&
+        quad_word_number(word, 0, QUAD_HIDDEN - 1, &number)) {
         return (int)number;
     }
     return -1;
@@ -70,7 +75,8 @@ void quad_notation_write(struct quad_text *t, const struct quad_game *g, struct 
     }
 }
 
-enum quad_error quad_notation_read(const struct quad_game *g, const char *text, size_t length, struct quad_move *out) {
+enum quad_error quad_notation_read(const struct quad_game *g, const char *text, size_t length,
+                                   struct quad_move *out) {
     const char *at = text, *end = text + length;
     struct quad_word word = quad_word_next(&at, end);
     struct quad_move m = {0, {0, 0, 0}};

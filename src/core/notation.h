@@ -9,7 +9,8 @@ QUAD_API void quad_notation_write(struct quad_text *t, const struct quad_game *g
 QUAD_API enum quad_error quad_notation_read(const struct quad_game *g, const char *text, size_t length,
                                             struct quad_move *out);
 
-/* One value of a domain as a token and back; hidden symbols are "?". Reading returns -1 for an unknown token. */
+/* One value of a domain as a token and back; hidden symbols are "?". Reading returns -1 for an unknown token.
+ */
 QUAD_API void quad_token_write(struct quad_text *t, const struct quad_game *g, int domain, int value);
 QUAD_API int quad_token_read(const struct quad_game *g, int domain, const char *token, size_t length);
 
@@ -23,6 +24,8 @@ struct quad_word {
     size_t length;
 };
 QUAD_API struct quad_word quad_word_next(const char **at, const char *end);
+/* Nothing may follow: a line is understood as a whole or refused. */
+QUAD_API enum quad_error quad_line_end(const char *at, const char *end);
 QUAD_API bool quad_word_is(struct quad_word word, const char *token);
 /* A decimal number from min to max; false if it is not one. */
 QUAD_API bool quad_word_number(struct quad_word word, int64_t min, int64_t max, int64_t *out);

@@ -40,7 +40,8 @@ static void write_index(struct quad_text *t, const struct quad_game *g, int doma
     }
 }
 
-static void write_value(struct quad_text *t, const struct quad_game *g, const struct quad_field *f, int64_t value) {
+static void write_value(struct quad_text *t, const struct quad_game *g, const struct quad_field *f,
+                        int64_t value) {
     if (f->kind == QUAD_COUNT) {
         quad_text_add_number(t, (long)value);
     } else if (f->kind == QUAD_SET_OF) {
@@ -180,15 +181,17 @@ uint64_t quad_position_digest(const struct quad_game *g, const struct quad_state
     return quad_digest_end(&d);
 }
 
-/* An index of a field: a token of its domain, below its extent and, for seats, below the number of players. */
-static int read_index(const struct quad_game *g, const struct quad_state *s, const struct quad_field *f, int d,
-                      struct quad_word word) {
+/* An index of a field: a token of its domain, below its extent and, for seats, below the number of players.
+ */
+static int read_index(const struct quad_game *g, const struct quad_state *s, const struct quad_field *f,
+                      int d, struct quad_word word) {
     int value = quad_token_read(g, f->index[d], word.at, word.length);
     int limit = f->index[d] == QUAD_DOMAIN_SEAT ? s->seats : f->extent[d];
     return value < limit && value < f->extent[d] ? value : -1;
 }
 
-static bool read_set(const struct quad_game *g, const struct quad_field *f, struct quad_word word, uint64_t *out) {
+static bool read_set(const struct quad_game *g, const struct quad_field *f, struct quad_word word,
+                     uint64_t *out) {
     const char *at = word.at, *end = word.at + word.length;
     *out = 0;
     while (at < end) {
@@ -204,9 +207,11 @@ static bool read_set(const struct quad_game *g, const struct quad_field *f, stru
     return true;
 }
 
-static bool read_value(const struct quad_game *g, const struct quad_field *f, struct quad_word word, uint64_t *out) {
+static bool read_value(const struct quad_game *g, const struct quad_field *f, struct quad_word word,
+                       uint64_t *out) {
     if (f->kind == QUAD_COUNT) {
-        int64_t value, top = f->size >= 8 ? INT64_MAX : ((int64_t)1 << (8 * f->size - (f->negative ? 1 : 0))) - 1;
+        int64_t value,
+            top = f->size >= 8 ? INT64_MAX : ((int64_t)1 << (8 * f->size - (f->negative ? 1 : 0))) - 1;
         if (!quad_word_number(word, f->negative ? -top - 1 : 0, top, &value)) {
             return false;
         }
@@ -238,10 +243,14 @@ static enum quad_error set_row(const struct quad_game *g, struct quad_state *s, 
     if (!quad_word_is(quad_word_next(&at, end), "=")) {
         return QUAD_ERROR_BAD_LINE;
     }
+    size_t values = 0;
     unsigned char *row = (unsigned char *)s + f->offset + first * count * f->size;
     memset(row, 0, count * f->size);
     for (struct quad_word word; (word = quad_word_next(&at, end)).length > 0;) {
         size_t i = 0;
+        if (f->dims == 0 && values++ > 0) {
+            return QUAD_ERROR_BAD_LINE;
+        }
         if (f->dims > 0) {
             const char *colon = memchr(word.at, ':', word.length);
             if (colon == NULL) {
@@ -264,7 +273,8 @@ static enum quad_error set_row(const struct quad_game *g, struct quad_state *s, 
     return QUAD_ERROR_NONE;
 }
 
-static enum quad_error push_frame(const struct quad_game *g, struct quad_state *s, const char *at, const char *end) {
+static enum quad_error push_frame(const struct quad_game *g, struct quad_state *s, const char *at,
+                                  const char *end) {
     struct quad_word word = quad_word_next(&at, end);
     int step = 0;
     while (step < g->step_count && !quad_word_is(word, g->steps[step].prompt.token)) {
@@ -275,6 +285,9 @@ static enum quad_error push_frame(const struct quad_game *g, struct quad_state *
     }
     unsigned waiting = 0;
     word = quad_word_next(&at, end);
+    if (word.length == 0) {
+        return QUAD_ERROR_BAD_AGENDA;
+    }
     for (size_t i = 0; i < word.length && !quad_word_is(word, "-"); i++) {
         int seat = quad_seat_read(word.at + i, 1);
         if (seat < 0) {
@@ -293,7 +306,8 @@ static enum quad_error push_frame(const struct quad_game *g, struct quad_state *
     return QUAD_ERROR_NONE;
 }
 
-enum quad_error quad_position_set(const struct quad_game *g, struct quad_state *s, const char *line, size_t length) {
+enum quad_error quad_position_set(const struct quad_game *g, struct quad_state *s, const char *line,
+                                  size_t length) {
     const char *at = line, *end = line + length;
     struct quad_word name = quad_word_next(&at, end);
     if (quad_word_is(name, "agenda")) {
@@ -308,8 +322,8 @@ enum quad_error quad_position_set(const struct quad_game *g, struct quad_state *
 }
 
 /* A frame's arguments must be symbols of their domains, and a decision must be asked of seats that exist. */
-static bool frame_is_sound(const struct quad_game *g, const struct quad_state *s, const struct quad_frame *frame,
-                           bool top) {
+static bool frame_is_sound(const struct quad_game *g, const struct quad_state *s,
+                           const struct quad_frame *frame, bool top) {
     const struct quad_step *step = &g->steps[frame->step];
     unsigned seats = (1u << s->seats) - 1u;
     bool decision = step->legal != NULL;
@@ -333,7 +347,8 @@ static bool frame_is_sound(const struct quad_game *g, const struct quad_state *s
     return true;
 }
 
-enum quad_error quad_position_check(const struct quad_game *g, const struct quad_state *s, const char **broken) {
+enum quad_error quad_position_check(const struct quad_game *g, const struct quad_state *s,
+                                    const char **broken) {
     *broken = "agenda";
     for (int i = 0; i < s->depth; i++) {
         if (!frame_is_sound(g, s, &s->agenda[i], i == s->depth - 1)) {
@@ -344,8 +359,8 @@ enum quad_error quad_position_check(const struct quad_game *g, const struct quad
     return *broken == NULL ? QUAD_ERROR_NONE : QUAD_ERROR_AUDIT;
 }
 
-enum quad_error quad_option_set(const struct quad_game *g, uint8_t options[QUAD_OPTIONS], struct quad_word name,
-                                struct quad_word value) {
+enum quad_error quad_option_set(const struct quad_game *g, uint8_t options[QUAD_OPTIONS],
+                                struct quad_word name, struct quad_word value) {
     for (int i = 0; i < g->option_count; i++) {
         const struct quad_option *option = &g->options[i];
         if (!quad_word_is(name, option->name.token)) {
@@ -380,7 +395,8 @@ static enum quad_error begin_fields(struct reader *r) {
     }
     memcpy(r->s->options, r->options, sizeof r->options);
     r->begun = true;
-    return r->game->refuse != NULL && r->game->refuse(r->s) != NULL ? QUAD_ERROR_OPTIONS_CLASH : QUAD_ERROR_NONE;
+    return r->game->refuse != NULL && r->game->refuse(r->s) != NULL ? QUAD_ERROR_OPTIONS_CLASH
+                                                                    : QUAD_ERROR_NONE;
 }
 
 static enum quad_error read_game(struct reader *r, const char *at, const char *end) {
@@ -396,7 +412,7 @@ static enum quad_error read_game(struct reader *r, const char *at, const char *e
     }
     quad_options_preset(r->game, r->options);
     bool same = quad_word_number(version, 0, UINT16_MAX, &number) && number == r->game->rules_version;
-    return same ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_VERSION;
+    return same ? quad_line_end(at, end) : QUAD_ERROR_BAD_VERSION;
 }
 
 static enum quad_error read_line(struct reader *r, const char *line, const char *end) {
@@ -414,16 +430,17 @@ static enum quad_error read_line(struct reader *r, const char *line, const char 
             return QUAD_ERROR_BAD_SEATS;
         }
         r->s->seats = (uint8_t)number;
-        return QUAD_ERROR_NONE;
+        return quad_line_end(at, end);
     }
     if (!r->begun && quad_word_is(word, "option")) {
         word = quad_word_next(&at, end);
-        return quad_option_set(r->game, r->options, word, quad_word_next(&at, end));
+        enum quad_error error = quad_option_set(r->game, r->options, word, quad_word_next(&at, end));
+        return error == QUAD_ERROR_NONE ? quad_line_end(at, end) : error;
     }
     if (!r->begun && quad_word_is(word, "ply")) {
         bool fine = quad_word_number(quad_word_next(&at, end), 0, INT32_MAX, &number);
         r->s->ply = fine ? (uint32_t)number : 0;
-        return fine ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_VALUE;
+        return fine ? quad_line_end(at, end) : QUAD_ERROR_BAD_VALUE;
     }
     if (!r->begun) {
         enum quad_error error = begin_fields(r);
@@ -443,10 +460,12 @@ enum quad_error quad_position_read(const char *text, size_t length, const struct
     enum quad_error error = QUAD_ERROR_NONE;
     int line = 1;
     for (const char *at = text; at < end && error == QUAD_ERROR_NONE; line++) {
-        const char *newline = memchr(at, '\n', (size_t)(end - at)), *stop = newline == NULL ? end : newline, *word = at;
+        const char *newline = memchr(at, '\n', (size_t)(end - at)), *stop = newline == NULL ? end : newline,
+                   *word = at;
         struct quad_word first = quad_word_next(&word, stop);
         if (line == 1) {
-            error = quad_word_is(first, "position") ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_HEADER;
+            bool known = quad_word_is(first, "position") && quad_line_end(word, stop) == QUAD_ERROR_NONE;
+            error = known ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_HEADER;
         } else if (first.length > 0 && first.at[0] != '#') {
             error = read_line(&r, at, stop);
         }

@@ -9,8 +9,8 @@
  *     markers 1 seaport = yellow:2 blue:1   field, indices, then index:value of the last dimension
  *     time = 3
  *
- * What is zero is left out; sets read "a+b"; hidden symbols "?". Reading accepts true states only, checks every
- * value against its domain and audits the whole: a state that was read can be played. */
+ * What is zero is left out; sets read "a+b"; hidden symbols "?". Reading accepts true states only, checks
+ * every value against its domain and audits the whole: a state that was read can be played. */
 #ifndef QUAD_POSITION_H
 #define QUAD_POSITION_H
 

@@ -24,7 +24,8 @@ static bool read_hex(struct quad_word word, uint8_t *bytes, size_t size) {
     return true;
 }
 
-static void add_digest(struct quad_text *t, const char *word, const struct quad_game *g, const struct quad_state *s) {
+static void add_digest(struct quad_text *t, const char *word, const struct quad_game *g,
+                       const struct quad_state *s) {
     uint64_t digest = quad_position_digest(g, s);
     uint8_t bytes[8];
     for (int i = 0; i < 8; i++) {
@@ -145,7 +146,7 @@ static enum quad_error read_game(struct reader *r, const char *at, const char *e
     quad_options_preset(r->game, r->options);
     bool same = quad_word_number(quad_word_next(&at, end), 0, UINT16_MAX, &version) &&
                 version == r->game->rules_version;
-    return same ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_VERSION;
+    return same ? quad_line_end(at, end) : QUAD_ERROR_BAD_VERSION;
 }
 
 static enum quad_error read_name(struct reader *r, const char *at, const char *end) {
@@ -177,7 +178,8 @@ static enum quad_error open_from_header(struct reader *r) {
             return error;
         }
         const struct quad_state *s = quad_any_state(&position);
-        if (game != r->game || s->seats != r->seats || memcmp(s->options, r->options, sizeof r->options) != 0) {
+        if (game != r->game || s->seats != r->seats ||
+            memcmp(s->options, r->options, sizeof r->options) != 0) {
             return QUAD_ERROR_BAD_HEADER;
         }
         error = quad_table_open_at(r->table, r->game, &position, &r->seed);
@@ -202,20 +204,22 @@ static enum quad_error read_header(struct reader *r, const char *line, const cha
         return QUAD_ERROR_BAD_HEADER;
     }
     if (quad_word_is(word, "seats")) {
-        bool fine = quad_word_number(quad_word_next(&at, end), r->game->seats_min, r->game->seats_max, &number);
+        bool fine =
+            quad_word_number(quad_word_next(&at, end), r->game->seats_min, r->game->seats_max, &number);
         r->seats = fine ? (int)number : 0;
-        return fine ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_SEATS;
+        return fine ? quad_line_end(at, end) : QUAD_ERROR_BAD_SEATS;
     }
     if (quad_word_is(word, "name")) {
         return read_name(r, at, end);
     }
     if (quad_word_is(word, "option")) {
         word = quad_word_next(&at, end);
-        return quad_option_set(r->game, r->options, word, quad_word_next(&at, end));
+        enum quad_error error = quad_option_set(r->game, r->options, word, quad_word_next(&at, end));
+        return error == QUAD_ERROR_NONE ? quad_line_end(at, end) : error;
     }
     if (quad_word_is(word, "seed")) {
         r->has_seed = read_hex(quad_word_next(&at, end), r->seed.byte, QUAD_SEED_BYTES);
-        return r->has_seed ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_VALUE;
+        return r->has_seed ? quad_line_end(at, end) : QUAD_ERROR_BAD_VALUE;
     }
     if (quad_word_is(word, "|")) {
         at += at < end;
@@ -223,7 +227,8 @@ static enum quad_error read_header(struct reader *r, const char *line, const cha
         quad_text_add(&r->position_text, "\n");
         return r->position_text.cut ? QUAD_ERROR_TOO_LONG : QUAD_ERROR_NONE;
     }
-    return quad_word_is(word, "moves") ? open_from_header(r) : QUAD_ERROR_BAD_LINE;
+    bool moves = quad_word_is(word, "moves") && quad_line_end(at, end) == QUAD_ERROR_NONE;
+    return moves ? open_from_header(r) : QUAD_ERROR_BAD_LINE;
 }
 
 static enum quad_error check_digest(struct reader *r, const char *at, const char *end) {
@@ -233,7 +238,8 @@ static enum quad_error check_digest(struct reader *r, const char *at, const char
     if (!quad_word_number(quad_word_next(&at, end), 0, INT32_MAX, &ply) || ply != s->ply) {
         return QUAD_ERROR_WRONG_PLY;
     }
-    if (!read_hex(quad_word_next(&at, end), bytes, sizeof bytes)) {
+    bool read = read_hex(quad_word_next(&at, end), bytes, sizeof bytes);
+    if (!read || quad_line_end(at, end) != QUAD_ERROR_NONE) {
         return QUAD_ERROR_BAD_LINE;
     }
     uint64_t digest = 0;
@@ -280,7 +286,8 @@ static enum quad_error read_line(struct reader *r, int line, const char *at, con
     struct quad_word first = quad_word_next(&rest, end);
     if (line == 1) {
         bool known = quad_word_is(first, "quadriga") && quad_word_is(quad_word_next(&rest, end), "record") &&
-                     quad_word_is(quad_word_next(&rest, end), "1");
+                     quad_word_is(quad_word_next(&rest, end), "1") &&
+                     quad_line_end(rest, end) == QUAD_ERROR_NONE;
         return known ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_HEADER;
     }
     if (first.length == 0 || first.at[0] == '#') {
@@ -300,7 +307,10 @@ enum quad_error quad_record_read(const char *text, size_t length, struct quad_ta
     struct reader r = {.table = table, .check_luck = check_luck};
     quad_text_begin(&r.position_text, r.position, sizeof r.position);
     const char *end = text + length;
-    enum quad_error error = length > QUAD_RECORD_TEXT ? QUAD_ERROR_TOO_LONG : QUAD_ERROR_NONE;
+    enum quad_error error = QUAD_ERROR_NONE;
+    if (length > QUAD_RECORD_TEXT) {
+        error = quad_fault_set(fault, QUAD_ERROR_TOO_LONG, 0, "", 0);
+    }
     int line = 0;
     for (const char *at = text; at < end && error == QUAD_ERROR_NONE;) {
         const char *newline = memchr(at, '\n', (size_t)(end - at)), *stop = newline == NULL ? end : newline;

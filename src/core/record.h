@@ -25,10 +25,12 @@ enum {
     QUAD_DIGEST_EVERY = 64,
 };
 
-/* Write the record as a viewer may have it: QUAD_ORACLE all of it; others without seed, digests and what is hidden. */
+/* Write the record as a viewer may have it: QUAD_ORACLE all of it; others without seed, digests and what is
+ * hidden. */
 QUAD_API void quad_record_write(struct quad_text *t, const struct quad_table *table, int viewer);
-/* Read a record and open the table it describes. check_luck: every chance move must be the one the seed gives. */
-QUAD_API enum quad_error quad_record_read(const char *text, size_t length, struct quad_table *table, bool check_luck,
-                                          struct quad_fault *fault);
+/* Read a record and open the table it describes. check_luck: every chance move must be the one the seed
+ * gives. */
+QUAD_API enum quad_error quad_record_read(const char *text, size_t length, struct quad_table *table,
+                                          bool check_luck, struct quad_fault *fault);
 
 #endif

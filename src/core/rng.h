@@ -1,8 +1,8 @@
 /* rng.h: the one generator, xoshiro256**, with a specified output.
  *
- * Simulations and searches seed it with a number. A table never lets it run on: every chance move gets a fresh
- * generator made from the table's secret seed and the ply (luck.h), so luck can be checked afterwards and
- * taking back a move does not change what comes. */
+ * Simulations and searches seed it with a number. A table never lets it run on: every chance move gets a
+ * fresh generator made from the table's secret seed and the ply (luck.h), so luck can be checked afterwards
+ * and taking back a move does not change what comes. */
 #ifndef QUAD_RNG_H
 #define QUAD_RNG_H
 

@@ -96,7 +96,8 @@ static enum quad_error set_line(struct stage *st, const char *at, const char *en
 }
 
 /* "1: sow forum": who, and the move. */
-static enum quad_error read_play(struct stage *st, const char *at, const char *end, int *seat, struct quad_move *m) {
+static enum quad_error read_play(struct stage *st, const char *at, const char *end, int *seat,
+                                 struct quad_move *m) {
     struct quad_word who = quad_word_next(&at, end);
     if (who.length != 2 || who.at[1] != ':' || (*seat = quad_seat_read(who.at, 1)) < 0) {
         return QUAD_ERROR_BAD_LINE;
@@ -145,7 +146,8 @@ static bool asked_as_expected(struct stage *st, struct quad_word step, struct qu
 static bool seat_and_number(const char *at, const char *end, int *seat, int64_t *number) {
     struct quad_word who = quad_word_next(&at, end);
     *seat = quad_seat_read(who.at, who.length);
-    return *seat >= 0 && *seat < QUAD_SEATS && quad_word_number(quad_word_next(&at, end), INT32_MIN, INT32_MAX, number);
+    return *seat >= 0 && *seat < QUAD_SEATS &&
+           quad_word_number(quad_word_next(&at, end), INT32_MIN, INT32_MAX, number);
 }
 
 static enum quad_error expect_line(struct stage *st, const char *at, const char *end) {
@@ -159,19 +161,20 @@ static enum quad_error expect_line(struct stage *st, const char *at, const char 
     int seat;
     int64_t number;
     struct quad_choices choices;
-    if (quad_word_is(word, "over")) {
+    if (quad_word_is(word, "over") && quad_line_end(rest, end) == QUAD_ERROR_NONE) {
         return quad_over(s) ? QUAD_ERROR_NONE : QUAD_ERROR_EXPECTED;
     }
     if (quad_word_is(word, "asked")) {
         struct quad_word step = quad_word_next(&rest, end);
-        return asked_as_expected(st, step, quad_word_next(&rest, end)) ? QUAD_ERROR_NONE : QUAD_ERROR_EXPECTED;
+        return asked_as_expected(st, step, quad_word_next(&rest, end)) ? QUAD_ERROR_NONE
+                                                                       : QUAD_ERROR_EXPECTED;
     }
     if (quad_word_is(word, "offered")) {
         struct quad_move m;
         error = read_play(st, rest, end, &seat, &m);
-        return error != QUAD_ERROR_NONE                    ? error
+        return error != QUAD_ERROR_NONE              ? error
                : quad_is_legal(st->game, s, seat, m) ? QUAD_ERROR_NONE
-                                                           : QUAD_ERROR_EXPECTED;
+                                                     : QUAD_ERROR_EXPECTED;
     }
     if (quad_word_is(word, "offers") || quad_word_is(word, "total") || quad_word_is(word, "rank")) {
         if (!seat_and_number(rest, end, &seat, &number)) {
@@ -184,7 +187,7 @@ static enum quad_error expect_line(struct stage *st, const char *at, const char 
         struct quad_score score[QUAD_SEATS] = {0};
         st->game->score(s, score);
         return (word.at[0] == 't' ? score[seat].total : score[seat].rank) == number ? QUAD_ERROR_NONE
-                                                                                   : QUAD_ERROR_EXPECTED;
+                                                                                    : QUAD_ERROR_EXPECTED;
     }
     struct quad_any wanted = st->state;
     error = quad_position_set(st->game, quad_any_state(&wanted), at, (size_t)(end - at));
@@ -203,7 +206,7 @@ static enum quad_error header_line(struct stage *st, struct quad_word word, cons
                 st->game = quad_game_at(i);
                 st->seats = st->game->seats_min;
                 quad_options_preset(st->game, st->options);
-                return QUAD_ERROR_NONE;
+                return quad_line_end(at, end);
             }
         }
         return QUAD_ERROR_NO_SUCH_GAME;
@@ -212,9 +215,10 @@ static enum quad_error header_line(struct stage *st, struct quad_word word, cons
         return QUAD_ERROR_BAD_HEADER;
     }
     if (quad_word_is(word, "seats")) {
-        bool fine = quad_word_number(quad_word_next(&at, end), st->game->seats_min, st->game->seats_max, &number);
+        bool fine =
+            quad_word_number(quad_word_next(&at, end), st->game->seats_min, st->game->seats_max, &number);
         st->seats = fine ? (int)number : st->seats;
-        return fine ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_SEATS;
+        return fine ? quad_line_end(at, end) : QUAD_ERROR_BAD_SEATS;
     }
     if (quad_word_is(word, "seed")) {
         if (!quad_word_number(quad_word_next(&at, end), 0, INT32_MAX, &number)) {
@@ -222,10 +226,11 @@ static enum quad_error header_line(struct stage *st, struct quad_word word, cons
         }
         st->luck = quad_luck_from_number((uint64_t)number);
         quad_rng_seed(&st->choice, (uint64_t)number);
-        return QUAD_ERROR_NONE;
+        return quad_line_end(at, end);
     }
     struct quad_word name = quad_word_next(&at, end);
-    return quad_option_set(st->game, st->options, name, quad_word_next(&at, end));
+    enum quad_error error = quad_option_set(st->game, st->options, name, quad_word_next(&at, end));
+    return error == QUAD_ERROR_NONE ? quad_line_end(at, end) : error;
 }
 
 static enum quad_error stage_line(struct stage *st, const char *line, const char *end) {
@@ -271,7 +276,8 @@ void quad_scenarios_run(struct quad_scenarios *report, const char *text, size_t 
             if (error != QUAD_ERROR_NONE) {
                 failed = inside = true;
                 const char *near = st.broken != NULL ? st.broken : at;
-                quad_fault_set(&fault, error, line, near, st.broken != NULL ? strlen(near) : (size_t)(stop - at));
+                quad_fault_set(&fault, error, line, near,
+                               st.broken != NULL ? strlen(near) : (size_t)(stop - at));
             }
         }
         if ((begins || last) && inside) {

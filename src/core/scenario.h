@@ -17,8 +17,8 @@
  *     expect total 1 12                 the score of a seat;  expect rank 1 1
  *     expect over
  *
- * After "set" lines the game puts what is nowhere else into its piles and the position is audited. A file may hold
- * many scenarios. */
+ * After "set" lines the game puts what is nowhere else into its piles and the position is audited. A file may
+ * hold many scenarios. */
 #ifndef QUAD_SCENARIO_H
 #define QUAD_SCENARIO_H
 

@@ -34,7 +34,8 @@ int quad_scene_place(struct quad_scene *scene, int parent, const char *name, int
 struct quad_item *quad_scene_piece(struct quad_scene *scene, int parent, int domain, int symbol, int count) {
     assert(parent >= 0);
     struct quad_item *item = add_item(scene, parent, QUAD_LAYOUT_PIECE);
-    /* Among its equals a piece is named by its rank below the parent, so it keeps its id while others come and go. */
+    /* Among its equals a piece is named by its rank below the parent, so it keeps its id while others come
+     * and go. */
     int rank = 0;
     for (int i = parent + 1; i < scene->count - 1; i++) {
         const struct quad_item *other = &scene->at[i];

@@ -1,8 +1,9 @@
 /* scene.h: what is on the table, as a tree of places and pieces.
  *
- * A game's view() fills a scene from a state that may be redacted; every front end renders scenes and knows no rule.
- * An item with a domain and a symbol is what moves speak of: it is lit when a legal move has that argument. Ids are
- * stable from one scene to the next ("forum.3", "hand.1"), so hand-made layouts and motion can key on them. */
+ * A game's view() fills a scene from a state that may be redacted; every front end renders scenes and knows
+ * no rule. An item with a domain and a symbol is what moves speak of: it is lit when a legal move has that
+ * argument. Ids are stable from one scene to the next ("forum.3", "hand.1"), so hand-made layouts and motion
+ * can key on them. */
 #ifndef QUAD_SCENE_H
 #define QUAD_SCENE_H
 
@@ -24,13 +25,13 @@ enum quad_layout {
 struct quad_item {
     char id[QUAD_ITEM_ID];
     int16_t parent;
-    uint8_t layout, owner;             /* owner: a seat, or QUAD_NOBODY */
-    uint8_t domain, symbol;            /* what it shows, or QUAD_DOMAIN_NONE; symbol QUAD_HIDDEN if face down */
-    int16_t count;                     /* how many of it, or the number it shows */
-    uint8_t column, row;               /* its cell in a grid, ring, track or map */
-    uint8_t width, height;             /* of a grid or map */
-    uint8_t turned;                    /* face down, exhausted, grey side: shown, but different */
-    const struct quad_symbol *title;   /* a place's name; may be NULL */
+    uint8_t layout, owner;           /* owner: a seat, or QUAD_NOBODY */
+    uint8_t domain, symbol;          /* what it shows, or QUAD_DOMAIN_NONE; symbol QUAD_HIDDEN if face down */
+    int16_t count;                   /* how many of it, or the number it shows */
+    uint8_t column, row;             /* its cell in a grid, ring, track or map */
+    uint8_t width, height;           /* of a grid or map */
+    uint8_t turned;                  /* face down, exhausted, grey side: shown, but different */
+    const struct quad_symbol *title; /* a place's name; may be NULL */
 };
 
 struct quad_scene {
@@ -38,11 +39,14 @@ struct quad_scene {
     struct quad_item at[QUAD_ITEMS];
 };
 
-/* For view(): add a place below a parent (or QUAD_ROOT); returns its number. The id is "name" or "name.index". */
+/* For view(): add a place below a parent (or QUAD_ROOT); returns its number. The id is "name" or
+ * "name.index". */
 QUAD_API int quad_scene_place(struct quad_scene *scene, int parent, const char *name, int index, int layout,
                               const struct quad_symbol *title);
-/* Add a piece that shows a symbol of a domain (or QUAD_DOMAIN_NUMBER with a count); its id is made from the parent's. */
-QUAD_API struct quad_item *quad_scene_piece(struct quad_scene *scene, int parent, int domain, int symbol, int count);
+/* Add a piece that shows a symbol of a domain (or QUAD_DOMAIN_NUMBER with a count); its id is made from the
+ * parent's. */
+QUAD_API struct quad_item *quad_scene_piece(struct quad_scene *scene, int parent, int domain, int symbol,
+                                            int count);
 /* Name the place after a symbol that moves can speak of, so that it can be lit and clicked. */
 QUAD_API void quad_scene_show(struct quad_scene *scene, int place, int domain, int symbol);
 QUAD_API void quad_scene_own(struct quad_scene *scene, int place, int seat);

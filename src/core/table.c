@@ -3,7 +3,9 @@
 
 #include <stdlib.h>
 
-enum { WORLDS = 24 }; /* how many imagined worlds must agree before a move counts as having revealed nothing */
+enum {
+    WORLDS = 24
+}; /* how many imagined worlds must agree before a move counts as having revealed nothing */
 
 static enum quad_error keep(struct quad_table *t, int seat, struct quad_move m) {
     if (t->count == t->room) {
@@ -19,7 +21,8 @@ static enum quad_error keep(struct quad_table *t, int seat, struct quad_move m) 
     return QUAD_ERROR_NONE;
 }
 
-static enum quad_error open_table(struct quad_table *t, const struct quad_game *g, const struct quad_seed *seed) {
+static enum quad_error open_table(struct quad_table *t, const struct quad_game *g,
+                                  const struct quad_seed *seed) {
     memset(t->names, 0, sizeof t->names);
     t->game = g;
     t->seed = *seed;
@@ -29,8 +32,8 @@ static enum quad_error open_table(struct quad_table *t, const struct quad_game *
     return QUAD_ERROR_NONE;
 }
 
-enum quad_error quad_table_open(struct quad_table *t, const struct quad_game *g, int seats, const uint8_t *options,
-                                const struct quad_seed *seed) {
+enum quad_error quad_table_open(struct quad_table *t, const struct quad_game *g, int seats,
+                                const uint8_t *options, const struct quad_seed *seed) {
     if (seats < g->seats_min || seats > g->seats_max) {
         return QUAD_ERROR_BAD_SEATS;
     }
@@ -49,8 +52,8 @@ enum quad_error quad_table_open(struct quad_table *t, const struct quad_game *g,
     return open_table(t, g, seed);
 }
 
-enum quad_error quad_table_open_at(struct quad_table *t, const struct quad_game *g, const struct quad_any *position,
-                                   const struct quad_seed *seed) {
+enum quad_error quad_table_open_at(struct quad_table *t, const struct quad_game *g,
+                                   const struct quad_any *position, const struct quad_seed *seed) {
     t->first = *position;
     t->listen = NULL;
     t->context = NULL;
@@ -72,41 +75,15 @@ struct quad_names quad_table_names(const struct quad_table *t) {
     return names;
 }
 
-/* Decode one code point; returns its length, 0 if it is not UTF-8. */
-static size_t decode(const unsigned char *at, size_t room, uint32_t *point) {
-    size_t length = at[0] < 0x80 ? 1 : at[0] < 0xc2 ? 0 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : at[0] < 0xf5 ? 4 : 0;
-    if (length == 0 || length > room) {
-        return 0;
-    }
-    *point = length == 1 ? at[0] : at[0] & (0x7fu >> length);
-    for (size_t i = 1; i < length; i++) {
-        if ((at[i] & 0xc0u) != 0x80) {
-            return 0;
-        }
-        *point = *point << 6 | (at[i] & 0x3fu);
-    }
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    bool sound = *point >= least[length] && *point <= 0x10ffff && (*point < 0xd800 || *point > 0xdfff);
-    return sound ? length : 0;
-}
-
-/* Control, zero-width and bidirectional characters have no place in a name. */
-static bool is_visible(uint32_t point) {
-    return point > 0x20 && (point < 0x7f || point > 0xa0) && point != 0xad && point != 0x61c &&
-           (point < 0x200b || point > 0x200f) && (point < 0x2028 || point > 0x202e) &&
-           (point < 0x2060 || point > 0x206f) && point != 0xfeff && (point < 0xfff9 || point > 0xfffb) &&
-           (point < 0xe0000 || point > 0xe0fff);
-}
-
 bool quad_name_is_fit(const char *name, size_t length) {
-    const unsigned char *at = (const unsigned char *)name;
+    const char *at = name;
     size_t points = 0;
     bool edge = true, blank = false;
     while (length > 0) {
         uint32_t point;
-        size_t size = decode(at, length, &point);
+        size_t size = quad_utf8_decode(at, length, &point);
         blank = size > 0 && (point == ' ' || point == 0xa0);
-        if (size == 0 || ++points > QUAD_NAME_POINTS || (blank ? edge : !is_visible(point))) {
+        if (size == 0 || ++points > QUAD_NAME_POINTS || (blank ? edge : !quad_utf8_is_visible(point))) {
             return false;
         }
         edge = blank;
@@ -191,11 +168,12 @@ void quad_table_state_at(const struct quad_table *t, size_t plays, struct quad_a
 }
 
 /* One world the viewer could imagine before the move: would the same move look the same there? */
-static bool looks_the_same(const struct quad_game *g, const struct quad_any *before, const struct quad_any *after,
-                           const struct quad_play *play, int viewer, struct quad_rng *r) {
+static bool looks_the_same(const struct quad_game *g, const struct quad_any *before,
+                           const struct quad_any *after, const struct quad_play *play, int viewer,
+                           struct quad_rng *r) {
     struct quad_any world = *before, seen = *after;
-    struct quad_move shown = quad_veil(g, (const struct quad_state *)(const void *)before->bytes, play->seat,
-                                       play->move, viewer);
+    struct quad_move shown =
+        quad_veil(g, (const struct quad_state *)(const void *)before->bytes, play->seat, play->move, viewer);
     quad_redact(g, quad_any_state(&world), viewer);
     quad_imagine(g, quad_any_state(&world), r);
     struct quad_choices choices;
@@ -212,8 +190,8 @@ static bool looks_the_same(const struct quad_game *g, const struct quad_any *bef
     return false;
 }
 
-/* Somebody learned something from the last move if, in a world he could not tell from the true one, that move was
- * impossible or would have shown something else. */
+/* Somebody learned something from the last move if, in a world he could not tell from the true one, that move
+ * was impossible or would have shown something else. */
 static bool last_play_revealed(const struct quad_table *t) {
     const struct quad_play *play = &t->plays[t->count - 1];
     struct quad_any before;

@@ -1,8 +1,8 @@
 /* table.h: a game in progress: the truth, what was played, luck, taking back.
  *
- * Only a table holds a true state. Everybody else gets what quad_table_see gives: the state as a seat, a spectator
- * or a finished game's reader may see it. A table draws the chance moves itself, from its secret seed, and puts
- * them into the record like any other. */
+ * Only a table holds a true state. Everybody else gets what quad_table_see gives: the state as a seat, a
+ * spectator or a finished game's reader may see it. A table draws the chance moves itself, from its secret
+ * seed, and puts them into the record like any other. */
 #ifndef QUAD_TABLE_H
 #define QUAD_TABLE_H
 
@@ -11,7 +11,7 @@
 #include "core/luck.h"
 
 enum {
-    QUAD_NAME_BYTES = 132,    /* 32 code points of UTF-8, and an end */
+    QUAD_NAME_BYTES = 132, /* 32 code points of UTF-8, and an end */
     QUAD_NAME_POINTS = 32,
     QUAD_PLAYS = 1000 * 1000, /* more moves than any game has */
 };
@@ -61,8 +61,9 @@ QUAD_API enum quad_error quad_table_replay(struct quad_table *t, int seat, struc
 /* Let chance move until a player is asked or the game is over. */
 QUAD_API enum quad_error quad_table_settle(struct quad_table *t);
 
-/* Take back the last move of one of these seats (a bit mask) and all that came after it. Unless rewinding is free
- * (hot seat, against bots) it is refused once chance has moved, another seat has acted or anybody learned anything. */
+/* Take back the last move of one of these seats (a bit mask) and all that came after it. Unless rewinding is
+ * free (hot seat, against bots) it is refused once chance has moved, another seat has acted or anybody
+ * learned anything. */
 QUAD_API enum quad_error quad_table_undo(struct quad_table *t, unsigned seats, bool free);
 /* The state before the play of that number, 0 … count. */
 QUAD_API void quad_table_state_at(const struct quad_table *t, size_t plays, struct quad_any *out);

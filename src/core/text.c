@@ -40,10 +40,43 @@ void quad_text_add_number(struct quad_text *t, long number) {
     quad_text_add_bytes(t, digits + at, sizeof digits - at);
 }
 
+size_t quad_utf8_decode(const char *text, size_t room, uint32_t *point) {
+    const unsigned char *at = (const unsigned char *)text;
+    if (room == 0) {
+        return 0;
+    }
+    size_t length = at[0] < 0x80   ? 1
+                    : at[0] < 0xc2 ? 0
+                    : at[0] < 0xe0 ? 2
+                    : at[0] < 0xf0 ? 3
+                    : at[0] < 0xf5 ? 4
+                                   : 0;
+    if (length == 0 || length > room) {
+        return 0;
+    }
+    *point = length == 1 ? at[0] : at[0] & (0x7fu >> length);
+    for (size_t i = 1; i < length; i++) {
+        if ((at[i] & 0xc0u) != 0x80) {
+            return 0;
+        }
+        *point = *point << 6 | (at[i] & 0x3fu);
+    }
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    bool sound = *point >= least[length] && *point <= 0x10ffff && (*point < 0xd800 || *point > 0xdfff);
+    return sound ? length : 0;
+}
+
+bool quad_utf8_is_visible(uint32_t point) {
+    return point > 0x20 && (point < 0x7f || point > 0xa0) && point != 0xad && point != 0x61c &&
+           (point < 0x200b || point > 0x200f) && (point < 0x2028 || point > 0x202e) &&
+           (point < 0x2060 || point > 0x206f) && point != 0xfeff && (point < 0xfff9 || point > 0xfffb) &&
+           (point < 0xe0000 || point > 0xe0fff);
+}
+
 /* One character of a phrase; returns how many bytes of it were used up. */
 static size_t say_one(struct quad_text *t, enum quad_language language, const char *at) {
     if (language == QUAD_FRENCH && at[0] == ' ') {
-        if (at[1] == ':' || memcmp(at + 1, "\xc2\xbb", 2) == 0) {
+        if (at[1] == ':' || strncmp(at + 1, "\xc2\xbb", 2) == 0) {
             quad_text_add(t, NO_BREAK);
             return 1;
         }
@@ -52,7 +85,7 @@ static size_t say_one(struct quad_text *t, enum quad_language language, const ch
             return 1;
         }
     }
-    if (language == QUAD_FRENCH && memcmp(at, "\xc2\xab ", 3) == 0) {
+    if (language == QUAD_FRENCH && strncmp(at, "\xc2\xab ", 3) == 0) {
         quad_text_add(t, "\xc2\xab" NO_BREAK);
         return 3;
     }
@@ -106,8 +139,8 @@ void quad_text_format(struct quad_text *t, enum quad_language language, const ch
     }
 }
 
-struct quad_argument quad_text_argument(const struct quad_game *g, int domain, int value, enum quad_language language,
-                                        const struct quad_names *names) {
+struct quad_argument quad_text_argument(const struct quad_game *g, int domain, int value,
+                                        enum quad_language language, const struct quad_names *names) {
     if (domain == QUAD_DOMAIN_NONE || domain == QUAD_DOMAIN_NUMBER) {
         return (struct quad_argument){NULL, value};
     }
@@ -122,8 +155,8 @@ struct quad_argument quad_text_argument(const struct quad_game *g, int domain, i
     return (struct quad_argument){"?", value};
 }
 
-void quad_text_move(struct quad_text *t, const struct quad_game *g, struct quad_move m, enum quad_language language,
-                    const struct quad_names *names) {
+void quad_text_move(struct quad_text *t, const struct quad_game *g, struct quad_move m,
+                    enum quad_language language, const struct quad_names *names) {
     assert(m.verb < g->verb_count);
     const struct quad_verb *verb = &g->verbs[m.verb];
     struct quad_argument args[QUAD_MOVE_ARGS];
@@ -142,6 +175,9 @@ void quad_text_prompt(struct quad_text *t, const struct quad_game *g, const stru
     struct quad_argument args[QUAD_FRAME_ARGS];
     for (int i = 0; i < QUAD_FRAME_ARGS; i++) {
         args[i] = quad_text_argument(g, step->domain[i], frame->arg[i], language, names);
+        if ((step->secret >> i & 1u) != 0 && frame->arg[i] == QUAD_HIDDEN) {
+            args[i].text = "?";
+        }
     }
     quad_text_format(t, language, step->prompt.text[language], args, QUAD_FRAME_ARGS);
 }

@@ -1,14 +1,15 @@
 /* text.h: bounded text, templates, plurals, French spacing.
  *
- * Templates hold whole sentences: {0} stands for the first argument, {0|point|points} for the word that fits its
- * number (English: plural unless 1; French: plural from 2 on). A template in French gets its no-break spaces here,
- * so rows are written with plain ones. */
+ * Templates hold whole sentences: {0} stands for the first argument, {0|point|points} for the word that fits
+ * its number (English: plural unless 1; French: plural from 2 on). A template in French gets its no-break
+ * spaces here, so rows are written with plain ones. */
 #ifndef QUAD_TEXT_H
 #define QUAD_TEXT_H
 
 #include "core/game.h"
 
-/* A text being written into memory that the caller owns. Always ends in NUL; what does not fit is cut, and said. */
+/* A text being written into memory that the caller owns. Always ends in NUL; what does not fit is cut, and
+ * said. */
 struct quad_text {
     char *at;
     size_t size, length;
@@ -29,6 +30,10 @@ QUAD_API void quad_text_begin(struct quad_text *t, char *buffer, size_t size);
 QUAD_API void quad_text_add(struct quad_text *t, const char *string);
 QUAD_API void quad_text_add_bytes(struct quad_text *t, const char *bytes, size_t size);
 QUAD_API void quad_text_add_number(struct quad_text *t, long number);
+/* Decode one code point; returns its length in bytes, 0 if these bytes are not UTF-8. */
+QUAD_API size_t quad_utf8_decode(const char *text, size_t room, uint32_t *point);
+/* Whether a character from outside may be shown: no blank, control, zero-width or bidirectional one. */
+QUAD_API bool quad_utf8_is_visible(uint32_t point);
 /* A text of a row, with the spacing of its language. */
 QUAD_API void quad_text_say(struct quad_text *t, enum quad_language language, const char *phrase);
 QUAD_API void quad_text_format(struct quad_text *t, enum quad_language language, const char *template,

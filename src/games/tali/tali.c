@@ -1,7 +1,7 @@
 /* tali.c: Tali, the template game: knucklebones in a bag, a hidden hand, a turn in two steps.
  *
- * Small enough to read in one sitting, it has one of everything: chance, hidden pieces, an option, a scene. To add
- * a game, copy this folder; a larger game gives each chapter of its rules a file of its own. */
+ * Small enough to read in one sitting, it has one of everything: chance, hidden pieces, an option, a scene.
+ * To add a game, copy this folder; a larger game gives each chapter of its rules a file of its own. */
 #include "core/bits.h"
 #include "core/game.h"
 #include "core/journal.h"
@@ -155,6 +155,54 @@ static void score(const struct quad_state *s, struct quad_score out[QUAD_SEATS])
     quad_rank(out, s->seats, NULL);
 }
 
+/* Draws of the start: one frame a player, the first player's on top, each with room for what is still to
+ * come. */
+static bool draws_are_sound(const struct tali *t) {
+    const struct quad_state *s = &t->head;
+    for (int i = 1; i < s->depth; i++) {
+        const struct quad_frame *frame = &s->agenda[i];
+        bool ordered = i == 1 || frame->arg[0] < s->agenda[i - 1].arg[0];
+        if (frame->step != STEP_BAG || !ordered || frame->arg[1] == 0 ||
+            frame->arg[1] + t->hand_size[frame->arg[0]] > FIRST_HAND) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A turn: the player lays, and before that fetches, and between the two a bone comes out of the bag. */
+static bool turn_is_sound(const struct tali *t, int player) {
+    const struct quad_state *s = &t->head;
+    const struct quad_frame *lay = &s->agenda[1], *top = quad_see_top(s);
+    if (s->depth > 3 || lay->waiting != 1u << player || laid(t, player) >= s->options[OPTION_THROW]) {
+        return false;
+    }
+    if (s->depth == 2) {
+        return t->hand_size[player] > 0;
+    }
+    return top->step == STEP_BAG ? top->arg[0] == player && top->arg[1] == 1
+                                 : top->step == STEP_TURN && top->waiting == 1u << player;
+}
+
+/* The agenda is NEXT, and on it either the draws of the start or one player's turn. */
+static bool agenda_is_sound(const struct tali *t) {
+    const struct quad_state *s = &t->head;
+    if (s->depth == 0) {
+        return true;
+    }
+    if (s->agenda[0].step != STEP_NEXT || s->depth < 2) {
+        return false;
+    }
+    int player = s->agenda[0].arg[0];
+    bool laying = s->agenda[1].step == STEP_LAY;
+    for (int seat = 0; seat < s->seats; seat++) {
+        if (t->hand_size[seat] > FIRST_HAND + (laying && s->depth == 2 && seat == player)) {
+            return false;
+        }
+    }
+    return laying ? turn_is_sound(t, player) : draws_are_sound(t);
+}
+
 /* What must always hold; it is all that stands between a hand-written position and the rules. */
 static const char *audit(const struct quad_state *s) {
     const struct tali *t = look(s);
@@ -178,15 +226,8 @@ static const char *audit(const struct quad_state *s) {
             return "hand sizes and rows";
         }
     }
-    for (int i = 0; i < s->depth; i++) {
-        const struct quad_frame *frame = &s->agenda[i];
-        bool sound = frame->step == STEP_NEXT  ? i == 0
-                     : frame->step == STEP_BAG ? frame->arg[1] > 0 && frame->arg[1] <= FIRST_HAND
-                                               : quad_bits_count(frame->waiting) == 1;
-        bool empty = frame->step == STEP_LAY && i == s->depth - 1 && t->hand_size[quad_bits_lowest(frame->waiting)] == 0;
-        if (!sound || empty) {
-            return "agenda";
-        }
+    if (!agenda_is_sound(t)) {
+        return "agenda";
     }
     return in_bag == t->bag_size ? NULL : "bag size";
 }
@@ -298,22 +339,27 @@ static const struct quad_step steps[] = {
 static const struct quad_verb verbs[] = {
     [VERB_BONE] = {QUAD_SYMBOL("bone", "A {0} comes out of the bag", "Un {0} sort du sac"), {TALI_BONE}},
     [VERB_FETCH] = {QUAD_SYMBOL("fetch", "Fetch a bone", "Piocher un osselet"), {0}},
-    [VERB_SWAP] = {QUAD_SYMBOL("swap", "Put back a {0} and fetch another bone", "Remettre un {0} et repiocher"),
+    [VERB_SWAP] = {QUAD_SYMBOL("swap", "Put back a {0} and fetch another bone",
+                               "Remettre un {0} et repiocher"),
                    {TALI_BONE}},
     [VERB_LAY] = {QUAD_SYMBOL("lay", "Lay a {0}", "Poser un {0}"), {TALI_BONE}},
 };
 
 static const struct quad_message messages[] = {
-    [MESSAGE_FETCH] = {QUAD_SYMBOL("fetch", "{0} fetches a bone.", "{0} pioche un osselet."), {QUAD_DOMAIN_SEAT}},
-    [MESSAGE_GET] = {QUAD_SYMBOL("get", "{0} gets a {1}.", "{0} reçoit un {1}."), {QUAD_DOMAIN_SEAT, TALI_BONE}},
+    [MESSAGE_FETCH] = {QUAD_SYMBOL("fetch", "{0} fetches a bone.", "{0} pioche un osselet."),
+                       {QUAD_DOMAIN_SEAT}},
+    [MESSAGE_GET] = {QUAD_SYMBOL("get", "{0} gets a {1}.", "{0} reçoit un {1}."),
+                     {QUAD_DOMAIN_SEAT, TALI_BONE}},
     [MESSAGE_SWAP] = {QUAD_SYMBOL("swap", "{0} puts a bone back and fetches another.",
                                   "{0} remet un osselet et en pioche un autre."),
                       {QUAD_DOMAIN_SEAT}},
-    [MESSAGE_LAY] = {QUAD_SYMBOL("lay", "{0} lays a {1}.", "{0} pose un {1}."), {QUAD_DOMAIN_SEAT, TALI_BONE}},
+    [MESSAGE_LAY] = {QUAD_SYMBOL("lay", "{0} lays a {1}.", "{0} pose un {1}."),
+                     {QUAD_DOMAIN_SEAT, TALI_BONE}},
 };
 
 static const struct quad_option options[] = {
-    [OPTION_THROW] = {QUAD_SYMBOL("throw", "bones each player lays", "osselets posés par joueur"), 3, 5, 4, NULL},
+    [OPTION_THROW] = {QUAD_SYMBOL("throw", "bones each player lays", "osselets posés par joueur"), 3, 5, 4,
+                      NULL},
 };
 
 static const struct quad_symbol score_lines[] = {QUAD_SYMBOL("bones", "Bones", "Osselets"),
@@ -330,7 +376,8 @@ _Static_assert(sizeof(struct tali) == (sizeof(struct quad_state)
 #include "core/fields_measure.h"
 
 #include "state.def"
-                                       + 3) / 4 * 4,
+                                       + 3) /
+                                          4 * 4,
                "no padding inside the state");
 
 const struct quad_game quad_game_tali = {

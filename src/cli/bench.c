@@ -1,0 +1,172 @@
+/* bench.c: quadriga bench: random games as fast as they go, and a signature of what was played.
+ *
+ * The loop is the bare engine: list the choices, pick one, apply it, on one state, with the plain generator
+ * and without memory from the heap. Time is CPU time. */
+#include "cli/cli.h"
+#include "core/bits.h"
+#include "core/digest.h"
+#include "core/json.h"
+#include "host/progress.h"
+
+enum { SIGNED_GAMES = 64, BATCH = 16, MOVES_MOST = 1000 * 1000 };
+
+struct tally {
+    uint64_t games, decisions, chances;
+};
+
+struct result {
+    const struct quad_game *game;
+    int seats;
+    double games, decisions, chances; /* per CPU second */
+    char signature[17];
+};
+
+/* One random game from its first state; the digest, if any, takes in every move. */
+static void play_game(const struct quad_game *g, const struct quad_any *first, struct quad_any *now,
+                      struct quad_rng *r, struct tally *tally, struct quad_digest *digest) {
+    struct quad_choices choices;
+    struct quad_state *s = quad_any_state(now);
+    memcpy(now, first, g->state_size);
+    tally->games++;
+    for (unsigned waiting; (waiting = quad_waiting(s)) != 0;) {
+        int seat = quad_bits_lowest(waiting);
+        struct quad_move m;
+        if (seat == QUAD_CHANCE) {
+            m = quad_sample(g, s, r);
+            tally->chances++;
+        } else {
+            quad_legal(g, s, seat, &choices);
+            m = choices.at[quad_rng_below(r, (uint32_t)choices.count)].move;
+            tally->decisions++;
+        }
+        if (digest != NULL) {
+            quad_digest_add(digest, &m, sizeof m);
+        }
+        assert(s->ply < MOVES_MOST); /* a game that does not end is a bug */
+        quad_apply(g, s, seat, m, NULL);
+    }
+}
+
+/* A fixed set of games: their moves and their scores. */
+static void sign(const struct quad_game *g, const struct quad_any *first, char out[17]) {
+    struct quad_any now = {{0}};
+    struct quad_digest digest;
+    struct tally tally = {0, 0, 0};
+    quad_digest_begin(&digest);
+    for (uint64_t seed = 1; seed <= SIGNED_GAMES; seed++) {
+        struct quad_rng r;
+        struct quad_score score[QUAD_SEATS];
+        memset(score, 0, sizeof score);
+        quad_rng_seed(&r, seed);
+        play_game(g, first, &now, &r, &tally, &digest);
+        g->score(quad_any_state(&now), score);
+        for (int seat = 0; seat < quad_any_state(&now)->seats; seat++) {
+            uint8_t bytes[5] = {score[seat].rank};
+            for (int i = 0; i < 4; i++) {
+                bytes[1 + i] = (uint8_t)((uint32_t)score[seat].total >> 8 * i);
+            }
+            quad_digest_add(&digest, bytes, sizeof bytes);
+        }
+    }
+    hex_of(quad_digest_end(&digest), out);
+}
+
+static enum ending measure(const struct cli *cli, const struct quad_game *g, double seconds,
+                           struct result *out) {
+    struct quad_any first = {{0}}, now = {{0}};
+    enum ending ending = seats_of(cli, g, &out->seats);
+    if (ending != ENDING_FINE) {
+        return ending;
+    }
+    if (!quad_start(g, quad_any_state(&first), out->seats, NULL)) {
+        return fail_error(&cli->console, QUAD_ERROR_OPTIONS_CLASH, g->name.token);
+    }
+    out->game = g;
+    sign(g, &first, out->signature);
+    struct tally tally = {0, 0, 0};
+    struct progress progress;
+    struct quad_rng r;
+    quad_rng_seed(&r, 1);
+    progress_begin(&progress, &cli->console, PHRASE_PROGRESS_SECONDS, (uint64_t)(seconds + 0.5));
+    double start = clock_cpu(), used = 0;
+    while (used < seconds && !interrupt_seen()) {
+        for (int i = 0; i < BATCH; i++) {
+            play_game(g, &first, &now, &r, &tally, NULL);
+        }
+        used = clock_cpu() - start;
+        progress_step(&progress, (uint64_t)used);
+    }
+    progress_end(&progress);
+    used = used > 0 ? used : 1e-9;
+    out->games = (double)tally.games / used;
+    out->decisions = (double)tally.decisions / used;
+    out->chances = (double)tally.chances / used;
+    return interrupt_seen() ? ENDING_INTERRUPTED : ENDING_FINE;
+}
+
+static void json_result(struct quad_json *j, const struct result *r) {
+    quad_json_open(j, NULL, '{');
+    quad_json_string(j, "game", r->game->name.token);
+    quad_json_number(j, "seats", r->seats);
+    quad_json_decimal(j, "games_per_cpu_second", r->games);
+    quad_json_decimal(j, "decisions_per_cpu_second", r->decisions);
+    quad_json_decimal(j, "chance_per_cpu_second", r->chances);
+    quad_json_number(j, "state_bytes", (int64_t)r->game->state_size);
+    quad_json_string(j, "signature", r->signature);
+    quad_json_close(j, '}');
+}
+
+static void print_result(const struct console *c, const struct result *r) {
+    double nanoseconds = 1e9 / (r->decisions + r->chances + 1e-9);
+    say(c, stdout, PHRASE_BENCH_HEAD, WITH(TEXT(r->game->name.text[c->language]), NUMBER(r->seats)));
+    say(c, stdout, PHRASE_BENCH_SPEED,
+        WITH(NUMBER(r->games + 0.5), NUMBER(r->decisions + 0.5), NUMBER(r->chances + 0.5),
+             NUMBER(nanoseconds + 0.5)));
+    say(c, stdout, PHRASE_BENCH_STATE, WITH(NUMBER(r->game->state_size), TEXT(r->signature)));
+}
+
+enum ending command_bench(struct cli *cli) {
+    const struct console *c = &cli->console;
+    const struct quad_game *only = NULL;
+    long milliseconds = 2000;
+    enum ending ending = ENDING_FINE;
+    if (cli->operand_count > 0) {
+        ending = game_of(cli, cli->operand[0], &only);
+    }
+    if (ending == ENDING_FINE) {
+        ending = thousandths_of(cli, OPTION_SECONDS, 10, 3600 * 1000, 2000, &milliseconds);
+    }
+    struct quad_text *out = ending == ENDING_FINE ? output_begin(c) : NULL;
+    if (out == NULL) {
+        return ending == ENDING_FINE ? ENDING_FAILURE : ending;
+    }
+    struct quad_json j;
+    quad_json_begin(&j, out);
+    if (only == NULL) {
+        quad_json_open(&j, NULL, '[');
+    }
+    for (size_t i = 0; ending == ENDING_FINE && quad_game_at(i) != NULL; i++) {
+        const struct quad_game *g = quad_game_at(i);
+        bool fits = !has(cli, OPTION_SEATS) || only != NULL || seats_fit(cli, g);
+        if ((only != NULL && only != g) || !fits) {
+            continue;
+        }
+        struct result result;
+        ending = measure(cli, g, (double)milliseconds / 1000.0, &result);
+        if (ending == ENDING_FINE && has(cli, OPTION_JSON)) {
+            json_result(&j, &result);
+        } else if (ending == ENDING_FINE) {
+            print_result(c, &result);
+            fflush(stdout);
+        }
+    }
+    if (only == NULL) {
+        quad_json_close(&j, ']');
+    }
+    quad_text_add(out, "\n");
+    if (ending == ENDING_FINE && has(cli, OPTION_JSON)) {
+        return output_end(c, out);
+    }
+    output_drop(out);
+    return ending;
+}

@@ -1,0 +1,166 @@
+/* games.c: quadriga games: what can be played, with how many, and by which variants. */
+#include "cli/cli.h"
+#include "core/json.h"
+#include "core/position.h"
+#include "host/wrap.h"
+
+enum { LINE = 1024 };
+
+static void json_text(struct quad_json *j, const char *key, enum quad_language language, const char *text) {
+    char buffer[LINE];
+    struct quad_text t;
+    if (text != NULL) {
+        quad_text_begin(&t, buffer, sizeof buffer);
+        quad_text_say(&t, language, text);
+        quad_json_string(j, key, buffer);
+    }
+}
+
+static void json_option(struct quad_json *j, const struct quad_option *option, enum quad_language language) {
+    char token[64];
+    struct quad_text t;
+    quad_json_open(j, NULL, '{');
+    quad_json_string(j, "option", option->name.token);
+    json_text(j, "text", language, option->name.text[language]);
+    json_text(j, "about", language, option->name.about[language]);
+    quad_json_number(j, "min", option->min);
+    quad_json_number(j, "max", option->max);
+    quad_json_number(j, "preset", option->preset);
+    if (option->values != NULL) {
+        quad_json_open(j, "values", '[');
+        for (int value = option->min; value <= option->max; value++) {
+            const struct quad_symbol *symbol = &option->values[value - option->min];
+            quad_text_begin(&t, token, sizeof token);
+            quad_option_write(&t, option, value);
+            quad_json_open(j, NULL, '{');
+            quad_json_string(j, "value", token);
+            json_text(j, "text", language, symbol->text[language]);
+            json_text(j, "about", language, symbol->about[language]);
+            quad_json_close(j, '}');
+        }
+        quad_json_close(j, ']');
+    }
+    quad_json_close(j, '}');
+}
+
+static void json_game(struct quad_json *j, const struct quad_game *g, enum quad_language language) {
+    quad_json_open(j, NULL, '{');
+    quad_json_string(j, "game", g->name.token);
+    json_text(j, "name", language, g->name.text[language]);
+    json_text(j, "about", language, g->name.about[language]);
+    quad_json_number(j, "seats_min", g->seats_min);
+    quad_json_number(j, "seats_max", g->seats_max);
+    quad_json_number(j, "rules_version", g->rules_version);
+    quad_json_string(j, "rules", g->rules);
+    quad_json_number(j, "state_bytes", (int64_t)g->state_size);
+    quad_json_open(j, "options", '[');
+    for (int i = 0; i < g->option_count; i++) {
+        json_option(j, &g->options[i], language);
+    }
+    quad_json_close(j, ']');
+    quad_json_open(j, "house", '[');
+    for (int i = 0; i < g->house_count; i++) {
+        json_text(j, NULL, language, g->house[i].text[language]);
+    }
+    quad_json_close(j, ']');
+    quad_json_close(j, '}');
+}
+
+static void print_wrapped(const struct console *c, int indent, const char *mark, const char *text) {
+    char buffer[LINE];
+    struct quad_text t;
+    quad_text_begin(&t, buffer, sizeof buffer);
+    quad_text_say(&t, c->language, text);
+    printf("%*s%s", indent, "", mark);
+    int at = indent + (int)text_width(mark);
+    wrap_print(stdout, buffer, at, at, c->width);
+}
+
+static void print_option(const struct console *c, const struct quad_option *option) {
+    char head[256];
+    struct quad_text t;
+    quad_text_begin(&t, head, sizeof head);
+    quad_text_add(&t, option->name.token);
+    quad_text_add(&t, "=");
+    quad_option_write(&t, option, option->preset);
+    if (option->values == NULL) {
+        quad_text_add(&t, " (");
+        quad_text_add_number(&t, option->min);
+        quad_text_add(&t, "–");
+        quad_text_add_number(&t, option->max);
+        quad_text_add(&t, ")");
+    }
+    printf("    %s\n", head);
+    print_wrapped(c, 6, "", option->name.text[c->language]);
+    if (option->name.about[c->language] != NULL) {
+        print_wrapped(c, 6, "", option->name.about[c->language]);
+    }
+    for (int value = option->min; option->values != NULL && value <= option->max; value++) {
+        const struct quad_symbol *symbol = &option->values[value - option->min];
+        quad_text_begin(&t, head, sizeof head);
+        quad_option_write(&t, option, value);
+        quad_text_add(&t, value == option->preset ? " * " : "   ");
+        print_wrapped(c, 8, head, symbol->text[c->language]);
+    }
+}
+
+static void print_game(const struct console *c, const struct quad_game *g) {
+    enum phrase players = g->seats_min == g->seats_max ? PHRASE_GAME_HEAD_ONE : PHRASE_GAME_HEAD;
+    say(c, stdout, players,
+        WITH(TEXT(g->name.text[c->language]), TEXT(g->name.token), NUMBER(g->seats_min), NUMBER(g->seats_max),
+             NUMBER(g->rules_version)));
+    if (g->name.about[c->language] != NULL) {
+        print_wrapped(c, 2, "", g->name.about[c->language]);
+    }
+    if (g->option_count > 0) {
+        fputs("  ", stdout);
+        say(c, stdout, PHRASE_GAME_OPTIONS, NOTHING);
+    }
+    for (int i = 0; i < g->option_count; i++) {
+        print_option(c, &g->options[i]);
+    }
+    if (g->house_count > 0) {
+        fputs("  ", stdout);
+        say(c, stdout, PHRASE_GAME_HOUSE, NOTHING);
+    }
+    for (int i = 0; i < g->house_count; i++) {
+        print_wrapped(c, 4, "• ", g->house[i].text[c->language]);
+    }
+}
+
+enum ending command_games(struct cli *cli) {
+    const struct console *c = &cli->console;
+    const struct quad_game *only = NULL;
+    if (cli->operand_count > 0) {
+        enum ending ending = game_of(cli, cli->operand[0], &only);
+        if (ending != ENDING_FINE) {
+            return ending;
+        }
+    }
+    if (!has(cli, OPTION_JSON)) {
+        for (size_t i = 0; quad_game_at(i) != NULL; i++) {
+            if (only == NULL || only == quad_game_at(i)) {
+                fputs(i > 0 && only == NULL ? "\n" : "", stdout);
+                print_game(c, quad_game_at(i));
+            }
+        }
+        return ENDING_FINE;
+    }
+    struct quad_text *out = output_begin(c);
+    if (out == NULL) {
+        return ENDING_FAILURE;
+    }
+    struct quad_json j;
+    quad_json_begin(&j, out);
+    if (only != NULL) {
+        json_game(&j, only, c->language);
+    } else {
+        quad_json_open(&j, NULL, '[');
+        for (size_t i = 0; quad_game_at(i) != NULL; i++) {
+            json_game(&j, quad_game_at(i), c->language);
+        }
+        quad_json_close(&j, ']');
+    }
+    quad_text_add(out, "\n");
+    return output_end(c, out);
+}

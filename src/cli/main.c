@@ -1,0 +1,20 @@
+/* main.c: quadriga, the command line. */
+#include "cli/cli.h"
+
+int main(int count, char **arguments) {
+    struct cli cli = {.command = NULL};
+    console_begin(&cli.console);
+    interrupt_watch();
+    enum ending ending = args_read(&cli, count, arguments);
+    if (ending == ENDING_FINE && has(&cli, OPTION_VERSION)) {
+        printf("quadriga %s\n", QUADRIGA_VERSION);
+    } else if (ending == ENDING_FINE && has(&cli, OPTION_HELP)) {
+        help_print(&cli, stdout);
+    } else if (ending == ENDING_FINE && cli.command == NULL) {
+        help_print(&cli, stderr);
+        ending = ENDING_USAGE;
+    } else if (ending == ENDING_FINE) {
+        ending = cli.command->run(&cli);
+    }
+    return (int)console_end(&cli.console, ending);
+}

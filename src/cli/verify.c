@@ -1,0 +1,85 @@
+/* verify.c: quadriga verify: replay records and check every move, every digest, and luck against the seed. */
+#include "cli/cli.h"
+#include "core/json.h"
+#include "core/record.h"
+#include "host/files.h"
+
+static void json_sound(struct quad_json *j, const struct quad_table *t) {
+    struct quad_score score[QUAD_SEATS];
+    const struct quad_state *s = quad_table_truth(t);
+    memset(score, 0, sizeof score);
+    t->game->score(s, score);
+    quad_json_string(j, "game", t->game->name.token);
+    quad_json_number(j, "seats", s->seats);
+    quad_json_number(j, "ply", s->ply);
+    quad_json_bool(j, "over", quad_over(s));
+    quad_json_open(j, "scores", '[');
+    for (int seat = 0; seat < s->seats; seat++) {
+        quad_json_number(j, NULL, score[seat].total);
+    }
+    quad_json_close(j, ']');
+}
+
+/* One record: says or writes what was found. */
+static enum ending verify(const struct cli *cli, const char *path, struct quad_json *j) {
+    const struct console *c = &cli->console;
+    struct quad_table table;
+    struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
+    struct file_text text;
+    enum ending ending = file_read(c, path, QUAD_RECORD_TEXT, &text);
+    if (ending != ENDING_FINE) {
+        return ending;
+    }
+    bool sound = quad_record_read(text.at, text.length, &table, true, &fault) == QUAD_ERROR_NONE;
+    file_free(&text);
+    if (has(cli, OPTION_JSON)) {
+        quad_json_open(j, NULL, '{');
+        quad_json_string(j, "file", path);
+        quad_json_bool(j, "sound", sound);
+        if (sound) {
+            json_sound(j, &table);
+        } else {
+            char why[512];
+            struct quad_text t;
+            quad_text_begin(&t, why, sizeof why);
+            quad_fault_write(&t, &fault, c->language);
+            quad_json_number(j, "line", fault.line);
+            quad_json_string(j, "why", why);
+        }
+        quad_json_close(j, '}');
+    } else if (sound) {
+        const struct quad_state *s = quad_table_truth(&table);
+        say(c, stdout, quad_over(s) ? PHRASE_SOUND_OVER : PHRASE_SOUND,
+            WITH(TEXT(path), TEXT(table.game->name.text[c->language]), NUMBER(s->ply)));
+    } else {
+        fail_at(c, path, &fault);
+    }
+    if (sound) {
+        quad_table_close(&table);
+    }
+    return sound ? ENDING_FINE : ENDING_BAD_INPUT;
+}
+
+enum ending command_verify(struct cli *cli) {
+    struct quad_text *out = output_begin(&cli->console);
+    if (out == NULL) {
+        return ENDING_FAILURE;
+    }
+    struct quad_json j;
+    quad_json_begin(&j, out);
+    quad_json_open(&j, NULL, '[');
+    enum ending ending = ENDING_FINE;
+    for (int i = 0; i < cli->operand_count && !interrupt_seen(); i++) {
+        enum ending one = verify(cli, cli->operand[i], &j);
+        ending = one == ENDING_FINE ? ending : one;
+    }
+    quad_json_close(&j, ']');
+    quad_text_add(out, "\n");
+    if (has(cli, OPTION_JSON)) {
+        enum ending printed = output_end(&cli->console, out);
+        ending = ending == ENDING_FINE ? printed : ending;
+    } else {
+        output_drop(out);
+    }
+    return interrupt_seen() ? ENDING_INTERRUPTED : ending;
+}

@@ -1,0 +1,288 @@
+/* files.c: see files.h. */
+#include "host/files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { PIECE = 64 * 1024, TRIES = 100, NAME_TAIL = 32 };
+
+static bool is_stream(const char *path) {
+    return strcmp(path, "-") == 0;
+}
+
+static const char *shown_name(const struct console *c, const char *path) {
+    return is_stream(path) ? phrase_text(c->language, PHRASE_STANDARD_INPUT) : path;
+}
+
+static enum ending cannot_read(const struct console *c, const char *path) {
+    int why = errno;
+    const char *name = shown_name(c, path);
+    if (why == ENOENT) {
+        return fail(c, ENDING_BAD_INPUT, PHRASE_NO_SUCH_FILE, WITH(TEXT(name)));
+    }
+    if (why == EISDIR) {
+        return fail(c, ENDING_BAD_INPUT, PHRASE_IS_FOLDER, WITH(TEXT(name)));
+    }
+    if (why == EACCES) {
+        return fail(c, ENDING_BAD_INPUT, PHRASE_NOT_READABLE, WITH(TEXT(name)));
+    }
+    return fail(c, ENDING_BAD_INPUT, PHRASE_CANNOT_READ, WITH(TEXT(name), TEXT(strerror(why))));
+}
+
+/* All that can be read from an open file, or NULL with errno set; EFBIG if it is longer than the limit. */
+static char *read_all(int file, size_t limit, size_t *length) {
+    size_t room = 0;
+    char *all = NULL;
+    *length = 0;
+    for (;;) {
+        if (room - *length < PIECE + 1) {
+            room = room == 0 ? 2 * PIECE : 2 * room;
+            char *larger = realloc(all, room);
+            if (larger == NULL) {
+                free(all);
+                errno = ENOMEM;
+                return NULL;
+            }
+            all = larger;
+        }
+        ssize_t got = read(file, all + *length, PIECE);
+        if (got == 0) {
+            all[*length] = '\0';
+            return all;
+        }
+        if (got > 0) {
+            *length += (size_t)got;
+        }
+        if ((got < 0 && (errno != EINTR || interrupt_seen())) || *length > limit) {
+            int why = got < 0 ? errno : EFBIG;
+            free(all);
+            errno = why;
+            return NULL;
+        }
+    }
+}
+
+/* How many bytes from the start are text: UTF-8 without NUL. */
+static size_t sound_prefix(const char *text, size_t length) {
+    size_t at = 0;
+    uint32_t point = 1;
+    for (size_t size = 1; at < length && size > 0; at += size) {
+        size = quad_utf8_decode(text + at, length - at, &point);
+        if (point == 0) {
+            break;
+        }
+    }
+    return at;
+}
+
+enum ending file_read_open(const struct console *c, int file, const char *path, size_t limit,
+                           struct file_text *out) {
+    size_t length;
+    char *all = read_all(file, limit, &length);
+    *out = (struct file_text){all, length};
+    if (all == NULL) {
+        return errno == EFBIG ? fail(c, ENDING_BAD_INPUT, PHRASE_FILE_TOO_LONG,
+                                     WITH(TEXT(shown_name(c, path)), NUMBER(limit / 1024)))
+                              : cannot_read(c, path);
+    }
+    size_t good = sound_prefix(all, length);
+    if (good < length) {
+        long line = 1;
+        for (size_t i = 0; i < good; i++) {
+            line += all[i] == '\n';
+        }
+        file_free(out);
+        return fail(c, ENDING_BAD_INPUT, PHRASE_NOT_TEXT, WITH(TEXT(shown_name(c, path)), NUMBER(line)));
+    }
+    return ENDING_FINE;
+}
+
+enum ending file_read(const struct console *c, const char *path, size_t limit, struct file_text *out) {
+    if (is_stream(path)) {
+        return file_read_open(c, STDIN_FILENO, path, limit, out);
+    }
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    *out = (struct file_text){NULL, 0};
+    if (file < 0) {
+        return cannot_read(c, path);
+    }
+    enum ending ending = file_read_open(c, file, path, limit, out);
+    close(file);
+    return ending;
+}
+
+void file_free(struct file_text *text) {
+    free(text->at);
+    *text = (struct file_text){NULL, 0};
+}
+
+bool file_exists(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0;
+}
+
+static bool write_all(int file, const char *text, size_t length) {
+    while (length > 0) {
+        ssize_t put = write(file, text, length);
+        if (put < 0 && errno != EINTR) {
+            return false;
+        }
+        if (put > 0) {
+            text += put;
+            length -= (size_t)put;
+        }
+    }
+    return true;
+}
+
+static enum ending cannot_write(const struct console *c, const char *path) {
+    int why = errno;
+    return fail(c, ENDING_FAILURE, PHRASE_CANNOT_WRITE, WITH(TEXT(path), TEXT(strerror(why))));
+}
+
+/* A new file beside the old one, or -1. */
+static int open_beside(const char *path, char *name, size_t size) {
+    for (long i = 0; i < TRIES; i++) {
+        struct quad_text t;
+        quad_text_begin(&t, name, size);
+        quad_text_add(&t, path);
+        quad_text_add(&t, ".");
+        quad_text_add_number(&t, (long)getpid());
+        quad_text_add(&t, ".");
+        quad_text_add_number(&t, i);
+        quad_text_add(&t, "~");
+        if (t.cut) {
+            errno = ENAMETOOLONG;
+            return -1;
+        }
+        int file = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (file >= 0 || errno != EEXIST) {
+            return file;
+        }
+    }
+    return -1;
+}
+
+/* The rename is safe only once the folder is on the disk too. */
+static bool sync_folder_of(const char *path) {
+    char folder[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    size_t length = slash == NULL ? 1 : slash == path ? 1 : (size_t)(slash - path);
+    if (length >= sizeof folder) {
+        errno = ENAMETOOLONG;
+        return false;
+    }
+    memcpy(folder, slash == NULL ? "." : path, length);
+    folder[length] = '\0';
+    int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (file < 0) {
+        return false;
+    }
+    bool fine = fsync(file) == 0 || errno == EINVAL; /* some file systems cannot sync folders */
+    close(file);
+    return fine;
+}
+
+static enum ending replace(const struct console *c, const char *path, mode_t mode, const char *text,
+                           size_t length) {
+    char beside[PATH_MAX + NAME_TAIL];
+    int file = open_beside(path, beside, sizeof beside);
+    if (file < 0) {
+        return cannot_write(c, path);
+    }
+    bool fine = write_all(file, text, length) && (mode == 0 || fchmod(file, mode) == 0) && fsync(file) == 0;
+    int why = errno;
+    fine = close(file) == 0 && fine;
+    if (fine && rename(beside, path) != 0) {
+        fine = false;
+        why = errno;
+    }
+    if (!fine) {
+        unlink(beside);
+        errno = why;
+        return cannot_write(c, path);
+    }
+    return sync_folder_of(path) ? ENDING_FINE : cannot_write(c, path);
+}
+
+enum ending file_write(const struct console *c, const char *path, const char *text, size_t length) {
+    if (is_stream(path)) {
+        fwrite(text, 1, length, stdout); /* console_end notices errors */
+        return ENDING_FINE;
+    }
+    struct stat status;
+    if (stat(path, &status) != 0) {
+        return errno == ENOENT ? replace(c, path, 0, text, length) : cannot_write(c, path);
+    }
+    if (S_ISDIR(status.st_mode)) {
+        errno = EISDIR;
+        return cannot_write(c, path);
+    }
+    if ((status.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0 || access(path, W_OK) != 0) {
+        errno = EACCES; /* a rename would not mind, but its owner would */
+        return cannot_write(c, path);
+    }
+    if (!S_ISREG(status.st_mode)) { /* a pipe or a device */
+        int file = open(path, O_WRONLY | O_CLOEXEC);
+        bool fine = file >= 0 && write_all(file, text, length);
+        fine = file >= 0 && close(file) == 0 && fine;
+        return fine ? ENDING_FINE : cannot_write(c, path);
+    }
+    char *real = realpath(path, NULL); /* a link stays a link */
+    if (real == NULL) {
+        return cannot_write(c, path);
+    }
+    enum ending ending = replace(c, real, status.st_mode & 07777, text, length);
+    free(real);
+    return ending;
+}
+
+int file_lock(const struct console *c, const char *path) {
+    for (int i = 0; i < TRIES; i++) {
+        struct stat locked, present;
+        struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+        int file = open(path, O_RDWR | O_CLOEXEC);
+        if (file < 0) {
+            if (errno == ENOENT || errno == EISDIR) {
+                cannot_read(c, path);
+            } else {
+                cannot_write(c, path);
+            }
+            return -1;
+        }
+        if (fcntl(file, F_SETLKW, &lock) == 0 && fstat(file, &locked) == 0 && stat(path, &present) == 0 &&
+            locked.st_ino == present.st_ino && locked.st_dev == present.st_dev) {
+            return file;
+        }
+        close(file); /* it was replaced while we waited: lock the new one */
+        if (interrupt_seen()) {
+            break;
+        }
+    }
+    fail(c, ENDING_FAILURE, PHRASE_CANNOT_LOCK, WITH(TEXT(path)));
+    return -1;
+}
+
+void file_unlock(int lock) {
+    close(lock);
+}
+
+enum ending seed_from_kernel(const struct console *c, struct quad_seed *out) {
+    int file = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
+    size_t got = 0;
+    while (file >= 0 && got < sizeof out->byte) {
+        ssize_t more = read(file, out->byte + got, sizeof out->byte - got);
+        if (more <= 0) {
+            break;
+        }
+        got += (size_t)more;
+    }
+    if (file >= 0) {
+        close(file);
+    }
+    return got == sizeof out->byte ? ENDING_FINE : fail(c, ENDING_FAILURE, PHRASE_NO_ENTROPY, NOTHING);
+}

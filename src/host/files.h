@@ -1,0 +1,33 @@
+/* files.h: reading whole files with a limit, replacing them without a moment in which anything could be lost.
+ */
+#ifndef HOST_FILES_H
+#define HOST_FILES_H
+
+#include "core/luck.h"
+#include "host/console.h"
+
+struct file_text {
+    char *at; /* NUL-terminated; free it with file_free */
+    size_t length;
+};
+
+/* Read a UTF-8 text file of at most limit bytes; "-" is standard input. Complains itself. */
+enum ending file_read(const struct console *c, const char *path, size_t limit, struct file_text *out);
+enum ending file_read_open(const struct console *c, int file, const char *path, size_t limit,
+                           struct file_text *out);
+void file_free(struct file_text *text);
+/* Write a file: a temporary file beside it is synced, then takes its place. "-" is standard output. Complains
+ * itself. */
+enum ending file_write(const struct console *c, const char *path, const char *text, size_t length);
+bool file_exists(const char *path);
+
+/* Keep other processes from changing a file between our reading and writing it. -1 after complaining. The
+ * lock is a file descriptor to read from; opening and closing the file by its name in between would end the
+ * lock. */
+int file_lock(const struct console *c, const char *path);
+void file_unlock(int lock);
+
+/* A seed nobody can foresee, from the kernel. */
+enum ending seed_from_kernel(const struct console *c, struct quad_seed *out);
+
+#endif

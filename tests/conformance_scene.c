@@ -1,0 +1,68 @@
+/* conformance_scene.c: what is on the table, for each viewer. */
+#include "conformance.h"
+
+#include "core/digest.h"
+#include "core/json.h"
+#include "core/scene.h"
+
+static void check_place(struct trial *t, const struct quad_item *item) {
+    for (int language = 0; item->title != NULL && language < QUAD_LANGUAGES; language++) {
+        const char *text = item->title->text[language];
+        trial_check(t, text != NULL && text[0] != '\0', "scene: place %s has no title in language %d",
+                    item->id, language);
+    }
+}
+
+static void check_item(struct trial *t, const struct quad_scene *scene, int which) {
+    const struct quad_game *g = t->game;
+    const struct quad_item *item = &scene->at[which];
+    trial_check(t, item->id[0] != '\0' && memchr(item->id, '\0', sizeof item->id) != NULL,
+                "scene: item %d has no id", which);
+    trial_check(t, item->parent >= QUAD_ROOT && item->parent < which, "scene: %s: parent", item->id);
+    trial_check(t, item->layout <= QUAD_LAYOUT_PIECE, "scene: %s: layout %d", item->id, item->layout);
+    trial_check(t, item->owner < t->seats || item->owner == QUAD_NOBODY, "scene: %s: owner %d", item->id,
+                item->owner);
+    bool domain = item->domain < QUAD_DOMAINS + g->domain_count;
+    if (trial_check(t, domain, "scene: %s: no domain %d", item->id, item->domain)) {
+        bool symbol = item->domain == QUAD_DOMAIN_NONE || item->domain == QUAD_DOMAIN_NUMBER ||
+                      item->symbol == QUAD_HIDDEN || quad_symbol(g, item->domain, item->symbol) != NULL;
+        trial_check(t, symbol, "scene: %s: no symbol %d in %s", item->id, item->symbol,
+                    quad_domain(g, item->domain)->token);
+    }
+    const struct quad_item *parent = item->parent == QUAD_ROOT ? NULL : &scene->at[item->parent];
+    if (parent != NULL && parent->width > 0) {
+        trial_check(t, item->column < parent->width && item->row < parent->height,
+                    "scene: %s stands outside its place of %d by %d cells", item->id, parent->width,
+                    parent->height);
+    }
+    trial_check(t, parent == NULL || parent->layout != QUAD_LAYOUT_PIECE, "scene: %s is inside a piece",
+                item->id);
+    check_place(t, item);
+}
+
+void check_scene(struct trial *t, const struct quad_any *state, int viewer) {
+    static struct quad_scene scene;
+    static uint64_t prints[QUAD_ITEMS];
+    static struct quad_any seen, kept;
+    if (t->game->view == NULL) {
+        return;
+    }
+    t->viewer = viewer;
+    seen = *state;
+    quad_redact(t->game, quad_any_state(&seen), viewer);
+    kept = seen;
+    quad_scene_of(t->game, trial_see(&seen), &scene);
+    trial_same(t, trial_see(&seen), trial_see(&kept), "view has changed the state");
+    trial_check(t, scene.count > 0, "scene: nothing is on the table");
+    for (int i = 0; i < scene.count; i++) {
+        struct quad_digest d;
+        check_item(t, &scene, i);
+        quad_digest_begin(&d);
+        quad_digest_add(&d, scene.at[i].id, strlen(scene.at[i].id));
+        prints[i] = quad_digest_end(&d);
+        for (int k = 0; k < i; k++) {
+            trial_check(t, prints[i] != prints[k], "scene: two items are called %s", scene.at[i].id);
+        }
+    }
+    t->viewer = QUAD_ORACLE;
+}

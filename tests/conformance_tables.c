@@ -1,0 +1,236 @@
+/* conformance_tables.c: what can be said about a game's rows without playing. */
+#include "conformance.h"
+
+static bool is_token(const char *token) {
+    size_t length = strspn(token, "abcdefghijklmnopqrstuvwxyz0123456789_-");
+    return length > 0 && token[length] == '\0';
+}
+
+/* The spacing that text.c turns into no-break spaces must be there to be turned. */
+static void check_french(struct trial *t, const char *where, const char *text) {
+    trial_check(t, strchr(text, '\'') == NULL, "%s: straight apostrophe in French: %s", where, text);
+    for (const char *at = strpbrk(text, ":;!?"); at != NULL; at = strpbrk(at + 1, ":;!?")) {
+        bool spaced = at == text || at[-1] == ' ' || strchr(":;!?", at[-1]) != NULL;
+        trial_check(t, spaced, "%s: no space before %c in French: %s", where, *at, text);
+    }
+}
+
+/* One {…} of a template: at is behind the brace. Returns where it ends, or NULL if it is malformed. */
+static const char *read_reference(const char *at, const uint8_t *domains, int count, unsigned *used) {
+    int which = *at - '0';
+    if (which < 0 || which >= count || domains[which] == QUAD_DOMAIN_NONE) {
+        return NULL;
+    }
+    if (at[1] == '}') {
+        *used |= 1u << which;
+        return at + 2;
+    }
+    const char *end = strchr(at, '}'), *many = at[1] == '|' ? strchr(at + 2, '|') : NULL;
+    bool plural = end != NULL && many != NULL && many < end && domains[which] == QUAD_DOMAIN_NUMBER;
+    return plural ? end + 1 : NULL;
+}
+
+/* Both texts exist, are templates over these domains, and speak of the same arguments. */
+static void check_texts(struct trial *t, const char *where, const struct quad_symbol *symbol,
+                        const uint8_t *domains, int count) {
+    unsigned used[QUAD_LANGUAGES] = {0, 0};
+    for (int language = 0; language < QUAD_LANGUAGES; language++) {
+        const char *text = symbol->text[language];
+        if (!trial_check(t, text != NULL && text[0] != '\0', "%s: no text in language %d", where, language)) {
+            return;
+        }
+        trial_check(t, strstr(text, "  ") == NULL, "%s: two blanks: %s", where, text);
+        for (const char *at = strchr(text, '{'); at != NULL; at = strchr(at, '{')) {
+            at = read_reference(at + 1, domains, count, &used[language]);
+            if (!trial_check(t, at != NULL, "%s: bad template: %s", where, text)) {
+                return;
+            }
+        }
+    }
+    check_french(t, where, symbol->text[QUAD_FRENCH]);
+    trial_check(t, used[0] == used[1], "%s: English and French speak of different arguments: %s / %s", where,
+                symbol->text[0], symbol->text[1]);
+    bool both = (symbol->about[0] == NULL) == (symbol->about[1] == NULL);
+    trial_check(t, both, "%s: explained in one language only", where);
+    if (symbol->about[QUAD_FRENCH] != NULL) {
+        check_french(t, where, symbol->about[QUAD_FRENCH]);
+    }
+}
+
+static void check_symbol(struct trial *t, const char *kind, const struct quad_symbol *symbol,
+                         const uint8_t *domains, int count) {
+    char where[96];
+    struct quad_text text;
+    quad_text_begin(&text, where, sizeof where);
+    quad_text_add(&text, kind);
+    quad_text_add(&text, " ");
+    if (!trial_check(t, symbol->token != NULL && is_token(symbol->token), "%s: bad or missing token “%s”",
+                     kind, symbol->token == NULL ? "" : symbol->token)) {
+        return;
+    }
+    quad_text_add(&text, symbol->token);
+    check_texts(t, where, symbol, domains, count);
+}
+
+/* A row's symbol by number, whatever the rows are. */
+typedef const struct quad_symbol *symbol_at(const struct quad_game *g, int which);
+
+static void check_unique(struct trial *t, const char *kind, int count, symbol_at *at) {
+    for (int i = 0; i < count; i++) {
+        for (int k = 0; k < i; k++) {
+            const char *a = at(t->game, i)->token, *b = at(t->game, k)->token;
+            trial_check(t, a == NULL || b == NULL || strcmp(a, b) != 0, "two %ss are called %s", kind, a);
+        }
+    }
+}
+
+static const struct quad_symbol *verb_at(const struct quad_game *g, int which) {
+    return &g->verbs[which].name;
+}
+
+static const struct quad_symbol *step_at(const struct quad_game *g, int which) {
+    return &g->steps[which].prompt;
+}
+
+static const struct quad_symbol *option_at(const struct quad_game *g, int which) {
+    return &g->options[which].name;
+}
+
+static void check_steps(struct trial *t) {
+    const struct quad_game *g = t->game;
+    for (int i = 0; i < g->step_count; i++) {
+        const struct quad_step *step = &g->steps[i];
+        check_symbol(t, "step", &step->prompt, step->domain, QUAD_FRAME_ARGS);
+        const char *token = step->prompt.token == NULL ? "?" : step->prompt.token;
+        bool decision = step->legal != NULL && step->apply != NULL && step->run == NULL;
+        bool automatic = step->legal == NULL && step->apply == NULL && step->run != NULL;
+        trial_check(t, decision || automatic, "step %s: neither legal and apply nor run alone", token);
+        bool cited = step->rule != NULL && strncmp(step->rule, g->rules, strlen(g->rules)) == 0 &&
+                     step->rule[strlen(g->rules)] == '-';
+        trial_check(t, cited, "step %s: no rule %s-… behind it", token, g->rules);
+    }
+    check_unique(t, "step", g->step_count, step_at);
+}
+
+static void check_verbs(struct trial *t) {
+    const struct quad_game *g = t->game;
+    for (int i = 0; i < g->verb_count; i++) {
+        const struct quad_verb *verb = &g->verbs[i];
+        check_symbol(t, "verb", &verb->name, verb->domain, QUAD_MOVE_ARGS);
+        for (int k = 1; k < QUAD_MOVE_ARGS; k++) {
+            trial_check(t, verb->domain[k - 1] != QUAD_DOMAIN_NONE || verb->domain[k] == QUAD_DOMAIN_NONE,
+                        "verb %s: a gap before argument %d", verb->name.token, k);
+        }
+    }
+    check_unique(t, "verb", g->verb_count, verb_at);
+}
+
+static void check_domains(struct trial *t) {
+    const struct quad_game *g = t->game;
+    for (int i = 0; i < g->domain_count; i++) {
+        const struct quad_domain *d = &g->domains[i];
+        if (!trial_check(t, d->token != NULL && is_token(d->token), "domain %d has no fit token", i)) {
+            continue;
+        }
+        trial_check(t, d->count > 0 && d->count < QUAD_HIDDEN, "domain %s: %zu symbols", d->token, d->count);
+        for (size_t k = 0; k < d->count; k++) {
+            check_symbol(t, d->token, &d->symbols[k], NULL, 0);
+            for (size_t other = 0; other < k && d->symbols[k].token != NULL; other++) {
+                trial_check(t, strcmp(d->symbols[k].token, d->symbols[other].token) != 0,
+                            "domain %s: two symbols are called %s", d->token, d->symbols[k].token);
+            }
+        }
+        for (int other = 0; other < i; other++) {
+            trial_check(t, strcmp(d->token, g->domains[other].token) != 0, "two domains are called %s",
+                        d->token);
+        }
+    }
+}
+
+static void check_options(struct trial *t) {
+    const struct quad_game *g = t->game;
+    for (int i = 0; i < g->option_count; i++) {
+        const struct quad_option *option = &g->options[i];
+        check_symbol(t, "option", &option->name, NULL, 0);
+        trial_check(
+            t, option->min <= option->preset && option->preset <= option->max && option->min < option->max,
+            "option %s: its preset or its range", option->name.token);
+        for (int v = option->min; option->values != NULL && v <= option->max; v++) {
+            check_symbol(t, option->name.token, &option->values[v - option->min], NULL, 0);
+        }
+    }
+    check_unique(t, "option", g->option_count, option_at);
+}
+
+static void check_field(struct trial *t, const struct quad_field *f) {
+    static const char *const taken[] = {"position", "game", "seats", "option", "ply", "viewer", "agenda"};
+    for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++) {
+        trial_check(t, strcmp(f->name, taken[i]) != 0, "field %s: the word is taken", f->name);
+    }
+    size_t symbols = quad_domain(t->game, f->domain)->count;
+    bool symbol = f->kind == QUAD_ONE_OF || f->kind == QUAD_MAYBE;
+    trial_check(t, !symbol || (f->size == 1 && !f->negative), "field %s: a symbol is one unsigned byte",
+                f->name);
+    trial_check(t, f->kind == QUAD_COUNT || symbols > 0, "field %s: symbols of an empty domain", f->name);
+    trial_check(t, f->kind != QUAD_SET_OF || symbols <= 8u * f->size, "field %s: the set is too small",
+                f->name);
+    bool owned = f->dims > 0 && f->index[0] == QUAD_DOMAIN_SEAT && f->extent[0] == QUAD_SEATS;
+    trial_check(t, f->seen != QUAD_OWNER || owned, "field %s: an owner's field is indexed by seat", f->name);
+    trial_check(t, f->seen >= QUAD_PUBLIC && f->seen <= QUAD_CUSTOM, "field %s: who may see it?", f->name);
+    trial_check(t, f->seen != QUAD_CUSTOM || t->game->redact != NULL, "field %s: CUSTOM without redact",
+                f->name);
+    for (int d = 0; d < f->dims; d++) {
+        size_t named = quad_domain(t->game, f->index[d])->count;
+        trial_check(t, f->index[d] == QUAD_DOMAIN_NUMBER || f->extent[d] <= named,
+                    "field %s: index %d has more cells than names", f->name, d);
+    }
+}
+
+static void check_fields(struct trial *t) {
+    const struct quad_game *g = t->game;
+    size_t end = sizeof(struct quad_state);
+    for (int i = 0; i < g->field_count; i++) {
+        const struct quad_field *f = &g->fields[i];
+        size_t bytes = f->size;
+        for (int d = 0; d < f->dims; d++) {
+            bytes *= f->extent[d];
+        }
+        check_field(t, f);
+        trial_check(t, f->offset == end, "field %s: padding or overlap before it", f->name);
+        end = f->offset + bytes;
+        for (int k = 0; k < i; k++) {
+            trial_check(t, strcmp(f->name, g->fields[k].name) != 0, "two fields are called %s", f->name);
+        }
+    }
+    trial_check(t, end <= g->state_size && g->state_size < end + 8, "the state is larger than its fields");
+    trial_check(t, g->state_size <= QUAD_STATE_BYTES, "the state is too large");
+}
+
+void check_tables(struct trial *t) {
+    const struct quad_game *g = t->game;
+    static const uint8_t none[QUAD_EVENT_ARGS] = {0};
+    check_symbol(t, "game", &g->name, none, 0);
+    trial_check(t, g->rules != NULL && g->rules_version > 0, "no rules prefix or rules version");
+    trial_check(t, g->seats_min >= 1 && g->seats_min <= g->seats_max && g->seats_max <= QUAD_SEATS, "seats");
+    trial_check(t, g->start != NULL && g->score != NULL && g->audit != NULL,
+                "start, score or audit is missing");
+    trial_check(t, g->imagine != NULL, "imagine is missing");
+    trial_check(t, g->view != NULL, "view is missing");
+    trial_check(t, g->restock != NULL, "restock is missing: scenarios need it");
+    trial_check(t, g->option_count <= QUAD_OPTIONS && g->score_line_count <= QUAD_SCORE_LINES,
+                "too many rows");
+    check_steps(t);
+    check_verbs(t);
+    check_domains(t);
+    check_options(t);
+    check_fields(t);
+    for (int i = 0; i < g->message_count; i++) {
+        check_symbol(t, "message", &g->messages[i].text, g->messages[i].domain, QUAD_EVENT_ARGS);
+    }
+    for (int i = 0; i < g->score_line_count; i++) {
+        check_symbol(t, "score line", &g->score_lines[i], none, 0);
+    }
+    for (int i = 0; i < g->house_count; i++) {
+        check_symbol(t, "house value", &g->house[i], none, 0);
+    }
+}
