@@ -242,26 +242,36 @@ bool romeroll_any_saturn_plan(const struct quad_state *s, int seat, int first) {
     return false;
 }
 
-/* Saturn's first building: offer (or find) the places that leave room for a second. */
-static bool saturn_places(const struct quad_state *s, int seat, int plan, struct quad_choices *out) {
+/* Whether a place for Saturn's first building leaves room for a second. */
+static bool leaves_room(const struct quad_state *s, int seat, int plan, int cell, int form) {
+    struct romeroll after = *look(s);
+    romeroll_raise(&after.head, plan, seat, cell, form);
+    return romeroll_any_saturn_plan(&after.head, seat, plan);
+}
+
+/* [ROM-14.13, ROM-14.14] Saturn's places are many, so the first cell is chosen before the form: offer the cells
+ * (spot 0) or the forms at a cell (spot: 1 + cell), or tell only whether there are any. */
+static bool saturn_places(const struct quad_state *s, int seat, int plan, bool second, int spot,
+                          struct quad_choices *out) {
     struct rom_cells around;
-    struct quad_choices all;
-    bool found = false;
-    all.count = 0;
+    struct rom_places places;
+    bool found = false, offered[ROM_CELLS] = {false};
     around_everything(s, &around);
-    romeroll_places(s, plan, ROM_WITH_SATURN, &around, &all);
-    for (int i = 0; i < all.count; i++) {
-        struct romeroll after = *look(s);
-        struct quad_move m = all.at[i].move;
-        romeroll_raise(&after.head, plan, seat, m.arg[0], m.arg[1]);
-        if (!romeroll_any_saturn_plan(&after.head, seat, plan)) {
+    romeroll_begin_places(&places, s, plan, ROM_WITH_SATURN, &around);
+    for (int cell, form; romeroll_next_place(&places, &cell, &form);) {
+        bool wanted = spot == 0 ? !offered[cell] : cell == spot - 1;
+        if (!wanted || !(second || leaves_room(s, seat, plan, cell, form))) {
             continue;
         }
-        found = true;
+        found = offered[cell] = true;
         if (out == NULL) {
             break;
         }
-        quad_offer(out, ROM_VERB_DRAW, m.arg[0], m.arg[1], 0);
+        if (spot == 0) {
+            quad_offer(out, ROM_VERB_SPOT, cell, 0, 0);
+        } else {
+            quad_offer(out, ROM_VERB_DRAW, cell, form, 0);
+        }
     }
     return found;
 }
@@ -275,7 +285,7 @@ bool romeroll_can_saturn(const struct quad_state *s, int seat) {
         return false;
     }
     for (int plan; quad_bits_next(&left, &plan);) {
-        if (saturn_places(s, seat, plan, NULL)) {
+        if (saturn_places(s, seat, plan, false, 0, NULL)) {
             return true;
         }
     }
@@ -284,14 +294,10 @@ bool romeroll_can_saturn(const struct quad_state *s, int seat) {
 
 static void offer_saturn_plans(const struct quad_state *s, int seat, struct quad_choices *out) {
     const struct quad_frame *frame = quad_see_top(s);
+    bool second = frame->arg[2] != 0;
     uint64_t left = look(s)->plans & ~blocked_plans(s);
-    struct rom_cells around;
-    around_everything(s, &around);
     for (int plan; quad_bits_next(&left, &plan);) {
-        bool second = frame->arg[2] != 0;
-        bool fits = second ? plan != frame->arg[1] && romeroll_places(s, plan, ROM_WITH_SATURN, &around, NULL)
-                           : saturn_places(s, seat, plan, NULL);
-        if (fits) {
+        if (!(second && plan == frame->arg[1]) && saturn_places(s, seat, plan, second, 0, NULL)) {
             quad_offer(out, ROM_VERB_PLAN, plan, 0, 0);
         }
     }
@@ -345,13 +351,14 @@ void romeroll_apply_plan(struct quad_state *s, int seat, struct quad_move m, str
     }
 }
 
-/* [ROM-6.10 … ROM-6.17] One choice for each distinct place: its first cell and its form. */
+/* [ROM-6.10 … ROM-6.17] One choice for each distinct place: its first cell and its form. arg: plan, mode, whether it is
+ * Saturn's second, the cell chosen for Saturn. */
 void romeroll_legal_place(const struct quad_state *s, int seat, struct quad_choices *out) {
     const struct quad_frame *frame = quad_see_top(s);
     int plan = frame->arg[0], mode = frame->arg[1];
     struct rom_cells around;
-    if (mode == ROM_WITH_SATURN && frame->arg[2] == 0) {
-        saturn_places(s, seat, plan, out);
+    if (mode == ROM_WITH_SATURN) {
+        saturn_places(s, seat, plan, frame->arg[2] != 0, frame->arg[3], out);
         return;
     }
     if (mode == ROM_PLAIN) {
@@ -364,6 +371,10 @@ void romeroll_legal_place(const struct quad_state *s, int seat, struct quad_choi
 
 void romeroll_apply_place(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     struct quad_frame frame = *quad_top(s);
+    if (m.verb == ROM_VERB_SPOT) {
+        quad_top(s)->arg[3] = (uint8_t)(m.arg[0] + 1);
+        return;
+    }
     quad_pop(s);
     int building = romeroll_raise(s, frame.arg[0], seat, m.arg[0], m.arg[1]);
     quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_BUILD, seat, frame.arg[0], m.arg[0], 0);

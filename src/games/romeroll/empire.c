@@ -218,8 +218,10 @@ void romeroll_resolve_road(struct quad_state *s, int who, int road, struct quad_
     struct romeroll *t = touch(s);
     uint64_t linked = ends_of(road) & ~touched_by(romeroll_paved(s));
     t->paved[who] |= 1u << road;
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_ROAD, who, road, 0, 0);
-    if (who != ROM_SENECA_HIMSELF) {
+    if (who == ROM_SENECA_HIMSELF) {
+        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_SENECA_ROAD, road, 0, 0, 0);
+    } else {
+        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_ROAD, who, road, 0, 0);
         romeroll_mark(s, who, ROM_LEGACY, romeroll_roads[road].milestones, j);
     }
     for (int colony; quad_bits_next(&linked, &colony);) {

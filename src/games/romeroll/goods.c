@@ -25,7 +25,11 @@ void romeroll_take_nero(struct quad_state *s, int who, struct quad_journal *j) {
         return;
     }
     t->nero[top] = (uint8_t)(ROM_HELD + who);
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_NERO, who, romeroll_house.nero[top], 0, 0);
+    if (who == ROM_SENECA_HIMSELF) {
+        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_SENECA_NERO, romeroll_house.nero[top], 0, 0, 0);
+    } else {
+        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_NERO, who, romeroll_house.nero[top], 0, 0);
+    }
     if (left == 1 && t->last_round > t->round + 1) {
         t->last_round = (uint8_t)(t->round + 1);
         quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_END_NEAR, 0, 0, 0, 0);

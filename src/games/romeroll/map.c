@@ -261,33 +261,57 @@ static bool has_room(const struct quad_state *s) {
     return look(s)->buildings < ROM_BUILDINGS;
 }
 
-bool romeroll_places(const struct quad_state *s, int plan, int mode, const struct rom_cells *touch_cells,
-                     struct quad_choices *out) {
+void romeroll_begin_places(struct rom_places *p, const struct quad_state *s, int plan, int mode,
+                           const struct rom_cells *touch_cells) {
     int shape = mode == ROM_WITH_JUNO ? romeroll_house.juno_shape : romeroll_plans[plan].shape;
-    int restriction = romeroll_plans[plan].restriction;
-    bool found = false;
-    struct rom_cells ground;
-    if (!has_room(s)) {
-        return false;
+    p->s = s;
+    p->touch_cells = touch_cells;
+    p->restriction = romeroll_plans[plan].restriction;
+    p->mode = mode;
+    p->form = has_room(s) ? romeroll_shape_first[shape] : romeroll_shape_first[shape + 1];
+    p->stop = romeroll_shape_first[shape + 1];
+    p->row = 0;
+    romeroll_free_land(s, &p->ground);
+    if (p->form < p->stop) {
+        candidates(&romeroll_forms[p->form], &p->ground, touch_cells, p->first);
     }
-    romeroll_free_land(s, &ground);
-    for (int form = romeroll_shape_first[shape]; form < romeroll_shape_first[shape + 1]; form++) {
-        const struct rom_form_row *f = &romeroll_forms[form];
-        uint16_t first[ROM_MAP_ROWS];
-        candidates(f, &ground, touch_cells, first);
-        for (int y = 0; y < ROM_MAP_ROWS; y++) {
-            uint64_t bits = first[y];
-            for (int x; quad_bits_next(&bits, &x);) {
-                int cell = y * ROM_MAP_COLUMNS + x;
-                if (!terrain_allows(s, f, cell, restriction, mode)) {
-                    continue;
-                }
-                found = true;
-                if (out == NULL) {
+}
+
+static inline bool next_place(struct rom_places *p, int *cell) {
+    while (p->form < p->stop) {
+        const struct rom_form_row *f = &romeroll_forms[p->form];
+        for (; p->row < ROM_MAP_ROWS; p->row++) {
+            while (p->first[p->row] != 0) {
+                *cell = p->row * ROM_MAP_COLUMNS + quad_bits_lowest(p->first[p->row]);
+                p->first[p->row] &= (uint16_t)(p->first[p->row] - 1);
+                if (terrain_allows(p->s, f, *cell, p->restriction, p->mode)) {
                     return true;
                 }
-                quad_offer(out, ROM_VERB_DRAW, cell, form, 0);
             }
+        }
+        p->row = 0;
+        if (++p->form < p->stop) {
+            candidates(&romeroll_forms[p->form], &p->ground, p->touch_cells, p->first);
+        }
+    }
+    return false;
+}
+
+bool romeroll_next_place(struct rom_places *p, int *cell, int *form) {
+    bool found = next_place(p, cell);
+    *form = p->form;
+    return found;
+}
+
+bool romeroll_places(const struct quad_state *s, int plan, int mode, const struct rom_cells *touch_cells,
+                     struct quad_choices *out) {
+    struct rom_places places;
+    bool found = false;
+    romeroll_begin_places(&places, s, plan, mode, touch_cells);
+    for (int cell; (out != NULL || !found) && next_place(&places, &cell);) {
+        found = true;
+        if (out != NULL) {
+            quad_offer(out, ROM_VERB_DRAW, cell, places.form, 0);
         }
     }
     return found;

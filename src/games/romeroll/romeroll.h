@@ -189,8 +189,20 @@ enum {
     ROM_BACK,
     ROM_SENECA,
     ROM_PIP,
-    ROM_TERRAIN,
+    ROM_PIECE,
     ROM_DOMAINS_END
+};
+
+/* What stands about, besides buildings. */
+enum {
+    ROM_PIECE_TIBER,
+    ROM_PIECE_BRIDGE,
+    ROM_PIECE_OVERSEER,
+    ROM_PIECE_FOREMAN,
+    ROM_PIECE_PROCONSUL,
+    ROM_PIECE_SOLDIER,
+    ROM_PIECE_SENATOR,
+    ROM_PIECES
 };
 
 enum rom_option {
@@ -347,6 +359,8 @@ struct rom_house {
 };
 extern const struct rom_house romeroll_house;
 
+extern const struct quad_domain romeroll_domains[ROM_DOMAINS_END - QUAD_DOMAINS];
+
 struct romeroll {
     struct quad_state head;
 #include "core/fields_declare.h"
@@ -415,7 +429,18 @@ void romeroll_around(const struct quad_state *s, const struct rom_cells *cells, 
 void romeroll_around_building(const struct quad_state *s, int building, struct rom_cells *out);
 void romeroll_around_all(const struct quad_state *s, uint64_t buildings, struct rom_cells *out);
 void romeroll_free_land(const struct quad_state *s, struct rom_cells *out);
-/* Offer the places where the plan may stand with one cell in touch (or tell only whether there is one). */
+/* The places where a plan may stand with one cell in touch, one after the other. */
+struct rom_places {
+    const struct quad_state *s;
+    const struct rom_cells *touch_cells;
+    int restriction, mode, form, stop, row;
+    uint16_t first[ROM_MAP_ROWS]; /* candidates of the present form */
+    struct rom_cells ground;
+};
+void romeroll_begin_places(struct rom_places *p, const struct quad_state *s, int plan, int mode,
+                           const struct rom_cells *touch_cells);
+bool romeroll_next_place(struct rom_places *p, int *cell, int *form);
+/* Offer them all (or tell only whether there is one). */
 bool romeroll_places(const struct quad_state *s, int plan, int mode, const struct rom_cells *touch_cells,
                      struct quad_choices *out);
 int romeroll_raise(struct quad_state *s, int work, int who, int cell, int form); /* a building's number; who -1: nobody */
@@ -501,7 +526,7 @@ void romeroll_return_foreman(struct quad_state *s, int plan, int except);
 bool romeroll_available(const struct quad_state *s, int plan);
 
 /* Steps, by chapter. */
-#define STEP(id, token, english, french, rule, level, d0, d1, d2, d3, how) how
+#define STEP(id, token, english, french, rule, d0, d1, d2, d3, how) how
 #define DECISION(name)                                                                                       \
     void romeroll_legal_##name(const struct quad_state *s, int seat, struct quad_choices *out);              \
     void romeroll_apply_##name(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j);
@@ -521,6 +546,7 @@ int romeroll_seneca_score(const struct quad_state *s);
 int romeroll_building_points(const struct quad_state *s, int building);
 int romeroll_track_value(const struct quad_state *s, int seat, int track);
 const char *romeroll_audit(const struct quad_state *s);
+void romeroll_legal_top(const struct quad_state *s, struct quad_choices *out);
 void romeroll_restock(struct quad_state *s);
 void romeroll_imagine(struct quad_state *s, struct quad_rng *r);
 void romeroll_view(const struct quad_state *s, struct quad_scene *out);

@@ -16,7 +16,9 @@ void romeroll_run_round(struct quad_state *s, struct quad_journal *j) {
     memset(t->pool, 0, sizeof t->pool); /* the die nobody took */
     memset(t->seneca_dice, 0, sizeof t->seneca_dice);
     t->seneca_first = 0;
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_ROUND, t->round, t->proconsul, 0, 0);
+    bool seneca = t->proconsul == ROM_SENECA_HIMSELF;
+    quad_tell(j, QUAD_EVERYBODY, seneca ? ROM_MESSAGE_SENECA_ROUND : ROM_MESSAGE_ROUND, t->round,
+              seneca ? 0 : t->proconsul, 0, 0);
     if (t->round == t->last_round) {
         quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_LAST_ROUND, 0, 0, 0, 0);
     }

@@ -90,7 +90,7 @@ void romeroll_apply_seneca_takes(struct quad_state *s, int seat, struct quad_mov
     }
     t->pool[face]--;
     t->seneca_dice[side] = (uint8_t)(face + 1);
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_TAKE, ROM_SENECA_HIMSELF, face, 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_SENECA_TAKE, face, 0, 0, 0);
     quad_pop(s);
 }
 
@@ -179,7 +179,7 @@ void romeroll_apply_seneca_favour(struct quad_state *s, int seat, struct quad_mo
         }
     }
     touch(s)->favour[m.arg[0]] = ROM_HELD + ROM_SENECA_HIMSELF;
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_CLAIM, ROM_SENECA_HIMSELF, m.arg[0], 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_SENECA_CLAIM, m.arg[0], 0, 0, 0);
     quad_pop(s);
 }
 
@@ -293,7 +293,7 @@ static bool conquer_in(struct quad_state *s, int region, struct quad_journal *j)
     }
     if (best >= 0) {
         touch(s)->colonies[ROM_SENECA_HIMSELF] |= (uint16_t)(1u << best);
-        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_CONQUER, ROM_SENECA_HIMSELF, best, 0, 0);
+        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_SENECA_CONQUER, best, 0, 0, 0);
     }
     return best >= 0;
 }
