@@ -1,7 +1,7 @@
 /* advisors.c: what Advisors do: chapter 13.
  *
- * An ability is a row: a moment, what it looks at, what it gives. Standing ones are asked for where a rule applies
- * (romeroll_amount), the others are triggered at their moment (romeroll_trigger). */
+ * An ability is a row: a moment, what it looks at, what it gives. Standing ones are asked for where a rule
+ * applies (romeroll_amount), the others are triggered at their moment (romeroll_trigger). */
 #include "romeroll.h"
 
 /* [ROM-13.5] Two ticks unlock the basic ability, four the advanced one. */

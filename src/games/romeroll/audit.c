@@ -52,19 +52,19 @@ static const uint64_t parents[ROM_STEPS] = {
     [ROM_STEP_SENECA_FAVOUR] = ON(ROUND) | ON(SENECA_ACT) | ON(TURNS),
     [ROM_STEP_RUBBLE] = ON(TURNS),
     [ROM_STEP_SENECA_ROAD] = ON(SENECA_ACT) | ON(TURNS),
-    [ROM_STEP_ITEM] = ON(BUILT) | ON(PRODUCE) | ON(INSULA) | ON(OFFERS) | ON(TURNS) | ON(LEGION) | ON(DONE) | ON(ROADS) |
-                      ON(TURN) | ON(SENECA_ACT) | ON(ITEM),
+    [ROM_STEP_ITEM] = ON(BUILT) | ON(PRODUCE) | ON(INSULA) | ON(OFFERS) | ON(TURNS) | ON(LEGION) | ON(DONE) |
+                      ON(ROADS) | ON(TURN) | ON(SENECA_ACT) | ON(ITEM),
     [ROM_STEP_PAY] = ON(PLAN) | ON(PLACE) | ON(ROADS) | ON(SATURN),
 };
 
 /* Steps that chance answers; those that only the player in turn answers, with a die in use. */
-static const uint64_t of_chance = ON(FIRST) | ON(FAVOURS) | ON(PLANS) | ON(CHARACTER) | ON(ROLL) | ON(BLOCK) | ON(BACK) |
-                                  ON(SENECA_TAKES) | ON(SENECA) | ON(SENECA_FAVOUR);
-static const uint64_t of_active = ON(TURN) | ON(DISCARD) | ON(LEFTOVER) | ON(FACE) | ON(MARS) | ON(MERCURY) | ON(WALK) |
-                                  ON(PLAN) | ON(PLACE) | ON(CLAIM) | ON(INSULA) | ON(LEGION) | ON(CONQUER) |
-                                  ON(DEVELOP) | ON(TAX) | ON(TRADE) | ON(PAY);
-static const uint64_t of_seneca = ON(SENECA_TAKES) | ON(SENECA) | ON(SENECA_ACT) | ON(SENECA_ROAD) | ON(RUBBLE) |
-                                  ON(BACK) | ON(SENECA_FAVOUR);
+static const uint64_t of_chance = ON(FIRST) | ON(FAVOURS) | ON(PLANS) | ON(CHARACTER) | ON(ROLL) | ON(BLOCK) |
+                                  ON(BACK) | ON(SENECA_TAKES) | ON(SENECA) | ON(SENECA_FAVOUR);
+static const uint64_t of_active = ON(TURN) | ON(DISCARD) | ON(LEFTOVER) | ON(FACE) | ON(MARS) | ON(MERCURY) |
+                                  ON(WALK) | ON(PLAN) | ON(PLACE) | ON(CLAIM) | ON(INSULA) | ON(LEGION) |
+                                  ON(CONQUER) | ON(DEVELOP) | ON(TAX) | ON(TRADE) | ON(PAY);
+static const uint64_t of_seneca = ON(SENECA_TAKES) | ON(SENECA) | ON(SENECA_ACT) | ON(SENECA_ROAD) |
+                                  ON(RUBBLE) | ON(BACK) | ON(SENECA_FAVOUR);
 
 static const struct quad_frame *find(const struct quad_state *s, int step) {
     for (int i = 0; i < s->depth; i++) {
@@ -96,7 +96,8 @@ static bool building_is_sound(const struct quad_state *s, int b) {
     if (work == ROM_RUBBLE || work == ROM_PARK) {
         return rom_solo(s) && t->owner[b] == ROM_SENECA_HIMSELF + 1 && shape <= ROM_SHAPE_L3;
     }
-    return work >= 0 && work < ROM_PLANS && quad_bits_has(t->plans, work) && t->owner[b] >= 1 && t->owner[b] <= s->seats &&
+    return work >= 0 && work < ROM_PLANS && quad_bits_has(t->plans, work) && t->owner[b] >= 1 &&
+           t->owner[b] <= s->seats &&
            (shape == romeroll_plans[work].shape || shape == romeroll_house.juno_shape);
 }
 
@@ -114,7 +115,8 @@ static const char *audit_map(const struct quad_state *s) {
     if (!romeroll_survey(&again.head)) {
         return "a building does not lie clear on the land";
     }
-    bool same = memcmp(again.near, t->near, sizeof t->near) == 0 && memcmp(again.site, t->site, sizeof t->site) == 0 &&
+    bool same = memcmp(again.near, t->near, sizeof t->near) == 0 &&
+                memcmp(again.site, t->site, sizeof t->site) == 0 &&
                 memcmp(again.taken, t->taken, sizeof t->taken) == 0;
     return same ? NULL : "near, site and taken follow from the buildings";
 }
@@ -215,7 +217,8 @@ static const char *audit_cards(const struct quad_state *s) {
             return "who holds a Favour";
         }
     }
-    if (favours != 3 - (dealing == NULL ? 0 : dealing->arg[0]) || (dealing != NULL && dealing->arg[0] == 0) || seneca > 1) {
+    if (favours != 3 - (dealing == NULL ? 0 : dealing->arg[0]) || (dealing != NULL && dealing->arg[0] == 0) ||
+        seneca > 1) {
         return "three Favours";
     }
     for (int card = 0; card < ROM_NEROS; card++) {
@@ -333,7 +336,8 @@ static const char *audit_turn(const struct quad_state *s) {
     for (int good = 0; good < ROM_GOODS; good++) {
         icons += t->icons[good];
     }
-    if (icons > MOST_ICONS || t->deeds >> ROM_DEEDS != 0 || t->workers >> ROM_WORKERS != 0 || t->shown >> 6 != 0) {
+    if (icons > MOST_ICONS || t->deeds >> ROM_DEEDS != 0 || t->workers >> ROM_WORKERS != 0 ||
+        t->shown >> 6 != 0) {
         return "icons of the die";
     }
     if (!die && (icons != 0 || t->deeds != 0 || t->workers != 0 || t->shown != 0)) {
@@ -345,7 +349,8 @@ static const char *audit_turn(const struct quad_state *s) {
     return find(s, ROM_STEP_PRODUCE) == NULL && t->due != 0 ? "due without production" : NULL;
 }
 
-/* Seneca's deck: two cards a round, those without a seal from round 5 on; backs that some card left can have. */
+/* Seneca's deck: two cards a round, those without a seal from round 5 on; backs that some card left can have.
+ */
 static const char *audit_seneca(const struct quad_state *s) {
     const struct romeroll *t = look(s);
     uint32_t unsealed = 3u << ROM_SENECA_SEALS;
@@ -358,7 +363,8 @@ static const char *audit_seneca(const struct quad_state *s) {
     if (t->round == 0) {
         return in_setup(s) == (t->seneca_deck == 0) ? NULL : "Seneca’s deck";
     }
-    int taken = 0, order = t->proconsul == ROM_SENECA_HIMSELF ? 0 : 1, begun = turns == NULL ? 4 : turns->arg[0];
+    int taken = 0, order = t->proconsul == ROM_SENECA_HIMSELF ? 0 : 1,
+        begun = turns == NULL ? 4 : turns->arg[0];
     taken = (begun > order) + (begun > order + 2) - (quad_see_top(s)->step == ROM_STEP_SENECA);
     bool left = back == NULL ? taken < 1 : back->arg[0] == ROM_RIGHT, right = back == NULL && taken < 2;
     int cards = ROM_SENECA_CARDS - 2 * (t->round - 1) - taken;
@@ -393,18 +399,23 @@ static bool favour_in_use(const struct quad_state *s, const struct quad_frame *f
 }
 
 static bool build_frame_is_sound(const struct quad_state *s, const struct quad_frame *frame, int parent) {
-    int mode = frame->step == ROM_STEP_PLACE ? frame->arg[1] : frame->step == ROM_STEP_BUILT ? frame->arg[2] : frame->arg[0];
+    int mode = frame->step == ROM_STEP_PLACE   ? frame->arg[1]
+               : frame->step == ROM_STEP_BUILT ? frame->arg[2]
+                                               : frame->arg[0];
     const struct quad_frame *done = find(s, ROM_STEP_DONE);
-    bool fits = parent == ROM_STEP_SATURN ? mode == ROM_WITH_SATURN
-                                          : mode <= ROM_WITH_JUNO && done != NULL && done->arg[0] == ROM_BUILD;
+    bool fits = parent == ROM_STEP_SATURN
+                    ? mode == ROM_WITH_SATURN
+                    : mode <= ROM_WITH_JUNO && done != NULL && done->arg[0] == ROM_BUILD;
     if (frame->step == ROM_STEP_PLACE) {
-        return fits && frame->arg[0] < ROM_PLANS && quad_bits_has(look(s)->plans, frame->arg[0]) && frame->arg[2] <= 1 &&
-               frame->arg[3] <= ROM_CELLS && !(mode == ROM_WITH_JUNO && rom_type_of(frame->arg[0]) == ROM_RELIGION);
+        return fits && frame->arg[0] < ROM_PLANS && quad_bits_has(look(s)->plans, frame->arg[0]) &&
+               frame->arg[2] <= 1 && frame->arg[3] <= ROM_CELLS &&
+               !(mode == ROM_WITH_JUNO && rom_type_of(frame->arg[0]) == ROM_RELIGION);
     }
     if (frame->step == ROM_STEP_BUILT) {
         int b = frame->arg[1];
-        return fits && frame->arg[0] <= 6 && b > 0 && b < look(s)->buildings && look(s)->what[b] <= ROM_PLANS &&
-               look(s)->owner[b] == look(s)->active + 1 && frame->arg[3] < 64;
+        return fits && frame->arg[0] <= 6 && b > 0 && b < look(s)->buildings &&
+               look(s)->what[b] <= ROM_PLANS && look(s)->owner[b] == look(s)->active + 1 &&
+               frame->arg[3] < 64;
     }
     return fits && frame->arg[1] < ROM_PLANS && frame->arg[2] <= 1;
 }
@@ -447,9 +458,9 @@ static bool memory_is_sound(const struct quad_state *s, const struct quad_frame 
     case ROM_STEP_RUBBLE:
         return arg[1] < ROM_SHAPES;
     case ROM_STEP_SENECA_ACT:
-        return arg[0] <= 2 && arg[1] <= 1 && arg[3] <= ROM_REGIONS && !quad_bits_has(look(s)->seneca_deck, arg[2]) &&
-               (romeroll_seneca[arg[2]].action == ROM_BUILD ? arg[0] <= 1
-                                                            : arg[0] == 0 || arg[3] > 0) &&
+        return arg[0] <= 2 && arg[1] <= 1 && arg[3] <= ROM_REGIONS &&
+               !quad_bits_has(look(s)->seneca_deck, arg[2]) &&
+               (romeroll_seneca[arg[2]].action == ROM_BUILD ? arg[0] <= 1 : arg[0] == 0 || arg[3] > 0) &&
                (romeroll_seneca[arg[2]].action == ROM_BUILD || arg[0] < romeroll_seneca[arg[2]].times);
     default:
         return true;
@@ -471,8 +482,7 @@ static bool asked_is_sound(const struct quad_state *s, const struct quad_frame *
     if (frame->step == ROM_STEP_CHOOSE) {
         return frame->waiting == 1u << frame->arg[0];
     }
-    return frame->waiting == 0 ||
-           (quad_bits_count(frame->waiting) == 1 && frame->waiting < 1u << s->seats);
+    return frame->waiting == 0 || (quad_bits_count(frame->waiting) == 1 && frame->waiting < 1u << s->seats);
 }
 
 /* Whose turn it is, and whether what lies on the turns is his. */
@@ -492,14 +502,17 @@ static bool draft_is_sound(const struct quad_state *s, const struct quad_frame *
     const struct quad_frame *draft = find(s, ROM_STEP_DRAFT);
     int parties = rom_parties(s), asked = draft == NULL ? 0 : draft->arg[0];
     int order = asked <= parties ? asked - 1 : 2 * parties - asked;
-    int seat = frame->waiting == 0 || frame->waiting == 1u << QUAD_CHANCE ? -1 : quad_bits_lowest(frame->waiting);
+    int seat =
+        frame->waiting == 0 || frame->waiting == 1u << QUAD_CHANCE ? -1 : quad_bits_lowest(frame->waiting);
     switch (frame->step) {
     case ROM_STEP_TAKE:
     case ROM_STEP_DOUBLE:
         return asked >= 1 && rom_in_order(s, order) == seat &&
-               (frame->step == ROM_STEP_TAKE || (asked <= parties && look(s)->senators[seat] > look(s)->deployed[seat]));
+               (frame->step == ROM_STEP_TAKE ||
+                (asked <= parties && look(s)->senators[seat] > look(s)->deployed[seat]));
     case ROM_STEP_SENECA_TAKES:
-        return asked >= 1 && rom_in_order(s, order) == ROM_SENECA_HIMSELF && frame->arg[0] == (asked > parties);
+        return asked >= 1 && rom_in_order(s, order) == ROM_SENECA_HIMSELF &&
+               frame->arg[0] == (asked > parties);
     case ROM_STEP_ROLL:
     case ROM_STEP_BACK:
         return asked == 0;
@@ -525,7 +538,8 @@ static const char *audit_agenda(const struct quad_state *s) {
         int parent = s->agenda[i - 1].step;
         items += frame->step == ROM_STEP_ITEM;
         bool sound = quad_bits_has(parents[frame->step], parent) && asked_is_sound(s, frame) &&
-                     memory_is_sound(s, frame, parent) && turn_is_sound(s, frame, parent) && draft_is_sound(s, frame);
+                     memory_is_sound(s, frame, parent) && turn_is_sound(s, frame, parent) &&
+                     draft_is_sound(s, frame);
         if (!sound || items > MOST_ITEMS) {
             return "agenda";
         }
@@ -537,11 +551,13 @@ const char *romeroll_audit(const struct quad_state *s) {
     static const char *(*const parts[])(const struct quad_state *s) = {
         audit_plans, audit_map, audit_sheets, audit_pawns, audit_cards, audit_empire,
     };
-    static const char *(*const playing[])(const struct quad_state *s) = {audit_agenda, audit_dice, audit_turn, audit_seneca};
+    static const char *(*const playing[])(const struct quad_state *s) = {audit_agenda, audit_dice, audit_turn,
+                                                                         audit_seneca};
     const struct romeroll *t = look(s);
     const char *broken = NULL;
-    if (!is_party(s, t->proconsul) || !is_party(s, t->active) || t->last_round < 1 || t->last_round > ROM_MOST_ROUNDS ||
-        (rom_solo(s) && t->last_round > ROM_SOLO_ROUNDS && t->round > 0) || t->round > t->last_round) {
+    if (!is_party(s, t->proconsul) || !is_party(s, t->active) || t->last_round < 1 ||
+        t->last_round > ROM_MOST_ROUNDS || (rom_solo(s) && t->last_round > ROM_SOLO_ROUNDS && t->round > 0) ||
+        t->round > t->last_round) {
         return "the round";
     }
     for (size_t i = 0; i < sizeof parts / sizeof parts[0] && broken == NULL; i++) {
@@ -559,7 +575,8 @@ const char *romeroll_audit(const struct quad_state *s) {
     return choices.count > 0 ? NULL : "a question without an answer";
 }
 
-/* For hand-made positions: count the buildings and survey the map; Favours and Foremen stay as they were set. */
+/* For hand-made positions: count the buildings and survey the map; Favours and Foremen stay as they were set.
+ */
 void romeroll_restock(struct quad_state *s) {
     struct romeroll *t = touch(s);
     t->buildings = 1;

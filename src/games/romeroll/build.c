@@ -58,7 +58,8 @@ static uint64_t occupied(const struct quad_state *s, int seat) {
     return taken & ~UINT64_C(1);
 }
 
-/* [ROM-6.2] The buildings an Overseer reaches, by the Fish it costs; the first step is free. Returns the dearest. */
+/* [ROM-6.2] The buildings an Overseer reaches, by the Fish it costs; the first step is free. Returns the
+ * dearest. */
 static int walk_layers(const struct quad_state *s, int seat, uint64_t layer[MOST_FISH + 1]) {
     int fish = romeroll_at_hand(s, seat, ROM_FISH) + look(s)->icons[ROM_BASKET] +
                (s->options[ROM_OPTION_JEWELS] ? romeroll_at_hand(s, seat, ROM_JEWEL) : 0);
@@ -202,7 +203,8 @@ void romeroll_apply_walk(struct quad_state *s, int seat, struct quad_move m, str
 }
 
 /* Offer a plan with every way to leave out as many of its resources as it is cheaper by [ROM-6.8]. */
-static void offer_savings(const struct quad_state *s, int seat, int plan, int less, struct quad_choices *out) {
+static void offer_savings(const struct quad_state *s, int seat, int plan, int less,
+                          struct quad_choices *out) {
     const uint8_t *cost = romeroll_plans[plan].cost;
     int whole = cost[ROM_WOOD] + cost[ROM_BRICK] + cost[ROM_STONE] + cost[ROM_FISH] + cost[ROM_JEWEL];
     if (less == 0 || less >= whole) {
@@ -249,8 +251,8 @@ static bool leaves_room(const struct quad_state *s, int seat, int plan, int cell
     return romeroll_any_saturn_plan(&after.head, seat, plan);
 }
 
-/* [ROM-14.13, ROM-14.14] Saturn's places are many, so the first cell is chosen before the form: offer the cells
- * (spot 0) or the forms at a cell (spot: 1 + cell), or tell only whether there are any. */
+/* [ROM-14.13, ROM-14.14] Saturn's places are many, so the first cell is chosen before the form: offer the
+ * cells (spot 0) or the forms at a cell (spot: 1 + cell), or tell only whether there are any. */
 static bool saturn_places(const struct quad_state *s, int seat, int plan, bool second, int spot,
                           struct quad_choices *out) {
     struct rom_cells around;
@@ -345,14 +347,15 @@ void romeroll_apply_plan(struct quad_state *s, int seat, struct quad_move m, str
     place->arg[0] = (uint8_t)plan;
     place->arg[1] = frame.arg[0];
     place->arg[2] = frame.arg[2];
-    bool gratis = m.verb == ROM_VERB_PLAN && (frame.arg[0] == ROM_WITH_SATURN || !romeroll_can_pay(s, seat, cost, 0));
+    bool gratis =
+        m.verb == ROM_VERB_PLAN && (frame.arg[0] == ROM_WITH_SATURN || !romeroll_can_pay(s, seat, cost, 0));
     if (!gratis) {
         romeroll_pay(s, seat, cost);
     }
 }
 
-/* [ROM-6.10 … ROM-6.17] One choice for each distinct place: its first cell and its form. arg: plan, mode, whether it is
- * Saturn's second, the cell chosen for Saturn. */
+/* [ROM-6.10 … ROM-6.17] One choice for each distinct place: its first cell and its form. arg: plan, mode,
+ * whether it is Saturn's second, the cell chosen for Saturn. */
 void romeroll_legal_place(const struct quad_state *s, int seat, struct quad_choices *out) {
     const struct quad_frame *frame = quad_see_top(s);
     int plan = frame->arg[0], mode = frame->arg[1];
@@ -442,10 +445,12 @@ static void tell_others(struct quad_state *s, int seat, int type, struct quad_jo
     }
 }
 
-/* [ROM-6.18 … ROM-6.24] After drawing, step by step. arg: stage, building, mode, abilities unlocked at the bonus. */
+/* [ROM-6.18 … ROM-6.24] After drawing, step by step. arg: stage, building, mode, abilities unlocked at the
+ * bonus. */
 void romeroll_run_built(struct quad_state *s, struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
-    int seat = look(s)->active, building = frame->arg[1], mode = frame->arg[2], plan = look(s)->what[building] - 1;
+    int seat = look(s)->active, building = frame->arg[1], mode = frame->arg[2],
+        plan = look(s)->what[building] - 1;
     unsigned type = 1u << rom_type_of(plan);
     switch (frame->arg[0]++) {
     case 0:

@@ -43,7 +43,8 @@ void romeroll_wake_neighbours(struct quad_state *s, int building) {
     }
 }
 
-/* The next building due: of the player in turn first, then clockwise; of one player in the order they were drawn. */
+/* The next building due: of the player in turn first, then clockwise; of one player in the order they were
+ * drawn. */
 static int next_due(const struct quad_state *s) {
     int first = look(s)->active == ROM_SENECA_HIMSELF ? 0 : look(s)->active;
     for (int i = 0; i < s->seats; i++) {

@@ -1,6 +1,7 @@
 /* empire.c: beyond the city: Conquer, Develop, Tax: chapters 9 to 11.
  *
- * A choice names a region and a set of its colonies or roads by their numbers; all sets that obey the rules are offered. */
+ * A choice names a region and a set of its colonies or roads by their numbers; all sets that obey the rules
+ * are offered. */
 #include "romeroll.h"
 
 enum { COLONY_SET = (1u << ROM_REGION_COLONIES) - 1u, ROAD_SET = (1u << ROM_REGION_ROADS) - 1u };
@@ -113,7 +114,8 @@ void romeroll_legal_conquer(const struct quad_state *s, int seat, struct quad_ch
     }
 }
 
-/* [ROM-9.4, ROM-9.5] A garrison each, then glory for the banners. The die's Auxiliaries have served [ROM-3.9]. */
+/* [ROM-9.4, ROM-9.5] A garrison each, then glory for the banners. The die's Auxiliaries have served
+ * [ROM-3.9]. */
 void romeroll_apply_conquer(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     struct romeroll *t = touch(s);
     uint64_t left = (uint64_t)m.arg[1] << m.arg[0] * ROM_REGION_COLONIES;
@@ -193,7 +195,8 @@ void romeroll_legal_develop(const struct quad_state *s, int seat, struct quad_ch
         int shift = region * ROM_REGION_ROADS;
         unsigned open = ready >> shift & ROAD_SET;
         for (unsigned set = 1; open != 0 && set <= ROAD_SET; set++) {
-            if ((set & ~open) == 0 && quad_bits_count(set) <= affordable && reaches_rome(paved, set << shift)) {
+            if ((set & ~open) == 0 && quad_bits_count(set) <= affordable &&
+                reaches_rome(paved, set << shift)) {
                 quad_offer(out, ROM_VERB_DEVELOP, region, (int)set, 0);
             }
         }
@@ -247,7 +250,7 @@ void romeroll_run_roads(struct quad_state *s, struct quad_journal *j) {
         return;
     }
     int road = quad_bits_lowest(next);
-    frame->arg[1] &= (uint8_t)~(1u << (road - shift));
+    frame->arg[1] &= (uint8_t) ~(1u << (road - shift));
     romeroll_resolve_road(s, seat, road, j);
 }
 

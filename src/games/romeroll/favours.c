@@ -18,8 +18,9 @@ void romeroll_offer_faces(const struct quad_state *s, struct quad_choices *out) 
 }
 
 static bool can_war(const struct quad_state *s, int seat, int action) {
-    return romeroll_may_act(s, action) && (action == ROM_LEGION ? rom_has_worker(s, ROM_LEGIONARY)
-                                                                : romeroll_can_conquer(s, seat, ROM_MARS_AUXILIARIES));
+    return romeroll_may_act(s, action) &&
+           (action == ROM_LEGION ? rom_has_worker(s, ROM_LEGIONARY)
+                                 : romeroll_can_conquer(s, seat, ROM_MARS_AUXILIARIES));
 }
 
 static bool can_deal(const struct quad_state *s, int seat, int action) {
@@ -155,7 +156,8 @@ void romeroll_apply_face(struct quad_state *s, int seat, struct quad_move m, str
     romeroll_return_favour(s, seat, ROM_MINERVA, j);
 }
 
-/* [ROM-14.13] Saturn: two buildings one after the other. arg[0]: how many were begun, arg[1]: the first one's plan. */
+/* [ROM-14.13] Saturn: two buildings one after the other. arg[0]: how many were begun, arg[1]: the first one's
+ * plan. */
 void romeroll_run_saturn(struct quad_state *s, struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
     int seat = look(s)->active, begun = frame->arg[0], first = frame->arg[1];
@@ -171,7 +173,8 @@ void romeroll_run_saturn(struct quad_state *s, struct quad_journal *j) {
     plan->arg[2] = (uint8_t)begun;
 }
 
-/* [ROM-14.1, ROM-14.12] A Religion building lets its builder claim a Favour from the middle; Saturn needs an Advisor. */
+/* [ROM-14.1, ROM-14.12] A Religion building lets its builder claim a Favour from the middle; Saturn needs an
+ * Advisor. */
 static bool can_claim(const struct quad_state *s, int seat, int favour) {
     return look(s)->favour[favour] == ROM_IN_MIDDLE &&
            (favour != ROM_SATURN || romeroll_amount(s, seat, ROM_CLAIMS_SATURN, 0) > 0);

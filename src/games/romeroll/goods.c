@@ -1,7 +1,8 @@
 /* goods.c: gaining, storing, Bribing, paying: chapter 3 and the free actions of chapter 13.
  *
- * Whatever comes from a die stays among its icons until it is used. Whatever comes from elsewhere is settled at once: what
- * can only be stored is stored, the rest becomes an "item" that its owner stores or Bribes with, one at a time. */
+ * Whatever comes from a die stays among its icons until it is used. Whatever comes from elsewhere is settled
+ * at once: what can only be stored is stored, the rest becomes an "item" that its owner stores or Bribes
+ * with, one at a time. */
 #include "romeroll.h"
 
 /* [ROM-3.5] Storage has no limit that a game could reach. */

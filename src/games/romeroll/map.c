@@ -1,8 +1,9 @@
 /* map.c: the grid: terrain, forms, where a building may stand, what stands next to what.
  *
- * To find the places of a shape, every form of it is slid over all cells at once: the cells where its first cell
- * may lie are the AND of the free land shifted by each of its offsets, and those that touch the wanted cells the OR of
- * these shifted likewise. Hills, wall and restriction are then checked for the few candidates left. */
+ * To find the places of a shape, every form of it is slid over all cells at once: the cells where its first
+ * cell may lie are the AND of the free land shifted by each of its offsets, and those that touch the wanted
+ * cells the OR of these shifted likewise. Hills, wall and restriction are then checked for the few candidates
+ * left. */
 #include "romeroll.h"
 
 enum { MAPS = 2, BRIDGES = 2 };
@@ -19,8 +20,9 @@ enum { C, P, A, K, E, V, Q, o, T, B, F, n };
      : (c) == F ? ROM_ZONE_FORUM                                                                             \
                 : 0u)
 #define CELL(x, first, last, c)                                                                              \
-    (uint16_t)(TERRAIN(c) |                                                                                  \
-               ((c) == n ? 0u : (x) >= (first) && (x) <= (last) ? ROM_ZONE_INSIDE : ROM_ZONE_OUTSIDE))
+    (uint16_t)(TERRAIN(c) | ((c) == n                          ? 0u                                          \
+                             : (x) >= (first) && (x) <= (last) ? ROM_ZONE_INSIDE                             \
+                                                               : ROM_ZONE_OUTSIDE))
 #define ROW(i, l, a, b, c, d, e, f, g, h, j, k, m, p, q, r, u, v)                                            \
     CELL(0, i, l, a), CELL(1, i, l, b), CELL(2, i, l, c), CELL(3, i, l, d), CELL(4, i, l, e),                \
         CELL(5, i, l, f), CELL(6, i, l, g), CELL(7, i, l, h), CELL(8, i, l, j), CELL(9, i, l, k),            \
@@ -64,7 +66,7 @@ struct printed {
     uint8_t cell, good;
 };
 
-#define PRINTED(column, row, good) {(row) * ROM_MAP_COLUMNS + (column), good},
+#define PRINTED(column, row, good) {(row)*ROM_MAP_COLUMNS + (column), good},
 static const struct printed printed[] = {
 #include "map.def"
 };
@@ -185,8 +187,8 @@ static bool beside_wall(const struct quad_state *s, int cell) {
 }
 
 /* [ROM-6.12, ROM-6.13, ROM-6.16] Restriction, hills and wall, for a form that lies on free land. */
-static inline bool terrain_allows(const struct quad_state *s, const struct rom_form_row *f, int cell, int restriction,
-                                  int mode) {
+static inline bool terrain_allows(const struct quad_state *s, const struct rom_form_row *f, int cell,
+                                  int restriction, int mode) {
     const uint16_t *zone = romeroll_zones(s);
     unsigned any = 0;
     bool tiber = false, wall = false;
@@ -241,8 +243,8 @@ static inline void or_shifted(uint16_t *to, const uint16_t *from, int shift) {
 }
 
 /* Where the first cell of a form may lie so that it is on the ground and touches the wanted cells. */
-static void candidates(const struct rom_form_row *f, const struct rom_cells *ground, const struct rom_cells *wanted,
-                       uint16_t out[ROM_MAP_ROWS]) {
+static void candidates(const struct rom_form_row *f, const struct rom_cells *ground,
+                       const struct rom_cells *wanted, uint16_t out[ROM_MAP_ROWS]) {
     uint16_t touching[ROM_MAP_ROWS];
     memcpy(out, ground->row, ROM_MAP_ROWS * sizeof out[0]);
     memcpy(touching, wanted->row, sizeof touching);
@@ -380,7 +382,8 @@ int romeroll_raise(struct quad_state *s, int work, int who, int cell, int form) 
     return building;
 }
 
-/* Whether a form lies wholly on the map's land (or, for the Forum, on its cells) without covering anything. */
+/* Whether a form lies wholly on the map's land (or, for the Forum, on its cells) without covering anything.
+ */
 static bool lies_clear(const struct quad_state *s, int building) {
     const struct romeroll *t = look(s);
     const struct rom_form_row *f = &romeroll_forms[t->form[building]];

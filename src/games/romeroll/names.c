@@ -1,4 +1,5 @@
-/* names.c: the domains: everything moves and positions speak of, with its token and its name in both languages. */
+/* names.c: the domains: everything moves and positions speak of, with its token and its name in both
+ * languages. */
 #include "romeroll.h"
 
 static const struct quad_symbol goods[ROM_GOODS] = {
@@ -72,7 +73,23 @@ static const struct quad_symbol columns[ROM_MAP_COLUMNS] = {
 #define TEN(d) B(d##0), B(d##1), B(d##2), B(d##3), B(d##4), B(d##5), B(d##6), B(d##7), B(d##8), B(d##9)
 static const struct quad_symbol buildings[ROM_BUILDINGS] = {
     QUAD_SYMBOL("b0", "the Forum", "le Forum"),
-    B(1), B(2), B(3), B(4), B(5), B(6), B(7), B(8), B(9), TEN(1), TEN(2), TEN(3), TEN(4), TEN(5), B(60), B(61), B(62),
+    B(1),
+    B(2),
+    B(3),
+    B(4),
+    B(5),
+    B(6),
+    B(7),
+    B(8),
+    B(9),
+    TEN(1),
+    TEN(2),
+    TEN(3),
+    TEN(4),
+    TEN(5),
+    B(60),
+    B(61),
+    B(62),
 };
 
 static const struct quad_symbol tracks[ROM_TRACKS] = {
@@ -83,8 +100,8 @@ static const struct quad_symbol tracks[ROM_TRACKS] = {
 };
 
 static const struct quad_symbol whos[ROM_WHOS] = {
-    QUAD_SYMBOL("1", "player 1", "le joueur 1"),      QUAD_SYMBOL("2", "player 2", "le joueur 2"),
-    QUAD_SYMBOL("3", "player 3", "le joueur 3"),      QUAD_SYMBOL("4", "player 4", "le joueur 4"),
+    QUAD_SYMBOL("1", "player 1", "le joueur 1"), QUAD_SYMBOL("2", "player 2", "le joueur 2"),
+    QUAD_SYMBOL("3", "player 3", "le joueur 3"), QUAD_SYMBOL("4", "player 4", "le joueur 4"),
     QUAD_SYMBOL("seneca", "Seneca", "Sénèque"),
 };
 
@@ -95,35 +112,45 @@ static const struct quad_symbol holders[ROM_HOLDERS] = {
     QUAD_SYMBOL("seneca", "Seneca", "Sénèque"),
 };
 
-#define GOD(token, english, french, about, propos) {token, {english, french}, {about, propos}}
+#define GOD(token, english, french, about, propos)                                                           \
+    {                                                                                                        \
+        token, {english, french}, {                                                                          \
+            about, propos                                                                                    \
+        }                                                                                                    \
+    }
 static const struct quad_symbol favours[ROM_FAVOURS] = {
-    [ROM_BACCHUS] = GOD("bacchus", "Bacchus", "Bacchus",
-                        "In a Trade action: trade any number of sets of three, each for 1 coin more.",
-                        "Action Échanger : échangez n’importe quel nombre de groupes de trois, chacun pour 1 Pièce "
-                        "de plus."),
-    [ROM_JUNO] = GOD("juno", "Juno", "Junon",
-                     "Build, but not Religion: in Juno’s shape, also over several hills and the wall, next to any "
-                     "building. It counts as two on the Buildings track.",
-                     "Construire, hors Religion : avec la forme de Junon, même sur plusieurs collines et le mur, près "
-                     "de n’importe quel Bâtiment. Il compte pour deux sur la piste Bâtiment."),
+    [ROM_BACCHUS] =
+        GOD("bacchus", "Bacchus", "Bacchus",
+            "In a Trade action: trade any number of sets of three, each for 1 coin more.",
+            "Action Échanger : échangez n’importe quel nombre de groupes de trois, chacun pour 1 Pièce "
+            "de plus."),
+    [ROM_JUNO] =
+        GOD("juno", "Juno", "Junon",
+            "Build, but not Religion: in Juno’s shape, also over several hills and the wall, next to any "
+            "building. It counts as two on the Buildings track.",
+            "Construire, hors Religion : avec la forme de Junon, même sur plusieurs collines et le mur, près "
+            "de n’importe quel Bâtiment. Il compte pour deux sur la piste Bâtiment."),
     [ROM_JUPITER] = GOD("jupiter", "Jupiter", "Jupiter",
                         "After a main action: another, different main action with the same die.",
                         "Après une action principale : une autre, différente, avec le même dé."),
-    [ROM_MARS] = GOD("mars", "Mars", "Mars", "2 more Auxiliaries in a Conquer action, or 2 more Soldiers in a Raise a "
-                                             "Legion action.",
+    [ROM_MARS] = GOD("mars", "Mars", "Mars",
+                     "2 more Auxiliaries in a Conquer action, or 2 more Soldiers in a Raise a "
+                     "Legion action.",
                      "2 Auxiliaires de plus pour Conquérir, ou 2 Soldats de plus pour Lever une Légion."),
-    [ROM_MERCURY] = GOD("mercury", "Mercury", "Mercure",
-                        "Tax or Trade with a Merchant; 2 coins if you have roads or colonies in two regions; in Tax all "
-                        "your colonies count as connected.",
-                        "Taxer ou Échanger avec un Marchand ; 2 Pièces si vous avez des routes ou des colonies dans deux "
-                        "régions ; pour Taxer, toutes vos colonies comptent comme reliées."),
+    [ROM_MERCURY] =
+        GOD("mercury", "Mercury", "Mercure",
+            "Tax or Trade with a Merchant; 2 coins if you have roads or colonies in two regions; in Tax all "
+            "your colonies count as connected.",
+            "Taxer ou Échanger avec un Marchand ; 2 Pièces si vous avez des routes ou des colonies dans deux "
+            "régions ; pour Taxer, toutes vos colonies comptent comme reliées."),
     [ROM_MINERVA] = GOD("minerva", "Minerva", "Minerve", "Before your action: turn your die to any face.",
                         "Avant votre action : changez la face de votre dé."),
-    [ROM_SATURN] = GOD("saturn", "Saturn", "Saturne",
-                       "Free action: spend 3 Jewellery to build two different available Blueprints anywhere next to a "
-                       "building, without their costs.",
-                       "Action gratuite : dépensez 3 Bijoux pour construire deux Plans disponibles différents, près de "
-                       "n’importe quel Bâtiment, sans leur coût."),
+    [ROM_SATURN] =
+        GOD("saturn", "Saturn", "Saturne",
+            "Free action: spend 3 Jewellery to build two different available Blueprints anywhere next to a "
+            "building, without their costs.",
+            "Action gratuite : dépensez 3 Bijoux pour construire deux Plans disponibles différents, près de "
+            "n’importe quel Bâtiment, sans leur coût."),
 };
 
 static const struct quad_symbol neros[ROM_NEROS] = {
@@ -202,8 +229,9 @@ static const struct quad_symbol sets[ROM_SETS] = {
     QUAD_SYMBOL("12345", "1 + 2 + 3 + 4 + 5", "1 + 2 + 3 + 4 + 5"),
 };
 
-static const struct quad_symbol colours[ROM_COLOURS] = {
-    QUAD_SYMBOL("blue", "blue", "bleu"), QUAD_SYMBOL("yellow", "yellow", "jaune"), QUAD_SYMBOL("red", "red", "rouge")};
+static const struct quad_symbol colours[ROM_COLOURS] = {QUAD_SYMBOL("blue", "blue", "bleu"),
+                                                        QUAD_SYMBOL("yellow", "yellow", "jaune"),
+                                                        QUAD_SYMBOL("red", "red", "rouge")};
 
 static const struct quad_symbol actions[ROM_ACTIONS] = {
     [ROM_BUILD] = QUAD_SYMBOL("build", "Build", "Construire"),
@@ -215,8 +243,8 @@ static const struct quad_symbol actions[ROM_ACTIONS] = {
 };
 
 static const struct quad_symbol deeds[ROM_DEEDS] = {
-    SAME("build"),   SAME("legion"),  SAME("conquer"), SAME("develop"), SAME("tax"), SAME("trade"),
-    SAME("second"),  SAME("senator"), SAME("favour"),  SAME("face"),    SAME("begun"),
+    SAME("build"),  SAME("legion"),  SAME("conquer"), SAME("develop"), SAME("tax"),   SAME("trade"),
+    SAME("second"), SAME("senator"), SAME("favour"),  SAME("face"),    SAME("begun"),
 };
 
 static const struct quad_symbol hills[ROM_HILLS] = {

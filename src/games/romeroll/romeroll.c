@@ -2,12 +2,11 @@
 #include "romeroll.h"
 
 #define DECISION(name)  .legal = romeroll_legal_##name, .apply = romeroll_apply_##name
+#define SAMPLED(name)   DECISION(name), .sample = romeroll_sample_##name
 #define AUTOMATIC(name) .run = romeroll_run_##name
 #define STEP(id, token, english, french, number, d0, d1, d2, d3, how)                                        \
-    [ROM_STEP_##id] = {.prompt = QUAD_SYMBOL(token, english, french),                                        \
-                       .rule = number,                                                                       \
-                       .domain = {d0, d1, d2, d3},                                                           \
-                       how},
+    [ROM_STEP_##id] = {                                                                                      \
+        .prompt = QUAD_SYMBOL(token, english, french), .rule = number, .domain = {d0, d1, d2, d3}, how},
 static const struct quad_step steps[ROM_STEPS] = {
 #include "steps.def"
 };
@@ -64,8 +63,8 @@ static const struct quad_option options[ROM_OPTIONS] = {
     [ROM_OPTION_DEVELOP] = {QUAD_SYMBOL("develop", "the worker that Develop needs",
                                         "l’ouvrier que demande Développer"),
                             0, 2, 0, developers},
-    [ROM_OPTION_JEWELS] = {QUAD_SYMBOL("jewels", "Jewellery pays for anything", "les Bijoux paient tout"), 0, 1, 0,
-                           no_yes},
+    [ROM_OPTION_JEWELS] = {QUAD_SYMBOL("jewels", "Jewellery pays for anything", "les Bijoux paient tout"), 0,
+                           1, 0, no_yes},
     [ROM_OPTION_LEVEL] = {QUAD_SYMBOL("level", "solo: difficulty", "solo : difficulté"), 0, 2, 0, levels},
     [ROM_OPTION_SEALS] = {QUAD_SYMBOL("seals", "solo: count seals by the letter",
                                       "solo : compter les sceaux à la lettre"),
@@ -91,10 +90,14 @@ static const struct quad_option options[ROM_OPTIONS] = {
 };
 
 static const struct quad_symbol score_lines[] = {
-    QUAD_SYMBOL("coins", "Coins", "Pièces"),          QUAD_SYMBOL("built", "Buildings track", "Piste Bâtiment"),
-    QUAD_SYMBOL("legacy", "Legacy", "Héritage"),      QUAD_SYMBOL("glory", "Glory", "Gloire"),
-    QUAD_SYMBOL("advisors", "Advisors", "Conseillers"), QUAD_SYMBOL("buildings", "Buildings", "Bâtiments"),
-    QUAD_SYMBOL("nero", "Nero cards", "Cartes Néron"), QUAD_SYMBOL("soldiers", "Soldiers", "Soldats"),
+    QUAD_SYMBOL("coins", "Coins", "Pièces"),
+    QUAD_SYMBOL("built", "Buildings track", "Piste Bâtiment"),
+    QUAD_SYMBOL("legacy", "Legacy", "Héritage"),
+    QUAD_SYMBOL("glory", "Glory", "Gloire"),
+    QUAD_SYMBOL("advisors", "Advisors", "Conseillers"),
+    QUAD_SYMBOL("buildings", "Buildings", "Bâtiments"),
+    QUAD_SYMBOL("nero", "Nero cards", "Cartes Néron"),
+    QUAD_SYMBOL("soldiers", "Soldiers", "Soldats"),
     QUAD_SYMBOL("senators", "Senators", "Sénateurs"),
 };
 
@@ -103,32 +106,43 @@ static const struct quad_symbol house[] = {
     QUAD_SYMBOL("dice", "The faces of the dice are house values, but for one: Wood, Brick and Builder.",
                 "Les faces des dés sont des valeurs maison, sauf une : Bois, Brique et Constructeur."),
     QUAD_SYMBOL("blueprints",
-                "Costs, shapes, restrictions, effects and points of the Blueprints are house values, as are nine of their "
-                "names; the conditions of Garden, Esplanade, Villa, Jeweller and Magistrature are the rulebook’s in kind.",
-                "Coûts, formes, restrictions, effets et points des Plans sont des valeurs maison, comme neuf de leurs noms ; "
-                "le genre des conditions du Jardin, de l’Esplanade, de la Villa, du Joaillier et de la Magistrature vient "
+                "Costs, shapes, restrictions, effects and points of the Blueprints are house values, as are "
+                "nine of their "
+                "names; the conditions of Garden, Esplanade, Villa, Jeweller and Magistrature are the "
+                "rulebook’s in kind.",
+                "Coûts, formes, restrictions, effets et points des Plans sont des valeurs maison, comme neuf "
+                "de leurs noms ; "
+                "le genre des conditions du Jardin, de l’Esplanade, de la Villa, du Joaillier et de la "
+                "Magistrature vient "
                 "de la règle."),
     QUAD_SYMBOL("favours", "Juno’s shape and Saturn’s cost are house values.",
                 "La forme de Junon et le coût de Saturne sont des valeurs maison."),
     QUAD_SYMBOL("nero", "The values of the Nero cards are house values.",
                 "Les valeurs des cartes Néron sont des valeurs maison."),
     QUAD_SYMBOL("characters",
-                "What characters start with, their blue cells and most of their Advisors’ abilities are house values.",
-                "Le départ des Personnages, leurs cases bleues et la plupart des capacités de leurs Conseillers sont des "
+                "What characters start with, their blue cells and most of their Advisors’ abilities are "
+                "house values.",
+                "Le départ des Personnages, leurs cases bleues et la plupart des capacités de leurs "
+                "Conseillers sont des "
                 "valeurs maison."),
-    QUAD_SYMBOL("tracks", "The lengths of the tracks for Senators, buildings, legacy and glory are house values.",
+    QUAD_SYMBOL("tracks",
+                "The lengths of the tracks for Senators, buildings, legacy and glory are house values.",
                 "Les longueurs des pistes Sénateurs, Bâtiment, Héritage et Gloire sont des valeurs maison."),
-    QUAD_SYMBOL("map", "Both sides of the map are house drawings.", "Les deux faces de la Carte sont des tracés maison."),
+    QUAD_SYMBOL("map", "Both sides of the map are house drawings.",
+                "Les deux faces de la Carte sont des tracés maison."),
     QUAD_SYMBOL("regions", "Most colonies, roads, costs, banners and milestones are house values.",
                 "La plupart des colonies, routes, coûts, bannières et stèles sont des valeurs maison."),
-    QUAD_SYMBOL("develop", "That Develop needs a Builder is a guess, that a road costs a Stone is likely.",
-                "Que Développer demande un Constructeur est supposé, qu’une route coûte une Pierre est probable."),
+    QUAD_SYMBOL(
+        "develop", "That Develop needs a Builder is a guess, that a road costs a Stone is likely.",
+        "Que Développer demande un Constructeur est supposé, qu’une route coûte une Pierre est probable."),
     QUAD_SYMBOL("gifts", "The gifts for later seats with four players are house values.",
                 "Les dons aux dernières places à quatre joueurs sont des valeurs maison."),
     QUAD_SYMBOL("seneca", "Seneca’s cards and his order of regions are house values.",
                 "Les cartes de Sénèque et son ordre des régions sont des valeurs maison."),
-    QUAD_SYMBOL("limits", "A map takes 62 buildings and a game 99 rounds: house limits no sensible game reaches.",
-                "Une Carte accueille 62 Bâtiments et une partie 99 manches : limites maison qu’aucune partie raisonnable "
+    QUAD_SYMBOL("limits",
+                "A map takes 62 buildings and a game 99 rounds: house limits no sensible game reaches.",
+                "Une Carte accueille 62 Bâtiments et une partie 99 manches : limites maison qu’aucune partie "
+                "raisonnable "
                 "n’atteint."),
 };
 
@@ -143,7 +157,8 @@ _Static_assert(sizeof(struct romeroll) == (sizeof(struct quad_state)
 #include "core/fields_measure.h"
 
 #include "state.def"
-                                           + 7) / 8 * 8,
+                                           + 7) /
+                                              8 * 8,
                "no padding inside the state");
 _Static_assert(sizeof(struct romeroll) <= 1536, "a state is copied often: keep it small");
 
@@ -153,7 +168,8 @@ const struct quad_game quad_game_romeroll = {
     .name = {"romeroll",
              {"Rome & Roll", "Rome & Roll"},
              {"Draft dice, rebuild Rome on a common map, conquer colonies and renovate roads.",
-              "Draftez des dés, rebâtissez Rome sur une Carte commune, conquérez des colonies et rénovez des routes."}},
+              "Draftez des dés, rebâtissez Rome sur une Carte commune, conquérez des colonies et rénovez des "
+              "routes."}},
     .rules = "ROM",
     .seats_min = 1,
     .seats_max = ROM_SEATS,

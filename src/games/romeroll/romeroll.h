@@ -1,9 +1,9 @@
 /* romeroll.h: Rome & Roll: its enums, its tables, its state.
  *
- * The map is a grid of up to 16 × 14 cells; a set of cells is one 16-bit mask a row. Buildings are numbered in the order
- * they were drawn (0 is the Forum); what stands next to what is kept as one 64-bit set a building, so that an
- * Overseer's walk and the neighbours of a new building are a few ANDs. Nothing is hidden: what is face down in the
- * box or in Seneca's deck is drawn at the moment it is turned up. */
+ * The map is a grid of up to 16 × 14 cells; a set of cells is one 16-bit mask a row. Buildings are numbered
+ * in the order they were drawn (0 is the Forum); what stands next to what is kept as one 64-bit set a
+ * building, so that an Overseer's walk and the neighbours of a new building are a few ANDs. Nothing is
+ * hidden: what is face down in the box or in Seneca's deck is drawn at the moment it is turned up. */
 #ifndef ROMEROLL_H
 #define ROMEROLL_H
 
@@ -37,11 +37,12 @@ enum {
     ROM_SOLDIER_CELLS = 16,
 };
 
-/* Where a value comes from: the rulebook's text, well or weakly supported by it, or designed for this edition. */
+/* Where a value comes from: the rulebook's text, well or weakly supported by it, or designed for this
+ * edition. */
 enum rom_mark { ROM_SURE, ROM_LIKELY, ROM_GUESS, ROM_HOUSE };
 
 enum rom_good { ROM_WOOD, ROM_BRICK, ROM_STONE, ROM_FISH, ROM_JEWEL, ROM_BASKET, ROM_AUXILIARY, ROM_GOODS };
-enum { ROM_STORED = ROM_BASKET };        /* what Storage holds: Wood … Jewellery */
+enum { ROM_STORED = ROM_BASKET };         /* what Storage holds: Wood … Jewellery */
 enum { ROM_BASKET_KINDS = ROM_FISH + 1 }; /* what a Basket may be: Wood … Fish */
 enum rom_worker { ROM_LEGIONARY, ROM_BUILDER, ROM_ARCHITECT, ROM_MERCHANT, ROM_ANYONE, ROM_WORKERS };
 enum rom_colour { ROM_BLUE, ROM_YELLOW, ROM_RED, ROM_COLOURS };
@@ -50,7 +51,7 @@ enum rom_track { ROM_COINS, ROM_BUILT, ROM_LEGACY, ROM_GLORY, ROM_TRACKS };
 enum rom_action { ROM_BUILD, ROM_LEGION, ROM_CONQUER, ROM_DEVELOP, ROM_TAX, ROM_TRADE, ROM_ACTIONS };
 enum rom_who { ROM_SEAT_1, ROM_SEAT_2, ROM_SEAT_3, ROM_SEAT_4, ROM_SENECA_HIMSELF, ROM_WHOS };
 enum rom_holder { ROM_IN_BOX, ROM_IN_MIDDLE, ROM_HELD, ROM_HOLDERS = ROM_HELD + ROM_WHOS }; /* HELD + who */
-enum rom_nero { ROM_NERO_1, ROM_NERO_2, ROM_NERO_3, ROM_NERO_4, ROM_NEROS };               /* from the top */
+enum rom_nero { ROM_NERO_1, ROM_NERO_2, ROM_NERO_3, ROM_NERO_4, ROM_NEROS };                /* from the top */
 enum rom_favour {
     ROM_BACCHUS,
     ROM_JUNO,
@@ -61,7 +62,16 @@ enum rom_favour {
     ROM_SATURN,
     ROM_FAVOURS
 };
-enum rom_hill { ROM_CAPITOLINE, ROM_PALATINE, ROM_AVENTINE, ROM_CAELIAN, ROM_ESQUILINE, ROM_VIMINAL, ROM_QUIRINAL, ROM_HILLS };
+enum rom_hill {
+    ROM_CAPITOLINE,
+    ROM_PALATINE,
+    ROM_AVENTINE,
+    ROM_CAELIAN,
+    ROM_ESQUILINE,
+    ROM_VIMINAL,
+    ROM_QUIRINAL,
+    ROM_HILLS
+};
 enum rom_side { ROM_LEFT, ROM_RIGHT, ROM_SIDES }; /* Seneca's two cards */
 enum rom_back { ROM_BLUE_YELLOW, ROM_YELLOW_BLUE, ROM_BLUE_BLUE, ROM_YELLOW_YELLOW, ROM_BACKS };
 
@@ -259,7 +269,14 @@ struct rom_face_row {
 };
 
 enum rom_yield { YIELD_NONE, YIELD_GAIN, YIELD_PICK, YIELD_STEAL };
-enum rom_restriction { ROM_ANYWHERE, ROM_ON_HILL, ROM_TOUCHING_HILL, ROM_ON_MARSH, ROM_AT_TIBER, ROM_AT_WALL };
+enum rom_restriction {
+    ROM_ANYWHERE,
+    ROM_ON_HILL,
+    ROM_TOUCHING_HILL,
+    ROM_ON_MARSH,
+    ROM_AT_TIBER,
+    ROM_AT_WALL
+};
 enum rom_points {
     ROM_FLAT,
     ROM_EMPTY_AROUND,
@@ -285,7 +302,8 @@ struct rom_plan_row {
     } points;
 };
 
-/* When an Advisor's ability works. The named ones before WHEN_… are standing questions, asked where the rule applies. */
+/* When an Advisor's ability works. The named ones before WHEN_… are standing questions, asked where the rule
+ * applies. */
 enum rom_moment {
     ROM_DIE_SHOWS, /* a worker of `which` printed on the die: one more `icon` */
     ROM_IN_CONQUEST,
@@ -402,19 +420,20 @@ static inline int rom_region_of_colony(int colony) {
     return colony / ROM_REGION_COLONIES;
 }
 
-/* map.c: cells, forms, places to build. A set of cells; rows beyond the map stay empty, so forms may hang over it. */
+/* map.c: cells, forms, places to build. A set of cells; rows beyond the map stay empty, so forms may hang
+ * over it. */
 struct rom_cells {
     uint16_t row[ROM_MAP_ROWS + 6];
 };
 
 enum rom_zone { /* what a cell is, one bit each; bits 0 … 6 are the hills */
-    ROM_ZONE_HILLS = (1u << ROM_HILLS) - 1u,
-    ROM_ZONE_MARSH = 1u << 7,
-    ROM_ZONE_INSIDE = 1u << 8,
-    ROM_ZONE_OUTSIDE = 1u << 9,
-    ROM_ZONE_RIVER = 1u << 10,
-    ROM_ZONE_BRIDGE = 1u << 11,
-    ROM_ZONE_FORUM = 1u << 12,
+                ROM_ZONE_HILLS = (1u << ROM_HILLS) - 1u,
+                ROM_ZONE_MARSH = 1u << 7,
+                ROM_ZONE_INSIDE = 1u << 8,
+                ROM_ZONE_OUTSIDE = 1u << 9,
+                ROM_ZONE_RIVER = 1u << 10,
+                ROM_ZONE_BRIDGE = 1u << 11,
+                ROM_ZONE_FORUM = 1u << 12,
 };
 
 /* How a building comes to the map. */
@@ -443,7 +462,8 @@ bool romeroll_next_place(struct rom_places *p, int *cell, int *form);
 /* Offer them all (or tell only whether there is one). */
 bool romeroll_places(const struct quad_state *s, int plan, int mode, const struct rom_cells *touch_cells,
                      struct quad_choices *out);
-int romeroll_raise(struct quad_state *s, int work, int who, int cell, int form); /* a building's number; who -1: nobody */
+int romeroll_raise(struct quad_state *s, int work, int who, int cell,
+                   int form); /* a building's number; who -1: nobody */
 bool romeroll_places_on(int shape, const struct rom_cells *ground, const struct rom_cells *touch_cells,
                         struct quad_choices *out);
 /* Recompute site, taken and near; false if a building does not lie clear on the land. */
@@ -465,8 +485,9 @@ bool romeroll_open_advisor(const struct quad_state *s, int seat);
 
 /* advisors.c: what is unlocked. */
 bool romeroll_unlocked(const struct quad_state *s, int advisor, int level);
-int romeroll_amount(const struct quad_state *s, int seat, int moment, unsigned which); /* of a standing ability */
-uint8_t romeroll_unlocked_set(const struct quad_state *s, int seat);                   /* bits of ROM_ABILITY */
+int romeroll_amount(const struct quad_state *s, int seat, int moment,
+                    unsigned which);                                 /* of a standing ability */
+uint8_t romeroll_unlocked_set(const struct quad_state *s, int seat); /* bits of ROM_ABILITY */
 /* Let the abilities of that moment give; those of `set` only. */
 void romeroll_trigger(struct quad_state *s, int seat, int moment, unsigned which, int region, unsigned set,
                       struct quad_journal *j);
@@ -530,13 +551,15 @@ bool romeroll_available(const struct quad_state *s, int plan);
 #define DECISION(name)                                                                                       \
     void romeroll_legal_##name(const struct quad_state *s, int seat, struct quad_choices *out);              \
     void romeroll_apply_##name(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j);
+#define SAMPLED(name)                                                                                        \
+    DECISION(name)                                                                                           \
+    void romeroll_sample_##name(const struct quad_state *s, struct quad_rng *r, struct quad_move *out);
 #define AUTOMATIC(name) void romeroll_run_##name(struct quad_state *s, struct quad_journal *j);
 #include "steps.def"
 #undef STEP
 #undef DECISION
+#undef SAMPLED
 #undef AUTOMATIC
-
-void romeroll_sample_roll(const struct quad_state *s, struct quad_rng *r, struct quad_move *out);
 
 /* setup.c, score.c, hidden.c, view.c, wits.c */
 void romeroll_start(struct quad_state *s);

@@ -1,7 +1,8 @@
 /* round.c: the round: chapter 4. Dice are rolled, drafted there and back, and used in two turns each. */
 #include "romeroll.h"
 
-/* [ROM-4.6, ROM-15.3] The round that has ended, and the next. This frame lies at the bottom of the agenda all game long. */
+/* [ROM-4.6, ROM-15.3] The round that has ended, and the next. This frame lies at the bottom of the agenda all
+ * game long. */
 void romeroll_run_round(struct quad_state *s, struct quad_journal *j) {
     struct romeroll *t = touch(s);
     if (t->round >= t->last_round) {

@@ -1,7 +1,17 @@
 /* score.c: scoring: chapter 15 and Seneca's [ROM-16.32]; restock for hand-made positions. */
 #include "romeroll.h"
 
-enum { LINE_COINS, LINE_BUILT, LINE_LEGACY, LINE_GLORY, LINE_ADVISORS, LINE_BUILDINGS, LINE_NERO, LINE_SOLDIERS, LINE_SENATORS };
+enum {
+    LINE_COINS,
+    LINE_BUILT,
+    LINE_LEGACY,
+    LINE_GLORY,
+    LINE_ADVISORS,
+    LINE_BUILDINGS,
+    LINE_NERO,
+    LINE_SOLDIERS,
+    LINE_SENATORS
+};
 
 /* [ROM-3.1] What the underlined cells are worth. */
 int romeroll_track_value(const struct quad_state *s, int seat, int track) {

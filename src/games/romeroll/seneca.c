@@ -1,7 +1,8 @@
 /* seneca.c: Seneca, the rival of the solo game, and his cards in the game for two: chapters 16 and 17.
  *
- * His deck has no order: a card face down is only a back, drawn as likely as the cards left make it, and which card it is
- * is drawn when it is turned up. The first eight cards of a game have a seal, so the lower ten wait for round 5. */
+ * His deck has no order: a card face down is only a back, drawn as likely as the cards left make it, and
+ * which card it is is drawn when it is turned up. The first eight cards of a game have a seal, so the lower
+ * ten wait for round 5. */
 #include "romeroll.h"
 
 enum { LOWER_HALF_ROUND = 5, THRESHOLDS = 4 };
@@ -114,7 +115,8 @@ static void count_seals(struct quad_state *s, int side, struct quad_journal *j) 
         seals -= romeroll_seneca[t->seneca_first - 1].seal;
     }
     const uint8_t *needed = thresholds[s->options[ROM_OPTION_LEVEL]];
-    while (t->seneca_passed < THRESHOLDS && needed[t->seneca_passed] != 0 && seals >= needed[t->seneca_passed]) {
+    while (t->seneca_passed < THRESHOLDS && needed[t->seneca_passed] != 0 &&
+           seals >= needed[t->seneca_passed]) {
         t->seneca_passed++;
         romeroll_take_nero(s, ROM_SENECA_HIMSELF, j);
     }
@@ -171,7 +173,8 @@ void romeroll_legal_seneca_favour(const struct quad_state *s, int seat, struct q
     }
 }
 
-void romeroll_apply_seneca_favour(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void romeroll_apply_seneca_favour(struct quad_state *s, int seat, struct quad_move m,
+                                  struct quad_journal *j) {
     (void)seat;
     for (int favour = 0; favour < ROM_SATURN; favour++) {
         if (rom_holds(s, ROM_SENECA_HIMSELF, favour)) {
@@ -198,12 +201,13 @@ static void hill_ground(const struct quad_state *s, int hill, struct rom_cells *
     romeroll_free_land(s, out);
     for (int cell = 0; cell < ROM_CELLS; cell++) {
         if ((romeroll_zones(s)[cell] & 1u << hill) == 0) {
-            out->row[cell / ROM_MAP_COLUMNS] &= (uint16_t)~(1u << cell % ROM_MAP_COLUMNS);
+            out->row[cell / ROM_MAP_COLUMNS] &= (uint16_t) ~(1u << cell % ROM_MAP_COLUMNS);
         }
     }
 }
 
-/* [ROM-16.18] The card's shape if it fits on the hill, else two cells, else one; ROM_SHAPES if the hill is full. */
+/* [ROM-16.18] The card's shape if it fits on the hill, else two cells, else one; ROM_SHAPES if the hill is
+ * full. */
 static int rubble_shape(const struct quad_state *s, int hill, int shape) {
     struct rom_cells ground;
     const int tries[] = {shape, ROM_SHAPE_I2, ROM_SHAPE_I1};
@@ -338,7 +342,8 @@ static unsigned favourite_roads(const struct quad_state *s, int region) {
     return best;
 }
 
-/* [ROM-16.22] Fewest renovated roads, then where his road connects a colony of his own, then the resource order. */
+/* [ROM-16.22] Fewest renovated roads, then where his road connects a colony of his own, then the resource
+ * order. */
 static int region_to_develop(const struct quad_state *s) {
     unsigned paved = romeroll_paved(s);
     int best = -1, least = INT32_MAX;
@@ -407,7 +412,8 @@ static void act_build(struct quad_state *s, struct quad_frame *frame, struct qua
     if (frame->arg[0]++ == 0) {
         uint32_t open = open_plans(s);
         int wanted = plan_of_type(look(s)->plans, card->type, card->large);
-        int plan = wanted >= 0 && quad_bits_has(open, wanted) ? wanted : plan_of_type(open, card->type, false);
+        int plan =
+            wanted >= 0 && quad_bits_has(open, wanted) ? wanted : plan_of_type(open, card->type, false);
         frame->arg[1] = claim(s, plan, j);
         if (card->type == ROM_RELIGION) {
             draw_favour(s);
@@ -458,7 +464,8 @@ void romeroll_run_seneca_act(struct quad_state *s, struct quad_journal *j) {
     }
 }
 
-/* [ROM-17.1, ROM-17.3, ROM-17.6] A card of the two-player deck; before round 1 the Religion card that is set aside. */
+/* [ROM-17.1, ROM-17.3, ROM-17.6] A card of the two-player deck; before round 1 the Religion card that is set
+ * aside. */
 static uint32_t blocking_cards(const struct quad_state *s) {
     uint32_t all = (1u << ROM_SENECA_BUILDS) - 1u, religion = 0;
     for (int card = 0; card < ROM_SENECA_BUILDS; card++) {

@@ -18,7 +18,8 @@ const struct quad_symbol *romeroll_refuse(const struct quad_state *s) {
     return s->options[ROM_OPTION_SENECA] && s->seats != 2 ? &no_variant : NULL;
 }
 
-/* [ROM-2.10] The card for 1 and 4 players stays in the box with 2 or 3. [ROM-2.11] Overseers start on the Forum. */
+/* [ROM-2.10] The card for 1 and 4 players stays in the box with 2 or 3. [ROM-2.11] Overseers start on the
+ * Forum. */
 void romeroll_start(struct quad_state *s) {
     struct romeroll *t = touch(s);
     romeroll_raise(s, ROM_FORUM, -1, romeroll_forum_cell(s), ROM_FORM_O9);
@@ -109,13 +110,15 @@ void romeroll_apply_choose(struct quad_state *s, int seat, struct quad_move m, s
     }
 }
 
-/* [ROM-2.5] Two Army, one Leisure, two Manufacturing, one Religion, two Urban of those this number of players may use. */
+/* [ROM-2.5] Two Army, one Leisure, two Manufacturing, one Religion, two Urban of those this number of players
+ * may use. */
 void romeroll_legal_plans(const struct quad_state *s, int seat, struct quad_choices *out) {
     (void)seat;
     int type = dealt_types[quad_see_top(s)->arg[0]];
     for (int plan = 0; plan < ROM_PLANS; plan++) {
         const struct rom_plan_row *row = &romeroll_plans[plan];
-        if (row->type == type && (row->players >> s->seats & 1u) != 0 && !quad_bits_has(look(s)->plans, plan)) {
+        if (row->type == type && (row->players >> s->seats & 1u) != 0 &&
+            !quad_bits_has(look(s)->plans, plan)) {
             quad_offer_chance(out, 1, ROM_VERB_OPEN, plan, 0, 0);
         }
     }
@@ -199,8 +202,8 @@ static void ready_solo(struct quad_state *s) {
     quad_push(s, ROM_STEP_SENECA_FAVOUR, 1u << QUAD_CHANCE);
 }
 
-/* [ROM-17.1] One of the two Religion cards starts the discard pile; [ROM-17.2] Seneca's Foreman takes the place of the
- * last player's. */
+/* [ROM-17.1] One of the two Religion cards starts the discard pile; [ROM-17.2] Seneca's Foreman takes the
+ * place of the last player's. */
 static void ready_variant(struct quad_state *s) {
     struct romeroll *t = touch(s);
     t->foreman[ROM_SENECA_HIMSELF] = ROM_TEMPLE + 1;

@@ -1,5 +1,5 @@
-/* tables.c: the data rows as arrays the rules index. Every value has its mark in its row; house values that stand alone
- * are in romeroll_house. */
+/* tables.c: the data rows as arrays the rules index. Every value has its mark in its row; house values that
+ * stand alone are in romeroll_house. */
 #include "romeroll.h"
 
 /* Words of the rows. */
@@ -14,8 +14,10 @@
 #define JEWEL(count)  [ROM_JEWEL] = (count)
 #define BASKET(count) [ROM_BASKET] = (count)
 #define AUX(count)    [ROM_AUXILIARY] = (count)
-#define ICONS(...)    {__VA_ARGS__}
-#define GOODS(...)    {__VA_ARGS__}
+#define ICONS(...)                                                                                           \
+    { __VA_ARGS__ }
+#define GOODS(...)                                                                                           \
+    { __VA_ARGS__ }
 
 #define LEGIONARY (1u << ROM_LEGIONARY)
 #define BUILDER   (1u << ROM_BUILDER)
@@ -29,23 +31,35 @@ const struct rom_face_row romeroll_faces[ROM_FACES] = {
 };
 #undef FACE
 
-#define ANY_NUMBER             (1u << 1 | 1u << 2 | 1u << 3 | 1u << 4)
-#define THREE_OR_FOUR          (1u << 3 | 1u << 4)
-#define COST(w, b, s, f)       {w, b, s, f, 0}
-#define EFFECTS(...)           {__VA_ARGS__}
-#define POINTS(rule, need, pt) {ROM_##rule, need, pt}
+#define ANY_NUMBER    (1u << 1 | 1u << 2 | 1u << 3 | 1u << 4)
+#define THREE_OR_FOUR (1u << 3 | 1u << 4)
+#define COST(w, b, s, f)                                                                                     \
+    { w, b, s, f, 0 }
+#define EFFECTS(...)                                                                                         \
+    { __VA_ARGS__ }
+#define POINTS(rule, need, pt)                                                                               \
+    { ROM_##rule, need, pt }
 #define PLAN(id, token, english, french, initials, sigles, type, number, cost, shape, restriction, players,  \
              effects, points, mark, about, propos)                                                           \
-    [ROM_##id] = {{initials, sigles}, ROM_##type, number, ROM_SHAPE_##shape, ROM_##restriction, players,     \
-                  mark,               cost,       effects, points},
+    [ROM_##id] = {{initials, sigles},                                                                        \
+                  ROM_##type,                                                                                \
+                  number,                                                                                    \
+                  ROM_SHAPE_##shape,                                                                         \
+                  ROM_##restriction,                                                                         \
+                  players,                                                                                   \
+                  mark,                                                                                      \
+                  cost,                                                                                      \
+                  effects,                                                                                   \
+                  points},
 const struct rom_plan_row romeroll_plans[ROM_PLANS] = {
 #include "plans.def"
 };
 #undef PLAN
 
-#define TYPES(type)          (1u << ROM_##type)
-#define WORKERS(worker)      worker
-#define ABILITY(moment, ...) {ROM_##moment, __VA_ARGS__}
+#define TYPES(type)     (1u << ROM_##type)
+#define WORKERS(worker) worker
+#define ABILITY(moment, ...)                                                                                 \
+    { ROM_##moment, __VA_ARGS__ }
 #define ADVISOR(id, token, name, character, basic, advanced, points, mark, about, propos)                    \
     [ROM_##id] = {ROM_##character, points, mark, {basic, advanced}},
 const struct rom_advisor_row romeroll_advisors[ROM_ADVISORS] = {
@@ -73,7 +87,8 @@ const struct rom_colony_row romeroll_colonies[ROM_COLONIES] = {
 };
 #undef COLONY
 
-#define ROAD(id, token, label, from, to, milestones, mark) [ROM_##id] = {ROM_##from, ROM_##to, milestones, mark},
+#define ROAD(id, token, label, from, to, milestones, mark)                                                   \
+    [ROM_##id] = {ROM_##from, ROM_##to, milestones, mark},
 const struct rom_road_row romeroll_roads[ROM_ROADS] = {
 #include "regions.def"
 };
@@ -89,7 +104,8 @@ const struct rom_seneca_row romeroll_seneca[ROM_SENECA_CARDS] = {
 #include "seneca.def"
 };
 
-#define OFFSETS(...) {__VA_ARGS__}
+#define OFFSETS(...)                                                                                         \
+    { __VA_ARGS__ }
 #define FORM(id, token, picture, shape, cells, offsets) [ROM_FORM_##id] = {ROM_SHAPE_##shape, cells, offsets},
 const struct rom_form_row romeroll_forms[ROM_FORMS] = {
 #include "forms.def"
@@ -111,8 +127,8 @@ const uint8_t romeroll_track_cells[ROM_TRACKS] = {
 /* [ROM-2.4] Blue, yellow, red by number of players. */
 const uint8_t romeroll_dice_in_play[ROM_SEATS][ROM_COLOURS] = {{2, 2, 1}, {2, 2, 1}, {3, 2, 2}, {4, 3, 2}};
 
-/* House values that stand alone: Nero cards [ROM-18.6], the Buildings track [ROM-18.2], Juno and Saturn [ROM-18.5],
- * gifts by turn order and Seneca's order of regions [ROM-18.13]. */
+/* House values that stand alone: Nero cards [ROM-18.6], the Buildings track [ROM-18.2], Juno and Saturn
+ * [ROM-18.5], gifts by turn order and Seneca's order of regions [ROM-18.13]. */
 const struct rom_house romeroll_house = {
     .nero = {8, 6, 4, 2},
     .built_value = {0, 1, 2, 3, 4, 5, 7, 9, 11, 13, 15, 17, 19},

@@ -15,7 +15,8 @@ static bool make_set(const struct quad_state *s, int seat, int good, int jewels,
     return out->baskets <= look(s)->icons[ROM_BASKET] && jewels <= romeroll_at_hand(s, seat, ROM_JEWEL);
 }
 
-/* Three Jewels, or a good with up to two. Sets that cost the same Baskets and Jewels and nothing else are offered once. */
+/* Three Jewels, or a good with up to two. Sets that cost the same Baskets and Jewels and nothing else are
+ * offered once. */
 static void offer_sets(const struct quad_state *s, int seat, struct quad_choices *out) {
     for (int jewels = 0; jewels < ROM_TRADE_SET; jewels++) {
         bool baskets_only = false;
@@ -91,7 +92,8 @@ void romeroll_apply_trade(struct quad_state *s, int seat, struct quad_move m, st
     }
 }
 
-/* [ROM-12.3] From the player in turn clockwise; whoever has nothing that produces is not asked. arg[0]: asked so far. */
+/* [ROM-12.3] From the player in turn clockwise; whoever has nothing that produces is not asked. arg[0]: asked
+ * so far. */
 void romeroll_run_offers(struct quad_state *s, struct quad_journal *j) {
     (void)j;
     struct quad_frame *frame = quad_top(s);

@@ -4,7 +4,8 @@
 /* [ROM-5.1, ROM-14.8] One main action, or with Jupiter a second, different one. */
 bool romeroll_may_act(const struct quad_state *s, int action) {
     unsigned done = look(s)->deeds & ROM_MAIN_DEEDS;
-    return done == 0 || (rom_did(s, ROM_DEED_SECOND) && (done & (done - 1)) == 0 && !quad_bits_has(done, action));
+    return done == 0 ||
+           (rom_did(s, ROM_DEED_SECOND) && (done & (done - 1)) == 0 && !quad_bits_has(done, action));
 }
 
 static bool may_act_at_all(const struct quad_state *s) {
@@ -31,7 +32,8 @@ void romeroll_run_done(struct quad_state *s, struct quad_journal *j) {
     unsigned done = look(s)->deeds & ROM_MAIN_DEEDS;
     quad_pop(s);
     if (frame.arg[0] != ROM_BUILD) {
-        romeroll_trigger(s, seat, moment_of[frame.arg[0]], 0, frame.arg[2], romeroll_unlocked_set(s, seat), j);
+        romeroll_trigger(s, seat, moment_of[frame.arg[0]], 0, frame.arg[2], romeroll_unlocked_set(s, seat),
+                         j);
     }
     if (frame.arg[1] != 0) {
         romeroll_return_favour(s, seat, frame.arg[1] - 1, j);
@@ -67,10 +69,12 @@ static void offer_icons(const struct quad_state *s, int seat, struct quad_choice
     }
 }
 
-/* [ROM-5.5] One Senator a turn for a Builder, Merchant or Legionary the die does not have, before a main action. */
+/* [ROM-5.5] One Senator a turn for a Builder, Merchant or Legionary the die does not have, before a main
+ * action. */
 static void offer_senators(const struct quad_state *s, int seat, struct quad_choices *out) {
     static const uint8_t kinds[] = {ROM_LEGIONARY, ROM_BUILDER, ROM_MERCHANT};
-    if (look(s)->senators[seat] == look(s)->deployed[seat] || rom_did(s, ROM_DEED_SENATOR) || !may_act_at_all(s)) {
+    if (look(s)->senators[seat] == look(s)->deployed[seat] || rom_did(s, ROM_DEED_SENATOR) ||
+        !may_act_at_all(s)) {
         return;
     }
     for (int i = 0; i < 3; i++) {

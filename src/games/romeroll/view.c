@@ -1,8 +1,9 @@
-/* view.c: what is on the table. The map shows every cell that can still be built on as a cell, terrain and buildings above;
- * below it the empire, the cards, the dice, and a sheet for each player. */
+/* view.c: what is on the table. The map shows every cell that can still be built on as a cell, terrain and
+ * buildings above; below it the empire, the cards, the dice, and a sheet for each player. */
 #include "romeroll.h"
 
-#define TITLE(name, english, french) static const struct quad_symbol title_##name = QUAD_SYMBOL(#name, english, french)
+#define TITLE(name, english, french)                                                                         \
+    static const struct quad_symbol title_##name = QUAD_SYMBOL(#name, english, french)
 TITLE(map, "Rome", "Rome");
 TITLE(empire, "The empire", "L’empire");
 TITLE(plans, "Blueprints", "Plans");
@@ -60,7 +61,8 @@ static void view_ground(const struct quad_state *s, struct quad_scene *out, int 
     }
 }
 
-/* Buildings cell by cell; an Overseer stands on the last cell of his, on the Forum each on a cell of his own. */
+/* Buildings cell by cell; an Overseer stands on the last cell of his, on the Forum each on a cell of his own.
+ */
 static void view_buildings(const struct quad_state *s, struct quad_scene *out, int map) {
     const struct romeroll *t = look(s);
     for (int b = 0; b < t->buildings; b++) {
@@ -74,7 +76,8 @@ static void view_buildings(const struct quad_state *s, struct quad_scene *out, i
         int b = t->overseer[seat];
         const struct rom_form_row *f = &romeroll_forms[t->form[b]];
         const int8_t *offset = f->offset[b == 0 ? seat : f->cells - 1];
-        put(out, map, ROM_PIECE, ROM_PIECE_OVERSEER, t->place[b] + offset[1] * ROM_MAP_COLUMNS + offset[0], seat);
+        put(out, map, ROM_PIECE, ROM_PIECE_OVERSEER, t->place[b] + offset[1] * ROM_MAP_COLUMNS + offset[0],
+            seat);
     }
 }
 
@@ -216,8 +219,8 @@ static void view_held(const struct quad_state *s, struct quad_scene *out, int pa
     }
 }
 
-static void view_pair(struct quad_scene *out, int parent, const char *name, int seat, const struct quad_symbol *title,
-                      int piece, int all, int used) {
+static void view_pair(struct quad_scene *out, int parent, const char *name, int seat,
+                      const struct quad_symbol *title, int piece, int all, int used) {
     int place = quad_scene_place(out, parent, name, seat + 1, QUAD_LAYOUT_LIST, title);
     quad_scene_piece(out, place, ROM_PIECE, piece, all - used);
     if (used > 0) {
@@ -237,8 +240,10 @@ static void view_sheet(const struct quad_state *s, struct quad_scene *out, int s
     for (int track = 0; track < ROM_TRACKS; track++) {
         quad_scene_piece(out, tracks, ROM_TRACK, track, romeroll_track_value(s, seat, track));
     }
-    view_pair(out, sheet, "soldiers", seat, &title_soldiers, ROM_PIECE_SOLDIER, t->soldiers[seat], t->garrisoned[seat]);
-    view_pair(out, sheet, "senators", seat, &title_senators, ROM_PIECE_SENATOR, t->senators[seat], t->deployed[seat]);
+    view_pair(out, sheet, "soldiers", seat, &title_soldiers, ROM_PIECE_SOLDIER, t->soldiers[seat],
+              t->garrisoned[seat]);
+    view_pair(out, sheet, "senators", seat, &title_senators, ROM_PIECE_SENATOR, t->senators[seat],
+              t->deployed[seat]);
     int advisors = quad_scene_place(out, sheet, "advisors", seat + 1, QUAD_LAYOUT_LIST, &title_advisors);
     for (int i = 0; t->character[seat] != 0 && i < ROM_SHEET_ADVISORS; i++) {
         int advisor = rom_first_advisor(s, seat) + i;
@@ -277,7 +282,8 @@ static void view_seneca(const struct quad_state *s, struct quad_scene *out) {
     quad_scene_piece(out, points, QUAD_DOMAIN_NUMBER, 0, romeroll_seneca_score(s));
     int seals = quad_scene_place(out, seneca, "seals", -1, QUAD_LAYOUT_LIST, &title_seals);
     uint32_t sealed = (1u << ROM_SENECA_SEALS) - 1u;
-    quad_scene_piece(out, seals, QUAD_DOMAIN_NUMBER, 0, ROM_SENECA_SEALS - quad_bits_count(t->seneca_deck & sealed));
+    quad_scene_piece(out, seals, QUAD_DOMAIN_NUMBER, 0,
+                     ROM_SENECA_SEALS - quad_bits_count(t->seneca_deck & sealed));
     int deck = quad_scene_place(out, seneca, "deck", -1, QUAD_LAYOUT_LIST, &title_deck);
     quad_scene_piece(out, deck, QUAD_DOMAIN_NUMBER, 0, quad_bits_count(t->seneca_deck));
     int backs = quad_scene_place(out, seneca, "backs", -1, QUAD_LAYOUT_LIST, &title_backs);
