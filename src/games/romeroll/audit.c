@@ -361,7 +361,8 @@ static const char *audit_seneca(const struct quad_state *s) {
     }
     const struct quad_frame *back = find(s, ROM_STEP_BACK), *turns = find(s, ROM_STEP_TURNS);
     if (t->round == 0) {
-        return in_setup(s) == (t->seneca_deck == 0) ? NULL : "Seneca’s deck";
+        uint32_t whole = in_setup(s) ? 0u : (1u << ROM_SENECA_CARDS) - 1u;
+        return t->seneca_deck == whole ? NULL : "Seneca’s deck";
     }
     int taken = 0, order = t->proconsul == ROM_SENECA_HIMSELF ? 0 : 1,
         begun = turns == NULL ? 4 : turns->arg[0];
@@ -497,10 +498,13 @@ static bool turn_is_sound(const struct quad_state *s, const struct quad_frame *f
     return who == look(s)->active && (!seneca || who == ROM_SENECA_HIMSELF) && (!players || who < s->seats);
 }
 
-/* Draft and village, whose questions only some may be asked. */
-static bool draft_is_sound(const struct quad_state *s, const struct quad_frame *frame) {
+/* Set-up, draft and turns, each in its time; what only some may be asked. */
+static bool phase_is_sound(const struct quad_state *s, const struct quad_frame *frame, int parent) {
     const struct quad_frame *draft = find(s, ROM_STEP_DRAFT);
     int parties = rom_parties(s), asked = draft == NULL ? 0 : draft->arg[0];
+    if (parent == ROM_STEP_ROUND && frame->step != ROM_STEP_TURNS && look(s)->round > 0) {
+        return false;
+    }
     int order = asked <= parties ? asked - 1 : 2 * parties - asked;
     int seat =
         frame->waiting == 0 || frame->waiting == 1u << QUAD_CHANCE ? -1 : quad_bits_lowest(frame->waiting);
@@ -523,6 +527,8 @@ static bool draft_is_sound(const struct quad_state *s, const struct quad_frame *
                (romeroll_conquered(s) & 3u) == 0;
     case ROM_STEP_READY:
         return look(s)->round == 0;
+    case ROM_STEP_TURNS:
+        return look(s)->round > 0;
     default:
         return true;
     }
@@ -539,7 +545,7 @@ static const char *audit_agenda(const struct quad_state *s) {
         items += frame->step == ROM_STEP_ITEM;
         bool sound = quad_bits_has(parents[frame->step], parent) && asked_is_sound(s, frame) &&
                      memory_is_sound(s, frame, parent) && turn_is_sound(s, frame, parent) &&
-                     draft_is_sound(s, frame);
+                     phase_is_sound(s, frame, parent);
         if (!sound || items > MOST_ITEMS) {
             return "agenda";
         }
