@@ -144,6 +144,16 @@ void screen_prompt(const struct session *s, int seat) {
     wrap_print(stdout, buffer, 0, 2, c->width);
 }
 
+void screen_hint(const struct session *s) {
+    if (s->console->out_is_terminal) {
+        char line[LABEL];
+        struct quad_text t;
+        quad_text_begin(&t, line, sizeof line);
+        style_add(&t, s->console, STYLE_QUIET, phrase_text(s->console->language, PHRASE_TYPE_THIS));
+        wrap_print(stdout, line, 0, 2, s->console->width);
+    }
+}
+
 /* Is there anything this person knows and a spectator does not? */
 static bool has_secrets(const struct session *s, int seat) {
     struct quad_any mine, theirs;

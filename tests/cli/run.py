@@ -497,11 +497,14 @@ def play_undo_save_load(room):
 
 @test
 def play_quit_asks(room):
-    out, _ = room.run("play", "tali", "--seats", "you,random", text="1\nquit\nback\nquit\nkept.quad\n")
+    out, _ = room.run("play", "tali", "--seats", "you,random", text="1\nquit\n\nquit\nkept.quad\n")
     holds(out, "The game is not saved.", "Saved in “kept.quad”.")
     room.run("verify", "kept.quad")
-    out, err = room.run("play", "tali", "--seats", "you,random", text="1\nquit\n\n")
+    out, err = room.run("play", "tali", "--seats", "you,random", text="1\nquit\nn\n")
     assert err == "" and os.listdir(room.path(".local/state/quadriga")) == []
+    room.run("play", "tali", "--seats", "you,random", "--lang", "fr", text="1\nquitter\no\n")
+    room.run("play", "tali", "--seats", "you,random", text="1\nquit\nyes\n")
+    room.run("verify", "tali.quad", "tali-2.quad")
     assert "not saved" not in room.run("play", "tali", "--seats", "you,random", text="quit\n")[0]
 
 
@@ -591,7 +594,7 @@ def on_terminal(room, arguments, keys, env=None, columns=80):
 @test
 def terminal_colours_and_curtain(room):
     seats = ["play", "tali", "--seats", "Livia=you,Marcus=you", "--seed", "5"]
-    seen, _ = on_terminal(room, seats, ["\n", "1\n", "1\n", "\n", "quit\n", "\n"])
+    seen, _ = on_terminal(room, seats, ["\n", "1\n", "1\n", "\n", "quit\n", "n\n"])
     holds(seen, "\x1b[", "──", "It is Livia's turn.", "It is Marcus's turn.")
     curtain = seen.index("It is Marcus's turn.")
     assert "Hand" in seen[:curtain] and "Marcus\x1b[0m (you)" in seen[curtain:]
