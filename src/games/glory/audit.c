@@ -99,7 +99,9 @@ static const char *audit_seat(const struct glory *rome, int seat) {
     for (int material = 0; material < GLORY_MATERIALS; material++) {
         influence += rome->claimed[seat][material] * glory_values[material];
         if (rome->hand_of[seat][material] != planes_sum(rome->hand[seat], glory_titles_of[material]) ||
-            rome->shown[seat][material] > rome->hand_of[seat][material]) {
+            rome->shown[seat][material] > rome->hand_of[seat][material] ||
+            rome->most[seat][material] < rome->hand_of[seat][material] ||
+            rome->most[seat][material] > rome->orders[seat]) {
             return "hands by material";
         }
         if (rome->hired[seat][material] > rome->clients[seat][material] ||
@@ -407,6 +409,7 @@ static void restock_seat(struct glory *rome, int seat) {
     }
     rome->influence[seat] = (uint8_t)influence;
     rome->orders[seat] = (uint8_t)(glory_sum(rome->hand_of[seat]) + aside);
+    memset(rome->most[seat], rome->orders[seat], sizeof rome->most[seat]);
     rome->client_count[seat] = (uint8_t)glory_sum(rome->clients[seat]);
     rome->stashed[seat] = (uint8_t)planes_sum(rome->stash[seat], ~(uint64_t)0);
     rome->vault_size[seat] =

@@ -126,8 +126,7 @@ void glory_return_aside(struct glory *rome, int seat, struct quad_journal *j) {
     if (rome->aside != 0) {
         int title = rome->aside - 1;
         rome->orders[seat]--;
-        glory_gain(rome, seat, title);
-        rome->shown[seat][glory_cards[title].material]++;
+        glory_gain_openly(rome, seat, title);
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_BACK, seat, title, 0, 0);
         forget_aside(rome);
     }

@@ -36,21 +36,39 @@ void glory_take(struct glory *rome, int title) {
     rome->deck_size--;
 }
 
-void glory_gain(struct glory *rome, int seat, int title) {
+static void enter_hand(struct glory *rome, int seat, int title) {
     glory_insert(rome->hand[seat], title);
     rome->hand_of[seat][glory_cards[title].material]++;
     rome->orders[seat]++;
 }
 
+/* To the others it may be any material. */
+void glory_gain(struct glory *rome, int seat, int title) {
+    enter_hand(rome, seat, title);
+    for (int material = 0; material < GLORY_MATERIALS; material++) {
+        rome->most[seat][material]++;
+    }
+}
+
+void glory_gain_openly(struct glory *rome, int seat, int title) {
+    enter_hand(rome, seat, title);
+    rome->shown[seat][glory_cards[title].material]++;
+    rome->most[seat][glory_cards[title].material]++;
+}
+
 static void leave_hand(struct glory *rome, int seat, int title) {
     glory_extract(rome->hand[seat], title);
     rome->hand_of[seat][glory_cards[title].material]--;
-    rome->orders[seat]--;
+    uint8_t left = --rome->orders[seat];
+    for (int material = 0; material < GLORY_MATERIALS; material++) {
+        rome->most[seat][material] = rome->most[seat][material] > left ? left : rome->most[seat][material];
+    }
 }
 
 /* [GLO-13.3] A card that leaves is one that was shown, if there is one of its material. */
 void glory_drop(struct glory *rome, int seat, int title) {
     int material = glory_cards[title].material;
+    rome->most[seat][material]--;
     leave_hand(rome, seat, title);
     rome->shown[seat][material] = (uint8_t)(rome->shown[seat][material] - (rome->shown[seat][material] > 0));
     rome->revealed[seat][material] =

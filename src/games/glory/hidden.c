@@ -1,6 +1,8 @@
 /* hidden.c: what players may not see: other hands, cards put into vaults unseen, the deck. */
 #include "glory.h"
 
+enum { DEALS = 64 }; /* how often hands are dealt until all bounds hold */
+
 /* How many copies of a title the viewer cannot place: not gone, not on a site, not in his own hand or stash.
  */
 static int unseen_copies(const struct glory *rome, int title, int viewer) {
@@ -42,23 +44,68 @@ static void imagine_gain(struct glory *rome, int seat, int title) {
     rome->hand_of[seat][glory_cards[title].material]++;
 }
 
-/* Cards that were shown first, for all seats, so that none is missing; then the rest of hands and stashes. */
-static void imagine_hands(struct glory *rome, struct quad_rng *r, int viewer, const int sizes[QUAD_SEATS]) {
+/* A card for a hand that can hold no more than so many of a material; -1 if no unseen card will do. */
+static int imagine_fitting(struct glory *rome, struct quad_rng *r, int seat) {
+    int fitting = 0;
+    for (int material = 0; material < GLORY_MATERIALS; material++) {
+        bool fits = rome->hand_of[seat][material] < rome->most[seat][material];
+        fitting += fits ? rome->deck_of[material] : 0;
+    }
+    if (fitting == 0) {
+        return -1;
+    }
+    int ticket = (int)quad_rng_below(r, (uint32_t)fitting), material = 0;
+    for (;; material++) {
+        bool fits = rome->hand_of[seat][material] < rome->most[seat][material];
+        int cards = fits ? rome->deck_of[material] : 0;
+        if (ticket < cards) {
+            return imagine_card(rome, r, material);
+        }
+        ticket -= cards;
+    }
+}
+
+/* How free a hand is in what it may hold: the less, the earlier it is dealt. */
+static int freedom(const struct glory *rome, int seat, int size) {
+    return glory_sum(rome->most[seat]) - size;
+}
+
+/* Cards that were shown first, for all seats, so that none is missing; then the hands, the least free one
+ * first. False if a hand cannot be filled. */
+static bool imagine_hands(struct glory *rome, struct quad_rng *r, int viewer, const int sizes[QUAD_SEATS]) {
+    unsigned todo = ((1u << rome->head.seats) - 1u) & (viewer < rome->head.seats ? ~(1u << viewer) : ~0u);
     for (int seat = 0; seat < rome->head.seats; seat++) {
-        for (int material = 0; seat != viewer && material < GLORY_MATERIALS; material++) {
+        for (int material = 0; quad_bits_has(todo, seat) && material < GLORY_MATERIALS; material++) {
             for (int i = 0; i < rome->shown[seat][material]; i++) {
                 imagine_gain(rome, seat, imagine_card(rome, r, material));
             }
         }
     }
+    while (todo != 0) {
+        int next = quad_bits_lowest(todo);
+        for (int seat = next + 1; seat < rome->head.seats; seat++) {
+            if (quad_bits_has(todo, seat) &&
+                freedom(rome, seat, sizes[seat]) < freedom(rome, next, sizes[next])) {
+                next = seat;
+            }
+        }
+        todo &= ~(1u << next);
+        for (int left = sizes[next] - glory_sum(rome->shown[next]); left > 0; left--) {
+            int title = imagine_fitting(rome, r, next);
+            if (title < 0) {
+                return false;
+            }
+            imagine_gain(rome, next, title);
+        }
+    }
+    return true;
+}
+
+/* What others have put into their vaults with a Basilica may be anything. */
+static void imagine_stashes(struct glory *rome, struct quad_rng *r, int viewer) {
     for (int seat = 0; seat < rome->head.seats; seat++) {
-        if (seat != viewer) {
-            for (int left = sizes[seat] - glory_sum(rome->shown[seat]); left > 0; left--) {
-                imagine_gain(rome, seat, imagine_card(rome, r, -1));
-            }
-            for (int left = rome->stashed[seat]; left > 0; left--) {
-                glory_insert(rome->stash[seat], imagine_card(rome, r, -1));
-            }
+        for (int left = seat == viewer ? 0 : rome->stashed[seat]; left > 0; left--) {
+            glory_insert(rome->stash[seat], imagine_card(rome, r, -1));
         }
     }
 }
@@ -106,7 +153,18 @@ void glory_imagine(struct quad_state *s, struct quad_rng *r) {
             sizes[s->agenda[i].arg[0]]--;
         }
     }
-    imagine_hands(rome, r, viewer, sizes);
+    struct glory before = *rome;
+    bool dealt = imagine_hands(rome, r, viewer, sizes);
+    for (int tries = 1; !dealt; tries++) {
+        *rome = before; /* a loose hand took what a tight one needs: deal again, in the end without upper
+                           bounds */
+        if (tries == DEALS) {
+            memset(rome->most, GLORY_ORDERS, sizeof rome->most);
+        }
+        dealt = imagine_hands(rome, r, viewer, sizes);
+    }
+    memcpy(rome->most, before.most, sizeof rome->most);
+    imagine_stashes(rome, r, viewer);
     imagine_picks(rome, r, viewer);
     if (s->depth > 0 && quad_top(s)->step == STEP_BASIN && quad_top(s)->arg[0] == QUAD_HIDDEN) {
         quad_top(s)->arg[0] = (uint8_t)imagine_card(rome, r, -1);

@@ -360,6 +360,7 @@ void glory_apply_give(struct quad_state *s, int seat, struct quad_move m, struct
     bool gift = frame->arg[2] == 0;
     if (m.verb != VERB_GIVE) {
         if (m.verb == VERB_GLORY) {
+            rome->most[seat][frame->arg[4]] = 0; /* now everybody knows */
             quad_tell(j, QUAD_EVERYBODY, MESSAGE_NONE, seat, frame->arg[4], 0, 0);
         }
         quad_pop(s);
