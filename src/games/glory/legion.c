@@ -31,7 +31,7 @@ static bool is_victim(const struct glory *rome, int attacker, int other) {
 void glory_legal_demand(const struct quad_state *s, int seat, struct quad_choices *out) {
     const struct glory *rome = glory_look(s);
     for (int material = quad_see_top(s)->arg[1]; material < GLORY_MATERIALS; material++) {
-        if (rome->hand_of[seat][material] > rome->revealed[seat][material]) {
+        if (glory_count(rome->hand[seat], glory_titles_of[material]) > rome->revealed[seat][material]) {
             quad_offer(out, VERB_DEMAND, material, 0, 0);
         }
     }

@@ -156,8 +156,13 @@ static void offer_petitions(const struct glory *rome, int seat, unsigned roles, 
                             struct quad_choices *out) {
     unsigned sizes = petition_sizes(rome, seat);
     for (int material = from; material < GLORY_MATERIALS; material++) {
-        int size = material == from && least > 2 ? least : 2;
-        for (; size <= 3 && rome->hand_of[seat][material] >= size; size++) {
+        const uint64_t *hand = rome->hand[seat], titles = glory_titles_of[material],
+                       single = hand[0] & titles;
+        if (((hand[1] | hand[2]) & titles) == 0 && (single & (single - 1)) == 0) {
+            continue; /* not even two cards */
+        }
+        int cards = glory_count(hand, titles), size = material == from && least > 2 ? least : 2;
+        for (; size <= 3 && cards >= size; size++) {
             for (int role = 0; role < GLORY_ROLES && (sizes >> size & 1u) != 0; role++) {
                 if ((roles >> role & 1u) != 0) {
                     quad_offer(out, VERB_PETITION, material, size, role);
