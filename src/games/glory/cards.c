@@ -56,10 +56,7 @@ void glory_gain_openly(struct glory *rome, int seat, int title) {
 
 static void leave_hand(struct glory *rome, int seat, int title) {
     glory_extract(rome->hand[seat], title);
-    uint8_t left = --rome->orders[seat];
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
-        rome->most[seat][material] = rome->most[seat][material] > left ? left : rome->most[seat][material];
-    }
+    rome->orders[seat]--;
 }
 
 /* [GLO-13.3] A card that leaves is one that was shown, if there is one of its material. */
