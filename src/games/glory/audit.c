@@ -95,7 +95,7 @@ static const char *audit_seat(const struct glory *rome, int seat) {
         influence += rome->claimed[seat][material] * glory_values[material];
         int held = glory_count(rome->hand[seat], glory_titles_of[material]);
         if (rome->shown[seat][material] > held || rome->most[seat][material] < held ||
-            rome->most[seat][material] > GLORY_ORDERS) {
+            rome->most[seat][material] > rome->orders[seat]) {
             return "hands by material";
         }
         if (rome->hired[seat][material] > rome->clients[seat][material] ||

@@ -152,7 +152,7 @@ bool glory_lay_aside(struct quad_state *s, int seat, int role, struct quad_journ
         glory_return_aside(rome, seat, j);
         return false;
     }
-    rome->orders[seat]--;
+    glory_lose_order(rome, seat);
     forget_aside(rome);
     rome->out_of_town[site]--;
     lay(rome, seat, title, site);

@@ -54,9 +54,17 @@ void glory_gain_openly(struct glory *rome, int seat, int title) {
     rome->most[seat][glory_cards[title].material]++;
 }
 
+/* One order fewer: a hand has no more of a material than it has cards. */
+void glory_lose_order(struct glory *rome, int seat) {
+    uint8_t left = --rome->orders[seat];
+    for (int material = 0; material < GLORY_MATERIALS; material++) {
+        rome->most[seat][material] = rome->most[seat][material] > left ? left : rome->most[seat][material];
+    }
+}
+
 static void leave_hand(struct glory *rome, int seat, int title) {
     glory_extract(rome->hand[seat], title);
-    rome->orders[seat]--;
+    glory_lose_order(rome, seat);
 }
 
 /* [GLO-13.3] A card that leaves is one that was shown, if there is one of its material. */

@@ -77,12 +77,7 @@ static bool deal_hand(struct deal *d, int seat) {
 
 /* How free a hand is in what it may hold: the less, the earlier it is dealt. */
 static int freedom(const struct deal *d, int seat) {
-    int room = 0;
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
-        int most = d->rome->most[seat][material];
-        room += most < d->sizes[seat] ? most : d->sizes[seat];
-    }
-    return room - d->sizes[seat];
+    return glory_sum(d->rome->most[seat]) - d->sizes[seat];
 }
 
 static bool deal_hands(struct deal *d) {
