@@ -125,7 +125,7 @@ static void forget_aside(struct glory *rome) {
 void glory_return_aside(struct glory *rome, int seat, struct quad_journal *j) {
     if (rome->aside != 0) {
         int title = rome->aside - 1;
-        rome->orders[seat]--;
+        glory_lose_order(rome, seat);
         glory_gain_openly(rome, seat, title);
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_BACK, seat, title, 0, 0);
         forget_aside(rome);

@@ -191,7 +191,7 @@ static inline bool glory_led(const struct glory *rome, int seat) {
 uint64_t glory_deck_titles(const struct glory *rome);
 void glory_take(struct glory *rome, int title);           /* from the deck */
 void glory_gain(struct glory *rome, int seat, int title); /* into a hand, unseen */
-void glory_lose_order(struct glory *rome, int seat);      /* a card set aside is laid */
+void glory_lose_order(struct glory *rome, int seat);      /* also a card set aside */
 void glory_gain_openly(struct glory *rome, int seat, int title);
 void glory_drop(struct glory *rome, int seat, int title);          /* from a hand, in the open */
 void glory_drop_secretly(struct glory *rome, int seat, int title); /* from a hand, unseen */
