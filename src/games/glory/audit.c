@@ -83,7 +83,10 @@ static bool materials_are_sound(const struct glory *rome, int seat) {
     for (int title = 0; title < GLORY_TITLES; title++) {
         int placed = rome->placed[seat][title], value = glory_values[glory_site_of(rome, seat, title)];
         bool laid = quad_bits_has(rome->laid[seat], title), built = quad_bits_has(rome->built[seat], title);
-        if (placed > (laid ? value - 1 : built ? value : 0)) {
+        if (placed > (laid    ? value - 1
+                      : built ? value
+                              : 0) ||
+            (placed == 0 && quad_bits_has(rome->marbled[seat], title))) {
             return false;
         }
     }
@@ -250,7 +253,7 @@ static bool decision_is_sound(const struct glory *rome, int seat) {
     case STEP_FOLLOW:
         return s->depth == 2 && rome->role == top->arg[1] + 1 && seat != rome->leader && top->arg[0] <= 1;
     case STEP_PETITION:
-        return (top->arg[1] == 2 || top->arg[1] == 3) && rome->hand_of[seat][top->arg[0]] >= top->arg[1] &&
+        return (top->arg[1] == 2 || top->arg[1] == 3) && rome->shown[seat][top->arg[0]] >= top->arg[1] &&
                s->depth == 2 && top->arg[3] + 1 == rome->role;
     case STEP_PALACE:
         return s->depth == 2 && top->arg[1] <= 2 && top->arg[4] + 1 == rome->role;

@@ -165,6 +165,11 @@ static inline int glory_hand_size(const struct glory *rome, int seat) {
     return rome->orders[seat] + rome->senators[seat];
 }
 
+/* Whether the acting seat has an order to use, as far as everybody can see: not the one set aside. */
+static inline bool glory_has_order(const struct glory *rome, int seat) {
+    return rome->orders[seat] > (rome->aside != 0);
+}
+
 /* [GLO-11.3] What a seat has on the table in any form. */
 static inline uint64_t glory_owned(const struct glory *rome, int seat) {
     return rome->laid[seat] | rome->built[seat];
