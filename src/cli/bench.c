@@ -8,8 +8,6 @@
 #include "core/json.h"
 #include "host/progress.h"
 
-#include <stdlib.h>
-
 enum { SIGNED_GAMES = 64, BATCH = 16, MOVES_MOST = 1000 * 1000 };
 
 struct tally {
@@ -169,6 +167,6 @@ enum ending command_bench(struct cli *cli) {
     if (ending == ENDING_FINE && has(cli, OPTION_JSON)) {
         return output_end(c, out);
     }
-    free(out);
+    output_drop(out);
     return ending;
 }

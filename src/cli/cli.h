@@ -2,8 +2,10 @@
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
-#include "core/table.h"
+#include "core/json.h"
 #include "host/console.h"
+#include "host/output.h"
+#include "host/tables.h"
 
 enum operand_id {
 #define OPERAND(id, english, french) OPERAND_##id,
@@ -91,24 +93,25 @@ enum ending options_of(const struct cli *cli, const struct quad_game *g, uint8_t
 enum ending fail_open(const struct cli *cli, const struct quad_game *g, int seats, const uint8_t *options,
                       enum quad_error error);
 
-/* records.c: tables from files and back. */
-enum ending table_load(const struct console *c, const char *path, bool check_luck, struct quad_table *out);
-/* Write the record, whole and synced. */
-enum ending table_save(const struct console *c, const struct quad_table *t, const char *path);
+/* wanted.c: what the options of a table ask for. */
+/* The luck of a new table: --seed, otherwise the kernel's. */
+enum ending seed_of(const struct cli *cli, struct quad_seed *out);
+/* --viewer: a seat, QUAD_NOBODY or QUAD_ORACLE. */
+enum ending viewer_of(const struct cli *cli, const char *text, int seats, int *out);
+/* --ply as a number of plays of that table. */
+enum ending plays_of(const struct cli *cli, const struct quad_table *t, size_t *out);
+/* --seat, or the only seat that is asked. */
+enum ending asked_seat_of(const struct cli *cli, const struct quad_state *s, int *out);
+
+/* describe.c: a moment of a table for programs, as one JSON object. */
+void describe_json(struct quad_json *j, const struct quad_table *t, const struct quad_state *truth,
+                   int viewer, enum quad_language language);
 
 /* help.c */
 void help_print(const struct cli *cli, FILE *to);
 void usage_hint(const struct cli *cli);
 /* "quadriga show [OPTIONS] FILE" */
 void synopsis_write(struct quad_text *t, const struct command_row *row, enum quad_language language);
-
-/* output.c: a large text in memory, for JSON and records. NULL after complaining. */
-struct quad_text *output_begin(const struct console *c);
-/* Print it, if it was not cut, and free it. */
-enum ending output_end(const struct console *c, struct quad_text *text);
-
-/* A 64-bit number as sixteen hexadecimal digits. */
-void hex_of(uint64_t value, char out[17]);
 
 /* One function a command: command_games, command_simulate … */
 #define COMMAND(id, name, operands, least, most, options, english, french)                                   \

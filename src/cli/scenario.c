@@ -4,8 +4,6 @@
 #include "core/json.h"
 #include "host/files.h"
 
-#include <stdlib.h>
-
 enum { SCENARIO_BYTES = 1024 * 1024 };
 
 struct run {
@@ -75,7 +73,7 @@ enum ending command_scenario(struct cli *cli) {
         enum ending printed = output_end(c, out);
         ending = ending == ENDING_FINE ? printed : ending;
     } else {
-        free(out);
+        output_drop(out);
         printf("%d passed, %d failed\n", report.passed, report.failed);
     }
     return interrupt_seen()                             ? ENDING_INTERRUPTED

@@ -4,8 +4,6 @@
 #include "core/record.h"
 #include "host/files.h"
 
-#include <stdlib.h>
-
 static void json_sound(struct quad_json *j, const struct quad_table *t) {
     struct quad_score score[QUAD_SEATS];
     const struct quad_state *s = quad_table_truth(t);
@@ -81,7 +79,7 @@ enum ending command_verify(struct cli *cli) {
         enum ending printed = output_end(&cli->console, out);
         ending = ending == ENDING_FINE ? printed : ending;
     } else {
-        free(out);
+        output_drop(out);
     }
     return interrupt_seen() ? ENDING_INTERRUPTED : ending;
 }

@@ -16,13 +16,15 @@ enum quad_error quad_fault_set(struct quad_fault *fault, enum quad_error error, 
     if (fault != NULL) {
         struct quad_text t;
         quad_text_begin(&t, fault->near, sizeof fault->near);
-        for (size_t i = 0; i < length && near[i] != '\0'; i++) {
-            bool visible = (unsigned char)near[i] >= ' ' && near[i] != 0x7f;
-            quad_text_add_bytes(&t, visible ? &near[i] : "?", 1);
-        }
-        /* Do not end in the middle of a UTF-8 character. */
-        while (t.cut && t.length > 0 && ((unsigned char)t.at[t.length - 1] & 0x80u) != 0) {
-            t.at[--t.length] = '\0';
+        for (size_t i = 0; i < length && near[i] != '\0';) {
+            uint32_t point = 0;
+            size_t size = quad_utf8_decode(near + i, length - i, &point);
+            bool clean = size > 0 && (point == ' ' || quad_utf8_is_visible(point));
+            if (t.length + (clean ? size : 1) >= t.size) {
+                break;
+            }
+            quad_text_add_bytes(&t, clean ? near + i : "?", clean ? size : 1);
+            i += size > 0 ? size : 1;
         }
         fault->error = error;
         fault->line = line;

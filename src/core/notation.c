@@ -13,6 +13,10 @@ struct quad_word quad_word_next(const char **at, const char *end) {
     return word;
 }
 
+enum quad_error quad_line_end(const char *at, const char *end) {
+    return quad_word_next(&at, end).length == 0 ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_LINE;
+}
+
 bool quad_word_is(struct quad_word word, const char *token) {
     return word.length == strlen(token) && memcmp(word.at, token, word.length) == 0;
 }

@@ -24,6 +24,8 @@ struct quad_word {
     size_t length;
 };
 QUAD_API struct quad_word quad_word_next(const char **at, const char *end);
+/* Nothing may follow: a line is understood as a whole or refused. */
+QUAD_API enum quad_error quad_line_end(const char *at, const char *end);
 QUAD_API bool quad_word_is(struct quad_word word, const char *token);
 /* A decimal number from min to max; false if it is not one. */
 QUAD_API bool quad_word_number(struct quad_word word, int64_t min, int64_t max, int64_t *out);

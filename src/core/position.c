@@ -243,10 +243,14 @@ static enum quad_error set_row(const struct quad_game *g, struct quad_state *s, 
     if (!quad_word_is(quad_word_next(&at, end), "=")) {
         return QUAD_ERROR_BAD_LINE;
     }
+    size_t values = 0;
     unsigned char *row = (unsigned char *)s + f->offset + first * count * f->size;
     memset(row, 0, count * f->size);
     for (struct quad_word word; (word = quad_word_next(&at, end)).length > 0;) {
         size_t i = 0;
+        if (f->dims == 0 && values++ > 0) {
+            return QUAD_ERROR_BAD_LINE;
+        }
         if (f->dims > 0) {
             const char *colon = memchr(word.at, ':', word.length);
             if (colon == NULL) {
@@ -281,6 +285,9 @@ static enum quad_error push_frame(const struct quad_game *g, struct quad_state *
     }
     unsigned waiting = 0;
     word = quad_word_next(&at, end);
+    if (word.length == 0) {
+        return QUAD_ERROR_BAD_AGENDA;
+    }
     for (size_t i = 0; i < word.length && !quad_word_is(word, "-"); i++) {
         int seat = quad_seat_read(word.at + i, 1);
         if (seat < 0) {
@@ -405,7 +412,7 @@ static enum quad_error read_game(struct reader *r, const char *at, const char *e
     }
     quad_options_preset(r->game, r->options);
     bool same = quad_word_number(version, 0, UINT16_MAX, &number) && number == r->game->rules_version;
-    return same ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_VERSION;
+    return same ? quad_line_end(at, end) : QUAD_ERROR_BAD_VERSION;
 }
 
 static enum quad_error read_line(struct reader *r, const char *line, const char *end) {
@@ -423,16 +430,17 @@ static enum quad_error read_line(struct reader *r, const char *line, const char 
             return QUAD_ERROR_BAD_SEATS;
         }
         r->s->seats = (uint8_t)number;
-        return QUAD_ERROR_NONE;
+        return quad_line_end(at, end);
     }
     if (!r->begun && quad_word_is(word, "option")) {
         word = quad_word_next(&at, end);
-        return quad_option_set(r->game, r->options, word, quad_word_next(&at, end));
+        enum quad_error error = quad_option_set(r->game, r->options, word, quad_word_next(&at, end));
+        return error == QUAD_ERROR_NONE ? quad_line_end(at, end) : error;
     }
     if (!r->begun && quad_word_is(word, "ply")) {
         bool fine = quad_word_number(quad_word_next(&at, end), 0, INT32_MAX, &number);
         r->s->ply = fine ? (uint32_t)number : 0;
-        return fine ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_VALUE;
+        return fine ? quad_line_end(at, end) : QUAD_ERROR_BAD_VALUE;
     }
     if (!r->begun) {
         enum quad_error error = begin_fields(r);
@@ -456,7 +464,8 @@ enum quad_error quad_position_read(const char *text, size_t length, const struct
                    *word = at;
         struct quad_word first = quad_word_next(&word, stop);
         if (line == 1) {
-            error = quad_word_is(first, "position") ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_HEADER;
+            bool known = quad_word_is(first, "position") && quad_line_end(word, stop) == QUAD_ERROR_NONE;
+            error = known ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_HEADER;
         } else if (first.length > 0 && first.at[0] != '#') {
             error = read_line(&r, at, stop);
         }

@@ -146,7 +146,7 @@ static enum quad_error read_game(struct reader *r, const char *at, const char *e
     quad_options_preset(r->game, r->options);
     bool same = quad_word_number(quad_word_next(&at, end), 0, UINT16_MAX, &version) &&
                 version == r->game->rules_version;
-    return same ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_VERSION;
+    return same ? quad_line_end(at, end) : QUAD_ERROR_BAD_VERSION;
 }
 
 static enum quad_error read_name(struct reader *r, const char *at, const char *end) {
@@ -207,18 +207,19 @@ static enum quad_error read_header(struct reader *r, const char *line, const cha
         bool fine =
             quad_word_number(quad_word_next(&at, end), r->game->seats_min, r->game->seats_max, &number);
         r->seats = fine ? (int)number : 0;
-        return fine ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_SEATS;
+        return fine ? quad_line_end(at, end) : QUAD_ERROR_BAD_SEATS;
     }
     if (quad_word_is(word, "name")) {
         return read_name(r, at, end);
     }
     if (quad_word_is(word, "option")) {
         word = quad_word_next(&at, end);
-        return quad_option_set(r->game, r->options, word, quad_word_next(&at, end));
+        enum quad_error error = quad_option_set(r->game, r->options, word, quad_word_next(&at, end));
+        return error == QUAD_ERROR_NONE ? quad_line_end(at, end) : error;
     }
     if (quad_word_is(word, "seed")) {
         r->has_seed = read_hex(quad_word_next(&at, end), r->seed.byte, QUAD_SEED_BYTES);
-        return r->has_seed ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_VALUE;
+        return r->has_seed ? quad_line_end(at, end) : QUAD_ERROR_BAD_VALUE;
     }
     if (quad_word_is(word, "|")) {
         at += at < end;
@@ -226,7 +227,8 @@ static enum quad_error read_header(struct reader *r, const char *line, const cha
         quad_text_add(&r->position_text, "\n");
         return r->position_text.cut ? QUAD_ERROR_TOO_LONG : QUAD_ERROR_NONE;
     }
-    return quad_word_is(word, "moves") ? open_from_header(r) : QUAD_ERROR_BAD_LINE;
+    bool moves = quad_word_is(word, "moves") && quad_line_end(at, end) == QUAD_ERROR_NONE;
+    return moves ? open_from_header(r) : QUAD_ERROR_BAD_LINE;
 }
 
 static enum quad_error check_digest(struct reader *r, const char *at, const char *end) {
@@ -236,7 +238,8 @@ static enum quad_error check_digest(struct reader *r, const char *at, const char
     if (!quad_word_number(quad_word_next(&at, end), 0, INT32_MAX, &ply) || ply != s->ply) {
         return QUAD_ERROR_WRONG_PLY;
     }
-    if (!read_hex(quad_word_next(&at, end), bytes, sizeof bytes)) {
+    bool read = read_hex(quad_word_next(&at, end), bytes, sizeof bytes);
+    if (!read || quad_line_end(at, end) != QUAD_ERROR_NONE) {
         return QUAD_ERROR_BAD_LINE;
     }
     uint64_t digest = 0;
@@ -283,7 +286,8 @@ static enum quad_error read_line(struct reader *r, int line, const char *at, con
     struct quad_word first = quad_word_next(&rest, end);
     if (line == 1) {
         bool known = quad_word_is(first, "quadriga") && quad_word_is(quad_word_next(&rest, end), "record") &&
-                     quad_word_is(quad_word_next(&rest, end), "1");
+                     quad_word_is(quad_word_next(&rest, end), "1") &&
+                     quad_line_end(rest, end) == QUAD_ERROR_NONE;
         return known ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_HEADER;
     }
     if (first.length == 0 || first.at[0] == '#') {

@@ -161,7 +161,7 @@ static enum quad_error expect_line(struct stage *st, const char *at, const char 
     int seat;
     int64_t number;
     struct quad_choices choices;
-    if (quad_word_is(word, "over")) {
+    if (quad_word_is(word, "over") && quad_line_end(rest, end) == QUAD_ERROR_NONE) {
         return quad_over(s) ? QUAD_ERROR_NONE : QUAD_ERROR_EXPECTED;
     }
     if (quad_word_is(word, "asked")) {
@@ -206,7 +206,7 @@ static enum quad_error header_line(struct stage *st, struct quad_word word, cons
                 st->game = quad_game_at(i);
                 st->seats = st->game->seats_min;
                 quad_options_preset(st->game, st->options);
-                return QUAD_ERROR_NONE;
+                return quad_line_end(at, end);
             }
         }
         return QUAD_ERROR_NO_SUCH_GAME;
@@ -218,7 +218,7 @@ static enum quad_error header_line(struct stage *st, struct quad_word word, cons
         bool fine =
             quad_word_number(quad_word_next(&at, end), st->game->seats_min, st->game->seats_max, &number);
         st->seats = fine ? (int)number : st->seats;
-        return fine ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_SEATS;
+        return fine ? quad_line_end(at, end) : QUAD_ERROR_BAD_SEATS;
     }
     if (quad_word_is(word, "seed")) {
         if (!quad_word_number(quad_word_next(&at, end), 0, INT32_MAX, &number)) {
@@ -226,10 +226,11 @@ static enum quad_error header_line(struct stage *st, struct quad_word word, cons
         }
         st->luck = quad_luck_from_number((uint64_t)number);
         quad_rng_seed(&st->choice, (uint64_t)number);
-        return QUAD_ERROR_NONE;
+        return quad_line_end(at, end);
     }
     struct quad_word name = quad_word_next(&at, end);
-    return quad_option_set(st->game, st->options, name, quad_word_next(&at, end));
+    enum quad_error error = quad_option_set(st->game, st->options, name, quad_word_next(&at, end));
+    return error == QUAD_ERROR_NONE ? quad_line_end(at, end) : error;
 }
 
 static enum quad_error stage_line(struct stage *st, const char *line, const char *end) {

@@ -75,14 +75,6 @@ struct quad_names quad_table_names(const struct quad_table *t) {
     return names;
 }
 
-/* Control, zero-width and bidirectional characters have no place in a name. */
-static bool is_visible(uint32_t point) {
-    return point > 0x20 && (point < 0x7f || point > 0xa0) && point != 0xad && point != 0x61c &&
-           (point < 0x200b || point > 0x200f) && (point < 0x2028 || point > 0x202e) &&
-           (point < 0x2060 || point > 0x206f) && point != 0xfeff && (point < 0xfff9 || point > 0xfffb) &&
-           (point < 0xe0000 || point > 0xe0fff);
-}
-
 bool quad_name_is_fit(const char *name, size_t length) {
     const char *at = name;
     size_t points = 0;
@@ -91,7 +83,7 @@ bool quad_name_is_fit(const char *name, size_t length) {
         uint32_t point;
         size_t size = quad_utf8_decode(at, length, &point);
         blank = size > 0 && (point == ' ' || point == 0xa0);
-        if (size == 0 || ++points > QUAD_NAME_POINTS || (blank ? edge : !is_visible(point))) {
+        if (size == 0 || ++points > QUAD_NAME_POINTS || (blank ? edge : !quad_utf8_is_visible(point))) {
             return false;
         }
         edge = blank;

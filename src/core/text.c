@@ -45,7 +45,12 @@ size_t quad_utf8_decode(const char *text, size_t room, uint32_t *point) {
     if (room == 0) {
         return 0;
     }
-    size_t length = at[0] < 0x80 ? 1 : at[0] < 0xc2 ? 0 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : at[0] < 0xf5 ? 4 : 0;
+    size_t length = at[0] < 0x80   ? 1
+                    : at[0] < 0xc2 ? 0
+                    : at[0] < 0xe0 ? 2
+                    : at[0] < 0xf0 ? 3
+                    : at[0] < 0xf5 ? 4
+                                   : 0;
     if (length == 0 || length > room) {
         return 0;
     }
@@ -59,6 +64,13 @@ size_t quad_utf8_decode(const char *text, size_t room, uint32_t *point) {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
     bool sound = *point >= least[length] && *point <= 0x10ffff && (*point < 0xd800 || *point > 0xdfff);
     return sound ? length : 0;
+}
+
+bool quad_utf8_is_visible(uint32_t point) {
+    return point > 0x20 && (point < 0x7f || point > 0xa0) && point != 0xad && point != 0x61c &&
+           (point < 0x200b || point > 0x200f) && (point < 0x2028 || point > 0x202e) &&
+           (point < 0x2060 || point > 0x206f) && point != 0xfeff && (point < 0xfff9 || point > 0xfffb) &&
+           (point < 0xe0000 || point > 0xe0fff);
 }
 
 /* One character of a phrase; returns how many bytes of it were used up. */
@@ -163,6 +175,9 @@ void quad_text_prompt(struct quad_text *t, const struct quad_game *g, const stru
     struct quad_argument args[QUAD_FRAME_ARGS];
     for (int i = 0; i < QUAD_FRAME_ARGS; i++) {
         args[i] = quad_text_argument(g, step->domain[i], frame->arg[i], language, names);
+        if ((step->secret >> i & 1u) != 0 && frame->arg[i] == QUAD_HIDDEN) {
+            args[i].text = "?";
+        }
     }
     quad_text_format(t, language, step->prompt.text[language], args, QUAD_FRAME_ARGS);
 }

@@ -32,6 +32,8 @@ QUAD_API void quad_text_add_bytes(struct quad_text *t, const char *bytes, size_t
 QUAD_API void quad_text_add_number(struct quad_text *t, long number);
 /* Decode one code point; returns its length in bytes, 0 if these bytes are not UTF-8. */
 QUAD_API size_t quad_utf8_decode(const char *text, size_t room, uint32_t *point);
+/* Whether a character from outside may be shown: no blank, control, zero-width or bidirectional one. */
+QUAD_API bool quad_utf8_is_visible(uint32_t point);
 /* A text of a row, with the spacing of its language. */
 QUAD_API void quad_text_say(struct quad_text *t, enum quad_language language, const char *phrase);
 QUAD_API void quad_text_format(struct quad_text *t, enum quad_language language, const char *template,

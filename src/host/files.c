@@ -79,25 +79,16 @@ static size_t sound_prefix(const char *text, size_t length) {
     return at;
 }
 
-enum ending file_read(const struct console *c, const char *path, size_t limit, struct file_text *out) {
-    int file = is_stream(path) ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
-    *out = (struct file_text){NULL, 0};
-    if (file < 0) {
-        return cannot_read(c, path);
-    }
+enum ending file_read_open(const struct console *c, int file, const char *path, size_t limit,
+                           struct file_text *out) {
     size_t length;
     char *all = read_all(file, limit, &length);
-    int why = errno;
-    if (!is_stream(path)) {
-        close(file);
-    }
-    if (all == NULL) {
-        errno = why;
-        return why == EFBIG ? fail(c, ENDING_BAD_INPUT, PHRASE_FILE_TOO_LONG,
-                                   WITH(TEXT(shown_name(c, path)), NUMBER(limit / 1024)))
-                            : cannot_read(c, path);
-    }
     *out = (struct file_text){all, length};
+    if (all == NULL) {
+        return errno == EFBIG ? fail(c, ENDING_BAD_INPUT, PHRASE_FILE_TOO_LONG,
+                                     WITH(TEXT(shown_name(c, path)), NUMBER(limit / 1024)))
+                              : cannot_read(c, path);
+    }
     size_t good = sound_prefix(all, length);
     if (good < length) {
         long line = 1;
@@ -108,6 +99,20 @@ enum ending file_read(const struct console *c, const char *path, size_t limit, s
         return fail(c, ENDING_BAD_INPUT, PHRASE_NOT_TEXT, WITH(TEXT(shown_name(c, path)), NUMBER(line)));
     }
     return ENDING_FINE;
+}
+
+enum ending file_read(const struct console *c, const char *path, size_t limit, struct file_text *out) {
+    if (is_stream(path)) {
+        return file_read_open(c, STDIN_FILENO, path, limit, out);
+    }
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    *out = (struct file_text){NULL, 0};
+    if (file < 0) {
+        return cannot_read(c, path);
+    }
+    enum ending ending = file_read_open(c, file, path, limit, out);
+    close(file);
+    return ending;
 }
 
 void file_free(struct file_text *text) {

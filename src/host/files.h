@@ -13,13 +13,17 @@ struct file_text {
 
 /* Read a UTF-8 text file of at most limit bytes; "-" is standard input. Complains itself. */
 enum ending file_read(const struct console *c, const char *path, size_t limit, struct file_text *out);
+enum ending file_read_open(const struct console *c, int file, const char *path, size_t limit,
+                           struct file_text *out);
 void file_free(struct file_text *text);
 /* Write a file: a temporary file beside it is synced, then takes its place. "-" is standard output. Complains
  * itself. */
 enum ending file_write(const struct console *c, const char *path, const char *text, size_t length);
 bool file_exists(const char *path);
 
-/* Keep other processes from changing a file between our reading and writing it. -1 after complaining. */
+/* Keep other processes from changing a file between our reading and writing it. -1 after complaining. The
+ * lock is a file descriptor to read from; opening and closing the file by its name in between would end the
+ * lock. */
 int file_lock(const struct console *c, const char *path);
 void file_unlock(int lock);
 

@@ -46,37 +46,38 @@ size_t text_fit(const char *text, size_t columns) {
     return used;
 }
 
-static size_t word_width(const char *text, size_t length) {
-    size_t width = 0, columns;
-    for (size_t at = 0; at < length;) {
-        at += one_character(text + at, &columns);
-        width += columns;
+size_t wrap_next(const char *text, int columns, const char **rest) {
+    size_t length = strcspn(text, "\n"), fit = text_fit(text, columns < 1 ? 1 : (size_t)columns);
+    if (fit < length && text[fit] != ' ') {
+        size_t blank = fit;
+        while (blank > 0 && text[blank - 1] != ' ') {
+            blank--;
+        }
+        fit = blank > 0 ? blank : fit > 0 ? fit : 1;
+    } else if (fit > length) {
+        fit = length;
     }
-    return width;
+    *rest = text + fit;
+    while (**rest == ' ') {
+        (*rest)++;
+    }
+    *rest += **rest == '\n';
+    while (fit > 0 && text[fit - 1] == ' ') {
+        fit--;
+    }
+    return fit;
 }
 
 void wrap_print(FILE *to, const char *text, int at, int indent, int width) {
-    bool first = true;
-    while (*text != '\0') {
-        size_t length = strcspn(text, " \n");
-        int columns = (int)word_width(text, length);
-        if (!first && at + 1 + columns > width && at > indent) {
-            fprintf(to, "\n%*s", indent, "");
-            at = indent;
-            first = true;
+    const char *rest;
+    for (size_t length = wrap_next(text, width - at, &rest);;
+         length = wrap_next(text, width - indent, &rest)) {
+        fwrite(text, 1, length, to);
+        text = rest;
+        if (*text == '\0') {
+            break;
         }
-        if (length > 0) {
-            fprintf(to, "%s%.*s", first ? "" : " ", (int)length, text);
-            at += columns + !first;
-            first = false;
-        }
-        text += length;
-        if (*text == '\n') {
-            fprintf(to, "\n%*s", indent, "");
-            at = indent;
-            first = true;
-        }
-        text += *text != '\0';
+        fprintf(to, "\n%*s", indent, "");
     }
     fputc('\n', to);
 }

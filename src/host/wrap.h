@@ -9,6 +9,9 @@
 size_t text_width(const char *text);
 /* Bytes of text that fit into so many columns, whole characters only. */
 size_t text_fit(const char *text, size_t columns);
+/* How many bytes of the text make its next line of so many columns; *rest is where the line after it begins.
+ * Lines break at blanks, and inside a word only if it is longer than a line. */
+size_t wrap_next(const char *text, int columns, const char **rest);
 /* Print a paragraph, breaking at blanks. The cursor stands in column "at"; further lines begin in column
  * "indent". */
 void wrap_print(FILE *to, const char *text, int at, int indent, int width);

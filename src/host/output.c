@@ -1,5 +1,5 @@
-/* output.c: a large text in memory, printed at once. */
-#include "cli/cli.h"
+/* output.c: see output.h. */
+#include "host/output.h"
 #include "core/record.h"
 
 #include <stdlib.h>
@@ -30,6 +30,10 @@ enum ending output_end(const struct console *c, struct quad_text *text) {
     }
     free(text);
     return ending;
+}
+
+void output_drop(struct quad_text *text) {
+    free(text);
 }
 
 void hex_of(uint64_t value, char out[17]) {

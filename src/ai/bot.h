@@ -1,0 +1,27 @@
+/* bot.h: programs that play a seat. A bot is given what a person in that seat would see, never the truth.
+ *
+ * Its budget is counted in moves it may play in its head, not in seconds: the same state, budget and
+ * generator give the same answer on every machine. */
+#ifndef QUAD_BOT_H
+#define QUAD_BOT_H
+
+#include "core/rng.h"
+
+struct quad_bot {
+    struct quad_symbol name;
+    uint32_t budget; /* what it usually gets */
+    /* seen is redacted for the seat, which owes a choice. */
+    struct quad_move (*choose)(const struct quad_game *g, const struct quad_state *seen, int seat,
+                               uint32_t budget, struct quad_rng *r);
+};
+
+QUAD_API const struct quad_bot *quad_bot_at(size_t index); /* NULL past the last */
+QUAD_API const struct quad_bot *quad_bot_named(const char *token);
+
+/* How good each choice looks to the novice: the expected lead in points over the best opponent (alone: the
+ * points), or what the game's estimate counts in. Larger is better. Returns the best choice's number. */
+QUAD_API int quad_novice_weigh(const struct quad_game *g, const struct quad_state *seen, int seat,
+                               uint32_t budget, struct quad_rng *r, const struct quad_choices *choices,
+                               double value[QUAD_CHOICES]);
+
+#endif

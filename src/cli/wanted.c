@@ -1,0 +1,79 @@
+/* wanted.c: what the options that speak of tables ask for: luck, eyes, moment, seat. */
+#include "cli/cli.h"
+#include "core/bits.h"
+#include "core/notation.h"
+#include "host/files.h"
+
+#include <stdlib.h>
+
+static int hex_digit(char c) {
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
+}
+
+enum ending seed_of(const struct cli *cli, struct quad_seed *out) {
+    const char *text = cli->value[OPTION_SEED];
+    if (text == NULL) {
+        return seed_from_kernel(&cli->console, out);
+    }
+    size_t length = strlen(text), digits = 0, hex = 0;
+    for (size_t i = 0; i < length; i++) {
+        digits += text[i] >= '0' && text[i] <= '9';
+        hex += hex_digit(text[i]) >= 0;
+    }
+    if (length == (size_t)2 * QUAD_SEED_BYTES && hex == length) {
+        for (int i = 0; i < QUAD_SEED_BYTES; i++) {
+            out->byte[i] = (uint8_t)(hex_digit(text[2 * i]) << 4 | hex_digit(text[2 * i + 1]));
+        }
+        return ENDING_FINE;
+    }
+    if (length == 0 || length > 18 || digits != length) {
+        return fail(&cli->console, ENDING_USAGE, PHRASE_BAD_SEED, WITH(TEXT(text)));
+    }
+    *out = quad_luck_from_number(strtoull(text, NULL, 10));
+    return ENDING_FINE;
+}
+
+enum ending viewer_of(const struct cli *cli, const char *text, int seats, int *out) {
+    *out = QUAD_ORACLE;
+    if (text == NULL || strcmp(text, "all") == 0) {
+        return ENDING_FINE;
+    }
+    *out = strcmp(text, "nobody") == 0 ? QUAD_NOBODY : quad_seat_read(text, strlen(text));
+    if (*out == QUAD_NOBODY || (*out >= 0 && *out < seats)) {
+        return ENDING_FINE;
+    }
+    return fail(&cli->console, ENDING_USAGE, PHRASE_BAD_VIEWER, WITH(TEXT(text), NUMBER(seats)));
+}
+
+enum ending plays_of(const struct cli *cli, const struct quad_table *t, size_t *out) {
+    const struct quad_state *first = (const struct quad_state *)(const void *)t->first.bytes;
+    long from = (long)first->ply, ply;
+    enum ending ending = number_of(cli, OPTION_PLY, from, from + (long)t->count, from + (long)t->count, &ply);
+    *out = ending == ENDING_FINE ? (size_t)(ply - from) : 0;
+    return ending;
+}
+
+enum ending asked_seat_of(const struct cli *cli, const struct quad_state *s, int *out) {
+    unsigned waiting = quad_waiting(s);
+    long seat;
+    enum ending ending = number_of(cli, OPTION_SEAT, 1, s->seats, 1, &seat);
+    if (ending != ENDING_FINE) {
+        return ending;
+    }
+    *out = (int)seat - 1;
+    if (quad_over(s)) {
+        return fail_error(&cli->console, QUAD_ERROR_GAME_OVER, NULL);
+    }
+    if (!has(cli, OPTION_SEAT)) {
+        *out = quad_bits_lowest(waiting);
+        if (quad_bits_count(waiting) > 1) {
+            return fail(&cli->console, ENDING_USAGE, PHRASE_WHICH_SEAT, NOTHING);
+        }
+    } else if ((waiting >> *out & 1u) == 0) {
+        return fail_error(&cli->console, QUAD_ERROR_NOT_YOUR_TURN, cli->value[OPTION_SEAT]);
+    }
+    return ENDING_FINE;
+}

@@ -1,0 +1,79 @@
+/* tables.c: see tables.h. */
+#include "host/tables.h"
+#include "core/position.h"
+#include "core/record.h"
+#include "host/files.h"
+#include "host/output.h"
+
+static bool begins_with(const struct file_text *text, const char *word) {
+    return text->length >= strlen(word) && memcmp(text->at, word, strlen(word)) == 0;
+}
+
+enum ending position_load(const struct console *c, const char *path, const struct quad_game **game,
+                          struct quad_any *out) {
+    struct file_text text;
+    enum ending ending = file_read(c, path, QUAD_POSITION_TEXT, &text);
+    if (ending != ENDING_FINE) {
+        return ending;
+    }
+    struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
+    if (quad_position_read(text.at, text.length, game, out, &fault) != QUAD_ERROR_NONE) {
+        ending = fail_at(c, path, &fault);
+    }
+    file_free(&text);
+    return ending;
+}
+
+static enum ending parse_table(const struct console *c, const char *path, const struct file_text *text,
+                               struct quad_table *out) {
+    enum ending ending = ENDING_FINE;
+    struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
+    enum quad_error error;
+    if (begins_with(text, "position")) {
+        const struct quad_game *g;
+        struct quad_any position;
+        struct quad_seed seed;
+        error = quad_position_read(text->at, text->length, &g, &position, &fault);
+        if (error == QUAD_ERROR_NONE) {
+            ending = seed_from_kernel(c, &seed);
+            if (ending == ENDING_FINE) {
+                error = quad_table_open_at(out, g, &position, &seed);
+            }
+        }
+    } else {
+        error = quad_record_read(text->at, text->length, out, false, &fault);
+    }
+    return error == QUAD_ERROR_NONE ? ending : fail_at(c, path, &fault);
+}
+
+enum ending table_load(const struct console *c, const char *path, struct quad_table *out) {
+    struct file_text text;
+    enum ending ending = file_read(c, path, QUAD_RECORD_TEXT, &text);
+    if (ending == ENDING_FINE) {
+        ending = parse_table(c, path, &text, out);
+        file_free(&text);
+    }
+    return ending;
+}
+
+enum ending table_load_locked(const struct console *c, int lock, const char *path, struct quad_table *out) {
+    struct file_text text;
+    enum ending ending = file_read_open(c, lock, path, QUAD_RECORD_TEXT, &text);
+    if (ending == ENDING_FINE) {
+        ending = parse_table(c, path, &text, out);
+        file_free(&text);
+    }
+    return ending;
+}
+
+enum ending table_save(const struct console *c, const struct quad_table *t, const char *path) {
+    struct quad_text *out = output_begin(c);
+    if (out == NULL) {
+        return ENDING_FAILURE;
+    }
+    quad_record_write(out, t, QUAD_ORACLE);
+    enum ending ending =
+        out->cut ? fail_error(c, QUAD_ERROR_TOO_LONG, path) : file_write(c, path, out->at, out->length);
+    output_drop(out);
+    return ending;
+}

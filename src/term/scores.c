@@ -1,0 +1,66 @@
+/* scores.c: the scores of all players with the lines they are made of. */
+#include "term/cells.h"
+#include "term/render.h"
+
+#include <stdlib.h>
+
+enum { CELL = 512, COLUMNS = 1 + QUAD_SEATS, ROWS = 2 + QUAD_SCORE_LINES };
+
+struct sheet {
+    char text[ROWS * COLUMNS][CELL];
+    char *cell[ROWS * COLUMNS];
+    int columns, rows;
+};
+
+static struct quad_text write_cell(struct sheet *sheet, int row, int column) {
+    int at = row * sheet->columns + column;
+    struct quad_text t;
+    quad_text_begin(&t, sheet->text[at], CELL);
+    sheet->cell[at] = sheet->text[at];
+    return t;
+}
+
+static void fill(const struct picture *picture, struct sheet *sheet) {
+    const struct console *c = picture->console;
+    const struct quad_game *g = picture->game;
+    struct quad_score score[QUAD_SEATS];
+    memset(score, 0, sizeof score);
+    g->score(picture->seen, score);
+    struct quad_text t = write_cell(sheet, 0, 0);
+    for (int line = 0; line <= g->score_line_count; line++) {
+        t = write_cell(sheet, line + 1, 0);
+        if (line < g->score_line_count) {
+            quad_text_say(&t, c->language, g->score_lines[line].text[c->language]);
+        } else {
+            style_add(&t, c, STYLE_HEAD, phrase_text(c->language, PHRASE_TOTAL));
+        }
+    }
+    for (int seat = 0; seat < picture->seen->seats; seat++) {
+        t = write_cell(sheet, 0, seat + 1);
+        style_add_seat(&t, c, g, picture->names, seat);
+        for (int line = 0; line < g->score_line_count; line++) {
+            t = write_cell(sheet, line + 1, seat + 1);
+            quad_text_add_number(&t, score[seat].line[line]);
+        }
+        t = write_cell(sheet, g->score_line_count + 1, seat + 1);
+        char total[32];
+        struct quad_text number;
+        quad_text_begin(&number, total, sizeof total);
+        quad_text_add_number(&number, score[seat].total);
+        bool best = quad_over(picture->seen) && score[seat].rank == 1;
+        style_add(&t, c, best ? STYLE_GOOD : STYLE_HEAD, total);
+    }
+}
+
+void render_scores(const struct picture *picture, struct page *out) {
+    struct sheet *sheet = calloc(1, sizeof *sheet);
+    if (sheet == NULL) {
+        out->cut = true;
+        return;
+    }
+    sheet->columns = 1 + picture->seen->seats;
+    sheet->rows = 2 + picture->game->score_line_count;
+    fill(picture, sheet);
+    cells_draw(out, sheet->cell, sheet->columns, sheet->rows, picture->console->width, CELLS_BARE);
+    free(sheet);
+}

@@ -1,0 +1,250 @@
+/* text_test.c: bounded text, templates, plurals, French spacing, names, faults. */
+#include "core_test.h"
+
+#include "core/error.h"
+#include "core/table.h"
+
+#include <limits.h>
+
+#define NBSP  "\xc2\xa0"     /* no-break space */
+#define NNBSP "\xe2\x80\xaf" /* narrow no-break space */
+
+static char buffer[256];
+static struct quad_text text;
+
+static const char *format(enum quad_language language, const char *template, struct quad_argument a,
+                          struct quad_argument b) {
+    struct quad_argument args[] = {a, b};
+    quad_text_begin(&text, buffer, sizeof buffer);
+    quad_text_format(&text, language, template, args, 2);
+    return buffer;
+}
+
+static const struct quad_argument nothing = {NULL, 0};
+
+static struct quad_argument number(long value) {
+    return (struct quad_argument){NULL, value};
+}
+
+static struct quad_argument word(const char *string) {
+    return (struct quad_argument){string, 0};
+}
+
+static void arguments_are_filled_in(void **unused) {
+    (void)unused;
+    assert_string_equal(format(QUAD_ENGLISH, "{0} pays {1}.", word("Livia"), number(3)), "Livia pays 3.");
+    assert_string_equal(format(QUAD_ENGLISH, "{1}{0}{1}", word("a"), word("b")), "bab");
+    assert_string_equal(format(QUAD_ENGLISH, "", nothing, nothing), "");
+    assert_string_equal(format(QUAD_ENGLISH, "{0}", number(-12), nothing), "-12");
+}
+
+static void english_is_plural_unless_one(void **unused) {
+    (void)unused;
+    const char *template = "{0} {0|point|points}";
+    assert_string_equal(format(QUAD_ENGLISH, template, number(0), nothing), "0 points");
+    assert_string_equal(format(QUAD_ENGLISH, template, number(1), nothing), "1 point");
+    assert_string_equal(format(QUAD_ENGLISH, template, number(2), nothing), "2 points");
+    assert_string_equal(format(QUAD_ENGLISH, template, number(-1), nothing), "-1 point");
+    assert_string_equal(format(QUAD_ENGLISH, "{0||s}", number(1), nothing), "");
+}
+
+static void french_is_plural_from_two(void **unused) {
+    (void)unused;
+    const char *template = "{0} {0|point|points}";
+    assert_string_equal(format(QUAD_FRENCH, template, number(0), nothing), "0 point");
+    assert_string_equal(format(QUAD_FRENCH, template, number(1), nothing), "1 point");
+    assert_string_equal(format(QUAD_FRENCH, template, number(2), nothing), "2 points");
+    assert_string_equal(format(QUAD_FRENCH, template, number(-2), nothing), "-2 points");
+}
+
+static void french_gets_its_spaces(void **unused) {
+    (void)unused;
+    assert_string_equal(format(QUAD_FRENCH, "Prix : {0} !", number(3), nothing), "Prix" NBSP ": 3" NNBSP "!");
+    assert_string_equal(format(QUAD_FRENCH, "Qui ? Lui ; elle", nothing, nothing),
+                        "Qui" NNBSP "? Lui" NNBSP "; elle");
+    assert_string_equal(format(QUAD_FRENCH, "« {0} »", word("oui"), nothing), "«" NBSP "oui" NBSP "»");
+    assert_string_equal(format(QUAD_ENGLISH, "Price : {0} !", number(3), nothing), "Price : 3 !");
+    /* Arguments are texts of rows too. */
+    assert_string_equal(format(QUAD_FRENCH, "{0}", word("Forum : tout"), nothing), "Forum" NBSP ": tout");
+    /* Ends that look like the beginning of something. */
+    assert_string_equal(format(QUAD_FRENCH, "fin ", nothing, nothing), "fin ");
+    assert_string_equal(format(QUAD_FRENCH, "«", nothing, nothing), "«");
+    assert_string_equal(format(QUAD_FRENCH, "a \xc2", nothing, nothing), "a \xc2");
+}
+
+static void what_does_not_fit_is_cut_and_said(void **unused) {
+    (void)unused;
+    char small[6];
+    quad_text_begin(&text, small, sizeof small);
+    quad_text_add(&text, "abcde");
+    assert_false(text.cut);
+    assert_string_equal(small, "abcde");
+    quad_text_add(&text, "f");
+    assert_true(text.cut);
+    assert_string_equal(small, "abcde");
+    assert_int_equal(text.length, 5);
+    quad_text_begin(&text, small, 1);
+    quad_text_add_number(&text, 7);
+    assert_true(text.cut);
+    assert_string_equal(small, "");
+}
+
+static void numbers_are_written_whole(void **unused) {
+    (void)unused;
+    quad_text_begin(&text, buffer, sizeof buffer);
+    quad_text_add_number(&text, LONG_MIN);
+    assert_string_equal(buffer, "-9223372036854775808");
+    quad_text_begin(&text, buffer, sizeof buffer);
+    quad_text_add_number(&text, LONG_MAX);
+    assert_string_equal(buffer, "9223372036854775807");
+    quad_text_begin(&text, buffer, sizeof buffer);
+    quad_text_add_number(&text, 0);
+    assert_string_equal(buffer, "0");
+}
+
+static void values_speak_by_their_domain(void **unused) {
+    (void)unused;
+    const struct quad_game *g = quad_game_named("tali");
+    struct quad_names names = {{"Livia", NULL, NULL, NULL, NULL}};
+    int bone = QUAD_DOMAINS;
+    assert_string_equal(quad_text_argument(g, QUAD_DOMAIN_SEAT, 0, QUAD_ENGLISH, &names).text, "Livia");
+    assert_string_equal(quad_text_argument(g, QUAD_DOMAIN_SEAT, 1, QUAD_ENGLISH, &names).text, "Player 2");
+    assert_string_equal(quad_text_argument(g, QUAD_DOMAIN_SEAT, 1, QUAD_FRENCH, NULL).text, "Joueur 2");
+    assert_string_equal(quad_text_argument(g, bone, 2, QUAD_FRENCH, NULL).text, "quatre");
+    assert_string_equal(quad_text_argument(g, bone, QUAD_HIDDEN, QUAD_FRENCH, NULL).text, "?");
+    assert_null(quad_text_argument(g, QUAD_DOMAIN_NUMBER, 7, QUAD_FRENCH, NULL).text);
+    assert_int_equal(quad_text_argument(g, QUAD_DOMAIN_NUMBER, 7, QUAD_FRENCH, NULL).number, 7);
+}
+
+static bool fit(const char *name) {
+    return quad_name_is_fit(name, strlen(name));
+}
+
+static void fit_names_are_visible_text(void **unused) {
+    (void)unused;
+    assert_true(fit("Livia"));
+    assert_true(fit("a"));
+    assert_true(fit("Jean-Baptiste d’Œuvre"));
+    assert_true(fit("Λιβία"));
+    assert_true(fit("山田 太郎"));
+    assert_true(fit("\xf0\x9f\x8f\x9b")); /* U+1F3DB, a temple */
+    assert_true(fit("12345678901234567890123456789012"));
+    /* 32 characters of four bytes: the longest there is. */
+    char longest[QUAD_NAME_BYTES + 4] = "";
+    for (int i = 0; i < QUAD_NAME_POINTS; i++) {
+        memcpy(longest + 4 * i, "\xf0\x9f\x8f\x9b", 4);
+    }
+    assert_true(fit(longest));
+    memcpy(longest + 128, "a", 2);
+    assert_false(fit(longest));
+}
+
+static void unfit_names_are_refused(void **unused) {
+    (void)unused;
+    static const char *const bad[] = {
+        "",
+        " ",
+        " Livia",
+        "Livia ",
+        "Li  via", /* two blanks: names that look alike */
+        "Livia\n",
+        "Li\tvia",
+        "Li\x7fvia",
+        "Li\x1b[31mvia",                     /* a terminal's colour */
+        "123456789012345678901234567890123", /* 33 */
+        "\xc3",                              /* ends too early */
+        "\xc3(",                             /* not a second byte */
+        "\xc0\xaf",                          /* longer than needed */
+        "\xe0\x80\xaf",
+        "\xf0\x80\x80\xaf",
+        "\xed\xa0\x80",     /* half a surrogate pair */
+        "\xf4\x90\x80\x80", /* beyond Unicode */
+        "\xff",
+        "a\xe2\x80\xae"
+        "b", /* right-to-left override */
+        "a\xe2\x80\x8b"
+        "b", /* zero width */
+        "a\xe2\x81\xa6"
+        "b", /* isolate */
+        "\xef\xbb\xbf"
+        "a", /* byte order mark */
+        "a\xc2\x9b"
+        "31m", /* control sequence introducer */
+        "a\xc2\xad"
+        "b", /* soft hyphen */
+        "a\xf3\xa0\x80\xa1"
+        "b", /* a tag */
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        if (fit(bad[i])) {
+            fail_msg("name %zu is taken for fit", i);
+        }
+    }
+    assert_false(quad_name_is_fit("a\0b", 3));
+}
+
+static void every_error_has_both_texts(void **unused) {
+    (void)unused;
+    for (int error = 0; error < QUAD_ERRORS; error++) {
+        for (int language = 0; language < QUAD_LANGUAGES; language++) {
+            const char *said = quad_error_text((enum quad_error)error, (enum quad_language)language);
+            assert_non_null(said);
+            assert_true(strlen(said) > 0);
+        }
+    }
+}
+
+static void faults_say_line_and_words(void **unused) {
+    (void)unused;
+    struct quad_fault fault;
+    assert_int_equal(quad_fault_set(&fault, QUAD_ERROR_BAD_LINE, 12, "hand 1", 6), QUAD_ERROR_BAD_LINE);
+    quad_text_begin(&text, buffer, sizeof buffer);
+    quad_fault_write(&text, &fault, QUAD_ENGLISH);
+    assert_string_equal(buffer, "line 12: this line cannot be read: “hand 1”");
+    quad_text_begin(&text, buffer, sizeof buffer);
+    quad_fault_write(&text, &fault, QUAD_FRENCH);
+    assert_string_equal(buffer,
+                        "ligne 12" NBSP ": cette ligne est illisible" NBSP ": «" NBSP "hand 1" NBSP "»");
+    quad_fault_set(&fault, QUAD_ERROR_AUDIT, 0, "", 0);
+    quad_text_begin(&text, buffer, sizeof buffer);
+    quad_fault_write(&text, &fault, QUAD_ENGLISH);
+    assert_string_equal(buffer, "the position breaks a rule");
+    assert_int_equal(quad_fault_set(NULL, QUAD_ERROR_AUDIT, 0, "", 0), QUAD_ERROR_AUDIT);
+}
+
+/* What stands in a file may end on a terminal: no control characters, no half characters, no more than fits.
+ */
+static void faults_are_clean(void **unused) {
+    (void)unused;
+    struct quad_fault fault;
+    quad_fault_set(&fault, QUAD_ERROR_BAD_LINE, 1, "a\x1b[31m\x07", 7);
+    assert_string_equal(fault.near, "a?[31m?");
+    quad_fault_set(&fault, QUAD_ERROR_BAD_LINE, 1,
+                   "a\xc2\x9b"
+                   "b",
+                   4);
+    assert_string_equal(fault.near, "a?b");
+    quad_fault_set(&fault, QUAD_ERROR_BAD_LINE, 1, "\xff\xfe", 2);
+    assert_string_equal(fault.near, "??");
+    quad_fault_set(&fault, QUAD_ERROR_BAD_LINE, 1, "caf\xc3\xa9", 5);
+    assert_string_equal(fault.near, "caf\xc3\xa9");
+    char many[200];
+    for (size_t i = 0; i < sizeof many; i += 2) {
+        memcpy(many + i, "\xc3\xa9", 2);
+    }
+    quad_fault_set(&fault, QUAD_ERROR_BAD_LINE, 1, many, sizeof many);
+    size_t length = strlen(fault.near);
+    assert_true(length < sizeof fault.near && length % 2 == 0 && length > 50);
+}
+
+int run_text_tests(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(arguments_are_filled_in),           cmocka_unit_test(english_is_plural_unless_one),
+        cmocka_unit_test(french_is_plural_from_two),         cmocka_unit_test(french_gets_its_spaces),
+        cmocka_unit_test(what_does_not_fit_is_cut_and_said), cmocka_unit_test(numbers_are_written_whole),
+        cmocka_unit_test(values_speak_by_their_domain),      cmocka_unit_test(fit_names_are_visible_text),
+        cmocka_unit_test(unfit_names_are_refused),           cmocka_unit_test(every_error_has_both_texts),
+        cmocka_unit_test(faults_say_line_and_words),         cmocka_unit_test(faults_are_clean),
+    };
+    return cmocka_run_group_tests_name("text", tests, NULL, NULL);
+}
