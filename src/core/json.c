@@ -80,9 +80,9 @@ void quad_json_bool(struct quad_json *j, const char *key, bool value) {
 
 static const char *const layout_names[] = {"list", "stack", "grid", "ring", "track", "map", "piece"};
 
-static void write_item(struct quad_json *j, const struct quad_game *g, const struct quad_scene *scene,
-                       const struct quad_item *item, enum quad_language language,
-                       const struct quad_names *names) {
+void quad_json_item(struct quad_json *j, const struct quad_game *g, const struct quad_scene *scene,
+                    const struct quad_item *item, enum quad_language language,
+                    const struct quad_names *names) {
     char buffer[256];
     struct quad_text label;
     quad_json_open(j, NULL, '{');
@@ -129,7 +129,7 @@ void quad_json_scene(struct quad_json *j, const char *key, const struct quad_gam
                      const struct quad_names *names) {
     quad_json_open(j, key, '[');
     for (int i = 0; i < scene->count; i++) {
-        write_item(j, g, scene, &scene->at[i], language, names);
+        quad_json_item(j, g, scene, &scene->at[i], language, names);
     }
     quad_json_close(j, ']');
 }
