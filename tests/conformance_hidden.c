@@ -124,19 +124,35 @@ void check_imagination(struct trial *t, const struct quad_any *state, int viewer
     t->viewer = QUAD_ORACLE;
 }
 
-/* What is true must be imaginable: for each hidden byte some world has its true value. A bot that searches
+/* The bits of a byte that must be imagined together: all of a number, each one of a set. */
+static uint8_t bits_together(const struct quad_game *g, size_t byte, int bit) {
+    for (int i = 0; i < g->field_count; i++) {
+        const struct quad_field *f = &g->fields[i];
+        size_t size = quad_field_elements(f) * f->size;
+        if (f->kind == QUAD_SET_OF && byte >= f->offset && byte < f->offset + size) {
+            return (uint8_t)(1u << bit);
+        }
+    }
+    return bit == 0 ? 0xff : 0;
+}
+
+/* What is true must be imaginable: for each hidden value some world has its true value. A bot that searches
  * imagined worlds would otherwise never think of what is really there. */
 void check_support(struct trial *t, const struct quad_any *state, int viewer) {
     static struct quad_any seen, world;
-    uint16_t missing[QUAD_STATE_BYTES];
+    static uint16_t missing[8 * QUAD_STATE_BYTES];
+    static uint8_t bits[8 * QUAD_STATE_BYTES];
     int left = 0;
     t->viewer = viewer;
     seen = *state;
     quad_redact(t->game, quad_any_state(&seen), viewer);
     quad_any_state(&seen)->viewer = QUAD_ORACLE;
     for (size_t i = 0; i < t->game->state_size; i++) {
-        missing[left] = (uint16_t)i;
-        left += seen.bytes[i] != state->bytes[i];
+        for (int bit = 0; bit < 8 && seen.bytes[i] != state->bytes[i]; bit++) {
+            missing[left] = (uint16_t)i;
+            bits[left] = bits_together(t->game, i, bit);
+            left += ((seen.bytes[i] ^ state->bytes[i]) & bits[left]) != 0;
+        }
     }
     quad_any_state(&seen)->viewer = (uint8_t)viewer;
     for (int draws = 0; draws < WORLDS && left > 0; draws++) {
@@ -145,7 +161,8 @@ void check_support(struct trial *t, const struct quad_any *state, int viewer) {
         quad_imagine(t->game, quad_any_state(&world), &t->rng);
         for (int i = 0; i < left; i++) {
             missing[kept] = missing[i];
-            kept += world.bytes[missing[i]] != state->bytes[missing[i]];
+            bits[kept] = bits[i];
+            kept += ((world.bytes[missing[kept]] ^ state->bytes[missing[kept]]) & bits[kept]) != 0;
         }
         left = kept;
     }

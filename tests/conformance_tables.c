@@ -174,7 +174,7 @@ static void check_field(struct trial *t, const struct quad_field *f) {
     trial_check(t, f->kind == QUAD_COUNT || symbols > 0, "field %s: symbols of an empty domain", f->name);
     trial_check(t, f->kind != QUAD_SET_OF || symbols <= 8u * f->size, "field %s: the set is too small",
                 f->name);
-    bool owned = f->dims > 0 && f->index[0] == QUAD_DOMAIN_SEAT && f->extent[0] == QUAD_SEATS;
+    bool owned = f->dims > 0 && f->index[0] == QUAD_DOMAIN_SEAT && f->extent[0] >= t->game->seats_max;
     trial_check(t, f->seen != QUAD_OWNER || owned, "field %s: an owner's field is indexed by seat", f->name);
     trial_check(t, f->seen >= QUAD_PUBLIC && f->seen <= QUAD_CUSTOM, "field %s: who may see it?", f->name);
     trial_check(t, f->seen != QUAD_CUSTOM || t->game->redact != NULL, "field %s: CUSTOM without redact",

@@ -196,7 +196,7 @@ static enum ending check_operands(const struct cli *cli) {
         usage_hint(cli);
         return ENDING_USAGE;
     }
-    if (row->most != 0 && cli->operand_count > row->most) {
+    if (row->most >= 0 && cli->operand_count > row->most) {
         fail(c, ENDING_USAGE, PHRASE_TOO_MANY_OPERANDS, WITH(TEXT(cli->operand[row->most])));
         usage_hint(cli);
         return ENDING_USAGE;
@@ -284,9 +284,13 @@ enum ending game_of(const struct cli *cli, const char *name, const struct quad_g
     return ENDING_USAGE;
 }
 
+int usual_seats(const struct quad_game *g) {
+    return g->seats_min > 2 ? g->seats_min : g->seats_max < 2 ? g->seats_max : 2;
+}
+
 enum ending seats_of(const struct cli *cli, const struct quad_game *g, int *out) {
-    long preset = g->seats_min > 2 ? g->seats_min : g->seats_max < 2 ? g->seats_max : 2, seats;
-    enum ending ending = number_of(cli, OPTION_SEATS, g->seats_min, g->seats_max, preset, &seats);
+    long seats;
+    enum ending ending = number_of(cli, OPTION_SEATS, g->seats_min, g->seats_max, usual_seats(g), &seats);
     *out = (int)seats;
     return ending;
 }

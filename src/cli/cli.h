@@ -83,7 +83,9 @@ enum ending thousandths_of(const struct cli *cli, enum option_id option, long mi
                            long *out);
 /* The game of that name. */
 enum ending game_of(const struct cli *cli, const char *name, const struct quad_game **out);
-/* How many players: --seats, otherwise two, or as many as the game needs. */
+/* Two players, or as many as the game needs. */
+int usual_seats(const struct quad_game *g);
+/* How many players: --seats, otherwise the usual number. */
 enum ending seats_of(const struct cli *cli, const struct quad_game *g, int *out);
 /* Whether the game can be played by --seats players. */
 bool seats_fit(const struct cli *cli, const struct quad_game *g);

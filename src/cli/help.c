@@ -69,7 +69,7 @@ void synopsis_write(struct quad_text *t, const struct command_row *row, enum qua
         bool last = i + 1 == OPERANDS_NAMED || row->operand[i + 1] == OPERAND_NONE;
         quad_text_add(t, i < row->least ? " " : " [");
         quad_text_add(t, operand_names[row->operand[i]][language]);
-        quad_text_add(t, last && row->most == 0 ? "…" : "");
+        quad_text_add(t, last && row->most < 0 ? "…" : "");
         quad_text_add(t, i < row->least ? "" : "]");
     }
 }

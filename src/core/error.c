@@ -7,6 +7,16 @@ static const char *const texts[QUAD_ERRORS][QUAD_LANGUAGES] = {
 #undef ERROR
 };
 
+static const char *const tokens[QUAD_ERRORS] = {
+#define ERROR(name, english, french) [QUAD_ERROR_##name] = #name,
+#include "core/errors.def"
+#undef ERROR
+};
+
+const char *quad_error_token(enum quad_error error) {
+    return tokens[error];
+}
+
 const char *quad_error_text(enum quad_error error, enum quad_language language) {
     return texts[error][language];
 }

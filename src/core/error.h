@@ -18,6 +18,8 @@ struct quad_fault {
     char near[64];
 };
 
+/* Its name for programs: "ILLEGAL". */
+QUAD_API const char *quad_error_token(enum quad_error error);
 QUAD_API const char *quad_error_text(enum quad_error error, enum quad_language language);
 /* Note a fault; returns its error. The words are cut and cleaned of what is not visible text. */
 QUAD_API enum quad_error quad_fault_set(struct quad_fault *fault, enum quad_error error, int line,

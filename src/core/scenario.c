@@ -146,8 +146,7 @@ static bool asked_as_expected(struct stage *st, struct quad_word step, struct qu
 static bool seat_and_number(const char *at, const char *end, int *seat, int64_t *number) {
     struct quad_word who = quad_word_next(&at, end);
     *seat = quad_seat_read(who.at, who.length);
-    return *seat >= 0 && *seat < QUAD_SEATS &&
-           quad_word_number(quad_word_next(&at, end), INT32_MIN, INT32_MAX, number);
+    return *seat >= 0 && quad_word_number(quad_word_next(&at, end), INT32_MIN, INT32_MAX, number);
 }
 
 static enum quad_error expect_line(struct stage *st, const char *at, const char *end) {
@@ -178,6 +177,9 @@ static enum quad_error expect_line(struct stage *st, const char *at, const char 
     }
     if (quad_word_is(word, "offers") || quad_word_is(word, "total") || quad_word_is(word, "rank")) {
         if (!seat_and_number(rest, end, &seat, &number)) {
+            return QUAD_ERROR_BAD_LINE;
+        }
+        if (word.at[0] != 'o' && seat >= QUAD_SEATS) {
             return QUAD_ERROR_BAD_LINE;
         }
         if (word.at[0] == 'o') {

@@ -12,7 +12,7 @@
  *     refuse 1: sow forum               a move that must be refused
  *     expect time = 2                   a line of the position as it must be now
  *     expect asked place 1              the step that is asked, and of whom
- *     expect offers 1 3                 how many choices the seat has
+ *     expect offers 1 3                 how many choices the seat has (* for chance)
  *     expect offered 1: sow forum       a choice the seat has, not taken
  *     expect total 1 12                 the score of a seat;  expect rank 1 1
  *     expect over

@@ -60,12 +60,22 @@ void phrase_write(struct quad_text *t, enum quad_language language, enum phrase 
     quad_text_format(t, language, phrases[phrase][language], words.at, CONSOLE_ARGUMENTS);
 }
 
+/* What people typed or wrote into files comes back in messages: control characters must not reach the
+ * terminal. */
+static void put_clean(FILE *to, const char *text) {
+    for (const unsigned char *at = (const unsigned char *)text; *at != '\0'; at++) {
+        bool control =
+            (*at < 0x20 && *at != '\n') || *at == 0x7f || (at[0] == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0);
+        fputc(control ? '?' : *at, to);
+    }
+}
+
 void say_part(const struct console *c, FILE *to, enum phrase phrase, struct words words) {
     char buffer[SENTENCE];
     struct quad_text t;
     quad_text_begin(&t, buffer, sizeof buffer);
     phrase_write(&t, c->language, phrase, words);
-    fputs(buffer, to);
+    put_clean(to, buffer);
 }
 
 void say(const struct console *c, FILE *to, enum phrase phrase, struct words words) {
@@ -81,15 +91,6 @@ void say_text(const struct console *c, FILE *to, const char *text) {
     fputs(buffer, to);
 }
 
-/* What people typed comes back in messages: control characters must not reach the terminal. */
-static void put_clean(const char *text) {
-    for (const unsigned char *at = (const unsigned char *)text; *at != '\0'; at++) {
-        bool control = *at < 0x20 || *at == 0x7f || (at[0] == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0);
-        fputc(control ? '?' : *at, stderr);
-    }
-    fputc('\n', stderr);
-}
-
 enum ending fail(const struct console *c, enum ending ending, enum phrase phrase, struct words words) {
     char buffer[SENTENCE];
     struct quad_text t;
@@ -97,7 +98,8 @@ enum ending fail(const struct console *c, enum ending ending, enum phrase phrase
     quad_text_add(&t, c->language == QUAD_FRENCH ? "quadriga\xc2\xa0: " : "quadriga: ");
     phrase_write(&t, c->language, phrase, words);
     fflush(stdout);
-    put_clean(buffer);
+    put_clean(stderr, buffer);
+    fputc('\n', stderr);
     return ending;
 }
 

@@ -120,14 +120,14 @@ static void draw_row(const struct drawing *d, int row) {
     }
 }
 
-bool cells_draw(struct page *out, char *const *text, int columns, int rows, int width,
-                enum cells_frame frame) {
+bool cells_draw(struct page *out, char *const *text, int columns, int rows, int width, enum cells_frame frame,
+                bool close) {
     struct drawing d = {text, columns, rows, {0}, frame, out};
     if (columns < 1 || columns > CELLS_COLUMNS || rows < 1 || !measure(&d, width)) {
         return false;
     }
     for (int row = 0; row < rows; row++) {
-        if (frame != CELLS_BARE) {
+        if (frame != CELLS_BARE && (row < 2 || !close)) {
             draw_rule(&d, row == 0 ? 0 : 1);
         }
         draw_row(&d, row);

@@ -12,8 +12,9 @@ enum cells_frame {
     CELLS_BOXES, /* box characters */
 };
 
-/* text[row * columns + column], NULL for an empty cell. False, and nothing added, if it cannot fit. */
-bool cells_draw(struct page *out, char *const *text, int columns, int rows, int width,
-                enum cells_frame frame);
+/* text[row * columns + column], NULL for an empty cell; close: lines only around the table and below its
+ * first row. False, and nothing added, if it cannot fit. */
+bool cells_draw(struct page *out, char *const *text, int columns, int rows, int width, enum cells_frame frame,
+                bool close);
 
 #endif

@@ -59,6 +59,12 @@ static void add_owner(const struct painter *p, struct quad_text *t, const struct
     }
 }
 
+/* A place has a name of its own if it has a label, or another owner than the place around it. */
+static bool is_named(const struct painter *p, const struct quad_item *item) {
+    int around = item->parent == QUAD_ROOT ? QUAD_NOBODY : p->scene->at[item->parent].owner;
+    return has_label(item) || (item->owner < QUAD_SEATS && item->owner != around);
+}
+
 static void add_label(const struct painter *p, struct quad_text *t, const struct quad_item *item) {
     const struct console *c = p->picture->console;
     enum style style = paint_is_lit(p, item) ? STYLE_LIT : STYLE_HEAD;
@@ -88,8 +94,7 @@ static void add_piece(const struct painter *p, struct quad_text *t, const struct
         quad_text_add_number(&s, item->count);
         style_add(t, c, item->turned != 0 ? STYLE_QUIET : STYLE_PLAIN, text);
     } else if (item->symbol == QUAD_HIDDEN && item->domain != QUAD_DOMAIN_NONE) {
-        phrase_write(&s, c->language, item->count == 1 ? PHRASE_FACE_DOWN : PHRASE_FACE_DOWN_MANY,
-                     WITH(NUMBER(item->count)));
+        phrase_write(&s, c->language, PHRASE_FACE_DOWN, WITH(NUMBER(item->count)));
         style_add(t, c, STYLE_QUIET, text);
     } else if (item->domain == QUAD_DOMAIN_SEAT) {
         style_add_seat(t, c, p->picture->game, p->picture->names, item->symbol);
@@ -119,7 +124,7 @@ static void add_inline(const struct painter *p, struct quad_text *t, int item) {
         add_piece(p, t, it);
         return;
     }
-    bool named = has_label(it) || it->owner < QUAD_SEATS;
+    bool named = is_named(p, it);
     add_label(p, t, it);
     if (next_child(p, item, item) >= 0) {
         quad_text_add(t, named ? " [" : "");
@@ -240,11 +245,11 @@ static bool join_cell(const struct painter *p, char **cell, int child) {
         quad_text_add(&t, *cell);
         quad_text_add(&t, is_place(p, child) ? "\n" : ", ");
     }
-    if (is_place(p, child) && (has_label(it) || it->owner < QUAD_SEATS)) {
+    if (is_place(p, child) && is_named(p, it)) {
         add_label(p, &t, it);
         if (next_child(p, child, child) >= 0) {
             quad_text_add(&t, "\n");
-            add_contents(p, &t, child, ", ");
+            add_contents(p, &t, child, it->layout == QUAD_LAYOUT_STACK ? "\n" : ", ");
         }
     } else {
         add_inline(p, &t, child);
@@ -287,7 +292,7 @@ static bool render_cells(const struct painter *p, int place, int width, struct p
         fine = join_cell(p, &cells[cell_of(it, &p->scene->at[child], index++, columns, count)], child);
     }
     enum cells_frame frame = p->picture->console->out_is_terminal ? CELLS_BOXES : CELLS_ASCII;
-    fine = fine && cells_draw(out, cells, columns, rows, width, frame);
+    fine = fine && cells_draw(out, cells, columns, rows, width, frame, false);
     for (int i = 0; cells != NULL && i < columns * rows; i++) {
         free(cells[i]);
     }

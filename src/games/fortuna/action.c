@@ -1,0 +1,331 @@
+/* action.c: what the twelve action cards do.
+ *
+ * A card can be executed in one or several ways: with or without irrigation, so many sold or hired, this or
+ * that building, this or that card bribed. ways_x() gives them as a mask, empty if the card's condition is
+ * not met, and execute_x() carries one out. Way n is bit n; as a move it is spelled by the card's verb. */
+#include "fortuna.h"
+
+enum { WAY_PLAIN, WAY_IRRIGATED };
+
+static int house(const struct fortuna *game, int option) {
+    return game->head.options[option];
+}
+
+static int price_of(const struct fortuna *game, int building) {
+    static const uint8_t option[BUILDINGS] = {
+#define BUILDING(id, ...) [BUILDING_##id] = HOUSE_##id##_PRICE,
+#include "buildings.def"
+#undef BUILDING
+    };
+    return house(game, option[building]);
+}
+
+/* [FOR-5.1] [FOR-5.3] Something to harvest; [FOR-5.2] [FOR-5.4] irrigation costs water, and may be in vain.
+ */
+static unsigned ways_to_harvest(const struct fortuna *game, int seat, int piece) {
+    if (game->supply[piece] == 0) {
+        return 0;
+    }
+    return 1u << WAY_PLAIN | (unsigned)(game->own[seat][PIECE_WATER] > 0) << WAY_IRRIGATED;
+}
+
+/* [FOR-6.4] A market brings its owner money with every harvest. */
+static int harvest(struct fortuna *game, int seat, int piece, int way, int plain, int irrigated,
+                   struct quad_journal *j) {
+    if (fortuna_has(game, seat, BUILDING_MARKET)) {
+        int received = fortuna_earn(game, seat, house(game, HOUSE_MARKET_BONUS));
+        quad_tell(j, QUAD_EVERYBODY, TEXT_MARKET, seat, received, 0, 0);
+    }
+    if (way == WAY_PLAIN) {
+        return fortuna_take(game, seat, piece, house(game, plain));
+    }
+    fortuna_give(game, seat, PIECE_WATER, 1);
+    quad_tell(j, QUAD_EVERYBODY, TEXT_IRRIGATED, seat, 0, 0, 0);
+    return fortuna_take(game, seat, piece, house(game, irrigated));
+}
+
+static unsigned ways_grain(const struct fortuna *game, int seat) {
+    return ways_to_harvest(game, seat, PIECE_GRAIN);
+}
+
+static void execute_grain(struct fortuna *game, int seat, int way, struct quad_journal *j) {
+    int taken = harvest(game, seat, PIECE_GRAIN, way, HOUSE_GRAIN_HARVEST, HOUSE_GRAIN_IRRIGATED, j);
+    quad_tell(j, QUAD_EVERYBODY, TEXT_GRAIN, seat, taken, 0, 0);
+}
+
+static unsigned ways_wine(const struct fortuna *game, int seat) {
+    return ways_to_harvest(game, seat, PIECE_WINE);
+}
+
+static void execute_wine(struct fortuna *game, int seat, int way, struct quad_journal *j) {
+    int taken = harvest(game, seat, PIECE_WINE, way, HOUSE_WINE_HARVEST, HOUSE_WINE_IRRIGATED, j);
+    quad_tell(j, QUAD_EVERYBODY, TEXT_WINE, seat, taken, 0, 0);
+}
+
+/* [FOR-5.5] */
+static unsigned ways_water(const struct fortuna *game, int seat) {
+    (void)seat;
+    return game->supply[PIECE_WATER] > 0 ? 1u << WAY_PLAIN : 0;
+}
+
+static void execute_water(struct fortuna *game, int seat, int way, struct quad_journal *j) {
+    (void)way;
+    int taken = fortuna_take(game, seat, PIECE_WATER, house(game, HOUSE_WATER_DRAWING));
+    quad_tell(j, QUAD_EVERYBODY, TEXT_WATER, seat, taken, 0, 0);
+}
+
+/* One way for each number from 1 to most. */
+static unsigned ways_up_to(int most) {
+    return (2u << most) - 2u;
+}
+
+static int sell(struct fortuna *game, int seat, int piece, int count, int price) {
+    fortuna_give(game, seat, piece, count);
+    return fortuna_earn(game, seat, count * house(game, price));
+}
+
+/* [FOR-5.6] */
+static unsigned ways_grain_sale(const struct fortuna *game, int seat) {
+    return ways_up_to(game->own[seat][PIECE_GRAIN]);
+}
+
+static void execute_grain_sale(struct fortuna *game, int seat, int way, struct quad_journal *j) {
+    int received = sell(game, seat, PIECE_GRAIN, way, HOUSE_GRAIN_PRICE);
+    quad_tell(j, QUAD_EVERYBODY, TEXT_GRAIN_SOLD, seat, way, received, 0);
+}
+
+/* [FOR-5.7] */
+static unsigned ways_wine_sale(const struct fortuna *game, int seat) {
+    return ways_up_to(game->own[seat][PIECE_WINE]);
+}
+
+static void execute_wine_sale(struct fortuna *game, int seat, int way, struct quad_journal *j) {
+    int received = sell(game, seat, PIECE_WINE, way, HOUSE_WINE_PRICE);
+    quad_tell(j, QUAD_EVERYBODY, TEXT_WINE_SOLD, seat, way, received, 0);
+}
+
+/* [FOR-5.8] [FOR-5.9] As many as places, supply and purse allow. */
+static unsigned ways_to_hire(const struct fortuna *game, int seat, int piece) {
+    int most = 0, cost = 0;
+    for (int place = game->own[seat][piece]; place < FORTUNA_PLACES && most < game->supply[piece]; place++) {
+        cost += fortuna_place_value(game, place);
+        if (cost > game->money[seat]) {
+            break;
+        }
+        most++;
+    }
+    return ways_up_to(most);
+}
+
+static int hire(struct fortuna *game, int seat, int piece, int count) {
+    int cost = 0;
+    for (int i = 0; i < count; i++) {
+        cost += fortuna_place_value(game, game->own[seat][piece] + i);
+    }
+    fortuna_pay(game, seat, cost);
+    fortuna_take(game, seat, piece, count);
+    return cost;
+}
+
+static unsigned ways_centurions(const struct fortuna *game, int seat) {
+    return ways_to_hire(game, seat, PIECE_CENTURION);
+}
+
+static void execute_centurions(struct fortuna *game, int seat, int way, struct quad_journal *j) {
+    int cost = hire(game, seat, PIECE_CENTURION, way);
+    quad_tell(j, QUAD_EVERYBODY, TEXT_CENTURIONS, seat, way, cost, 0);
+}
+
+static unsigned ways_vestals(const struct fortuna *game, int seat) {
+    return ways_to_hire(game, seat, PIECE_VESTAL);
+}
+
+static void execute_vestals(struct fortuna *game, int seat, int way, struct quad_journal *j) {
+    int cost = hire(game, seat, PIECE_VESTAL, way);
+    quad_tell(j, QUAD_EVERYBODY, TEXT_VESTALS, seat, way, cost, 0);
+}
+
+/* [FOR-5.10] [FOR-1.8] */
+static unsigned ways_build(const struct fortuna *game, int seat) {
+    unsigned ways = 0;
+    if (quad_bits_count(game->buildings[seat]) < FORTUNA_BUILDINGS) {
+        for (int building = 0; building < BUILDINGS; building++) {
+            if (game->site[building] > 0 && !fortuna_has(game, seat, building) &&
+                game->money[seat] >= price_of(game, building)) {
+                ways |= 1u << building;
+            }
+        }
+    }
+    return ways;
+}
+
+static void execute_build(struct fortuna *game, int seat, int way, struct quad_journal *j) {
+    int price = price_of(game, way);
+    fortuna_pay(game, seat, price);
+    game->site[way]--;
+    game->buildings[seat] |= (uint8_t)(1u << way);
+    quad_tell(j, QUAD_EVERYBODY, TEXT_BUILT, seat, way, price, 0);
+}
+
+/* [FOR-5.11] */
+static unsigned ways_marriage(const struct fortuna *game, int seat) {
+    return !fortuna_is_married(game, seat) && game->money[seat] >= house(game, HOUSE_MARRIAGE_PRICE)
+               ? 1u << WAY_PLAIN
+               : 0;
+}
+
+static void execute_marriage(struct fortuna *game, int seat, int way, struct quad_journal *j) {
+    (void)way;
+    fortuna_pay(game, seat, house(game, HOUSE_MARRIAGE_PRICE));
+    game->married |= (uint8_t)(1u << seat);
+    quad_tell(j, QUAD_EVERYBODY, TEXT_MARRIED, seat, 0, 0, 0);
+}
+
+/* [FOR-5.14] One way for each card that could be executed with what is left; [FOR-5.15] face-up ones only. */
+static unsigned ways_bribe(const struct fortuna *game, int seat) {
+    if (game->money[seat] < house(game, HOUSE_BRIBE_PRICE)) {
+        return 0;
+    }
+    struct fortuna after = *game;
+    fortuna_pay(&after, seat, house(game, HOUSE_BRIBE_PRICE));
+    unsigned ways = 0;
+    for (int side = 0; side < FORTUNA_SIDES; side++) {
+        for (int slot = 0; side != seat && slot < FORTUNA_SLOTS; slot++) {
+            int action = game->card[side][slot] - 1;
+            if (!fortuna_is_down(game, side, slot) && fortuna_ways(&after, seat, action) != 0) {
+                ways |= 1u << action;
+            }
+        }
+    }
+    return ways;
+}
+
+static void execute_bribed(struct fortuna *game, int seat, int action, struct quad_journal *j);
+
+/* [FOR-5.12] [FOR-5.13] Pay the owner of the card first; then it is executed, and asked about if there are
+ * several ways. */
+static void execute_bribe(struct fortuna *game, int seat, int way, struct quad_journal *j) {
+    int price = house(game, HOUSE_BRIBE_PRICE), side = fortuna_side_of(game, way);
+    fortuna_pay(game, seat, price);
+    quad_tell(j, QUAD_EVERYBODY, TEXT_BRIBED, seat, way, price, 0);
+    if (side < game->head.seats) {
+        int received = fortuna_earn(game, side, price);
+        quad_tell(j, QUAD_EVERYBODY, TEXT_BRIBE_RECEIVED, side, received, 0, 0);
+    }
+    execute_bribed(game, seat, way, j);
+}
+
+/* [FOR-5.16] */
+static unsigned ways_clergy(const struct fortuna *game, int seat) {
+    return game->own[seat][PIECE_VESTAL] > 0 && game->own[seat][PIECE_DIE] < FORTUNA_PLACES &&
+                   game->supply[PIECE_DIE] > 0 && game->money[seat] >= house(game, HOUSE_CLERGY_PRICE)
+               ? 1u << WAY_PLAIN
+               : 0;
+}
+
+static void execute_clergy(struct fortuna *game, int seat, int way, struct quad_journal *j) {
+    (void)way;
+    fortuna_pay(game, seat, house(game, HOUSE_CLERGY_PRICE));
+    fortuna_give(game, seat, PIECE_VESTAL, 1);
+    fortuna_take(game, seat, PIECE_DIE, 1);
+    quad_tell(j, QUAD_EVERYBODY, TEXT_CLERGY, seat, 0, 0, 0);
+}
+
+/* [FOR-5.17] */
+static unsigned ways_fortuna(const struct fortuna *game, int seat) {
+    return game->step[seat] < FORTUNA_PALACE && game->money[seat] >= house(game, HOUSE_FORTUNA_PRICE)
+               ? 1u << WAY_PLAIN
+               : 0;
+}
+
+static void execute_fortuna(struct fortuna *game, int seat, int way, struct quad_journal *j) {
+    (void)way;
+    fortuna_pay(game, seat, house(game, HOUSE_FORTUNA_PRICE));
+    quad_tell(j, QUAD_EVERYBODY, TEXT_FORTUNA, seat, house(game, HOUSE_FORTUNA_PRICE), 0, 0);
+    fortuna_advance(game, seat, 1, j);
+}
+
+static const struct card {
+    unsigned (*ways)(const struct fortuna *game, int seat);
+    void (*execute)(struct fortuna *game, int seat, int way, struct quad_journal *j);
+    uint8_t verb;
+} cards[ACTIONS] = {
+    [ACTION_GRAIN] = {ways_grain, execute_grain, VERB_PLAY},
+    [ACTION_WINE] = {ways_wine, execute_wine, VERB_PLAY},
+    [ACTION_WATER] = {ways_water, execute_water, VERB_PLAY},
+    [ACTION_GRAIN_SALE] = {ways_grain_sale, execute_grain_sale, VERB_SELL},
+    [ACTION_WINE_SALE] = {ways_wine_sale, execute_wine_sale, VERB_SELL},
+    [ACTION_CENTURIONS] = {ways_centurions, execute_centurions, VERB_HIRE},
+    [ACTION_VESTALS] = {ways_vestals, execute_vestals, VERB_HIRE},
+    [ACTION_BUILD] = {ways_build, execute_build, VERB_BUILD},
+    [ACTION_MARRIAGE] = {ways_marriage, execute_marriage, VERB_PLAY},
+    [ACTION_BRIBE] = {ways_bribe, execute_bribe, VERB_BRIBE},
+    [ACTION_CLERGY] = {ways_clergy, execute_clergy, VERB_PLAY},
+    [ACTION_FORTUNA] = {ways_fortuna, execute_fortuna, VERB_PLAY},
+};
+
+unsigned fortuna_ways(const struct fortuna *game, int seat, int action) {
+    return cards[action].ways(game, seat);
+}
+
+void fortuna_offer_ways(const struct fortuna *game, int seat, int action, struct quad_choices *out) {
+    int verb = cards[action].verb;
+    uint64_t ways = fortuna_ways(game, seat, action);
+    for (int way; quad_bits_next(&ways, &way);) {
+        switch (verb) {
+        case VERB_PLAY:
+            quad_offer(out, way == WAY_IRRIGATED ? VERB_IRRIGATE : VERB_PLAY, action, 0, 0);
+            break;
+        case VERB_SELL:
+        case VERB_HIRE:
+            quad_offer(out, verb, action, way, 0);
+            break;
+        default: /* a building, or a card to bribe */
+            quad_offer(out, verb, way, 0, 0);
+        }
+    }
+}
+
+int fortuna_action_of(struct quad_move m) {
+    return m.verb == VERB_BUILD ? ACTION_BUILD : m.verb == VERB_BRIBE ? ACTION_BRIBE : m.arg[0];
+}
+
+static int way_of(struct quad_move m) {
+    switch (m.verb) {
+    case VERB_PLAY:
+        return WAY_PLAIN;
+    case VERB_IRRIGATE:
+        return WAY_IRRIGATED;
+    case VERB_SELL:
+    case VERB_HIRE:
+        return m.arg[1];
+    default:
+        return m.arg[0];
+    }
+}
+
+void fortuna_execute(struct fortuna *game, int seat, struct quad_move m, struct quad_journal *j) {
+    cards[fortuna_action_of(m)].execute(game, seat, way_of(m), j);
+}
+
+/* [FOR-5.14] Once the bribe is paid the card must be executed. */
+static void execute_bribed(struct fortuna *game, int seat, int action, struct quad_journal *j) {
+    unsigned ways = fortuna_ways(game, seat, action);
+    if (quad_bits_count(ways) == 1) {
+        cards[action].execute(game, seat, quad_bits_lowest(ways), j);
+        return;
+    }
+    struct quad_frame *frame = quad_push(&game->head, STEP_BRIBED, 1u << seat);
+    frame->arg[0] = (uint8_t)seat;
+    frame->arg[1] = (uint8_t)action;
+}
+
+/* arg: seat, action. */
+void fortuna_legal_bribed(const struct quad_state *s, int seat, struct quad_choices *out) {
+    fortuna_offer_ways(look(s), seat, quad_see_top(s)->arg[1], out);
+}
+
+void fortuna_apply_bribed(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    quad_pop(s);
+    fortuna_execute(touch(s), seat, m, j);
+}

@@ -1,0 +1,247 @@
+/* fortuna.c: Fortuna as the engine sees it: tables of symbols, steps, verbs, texts, options, fields. */
+#include "fortuna.h"
+
+static const struct quad_symbol sides[] = {
+    QUAD_SYMBOL("1", "side 1", "bord 1"),
+    QUAD_SYMBOL("2", "side 2", "bord 2"),
+    QUAD_SYMBOL("3", "side 3", "bord 3"),
+    QUAD_SYMBOL("4", "side 4", "bord 4"),
+};
+
+static const struct quad_symbol pieces[] = {
+#define PIECE(id, token, english, french, total) [PIECE_##id] = QUAD_SYMBOL(token, english, french),
+#include "pieces.def"
+#undef PIECE
+};
+
+static const struct quad_symbol actions[] = {
+#define ACTION(id, token, english, french, about, about_french)                                              \
+    [ACTION_##id] = {token, {english, french}, {about, about_french}},
+#include "actions.def"
+#undef ACTION
+};
+
+static const struct quad_symbol buildings[] = {
+#define BUILDING(id, token, english, french, about, about_french)                                            \
+    [BUILDING_##id] = {token, {english, french}, {about, about_french}},
+#include "buildings.def"
+#undef BUILDING
+};
+
+static const struct quad_symbol favours[] = {
+#define FAVOUR(id, token, english, french, about, about_french)                                              \
+    [FAVOUR_##id] = {token, {english, french}, {about, about_french}},
+#include "favours.def"
+#undef FAVOUR
+};
+
+static const struct quad_symbol privileges[] = {
+#define PRIVILEGE(id, token, english, french, about, about_french, ...)                                      \
+    [PRIVILEGE_##id] = {token, {english, french}, {about, about_french}},
+#include "privileges.def"
+#undef PRIVILEGE
+};
+
+static const struct quad_domain domains[] = {
+    [DOMAIN_SIDE - QUAD_DOMAINS] = {"side", sides, FORTUNA_SIDES},
+    [DOMAIN_PIECE - QUAD_DOMAINS] = {"piece", pieces, PIECES},
+    [DOMAIN_ACTION - QUAD_DOMAINS] = {"action", actions, ACTIONS},
+    [DOMAIN_BUILDING - QUAD_DOMAINS] = {"building", buildings, BUILDINGS},
+    [DOMAIN_FAVOUR - QUAD_DOMAINS] = {"favour", favours, FAVOURS},
+    [DOMAIN_PRIVILEGE - QUAD_DOMAINS] = {"privilege", privileges, PRIVILEGES},
+};
+
+static const struct quad_verb verbs[] = {
+#define VERB(id, token, english, french, ...)                                                                \
+    [VERB_##id] = {QUAD_SYMBOL(token, english, french), {__VA_ARGS__}},
+#include "verbs.def"
+#undef VERB
+};
+
+static const struct quad_message messages[] = {
+#define TEXT(id, token, english, french, ...)                                                                \
+    [TEXT_##id] = {QUAD_SYMBOL(token, english, french), {__VA_ARGS__}},
+#include "texts.def"
+#undef TEXT
+};
+
+static const struct quad_option options[] = {
+    [OPTION_CHOOSE_NEEDS_EXECUTABLE] = {QUAD_SYMBOL(
+                                            "choose_needs_executable",
+                                            "a card that can be executed must be chosen if there is one",
+                                            "il faut choisir une carte exécutable s’il y en a une"),
+                                        0, 1, 0, NULL},
+    [OPTION_ROUND_LIMIT] = {QUAD_SYMBOL("round_limit", "last round that is played",
+                                        "dernière manche que l’on joue"),
+                            1, 200, 40, NULL},
+#define HOUSE(id, token, min, max, preset, english, french)                                                  \
+    [HOUSE_##id] = {QUAD_SYMBOL(token, english, french), min, max, preset, NULL},
+#include "house.def"
+#undef HOUSE
+};
+
+/* The same rows once more, as what players are told of them. */
+static const struct quad_symbol house[] = {
+    QUAD_SYMBOL("privileges", "The whole deck of privilege cards is a house value.",
+                "Toute la pioche des privilèges est une valeur maison."),
+    QUAD_SYMBOL("market", "The market, the fourth kind of building, is a house value.",
+                "Le marché, quatrième type de bâtiment, est une valeur maison."),
+    QUAD_SYMBOL("two_players", "That two players need no rule of their own is a house value.",
+                "Qu’il n’y ait pas de règle particulière à deux joueurs est une valeur maison."),
+    QUAD_SYMBOL("round_limit", "The limit of rounds is a house value.",
+                "La limite de manches est une valeur maison."),
+#define HOUSE(id, token, min, max, preset, english, french)                                                  \
+    QUAD_SYMBOL(token, "House value: " english ".", "Valeur maison : " french "."),
+#include "house.def"
+#undef HOUSE
+};
+
+static const struct quad_symbol score_lines[] = {
+    QUAD_SYMBOL("steps", "Steps", "Marches"),
+    QUAD_SYMBOL("privileges", "Privileges", "Privilèges"),
+};
+
+static const struct quad_field fields[] = {
+#define STATE struct fortuna
+#include "core/fields_describe.h"
+
+#include "state.def"
+};
+
+_Static_assert(sizeof(struct fortuna) == (sizeof(struct quad_state)
+#include "core/fields_measure.h"
+
+#include "state.def"
+                                          + 3) /
+                                             4 * 4,
+               "no padding inside the state");
+
+static const struct quad_step steps[] = {
+    [STEP_LOT] = {.prompt = QUAD_SYMBOL("lot", "Lots are drawn for the turn order",
+                                        "On tire au sort l’ordre du tour"),
+                  .rule = "FOR-2.3",
+                  .domain = {QUAD_DOMAIN_NUMBER},
+                  .legal = fortuna_legal_lot,
+                  .apply = fortuna_apply_lot},
+    [STEP_DEAL] = {.prompt =
+                       QUAD_SYMBOL("deal", "The action cards are dealt", "On distribue les cartes action"),
+                   .rule = "FOR-2.8",
+                   .domain = {QUAD_DOMAIN_NUMBER},
+                   .legal = fortuna_legal_deal,
+                   .apply = fortuna_apply_deal},
+    [STEP_LAY] = {.prompt = QUAD_SYMBOL("lay", "Lay two action cards face-up and one face-down",
+                                        "Posez deux cartes action face visible et une face cachée"),
+                  .rule = "FOR-2.10",
+                  .legal = fortuna_legal_lay,
+                  .apply = fortuna_apply_lay},
+    [STEP_ROUND] = {.prompt = QUAD_SYMBOL("round", "Next player", "Joueur suivant"),
+                    .rule = "FOR-3.1",
+                    .domain = {QUAD_DOMAIN_NUMBER},
+                    .run = fortuna_run_round},
+    [STEP_TURN] = {.prompt = QUAD_SYMBOL("turn", "{0} goes on", "{0} continue"),
+                   .rule = "FOR-3.2",
+                   .domain = {QUAD_DOMAIN_SEAT, QUAD_DOMAIN_NUMBER, QUAD_DOMAIN_NUMBER},
+                   .run = fortuna_run_turn},
+    [STEP_TURN_UP] = {.prompt = QUAD_SYMBOL("turn_up", "{0} turns the hidden card face-up",
+                                            "{0} retourne sa carte cachée"),
+                      .rule = "FOR-4.1",
+                      .domain = {QUAD_DOMAIN_SEAT},
+                      .legal = fortuna_legal_turn_up,
+                      .apply = fortuna_apply_turn_up},
+    [STEP_CHOOSE] = {.prompt =
+                         QUAD_SYMBOL("choose", "Choose one of your three action cards and execute it or not",
+                                     "Choisissez une de vos trois cartes action et exécutez-la ou non"),
+                     .rule = "FOR-4.2",
+                     .legal = fortuna_legal_choose,
+                     .apply = fortuna_apply_choose},
+    [STEP_BRIBED] = {.prompt = QUAD_SYMBOL("bribed", "Execute {1}, for which you have paid",
+                                           "Exécutez {1}, que vous avez payée"),
+                     .rule = "FOR-5.14",
+                     .domain = {QUAD_DOMAIN_SEAT, DOMAIN_ACTION},
+                     .legal = fortuna_legal_bribed,
+                     .apply = fortuna_apply_bribed},
+    [STEP_EXCHANGE] = {.prompt = QUAD_SYMBOL("exchange", "Exchange {0} for a face-up card of another side",
+                                             "Échangez {0} contre une carte face visible d’un autre bord"),
+                       .rule = "FOR-4.4",
+                       .domain = {DOMAIN_ACTION},
+                       .legal = fortuna_legal_exchange,
+                       .apply = fortuna_apply_exchange},
+    [STEP_MILITARY] = {.prompt = QUAD_SYMBOL(
+                           "military", "You may give up a centurion to execute one of your face-up cards",
+                           "Vous pouvez renoncer à un centurion pour exécuter une de vos cartes "
+                           "face visible"),
+                       .rule = "FOR-7.1",
+                       .legal = fortuna_legal_military,
+                       .apply = fortuna_apply_military},
+    [STEP_ROLL] = {.prompt = QUAD_SYMBOL("roll", "{0} rolls the dice", "{0} lance les dés"),
+                   .rule = "FOR-8.1",
+                   .domain = {QUAD_DOMAIN_SEAT},
+                   .legal = fortuna_legal_roll,
+                   .apply = fortuna_apply_roll,
+                   .sample = fortuna_sample_roll},
+    [STEP_FAVOUR] = {.prompt = QUAD_SYMBOL("favour", "Fulfil a favour up to {1}, or pay the tax",
+                                           "Satisfaites une faveur jusqu’à {1}, ou payez la taxe"),
+                     .rule = "FOR-8.4",
+                     .domain = {QUAD_DOMAIN_SEAT, QUAD_DOMAIN_NUMBER, QUAD_DOMAIN_NUMBER, QUAD_DOMAIN_NUMBER},
+                     .legal = fortuna_legal_favour,
+                     .apply = fortuna_apply_favour},
+    [STEP_DRAW] = {.prompt =
+                       QUAD_SYMBOL("draw", "{0} draws privilege cards", "{0} pioche des cartes privilège"),
+                   .rule = "FOR-9.1",
+                   .domain = {QUAD_DOMAIN_SEAT, QUAD_DOMAIN_NUMBER, QUAD_DOMAIN_NUMBER, QUAD_DOMAIN_NUMBER},
+                   .legal = fortuna_legal_draw,
+                   .apply = fortuna_apply_draw},
+    [STEP_KEEP] = {.prompt = QUAD_SYMBOL("keep", "Keep {1} privilege {1|card|cards}",
+                                         "Gardez {1} {1|carte|cartes} privilège"),
+                   .rule = "FOR-9.2",
+                   .domain = {QUAD_DOMAIN_SEAT, QUAD_DOMAIN_NUMBER},
+                   .legal = fortuna_legal_keep,
+                   .apply = fortuna_apply_keep},
+    [STEP_PALACE] = {.prompt = QUAD_SYMBOL("palace", "Caesar’s palace: keep one of the cards",
+                                           "Palais de César : gardez une des cartes"),
+                     .rule = "FOR-10.1",
+                     .domain = {QUAD_DOMAIN_SEAT, QUAD_DOMAIN_NUMBER},
+                     .legal = fortuna_legal_palace,
+                     .apply = fortuna_apply_palace},
+    [STEP_REVEAL] = {.prompt = QUAD_SYMBOL("reveal", "{0} shows the privileges", "{0} révèle ses privilèges"),
+                     .rule = "FOR-12.2",
+                     .domain = {QUAD_DOMAIN_SEAT, QUAD_DOMAIN_NUMBER},
+                     .legal = fortuna_legal_reveal,
+                     .apply = fortuna_apply_reveal},
+};
+
+const struct quad_game quad_game_fortuna = {
+    .name = {"fortuna",
+             {"Fortuna", "Fortuna"},
+             {"From the village to Caesar’s palace, with house card values.",
+              "Du village au palais de César, avec des valeurs maison."}},
+    .rules = "FOR",
+    .seats_min = 2,
+    .seats_max = 4,
+    .rules_version = 1,
+    .state_size = sizeof(struct fortuna),
+    .steps = steps,
+    .step_count = STEPS,
+    .verbs = verbs,
+    .verb_count = VERBS,
+    .domains = domains,
+    .domain_count = sizeof domains / sizeof domains[0],
+    .options = options,
+    .option_count = FORTUNA_OPTIONS,
+    .fields = fields,
+    .field_count = sizeof fields / sizeof fields[0],
+    .messages = messages,
+    .message_count = TEXTS,
+    .score_lines = score_lines,
+    .score_line_count = sizeof score_lines / sizeof score_lines[0],
+    .house = house,
+    .house_count = sizeof house / sizeof house[0],
+    .start = fortuna_start,
+    .score = fortuna_score,
+    .audit = fortuna_audit,
+    .redact = fortuna_redact,
+    .imagine = fortuna_imagine,
+    .veil = fortuna_veil,
+    .view = fortuna_view,
+    .restock = fortuna_restock,
+};

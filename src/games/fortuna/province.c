@@ -1,0 +1,60 @@
+/* province.c: money, pieces and steps.
+ *
+ * Pieces move between the provinces and the supply and are never lost; every rule that touches them comes
+ * through here, so that limits are kept in one place. */
+#include "fortuna.h"
+
+const uint8_t fortuna_pieces[PIECES] = {
+#define PIECE(id, token, english, french, total) [PIECE_##id] = (total),
+#include "pieces.def"
+#undef PIECE
+};
+
+/* [FOR-1.3] A supply that cannot give everything gives what is left. Returns how many were taken. */
+int fortuna_take(struct fortuna *game, int seat, int piece, int wanted) {
+    int taken = wanted < game->supply[piece] ? wanted : game->supply[piece];
+    game->supply[piece] = (uint8_t)(game->supply[piece] - taken);
+    game->own[seat][piece] = (uint8_t)(game->own[seat][piece] + taken);
+    return taken;
+}
+
+/* [FOR-1.2] What is returned goes back to the supply. [FOR-3.4] Water leaves the aqueduct first. */
+void fortuna_give(struct fortuna *game, int seat, int piece, int count) {
+    assert(game->own[seat][piece] >= count);
+    game->own[seat][piece] = (uint8_t)(game->own[seat][piece] - count);
+    game->supply[piece] = (uint8_t)(game->supply[piece] + count);
+    if (piece == PIECE_WATER && count > 0) {
+        game->aqueduct_full &= (uint8_t) ~(1u << seat);
+    }
+}
+
+/* [FOR-1.5] The value of a place for vestals or centurions, counted from 0. */
+int fortuna_place_value(const struct fortuna *game, int place) {
+    const uint8_t value[FORTUNA_PLACES] = {1, game->head.options[HOUSE_SECOND_PLACE],
+                                           game->head.options[HOUSE_THIRD_PLACE]};
+    return value[place];
+}
+
+/* [FOR-1.6] What would exceed 20 is lost. Returns what was received. */
+int fortuna_earn(struct fortuna *game, int seat, int money) {
+    int room = FORTUNA_MONEY - game->money[seat], received = money < room ? money : room;
+    game->money[seat] = (uint8_t)(game->money[seat] + received);
+    return received;
+}
+
+/* [FOR-1.7] Nobody owes money. */
+void fortuna_pay(struct fortuna *game, int seat, int money) {
+    assert(game->money[seat] >= money);
+    game->money[seat] = (uint8_t)(game->money[seat] - money);
+}
+
+/* [FOR-1.10] A move forward stops at the palace; [FOR-10.3] arriving there is resolved at once. */
+void fortuna_advance(struct fortuna *game, int seat, int steps, struct quad_journal *j) {
+    assert(game->step[seat] < FORTUNA_PALACE);
+    int step = game->step[seat] + steps;
+    game->step[seat] = (uint8_t)(step < FORTUNA_PALACE ? step : FORTUNA_PALACE);
+    quad_tell(j, QUAD_EVERYBODY, TEXT_ADVANCED, seat, game->step[seat], 0, 0);
+    if (game->step[seat] == FORTUNA_PALACE) {
+        fortuna_arrive(game, seat, j);
+    }
+}

@@ -1,0 +1,149 @@
+/* view.c: what is on the table, as the viewer sees it. */
+#include "core/scene.h"
+#include "fortuna.h"
+
+static const struct quad_symbol title_order = QUAD_SYMBOL("order", "Turn order", "Ordre du tour");
+static const struct quad_symbol title_round = QUAD_SYMBOL("round", "Round", "Manche");
+static const struct quad_symbol title_favours =
+    QUAD_SYMBOL("favours", "Favours and their tokens", "Faveurs et leurs jetons");
+static const struct quad_symbol title_dice = QUAD_SYMBOL("dice", "Dice", "Dés");
+static const struct quad_symbol title_supply = QUAD_SYMBOL("supply", "Supply", "Stock");
+static const struct quad_symbol title_sites = QUAD_SYMBOL("sites", "Buildings", "Bâtiments");
+static const struct quad_symbol title_tokens = QUAD_SYMBOL("tokens", "Privilege tokens", "Jetons privilège");
+static const struct quad_symbol title_pile = QUAD_SYMBOL("pile", "Privilege pile", "Pioche de privilèges");
+static const struct quad_symbol title_discards = QUAD_SYMBOL("discards", "Discards", "Défausse");
+static const struct quad_symbol title_drawn = QUAD_SYMBOL("drawn", "Cards drawn", "Cartes piochées");
+static const struct quad_symbol title_palace = QUAD_SYMBOL("palace", "Caesar’s palace", "Palais de César");
+static const struct quad_symbol title_cards = QUAD_SYMBOL("cards", "Action cards", "Cartes action");
+static const struct quad_symbol title_free = QUAD_SYMBOL("free", "Free side", "Bord libre");
+static const struct quad_symbol title_road = QUAD_SYMBOL("road", "Step", "Marche");
+static const struct quad_symbol title_money = QUAD_SYMBOL("money", "Money", "Argent");
+static const struct quad_symbol title_province = QUAD_SYMBOL("province", "Province", "Province");
+static const struct quad_symbol title_married = QUAD_SYMBOL("married", "Married", "Marié");
+static const struct quad_symbol title_privileges = QUAD_SYMBOL("privileges", "Privileges", "Privilèges");
+
+static void show_number(struct quad_scene *out, int parent, const char *name, int index,
+                        const struct quad_symbol *title, int number) {
+    int place = quad_scene_place(out, parent, name, index, QUAD_LAYOUT_LIST, title);
+    quad_scene_piece(out, place, QUAD_DOMAIN_NUMBER, 0, number);
+}
+
+/* Cards face-down or face-up one beside the other; values are 1 + symbol, 0 for no card. */
+static void show_cards(struct quad_scene *out, int place, const uint8_t *cards, int count) {
+    for (int i = 0; i < count; i++) {
+        if (cards[i] != 0) {
+            int symbol = cards[i] == QUAD_HIDDEN ? QUAD_HIDDEN : cards[i] - 1;
+            quad_scene_piece(out, place, DOMAIN_PRIVILEGE, symbol, 1);
+        }
+    }
+}
+
+/* A multiset of which the viewer may know nothing but the size. */
+static void show_multiset(struct quad_scene *out, int place, const uint8_t *row, int size) {
+    for (int privilege = 0; privilege < PRIVILEGES; privilege++) {
+        if (row[privilege] > 0) {
+            quad_scene_piece(out, place, DOMAIN_PRIVILEGE, privilege, row[privilege]);
+            size -= row[privilege];
+        }
+    }
+    if (size > 0) {
+        quad_scene_piece(out, place, DOMAIN_PRIVILEGE, QUAD_HIDDEN, size);
+    }
+}
+
+static void show_favours(const struct fortuna *game, struct quad_scene *out) {
+    int favours = quad_scene_place(out, QUAD_ROOT, "favours", -1, QUAD_LAYOUT_LIST, &title_favours);
+    for (int favour = 0; favour < FAVOURS; favour++) {
+        struct quad_item *item = quad_scene_piece(out, favours, DOMAIN_FAVOUR, favour, game->tokens[favour]);
+        item->turned = quad_bits_has(game->used, favour);
+    }
+    const struct quad_frame *top = game->head.depth > 0 ? quad_see_top(&game->head) : NULL;
+    if (top != NULL && top->step == STEP_FAVOUR) {
+        int dice = quad_scene_place(out, QUAD_ROOT, "dice", -1, QUAD_LAYOUT_LIST, &title_dice);
+        for (int die = 1; die <= FORTUNA_PLACES && top->arg[die] > 0; die++) {
+            quad_scene_piece(out, dice, QUAD_DOMAIN_NUMBER, die - 1, top->arg[die]);
+        }
+    }
+}
+
+static void show_middle(const struct fortuna *game, struct quad_scene *out) {
+    show_number(out, QUAD_ROOT, "round", -1, &title_round, game->round);
+    int order = quad_scene_place(out, QUAD_ROOT, "order", -1, QUAD_LAYOUT_LIST, &title_order);
+    for (int place = 0; place < FORTUNA_SIDES && game->order[place] != 0; place++) {
+        quad_scene_piece(out, order, QUAD_DOMAIN_SEAT, game->order[place] - 1, 1);
+    }
+    show_favours(game, out);
+    int supply = quad_scene_place(out, QUAD_ROOT, "supply", -1, QUAD_LAYOUT_LIST, &title_supply);
+    for (int piece = 0; piece < PIECES; piece++) {
+        quad_scene_piece(out, supply, DOMAIN_PIECE, piece, game->supply[piece]);
+    }
+    int sites = quad_scene_place(out, QUAD_ROOT, "sites", -1, QUAD_LAYOUT_LIST, &title_sites);
+    for (int building = 0; building < BUILDINGS; building++) {
+        quad_scene_piece(out, sites, DOMAIN_BUILDING, building, game->site[building]);
+    }
+    show_number(out, QUAD_ROOT, "tokens", -1, &title_tokens, game->token_supply);
+    int pile = quad_scene_place(out, QUAD_ROOT, "pile", -1, QUAD_LAYOUT_LIST, &title_pile);
+    quad_scene_piece(out, pile, DOMAIN_PRIVILEGE, QUAD_HIDDEN, game->pile_size);
+    if (game->drawn[0] != 0) {
+        int drawn = quad_scene_place(out, QUAD_ROOT, "drawn", -1, QUAD_LAYOUT_LIST, &title_drawn);
+        show_cards(out, drawn, game->drawn, FORTUNA_DRAW);
+    }
+    if (game->arrived[0] != 0) {
+        int palace = quad_scene_place(out, QUAD_ROOT, "palace", -1, QUAD_LAYOUT_LIST, &title_palace);
+        show_cards(out, palace, game->palace, FORTUNA_DRAW);
+    }
+}
+
+static void show_actions(const struct fortuna *game, struct quad_scene *out, int parent, int side,
+                         const struct quad_symbol *title) {
+    int cards = quad_scene_place(out, parent, "cards", side + 1, QUAD_LAYOUT_LIST, title);
+    for (int slot = 0; slot < FORTUNA_SLOTS; slot++) {
+        int card = game->card[side][slot];
+        if (card != 0) {
+            int symbol = card == QUAD_HIDDEN ? QUAD_HIDDEN : card - 1;
+            quad_scene_piece(out, cards, DOMAIN_ACTION, symbol, 1)->turned =
+                fortuna_is_down(game, side, slot);
+        }
+    }
+}
+
+static void show_player(const struct fortuna *game, struct quad_scene *out, int seat) {
+    int mine = quad_scene_place(out, QUAD_ROOT, "seat", seat + 1, QUAD_LAYOUT_STACK, NULL);
+    quad_scene_own(out, mine, seat);
+    int road = quad_scene_place(out, mine, "road", seat + 1, QUAD_LAYOUT_TRACK, &title_road);
+    quad_scene_size(out, road, FORTUNA_PALACE + 1, 1);
+    quad_scene_piece(out, road, QUAD_DOMAIN_SEAT, seat, game->step[seat])->column = game->step[seat];
+    show_actions(game, out, mine, seat, &title_cards);
+    show_number(out, mine, "money", seat + 1, &title_money, game->money[seat]);
+    int province = quad_scene_place(out, mine, "province", seat + 1, QUAD_LAYOUT_LIST, &title_province);
+    for (int piece = 0; piece < PIECES; piece++) {
+        quad_scene_piece(out, province, DOMAIN_PIECE, piece, game->own[seat][piece]);
+    }
+    int buildings = quad_scene_place(out, mine, "buildings", seat + 1, QUAD_LAYOUT_LIST, &title_sites);
+    for (int building = 0; building < BUILDINGS; building++) {
+        if (fortuna_has(game, seat, building)) {
+            bool dry = building == BUILDING_AQUEDUCT && !quad_bits_has(game->aqueduct_full, seat);
+            quad_scene_piece(out, buildings, DOMAIN_BUILDING, building, 1)->turned = dry;
+        }
+    }
+    if (fortuna_is_married(game, seat)) {
+        quad_scene_place(out, mine, "married", seat + 1, QUAD_LAYOUT_LIST, &title_married);
+    }
+    int hand = quad_scene_place(out, mine, "hand", seat + 1, QUAD_LAYOUT_LIST, &title_privileges);
+    show_multiset(out, hand, game->hand[seat], game->hand_size[seat]);
+    if (game->discard_size[seat] > 0) {
+        int discard = quad_scene_place(out, mine, "discard", seat + 1, QUAD_LAYOUT_LIST, &title_discards);
+        show_multiset(out, discard, game->discard[seat], game->discard_size[seat]);
+    }
+}
+
+void fortuna_view(const struct quad_state *s, struct quad_scene *out) {
+    const struct fortuna *game = look(s);
+    show_middle(game, out);
+    for (int seat = 0; seat < s->seats; seat++) {
+        show_player(game, out, seat);
+    }
+    for (int side = s->seats; side < FORTUNA_SIDES; side++) {
+        show_actions(game, out, QUAD_ROOT, side, &title_free);
+    }
+}

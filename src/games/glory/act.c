@@ -1,0 +1,219 @@
+/* act.c: who acts, how often and when: units, clients, grants of finished buildings, the Bath.
+ *
+ * Nobody is asked what the whole table can see to be impossible; but a hand is never looked at for that,
+ * because an answer that comes by itself would tell. */
+#include "glory.h"
+
+/* Clients that were there when the turn began. */
+static int old_clients(const struct glory *rome, int seat, int role) {
+    return rome->clients[seat][role] - rome->hired[seat][role];
+}
+
+/* [GLO-17.22] [GLO-17.35] Whether clients of a role that is not led count as the led one. */
+static bool counts_as(const struct glory *rome, int seat, int role, int led) {
+    return (role == MERCHANT && glory_works(rome, seat, TITLE_LUDUS_MAGNA)) ||
+           (led == LABORER && glory_works(rome, seat, TITLE_STOREROOM));
+}
+
+/* [GLO-8.2] [GLO-8.4] Clients still to act for the led role: its own, Merchants that count, others that
+ * count. */
+static void clients_left(const struct glory *rome, const struct quad_frame *act, int left[3]) {
+    int seat = act->arg[0], led = rome->role - 1;
+    left[0] = old_clients(rome, seat, led) - act->arg[2];
+    left[1] = led != MERCHANT && counts_as(rome, seat, MERCHANT, led)
+                  ? old_clients(rome, seat, MERCHANT) - act->arg[3]
+                  : 0;
+    left[2] = 0;
+    if (led == LABORER && glory_works(rome, seat, TITLE_STOREROOM)) {
+        left[2] = old_clients(rome, seat, CRAFTSMAN) + old_clients(rome, seat, ARCHITECT) +
+                  old_clients(rome, seat, LEGIONARY) + old_clients(rome, seat, PATRON) - act->arg[4];
+    }
+    for (int i = 0; i < 3; i++) {
+        left[i] = left[i] < 0 ? 0 : left[i];
+    }
+}
+
+/* [GLO-17.12] [GLO-18.20] For those who led or followed. */
+static bool acts_twice(const struct glory *rome, int seat) {
+    return glory_works(rome, seat, TITLE_CIRCUS_MAXIMUS) && glory_led(rome, seat);
+}
+
+/* [GLO-11.8] Actions of a role that are sure to come for a seat. */
+int glory_pending(const struct quad_state *s, int seat, int role) {
+    const struct glory *rome = glory_look(s);
+    int count = 0;
+    for (int i = 0; i < s->depth; i++) {
+        const struct quad_frame *frame = &s->agenda[i];
+        if (frame->step == STEP_ACT && frame->arg[0] == seat && rome->role == role + 1) {
+            int left[3];
+            clients_left(rome, frame, left);
+            count += frame->arg[1] + frame->arg[5] + left[0] + left[1] + left[2];
+        } else if (frame->step == STEP_GRANT && frame->arg[0] == seat && frame->arg[1] == role) {
+            count += frame->arg[2];
+        } else if (frame->step == STEP_PATRON && role == PATRON && frame->waiting == 1u << seat) {
+            count += frame->arg[1];
+        }
+    }
+    return count;
+}
+
+/* [GLO-13.1] All Legionary actions for the led role are one demand. */
+static void push_legion(struct quad_state *s, int seat) {
+    struct glory *rome = glory_touch(s);
+    struct quad_frame act = *quad_top(s);
+    int left[3];
+    clients_left(rome, &act, left);
+    int clients = left[0] + left[1] + left[2];
+    int actions = act.arg[1] + (acts_twice(rome, seat) ? 2 * clients : clients);
+    quad_pop(s);
+    if (actions > 0 && glory_legion_cards(rome, seat) > 0) {
+        memset(rome->demand, 0, sizeof rome->demand);
+        quad_push(s, STEP_DEMAND, 1u << seat)->arg[0] = (uint8_t)actions;
+    }
+}
+
+/* [GLO-8.1] … [GLO-8.5] Units first, then client after client; each is looked up when its turn comes. */
+void glory_run_act(struct quad_state *s, struct quad_journal *j) {
+    struct glory *rome = glory_touch(s);
+    struct quad_frame *frame = quad_top(s);
+    int seat = frame->arg[0], role = rome->role - 1;
+    if (role == LEGIONARY) {
+        push_legion(s, seat);
+        return;
+    }
+    if (frame->arg[5] != 0) {
+        frame->arg[5] = 0;
+    } else if (frame->arg[1] > 0) {
+        frame->arg[1]--;
+    } else {
+        int left[3], which = 0;
+        clients_left(rome, frame, left);
+        while (which < 3 && left[which] == 0) {
+            which++;
+        }
+        if (which == 3) {
+            glory_return_aside(rome, seat, j); /* [GLO-11.7] */
+            quad_pop(s);
+            return;
+        }
+        frame->arg[2 + which]++;
+        frame->arg[5] = acts_twice(rome, seat);
+    }
+    glory_push_action(s, seat, role, j);
+}
+
+/* [GLO-17.2] and its like: as many actions as the influence was. */
+void glory_push_grant(struct quad_state *s, int seat, int role, int count) {
+    struct quad_frame *frame = quad_push(s, STEP_GRANT, 0);
+    frame->arg[0] = (uint8_t)seat;
+    frame->arg[1] = (uint8_t)role;
+    frame->arg[2] = (uint8_t)count;
+}
+
+void glory_run_grant(struct quad_state *s, struct quad_journal *j) {
+    struct quad_frame *frame = quad_top(s);
+    int seat = frame->arg[0], role = frame->arg[1];
+    if (frame->arg[2] == 0) {
+        quad_pop(s);
+        return;
+    }
+    frame->arg[2]--;
+    if (role == GLORY_THINKING) {
+        quad_push(s, STEP_THINK, 1u << seat)->arg[0] = 1;
+    } else {
+        glory_push_action(s, seat, role, j);
+    }
+}
+
+/* A Patron action deep inside others waits for the one before it instead of nesting: the agenda is finite. */
+static void push_patron(struct quad_state *s, int seat) {
+    for (int i = s->depth - 1; s->depth >= GLORY_NEST && i > 0; i--) {
+        if (s->agenda[i].step == STEP_PATRON && s->agenda[i].waiting == 1u << seat) {
+            s->agenda[i].arg[1]++;
+            return;
+        }
+    }
+    quad_push(s, STEP_PATRON, 1u << seat);
+}
+
+/* Let a seat perform one action, if anything can come of it as far as everybody can see. */
+void glory_push_action(struct quad_state *s, int seat, int role, struct quad_journal *j) {
+    struct glory *rome = glory_touch(s);
+    if ((role == CRAFTSMAN || role == ARCHITECT) && glory_lay_aside(s, seat, role, j)) {
+        return;
+    }
+    switch (role) {
+    case LABORER:
+        if (glory_can_labor(rome, seat, 0)) {
+            quad_push(s, STEP_LABORER, 1u << seat);
+        }
+        break;
+    case CRAFTSMAN:
+        if (glory_can_craft(rome, seat)) {
+            quad_push(s, STEP_CRAFTSMAN, 1u << seat);
+        }
+        break;
+    case ARCHITECT:
+        if (glory_can_architect(rome, seat)) {
+            quad_push(s, STEP_ARCHITECT, 1u << seat);
+        }
+        break;
+    case LEGIONARY: /* [GLO-13.9] won by the Bath: a demand of its own */
+        if (glory_legion_cards(rome, seat) > 0) {
+            memset(rome->demand, 0, sizeof rome->demand);
+            quad_push(s, STEP_DEMAND, 1u << seat)->arg[0] = 1;
+        }
+        break;
+    case MERCHANT:
+        if (glory_can_sell(rome, seat, 0)) {
+            quad_push(s, STEP_MERCHANT, 1u << seat);
+        }
+        break;
+    default:
+        if (glory_can_hire(rome, seat, 0)) {
+            push_patron(s, seat);
+        }
+        break;
+    }
+}
+
+/* [GLO-18.15] The roles in which a client hired with the Bath may act. */
+static unsigned bath_roles(const struct glory *rome, int seat, int role) {
+    unsigned roles = 1u << role;
+    if (glory_switch(rome, SWITCH_BATH_ROLES)) {
+        for (int other = 0; other < GLORY_ROLES; other++) {
+            roles |= counts_as(rome, seat, role, other) ? 1u << other : 0u;
+        }
+    }
+    return roles;
+}
+
+/* [GLO-17.8] With a Bath a new client acts at once, before anything else. */
+void glory_bathe(struct quad_state *s, int seat, int role, struct quad_journal *j) {
+    const struct glory *rome = glory_look(s);
+    if (!glory_works(rome, seat, TITLE_BATH)) {
+        return;
+    }
+    if (bath_roles(rome, seat, role) == 1u << role) {
+        glory_push_action(s, seat, role, j);
+    } else {
+        quad_push(s, STEP_BATH, 1u << seat)->arg[0] = (uint8_t)role;
+    }
+}
+
+void glory_legal_bath(const struct quad_state *s, int seat, struct quad_choices *out) {
+    unsigned roles = bath_roles(glory_look(s), seat, quad_see_top(s)->arg[0]);
+    for (int role = 0; role < GLORY_ROLES; role++) {
+        if ((roles >> role & 1u) != 0) {
+            quad_offer(out, VERB_WORK, role, 0, 0);
+        }
+    }
+    quad_offer(out, VERB_SKIP, 0, 0, 0);
+}
+
+void glory_apply_bath(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    quad_pop(s);
+    if (m.verb == VERB_WORK) {
+        glory_push_action(s, seat, m.arg[0], j);
+    }
+}

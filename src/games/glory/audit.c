@@ -1,0 +1,430 @@
+/* audit.c: what must always hold, and completing a position that was made by hand.
+ *
+ * The audit is all that stands between a written position and the rules: whatever passes can be played to the
+ * end. */
+#include "glory.h"
+
+/* Cards of a title outside the deck. */
+static int copies_out(const struct glory *rome, int title) {
+    const struct quad_state *s = &rome->head;
+    int copies = rome->gone[title] + (rome->aside == title + 1);
+    for (int seat = 0; seat < s->seats; seat++) {
+        copies += glory_copies(rome->hand[seat], title) + glory_copies(rome->stash[seat], title);
+        copies += (int)(rome->laid[seat] >> title & 1u) + (int)(rome->built[seat] >> title & 1u);
+    }
+    bool basin = s->depth > 0 && quad_see_top(s)->step == STEP_BASIN && quad_see_top(s)->arg[0] == title;
+    return copies + basin;
+}
+
+/* Cards of a material that are nothing but material now. */
+static int spent_cards(const struct glory *rome, int material) {
+    int cards = rome->pool[material] + rome->spent[material];
+    for (int seat = 0; seat < rome->head.seats; seat++) {
+        cards += rome->clients[seat][material] + rome->stock[seat][material] + rome->vault[seat][material] +
+                 rome->camp[seat][material];
+    }
+    return cards;
+}
+
+static int sites_out(const struct glory *rome, int site) {
+    int count = 0;
+    for (int seat = 0; seat < rome->head.seats; seat++) {
+        count += rome->claimed[seat][site];
+        uint64_t laid = rome->laid[seat];
+        for (int title; quad_bits_next(&laid, &title);) {
+            count += glory_site_of(rome, seat, title) == site;
+        }
+    }
+    return count;
+}
+
+static int planes_sum(const uint64_t planes[GLORY_PLANES], uint64_t titles) {
+    return quad_bits_count(planes[0] & titles) + 2 * quad_bits_count(planes[1] & titles) +
+           4 * quad_bits_count(planes[2] & titles);
+}
+
+/* Whose actions go on: the seat of the frame above the turn; a card set aside is his. */
+static int acting_seat(const struct quad_state *s) {
+    return s->depth > 1 && s->agenda[1].step == STEP_ACT ? s->agenda[1].arg[0] : -1;
+}
+
+static const char *audit_cards(const struct glory *rome) {
+    int gone[GLORY_MATERIALS] = {0}, deck[GLORY_MATERIALS] = {0}, unseen = rome->deck_size + rome->away;
+    for (int title = 0; title < GLORY_TITLES; title++) {
+        bool used = quad_bits_has(glory_deck_titles(rome), title);
+        if (copies_out(rome, title) + rome->deck[title] != (used ? glory_cards[title].copies : 0)) {
+            return "every title has its copies";
+        }
+        gone[glory_cards[title].material] += rome->gone[title];
+        deck[glory_cards[title].material] += rome->deck[title];
+    }
+    for (int material = 0; material < GLORY_MATERIALS; material++) {
+        if (gone[material] != spent_cards(rome, material) || deck[material] != rome->deck_of[material]) {
+            return "twenty-four orders of each material";
+        }
+        if (rome->in_town[material] + rome->out_of_town[material] + sites_out(rome, material) !=
+            GLORY_SITES) {
+            return "six sites of each material";
+        }
+    }
+    int senators = rome->pile;
+    for (int seat = 0; seat < rome->head.seats; seat++) {
+        senators += rome->senators[seat] + rome->played[seat];
+        unseen += rome->blind[seat];
+    }
+    if (senators != GLORY_SENATORS) {
+        return "six senators";
+    }
+    return unseen == glory_sum(rome->deck_of) ? NULL : "deck size";
+}
+
+/* [GLO-11.12] Materials lie on buildings that are there and need them. */
+static bool materials_are_sound(const struct glory *rome, int seat) {
+    for (int title = 0; title < GLORY_TITLES; title++) {
+        int placed = rome->placed[seat][title], value = glory_values[glory_site_of(rome, seat, title)];
+        bool laid = quad_bits_has(rome->laid[seat], title), built = quad_bits_has(rome->built[seat], title);
+        if (placed > (laid ? value - 1 : built ? value : 0)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static const char *audit_seat(const struct glory *rome, int seat) {
+    int influence = GLORY_START_INFLUENCE, aside = acting_seat(&rome->head) == seat && rome->aside != 0;
+    const uint64_t all = glory_deck_titles(rome), statue = glory_bit(TITLE_STATUE);
+    for (int material = 0; material < GLORY_MATERIALS; material++) {
+        influence += rome->claimed[seat][material] * glory_values[material];
+        if (rome->hand_of[seat][material] != planes_sum(rome->hand[seat], glory_titles_of[material]) ||
+            rome->shown[seat][material] > rome->hand_of[seat][material]) {
+            return "hands by material";
+        }
+        if (rome->hired[seat][material] > rome->clients[seat][material] ||
+            rome->revealed[seat][material] > GLORY_PER_MATERIAL ||
+            rome->demand[material] > GLORY_PER_MATERIAL) {
+            return "clients and demands";
+        }
+    }
+    if ((glory_held(rome->hand[seat]) & ~all) != 0 || (glory_held(rome->stash[seat]) & ~all) != 0 ||
+        ((rome->laid[seat] | rome->built[seat]) & ~all) != 0 || (rome->laid[seat] & rome->built[seat]) != 0 ||
+        (rome->opened[seat] & ~rome->built[seat]) != 0 || (rome->marbled[seat] & ~rome->laid[seat]) != 0) {
+        return "titles";
+    }
+    if ((rome->statue[seat] != 0) != ((glory_owned(rome, seat) & statue) != 0) ||
+        !materials_are_sound(rome, seat)) {
+        return "materials and sites of buildings";
+    }
+    if (rome->orders[seat] != planes_sum(rome->hand[seat], all) + aside ||
+        rome->stashed[seat] != planes_sum(rome->stash[seat], all) ||
+        rome->vault_size[seat] != glory_sum(rome->vault[seat]) + rome->stashed[seat] + rome->blind[seat]) {
+        return "sizes of hands and vaults";
+    }
+    if (rome->influence[seat] != influence || rome->client_count[seat] != glory_sum(rome->clients[seat])) {
+        return "influence and clients";
+    }
+    if (rome->works[seat] != glory_functions(rome, seat)) {
+        return "functions";
+    }
+    return rome->conceded[seat] <= rome->head.seats && rome->conceded[seat] != seat + 1 ? NULL : "concession";
+}
+
+/* Who is asked by a frame, or -1. */
+static int asked(const struct quad_frame *frame) {
+    return quad_bits_count(frame->waiting) == 1 && frame->waiting != 1u << QUAD_CHANCE
+               ? quad_bits_lowest(frame->waiting)
+               : -1;
+}
+
+/* [GLO-3.2] … [GLO-3.7] Deals above the choice of the first player. */
+static bool setup_is_sound(const struct glory *rome) {
+    const struct quad_state *s = &rome->head;
+    const struct quad_frame *bottom = &s->agenda[0];
+    unsigned all = (1u << s->seats) - 1u, fed = 0;
+    for (int i = 1; i < s->depth; i++) {
+        if (s->agenda[i].step != STEP_DEAL || s->agenda[i].waiting != 1u << QUAD_CHANCE ||
+            s->agenda[i].arg[1] == 0) {
+            return false;
+        }
+        fed |= 1u << s->agenda[i].arg[0];
+    }
+    if (bottom->step == STEP_LOT) {
+        return bottom->waiting == 1u << QUAD_CHANCE && bottom->arg[0] != 0 && (bottom->arg[0] & ~all) == 0 &&
+               bottom->arg[1] <= GLORY_TITLES && (bottom->arg[2] & ~all) == 0 &&
+               (bottom->arg[1] == 0) == (bottom->arg[2] == 0) && (bottom->arg[0] & bottom->arg[2]) == 0;
+    }
+    if (bottom->waiting == 0 || (bottom->waiting & ~all) != 0) {
+        return false;
+    }
+    for (int seat = 0; seat < s->seats; seat++) {
+        bool waits = quad_bits_has(bottom->waiting, seat),
+             has = rome->orders[seat] > 0 || quad_bits_has(fed, seat);
+        bool chose = rome->picked[seat] != 0 && rome->picked[seat] <= GLORY_TITLES &&
+                     glory_copies(rome->hand[seat], rome->picked[seat] - 1) > 0;
+        if (waits ? rome->picked[seat] != 0 || !has : !chose) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* [GLO-4.4] After the end only unseen vault cards are left to show. */
+static bool reveals_are_sound(const struct glory *rome) {
+    unsigned blind = 0, stashed = 0;
+    for (int i = 0; i < rome->head.depth; i++) {
+        const struct quad_frame *frame = &rome->head.agenda[i];
+        int seat = frame->arg[0];
+        bool reveal = frame->step == STEP_REVEAL && rome->blind[seat] > 0 && !quad_bits_has(blind, seat);
+        bool show = frame->step == STEP_SHOW && rome->stashed[seat] > 0 && !quad_bits_has(stashed, seat);
+        if ((!reveal && !show) || frame->waiting != 1u << QUAD_CHANCE) {
+            return false;
+        }
+        blind |= reveal ? 1u << seat : 0u;
+        stashed |= show ? 1u << seat : 0u;
+    }
+    return rome->ending != 0;
+}
+
+/* What may lie below the top of a turn's agenda: frames that go on when those above them are done. */
+static bool buried_is_sound(const struct glory *rome, int i, int seat, unsigned *grants, int *stairs) {
+    static const uint8_t source[] = {[LABORER] = TITLE_FOUNDRY,
+                                     [CRAFTSMAN] = TITLE_AMPHITHEATRE,
+                                     [PATRON] = TITLE_GARDEN,
+                                     [GLORY_THINKING] = TITLE_SCHOOL};
+    const struct quad_state *s = &rome->head;
+    const struct quad_frame *frame = &s->agenda[i], *above = &s->agenda[i + 1];
+    bool last = i == s->depth - 2;
+    switch (frame->step) {
+    case STEP_ACT:
+        return i == 1 && rome->role != 0 && rome->role != LEGIONARY + 1 && frame->arg[5] <= 1;
+    case STEP_GRANT: {
+        bool known = frame->arg[1] == LABORER || frame->arg[1] == CRAFTSMAN || frame->arg[1] == PATRON ||
+                     frame->arg[1] == GLORY_THINKING;
+        bool again = known && quad_bits_has(*grants, frame->arg[1]);
+        *grants |= known ? 1u << frame->arg[1] : 0u;
+        return known && !again && i > 1 && frame->arg[0] == seat &&
+               quad_bits_has(rome->built[seat], source[frame->arg[1]]);
+    }
+    case STEP_STAIRWAY:
+        (*stairs)++;
+        return i > 1 && asked(frame) == seat;
+    case STEP_PATRON:
+        return i > 1 && i <= GLORY_NEST && asked(frame) == seat && frame->arg[0] < 8;
+    case STEP_RAID:
+        return last && frame->arg[0] == seat && frame->arg[1] <= 5 && frame->arg[2] < s->seats &&
+               frame->arg[3] <= GLORY_MATERIALS;
+    case STEP_PALACE:
+        return last && i == 1 && above->step == STEP_PETITION && asked(frame) == seat && frame->arg[1] <= 2 &&
+               frame->arg[4] + 1 == rome->role;
+    case STEP_THINK:
+        return last && above->step == STEP_EMPTY && asked(frame) == seat;
+    case STEP_TRIBUNAL:
+        return last && above->step == STEP_DRAW && asked(frame) == seat && rome->pile > 0;
+    default:
+        return false;
+    }
+}
+
+static bool raided(const struct quad_state *s) {
+    return s->depth > 1 && s->agenda[s->depth - 2].step == STEP_RAID;
+}
+
+/* The decisions that need more than a seat to ask. */
+static bool decision_is_sound(const struct glory *rome, int seat) {
+    const struct quad_state *s = &rome->head;
+    const struct quad_frame *top = quad_see_top(s);
+    switch (top->step) {
+    case STEP_LEAD:
+        return s->depth == 2 && seat == rome->leader && rome->role == 0 && top->arg[0] <= 1;
+    case STEP_FOLLOW:
+        return s->depth == 2 && rome->role == top->arg[1] + 1 && seat != rome->leader && top->arg[0] <= 1;
+    case STEP_PETITION:
+        return (top->arg[1] == 2 || top->arg[1] == 3) && rome->hand_of[seat][top->arg[0]] >= top->arg[1] &&
+               rome->role != 0;
+    case STEP_PALACE:
+        return s->depth == 2 && top->arg[1] <= 2 && top->arg[4] + 1 == rome->role;
+    case STEP_TRIBUNAL:
+        return rome->pile > 0;
+    case STEP_PRISON:
+        return rome->claimed[seat][STONE] > 0;
+    case STEP_DEMAND:
+        return top->arg[0] > 0;
+    case STEP_GIVE:
+        return raided(s) && top->arg[0] == s->agenda[s->depth - 2].arg[0] && top->arg[0] != seat;
+    case STEP_SPOILS:
+    case STEP_LIONS:
+    case STEP_DOMUS:
+        return raided(s) && seat == s->agenda[s->depth - 2].arg[0];
+    case STEP_SENATE:
+        return s->depth == 2 && top->arg[0] > 0 && top->arg[0] < s->seats;
+    case STEP_SEWER:
+        return s->depth == 2;
+    case STEP_PATRON:
+        return top->arg[0] < 8 && s->depth > 2;
+    case STEP_BATH:
+    case STEP_LABORER:
+    case STEP_MERCHANT:
+    case STEP_CRAFTSMAN:
+    case STEP_ARCHITECT:
+    case STEP_BASIN:
+    case STEP_STAIRWAY:
+        return s->depth > 2;
+    default:
+        return top->step == STEP_THINK;
+    }
+}
+
+/* Chance draws for a hand, a clientele or the Fountain. */
+static bool luck_is_sound(const struct glory *rome, int *seat) {
+    const struct quad_state *s = &rome->head;
+    const struct quad_frame *top = quad_see_top(s), *below = &s->agenda[s->depth - 2];
+    *seat = top->arg[0];
+    if (top->waiting != 1u << QUAD_CHANCE || s->depth < 2) {
+        return false;
+    }
+    if (top->step == STEP_EMPTY) {
+        return below->step == STEP_THINK && glory_sum(rome->hand_of[*seat]) > 0;
+    }
+    if (rome->deck_size == 0) {
+        return false;
+    }
+    return top->step == STEP_DRAW ? top->arg[1] > 0
+           : top->step == STEP_FOUNTAIN
+               ? s->depth > 2
+               : top->step == STEP_BAR && below->step == STEP_PATRON && asked(below) == *seat;
+}
+
+/* One turn: TURN, perhaps ACT, then frames of one seat; on top somebody or chance is asked. */
+static bool turn_is_sound(const struct glory *rome) {
+    const struct quad_state *s = &rome->head;
+    const struct quad_frame *top = quad_see_top(s);
+    if (s->depth < 2 || s->agenda[0].arg[0] > 7 || s->agenda[0].arg[1] >= s->seats) {
+        return false;
+    }
+    bool luck = top->step == STEP_DRAW || top->step == STEP_FOUNTAIN || top->step == STEP_BAR ||
+                top->step == STEP_EMPTY;
+    int seat = asked(top);
+    if (luck ? !luck_is_sound(rome, &seat) : seat < 0 || !decision_is_sound(rome, seat)) {
+        return false;
+    }
+    if (top->step == STEP_GIVE) {
+        seat = top->arg[0];
+    }
+    unsigned grants = 0;
+    int stairs = 0, actor = acting_seat(s);
+    if (actor >= 0 && actor != seat) {
+        return false;
+    }
+    for (int i = 1; i < s->depth - 1; i++) {
+        if (!buried_is_sound(rome, i, seat, &grants, &stairs)) {
+            return false;
+        }
+    }
+    return stairs <= quad_bits_count(grants) + 1;
+}
+
+static const char *audit_agenda(const struct glory *rome) {
+    const struct quad_state *s = &rome->head;
+    bool picking = s->depth > 0 && s->agenda[0].step == STEP_PICK;
+    for (int seat = 0; seat < s->seats; seat++) {
+        if (!picking && rome->picked[seat] != 0) {
+            return "choices for the first player";
+        }
+    }
+    bool aside = rome->aside != 0;
+    if (aside != (rome->aside_site != 0) || aside != (rome->aside_role != 0) ||
+        (aside && acting_seat(s) < 0)) {
+        return "card set aside";
+    }
+    if (s->depth == 0) {
+        return NULL;
+    }
+    int bottom = s->agenda[0].step;
+    bool sound = bottom == STEP_TURN                            ? turn_is_sound(rome)
+                 : bottom == STEP_REVEAL || bottom == STEP_SHOW ? reveals_are_sound(rome)
+                 : bottom == STEP_LOT || picking                ? setup_is_sound(rome)
+                                                                : false;
+    return sound ? NULL : "agenda";
+}
+
+const char *glory_audit(const struct quad_state *s) {
+    const struct glory *rome = glory_look(s);
+    unsigned seats = (1u << s->seats) - 1u;
+    if (rome->leader >= s->seats || (rome->crafted & ~seats) != 0 || (rome->winners & ~seats) != 0) {
+        return "leader, craftsmen and winners";
+    }
+    const char *broken = audit_cards(rome);
+    unsigned forums = 0;
+    for (int seat = 0; seat < s->seats && broken == NULL; seat++) {
+        const uint64_t forum = glory_bit(TITLE_FORUM) | glory_bit(TITLE_FORUM_ROMANUM);
+        broken = audit_seat(rome, seat);
+        forums |= (rome->works[seat] & forum) != 0 ? 1u << seat : 0u;
+    }
+    if (broken == NULL && forums != rome->forums) {
+        broken = "forums";
+    }
+    return broken != NULL ? broken : audit_agenda(rome);
+}
+
+/* Orders that lie somewhere as material: which titles they were is a matter of no consequence, but they are
+ * gone. */
+static void restock_gone(struct glory *rome) {
+    memset(rome->gone, 0, sizeof rome->gone);
+    for (int material = 0; material < GLORY_MATERIALS; material++) {
+        for (int cards = spent_cards(rome, material); cards > 0; cards--) {
+            int most = 0, which = -1;
+            uint64_t titles = glory_titles_of[material] & glory_deck_titles(rome);
+            for (int title; quad_bits_next(&titles, &title);) {
+                int left = glory_cards[title].copies - copies_out(rome, title);
+                which = left > most ? title : which;
+                most = left > most ? left : most;
+            }
+            if (which >= 0) {
+                rome->gone[which]++;
+            }
+        }
+    }
+}
+
+static void restock_seat(struct glory *rome, int seat) {
+    int influence = GLORY_START_INFLUENCE, aside = acting_seat(&rome->head) == seat && rome->aside != 0;
+    for (int material = 0; material < GLORY_MATERIALS; material++) {
+        influence += rome->claimed[seat][material] * glory_values[material];
+        rome->hand_of[seat][material] = (uint8_t)planes_sum(rome->hand[seat], glory_titles_of[material]);
+    }
+    rome->influence[seat] = (uint8_t)influence;
+    rome->orders[seat] = (uint8_t)(glory_sum(rome->hand_of[seat]) + aside);
+    rome->client_count[seat] = (uint8_t)glory_sum(rome->clients[seat]);
+    rome->stashed[seat] = (uint8_t)planes_sum(rome->stash[seat], ~(uint64_t)0);
+    rome->vault_size[seat] =
+        (uint8_t)(glory_sum(rome->vault[seat]) + rome->stashed[seat] + rome->blind[seat]);
+}
+
+/* Put every card, senator and site that is nowhere else into its pile, and recompute what is derived. */
+void glory_restock(struct quad_state *s) {
+    struct glory *rome = glory_touch(s);
+    int senators = 0, unseen = 0;
+    for (int seat = 0; seat < s->seats; seat++) {
+        restock_seat(rome, seat);
+        senators += rome->senators[seat] + rome->played[seat];
+        unseen -= rome->blind[seat];
+    }
+    rome->pile = (uint8_t)(senators > GLORY_SENATORS ? 0 : GLORY_SENATORS - senators);
+    restock_gone(rome);
+    memset(rome->deck_of, 0, sizeof rome->deck_of);
+    for (int title = 0; title < GLORY_TITLES; title++) {
+        bool used = quad_bits_has(glory_deck_titles(rome), title);
+        int left = used ? glory_cards[title].copies - copies_out(rome, title) : 0;
+        rome->deck[title] = (uint8_t)(left < 0 ? 0 : left);
+        rome->deck_of[glory_cards[title].material] =
+            (uint8_t)(rome->deck_of[glory_cards[title].material] + rome->deck[title]);
+        unseen += rome->deck[title];
+    }
+    rome->deck_size = (uint8_t)(unseen < rome->away ? 0 : unseen - rome->away);
+    for (int site = 0; site < GLORY_MATERIALS; site++) {
+        int left = GLORY_SITES - sites_out(rome, site);
+        left = left < 0 ? 0 : left;
+        rome->in_town[site] = (uint8_t)(rome->in_town[site] > left ? left : rome->in_town[site]);
+        rome->out_of_town[site] = (uint8_t)(left - rome->in_town[site]);
+    }
+    glory_refresh(rome);
+}

@@ -1,0 +1,266 @@
+/* glory.h: Glory to Rome: its state and what its chapters share. Included by this folder only. */
+#ifndef GLORY_H
+#define GLORY_H
+
+#include "core/bits.h"
+#include "core/game.h"
+#include "core/journal.h"
+#include "core/rng.h"
+
+enum { RUBBLE, WOOD, CONCRETE, BRICK, STONE, MARBLE, GLORY_MATERIALS };
+
+/* A card's material fixes its role: both are numbered alike. */
+enum { LABORER, CRAFTSMAN, ARCHITECT, LEGIONARY, MERCHANT, PATRON, GLORY_ROLES };
+
+enum glory_title {
+#define TITLE(id, ...) TITLE_##id,
+#include "titles.def"
+#undef TITLE
+    GLORY_TITLES
+};
+
+enum glory_switch {
+#define SWITCH(id, ...) SWITCH_##id,
+#include "switches.def"
+#undef SWITCH
+    GLORY_SWITCHES
+};
+
+enum { GLORY_PLANES = 3 }; /* one, two and four copies */
+enum { ENDING_DECK, ENDING_SITES, ENDING_CATACOMB, ENDING_FORUM, ENDING_CONCESSION, GLORY_ENDINGS };
+enum {
+    GLORY_TITLE = QUAD_DOMAINS,
+    GLORY_MATERIAL,
+    GLORY_ROLE,
+    GLORY_PLANE,
+    GLORY_SWITCH,
+    GLORY_ENDING,
+    GLORY_CARD
+};
+enum {
+    OPTION_EDITION,
+    OPTION_CIRCUS,
+    OPTION_FORUM,
+    OPTION_SITES,
+    OPTION_TITLES,
+    OPTION_TRAINING,
+    OPTION_EXPERT,
+    OPTION_MIX,
+    OPTION_POOL,
+    OPTION_BATH,
+    OPTION_CONCESSION,
+    GLORY_OPTIONS
+};
+enum { EDITION_LOOKOUT, EDITION_CAMBRIDGE, EDITION_REPUBLIC, GLORY_EDITIONS };
+
+enum {
+    GLORY_ORDERS = 144,
+    GLORY_PER_MATERIAL = 24,
+    GLORY_SENATORS = 6,
+    GLORY_SITES = 6, /* of each material */
+    GLORY_START_INFLUENCE = 2,
+    GLORY_START_ORDERS = 4,
+    GLORY_REFILL = 5,
+    GLORY_BONUS = 3,       /* points of a merchant bonus */
+    GLORY_STATUE = 3,      /* points of a finished Statue */
+    GLORY_PUT_AWAY = 72,   /* house value: orders put away in the introductory game */
+    GLORY_TRAINING_IN = 3, /* most in-town sites of a material in the introductory game */
+    GLORY_NEST = 9, /* agenda depth from which Patron actions won by the Bath queue up instead of nesting */
+};
+
+enum glory_step {
+#define STEP(id, ...) STEP_##id,
+#include "steps.def"
+#undef STEP
+    GLORY_STEPS
+};
+
+enum glory_verb {
+#define VERB(id, ...) VERB_##id,
+#include "verbs.def"
+#undef VERB
+    GLORY_VERBS
+};
+
+enum glory_message {
+#define MESSAGE(id, ...) MESSAGE_##id,
+#include "texts.def"
+#undef MESSAGE
+    GLORY_MESSAGES
+};
+
+struct glory {
+    struct quad_state head;
+#include "core/fields_declare.h"
+
+#include "state.def"
+};
+
+struct glory_card { /* what is printed on an order */
+    uint8_t material, copies, rank[QUAD_LANGUAGES];
+};
+
+extern const struct glory_card glory_cards[GLORY_TITLES];
+extern const uint64_t glory_titles_of[GLORY_MATERIALS]; /* the titles of each material, one bit each */
+extern const uint8_t glory_values[GLORY_MATERIALS];     /* [GLO-1.1] */
+
+static inline const struct glory *glory_look(const struct quad_state *s) {
+    return (const struct glory *)s;
+}
+
+static inline struct glory *glory_touch(struct quad_state *s) {
+    return (struct glory *)s;
+}
+
+static inline uint64_t glory_bit(int title) {
+    return (uint64_t)1 << title;
+}
+
+static inline bool glory_switch(const struct glory *rome, int which) {
+    return (rome->switches >> which & 1u) != 0;
+}
+
+/* [GLO-12.1] Whether a function works for a seat. */
+static inline bool glory_works(const struct glory *rome, int seat, int function) {
+    return (rome->works[seat] >> function & 1u) != 0;
+}
+
+static inline int glory_sum(const uint8_t row[GLORY_MATERIALS]) {
+    return row[0] + row[1] + row[2] + row[3] + row[4] + row[5];
+}
+
+/* Which titles a hand or stash holds, and how many of one. */
+static inline uint64_t glory_held(const uint64_t planes[GLORY_PLANES]) {
+    return planes[0] | planes[1] | planes[2];
+}
+
+static inline int glory_copies(const uint64_t planes[GLORY_PLANES], int title) {
+    return (int)((planes[0] >> title & 1u) | (planes[1] >> title & 1u) << 1 | (planes[2] >> title & 1u) << 2);
+}
+
+static inline void glory_insert(uint64_t planes[GLORY_PLANES], int title) {
+    uint64_t carry = glory_bit(title);
+    for (int i = 0; i < GLORY_PLANES; i++) {
+        uint64_t next = planes[i] & carry;
+        planes[i] ^= carry;
+        carry = next;
+    }
+}
+
+static inline void glory_extract(uint64_t planes[GLORY_PLANES], int title) {
+    uint64_t borrow = glory_bit(title);
+    for (int i = 0; i < GLORY_PLANES; i++) {
+        planes[i] ^= borrow;
+        borrow &= planes[i];
+    }
+}
+
+static inline int glory_next_seat(const struct glory *rome, int seat, int steps) {
+    return (seat + steps) % rome->head.seats;
+}
+
+/* [GLO-4.1] Senators count as cards of the hand; so does a card set aside. */
+static inline int glory_hand_size(const struct glory *rome, int seat) {
+    return rome->orders[seat] + rome->senators[seat];
+}
+
+/* [GLO-11.3] What a seat has on the table in any form. */
+static inline uint64_t glory_owned(const struct glory *rome, int seat) {
+    return rome->laid[seat] | rome->built[seat];
+}
+
+static inline bool glory_led(const struct glory *rome, int seat) {
+    return rome->units[seat] > 0;
+}
+
+/* cards.c: cards that change places, limits, functions */
+uint64_t glory_deck_titles(const struct glory *rome);
+void glory_take(struct glory *rome, int title);                    /* from the deck */
+void glory_gain(struct glory *rome, int seat, int title);          /* into a hand */
+void glory_drop(struct glory *rome, int seat, int title);          /* from a hand, in the open */
+void glory_drop_secretly(struct glory *rome, int seat, int title); /* from a hand, unseen */
+void glory_offer_deck(const struct quad_state *s, int seat, struct quad_choices *out);
+void glory_sample_deck(const struct quad_state *s, struct quad_rng *r, struct quad_move *out);
+int glory_clientele_limit(const struct glory *rome, int seat);
+int glory_vault_limit(const struct glory *rome, int seat);
+int glory_refill(const struct glory *rome, int seat);
+uint64_t glory_functions(const struct glory *rome, int seat);
+void glory_refresh(struct glory *rome);
+static inline bool glory_has_client_room(const struct glory *rome, int seat) {
+    return rome->client_count[seat] < glory_clientele_limit(rome, seat);
+}
+static inline bool glory_has_vault_room(const struct glory *rome, int seat) {
+    return rome->vault_size[seat] < glory_vault_limit(rome, seat);
+}
+
+/* setup.c */
+void glory_start(struct quad_state *s);
+void glory_set_switches(struct glory *rome);
+int glory_sites_in_town(const struct glory *rome);
+
+/* turn.c, think.c */
+void glory_offer_thoughts(const struct glory *rome, int seat, bool prepared, struct quad_choices *out);
+bool glory_think(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j);
+
+/* act.c: who acts when */
+void glory_push_action(struct quad_state *s, int seat, int role, struct quad_journal *j);
+void glory_push_grant(struct quad_state *s, int seat, int role, int count);
+int glory_pending(const struct quad_state *s, int seat, int role);
+void glory_bathe(struct quad_state *s, int seat, int role, struct quad_journal *j);
+enum { GLORY_THINKING = GLORY_ROLES }; /* a grant's "role" for School */
+
+/* trade.c: Patron, Laborer, Merchant */
+bool glory_can_hire(const struct glory *rome, int seat, unsigned used);
+bool glory_can_labor(const struct glory *rome, int seat, unsigned used);
+bool glory_can_sell(const struct glory *rome, int seat, unsigned used);
+
+/* build.c: foundations and materials */
+bool glory_can_craft(const struct glory *rome, int seat);
+bool glory_can_architect(const struct glory *rome, int seat);
+uint64_t glory_fits(const struct glory *rome, int seat, int material);
+int glory_site_of(const struct glory *rome, int seat, int title);
+bool glory_lay_aside(struct quad_state *s, int seat, int role, struct quad_journal *j);
+void glory_return_aside(struct glory *rome, int seat, struct quad_journal *j);
+
+/* finish.c: what finished buildings do, Stairway and Prison */
+void glory_complete(struct glory *rome, int seat, int title, struct quad_journal *j);
+void glory_upon_completion(struct quad_state *s, int seat, int title);
+bool glory_can_open(const struct glory *rome, int seat);
+void glory_offer_stairs(const struct glory *rome, int seat, struct quad_choices *out);
+void glory_open(struct glory *rome, int seat, struct quad_move m, struct quad_journal *j);
+
+/* legion.c */
+int glory_legion_cards(const struct glory *rome, int seat);
+bool glory_in_reach(const struct glory *rome, int attacker, int victim);
+bool glory_protected(const struct glory *rome, int attacker, int victim);
+
+/* score.c */
+bool glory_meets_forum(const struct glory *rome, int seat);
+void glory_settle(struct quad_state *s, struct quad_journal *j);
+void glory_end(struct quad_state *s, int ending, unsigned winners, struct quad_journal *j);
+void glory_score(const struct quad_state *s, struct quad_score out[QUAD_SEATS]);
+
+/* audit.c, hidden.c, view.c */
+const char *glory_audit(const struct quad_state *s);
+void glory_restock(struct quad_state *s);
+void glory_imagine(struct quad_state *s, struct quad_rng *r);
+struct quad_move glory_veil(const struct quad_state *before, int seat, struct quad_move m, int viewer);
+void glory_view(const struct quad_state *s, struct quad_scene *out);
+
+/* The steps' functions, one pair a decision, by the rows of steps.def. */
+#define STEP(id, name, who, ...) STEP_##who(name)
+#define STEP_ASK(name)                                                                                       \
+    void glory_legal_##name(const struct quad_state *s, int seat, struct quad_choices *out);                 \
+    void glory_apply_##name(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j);
+#define STEP_SHOW(name) STEP_ASK(name)
+#define STEP_LUCK(name)                                                                                      \
+    void glory_apply_##name(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j);
+#define STEP_RUN(name) void glory_run_##name(struct quad_state *s, struct quad_journal *j);
+#include "steps.def"
+#undef STEP
+#undef STEP_ASK
+#undef STEP_SHOW
+#undef STEP_LUCK
+#undef STEP_RUN
+
+#endif

@@ -1,0 +1,176 @@
+/* setup.c: the editions' switches, the deal, the sites, the first player. */
+#include "glory.h"
+
+/* [GLO-2.1] An edition is a row of switches; options then turn single ones. */
+void glory_set_switches(struct glory *rome) {
+    static const uint8_t rows[GLORY_SWITCHES][GLORY_EDITIONS] = {
+#define SWITCH(id, token, lookout, cambridge, republic, english, french)                                     \
+    [SWITCH_##id] = {lookout, cambridge, republic},
+#include "switches.def"
+#undef SWITCH
+    };
+    const uint8_t *options = rome->head.options;
+    rome->switches = 0;
+    for (int i = 0; i < GLORY_SWITCHES; i++) {
+        rome->switches |= (uint32_t)rows[i][options[OPTION_EDITION]] << i;
+    }
+    const struct {
+        uint8_t option, which;
+        bool flip; /* 1 of the option turns the switch off, 2 on; otherwise 1 on, 2 off */
+    } turns[] = {
+        {OPTION_CIRCUS, SWITCH_PETITIONER, true},   {OPTION_CIRCUS, SWITCH_PETITION3, true},
+        {OPTION_FORUM, SWITCH_MATERIALS, false},    {OPTION_TITLES, SWITCH_FRENCH, false},
+        {OPTION_TRAINING, SWITCH_TRAINING, false},  {OPTION_MIX, SWITCH_MIX, false},
+        {OPTION_POOL, SWITCH_POOL_OPTIONAL, false}, {OPTION_BATH, SWITCH_BATH_ROLES, true},
+    };
+    for (size_t i = 0; i < sizeof turns / sizeof turns[0]; i++) {
+        int value = options[turns[i].option];
+        if (value != 0) {
+            uint32_t bit = (uint32_t)1 << turns[i].which;
+            rome->switches = (value == 1) != turns[i].flip ? rome->switches | bit : rome->switches & ~bit;
+        }
+    }
+}
+
+/* [GLO-3.3] [GLO-2.6] [GLO-2.8] */
+int glory_sites_in_town(const struct glory *rome) {
+    const uint8_t *options = rome->head.options;
+    int sites = rome->head.seats;
+    if (sites == 2) {
+        bool three = options[OPTION_SITES] == 0 ? options[OPTION_EDITION] == EDITION_LOOKOUT
+                                                : options[OPTION_SITES] == 2;
+        sites = three ? 3 : 2;
+    }
+    bool training = glory_switch(rome, SWITCH_TRAINING) && sites > GLORY_TRAINING_IN;
+    return training ? GLORY_TRAINING_IN : sites;
+}
+
+/* [GLO-3.2] How many orders each player is dealt. */
+static int dealt_orders(const struct glory *rome) {
+    return GLORY_START_ORDERS + (glory_switch(rome, SWITCH_DEALT) ? 0 : 1) +
+           (rome->head.options[OPTION_EXPERT] != 0 ? 1 : 0);
+}
+
+/* [GLO-3.1] [GLO-3.2] [GLO-3.3] The table before the first card is dealt. */
+void glory_start(struct quad_state *s) {
+    struct glory *rome = glory_touch(s);
+    glory_set_switches(rome);
+    uint64_t titles = glory_deck_titles(rome);
+    for (int title; quad_bits_next(&titles, &title);) {
+        rome->deck[title] = glory_cards[title].copies;
+        rome->deck_of[glory_cards[title].material] += glory_cards[title].copies;
+    }
+    rome->away = glory_switch(rome, SWITCH_TRAINING) ? GLORY_PUT_AWAY : 0;
+    rome->deck_size = (uint8_t)(GLORY_ORDERS - rome->away);
+    for (int material = 0; material < GLORY_MATERIALS; material++) {
+        rome->in_town[material] = (uint8_t)glory_sites_in_town(rome);
+        rome->out_of_town[material] = (uint8_t)(GLORY_SITES - rome->in_town[material]);
+    }
+    rome->pile = GLORY_SENATORS;
+    for (int seat = 0; seat < s->seats; seat++) {
+        rome->influence[seat] = GLORY_START_INFLUENCE;
+        if (glory_switch(rome, SWITCH_DEALT)) {
+            rome->senators[seat] = 1;
+            rome->pile--;
+        }
+    }
+    unsigned all = (1u << s->seats) - 1u;
+    if (s->options[OPTION_EXPERT] != 0) {
+        quad_push(s, STEP_PICK, all);
+    } else {
+        quad_push(s, STEP_LOT, 1u << QUAD_CHANCE)->arg[0] = (uint8_t)all;
+    }
+    for (int seat = s->seats - 1; seat >= 0; seat--) {
+        struct quad_frame *frame = quad_push(s, STEP_DEAL, 1u << QUAD_CHANCE);
+        frame->arg[0] = (uint8_t)seat;
+        frame->arg[1] = (uint8_t)dealt_orders(rome);
+    }
+}
+
+void glory_apply_deal(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    (void)seat;
+    struct glory *rome = glory_touch(s);
+    struct quad_frame *frame = quad_top(s);
+    glory_take(rome, m.arg[0]);
+    glory_gain(rome, frame->arg[0], m.arg[0]);
+    quad_tell(j, QUAD_ONLY(frame->arg[0]), MESSAGE_GET, frame->arg[0], m.arg[0], 0, 0);
+    if (--frame->arg[1] == 0) {
+        quad_pop(s);
+    }
+}
+
+static int rank_of(const struct glory *rome, int title) {
+    return glory_cards[title].rank[glory_switch(rome, SWITCH_FRENCH) ? QUAD_FRENCH : QUAD_ENGLISH];
+}
+
+/* [GLO-3.6] A card shown for the first player lies in the pool. */
+static void to_pool(struct glory *rome, int title) {
+    rome->pool[glory_cards[title].material]++;
+    rome->gone[title]++;
+}
+
+/* [GLO-3.4] One player alone is first and leads; [GLO-3.5] players tied for first draw again. */
+static void choose_leader(struct quad_state *s, unsigned first, struct quad_journal *j) {
+    quad_pop(s);
+    if (quad_bits_count(first) > 1) {
+        quad_push(s, STEP_LOT, 1u << QUAD_CHANCE)->arg[0] = (uint8_t)first;
+        return;
+    }
+    glory_touch(s)->leader = (uint8_t)quad_bits_lowest(first);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_LEADER, glory_look(s)->leader, 0, 0, 0);
+    quad_push(s, STEP_TURN, 0);
+}
+
+/* Whether a title comes before the first so far (0: none yet), and keeping who has it. */
+static void compare_title(const struct glory *rome, int seat, int title, uint8_t *first, uint8_t *who) {
+    int so_far = *first == 0 ? GLORY_TITLES : rank_of(rome, *first - 1);
+    if (rank_of(rome, title) < so_far) {
+        *first = (uint8_t)(title + 1);
+        *who = 0;
+    }
+    if (*first == title + 1) {
+        *who = (uint8_t)(*who | 1u << seat);
+    }
+}
+
+void glory_apply_lot(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    struct glory *rome = glory_touch(s);
+    struct quad_frame *frame = quad_top(s);
+    seat = quad_bits_lowest(frame->arg[0]);
+    glory_take(rome, m.arg[0]);
+    to_pool(rome, m.arg[0]);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_LOT, seat, m.arg[0], 0, 0);
+    frame->arg[0] = (uint8_t)(frame->arg[0] & ~(1u << seat));
+    compare_title(rome, seat, m.arg[0], &frame->arg[1], &frame->arg[2]);
+    if (frame->arg[0] == 0) {
+        choose_leader(s, frame->arg[2], j);
+    }
+}
+
+/* [GLO-3.7] Everybody chooses in secret; the last choice shows them all. */
+void glory_legal_pick(const struct quad_state *s, int seat, struct quad_choices *out) {
+    uint64_t hand = glory_held(glory_look(s)->hand[seat]);
+    for (int title; quad_bits_next(&hand, &title);) {
+        quad_offer(out, VERB_PICK, title, 0, 0);
+    }
+}
+
+void glory_apply_pick(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    struct glory *rome = glory_touch(s);
+    struct quad_frame *frame = quad_top(s);
+    rome->picked[seat] = (uint8_t)(m.arg[0] + 1);
+    frame->waiting = (uint8_t)(frame->waiting & ~(1u << seat));
+    if (frame->waiting != 0) {
+        return;
+    }
+    uint8_t first = 0, who = 0;
+    for (int other = 0; other < s->seats; other++) {
+        int title = rome->picked[other] - 1;
+        rome->picked[other] = 0;
+        glory_drop(rome, other, title);
+        to_pool(rome, title);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_PICKED, other, title, 0, 0);
+        compare_title(rome, other, title, &first, &who);
+    }
+    choose_leader(s, who, j);
+}

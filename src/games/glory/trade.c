@@ -1,0 +1,232 @@
+/* trade.c: Patron, Laborer and Merchant: cards from the pool, the hand, the deck or the stockpile.
+ *
+ * Each action has a part of its own and additions; the frame's arg[0] says which are used. */
+#include "glory.h"
+
+enum { USED_POOL = 1, USED_HAND = 2, USED_DECK = 4 };
+
+static bool has_pool(const struct glory *rome) {
+    return glory_sum(rome->pool) > 0;
+}
+
+/* [GLO-12.3] A part of an action that takes an order from hand, as far as everybody can see. */
+static bool has_order(const struct glory *rome, int seat) {
+    return rome->orders[seat] > (rome->aside != 0);
+}
+
+/* [GLO-18.9] The pool hire, unless the Bar has forfeited it. */
+static bool may_hire_from_pool(const struct glory *rome, unsigned used) {
+    bool locked = (used & USED_DECK) != 0 && glory_switch(rome, SWITCH_BAR_LOCK);
+    return (used & USED_POOL) == 0 && !locked && has_pool(rome);
+}
+
+static bool may_hire_from_hand(const struct glory *rome, int seat, unsigned used) {
+    return (used & USED_HAND) == 0 && glory_works(rome, seat, TITLE_AQUEDUCT) && has_order(rome, seat);
+}
+
+static bool may_hire_from_deck(const struct glory *rome, int seat, unsigned used) {
+    return (used & USED_DECK) == 0 && glory_works(rome, seat, TITLE_BAR);
+}
+
+/* [GLO-9.1] [GLO-9.5] */
+bool glory_can_hire(const struct glory *rome, int seat, unsigned used) {
+    return glory_has_client_room(rome, seat) &&
+           (may_hire_from_pool(rome, used) || may_hire_from_hand(rome, seat, used) ||
+            may_hire_from_deck(rome, seat, used));
+}
+
+static void offer_hand(const struct glory *rome, int seat, int verb, struct quad_choices *out) {
+    uint64_t hand = glory_held(rome->hand[seat]);
+    for (int title; quad_bits_next(&hand, &title);) {
+        quad_offer(out, verb, title, 0, 0);
+    }
+}
+
+/* [GLO-9.1] A client from the pool; [GLO-17.3] [GLO-17.6] from hand and deck in addition, in any order. */
+void glory_legal_patron(const struct quad_state *s, int seat, struct quad_choices *out) {
+    const struct glory *rome = glory_look(s);
+    unsigned used = quad_see_top(s)->arg[0];
+    if (glory_has_client_room(rome, seat)) {
+        for (int role = 0; role < GLORY_ROLES && may_hire_from_pool(rome, used); role++) {
+            if (rome->pool[role] > 0) {
+                quad_offer(out, VERB_HIRE, role, role, 0);
+            }
+        }
+        if (may_hire_from_hand(rome, seat, used)) {
+            offer_hand(rome, seat, VERB_ENGAGE, out);
+        }
+        if (may_hire_from_deck(rome, seat, used)) {
+            quad_offer(out, VERB_TAVERN, 0, 0, 0);
+        }
+    }
+    quad_offer(out, VERB_SKIP, 0, 0, 0);
+}
+
+/* The action goes on if there is more to hire; else the next one that was waiting for it. [GLO-18.14] With a
+ * Bath the new client may yet make room, so only parts that are used up count. */
+static void continue_patron(struct quad_state *s, int seat, bool done) {
+    struct glory *rome = glory_touch(s);
+    struct quad_frame *frame = quad_top(s);
+    unsigned used = frame->arg[0];
+    bool locked = (used & USED_DECK) != 0 && glory_switch(rome, SWITCH_BAR_LOCK);
+    bool parts = ((used & USED_POOL) == 0 && !locked) || may_hire_from_hand(rome, seat, used) ||
+                 may_hire_from_deck(rome, seat, used);
+    if (!done && (glory_works(rome, seat, TITLE_BATH) ? parts : glory_can_hire(rome, seat, used))) {
+        return;
+    }
+    if (frame->arg[1] > 0) {
+        frame->arg[0] = 0;
+        frame->arg[1]--;
+    } else {
+        quad_pop(s);
+    }
+}
+
+/* A client joins; the action below goes on after he has bathed. */
+static void hire(struct quad_state *s, int seat, int role, struct quad_journal *j) {
+    struct glory *rome = glory_touch(s);
+    rome->clients[seat][role]++;
+    rome->hired[seat][role]++;
+    rome->client_count[seat]++;
+    continue_patron(s, seat, false);
+    glory_bathe(s, seat, role, j);
+}
+
+void glory_apply_patron(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    struct glory *rome = glory_touch(s);
+    struct quad_frame *frame = quad_top(s);
+    if (m.verb == VERB_TAVERN) {
+        frame->arg[0] |= USED_DECK;
+        quad_push(s, STEP_BAR, 1u << QUAD_CHANCE)->arg[0] = (uint8_t)seat;
+        return;
+    }
+    if (m.verb == VERB_SKIP) {
+        continue_patron(s, seat, true);
+        return;
+    }
+    int role;
+    if (m.verb == VERB_HIRE) {
+        role = m.arg[0];
+        frame->arg[0] |= USED_POOL;
+        rome->pool[role]--;
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_HIRE, seat, role, 0, 0);
+    } else {
+        role = glory_cards[m.arg[0]].material;
+        frame->arg[0] |= USED_HAND;
+        glory_drop(rome, seat, m.arg[0]);
+        rome->gone[m.arg[0]]++;
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_ENGAGE, seat, m.arg[0], role, 0);
+    }
+    hire(s, seat, role, j);
+}
+
+/* [GLO-17.6] [GLO-18.10] Hired, wanted or not. */
+void glory_apply_bar(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    struct glory *rome = glory_touch(s);
+    seat = quad_top(s)->arg[0];
+    int role = glory_cards[m.arg[0]].material;
+    glory_take(rome, m.arg[0]);
+    rome->gone[m.arg[0]]++;
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_TAVERN, seat, m.arg[0], role, 0);
+    quad_pop(s);
+    hire(s, seat, role, j);
+}
+
+/* [GLO-9.4] [GLO-17.14] */
+bool glory_can_labor(const struct glory *rome, int seat, unsigned used) {
+    return ((used & USED_POOL) == 0 && has_pool(rome)) ||
+           ((used & USED_HAND) == 0 && glory_works(rome, seat, TITLE_DOCK) && has_order(rome, seat));
+}
+
+void glory_legal_laborer(const struct quad_state *s, int seat, struct quad_choices *out) {
+    const struct glory *rome = glory_look(s);
+    unsigned used = quad_see_top(s)->arg[0];
+    for (int material = 0; material < GLORY_MATERIALS && (used & USED_POOL) == 0; material++) {
+        if (rome->pool[material] > 0) {
+            quad_offer(out, VERB_TAKE, material, 0, 0);
+        }
+    }
+    if ((used & USED_HAND) == 0 && glory_works(rome, seat, TITLE_DOCK)) {
+        offer_hand(rome, seat, VERB_UNLOAD, out);
+    }
+    quad_offer(out, VERB_SKIP, 0, 0, 0);
+}
+
+void glory_apply_laborer(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    struct glory *rome = glory_touch(s);
+    struct quad_frame *frame = quad_top(s);
+    if (m.verb == VERB_TAKE) {
+        frame->arg[0] |= USED_POOL;
+        rome->pool[m.arg[0]]--;
+        rome->stock[seat][m.arg[0]]++;
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_TAKE, seat, m.arg[0], 0, 0);
+    } else if (m.verb == VERB_UNLOAD) {
+        frame->arg[0] |= USED_HAND;
+        glory_drop(rome, seat, m.arg[0]);
+        rome->gone[m.arg[0]]++;
+        rome->stock[seat][glory_cards[m.arg[0]].material]++;
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_UNLOAD, seat, m.arg[0], 0, 0);
+    }
+    if (m.verb == VERB_SKIP || !glory_can_labor(rome, seat, frame->arg[0])) {
+        quad_pop(s);
+    }
+}
+
+/* [GLO-10.1] [GLO-17.5] [GLO-17.7] */
+bool glory_can_sell(const struct glory *rome, int seat, unsigned used) {
+    bool own = (used & USED_POOL) == 0 &&
+               (glory_sum(rome->stock[seat]) > 0 || glory_works(rome, seat, TITLE_ATRIUM));
+    bool hand = (used & USED_HAND) == 0 && glory_works(rome, seat, TITLE_BASILICA) && has_order(rome, seat);
+    return glory_has_vault_room(rome, seat) && (own || hand);
+}
+
+void glory_legal_merchant(const struct quad_state *s, int seat, struct quad_choices *out) {
+    const struct glory *rome = glory_look(s);
+    unsigned used = quad_see_top(s)->arg[0];
+    bool room = glory_has_vault_room(rome, seat);
+    for (int material = 0; material < GLORY_MATERIALS && room && (used & USED_POOL) == 0; material++) {
+        if (rome->stock[seat][material] > 0) {
+            quad_offer(out, VERB_SELL, material, 0, 0);
+        }
+    }
+    if (room && (used & USED_POOL) == 0 && glory_works(rome, seat, TITLE_ATRIUM)) {
+        quad_offer(out, VERB_ATRIUM, 0, 0, 0);
+    }
+    if (room && (used & USED_HAND) == 0 && glory_works(rome, seat, TITLE_BASILICA)) {
+        offer_hand(rome, seat, VERB_STASH, out);
+    }
+    quad_offer(out, VERB_SKIP, 0, 0, 0);
+}
+
+/* [GLO-4.4] A card from the stockpile is seen by all, one from hand by its owner, one from the deck by
+ * nobody: that one is drawn only when the vaults are opened. */
+void glory_apply_merchant(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    struct glory *rome = glory_touch(s);
+    struct quad_frame *frame = quad_top(s);
+    if (m.verb == VERB_SKIP) {
+        quad_pop(s);
+        return;
+    }
+    rome->vault_size[seat]++;
+    if (m.verb == VERB_SELL) {
+        frame->arg[0] |= USED_POOL;
+        rome->stock[seat][m.arg[0]]--;
+        rome->vault[seat][m.arg[0]]++;
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_SELL, seat, m.arg[0], 0, 0);
+    } else if (m.verb == VERB_ATRIUM) {
+        frame->arg[0] |= USED_POOL;
+        rome->deck_size--;
+        rome->blind[seat]++;
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_ATRIUM, seat, 0, 0, 0);
+    } else {
+        frame->arg[0] |= USED_HAND;
+        glory_drop_secretly(rome, seat, m.arg[0]);
+        glory_insert(rome->stash[seat], m.arg[0]);
+        rome->stashed[seat]++;
+        quad_tell(j, QUAD_EXCEPT(seat), MESSAGE_STASH, seat, 0, 0, 0);
+        quad_tell(j, QUAD_ONLY(seat), MESSAGE_STASH_OWN, seat, m.arg[0], 0, 0);
+    }
+    if (!glory_can_sell(rome, seat, frame->arg[0])) {
+        quad_pop(s);
+    }
+}

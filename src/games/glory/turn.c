@@ -1,0 +1,397 @@
+/* turn.c: a turn from the leader's choice to the passing of the token; leading, following, petitions, the
+ * Palace. */
+#include "glory.h"
+
+enum {
+    PHASE_LEAD,
+    PHASE_FOLLOW,
+    PHASE_ACT,
+    PHASE_SENATE,
+    PHASE_SEWER,
+    PHASE_CLEAR,
+    PHASE_ACADEMY,
+    PHASE_NEXT
+};
+
+/* [GLO-14.2] Senators to their pile, orders to the pool. */
+static void clear_camps(struct glory *rome) {
+    for (int seat = 0; seat < rome->head.seats; seat++) {
+        for (int material = 0; material < GLORY_MATERIALS; material++) {
+            rome->pool[material] = (uint8_t)(rome->pool[material] + rome->camp[seat][material]);
+            rome->camp[seat][material] = 0;
+        }
+        rome->pile = (uint8_t)(rome->pile + rome->played[seat]);
+        rome->played[seat] = 0;
+    }
+}
+
+/* [GLO-5.6] The token passes to the left; what held for this turn only is forgotten. */
+static void next_turn(struct glory *rome) {
+    rome->leader = (uint8_t)glory_next_seat(rome, rome->leader, 1);
+    rome->role = 0;
+    rome->crafted = 0;
+    memset(rome->units, 0, sizeof rome->units);
+    memset(rome->hired, 0, sizeof rome->hired);
+    memset(rome->revealed, 0, sizeof rome->revealed);
+}
+
+/* One seat's share of a phase. */
+static void serve(struct quad_state *s, int phase, int seat) {
+    struct glory *rome = glory_touch(s);
+    if (phase == PHASE_FOLLOW) {
+        if (seat != rome->leader) {
+            quad_push(s, STEP_FOLLOW, 1u << seat)->arg[1] = (uint8_t)(rome->role - 1);
+        }
+    } else if (phase == PHASE_ACT) {
+        struct quad_frame *frame = quad_push(s, STEP_ACT, 0);
+        frame->arg[0] = (uint8_t)seat;
+        frame->arg[1] = rome->units[seat];
+    } else if (phase == PHASE_SENATE) {
+        /* [GLO-14.1] [GLO-18.45] Never one's own senators. */
+        int others = 0;
+        for (int other = 0; other < s->seats; other++) {
+            others += other == seat ? 0 : rome->played[other];
+        }
+        if (others > 0 && glory_works(rome, seat, TITLE_SENATE)) {
+            quad_push(s, STEP_SENATE, 1u << seat)->arg[0] = 1;
+        }
+    } else if (phase == PHASE_SEWER) {
+        if (glory_works(rome, seat, TITLE_SEWER) && glory_sum(rome->camp[seat]) > 0) {
+            quad_push(s, STEP_SEWER, 1u << seat);
+        }
+    } else if (phase == PHASE_ACADEMY) {
+        /* [GLO-14.3] */
+        if (glory_works(rome, seat, TITLE_ACADEMY) && quad_bits_has(rome->crafted, seat)) {
+            quad_push(s, STEP_THINK, 1u << seat)->arg[0] = 1;
+        }
+    }
+}
+
+/* [GLO-5.1] … [GLO-5.6] The phases of a turn, each in turn order from the leader. */
+void glory_run_turn(struct quad_state *s, struct quad_journal *j) {
+    (void)j;
+    struct glory *rome = glory_touch(s);
+    struct quad_frame *frame = quad_top(s);
+    switch (frame->arg[0]) {
+    case PHASE_LEAD:
+        frame->arg[0] = PHASE_FOLLOW;
+        quad_push(s, STEP_LEAD, 1u << rome->leader);
+        return;
+    case PHASE_CLEAR:
+        clear_camps(rome);
+        frame->arg[0] = PHASE_ACADEMY;
+        return;
+    case PHASE_NEXT:
+        next_turn(rome);
+        frame->arg[0] = PHASE_LEAD;
+        return;
+    default:
+        break;
+    }
+    if (rome->role == 0) { /* [GLO-5.1] the leader thought */
+        frame->arg[0] = PHASE_NEXT;
+        return;
+    }
+    int seat = glory_next_seat(rome, rome->leader, frame->arg[1]);
+    int phase = frame->arg[0];
+    if (++frame->arg[1] == s->seats) {
+        frame->arg[0]++;
+        frame->arg[1] = 0;
+    }
+    serve(s, phase, seat);
+}
+
+/* [GLO-6.3] [GLO-18.19] The sizes a petition of this seat may have, one bit each. */
+static unsigned petition_sizes(const struct glory *rome, int seat) {
+    unsigned usual = glory_switch(rome, SWITCH_PETITION3) ? 1u << 3 : 1u << 2;
+    return glory_works(rome, seat, TITLE_CIRCUS) ? usual | 1u << 2 : usual;
+}
+
+/* From a material and a size on: ascending, so that no pair of petitions is offered twice. */
+static void offer_petitions(const struct glory *rome, int seat, unsigned roles, int from, int least,
+                            struct quad_choices *out) {
+    unsigned sizes = petition_sizes(rome, seat);
+    for (int material = from; material < GLORY_MATERIALS; material++) {
+        int size = material == from && least > 2 ? least : 2;
+        for (; size <= 3 && rome->hand_of[seat][material] >= size; size++) {
+            for (int role = 0; role < GLORY_ROLES && (sizes >> size & 1u) != 0; role++) {
+                if ((roles >> role & 1u) != 0) {
+                    quad_offer(out, VERB_PETITION, material, size, role);
+                }
+            }
+        }
+    }
+}
+
+/* [GLO-6.1] Orders of the role; [GLO-17.41] with a Crane any order is an Architect. */
+static void offer_orders(const struct glory *rome, int seat, unsigned roles, int from,
+                         struct quad_choices *out) {
+    bool crane = glory_works(rome, seat, TITLE_CRANE) && (roles >> ARCHITECT & 1u) != 0;
+    uint64_t hand = glory_held(rome->hand[seat]) >> from << from;
+    for (int title; quad_bits_next(&hand, &title);) {
+        int role = glory_cards[title].material;
+        if ((roles >> role & 1u) != 0) {
+            quad_offer(out, VERB_PLAY, title, role, 0);
+        }
+        if (crane && role != ARCHITECT) {
+            quad_offer(out, VERB_PLAY, title, ARCHITECT, 0);
+        }
+    }
+}
+
+/* [GLO-6.2] */
+static void offer_senators(const struct glory *rome, int seat, unsigned roles, struct quad_choices *out) {
+    for (int role = 0; role < GLORY_ROLES && rome->senators[seat] > 0; role++) {
+        if ((roles >> role & 1u) != 0) {
+            quad_offer(out, VERB_WILD, role, 0, 0);
+        }
+    }
+}
+
+/* [GLO-15.6] Once a turn, at the decision to lead or follow. */
+static void offer_concession(const struct quad_state *s, int seat, struct quad_choices *out) {
+    if (s->options[OPTION_CONCESSION] != 0 && quad_see_top(s)->arg[0] == 0) {
+        for (int other = 0; other < s->seats; other++) {
+            if (other != seat) {
+                quad_offer(out, VERB_CONCEDE, other, 0, 0);
+            }
+        }
+    }
+}
+
+static void offer_turn(const struct quad_state *s, int seat, unsigned roles, struct quad_choices *out) {
+    const struct glory *rome = glory_look(s);
+    glory_offer_thoughts(rome, seat, false, out);
+    offer_orders(rome, seat, roles, 0, out);
+    offer_senators(rome, seat, roles, out);
+    offer_petitions(rome, seat, roles, 0, 0, out);
+    offer_concession(s, seat, out);
+}
+
+/* The game ends when all others have conceded to one player. */
+static void concede(struct quad_state *s, int seat, int to, struct quad_journal *j) {
+    struct glory *rome = glory_touch(s);
+    rome->conceded[seat] = (uint8_t)(to + 1);
+    quad_top(s)->arg[0] = 1;
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_CONCEDE, seat, to, 0, 0);
+    int count = 0;
+    for (int other = 0; other < s->seats; other++) {
+        count += other != to && rome->conceded[other] == to + 1;
+    }
+    if (count == s->seats - 1) {
+        glory_end(s, ENDING_CONCESSION, 1u << to, j);
+    }
+}
+
+/* A unit goes to the camp. */
+static void play_order(struct glory *rome, int seat, int title) {
+    glory_drop(rome, seat, title);
+    rome->camp[seat][glory_cards[title].material]++;
+    rome->gone[title]++;
+}
+
+/* [GLO-18.36] Whether another unit might still be played, as far as everybody can see. */
+static void push_palace(struct quad_state *s, int seat, struct quad_frame next) {
+    const struct glory *rome = glory_look(s);
+    bool wild = next.arg[3] == 0 || !glory_switch(rome, SWITCH_ONE_WILD);
+    if (glory_works(rome, seat, TITLE_PALACE) &&
+        (rome->orders[seat] > 0 || (wild && rome->senators[seat] > 0))) {
+        *quad_push(s, STEP_PALACE, 1u << seat) = next;
+    }
+}
+
+/* The first or a further unit: card, senator or petition. The frame that asked is gone; order keeps what the
+ * Palace may add. */
+static void play_unit(struct quad_state *s, int seat, struct quad_move m, struct quad_frame next,
+                      struct quad_journal *j) {
+    struct glory *rome = glory_touch(s);
+    int role = m.verb == VERB_WILD ? m.arg[0] : m.verb == VERB_PLAY ? m.arg[1] : m.arg[2];
+    next.step = STEP_PALACE;
+    next.waiting = (uint8_t)(1u << seat);
+    next.arg[4] = (uint8_t)role;
+    rome->role = (uint8_t)(role + 1);
+    rome->units[seat]++;
+    if (m.verb == VERB_PLAY) {
+        play_order(rome, seat, m.arg[0]);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_PLAY, seat, m.arg[0], role, 0);
+        next.arg[0] = m.arg[0];
+        push_palace(s, seat, next);
+        return;
+    }
+    next.arg[3]++;
+    if (m.verb == VERB_WILD) {
+        rome->senators[seat]--;
+        rome->played[seat]++;
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_WILD, seat, role, 0, 0);
+        next.arg[1] = 1;
+        push_palace(s, seat, next);
+        return;
+    }
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_PETITION, seat, m.arg[1], m.arg[0], role);
+    next.arg[1] = 2;
+    next.arg[2] = m.arg[0];
+    next.arg[5] = m.arg[1];
+    push_palace(s, seat, next);
+    if (rome->shown[seat][m.arg[0]] < m.arg[1]) {
+        rome->shown[seat][m.arg[0]] = m.arg[1]; /* announced, so known */
+    }
+    struct quad_frame *frame = quad_push(s, STEP_PETITION, 1u << seat);
+    frame->arg[0] = m.arg[0];
+    frame->arg[1] = m.arg[1];
+}
+
+static void apply_turn(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    if (m.verb == VERB_CONCEDE) {
+        concede(s, seat, m.arg[0], j);
+        return;
+    }
+    if (glory_look(s)->conceded[seat] != 0 && quad_top(s)->arg[0] == 0) {
+        glory_touch(s)->conceded[seat] = 0; /* playing on withdraws it */
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_WITHDRAW, seat, 0, 0, 0);
+    }
+    if (!glory_think(s, seat, m, j)) {
+        struct quad_frame none = {0, 0, {0}};
+        quad_pop(s);
+        play_unit(s, seat, m, none, j);
+    }
+}
+
+/* [GLO-5.1] */
+void glory_legal_lead(const struct quad_state *s, int seat, struct quad_choices *out) {
+    offer_turn(s, seat, (1u << GLORY_ROLES) - 1u, out);
+}
+
+void glory_apply_lead(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    apply_turn(s, seat, m, j);
+}
+
+/* [GLO-5.2] */
+void glory_legal_follow(const struct quad_state *s, int seat, struct quad_choices *out) {
+    offer_turn(s, seat, 1u << (glory_look(s)->role - 1), out);
+}
+
+void glory_apply_follow(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    apply_turn(s, seat, m, j);
+}
+
+/* One more card after those a set already has: how many copies of a title are left for it. */
+static bool may_join(const struct glory *rome, int seat, int title, int taken) {
+    return glory_copies(rome->hand[seat], title) > taken;
+}
+
+/* [GLO-6.3] Which cards petition: two or three titles in ascending order, so that no set is offered twice. */
+void glory_legal_petition(const struct quad_state *s, int seat, struct quad_choices *out) {
+    const struct glory *rome = glory_look(s);
+    uint64_t titles = glory_held(rome->hand[seat]) & glory_titles_of[quad_see_top(s)->arg[0]];
+    bool three = quad_see_top(s)->arg[1] == 3;
+    for (int a = 0; a < GLORY_TITLES; a++) {
+        for (int b = a; b < GLORY_TITLES && quad_bits_has(titles, a); b++) {
+            if (!quad_bits_has(titles, b) || !may_join(rome, seat, b, b == a)) {
+                continue;
+            }
+            if (!three) {
+                quad_offer(out, VERB_JOIN, a, b, 0);
+            }
+            for (int c = b; c < GLORY_TITLES && three; c++) {
+                if (quad_bits_has(titles, c) && may_join(rome, seat, c, (c == a) + (c == b))) {
+                    quad_offer(out, VERB_JOIN3, a, b, c);
+                }
+            }
+        }
+    }
+}
+
+void glory_apply_petition(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    int size = m.verb == VERB_JOIN ? 2 : 3;
+    for (int i = 0; i < size; i++) {
+        play_order(glory_touch(s), seat, m.arg[i]);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_JOIN, seat, m.arg[i], 0, 0);
+    }
+    quad_pop(s);
+}
+
+/* [GLO-6.5] [GLO-17.24] More units, in the order orders, senators, petitions, each ascending. */
+void glory_legal_palace(const struct quad_state *s, int seat, struct quad_choices *out) {
+    const struct glory *rome = glory_look(s);
+    const struct quad_frame *frame = quad_see_top(s);
+    unsigned role = 1u << frame->arg[4];
+    bool wild = frame->arg[3] == 0 || !glory_switch(rome, SWITCH_ONE_WILD);
+    if (frame->arg[1] == 0) {
+        offer_orders(rome, seat, role, frame->arg[0], out);
+    }
+    if (frame->arg[1] <= 1 && wild) {
+        offer_senators(rome, seat, role, out);
+    }
+    if (wild) {
+        offer_petitions(rome, seat, role, frame->arg[2], frame->arg[5], out);
+    }
+    quad_offer(out, VERB_DONE, 0, 0, 0);
+}
+
+void glory_apply_palace(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    struct quad_frame asked = *quad_top(s);
+    quad_pop(s);
+    if (m.verb != VERB_DONE) {
+        play_unit(s, seat, m, asked, j);
+    }
+}
+
+/* [GLO-17.30] Senators that opponents played, one by one from the leader's left on. */
+void glory_legal_senate(const struct quad_state *s, int seat, struct quad_choices *out) {
+    const struct glory *rome = glory_look(s);
+    for (int steps = quad_see_top(s)->arg[0]; steps < s->seats; steps++) {
+        int other = glory_next_seat(rome, seat, steps);
+        if (rome->played[other] > 0) {
+            quad_offer(out, VERB_RECALL, other, 0, 0);
+        }
+    }
+    quad_offer(out, VERB_DONE, 0, 0, 0);
+}
+
+void glory_apply_senate(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    struct glory *rome = glory_touch(s);
+    if (m.verb == VERB_DONE) {
+        quad_pop(s);
+        return;
+    }
+    rome->played[m.arg[0]]--;
+    rome->senators[seat]++;
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_RECALL, seat, m.arg[0], 0, 0);
+    int from = (m.arg[0] + s->seats - seat) % s->seats, left = 0;
+    for (int steps = from; steps < s->seats; steps++) {
+        left += rome->played[glory_next_seat(rome, seat, steps)];
+    }
+    quad_top(s)->arg[0] = (uint8_t)from;
+    if (left == 0) {
+        quad_pop(s);
+    }
+}
+
+/* [GLO-17.31] [GLO-18.46] Any of the orders one has played. */
+void glory_legal_sewer(const struct quad_state *s, int seat, struct quad_choices *out) {
+    for (int material = quad_see_top(s)->arg[0]; material < GLORY_MATERIALS; material++) {
+        if (glory_look(s)->camp[seat][material] > 0) {
+            quad_offer(out, VERB_DIVERT, material, 0, 0);
+        }
+    }
+    quad_offer(out, VERB_DONE, 0, 0, 0);
+}
+
+void glory_apply_sewer(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    struct glory *rome = glory_touch(s);
+    if (m.verb == VERB_DONE) {
+        quad_pop(s);
+        return;
+    }
+    rome->camp[seat][m.arg[0]]--;
+    rome->stock[seat][m.arg[0]]++;
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_DIVERT, seat, m.arg[0], 0, 0);
+    quad_top(s)->arg[0] = m.arg[0];
+    int left = 0;
+    for (int material = m.arg[0]; material < GLORY_MATERIALS; material++) {
+        left += rome->camp[seat][material];
+    }
+    if (left == 0) {
+        quad_pop(s);
+    }
+}

@@ -1,0 +1,572 @@
+/* audit.c: what must always hold: every piece is somewhere, once, and the agenda is one the rules can
+ * produce.
+ *
+ * It is all that stands between a position written by hand and the rules, which trust what they find. Tiles
+ * that left the game are not remembered, so of them there may be fewer than the box holds, never more. */
+#include "trajan.h"
+
+enum { SETUP_STEPS = 17, MIDDLE_FRAMES = 6 };
+
+/* The frames of the set-up from the bottom up, above STEP_TURNS, and what arg[0] is before they begin. */
+static const struct {
+    uint8_t step, arg;
+} setup_frames[SETUP_STEPS] = {
+    {STEP_DRAFTS, 0},
+    {STEP_HANDS, 0},
+    {STEP_TURN_UP, SIDE_RIGHT},
+    {STEP_TURN_UP, SIDE_LEFT},
+    {STEP_BONUS, 0},
+    {STEP_FIRST, 0},
+    {STEP_TOP, 5},
+    {STEP_TOP, 4},
+    {STEP_TOP, 3},
+    {STEP_TOP, 2},
+    {STEP_TOP, 1},
+    {STEP_TOP, 0},
+    {STEP_MARKERS, 0},
+    {STEP_SITES, 0},
+    {STEP_EXTRA_TILES, 3},
+    {STEP_FORUM_TILES, 0},
+    {STEP_PROVINCES, 0},
+};
+
+enum { AT_DRAFTS, AT_HANDS, AT_RIGHT, AT_LEFT, AT_BONUS, AT_FIRST, AT_TOPS, AT_MARKERS = 12, AT_SITES };
+
+/* How far the game has come: what has been laid out, dealt and taken. In play, all of it. */
+struct progress {
+    int phase;    /* index of the set-up frame that is going on; -1 in play */
+    int children; /* frames above it */
+    int sites, trays, bonuses, cards, drafts;
+    unsigned tops;            /* categories whose pile shows a tile */
+    bool emptied[CATEGORIES]; /* its top is about to be uncovered */
+};
+
+static int initial_arg(const struct quad_state *s, int phase) {
+    return setup_frames[phase].step == STEP_FORUM_TILES ? trajan_green_places(s->seats)
+                                                        : setup_frames[phase].arg;
+}
+
+static const struct quad_frame *top_frame(const struct quad_state *s) {
+    return &s->agenda[s->depth - 1];
+}
+
+/* How many frames, from the second on, are set-up frames in their order; all but the last of them untouched.
+ */
+static int setup_length(const struct quad_state *s) {
+    int length = 0;
+    while (length < SETUP_STEPS && length + 1 < s->depth) {
+        const struct quad_frame *frame = &s->agenda[length + 1];
+        if (frame->step != setup_frames[length].step) {
+            break;
+        }
+        bool untouched = frame->arg[0] == initial_arg(s, length);
+        bool turned = frame->step == STEP_TURN_UP || frame->step == STEP_TOP;
+        if (turned && !untouched) {
+            break;
+        }
+        length++;
+        if (!untouched) {
+            break;
+        }
+    }
+    return length;
+}
+
+static struct progress find_progress(const struct quad_state *s) {
+    struct progress p = {.phase = -1,
+                         .sites = SITES,
+                         .trays = ACTIONS * s->seats,
+                         .bonuses = s->seats + 2,
+                         .cards = HAND_DEALT * s->seats,
+                         .drafts = HAND_DEALT * s->seats,
+                         .tops = (1u << CATEGORIES) - 1};
+    if (s->depth > 0 && top_frame(s)->step == STEP_TOP) {
+        p.emptied[top_frame(s)->arg[0]] = true;
+    }
+    int length = s->depth > 1 && s->agenda[1].step == STEP_DRAFTS ? setup_length(s) : 0;
+    if (length == 0) {
+        return p;
+    }
+    p.phase = length - 1;
+    p.children = s->depth - 1 - length;
+    int arg = s->agenda[length].arg[0], child = top_frame(s)->step;
+    int begun = arg - (child == STEP_DRAFT || child == STEP_HAND || child == STEP_DRAW || child == STEP_FILL);
+    p.sites = p.phase > AT_SITES ? 0 : p.phase == AT_SITES ? arg : SITES;
+    p.trays = p.phase > AT_MARKERS ? 0 : p.phase == AT_MARKERS ? begun : p.trays;
+    p.bonuses = p.phase > AT_BONUS ? 0 : p.phase == AT_BONUS ? arg : p.bonuses;
+    p.cards = p.phase > AT_HANDS ? 0 : p.phase == AT_HANDS ? begun : p.cards;
+    p.drafts = p.phase > AT_DRAFTS ? 0 : begun;
+    for (int category = 0; category < CATEGORIES; category++) {
+        if (AT_MARKERS - 1 - category <= p.phase) {
+            p.tops &= ~(1u << category);
+        }
+    }
+    return p;
+}
+
+/* [TRA-2.1] Two markers of each colour, in the trays or in the hand that sows. */
+static bool markers_are_sound(const struct trajan *t, const struct progress *p) {
+    for (int seat = 0; seat < t->head.seats; seat++) {
+        unsigned sowing = seat == t->active ? t->sowing : 0;
+        int colours[COLOURS] = {0};
+        for (int tray = 0; tray <= ACTIONS; tray++) {
+            unsigned set = tray < ACTIONS ? t->tray[seat][tray] : sowing;
+            int filled = ACTIONS * seat + tray < p->trays ? 2 : 0;
+            if ((set >> 1 & 0x555u & ~set) != 0 || set >> MARKERS != 0 ||
+                (p->phase >= 0 && quad_bits_count(set) != (tray < ACTIONS ? filled : 0))) {
+                return false;
+            }
+            for (int colour = 0; colour < COLOURS; colour++) {
+                colours[colour] += quad_bits_count(set >> 2 * colour & 3u);
+            }
+        }
+        for (int colour = 0; colour < COLOURS; colour++) {
+            bool whole = ACTIONS * (seat + 1) <= p->trays;
+            if (whole ? colours[colour] != 2 : colours[colour] > 2) {
+                return false;
+            }
+        }
+    }
+    return t->sowing == 0 || (t->head.depth > 0 && top_frame(&t->head)->step == STEP_DROP);
+}
+
+/* [TRA-2.1] Fifteen tokens each. No tile where a leader or legionary stands, none where a worker works. */
+static bool tokens_are_sound(const struct trajan *t) {
+    unsigned figures = 0, workers = 0;
+    for (int seat = 0; seat < t->head.seats; seat++) {
+        int tokens = t->supply[seat] + t->worker_camp[seat] + t->military_camp[seat] +
+                     quad_bits_count(t->workers[seat]) + quad_bits_count(t->legionaries[seat]);
+        if (tokens != TOKENS) {
+            return false;
+        }
+        figures |= t->legionaries[seat] | (t->leader[seat] == 0 ? 0u : 1u << (t->leader[seat] - 1));
+        workers |= t->workers[seat];
+    }
+    for (int province = 0; province < PROVINCES; province++) {
+        if (quad_bits_has(figures, province) && t->province[province] != 0) {
+            return false;
+        }
+    }
+    for (int site = 0; site < SITES; site++) {
+        if (quad_bits_has(workers, site) && t->site[site] != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* [TRA-2.6] No construction tile twice. */
+static bool buildings_are_sound(const struct trajan *t, const struct progress *p) {
+    uint32_t seen = 0;
+    for (int seat = 0; seat < t->head.seats; seat++) {
+        if ((seen & t->buildings[seat]) != 0 || (p->phase >= 0 && t->buildings[seat] != 0)) {
+            return false;
+        }
+        seen |= t->buildings[seat];
+    }
+    for (int site = 0; site < SITES; site++) {
+        uint32_t tile = t->site[site] == 0 ? 0 : 1u << (t->site[site] - 1);
+        if ((seen & tile) != 0 || (p->phase >= 0 && (tile != 0) != (site < p->sites))) {
+            return false;
+        }
+        seen |= tile;
+    }
+    return true;
+}
+
+/* [TRA-2.3] No Trajan tile twice; of each demand three, kept ones included; piles show a tile as long as they
+ * can. */
+static bool tiles_are_sound(const struct trajan *t, const struct progress *p) {
+    uint64_t seen = t->piles;
+    int demands[DEMANDS] = {0}, count = quad_bits_count(t->piles);
+    for (int seat = 0; seat < t->head.seats; seat++) {
+        for (int slot = 0; slot < ACTIONS; slot++) {
+            seen |= t->slot[seat][slot] == 0 ? 0 : UINT64_C(1) << (t->slot[seat][slot] - 1);
+            count += t->slot[seat][slot] != 0;
+        }
+        for (int demand = 0; demand < DEMANDS; demand++) {
+            demands[demand] += t->kept[seat][demand];
+        }
+    }
+    for (int category = 0; category < CATEGORIES; category++) {
+        int tile = t->top[category];
+        bool below = (t->piles >> CATEGORY_TILES * category & ((1u << CATEGORY_TILES) - 1)) != 0;
+        bool showing = quad_bits_has(p->tops, category) && !p->emptied[category];
+        if (tile != 0 ? (tile - 1) / CATEGORY_TILES != category || !showing : below && showing) {
+            return false;
+        }
+        seen |= tile == 0 ? 0 : UINT64_C(1) << (tile - 1);
+        count += tile != 0;
+    }
+    for (int tile = 0; tile < TILES; tile++) {
+        int demand = trajan_tiles[tile].effect - EFFECT_BREAD;
+        if (demand >= 0 && demand < DEMANDS && (seen >> tile & 1u) != 0) {
+            demands[demand]++;
+        }
+    }
+    bool whole = p->phase < 0 || seen == (UINT64_C(1) << TILES) - 1;
+    return whole && count == quad_bits_count(seen) && demands[0] <= 3 && demands[1] <= 3 && demands[2] <= 3;
+}
+
+/* [TRA-11.2] The arch stands on a slot without a tile, in the centre if there is none. */
+static bool arches_are_sound(const struct trajan *t, const struct progress *p) {
+    for (int seat = 0; seat < t->head.seats; seat++) {
+        int tiles = 0, starting = 0;
+        unsigned categories = 0;
+        for (int slot = 0; slot < ACTIONS; slot++) {
+            tiles += t->slot[seat][slot] != 0;
+            starting += slot % 2 == 1 && t->slot[seat][slot] != 0;
+            categories |= t->slot[seat][slot] == 0 ? 0u : 1u << (t->slot[seat][slot] - 1) / CATEGORY_TILES;
+        }
+        if (t->arch[seat] == SLOT_CENTRE ? tiles != ACTIONS : t->slot[seat][t->arch[seat]] != 0) {
+            return false;
+        }
+        if (p->phase < 0) {
+            continue;
+        }
+        int turn = (seat + t->head.seats - t->first) % t->head.seats; /* whose number it is to choose */
+        int own = t->head.options[OPTION_ONE_BY_ONE] != 0
+                      ? (p->drafts + t->head.seats - 1 - turn) / t->head.seats
+                      : p->drafts - HAND_DEALT * turn;
+        own = own < 0 ? 0 : own > HAND_DEALT ? HAND_DEALT : own;
+        if (tiles != own || starting != own || quad_bits_count(categories) != own) { /* [TRA-3.12] */
+            return false;
+        }
+    }
+    return true;
+}
+
+/* [TRA-2.4] [TRA-2.5] Not more tiles of a face than the box holds. */
+static bool faces_are_sound(const struct trajan *t, const struct progress *p) {
+    int places = 0, stack = 0;
+    for (int face = 0; face < FACES; face++) {
+        bool extra = face >= FACE_EXTRA && face < FACE_EXTRA + ACTIONS;
+        int extras = extra ? t->extra_stack[face - FACE_EXTRA] : 0;
+        int all = t->stack[face] + t->forum[face] + extras;
+        for (int seat = 0; seat < t->head.seats; seat++) {
+            all += t->mat[seat][face];
+            if (p->phase >= 0 && t->mat[seat][face] != 0) {
+                return false;
+            }
+        }
+        for (int province = 0; province < PROVINCES; province++) {
+            all += t->province[province] == face + 1;
+        }
+        if (all > trajan_face_number[face] + (extra ? EXTRA_COPIES : 0) ||
+            t->stack[face] > trajan_face_number[face] || extras > EXTRA_COPIES) {
+            return false;
+        }
+        places += t->forum[face];
+        stack += t->stack[face];
+    }
+    return stack == t->stack_size && places <= trajan_green_places(t->head.seats) + EXTRA_PLACES;
+}
+
+/* [TRA-2.10] Five cards of each kind. A card goes to a discard pile when two were drawn, or when one that lay
+ * there was taken: so twice the discards and the draw pile together never grow beyond the beginning, and
+ * DISCARDS is enough. */
+static bool cards_are_sound(const struct trajan *t, const struct progress *p) {
+    int discards = 0, sizes = t->pile_size, pile = 0;
+    int seen[COMMODITIES] = {0};
+    for (int side = 0; side < SIDES; side++) {
+        discards += t->discard_size[side];
+        if (t->discard_size[side] > DISCARDS) {
+            return false;
+        }
+        for (int i = 0; i < DISCARDS; i++) {
+            if ((t->discard[side][i] != 0) != (i < t->discard_size[side])) {
+                return false;
+            }
+            seen[i < t->discard_size[side] ? t->discard[side][i] - 1 : 0] += i < t->discard_size[side];
+        }
+    }
+    for (int seat = 0; seat < t->head.seats; seat++) {
+        int held = 0, turn = (seat + t->head.seats - t->first) % t->head.seats;
+        int own = p->cards - HAND_DEALT * turn;
+        for (int kind = 0; kind < COMMODITIES; kind++) {
+            if (t->known[seat][kind] > t->hand[seat][kind] ||
+                (p->phase >= 0 && t->display[seat][kind] != 0)) {
+                return false;
+            }
+            held += t->hand[seat][kind];
+            seen[kind] += t->hand[seat][kind] + t->display[seat][kind];
+        }
+        own = own < 0 ? 0 : own > HAND_DEALT ? HAND_DEALT : own;
+        if (held != t->hand_size[seat] || (p->phase >= 0 && held != own)) {
+            return false;
+        }
+    }
+    for (int kind = 0; kind < COMMODITIES; kind++) {
+        pile += t->pile[kind];
+        if (seen[kind] + t->pile[kind] != CARD_COPIES) {
+            return false;
+        }
+    }
+    bool coming = t->head.depth > 0 && top_frame(&t->head)->step == STEP_TURN_UP;
+    bool begun = p->phase < AT_RIGHT || discards == (p->phase == AT_RIGHT ? 1 : 0);
+    return begun && pile == t->pile_size && 2 * discards + sizes + coming <= CARD_COPIES * COMMODITIES + 2;
+}
+
+/* [TRA-2.9] Twelve bonus tiles: in the bag, in the senate, with the players; enough of them for the quarters
+ * to come. */
+static bool bonuses_are_sound(const struct trajan *t, const struct progress *p) {
+    unsigned seen = t->bag | t->prizes;
+    int count = quad_bits_count(t->bag) + quad_bits_count(t->prizes), owned = 0;
+    for (int seat = 0; seat < t->head.seats; seat++) {
+        int turn = (seat + t->head.seats - t->first) % t->head.seats;
+        owned = quad_bits_count(t->yellow[seat]) + quad_bits_count(t->grey[seat]);
+        seen |= t->yellow[seat] | t->grey[seat];
+        count += owned;
+        if (p->phase >= 0 && (owned != (turn < p->bonuses) || t->grey[seat] != 0)) {
+            return false;
+        }
+    }
+    int prizes = p->bonuses > t->head.seats ? p->bonuses - t->head.seats : 0;
+    const struct quad_frame *top = t->head.depth > 0 ? top_frame(&t->head) : NULL;
+    if (p->phase < 0 && top == NULL) {
+        prizes = 0;
+    } else if (p->phase < 0 && top->step == STEP_BONUS) {
+        prizes = top->arg[0] - t->head.seats;
+    }
+    int needed = 2 * (QUARTERS - 1 - t->quarter) + (t->head.depth > 0 ? 2 - prizes : 0);
+    return seen == (1u << BONUSES) - 1 && count == BONUSES && quad_bits_count(t->prizes) == prizes &&
+           quad_bits_count(t->bag) >= needed;
+}
+
+/* [TRA-2.13] Discs on one space stand one on the other. */
+static bool senate_is_sound(const struct trajan *t) {
+    for (int seat = 0; seat < t->head.seats; seat++) {
+        int below = 0, company = 0;
+        for (int other = 0; other < t->head.seats; other++) {
+            bool here = t->senate[other] == t->senate[seat];
+            company += here;
+            below += here && t->height[other] < t->height[seat];
+        }
+        if (below != t->height[seat] || t->height[seat] >= company) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* [TRA-2.7] [TRA-2.14] Time, rounds, quarters, demands. */
+static bool time_is_sound(const struct trajan *t, const struct progress *p) {
+    int open = 0, stack = 0;
+    for (int demand = 0; demand < DEMANDS; demand++) {
+        open += t->demand[demand];
+        stack += t->demand_stack[demand];
+        if (t->demand[demand] + t->demand_stack[demand] > DEMAND_COPIES) {
+            return false;
+        }
+    }
+    bool fresh = t->time == 0 && t->quarter == 0 && open == 0 && t->round_over == 0 && t->turned == 0;
+    bool over = t->head.depth == 0;
+    return t->time < trajan_lap(t->head.seats) && t->quarter < QUARTERS && open <= QUARTER_DEMANDS &&
+           t->round_over <= 1 && t->extra_used <= 1 &&
+           stack == DEMAND_COPIES * DEMANDS - QUARTER_DEMANDS * (t->quarter + over) - open &&
+           (p->phase < 0 || fresh) && (!over || t->quarter == QUARTERS - 1);
+}
+
+/* A frame above the set-up's own must be the question it asks, and fit what was done so far. */
+static bool setup_is_sound(const struct quad_state *s, const struct progress *p) {
+    const struct trajan *t = look(s);
+    const struct quad_frame *frame = &s->agenda[p->phase + 1], *top = top_frame(s);
+    int child = p->children > 0 ? top->step : -1, arg = frame->arg[0], turn = 0;
+    for (int seat = 0; seat < s->seats; seat++) {
+        if (t->workers[seat] != 0 || t->legionaries[seat] != 0 || t->leader[seat] != 0 ||
+            t->senate[seat] != 0 || t->plus2[seat] != 0 ||
+            t->kept[seat][0] + t->kept[seat][1] + t->kept[seat][2] != 0) {
+            return false;
+        }
+    }
+    switch (frame->step) {
+    case STEP_DRAFTS:
+        turn = s->options[OPTION_ONE_BY_ONE] != 0 ? (arg - 1) % s->seats : (arg - 1) / HAND_DEALT;
+        return arg > 0 && arg <= HAND_DEALT * s->seats &&
+               (child == STEP_TOP ||
+                (child == STEP_DRAFT && top->waiting == 1u << (t->first + turn) % s->seats));
+    case STEP_HANDS:
+        turn = (t->first + (arg - 1) / HAND_DEALT) % s->seats;
+        return arg > 0 && arg <= HAND_DEALT * s->seats &&
+               ((child == STEP_HAND && top->waiting == 1u << turn) || child == STEP_TURN_UP ||
+                (child == STEP_DRAW && top->arg[0] == turn && top->arg[1] == 1));
+    case STEP_MARKERS:
+        return child == STEP_FILL && arg > 0 && arg <= ACTIONS * s->seats && arg % ACTIONS != 0 &&
+               top->arg[1] == (arg - 1) / ACTIONS && top->arg[0] == (arg - 1) % ACTIONS &&
+               top->waiting == 1u << (s->options[OPTION_RANDOM_MARKERS] != 0 ? QUAD_CHANCE : top->arg[1]);
+    case STEP_EXTRA_TILES:
+        return child == STEP_EXTRA_TILE && arg < EXTRA_PLACES;
+    case STEP_FORUM_TILES:
+        return child == STEP_TILE && arg < trajan_green_places(s->seats) && top->arg[0] == 0;
+    case STEP_PROVINCES:
+        return child == STEP_TILE && arg > 0 && arg <= PROVINCES && top->arg[0] == arg &&
+               t->province[arg - 1] == 0;
+    case STEP_BONUS:
+        return child < 0 && arg < s->seats + 2;
+    default:
+        return child < 0;
+    }
+}
+
+/* New tiles at the end of a quarter: extra tiles, forum, provinces, bonus tiles, from the bottom up. */
+static bool layout_is_sound(const struct quad_state *s) {
+    static const uint8_t order[] = {STEP_EXTRA_TILES, STEP_FORUM_TILES, STEP_PROVINCES, STEP_BONUS};
+    int at = 0;
+    while (at < 4 && at + 1 < s->depth && s->agenda[at + 1].step == order[at]) {
+        at++;
+    }
+    const struct quad_frame *frame = &s->agenda[at], *top = top_frame(s);
+    int above = s->depth - 1 - at, arg = frame->arg[0];
+    if (above > 1 || look(s)->round_over != 0 || look(s)->quarter == 0) {
+        return false;
+    }
+    switch (frame->step) {
+    case STEP_EXTRA_TILES:
+        return above == 1 && top->step == STEP_EXTRA_TILE && arg < EXTRA_PLACES;
+    case STEP_FORUM_TILES:
+        return above == 1 && top->step == STEP_TILE && arg < trajan_green_places(s->seats) &&
+               top->arg[0] == 0;
+    case STEP_PROVINCES:
+        return above == 1 && top->step == STEP_TILE && arg > 0 && arg <= PROVINCES && top->arg[0] == arg;
+    default:
+        return above == 0 && arg >= s->seats && arg < s->seats + 2;
+    }
+}
+
+/* The places that wait below keep their first argument within what may come. */
+static bool layout_arguments_are_sound(const struct quad_state *s) {
+    for (int i = 1; i < s->depth; i++) {
+        const struct quad_frame *frame = &s->agenda[i];
+        int most = frame->step == STEP_EXTRA_TILES   ? EXTRA_PLACES
+                   : frame->step == STEP_FORUM_TILES ? trajan_green_places(s->seats)
+                                                     : PROVINCES;
+        if ((frame->step == STEP_EXTRA_TILES || frame->step == STEP_FORUM_TILES ||
+             frame->step == STEP_PROVINCES) &&
+            frame->arg[0] > most) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The evaluation of a quarter: clear, vote and people below an answer; or clear below the consul. */
+static bool evaluation_is_sound(const struct quad_state *s) {
+    const struct trajan *t = look(s);
+    int order[TRAJAN_SEATS] = {0};
+    trajan_rank(s, order);
+    if (t->demand[0] + t->demand[1] + t->demand[2] != QUARTER_DEMANDS || t->round_over != 0) {
+        return false;
+    }
+    if (s->depth == 3) {
+        return s->agenda[2].step == STEP_CONSUL && s->agenda[2].waiting == 1u << order[0];
+    }
+    int answered = s->depth == 5 ? s->agenda[3].arg[0] : 0;
+    return s->depth == 5 && s->agenda[2].step == STEP_VOTE && s->agenda[3].step == STEP_PEOPLE &&
+           answered > 0 && answered <= s->seats && s->agenda[4].step == STEP_ANSWER &&
+           s->agenda[4].waiting == 1u << (t->active + answered) % s->seats;
+}
+
+static bool drop_is_sound(const struct quad_state *s, const struct quad_frame *frame) {
+    int taken = frame->arg[1], placed = frame->arg[2];
+    return taken > 3 && taken <= MARKERS && placed >= 2 && placed < taken &&
+           quad_bits_count(look(s)->sowing) == taken - placed;
+}
+
+/* The question on top of a turn. */
+static bool question_is_sound(const struct quad_state *s) {
+    const struct trajan *t = look(s);
+    const struct quad_frame *frame = top_frame(s);
+    int arg = frame->arg[0];
+    switch (frame->step) {
+    case STEP_EFFECT:
+        return trajan_effect_helps(t, t->active, trajan_tiles[arg].effect);
+    case STEP_CARGO:
+        return frame->arg[1] > 0 && frame->arg[1] < (arg == SHIP_PAIRS ? 3 : 4) &&
+               frame->arg[2] <= COMMODITIES && frame->arg[3] <= 1 &&
+               (frame->arg[2] > 0 || frame->arg[3] == 1);
+    case STEP_DRAW:
+        return arg == t->active && frame->arg[1] > 0 && frame->arg[1] <= 2 &&
+               frame->arg[1] <= trajan_available(t);
+    case STEP_TURN_UP:
+        return t->discard_size[arg] == 0;
+    case STEP_EXTRA:
+        return t->extra_used == 0 && trajan_possible(s, t->active, arg);
+    case STEP_DISCARD:
+    case STEP_TOP:
+        return true;
+    default:
+        return frame->step >= STEP_SEAPORT && frame->step <= STEP_CONSTRUCTION &&
+               trajan_possible(s, t->active, frame->step - STEP_SEAPORT);
+    }
+}
+
+/* Between the turns and the question: actions that wait, and a discard below the cards it will be chosen
+ * from. */
+static bool turn_is_sound(const struct quad_state *s) {
+    const struct trajan *t = look(s);
+    const struct quad_frame *top = top_frame(s);
+    if (top->waiting != 1u << QUAD_CHANCE && top->waiting != 1u << t->active) {
+        return false;
+    }
+    if (s->depth == 2 && (top->step == STEP_SOW || top->step == STEP_DROP)) {
+        return top->step == STEP_SOW ? t->round_over == 0 && t->extra_used == 0 : drop_is_sound(s, top);
+    }
+    if (s->depth == 2 && top->step == STEP_DEMAND) {
+        return t->round_over == 0 && t->demand[0] + t->demand[1] + t->demand[2] < QUARTER_DEMANDS;
+    }
+    for (int i = 1; i < s->depth - 1; i++) {
+        int step = s->agenda[i].step;
+        bool discard = step == STEP_DISCARD && i == s->depth - 2 && top->step == STEP_DRAW &&
+                       s->agenda[i].waiting == 1u << t->active;
+        if (step != STEP_ACTION && step != STEP_AFTER && !discard) {
+            return false;
+        }
+    }
+    return s->depth <= 2 + MIDDLE_FRAMES && question_is_sound(s);
+}
+
+static bool agenda_is_sound(const struct quad_state *s, const struct progress *p) {
+    if (s->depth == 0) {
+        return true;
+    }
+    bool chance = top_frame(s)->waiting == 1u << QUAD_CHANCE;
+    bool random =
+        quad_game_trajan.steps[top_frame(s)->step].sample != NULL || top_frame(s)->step == STEP_FILL;
+    if (s->depth < 2 || s->agenda[0].step != STEP_TURNS || (chance && !random) ||
+        (!chance && quad_game_trajan.steps[top_frame(s)->step].sample != NULL)) {
+        return false;
+    }
+    bool sound = p->phase >= 0                     ? p->children <= 1 && setup_is_sound(s, p)
+                 : s->agenda[1].step == STEP_CLEAR ? evaluation_is_sound(s)
+                 : s->agenda[1].step == STEP_EXTRA_TILES || s->agenda[1].step == STEP_FORUM_TILES
+                     ? layout_is_sound(s)
+                     : turn_is_sound(s);
+    if (!sound || !layout_arguments_are_sound(s)) {
+        return false;
+    }
+    struct quad_choices choices;
+    choices.count = 0;
+    int seat = chance ? QUAD_CHANCE : quad_bits_lowest(top_frame(s)->waiting);
+    quad_game_trajan.steps[top_frame(s)->step].legal(s, seat, &choices);
+    return choices.count > 0;
+}
+
+const char *trajan_audit(const struct quad_state *s) {
+    const struct trajan *t = look(s);
+    if (t->first >= s->seats || t->active >= s->seats) {
+        return "first and active player";
+    }
+    struct progress p = find_progress(s);
+    return !markers_are_sound(t, &p)     ? "two markers of each colour"
+           : !tokens_are_sound(t)        ? "fifteen tokens, no tile under a figure"
+           : !buildings_are_sound(t, &p) ? "construction tiles"
+           : !tiles_are_sound(t, &p)     ? "Trajan tiles"
+           : !arches_are_sound(t, &p)    ? "arches and slots"
+           : !faces_are_sound(t, &p)     ? "forum tiles"
+           : !cards_are_sound(t, &p)     ? "commodity cards"
+           : !bonuses_are_sound(t, &p)   ? "bonus tiles"
+           : !senate_is_sound(t)         ? "discs in the senate"
+           : !time_is_sound(t, &p)       ? "time and demands"
+           : !agenda_is_sound(s, &p)     ? "agenda"
+                                         : NULL;
+}

@@ -1,0 +1,25 @@
+/* senate.c: chapter 10, the Senate: one space further, on top of the stack. */
+#include "trajan.h"
+
+/* [TRA-10.1] There is only one way to go. */
+void trajan_legal_senate(const struct quad_state *s, int seat, struct quad_choices *out) {
+    (void)seat;
+    trajan_offer_pass(s, out);
+    quad_offer(out, VERB_ADVANCE, 0, 0, 0);
+}
+
+void trajan_apply_senate(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    struct trajan *t = touch(s);
+    if (!trajan_begin(s, seat, m, ACTION_SENATE, j)) {
+        return;
+    }
+    int from = t->senate[seat], to = from + 1, was = t->height[seat], height = 0;
+    for (int other = 0; other < s->seats; other++) { /* [TRA-10.2] */
+        height += t->senate[other] == to;
+        t->height[other] = (uint8_t)(t->height[other] - (t->senate[other] == from && t->height[other] > was));
+    }
+    t->senate[seat] = (uint8_t)to;
+    t->height[seat] = (uint8_t)height;
+    trajan_earn(t, seat, SOURCE_SENATE, trajan_space_value(to));
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_ADVANCE, seat, trajan_space_value(to), 0, 0);
+}

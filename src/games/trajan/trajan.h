@@ -1,0 +1,324 @@
+/* trajan.h: the state of Trajan and what its chapters share.
+ *
+ * Each player's twelve markers are a set of bits, two bits a colour, the lower one filled first: a tray is
+ * such a set, its size a population count, and "the tray holds both colours of the tile" one AND. Tiles are
+ * counted by face, because the place they lie on has no meaning. The frame at the bottom of the agenda,
+ * STEP_TURNS, lets turns go round; everything else is pushed above it and goes away again. */
+#ifndef TRAJAN_H
+#define TRAJAN_H
+
+#include "core/bits.h"
+#include "core/game.h"
+#include "core/journal.h"
+#include "core/rng.h"
+
+enum {
+    TRAJAN_SEATS = 4,
+    MARKERS = 12,       /* [TRA-2.1] of a player, two of each colour */
+    TOKENS = 15,        /* [TRA-2.1] of a player */
+    HAND_DEALT = 3,     /* [TRA-3.11] cards and [TRA-3.12] tiles a player takes at the start */
+    DISCARDS = 31,      /* most cards two discard piles can hold: see audit_cards */
+    CARD_COPIES = 5,    /* [TRA-2.10] */
+    DEMAND_COPIES = 5,  /* [TRA-2.7] */
+    EXTRA_COPIES = 2,   /* [TRA-2.5] */
+    EXTRA_PLACES = 3,   /* [TRA-2.15] */
+    QUARTERS = 4,       /* [TRA-15.17] */
+    QUARTER_DEMANDS = 3 /* [TRA-15.2] */
+};
+
+/* One enum a table of pieces.def. */
+#define ACTION_ROW(id, token, english, french) ACTION_##id,
+enum {
+#include "pieces.def"
+    ACTIONS
+};
+#define COLOUR_ROW(id, token, english, french) COLOUR_##id,
+enum {
+#include "pieces.def"
+    COLOURS
+};
+#define EFFECT_ROW(id, category, points) EFFECT_##id,
+enum {
+#include "pieces.def"
+    EFFECTS
+};
+#define FACE_ROW(id, token, number, english, french, about_english, about_french) FACE_##id,
+enum {
+#include "pieces.def"
+    FACES,
+    FACE_EXTRA = FACE_EXTRA_SEAPORT, /* + action */
+    FACE_VOTES = FACE_VOTES2,        /* + votes - 2 */
+    DEMANDS = 3                      /* the first faces */
+};
+#define KIND_ROW(id, token, granted, english, french, action_english, action_french) KIND_##id,
+enum {
+#include "pieces.def"
+    KINDS,
+    KIND_TILES = 4,    /* of 2, 3, 4 and 5 VP */
+    LEAST_BUILDING = 2 /* VP */
+};
+#define PROVINCE_ROW(id, token, points, neighbours, name) PROVINCE_##id,
+enum {
+#include "pieces.def"
+    PROVINCES
+};
+#define COMMODITY_ROW(id, token, english, french) COMMODITY_##id,
+enum {
+#include "pieces.def"
+    COMMODITIES
+};
+#define SHIP_ROW(id, token, front, back, english, french, about_english, about_french) SHIP_##id,
+enum {
+#include "pieces.def"
+    SHIPS
+};
+#define BONUS_ROW(id, token, front, back, english, french, about_english, about_french) BONUS_##id,
+enum {
+#include "pieces.def"
+    BONUSES,
+    BONUS_COMMODITIES = BONUS_COLUMNS /* + commodity / 2 */
+};
+#define SOURCE_ROW(id, token, english, french) SOURCE_##id,
+enum {
+#include "pieces.def"
+    SOURCES
+};
+enum {
+    CATEGORY_WORKERS,
+    CATEGORY_LEGIONARIES,
+    CATEGORY_CARDS,
+    CATEGORY_PLUS2,
+    CATEGORY_DEMAND,
+    CATEGORY_NINE,
+    CATEGORIES,
+    CATEGORY_TILES = 9,
+    TILES = CATEGORIES * CATEGORY_TILES
+};
+enum { SIDE_LEFT, SIDE_RIGHT, SIDES };
+enum { SLOT_CENTRE = ACTIONS, SLOTS }; /* slot k lies beside tray k */
+enum { SITE_ROWS = 4, SITE_COLUMNS = 5, SITES = SITE_ROWS * SITE_COLUMNS };
+enum { BUILDINGS = KINDS * KIND_TILES }; /* number: kind * 4 + VP - 2 */
+enum {
+    FIGURE_LEADER,
+    FIGURE_LEGIONARY,
+    FIGURE_WORKER,
+    FIGURE_DISC,
+    FIGURE_ARCH,
+    FIGURE_TOKEN,
+    FIGURE_TIME,
+    FIGURES
+};
+enum { SPACE_START, SPACE_LAST = 7, SPACES }; /* worth 0, 2, 3 … 8 */
+
+enum {
+    TRAJAN_ACTION = QUAD_DOMAINS,
+    TRAJAN_SLOT,
+    TRAJAN_COLOUR,
+    TRAJAN_MARKER,
+    TRAJAN_TILE,
+    TRAJAN_CATEGORY,
+    TRAJAN_FACE,
+    TRAJAN_DEMAND,
+    TRAJAN_KIND,
+    TRAJAN_BUILDING,
+    TRAJAN_SITE,
+    TRAJAN_PROVINCE,
+    TRAJAN_COMMODITY,
+    TRAJAN_SIDE,
+    TRAJAN_SHIP,
+    TRAJAN_BONUS,
+    TRAJAN_SPACE,
+    TRAJAN_SOURCE,
+    TRAJAN_MODE,
+    TRAJAN_FIGURE,
+    TRAJAN_DOMAINS_END
+};
+
+enum {
+    OPTION_TILE_POINTS,
+    OPTION_ROUND_UP,
+    OPTION_DEMAND_JOKER,
+    OPTION_EXTRA_ON_GRANTED,
+    OPTION_ONE_BY_ONE,
+    OPTION_RESHUFFLE,
+    OPTION_RANDOM_MARKERS,
+    OPTIONS
+};
+
+#define DECISION(id, x, token, rule, english, french, ...)  STEP_##id,
+#define CHANCE(id, x, token, rule, english, french, ...)    STEP_##id,
+#define AUTOMATIC(id, x, token, rule, english, french, ...) STEP_##id,
+enum {
+#include "steps.def"
+    STEPS
+};
+#define VERB(id, token, english, french, ...) VERB_##id,
+enum {
+#include "verbs.def"
+    VERBS
+};
+#undef VERB
+#define MESSAGE(id, token, english, french, ...) MESSAGE_##id,
+enum {
+#include "messages.def"
+    MESSAGES
+};
+#undef MESSAGE
+
+/* Why an action is being performed; arg[0] of its step. */
+enum {
+    MODE_MAIN,    /* the target tray's action */
+    MODE_GRANTED, /* by a construction tile */
+    MODE_OBLIGED, /* first repetition: the extra action tile is already spent */
+    MODE_FREE,    /* second repetition, with [+2] */
+    MODES
+};
+
+struct trajan {
+    struct quad_state head;
+#include "core/fields_declare.h"
+
+#include "state.def"
+};
+
+_Static_assert(sizeof(struct trajan) <= 1536, "small enough to copy in a search");
+
+static inline const struct trajan *look(const struct quad_state *s) {
+    return (const struct trajan *)s;
+}
+
+static inline struct trajan *touch(struct quad_state *s) {
+    return (struct trajan *)s;
+}
+
+extern const struct quad_game quad_game_trajan;
+
+/* The functions of the steps, each in the file of its chapter. */
+#define AUTOMATIC(id, x, token, rule, english, french, ...)                                                  \
+    void trajan_run_##x(struct quad_state *s, struct quad_journal *j);
+#define DECISION(id, x, token, rule, english, french, ...)                                                   \
+    void trajan_legal_##x(const struct quad_state *s, int seat, struct quad_choices *out);                   \
+    void trajan_apply_##x(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j);
+#define CHANCE(id, x, token, rule, english, french, ...)                                                     \
+    DECISION(id, x, token, rule, english, french, __VA_ARGS__)                                               \
+    void trajan_sample_##x(const struct quad_state *s, struct quad_rng *r, struct quad_move *out);
+#include "steps.def"
+
+/* Facts of the box: tables.c. */
+struct trajan_tile {
+    uint16_t need; /* the markers that complete it */
+    uint8_t effect, points;
+};
+extern const struct trajan_tile trajan_tiles[TILES];
+extern const uint8_t trajan_face_number[FACES];
+extern const uint8_t trajan_kind_action[KINDS];
+extern const uint8_t trajan_province_points[PROVINCES];
+extern const uint16_t trajan_province_neighbours[PROVINCES];
+extern const uint8_t trajan_ship_points[SHIPS][2][4];
+extern const uint8_t trajan_bonus_points[BONUSES][2];
+extern const struct quad_symbol trajan_sources[SOURCES];
+extern const struct quad_domain trajan_domains[TRAJAN_DOMAINS_END - QUAD_DOMAINS];
+
+static inline int trajan_lap(int seats) { /* [TRA-2.14] */
+    return 5 * seats + 1;
+}
+
+static inline int trajan_green_places(int seats) { /* [TRA-2.15] */
+    return 3 * seats;
+}
+
+static inline int trajan_space_value(int space) { /* [TRA-2.13] */
+    return space == SPACE_START ? 0 : space + 1;
+}
+
+static inline int trajan_next(const struct quad_state *s, int seat) { /* [TRA-1.1] clockwise */
+    return seat + 1 == s->seats ? 0 : seat + 1;
+}
+
+/* Sets of markers: colour c has the bits 2c and 2c + 1. */
+static inline bool markers_have(unsigned set, int colour) {
+    return (set >> 2 * colour & 1u) != 0;
+}
+
+static inline unsigned markers_with(unsigned set, int colour) {
+    unsigned low = 1u << 2 * colour;
+    return set | (set & low) << 1 | low;
+}
+
+static inline unsigned markers_without(unsigned set, int colour) {
+    unsigned high = 2u << 2 * colour;
+    return (set & high) != 0 ? set & ~high : set & ~(high >> 1);
+}
+
+static inline uint64_t markers_colours(unsigned set) { /* the lower bits: one a colour */
+    return set & 0x555u;
+}
+
+static inline void trajan_earn(struct trajan *t, int seat, int source, int points) {
+    t->earned[seat][source] = (int16_t)(t->earned[seat][source] + points);
+}
+
+static inline int trajan_score(const struct trajan *t, int seat) {
+    int sum = 0;
+    for (int source = 0; source < SOURCES; source++) {
+        sum += t->earned[seat][source];
+    }
+    return sum;
+}
+
+static inline int trajan_buildings_of(const struct trajan *t, int seat, int kind) {
+    return quad_bits_count(t->buildings[seat] >> KIND_TILES * kind & 15u);
+}
+
+/* Which kind the ticket falls on, when counts[kind] tickets bear each kind. */
+static inline int trajan_kind_of_ticket(const uint8_t *counts, uint32_t ticket) {
+    int kind = 0;
+    while (ticket >= counts[kind]) {
+        ticket -= counts[kind++];
+    }
+    return kind;
+}
+
+/* setup.c: the set-up; laying out tiles is also the end of a quarter. */
+void trajan_start(struct quad_state *s);
+void trajan_push_layout(struct quad_state *s);
+int trajan_lift_top(struct quad_state *s, int category);
+unsigned trajan_markers_left(const struct trajan *t, int seat);
+
+/* cards.c: drawing and discarding commodity cards. */
+int trajan_available(const struct trajan *t);
+int trajan_draw(struct quad_state *s, int seat, int cards, struct quad_journal *j);
+void trajan_put(struct trajan *t, int side, int commodity);
+void trajan_take(struct quad_state *s, int seat, int side, struct quad_journal *j);
+void trajan_spend(struct trajan *t, int seat, int commodity);
+
+/* turn.c: whether the effect of a completed tile could do anything. */
+bool trajan_effect_helps(const struct trajan *t, int seat, int effect);
+
+/* action.c: what all six actions share. */
+bool trajan_possible(const struct quad_state *s, int seat, int action);
+void trajan_push_action(struct quad_state *s, int action, int mode);
+void trajan_offer_pass(const struct quad_state *s, struct quad_choices *out);
+/* False if the player passed. Otherwise the action counts as performed and may be repeated afterwards. */
+bool trajan_begin(struct quad_state *s, int seat, struct quad_move m, int action, struct quad_journal *j);
+
+/* The sites where a player may build, and the provinces where a leader may go: construction.c, military.c. */
+uint32_t trajan_reachable(const struct trajan *t, int seat);
+unsigned trajan_roads(const struct trajan *t, int seat);
+
+/* quarter.c: the ranking in the senate, first place first. */
+void trajan_rank(const struct quad_state *s, int order[TRAJAN_SEATS]);
+int trajan_votes(const struct trajan *t, int seat);
+
+/* score.c, audit.c */
+void trajan_final(struct quad_state *s, struct quad_journal *j);
+void trajan_scores(const struct quad_state *s, struct quad_score out[QUAD_SEATS]);
+const char *trajan_audit(const struct quad_state *s);
+void trajan_restock(struct quad_state *s);
+
+/* hidden.c, view.c */
+void trajan_imagine(struct quad_state *s, struct quad_rng *r);
+struct quad_move trajan_veil(const struct quad_state *before, int seat, struct quad_move m, int viewer);
+void trajan_view(const struct quad_state *s, struct quad_scene *out);
+
+#endif

@@ -1,0 +1,253 @@
+/* view.c: the table as a scene: first the board, area by area, then each player's mat.
+ *
+ * Ids: an area by its name, its parts by number ("site.7", "province.3"), parts of a mat by two digits, the
+ * player's and their own ("tray.14" is the fourth tray of the first player). */
+#include "core/scene.h"
+#include "trajan.h"
+
+#define TITLE(id, english, french)                                                                           \
+    static const struct quad_symbol title_##id = QUAD_SYMBOL(#id, english, french);
+TITLE(time, "Time", "Temps")
+TITLE(quarter, "Quarter", "Trimestre")
+TITLE(demands, "Demands of the people", "Demandes du peuple")
+TITLE(seaport, "Seaport", "Port")
+TITLE(ships, "Ships", "Navires")
+TITLE(pile, "Draw pile", "Pioche")
+TITLE(discard, "Discard pile", "Défausse")
+TITLE(forum, "Forum", "Forum")
+TITLE(military, "Military", "Militaire")
+TITLE(military_camp, "Military camp", "Camp militaire")
+TITLE(senate, "Senate", "Sénat")
+TITLE(track, "Track", "Piste")
+TITLE(prizes, "Bonus tiles to win", "Tuiles bonus à gagner")
+TITLE(piles, "Trajan tiles", "Tuiles Trajan")
+TITLE(construction, "Construction", "Construction")
+TITLE(worker_camp, "Worker camp", "Camp d’ouvriers")
+TITLE(district, "District", "District")
+TITLE(ring, "Action ring", "Cercle d’actions")
+TITLE(centre, "Centre of the ring", "Centre du cercle")
+TITLE(sowing, "Still to sow", "Encore à semer")
+TITLE(supply, "Supply", "Réserve")
+TITLE(hand, "Hand", "Main")
+TITLE(display, "Display", "Étalage")
+TITLE(tiles, "Tiles", "Tuiles")
+TITLE(kept, "Lasting demand tiles", "Tuiles demande durables")
+TITLE(plus2, "[+2]", "[+2]")
+TITLE(buildings, "Construction tiles", "Tuiles construction")
+TITLE(bonuses, "Bonus tiles", "Tuiles bonus")
+
+static void show_figures(struct quad_scene *out, int place, int figure, int count, int seat) {
+    if (count > 0) {
+        quad_scene_piece(out, place, TRAJAN_FIGURE, figure, count)->owner = (uint8_t)seat;
+    }
+}
+
+static void show_counts(struct quad_scene *out, int place, int domain, const uint8_t *counts, int kinds) {
+    for (int kind = 0; kind < kinds; kind++) {
+        if (counts[kind] > 0) {
+            quad_scene_piece(out, place, domain, kind, counts[kind]);
+        }
+    }
+}
+
+static void show_set(struct quad_scene *out, int place, int domain, uint64_t set, bool turned) {
+    for (int symbol; quad_bits_next(&set, &symbol);) {
+        quad_scene_piece(out, place, domain, symbol, 1)->turned = turned;
+    }
+}
+
+static void show_markers(struct quad_scene *out, int place, unsigned set) {
+    for (int colour = 0; colour < COLOURS; colour++) {
+        int count = quad_bits_count(set >> 2 * colour & 3u);
+        if (count > 0) {
+            quad_scene_piece(out, place, TRAJAN_COLOUR, colour, count);
+        }
+    }
+}
+
+static void view_time(const struct trajan *t, struct quad_scene *out) {
+    int quarter = quad_scene_place(out, QUAD_ROOT, "quarter", -1, QUAD_LAYOUT_LIST, &title_quarter);
+    quad_scene_piece(out, quarter, QUAD_DOMAIN_NUMBER, 0, t->quarter + 1);
+    int time = quad_scene_place(out, QUAD_ROOT, "time", -1, QUAD_LAYOUT_TRACK, &title_time);
+    quad_scene_size(out, time, trajan_lap(t->head.seats), 1);
+    quad_scene_piece(out, time, TRAJAN_FIGURE, FIGURE_TIME, 1)->column = t->time;
+    int demands = quad_scene_place(out, QUAD_ROOT, "demands", -1, QUAD_LAYOUT_LIST, &title_demands);
+    show_counts(out, demands, TRAJAN_DEMAND, t->demand, DEMANDS);
+}
+
+/* A discard pile shows all its cards, the top one first. */
+static void view_seaport(const struct trajan *t, struct quad_scene *out) {
+    int seaport = quad_scene_place(out, QUAD_ROOT, "seaport", -1, QUAD_LAYOUT_STACK, &title_seaport);
+    int ships = quad_scene_place(out, seaport, "ships", -1, QUAD_LAYOUT_LIST, &title_ships);
+    for (int ship = 0; ship < SHIPS; ship++) {
+        quad_scene_piece(out, ships, TRAJAN_SHIP, ship, 1)->turned = quad_bits_has(t->turned, ship);
+    }
+    int pile = quad_scene_place(out, seaport, "pile", -1, QUAD_LAYOUT_LIST, &title_pile);
+    quad_scene_piece(out, pile, TRAJAN_COMMODITY, QUAD_HIDDEN, t->pile_size);
+    for (int side = 0; side < SIDES; side++) {
+        int discard = quad_scene_place(out, seaport, "discard", side + 1, QUAD_LAYOUT_LIST, &title_discard);
+        quad_scene_show(out, discard, TRAJAN_SIDE, side);
+        for (int i = t->discard_size[side] - 1; i >= 0; i--) {
+            quad_scene_piece(out, discard, TRAJAN_COMMODITY, t->discard[side][i] - 1, 1);
+        }
+    }
+}
+
+static void view_military(const struct trajan *t, struct quad_scene *out) {
+    int military = quad_scene_place(out, QUAD_ROOT, "military", -1, QUAD_LAYOUT_STACK, &title_military);
+    int camp = quad_scene_place(out, military, "camp", -1, QUAD_LAYOUT_LIST, &title_military_camp);
+    for (int seat = 0; seat < t->head.seats; seat++) {
+        show_figures(out, camp, FIGURE_LEADER, t->leader[seat] == 0, seat);
+        show_figures(out, camp, FIGURE_LEGIONARY, t->military_camp[seat], seat);
+    }
+    for (int province = 0; province < PROVINCES; province++) {
+        int place = quad_scene_place(out, military, "province", province + 1, QUAD_LAYOUT_LIST, NULL);
+        quad_scene_show(out, place, TRAJAN_PROVINCE, province);
+        if (t->province[province] != 0) {
+            quad_scene_piece(out, place, TRAJAN_FACE, t->province[province] - 1, 1);
+        }
+        for (int seat = 0; seat < t->head.seats; seat++) {
+            show_figures(out, place, FIGURE_LEADER, t->leader[seat] == province + 1, seat);
+            show_figures(out, place, FIGURE_LEGIONARY, quad_bits_has(t->legionaries[seat], province), seat);
+        }
+    }
+}
+
+/* The spaces of the track, each with its stack of discs, the highest first. */
+static void view_senate(const struct trajan *t, struct quad_scene *out) {
+    int senate = quad_scene_place(out, QUAD_ROOT, "senate", -1, QUAD_LAYOUT_STACK, &title_senate);
+    int track = quad_scene_place(out, senate, "track", -1, QUAD_LAYOUT_TRACK, &title_track);
+    quad_scene_size(out, track, SPACES, 1);
+    for (int space = 0; space < SPACES; space++) {
+        int place = quad_scene_place(out, track, "space", space + 1, QUAD_LAYOUT_STACK, NULL);
+        quad_scene_show(out, place, TRAJAN_SPACE, space);
+        out->at[place].column = (uint8_t)space;
+        for (int height = t->head.seats - 1; height >= 0; height--) {
+            for (int seat = 0; seat < t->head.seats; seat++) {
+                show_figures(out, place, FIGURE_DISC, t->senate[seat] == space && t->height[seat] == height,
+                             seat);
+            }
+        }
+    }
+    int prizes = quad_scene_place(out, senate, "prizes", -1, QUAD_LAYOUT_LIST, &title_prizes);
+    show_set(out, prizes, TRAJAN_BONUS, t->prizes, false);
+}
+
+static void view_piles(const struct trajan *t, struct quad_scene *out) {
+    int piles = quad_scene_place(out, QUAD_ROOT, "piles", -1, QUAD_LAYOUT_STACK, &title_piles);
+    for (int category = 0; category < CATEGORIES; category++) {
+        int pile = quad_scene_place(out, piles, "tiles", category + 1, QUAD_LAYOUT_LIST, NULL);
+        quad_scene_show(out, pile, TRAJAN_CATEGORY, category);
+        int below =
+            quad_bits_count(t->piles >> CATEGORY_TILES * category & ((UINT64_C(1) << CATEGORY_TILES) - 1));
+        if (t->top[category] != 0) {
+            quad_scene_piece(out, pile, TRAJAN_TILE, t->top[category] - 1, 1);
+        }
+        if (below > 0) {
+            quad_scene_piece(out, pile, TRAJAN_TILE, QUAD_HIDDEN, below);
+        }
+    }
+}
+
+static void view_construction(const struct trajan *t, struct quad_scene *out) {
+    int construction =
+        quad_scene_place(out, QUAD_ROOT, "construction", -1, QUAD_LAYOUT_STACK, &title_construction);
+    int camp = quad_scene_place(out, construction, "workers", -1, QUAD_LAYOUT_LIST, &title_worker_camp);
+    for (int seat = 0; seat < t->head.seats; seat++) {
+        show_figures(out, camp, FIGURE_WORKER, t->worker_camp[seat], seat);
+    }
+    int district = quad_scene_place(out, construction, "district", -1, QUAD_LAYOUT_GRID, &title_district);
+    quad_scene_size(out, district, SITE_COLUMNS, SITE_ROWS);
+    for (int site = 0; site < SITES; site++) {
+        int place = quad_scene_place(out, district, "site", site + 1, QUAD_LAYOUT_LIST, NULL);
+        quad_scene_show(out, place, TRAJAN_SITE, site);
+        out->at[place].column = (uint8_t)(site % SITE_COLUMNS);
+        out->at[place].row = (uint8_t)(site / SITE_COLUMNS);
+        if (t->site[site] != 0) {
+            quad_scene_piece(out, place, TRAJAN_BUILDING, t->site[site] - 1, 1);
+        }
+        for (int seat = 0; seat < t->head.seats; seat++) {
+            show_figures(out, place, FIGURE_WORKER, quad_bits_has(t->workers[seat], site), seat);
+        }
+    }
+}
+
+/* The ring: trays with their markers, and beside each its slot with a tile or the arch. */
+static void view_ring(const struct trajan *t, int seat, int mat, struct quad_scene *out) {
+    int first = 10 * (seat + 1) + 1;
+    int ring = quad_scene_place(out, mat, "ring", seat + 1, QUAD_LAYOUT_RING, &title_ring);
+    quad_scene_size(out, ring, ACTIONS, 1);
+    for (int tray = 0; tray < ACTIONS; tray++) {
+        int place = quad_scene_place(out, ring, "tray", first + tray, QUAD_LAYOUT_STACK, NULL);
+        quad_scene_show(out, place, TRAJAN_ACTION, tray);
+        out->at[place].column = (uint8_t)tray;
+        int markers = quad_scene_place(out, place, "markers", first + tray, QUAD_LAYOUT_LIST, NULL);
+        show_markers(out, markers, t->tray[seat][tray]);
+        int slot = quad_scene_place(out, place, "slot", first + tray, QUAD_LAYOUT_LIST, NULL);
+        quad_scene_show(out, slot, TRAJAN_SLOT, tray);
+        if (t->slot[seat][tray] != 0) {
+            quad_scene_piece(out, slot, TRAJAN_TILE, t->slot[seat][tray] - 1, 1);
+        }
+        show_figures(out, slot, FIGURE_ARCH, t->arch[seat] == tray, seat);
+    }
+    if (t->arch[seat] == SLOT_CENTRE) {
+        int centre = quad_scene_place(out, mat, "centre", seat + 1, QUAD_LAYOUT_LIST, &title_centre);
+        show_figures(out, centre, FIGURE_ARCH, 1, seat);
+    }
+    if (seat == t->active && t->sowing != 0) {
+        int sowing = quad_scene_place(out, mat, "sowing", seat + 1, QUAD_LAYOUT_LIST, &title_sowing);
+        show_markers(out, sowing, t->sowing);
+    }
+}
+
+/* Cards of others: those that everybody saw, the rest face down. */
+static void view_hand(const struct trajan *t, int seat, int mat, struct quad_scene *out) {
+    bool seen = t->head.viewer == seat || t->head.viewer == QUAD_ORACLE;
+    const uint8_t *cards = seen ? t->hand[seat] : t->known[seat];
+    int hand = quad_scene_place(out, mat, "hand", seat + 1, QUAD_LAYOUT_LIST, &title_hand);
+    int hidden = t->hand_size[seat];
+    for (int kind = 0; kind < COMMODITIES; kind++) {
+        hidden -= cards[kind];
+    }
+    show_counts(out, hand, TRAJAN_COMMODITY, cards, COMMODITIES);
+    if (hidden > 0) {
+        quad_scene_piece(out, hand, TRAJAN_COMMODITY, QUAD_HIDDEN, hidden);
+    }
+}
+
+static void view_mat(const struct trajan *t, int seat, struct quad_scene *out) {
+    int mat = quad_scene_place(out, QUAD_ROOT, "seat", seat + 1, QUAD_LAYOUT_STACK, NULL);
+    quad_scene_own(out, mat, seat);
+    view_ring(t, seat, mat, out);
+    view_hand(t, seat, mat, out);
+    int display = quad_scene_place(out, mat, "display", seat + 1, QUAD_LAYOUT_LIST, &title_display);
+    show_counts(out, display, TRAJAN_COMMODITY, t->display[seat], COMMODITIES);
+    int tiles = quad_scene_place(out, mat, "mat", seat + 1, QUAD_LAYOUT_LIST, &title_tiles);
+    show_counts(out, tiles, TRAJAN_FACE, t->mat[seat], FACES);
+    int kept = quad_scene_place(out, mat, "kept", seat + 1, QUAD_LAYOUT_LIST, &title_kept);
+    show_counts(out, kept, TRAJAN_DEMAND, t->kept[seat], DEMANDS);
+    int plus2 = quad_scene_place(out, mat, "plus2", seat + 1, QUAD_LAYOUT_LIST, &title_plus2);
+    show_set(out, plus2, TRAJAN_ACTION, t->plus2[seat], false);
+    int buildings = quad_scene_place(out, mat, "buildings", seat + 1, QUAD_LAYOUT_LIST, &title_buildings);
+    show_set(out, buildings, TRAJAN_BUILDING, t->buildings[seat], false);
+    int bonuses = quad_scene_place(out, mat, "bonuses", seat + 1, QUAD_LAYOUT_LIST, &title_bonuses);
+    show_set(out, bonuses, TRAJAN_BONUS, t->yellow[seat], false);
+    show_set(out, bonuses, TRAJAN_BONUS, t->grey[seat], true);
+    int supply = quad_scene_place(out, mat, "supply", seat + 1, QUAD_LAYOUT_LIST, &title_supply);
+    show_figures(out, supply, FIGURE_TOKEN, t->supply[seat], seat);
+}
+
+void trajan_view(const struct quad_state *s, struct quad_scene *out) {
+    const struct trajan *t = look(s);
+    view_time(t, out);
+    view_seaport(t, out);
+    int forum = quad_scene_place(out, QUAD_ROOT, "forum", -1, QUAD_LAYOUT_LIST, &title_forum);
+    show_counts(out, forum, TRAJAN_FACE, t->forum, FACES);
+    view_military(t, out);
+    view_senate(t, out);
+    view_piles(t, out);
+    view_construction(t, out);
+    for (int seat = 0; seat < s->seats; seat++) {
+        view_mat(t, seat, out);
+    }
+}

@@ -1,0 +1,263 @@
+/* commands.c: what can be typed besides moves: undo, save, hint, help, show, log, quit. */
+#include "core/position.h"
+#include "host/files.h"
+#include "host/tables.h"
+#include "host/wrap.h"
+#include "term/render.h"
+#include "term/rules.h"
+#include "term/session.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+enum { LABEL = 1024, HINTS = 3, HINT_EFFORT = 3, LOG_LINES = 100000 };
+
+bool session_save(struct session *s, const char *path) {
+    char full[PATH_MAX];
+    const char *home = getenv("HOME");
+    struct quad_text t;
+    quad_text_begin(&t, full, sizeof full);
+    if (strncmp(path, "~/", 2) == 0 && home != NULL) {
+        quad_text_add(&t, home);
+        path++;
+    }
+    quad_text_add(&t, path);
+    if (file_exists(full)) {
+        char line[INPUT_LINE];
+        say_part(s->console, stdout, PHRASE_REPLACE, WITH(TEXT(full)));
+        fflush(stdout);
+        if (input_line(&s->input, line) != INPUT_GOT || strchr("yYoO", line[0]) == NULL || line[0] == '\0') {
+            say(s->console, stdout, PHRASE_NOT_SAVED, NOTHING);
+            return false;
+        }
+    }
+    if (table_save(s->console, s->table, full) != ENDING_FINE) {
+        return false;
+    }
+    s->saved = s->table->count;
+    say(s->console, stdout, PHRASE_SAVED, WITH(TEXT(full)));
+    return true;
+}
+
+void session_break(struct session *s, enum input_result why) {
+    s->leaving = true;
+    fputc('\n', stdout);
+    fflush(stdout);
+    if (s->saved == s->table->count) {
+        autosave_remove(s);
+    }
+    if (s->autosave[0] != '\0') {
+        say(s->console, stderr, PHRASE_AUTOSAVED, WITH(TEXT(s->autosave)));
+    }
+    s->ending = why == INPUT_INTERRUPTED ? ENDING_INTERRUPTED : s->ending;
+}
+
+void session_quit(struct session *s) {
+    while (s->autosave[0] != '\0' && s->saved != s->table->count) {
+        char line[INPUT_LINE];
+        say_part(s->console, stdout, PHRASE_SAVE_FIRST, NOTHING);
+        fflush(stdout);
+        enum input_result got = input_line(&s->input, line);
+        if (got == INPUT_END || got == INPUT_INTERRUPTED) {
+            session_break(s, got);
+            return;
+        }
+        if (strcmp(line, "back") == 0 || strcmp(line, "retour") == 0) {
+            return;
+        }
+        if (got == INPUT_GOT && line[0] == '\0') {
+            break;
+        }
+        if (got == INPUT_GOT) {
+            session_save(s, line);
+        }
+    }
+    autosave_remove(s);
+    s->leaving = true;
+}
+
+static void do_undo(struct session *s, int viewer, const char *rest) {
+    (void)viewer;
+    (void)rest;
+    enum quad_error error = quad_table_undo(s->table, session_people(s), true);
+    if (error != QUAD_ERROR_NONE) {
+        say(s->console, stdout, PHRASE_ERROR, WITH(TEXT(quad_error_text(error, s->console->language))));
+        return;
+    }
+    log_rebuild(s);
+    s->drawn = 0;
+    autosave_write(s);
+    say(s->console, stdout, PHRASE_UNDONE, NOTHING);
+}
+
+static void do_save(struct session *s, int viewer, const char *rest) {
+    (void)viewer;
+    if (rest[0] == '\0') {
+        say(s->console, stdout, PHRASE_SAVE_WHERE, NOTHING);
+    } else {
+        session_save(s, rest);
+    }
+}
+
+/* "+3.2", with the decimal comma of French. */
+static void add_value(struct quad_text *t, enum quad_language language, double value) {
+    double size = value < 0 ? -value : value;
+    long tenths = (long)(size * 10 + 0.5);
+    quad_text_add(t, value < 0 ? "−" : "+");
+    quad_text_add_number(t, tenths / 10);
+    quad_text_add(t, language == QUAD_FRENCH ? "," : ".");
+    quad_text_add_number(t, tenths % 10);
+}
+
+static void do_hint(struct session *s, int viewer, const char *rest) {
+    (void)rest;
+    const struct quad_game *g = s->table->game;
+    const struct console *c = s->console;
+    struct quad_any seen;
+    struct quad_choices choices;
+    struct quad_names names = quad_table_names(s->table);
+    struct quad_rng r;
+    choices.count = 0;
+    if (viewer < QUAD_SEATS) {
+        quad_table_choices(s->table, viewer, &choices);
+    }
+    if (choices.count == 0) {
+        say(c, stdout, PHRASE_NO_HINT, NOTHING);
+        return;
+    }
+    double value[QUAD_CHOICES];
+    quad_table_see(s->table, viewer, &seen);
+    quad_rng_seed(&r, quad_table_truth(s->table)->ply);
+    uint32_t budget = HINT_EFFORT * quad_bot_named("novice")->budget;
+    quad_novice_weigh(g, quad_any_state(&seen), viewer, budget, &r, &choices, value);
+    for (int place = 0; place < HINTS && place < choices.count; place++) {
+        int best = 0;
+        for (int i = 1; i < choices.count; i++) {
+            best = value[i] > value[best] ? i : best;
+        }
+        char label[LABEL], number[32];
+        struct quad_text t;
+        quad_text_begin(&t, label, sizeof label);
+        quad_text_move(&t, g, choices.at[best].move, c->language, &names);
+        quad_text_begin(&t, number, sizeof number);
+        add_value(&t, c->language, value[best]);
+        say(c, stdout, place == 0 ? PHRASE_HINT : PHRASE_HINT_NEXT,
+            WITH(NUMBER(best + 1), TEXT(label), TEXT(number)));
+        value[best] = -1e12;
+    }
+}
+
+static bool same_word(const char *a, const char *b) {
+    while (*a != '\0' && tolower((unsigned char)*a) == tolower((unsigned char)*b)) {
+        a++;
+        b++;
+    }
+    return *a == '\0' && *b == '\0';
+}
+
+/* What a card or tile of that name does. */
+static bool help_about(const struct session *s, const char *word) {
+    const struct console *c = s->console;
+    const struct quad_game *g = s->table->game;
+    bool found = false;
+    for (int domain = QUAD_DOMAINS; domain < QUAD_DOMAINS + g->domain_count; domain++) {
+        const struct quad_domain *d = quad_domain(g, domain);
+        for (size_t i = 0; i < d->count; i++) {
+            const struct quad_symbol *symbol = &d->symbols[i];
+            const char *about = symbol->about[c->language];
+            if (about != NULL &&
+                (same_word(word, symbol->token) || same_word(word, symbol->text[c->language]))) {
+                char text[4096];
+                struct quad_text t;
+                quad_text_begin(&t, text, sizeof text);
+                style_add(&t, c, STYLE_HEAD, symbol->text[c->language]);
+                quad_text_add(&t, " – ");
+                quad_text_say(&t, c->language, about);
+                wrap_print(stdout, text, 0, 2, c->width);
+                found = true;
+            }
+        }
+    }
+    return found;
+}
+
+static bool help_rule(const struct session *s, const char *number) {
+    struct passage passage = rules_find(s->table->game, s->console->language, number);
+    struct page page = {NULL, 0, 0, false};
+    rules_render(s->console, passage, &page);
+    page_print(&page, stdout);
+    page_free(&page);
+    return passage.length > 0;
+}
+
+static void do_help(struct session *s, int viewer, const char *rest) {
+    (void)viewer;
+    const struct quad_state *truth = quad_table_truth(s->table);
+    if (rest[0] != '\0') {
+        if (!help_about(s, rest) && !help_rule(s, rest)) {
+            say(s->console, stdout, PHRASE_NO_HELP, WITH(TEXT(rest)));
+        }
+        return;
+    }
+    if (!quad_over(truth)) {
+        const char *rule = s->table->game->steps[quad_see_top(truth)->step].rule;
+        if (rule != NULL && help_rule(s, rule)) {
+            fputc('\n', stdout);
+        }
+    }
+    for (int phrase = PHRASE_HELP_FIRST; phrase <= PHRASE_HELP_LAST; phrase++) {
+        say(s->console, stdout, (enum phrase)phrase, NOTHING);
+    }
+}
+
+static void do_show(struct session *s, int viewer, const char *rest) {
+    (void)rest;
+    struct quad_choices choices;
+    choices.count = 0;
+    if (viewer < QUAD_SEATS) {
+        quad_table_choices(s->table, viewer, &choices);
+    }
+    screen_table(s, viewer, &choices);
+    if (choices.count > 0) {
+        screen_prompt(s, viewer);
+        screen_choices(s, &choices, "");
+    }
+}
+
+static void do_log(struct session *s, int viewer, const char *rest) {
+    (void)rest;
+    struct page page = {NULL, 0, 0, false};
+    log_render(s, viewer, 0, LOG_LINES, &page);
+    page_print(&page, stdout);
+    page_free(&page);
+}
+
+static void do_quit(struct session *s, int viewer, const char *rest) {
+    (void)viewer;
+    (void)rest;
+    session_quit(s);
+}
+
+static const struct {
+    const char *english, *french;
+    void (*act)(struct session *s, int viewer, const char *rest);
+} commands[] = {
+    {"undo", "annuler", do_undo}, {"save", "sauver", do_save},  {"hint", "conseil", do_hint},
+    {"help", "aide", do_help},    {"?", "?", do_help},          {"show", "table", do_show},
+    {"log", "journal", do_log},   {"quit", "quitter", do_quit},
+};
+
+bool command_do(struct session *s, int viewer, const char *line) {
+    size_t length = strcspn(line, " ");
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        const char *names[] = {commands[i].english, commands[i].french};
+        for (int k = 0; k < 2; k++) {
+            if (strlen(names[k]) == length && memcmp(names[k], line, length) == 0) {
+                const char *rest = line + length;
+                commands[i].act(s, viewer, rest + strspn(rest, " "));
+                return true;
+            }
+        }
+    }
+    return false;
+}

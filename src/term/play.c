@@ -1,0 +1,125 @@
+/* play.c: a game from here to its end: chance, bots and people take their turns. */
+#include "core/bits.h"
+#include "core/digest.h"
+#include "term/render.h"
+#include "term/session.h"
+
+unsigned session_people(const struct session *s) {
+    unsigned people = 0;
+    for (int seat = 0; seat < quad_table_truth(s->table)->seats; seat++) {
+        people |= s->bot[seat] == NULL ? 1u << seat : 0u;
+    }
+    return people;
+}
+
+/* A bot's thoughts follow from the table's seed and the ply, so that taking back does not change its mind;
+ * what they follow from tells nothing about the luck to come. */
+static void bot_generator(const struct session *s, int seat, struct quad_rng *r) {
+    struct quad_digest digest;
+    uint8_t mark[6] = {'b', 'o', 't', (uint8_t)seat};
+    uint32_t ply = quad_table_truth(s->table)->ply;
+    quad_digest_begin(&digest);
+    quad_digest_add(&digest, mark, sizeof mark);
+    quad_digest_add(&digest, s->table->seed.byte, sizeof s->table->seed.byte);
+    quad_rng_seed(r, quad_digest_end(&digest) + ply);
+}
+
+static void bot_turn(struct session *s, int seat) {
+    struct quad_any seen;
+    struct quad_rng r;
+    quad_table_see(s->table, seat, &seen);
+    bot_generator(s, seat, &r);
+    const struct quad_bot *bot = s->bot[seat];
+    struct quad_move m = bot->choose(s->table->game, quad_any_state(&seen), seat, bot->budget, &r);
+    enum quad_error error = quad_table_play(s->table, seat, quad_table_truth(s->table)->ply, m);
+    if (error != QUAD_ERROR_NONE) {
+        s->leaving = true;
+        s->ending = fail_error(s->console, error, NULL);
+    }
+}
+
+/* The winner or winners, by name. */
+static void say_winners(const struct session *s) {
+    const struct console *c = s->console;
+    const struct quad_state *truth = quad_table_truth(s->table);
+    struct quad_names names = quad_table_names(s->table);
+    struct quad_score score[QUAD_SEATS];
+    memset(score, 0, sizeof score);
+    s->table->game->score(truth, score);
+    char list[1024];
+    struct quad_text t;
+    int winners = 0, named = 0;
+    quad_text_begin(&t, list, sizeof list);
+    for (int seat = 0; seat < truth->seats; seat++) {
+        winners += score[seat].rank == 1;
+    }
+    for (int seat = 0; seat < truth->seats; seat++) {
+        if (score[seat].rank == 1) {
+            const char *and = phrase_text(c->language, PHRASE_AND);
+            quad_text_add(&t, named == 0 ? "" : named == winners - 1 ? and : ", ");
+            quad_text_add(
+                &t, quad_text_argument(s->table->game, QUAD_DOMAIN_SEAT, seat, c->language, &names).text);
+            named++;
+        }
+    }
+    if (winners > 0 && truth->seats > 1) {
+        say(c, stdout, winners == 1 ? PHRASE_WINNER : PHRASE_WINNERS, WITH(TEXT(list)));
+    } else if (truth->seats == 1) {
+        say(c, stdout, winners == 1 ? PHRASE_SOLO_WON : PHRASE_SOLO_LOST, NOTHING);
+    }
+}
+
+static void show_end(struct session *s, int viewer) {
+    struct quad_names names = quad_table_names(s->table);
+    struct quad_any seen;
+    struct page page = {NULL, 0, 0, false};
+    screen_clear(s);
+    screen_table(s, viewer, NULL);
+    screen_journal(s, viewer);
+    quad_table_see(s->table, viewer, &seen);
+    struct picture picture = {s->console, s->table->game, quad_any_state(&seen), &names, NULL};
+    say(s->console, stdout, PHRASE_GAME_OVER, NOTHING);
+    render_scores(&picture, &page);
+    page_print(&page, stdout);
+    page_free(&page);
+    say_winners(s);
+}
+
+/* Whose eyes see the end: the only person's, otherwise a spectator's. */
+static int last_viewer(const struct session *s) {
+    unsigned people = session_people(s);
+    return quad_bits_count(people) == 1 ? quad_bits_lowest(people) : QUAD_NOBODY;
+}
+
+enum ending session_run(struct session *s) {
+    const struct quad_state *truth = quad_table_truth(s->table);
+    s->table->listen = log_listen;
+    s->table->context = s;
+    s->watcher = -1;
+    enum quad_error error = quad_table_settle(s->table);
+    if (error != QUAD_ERROR_NONE) {
+        s->ending = fail_error(s->console, error, NULL);
+        s->leaving = true;
+    }
+    while (!s->leaving) {
+        console_measure(s->console);
+        if (interrupt_seen()) {
+            session_break(s, INPUT_INTERRUPTED);
+        } else if (quad_over(truth)) {
+            show_end(s, last_viewer(s));
+            ask_after(s, last_viewer(s));
+        } else {
+            unsigned waiting = quad_waiting(truth), people = waiting & session_people(s);
+            int seat = quad_bits_lowest(people == waiting ? people : waiting & ~people); /* bots first */
+            if (s->bot[seat] != NULL) {
+                s->drawn = 0;
+                bot_turn(s, seat);
+            } else {
+                ask(s, seat);
+            }
+        }
+    }
+    s->table->listen = NULL;
+    log_free(s);
+    return s->ending;
+}

@@ -1,0 +1,38 @@
+/* fuzz_position.c: a position as text. What is accepted is written back and read again the same, can be shown
+ * to everybody, and can be played to the end. What is refused has a reason and leaves nothing behind. */
+#include "fuzz.h"
+
+#include "core/position.h"
+
+static char first[QUAD_POSITION_TEXT], second[QUAD_POSITION_TEXT];
+
+static size_t write_position(const struct quad_game *g, const struct quad_any *state, char *out) {
+    struct quad_text text;
+    quad_text_begin(&text, out, sizeof first);
+    quad_position_write(&text, g, (const struct quad_state *)(const void *)state->bytes);
+    fuzz_require(!text.cut, "a position is too long to write");
+    return text.length;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    static struct quad_any state, again;
+    static const struct quad_any empty;
+    const struct quad_game *g = NULL, *same = NULL;
+    struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
+    enum quad_error error = quad_position_read((const char *)data, size, &g, &state, &fault);
+    if (error != QUAD_ERROR_NONE) {
+        fuzz_require(fault.error == error, "refused without a reason");
+        fuzz_require(memcmp(&state, &empty, sizeof empty) == 0, "refused, but something is left");
+        return 0;
+    }
+    size_t length = write_position(g, &state, first);
+    error = quad_position_read(first, length, &same, &again, &fault);
+    fuzz_require(error == QUAD_ERROR_NONE && same == g, "an accepted position is refused when written again");
+    fuzz_require(memcmp(&state, &again, sizeof state) == 0, "an accepted position is read again otherwise");
+    write_position(g, &again, second);
+    fuzz_require(strcmp(first, second) == 0, "a position is written in two ways");
+    struct quad_rng r = fuzz_rng(data, size);
+    fuzz_look(g, &state, &r);
+    fuzz_play_out(g, &state, &r);
+    return 0;
+}

@@ -1,0 +1,38 @@
+/* fuzz_scenario.c: scenarios as text. Every scenario is told once, with a reason if it fails, and the same
+ * again. */
+#include "fuzz.h"
+
+#include "core/digest.h"
+#include "core/scenario.h"
+
+struct heard {
+    int count;
+    struct quad_digest digest;
+};
+
+static void hear(void *context, const char *name, size_t length, const struct quad_fault *fault) {
+    struct heard *heard = context;
+    heard->count++;
+    quad_digest_add(&heard->digest, name, length);
+    if (fault != NULL) {
+        fuzz_require(fault->error > QUAD_ERROR_NONE && fault->error < QUAD_ERRORS, "failed without a reason");
+        fuzz_require(fault->line > 0, "failed without a line");
+        quad_digest_add(&heard->digest, &fault->error, sizeof fault->error);
+        quad_digest_add(&heard->digest, &fault->line, sizeof fault->line);
+    }
+}
+
+static uint64_t run(const uint8_t *data, size_t size) {
+    struct heard heard = {.count = 0};
+    struct quad_scenarios report = {0, 0, hear, &heard};
+    quad_digest_begin(&heard.digest);
+    quad_scenarios_run(&report, (const char *)data, size);
+    fuzz_require(report.passed >= 0 && report.failed >= 0 && report.passed + report.failed == heard.count,
+                 "the counts are wrong");
+    return quad_digest_end(&heard.digest);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    fuzz_require(run(data, size) == run(data, size), "the same scenarios end otherwise");
+    return 0;
+}
