@@ -2,6 +2,7 @@
  * server. */
 #include "cli/cli.h"
 #include "core/notation.h"
+#include "host/embedded.h"
 #include "host/files.h"
 #include "server/server.h"
 
@@ -153,6 +154,21 @@ static enum ending bad(const struct cli *cli, const struct settings *s, int whic
     return fail(&cli->console, ENDING_USAGE, PHRASE_BAD_SETTING, WITH(TEXT(rows[which].name), TEXT(s->value[which])));
 }
 
+/* "trajan.fr.md" among the files in the program. */
+static const char *rules_of(const char *game, enum quad_language language) {
+    char name[64];
+    struct quad_text t;
+    quad_text_begin(&t, name, sizeof name);
+    quad_text_add(&t, game);
+    quad_text_add(&t, language == QUAD_FRENCH ? ".fr.md" : ".en.md");
+    for (const struct embedded_file *file = embedded_files; file->name != NULL; file++) {
+        if (strcmp(file->name, name) == 0) {
+            return file->text;
+        }
+    }
+    return NULL;
+}
+
 static enum ending understand(const struct cli *cli, struct settings *s, struct server_config *config) {
     struct hub_config *hub = &config->hub;
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
@@ -179,6 +195,7 @@ static enum ending understand(const struct cli *cli, struct settings *s, struct 
     if (!number_in(s->value[SET_BOT_PAUSE], 0, 60000, 0, &hub->bot_pause)) {
         return bad(cli, s, SET_BOT_PAUSE);
     }
+    hub->rules = rules_of;
     hub->store = s->value[SET_STORE];
     hub->base_url = s->value[SET_BASE_URL];
     return ENDING_FINE;

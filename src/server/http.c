@@ -121,7 +121,7 @@ int http_begin(struct wire *wire, struct session *s, struct lws *wsi, const char
     }
     request->page = get ? find_page(path) : -1;
     request->is_page = request->page >= 0;
-    request->route = lobby_route(path, post ? METHOD_POST : METHOD_GET, request->table);
+    request->route = lobby_route(path, post ? METHOD_POST : METHOD_GET, request->name);
     if (!request->is_page && request->route == -1) {
         return refuse(s, REFUSAL_NOT_FOUND);
     }

@@ -53,11 +53,13 @@ struct note {
     char text[];
 };
 
+enum { HTTP_NAME_BYTES = 33 };
+
 struct http_request {
     int route;     /* of routes.def */
     bool is_page;  /* an embedded file instead */
     int page;
-    char table[QUAD_STORE_ID_BYTES];
+    char name[HTTP_NAME_BYTES]; /* the table or the game in the path */
     char bearer[SECRET_TEXT]; /* "" if none */
     enum quad_language language;
     size_t length, room;
@@ -130,6 +132,8 @@ struct hub_config {
     bool proxy;                   /* believe X-Forwarded-For */
     int bot_threads, bot_pause;   /* milliseconds before a bot moves while somebody looks on */
     struct limits limits;
+    /* The rules of a game in Markdown, or NULL. */
+    const char *(*rules)(const char *game, enum quad_language language);
 };
 
 enum { ROOM_BUCKETS = 8192, SCRATCH_BYTES = 4 * 1024 * 1024 };

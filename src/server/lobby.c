@@ -38,16 +38,16 @@ static const struct {
 #undef ROUTE
 };
 
-/* Whether the path fits the pattern; * is a table's id. */
-static bool fits(const char *pattern, const char *path, char table[QUAD_STORE_ID_BYTES]) {
+/* Whether the path fits the pattern; * is a table's id, + a game's token. */
+static bool fits(const char *pattern, const char *path, char name[HTTP_NAME_BYTES]) {
     while (*pattern != '\0') {
-        if (*pattern == '*') {
+        if (*pattern == '*' || *pattern == '+') {
             size_t length = strcspn(path, "/");
-            if (length != QUAD_STORE_ID_BYTES - 1) {
+            if (length >= HTTP_NAME_BYTES || (*pattern == '*' && length != QUAD_STORE_ID_BYTES - 1)) {
                 return false;
             }
-            memcpy(table, path, length);
-            table[length] = '\0';
+            memcpy(name, path, length);
+            name[length] = '\0';
             path += length;
             pattern++;
         } else if (*pattern++ != *path++) {
@@ -57,10 +57,10 @@ static bool fits(const char *pattern, const char *path, char table[QUAD_STORE_ID
     return *path == '\0';
 }
 
-int lobby_route(const char *path, enum method method, char table[QUAD_STORE_ID_BYTES]) {
+int lobby_route(const char *path, enum method method, char name[HTTP_NAME_BYTES]) {
     int found = -1;
     for (int i = 0; i < ROUTES; i++) {
-        if (fits(routes[i].path, path, table)) {
+        if (fits(routes[i].path, path, name)) {
             if (routes[i].method == method) {
                 return i;
             }
@@ -152,6 +152,41 @@ static enum refusal on_games(struct ask *ask) {
         quad_json_close(&ask->j, '}');
     }
     quad_json_close(&ask->j, ']');
+    return REFUSAL_NONE;
+}
+
+/* What the things of a game do, for those who ask what they are looking at: {domain: {symbol: text}}. */
+static enum refusal on_words(struct ask *ask) {
+    const struct quad_game *g = quad_game_named(ask->request->name);
+    enum quad_language language = ask->request->language;
+    if (g == NULL) {
+        return REFUSAL_NO_GAME;
+    }
+    quad_json_string(&ask->j, "game", g->name.token);
+    quad_json_open(&ask->j, "about", '{');
+    for (int domain = QUAD_DOMAINS; domain < QUAD_DOMAINS + g->domain_count; domain++) {
+        const struct quad_domain *d = quad_domain(g, domain);
+        quad_json_open(&ask->j, d->token, '{');
+        for (size_t i = 0; i < d->count; i++) {
+            if (d->symbols[i].about[language] != NULL) {
+                write_said(&ask->j, d->symbols[i].token, language, d->symbols[i].about[language]);
+            }
+        }
+        quad_json_close(&ask->j, '}');
+    }
+    quad_json_close(&ask->j, '}');
+    return REFUSAL_NONE;
+}
+
+static enum refusal on_rules(struct ask *ask) {
+    const struct quad_game *g = quad_game_named(ask->request->name);
+    const struct hub_config *config = &ask->hub->config;
+    const char *text = g == NULL || config->rules == NULL ? NULL : config->rules(g->name.token, ask->request->language);
+    if (text == NULL) {
+        return REFUSAL_NO_GAME;
+    }
+    quad_json_string(&ask->j, "game", g->name.token);
+    quad_json_string(&ask->j, "text", text);
     return REFUSAL_NONE;
 }
 
@@ -417,7 +452,7 @@ static enum refusal on_join(struct ask *ask) {
     char token[SECRET_TEXT];
     int64_t number;
     struct quad_store_seat who;
-    enum refusal why = shelf_find(ask->hub, ask->request->table, &room);
+    enum refusal why = shelf_find(ask->hub, ask->request->name, &room);
     if (why != REFUSAL_NONE) {
         return why;
     }
@@ -467,7 +502,7 @@ static enum refusal on_mine(struct ask *ask) {
 
 /* Whose eyes a request looks through. A token that does not fit finds no table at all. */
 static enum refusal find_viewer(struct ask *ask, struct room **room, int *seat) {
-    enum refusal why = shelf_find(ask->hub, ask->request->table, room);
+    enum refusal why = shelf_find(ask->hub, ask->request->name, room);
     *seat = QUAD_NOBODY;
     if (why == REFUSAL_NONE && ask->request->bearer[0] != '\0') {
         *seat = room_seat_of(*room, ask->request->bearer);

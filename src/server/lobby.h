@@ -13,8 +13,8 @@ enum route {
 
 enum method { METHOD_GET, METHOD_POST };
 
-/* Which route a path is for, filling in the table's id; -1 if none, -2 if none by this method. */
-int lobby_route(const char *path, enum method method, char table[QUAD_STORE_ID_BYTES]);
+/* Which route a path is for, filling in the name in it; -1 if none, -2 if none by this method. */
+int lobby_route(const char *path, enum method method, char name[HTTP_NAME_BYTES]);
 /* Answer the request of the session. */
 void lobby_answer(struct hub *hub, struct session *from);
 
