@@ -237,10 +237,14 @@ class Player(WebSocket):
         super().__init__(server.port, **more)
         self.table, self.token, self.view, self.scene, self.journal, self.chat = table, token, None, [], [], []
         self.answers, self.views, self.count = {}, 0, 0
-        enter = {"type": "enter", "table": table, "language": language, "parts": list(parts)}
+        enter = {"type": "enter", "id": "enter", "table": table, "language": language, "parts": list(parts)}
         if token:
             enter["token"] = token
         self.send(enter)
+        self.until(lambda: "enter" in self.answers)
+        if self.answers["enter"]["type"] == "refused":
+            self.close()
+            raise Refused(0, self.answers["enter"])
         self.until(lambda: self.view is not None)
 
     def note(self, message):

@@ -40,7 +40,7 @@ export function lobby(main, status) {
         const note = asked ? t("yourTurn") : t(`${table.state}State`);
         const forget = table.state === "over" &&
           h("button.quiet", { type: "button", onclick: () => (seats.forget(table.table), refresh()) }, t("forget"));
-        return row(table, forget, h(asked ? "b.turn" : "span", {}, note), () => go(table.table));
+        return row(table, forget, h(asked ? "b.your-turn" : "span", {}, note), () => go(table.table));
       });
       list(open, t("open"), tables.tables.filter((table) => !yours.has(table.table)), (table) => {
         const free = table.seats.filter((seat) => seat.who === "empty").length;

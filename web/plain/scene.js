@@ -77,6 +77,7 @@ function piece(item, context) {
   const text = label(item, names), many = item.domain !== "number" && item.count !== 1;
   const dot = item.domain !== "number" && item.symbol !== "?" && h("i.dot");
   if (dot && COLOURS.has(item.symbol)) dot.classList.add(`c-${item.symbol}`);
+  else if (dot && item.domain === "seat") dot.classList.add("owned", `p${item.symbol}`);
   else if (dot && isForeign(item, context)) dot.classList.add("owned");
   else if (dot) dot.style.setProperty("--hue", hue(item.symbol ?? ""));
   const about = item.symbol === "?" ? t("hidden") : aboutOf(item.domain, item.symbol);
