@@ -244,7 +244,9 @@ enum server_error server_run(const struct server_config *config, bool (*stop)(vo
     } else {
         int port = lws_get_vhost_listen_port(lws_get_vhost_by_name(wire->lws, "default"));
         name_origins(wire, config, port);
-        ready(context, wire->hub.config.origin);
+        char local[256];
+        write_url(local, sizeof local, config->host, port);
+        ready(context, local);
         error = serve(wire, stop) ? SERVER_FINE : SERVER_BROKEN;
         hub_dismiss_bots(&wire->hub); /* they would wake a loop that is gone */
         lws_context_destroy(wire->lws);

@@ -391,25 +391,33 @@ static bool is_fit_id(const char *id) {
     return id[0] != '\0' && id[strspn(id, letters)] == '\0';
 }
 
+static enum refusal read_id(struct talk *talk) {
+    const char *id = input_text(talk->body, "id", LIMIT_ID_BYTES);
+    if (input_has(talk->body, "id") && (id == NULL || !is_fit_id(id))) {
+        return REFUSAL_BAD_REQUEST;
+    }
+    memcpy(talk->id, id == NULL ? "" : id, id == NULL ? 1 : strlen(id) + 1);
+    return REFUSAL_NONE;
+}
+
 /* Find the message's row and do it, unless it was done before. */
 static enum refusal dispatch(struct talk *talk, const struct repeat **again) {
-    const char *type = input_text(talk->body, "type", 16), *id = input_text(talk->body, "id", LIMIT_ID_BYTES);
+    const char *type = input_text(talk->body, "type", 16);
     struct session *s = talk->from;
     size_t row = 0;
     while (row < sizeof messages / sizeof messages[0] && (type == NULL || strcmp(messages[row].name, type) != 0)) {
         row++;
     }
-    if (row == sizeof messages / sizeof messages[0] || (input_has(talk->body, "id") && (id == NULL || !is_fit_id(id)))) {
+    if (row == sizeof messages / sizeof messages[0]) {
         return REFUSAL_BAD_REQUEST;
     }
-    memcpy(talk->id, id == NULL ? "" : id, id == NULL ? 1 : strlen(id) + 1);
     if (messages[row].who != WHO_ANYBODY && s->room == NULL) {
         return REFUSAL_NOT_ENTERED;
     }
     if (messages[row].who == WHO_SEATED && s->seat == QUAD_NOBODY) {
         return REFUSAL_NOT_SEATED;
     }
-    if (messages[row].who == WHO_SEATED && id == NULL) {
+    if (messages[row].who == WHO_SEATED && talk->id[0] == '\0') {
         return REFUSAL_BAD_REQUEST;
     }
     if (messages[row].who == WHO_SEATED && (*again = room_repeat(s->room, s->seat, talk->id)) != NULL) {
@@ -418,21 +426,27 @@ static enum refusal dispatch(struct talk *talk, const struct repeat **again) {
     return messages[row].on(talk);
 }
 
+/* Whether this message is one too many. Whoever does not stop at all is shown the door. */
+static bool is_too_many(struct hub *hub, struct session *from) {
+    long most = hub->config.limits.at[LIMIT_MESSAGES];
+    bool fine = rate_take(&from->messages, most, LIMIT_WINDOW_SECONDS, hub->now);
+    if (from->messages.count > CLOSE_AFTER * most) {
+        hub->drop(from, 1008);
+    }
+    return !fine;
+}
+
 void talk_hear(struct hub *hub, struct session *from, const char *text, size_t length) {
     struct talk talk = {.hub = hub, .from = from};
-    long most = hub->config.limits.at[LIMIT_MESSAGES];
-    if (!rate_take(&from->messages, most, LIMIT_WINDOW_SECONDS, hub->now)) {
-        if (from->messages.count > CLOSE_AFTER * most) {
-            hub->drop(from, 1008);
-        } else {
-            answer_refused(hub, from, "", REFUSAL_TOO_MANY);
-        }
+    bool too_many = is_too_many(hub, from);
+    if (from->closing) {
         return;
     }
-    json_t *body = length > LIMIT_MESSAGE_BYTES ? NULL : input_read(text, length);
+    json_t *body = input_read(text, length);
     const struct repeat *again = NULL;
     talk.body = body;
-    enum refusal why = body == NULL ? REFUSAL_BAD_REQUEST : dispatch(&talk, &again);
+    enum refusal why = body == NULL ? REFUSAL_BAD_REQUEST : read_id(&talk);
+    why = why != REFUSAL_NONE ? why : too_many ? REFUSAL_TOO_MANY : dispatch(&talk, &again);
     json_decref(body);
     if (why != REFUSAL_NONE) {
         answer_refused(hub, from, talk.id, why);
