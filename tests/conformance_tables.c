@@ -36,13 +36,15 @@ static void check_texts(struct trial *t, const char *where, const struct quad_sy
     unsigned used[QUAD_LANGUAGES] = {0, 0};
     for (int language = 0; language < QUAD_LANGUAGES; language++) {
         const char *text = symbol->text[language];
-        if (!trial_check(t, text != NULL && text[0] != '\0', "%s: no text in language %d", where, language)) {
+        if (text == NULL || text[0] == '\0') {
+            trial_check(t, false, "%s: no text in language %d", where, language);
             return;
         }
         trial_check(t, strstr(text, "  ") == NULL, "%s: two blanks: %s", where, text);
         for (const char *at = strchr(text, '{'); at != NULL; at = strchr(at, '{')) {
             at = read_reference(at + 1, domains, count, &used[language]);
-            if (!trial_check(t, at != NULL, "%s: bad template: %s", where, text)) {
+            if (at == NULL) {
+                trial_check(t, false, "%s: bad template: %s", where, text);
                 return;
             }
         }
@@ -129,7 +131,8 @@ static void check_domains(struct trial *t) {
     const struct quad_game *g = t->game;
     for (int i = 0; i < g->domain_count; i++) {
         const struct quad_domain *d = &g->domains[i];
-        if (!trial_check(t, d->token != NULL && is_token(d->token), "domain %d has no fit token", i)) {
+        if (d->token == NULL || !is_token(d->token)) {
+            trial_check(t, false, "domain %d has no fit token", i);
             continue;
         }
         trial_check(t, d->count > 0 && d->count < QUAD_HIDDEN, "domain %s: %zu symbols", d->token, d->count);
@@ -140,8 +143,9 @@ static void check_domains(struct trial *t) {
                             "domain %s: two symbols are called %s", d->token, d->symbols[k].token);
             }
         }
-        for (int other = 0; other < i; other++) {
-            trial_check(t, strcmp(d->token, g->domains[other].token) != 0, "two domains are called %s",
+        for (int k = 0; k < i; k++) {
+            const char *other = g->domains[k].token;
+            trial_check(t, other == NULL || strcmp(d->token, other) != 0, "two domains are called %s",
                         d->token);
         }
     }

@@ -89,7 +89,7 @@ static bool compare_views(struct trial *t, const struct quad_any *truth, const s
 void twin_follow(struct trial *t, struct twin *w, const struct quad_any *before, int seat, struct quad_move m,
                  const struct quad_any *after, const struct quad_journal *told) {
     static struct quad_journal twin_told;
-    struct quad_move shown = quad_veil(t->game, trial_see(before), seat, m, w->viewer), likeness;
+    struct quad_move shown = quad_veil(t->game, trial_see(before), seat, m, w->viewer), likeness = shown;
     t->viewer = w->viewer;
     t->twin_steps++;
     if (find_likeness(t, w, seat, shown, &likeness)) {

@@ -75,12 +75,13 @@ enum ending command_move(struct cli *cli) {
     const struct console *c = &cli->console;
     const char *path = cli->operand[0];
     bool stream = strcmp(path, "-") == 0;
-    int lock = stream ? STDIN_FILENO : file_lock(c, path);
-    if (lock < 0) {
-        return file_exists(path) ? ENDING_FAILURE : ENDING_BAD_INPUT;
+    int lock = STDIN_FILENO;
+    enum ending ending = stream ? ENDING_FINE : file_lock(c, path, &lock);
+    if (ending != ENDING_FINE) {
+        return ending;
     }
     struct quad_table table;
-    enum ending ending = table_load_locked(c, lock, path, &table);
+    ending = table_load_locked(c, lock, path, &table);
     if (ending == ENDING_FINE) {
         ending = play(cli, &table);
         if (ending == ENDING_FINE) {

@@ -1,4 +1,5 @@
 /* simulate.c: quadriga simulate: complete games by random choices, checked after every move when asked. */
+#include "ai/bot.h"
 #include "cli/cli.h"
 #include "core/bits.h"
 #include "core/digest.h"
@@ -20,6 +21,7 @@ struct simulation {
     uint8_t options[QUAD_OPTIONS];
     long games, seed, done;
     const char *folder;
+    const struct quad_bot *bot[QUAD_SEATS]; /* NULL: random moves */
     /* What came out. */
     uint64_t decisions, chances, choices, longest;
     int64_t total[QUAD_SEATS], best, worst;
@@ -45,6 +47,21 @@ static void listen(void *context, const struct quad_table *t, const struct quad_
     }
 }
 
+/* What a seat plays: any choice, or what its bot prefers. */
+static struct quad_move pick_move(struct simulation *sim, const struct quad_table *t, int seat,
+                                  struct quad_rng *r) {
+    struct quad_choices choices;
+    quad_table_choices(t, seat, &choices);
+    sim->choices += (uint64_t)choices.count;
+    const struct quad_bot *bot = sim->bot[seat];
+    if (bot == NULL) {
+        return choices.at[quad_rng_below(r, (uint32_t)choices.count)].move;
+    }
+    struct quad_any seen;
+    quad_table_see(t, seat, &seen);
+    return bot->choose(t->game, quad_any_state(&seen), seat, bot->budget, r);
+}
+
 /* One of the seats that are asked, any of them. */
 static int pick_seat(unsigned waiting, struct quad_rng *r) {
     uint64_t seats = waiting;
@@ -57,14 +74,10 @@ static int pick_seat(unsigned waiting, struct quad_rng *r) {
 
 static enum quad_error play_out(struct simulation *sim, struct quad_table *t, struct quad_rng *r) {
     const struct quad_state *s = quad_table_truth(t);
-    struct quad_choices choices;
     enum quad_error error = quad_table_settle(t);
-    while (error == QUAD_ERROR_NONE && sim->broken == NULL && !quad_over(s)) {
+    while (error == QUAD_ERROR_NONE && sim->broken == NULL && !quad_over(s) && !interrupt_seen()) {
         int seat = pick_seat(quad_waiting(s), r);
-        quad_table_choices(t, seat, &choices);
-        sim->choices += (uint64_t)choices.count;
-        uint32_t pick = quad_rng_below(r, (uint32_t)choices.count);
-        error = quad_table_play(t, seat, s->ply, choices.at[pick].move);
+        error = quad_table_play(t, seat, s->ply, pick_move(sim, t, seat, r));
     }
     return error;
 }
@@ -122,7 +135,8 @@ static enum ending simulate_one(struct simulation *sim) {
     quad_rng_seed(&r, (uint64_t)(sim->seed + sim->done));
     error = play_out(sim, &table, &r);
     enum ending ending = error == QUAD_ERROR_NONE ? ENDING_FINE : fail_error(c, error, NULL);
-    if (ending == ENDING_FINE && sim->folder != NULL) {
+    bool whole = quad_over(quad_table_truth(&table)) || sim->broken != NULL; /* else it was interrupted */
+    if (ending == ENDING_FINE && sim->folder != NULL && whole) {
         ending = keep_record(sim, &table);
     }
     if (ending == ENDING_FINE && sim->broken != NULL) {
@@ -130,8 +144,9 @@ static enum ending simulate_one(struct simulation *sim) {
             c, ENDING_FAILURE, PHRASE_AUDIT_FAILED,
             WITH(NUMBER(sim->seed + sim->done), NUMBER(quad_table_truth(&table)->ply), TEXT(sim->broken)));
     }
-    if (ending == ENDING_FINE) {
+    if (ending == ENDING_FINE && whole) {
         count_scores(sim, &table);
+        sim->done++;
     }
     quad_table_close(&table);
     return ending;
@@ -193,11 +208,36 @@ static void print_words(const struct simulation *sim) {
     say(c, stdout, PHRASE_SIMULATED_DIGEST, WITH(TEXT(digest)));
 }
 
+/* "novice,random": a bot for each seat. */
+static enum ending read_bots(struct simulation *sim) {
+    const char *at = sim->cli->value[OPTION_BOTS];
+    int seat = 0;
+    for (bool more = at != NULL; more; seat++) {
+        char word[64];
+        struct quad_text t;
+        size_t length = strcspn(at, ",");
+        quad_text_begin(&t, word, sizeof word);
+        quad_text_add_bytes(&t, at, length);
+        if (seat == sim->seats || quad_bot_named(word) == NULL) {
+            return seat == sim->seats
+                       ? fail(&sim->cli->console, ENDING_USAGE, PHRASE_TOO_MANY_OPERANDS, WITH(TEXT(word)))
+                       : fail(&sim->cli->console, ENDING_USAGE, PHRASE_NO_SUCH_BOT, WITH(TEXT(word)));
+        }
+        sim->bot[seat] = quad_bot_named(word);
+        more = at[length] == ',';
+        at += length + more;
+    }
+    return ENDING_FINE;
+}
+
 static enum ending prepare(struct simulation *sim) {
     struct cli *cli = sim->cli;
     enum ending ending = game_of(cli, cli->operand[0], &sim->game);
     if (ending == ENDING_FINE) {
         ending = seats_of(cli, sim->game, &sim->seats);
+    }
+    if (ending == ENDING_FINE) {
+        ending = read_bots(sim);
     }
     if (ending == ENDING_FINE) {
         ending = options_of(cli, sim->game, sim->options);
@@ -228,7 +268,6 @@ enum ending command_simulate(struct cli *cli) {
     progress_begin(&progress, &cli->console, PHRASE_PROGRESS_GAMES, (uint64_t)sim.games);
     while (ending == ENDING_FINE && sim.done < sim.games && !interrupt_seen()) {
         ending = simulate_one(&sim);
-        sim.done += ending == ENDING_FINE;
         progress_step(&progress, (uint64_t)sim.done);
     }
     progress_end(&progress);

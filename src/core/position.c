@@ -25,6 +25,7 @@ size_t quad_field_elements(const struct quad_field *f) {
 }
 
 int64_t quad_field_get(const struct quad_field *f, const struct quad_state *s, size_t element) {
+    assert(f->size > 0);
     uint64_t value = load((const unsigned char *)s + f->offset + element * f->size, f->size);
     if (f->negative && f->size < 8 && (value >> (8 * f->size - 1) & 1u) != 0) {
         return (int64_t)value - ((int64_t)1 << 8 * f->size);
@@ -209,6 +210,7 @@ static bool read_set(const struct quad_game *g, const struct quad_field *f, stru
 
 static bool read_value(const struct quad_game *g, const struct quad_field *f, struct quad_word word,
                        uint64_t *out) {
+    assert(f->size > 0);
     if (f->kind == QUAD_COUNT) {
         int64_t value,
             top = f->size >= 8 ? INT64_MAX : ((int64_t)1 << (8 * f->size - (f->negative ? 1 : 0))) - 1;

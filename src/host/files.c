@@ -241,30 +241,25 @@ enum ending file_write(const struct console *c, const char *path, const char *te
     return ending;
 }
 
-int file_lock(const struct console *c, const char *path) {
+enum ending file_lock(const struct console *c, const char *path, int *lock) {
     for (int i = 0; i < TRIES; i++) {
         struct stat locked, present;
-        struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+        struct flock wish = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
         int file = open(path, O_RDWR | O_CLOEXEC);
         if (file < 0) {
-            if (errno == ENOENT || errno == EISDIR) {
-                cannot_read(c, path);
-            } else {
-                cannot_write(c, path);
-            }
-            return -1;
+            return errno == ENOENT || errno == EISDIR ? cannot_read(c, path) : cannot_write(c, path);
         }
-        if (fcntl(file, F_SETLKW, &lock) == 0 && fstat(file, &locked) == 0 && stat(path, &present) == 0 &&
+        if (fcntl(file, F_SETLKW, &wish) == 0 && fstat(file, &locked) == 0 && stat(path, &present) == 0 &&
             locked.st_ino == present.st_ino && locked.st_dev == present.st_dev) {
-            return file;
+            *lock = file;
+            return ENDING_FINE;
         }
         close(file); /* it was replaced while we waited: lock the new one */
         if (interrupt_seen()) {
             break;
         }
     }
-    fail(c, ENDING_FAILURE, PHRASE_CANNOT_LOCK, WITH(TEXT(path)));
-    return -1;
+    return fail(c, ENDING_FAILURE, PHRASE_CANNOT_LOCK, WITH(TEXT(path)));
 }
 
 void file_unlock(int lock) {

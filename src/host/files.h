@@ -24,7 +24,7 @@ bool file_exists(const char *path);
 /* Keep other processes from changing a file between our reading and writing it. -1 after complaining. The
  * lock is a file descriptor to read from; opening and closing the file by its name in between would end the
  * lock. */
-int file_lock(const struct console *c, const char *path);
+enum ending file_lock(const struct console *c, const char *path, int *lock);
 void file_unlock(int lock);
 
 /* A seed nobody can foresee, from the kernel. */

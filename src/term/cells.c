@@ -3,7 +3,7 @@
 #include "core/text.h"
 #include "host/wrap.h"
 
-enum { LINE = 4096, NARROWEST = 6 };
+enum { LINE = 4096 };
 
 struct drawing {
     char *const *text;
@@ -29,23 +29,43 @@ static int natural_width(const char *text) {
     return most;
 }
 
-/* Natural widths, then the widest column gives way until all fit. */
-static bool measure(struct drawing *d, int width) {
+/* The longest word of a cell. */
+static int word_width(const char *text) {
+    int most = 1;
+    while (text != NULL && *text != '\0') {
+        char word[LINE];
+        struct quad_text t;
+        size_t length = strcspn(text, " \n");
+        quad_text_begin(&t, word, sizeof word);
+        quad_text_add_bytes(&t, text, length);
+        int width = (int)text_width(word);
+        most = width > most ? width : most;
+        text += length + (text[length] != '\0');
+    }
+    return most;
+}
+
+/* Natural widths, then the widest column that can give way does, until all fit. */
+static bool measure(struct drawing *d, int width, bool rigid) {
     int sum = d->frame == CELLS_BARE ? 2 * (d->columns - 1) : 3 * d->columns + 1;
+    int least[CELLS_COLUMNS];
     for (int column = 0; column < d->columns; column++) {
-        d->width[column] = 1;
+        d->width[column] = least[column] = 1;
         for (int row = 0; row < d->rows; row++) {
-            int natural = natural_width(d->text[row * d->columns + column]);
+            const char *text = d->text[row * d->columns + column];
+            int natural = natural_width(text), word = word_width(text);
             d->width[column] = natural > d->width[column] ? natural : d->width[column];
+            least[column] = word > least[column] ? word : least[column];
         }
         sum += d->width[column];
     }
     while (sum > width) {
-        int widest = 0;
-        for (int column = 1; column < d->columns; column++) {
-            widest = d->width[column] > d->width[widest] ? column : widest;
+        int widest = -1;
+        for (int column = 0; column < d->columns; column++) {
+            bool gives = d->width[column] > least[column];
+            widest = gives && (widest < 0 || d->width[column] > d->width[widest]) ? column : widest;
         }
-        if (d->width[widest] <= NARROWEST) {
+        if (widest < 0 || rigid) {
             return false;
         }
         d->width[widest]--;
@@ -121,13 +141,14 @@ static void draw_row(const struct drawing *d, int row) {
 }
 
 bool cells_draw(struct page *out, char *const *text, int columns, int rows, int width, enum cells_frame frame,
-                bool close) {
+                enum cells_rows spacing) {
     struct drawing d = {text, columns, rows, {0}, frame, out};
-    if (columns < 1 || columns > CELLS_COLUMNS || rows < 1 || !measure(&d, width)) {
+    if (columns < 1 || columns > CELLS_COLUMNS || rows < 1 || !measure(&d, width, spacing == CELLS_LOW)) {
         return false;
     }
     for (int row = 0; row < rows; row++) {
-        if (frame != CELLS_BARE && (row < 2 || !close)) {
+        bool ruled = row == 0 || spacing == CELLS_TALL || (row == 1 && spacing == CELLS_CLOSE);
+        if (frame != CELLS_BARE && ruled) {
             draw_rule(&d, row == 0 ? 0 : 1);
         }
         draw_row(&d, row);

@@ -12,9 +12,15 @@ enum cells_frame {
     CELLS_BOXES, /* box characters */
 };
 
-/* text[row * columns + column], NULL for an empty cell; close: lines only around the table and below its
- * first row. False, and nothing added, if it cannot fit. */
+enum cells_rows {
+    CELLS_TALL,  /* a line between any two rows */
+    CELLS_CLOSE, /* a line below the first row only */
+    CELLS_LOW,   /* no line between rows, and no cell may break its lines */
+};
+
+/* text[row * columns + column], NULL for an empty cell. False, and nothing added, if it cannot fit without
+ * breaking words. */
 bool cells_draw(struct page *out, char *const *text, int columns, int rows, int width, enum cells_frame frame,
-                bool close);
+                enum cells_rows spacing);
 
 #endif

@@ -126,7 +126,7 @@ static const char *render_sheet(const struct console *c, const char *line, const
         line += length + (line[length] == '\n');
     }
     enum cells_frame frame = c->out_is_terminal ? CELLS_BOXES : CELLS_ASCII;
-    if (!fits || !cells_draw(out, sheet->cell, sheet->columns, sheet->rows, c->width, frame, true)) {
+    if (!fits || !cells_draw(out, sheet->cell, sheet->columns, sheet->rows, c->width, frame, CELLS_CLOSE)) {
         for (const char *at = first; at < line; at += strcspn(at, "\n") + 1) {
             render_paragraph(c, at, strcspn(at, "\n"), out);
         }

@@ -61,6 +61,6 @@ void render_scores(const struct picture *picture, struct page *out) {
     sheet->columns = 1 + picture->seen->seats;
     sheet->rows = 2 + picture->game->score_line_count;
     fill(picture, sheet);
-    cells_draw(out, sheet->cell, sheet->columns, sheet->rows, picture->console->width, CELLS_BARE, false);
+    cells_draw(out, sheet->cell, sheet->columns, sheet->rows, picture->console->width, CELLS_BARE, CELLS_LOW);
     free(sheet);
 }

@@ -31,6 +31,7 @@ const struct quad_game *fuzz_game(unsigned number) {
     while (quad_game_at(count) != NULL) {
         count++;
     }
+    assert(count > 0);
     return quad_game_at(number % count);
 }
 

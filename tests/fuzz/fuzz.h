@@ -9,7 +9,7 @@
 #include "core/game.h"
 #include "core/rng.h"
 
-/* What every target defines. */
+/* What every target defines, by the name that libFuzzer wants. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* The oracle: if it does not hold, say what is wrong and die. */

@@ -1,8 +1,9 @@
 /* action.c: what the twelve action cards do.
  *
  * A card can be executed in one or several ways: with or without irrigation, so many sold or hired, this or
- * that building, this or that card bribed. ways_x() gives them as a mask, empty if the card's condition is
- * not met, and execute_x() carries one out. Way n is bit n; as a move it is spelled by the card's verb. */
+ * that building, this or that card bribed. fortuna_ways() gives them as a mask, empty if the card's condition
+ * is not met, and an execute_x() carries one out. Way n is bit n; as a move it is spelled by the card's verb.
+ */
 #include "fortuna.h"
 
 enum { WAY_PLAIN, WAY_IRRIGATED };
@@ -29,6 +30,103 @@ static unsigned ways_to_harvest(const struct fortuna *game, int seat, int piece)
     return 1u << WAY_PLAIN | (unsigned)(game->own[seat][PIECE_WATER] > 0) << WAY_IRRIGATED;
 }
 
+/* One way for each number from 1 to most. */
+static unsigned ways_up_to(int most) {
+    return (2u << most) - 2u;
+}
+
+/* [FOR-5.8] [FOR-5.9] As many as places, supply and purse allow. */
+static unsigned ways_to_hire(const struct fortuna *game, int seat, int piece, int money) {
+    int most = 0;
+    for (int place = game->own[seat][piece]; place < FORTUNA_PLACES && most < game->supply[piece]; place++) {
+        money -= fortuna_place_value(game, place);
+        if (money < 0) {
+            break;
+        }
+        most++;
+    }
+    return ways_up_to(most);
+}
+
+/* [FOR-5.10] [FOR-1.8] */
+static unsigned ways_to_build(const struct fortuna *game, int seat, int money) {
+    unsigned ways = 0;
+    if (quad_bits_count(game->buildings[seat]) < FORTUNA_BUILDINGS) {
+        for (int building = 0; building < BUILDINGS; building++) {
+            if (game->site[building] > 0 && !fortuna_has(game, seat, building) &&
+                money >= price_of(game, building)) {
+                ways |= 1u << building;
+            }
+        }
+    }
+    return ways;
+}
+
+static bool can_marry(const struct fortuna *game, int seat, int money) {
+    return !fortuna_is_married(game, seat) && money >= house(game, HOUSE_MARRIAGE_PRICE);
+}
+
+static bool can_use_clergy(const struct fortuna *game, int seat, int money) {
+    const uint8_t *own = game->own[seat];
+    return own[PIECE_VESTAL] > 0 && own[PIECE_DIE] < FORTUNA_PLACES && game->supply[PIECE_DIE] > 0 &&
+           money >= house(game, HOUSE_CLERGY_PRICE);
+}
+
+static bool can_use_fortuna(const struct fortuna *game, int seat, int money) {
+    return game->step[seat] < FORTUNA_PALACE && money >= house(game, HOUSE_FORTUNA_PRICE);
+}
+
+/* Every card but the bribe, with so much money in the purse. */
+static unsigned ways_but_bribe(const struct fortuna *game, int seat, int action, int money) {
+    const uint8_t *own = game->own[seat];
+    switch (action) {
+    case ACTION_GRAIN:
+        return ways_to_harvest(game, seat, PIECE_GRAIN);
+    case ACTION_WINE:
+        return ways_to_harvest(game, seat, PIECE_WINE);
+    case ACTION_WATER: /* [FOR-5.5] */
+        return (unsigned)(game->supply[PIECE_WATER] > 0) << WAY_PLAIN;
+    case ACTION_GRAIN_SALE: /* [FOR-5.6] */
+        return ways_up_to(own[PIECE_GRAIN]);
+    case ACTION_WINE_SALE: /* [FOR-5.7] */
+        return ways_up_to(own[PIECE_WINE]);
+    case ACTION_CENTURIONS:
+        return ways_to_hire(game, seat, PIECE_CENTURION, money);
+    case ACTION_VESTALS:
+        return ways_to_hire(game, seat, PIECE_VESTAL, money);
+    case ACTION_BUILD:
+        return ways_to_build(game, seat, money);
+    case ACTION_MARRIAGE: /* [FOR-5.11] */
+        return (unsigned)can_marry(game, seat, money) << WAY_PLAIN;
+    case ACTION_CLERGY: /* [FOR-5.16] */
+        return (unsigned)can_use_clergy(game, seat, money) << WAY_PLAIN;
+    case ACTION_FORTUNA: /* [FOR-5.17] */
+        return (unsigned)can_use_fortuna(game, seat, money) << WAY_PLAIN;
+    default:
+        return 0;
+    }
+}
+
+/* [FOR-5.14] One way for each card that could be executed with what is left; [FOR-5.15] face-up ones only. */
+static unsigned ways_to_bribe(const struct fortuna *game, int seat) {
+    int left = game->money[seat] - house(game, HOUSE_BRIBE_PRICE);
+    unsigned ways = 0;
+    for (int side = 0; side < FORTUNA_SIDES && left >= 0; side++) {
+        for (int slot = 0; side != seat && slot < FORTUNA_SLOTS; slot++) {
+            int action = game->card[side][slot] - 1;
+            if (!fortuna_is_down(game, side, slot) && ways_but_bribe(game, seat, action, left) != 0) {
+                ways |= 1u << action;
+            }
+        }
+    }
+    return ways;
+}
+
+unsigned fortuna_ways(const struct fortuna *game, int seat, int action) {
+    return action == ACTION_BRIBE ? ways_to_bribe(game, seat)
+                                  : ways_but_bribe(game, seat, action, game->money[seat]);
+}
+
 /* [FOR-6.4] A market brings its owner money with every harvest. */
 static int harvest(struct fortuna *game, int seat, int piece, int way, int plain, int irrigated,
                    struct quad_journal *j) {
@@ -44,28 +142,14 @@ static int harvest(struct fortuna *game, int seat, int piece, int way, int plain
     return fortuna_take(game, seat, piece, house(game, irrigated));
 }
 
-static unsigned ways_grain(const struct fortuna *game, int seat) {
-    return ways_to_harvest(game, seat, PIECE_GRAIN);
-}
-
 static void execute_grain(struct fortuna *game, int seat, int way, struct quad_journal *j) {
     int taken = harvest(game, seat, PIECE_GRAIN, way, HOUSE_GRAIN_HARVEST, HOUSE_GRAIN_IRRIGATED, j);
     quad_tell(j, QUAD_EVERYBODY, TEXT_GRAIN, seat, taken, 0, 0);
 }
 
-static unsigned ways_wine(const struct fortuna *game, int seat) {
-    return ways_to_harvest(game, seat, PIECE_WINE);
-}
-
 static void execute_wine(struct fortuna *game, int seat, int way, struct quad_journal *j) {
     int taken = harvest(game, seat, PIECE_WINE, way, HOUSE_WINE_HARVEST, HOUSE_WINE_IRRIGATED, j);
     quad_tell(j, QUAD_EVERYBODY, TEXT_WINE, seat, taken, 0, 0);
-}
-
-/* [FOR-5.5] */
-static unsigned ways_water(const struct fortuna *game, int seat) {
-    (void)seat;
-    return game->supply[PIECE_WATER] > 0 ? 1u << WAY_PLAIN : 0;
 }
 
 static void execute_water(struct fortuna *game, int seat, int way, struct quad_journal *j) {
@@ -74,19 +158,9 @@ static void execute_water(struct fortuna *game, int seat, int way, struct quad_j
     quad_tell(j, QUAD_EVERYBODY, TEXT_WATER, seat, taken, 0, 0);
 }
 
-/* One way for each number from 1 to most. */
-static unsigned ways_up_to(int most) {
-    return (2u << most) - 2u;
-}
-
 static int sell(struct fortuna *game, int seat, int piece, int count, int price) {
     fortuna_give(game, seat, piece, count);
     return fortuna_earn(game, seat, count * house(game, price));
-}
-
-/* [FOR-5.6] */
-static unsigned ways_grain_sale(const struct fortuna *game, int seat) {
-    return ways_up_to(game->own[seat][PIECE_GRAIN]);
 }
 
 static void execute_grain_sale(struct fortuna *game, int seat, int way, struct quad_journal *j) {
@@ -94,29 +168,12 @@ static void execute_grain_sale(struct fortuna *game, int seat, int way, struct q
     quad_tell(j, QUAD_EVERYBODY, TEXT_GRAIN_SOLD, seat, way, received, 0);
 }
 
-/* [FOR-5.7] */
-static unsigned ways_wine_sale(const struct fortuna *game, int seat) {
-    return ways_up_to(game->own[seat][PIECE_WINE]);
-}
-
 static void execute_wine_sale(struct fortuna *game, int seat, int way, struct quad_journal *j) {
     int received = sell(game, seat, PIECE_WINE, way, HOUSE_WINE_PRICE);
     quad_tell(j, QUAD_EVERYBODY, TEXT_WINE_SOLD, seat, way, received, 0);
 }
 
-/* [FOR-5.8] [FOR-5.9] As many as places, supply and purse allow. */
-static unsigned ways_to_hire(const struct fortuna *game, int seat, int piece) {
-    int most = 0, cost = 0;
-    for (int place = game->own[seat][piece]; place < FORTUNA_PLACES && most < game->supply[piece]; place++) {
-        cost += fortuna_place_value(game, place);
-        if (cost > game->money[seat]) {
-            break;
-        }
-        most++;
-    }
-    return ways_up_to(most);
-}
-
+/* [FOR-1.5] Each place that is filled costs its value. */
 static int hire(struct fortuna *game, int seat, int piece, int count) {
     int cost = 0;
     for (int i = 0; i < count; i++) {
@@ -127,17 +184,9 @@ static int hire(struct fortuna *game, int seat, int piece, int count) {
     return cost;
 }
 
-static unsigned ways_centurions(const struct fortuna *game, int seat) {
-    return ways_to_hire(game, seat, PIECE_CENTURION);
-}
-
 static void execute_centurions(struct fortuna *game, int seat, int way, struct quad_journal *j) {
     int cost = hire(game, seat, PIECE_CENTURION, way);
     quad_tell(j, QUAD_EVERYBODY, TEXT_CENTURIONS, seat, way, cost, 0);
-}
-
-static unsigned ways_vestals(const struct fortuna *game, int seat) {
-    return ways_to_hire(game, seat, PIECE_VESTAL);
 }
 
 static void execute_vestals(struct fortuna *game, int seat, int way, struct quad_journal *j) {
@@ -145,20 +194,7 @@ static void execute_vestals(struct fortuna *game, int seat, int way, struct quad
     quad_tell(j, QUAD_EVERYBODY, TEXT_VESTALS, seat, way, cost, 0);
 }
 
-/* [FOR-5.10] [FOR-1.8] */
-static unsigned ways_build(const struct fortuna *game, int seat) {
-    unsigned ways = 0;
-    if (quad_bits_count(game->buildings[seat]) < FORTUNA_BUILDINGS) {
-        for (int building = 0; building < BUILDINGS; building++) {
-            if (game->site[building] > 0 && !fortuna_has(game, seat, building) &&
-                game->money[seat] >= price_of(game, building)) {
-                ways |= 1u << building;
-            }
-        }
-    }
-    return ways;
-}
-
+/* [FOR-3.5] A new aqueduct is empty. */
 static void execute_build(struct fortuna *game, int seat, int way, struct quad_journal *j) {
     int price = price_of(game, way);
     fortuna_pay(game, seat, price);
@@ -167,60 +203,11 @@ static void execute_build(struct fortuna *game, int seat, int way, struct quad_j
     quad_tell(j, QUAD_EVERYBODY, TEXT_BUILT, seat, way, price, 0);
 }
 
-/* [FOR-5.11] */
-static unsigned ways_marriage(const struct fortuna *game, int seat) {
-    return !fortuna_is_married(game, seat) && game->money[seat] >= house(game, HOUSE_MARRIAGE_PRICE)
-               ? 1u << WAY_PLAIN
-               : 0;
-}
-
 static void execute_marriage(struct fortuna *game, int seat, int way, struct quad_journal *j) {
     (void)way;
     fortuna_pay(game, seat, house(game, HOUSE_MARRIAGE_PRICE));
     game->married |= (uint8_t)(1u << seat);
     quad_tell(j, QUAD_EVERYBODY, TEXT_MARRIED, seat, 0, 0, 0);
-}
-
-/* [FOR-5.14] One way for each card that could be executed with what is left; [FOR-5.15] face-up ones only. */
-static unsigned ways_bribe(const struct fortuna *game, int seat) {
-    if (game->money[seat] < house(game, HOUSE_BRIBE_PRICE)) {
-        return 0;
-    }
-    struct fortuna after = *game;
-    fortuna_pay(&after, seat, house(game, HOUSE_BRIBE_PRICE));
-    unsigned ways = 0;
-    for (int side = 0; side < FORTUNA_SIDES; side++) {
-        for (int slot = 0; side != seat && slot < FORTUNA_SLOTS; slot++) {
-            int action = game->card[side][slot] - 1;
-            if (!fortuna_is_down(game, side, slot) && fortuna_ways(&after, seat, action) != 0) {
-                ways |= 1u << action;
-            }
-        }
-    }
-    return ways;
-}
-
-static void execute_bribed(struct fortuna *game, int seat, int action, struct quad_journal *j);
-
-/* [FOR-5.12] [FOR-5.13] Pay the owner of the card first; then it is executed, and asked about if there are
- * several ways. */
-static void execute_bribe(struct fortuna *game, int seat, int way, struct quad_journal *j) {
-    int price = house(game, HOUSE_BRIBE_PRICE), side = fortuna_side_of(game, way);
-    fortuna_pay(game, seat, price);
-    quad_tell(j, QUAD_EVERYBODY, TEXT_BRIBED, seat, way, price, 0);
-    if (side < game->head.seats) {
-        int received = fortuna_earn(game, side, price);
-        quad_tell(j, QUAD_EVERYBODY, TEXT_BRIBE_RECEIVED, side, received, 0, 0);
-    }
-    execute_bribed(game, seat, way, j);
-}
-
-/* [FOR-5.16] */
-static unsigned ways_clergy(const struct fortuna *game, int seat) {
-    return game->own[seat][PIECE_VESTAL] > 0 && game->own[seat][PIECE_DIE] < FORTUNA_PLACES &&
-                   game->supply[PIECE_DIE] > 0 && game->money[seat] >= house(game, HOUSE_CLERGY_PRICE)
-               ? 1u << WAY_PLAIN
-               : 0;
 }
 
 static void execute_clergy(struct fortuna *game, int seat, int way, struct quad_journal *j) {
@@ -231,13 +218,6 @@ static void execute_clergy(struct fortuna *game, int seat, int way, struct quad_
     quad_tell(j, QUAD_EVERYBODY, TEXT_CLERGY, seat, 0, 0, 0);
 }
 
-/* [FOR-5.17] */
-static unsigned ways_fortuna(const struct fortuna *game, int seat) {
-    return game->step[seat] < FORTUNA_PALACE && game->money[seat] >= house(game, HOUSE_FORTUNA_PRICE)
-               ? 1u << WAY_PLAIN
-               : 0;
-}
-
 static void execute_fortuna(struct fortuna *game, int seat, int way, struct quad_journal *j) {
     (void)way;
     fortuna_pay(game, seat, house(game, HOUSE_FORTUNA_PRICE));
@@ -245,27 +225,54 @@ static void execute_fortuna(struct fortuna *game, int seat, int way, struct quad
     fortuna_advance(game, seat, 1, j);
 }
 
+static void execute_bribe(struct fortuna *game, int seat, int way, struct quad_journal *j);
+
 static const struct card {
-    unsigned (*ways)(const struct fortuna *game, int seat);
     void (*execute)(struct fortuna *game, int seat, int way, struct quad_journal *j);
     uint8_t verb;
 } cards[ACTIONS] = {
-    [ACTION_GRAIN] = {ways_grain, execute_grain, VERB_PLAY},
-    [ACTION_WINE] = {ways_wine, execute_wine, VERB_PLAY},
-    [ACTION_WATER] = {ways_water, execute_water, VERB_PLAY},
-    [ACTION_GRAIN_SALE] = {ways_grain_sale, execute_grain_sale, VERB_SELL},
-    [ACTION_WINE_SALE] = {ways_wine_sale, execute_wine_sale, VERB_SELL},
-    [ACTION_CENTURIONS] = {ways_centurions, execute_centurions, VERB_HIRE},
-    [ACTION_VESTALS] = {ways_vestals, execute_vestals, VERB_HIRE},
-    [ACTION_BUILD] = {ways_build, execute_build, VERB_BUILD},
-    [ACTION_MARRIAGE] = {ways_marriage, execute_marriage, VERB_PLAY},
-    [ACTION_BRIBE] = {ways_bribe, execute_bribe, VERB_BRIBE},
-    [ACTION_CLERGY] = {ways_clergy, execute_clergy, VERB_PLAY},
-    [ACTION_FORTUNA] = {ways_fortuna, execute_fortuna, VERB_PLAY},
+    [ACTION_GRAIN] = {execute_grain, VERB_PLAY},
+    [ACTION_WINE] = {execute_wine, VERB_PLAY},
+    [ACTION_WATER] = {execute_water, VERB_PLAY},
+    [ACTION_GRAIN_SALE] = {execute_grain_sale, VERB_SELL},
+    [ACTION_WINE_SALE] = {execute_wine_sale, VERB_SELL},
+    [ACTION_CENTURIONS] = {execute_centurions, VERB_HIRE},
+    [ACTION_VESTALS] = {execute_vestals, VERB_HIRE},
+    [ACTION_BUILD] = {execute_build, VERB_BUILD},
+    [ACTION_MARRIAGE] = {execute_marriage, VERB_PLAY},
+    [ACTION_BRIBE] = {execute_bribe, VERB_BRIBE},
+    [ACTION_CLERGY] = {execute_clergy, VERB_PLAY},
+    [ACTION_FORTUNA] = {execute_fortuna, VERB_PLAY},
 };
 
-unsigned fortuna_ways(const struct fortuna *game, int seat, int action) {
-    return cards[action].ways(game, seat);
+/* [FOR-5.12] [FOR-5.13] The owner of the card is paid first. [FOR-5.14] Then it must be executed; if there
+ * are several ways, which one is asked. */
+static void execute_bribe(struct fortuna *game, int seat, int way, struct quad_journal *j) {
+    int price = house(game, HOUSE_BRIBE_PRICE), side = fortuna_side_of(game, way);
+    fortuna_pay(game, seat, price);
+    quad_tell(j, QUAD_EVERYBODY, TEXT_BRIBED, seat, way, price, 0);
+    if (side < game->head.seats) {
+        int received = fortuna_earn(game, side, price);
+        quad_tell(j, QUAD_EVERYBODY, TEXT_BRIBE_RECEIVED, side, received, 0, 0);
+    }
+    unsigned ways = fortuna_ways(game, seat, way);
+    if ((ways & (ways - 1)) == 0) {
+        cards[way].execute(game, seat, quad_bits_lowest(ways), j);
+        return;
+    }
+    struct quad_frame *frame = quad_push(&game->head, STEP_BRIBED, 1u << seat);
+    frame->arg[0] = (uint8_t)seat;
+    frame->arg[1] = (uint8_t)way;
+}
+
+/* arg: seat, the card for which the bribe was paid. */
+void fortuna_legal_bribed(const struct quad_state *s, int seat, struct quad_choices *out) {
+    fortuna_offer_ways(look(s), seat, quad_see_top(s)->arg[1], out);
+}
+
+void fortuna_apply_bribed(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    quad_pop(s);
+    fortuna_execute(touch(s), seat, m, j);
 }
 
 void fortuna_offer_ways(const struct fortuna *game, int seat, int action, struct quad_choices *out) {
@@ -306,26 +313,4 @@ static int way_of(struct quad_move m) {
 
 void fortuna_execute(struct fortuna *game, int seat, struct quad_move m, struct quad_journal *j) {
     cards[fortuna_action_of(m)].execute(game, seat, way_of(m), j);
-}
-
-/* [FOR-5.14] Once the bribe is paid the card must be executed. */
-static void execute_bribed(struct fortuna *game, int seat, int action, struct quad_journal *j) {
-    unsigned ways = fortuna_ways(game, seat, action);
-    if (quad_bits_count(ways) == 1) {
-        cards[action].execute(game, seat, quad_bits_lowest(ways), j);
-        return;
-    }
-    struct quad_frame *frame = quad_push(&game->head, STEP_BRIBED, 1u << seat);
-    frame->arg[0] = (uint8_t)seat;
-    frame->arg[1] = (uint8_t)action;
-}
-
-/* arg: seat, action. */
-void fortuna_legal_bribed(const struct quad_state *s, int seat, struct quad_choices *out) {
-    fortuna_offer_ways(look(s), seat, quad_see_top(s)->arg[1], out);
-}
-
-void fortuna_apply_bribed(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    quad_pop(s);
-    fortuna_execute(touch(s), seat, m, j);
 }

@@ -288,6 +288,9 @@ static const char *audit_setup(const struct fortuna *game) {
     struct reading r = {game, 1, 0};
     const struct quad_frame *frame = next_frame(&r);
     int filled = game->head.seats, dealt = ACTIONS;
+    if (game->round != 1 || game->arrived[0] != 0) {
+        return "round and arrivals";
+    }
     if (frame != NULL && frame->step == STEP_DEAL && frame->waiting == 1u << QUAD_CHANCE) {
         dealt = frame->arg[0];
         r.at++;
@@ -298,11 +301,11 @@ static const char *audit_setup(const struct fortuna *game) {
     }
     if (frame != NULL && frame->step == STEP_LOT) {
         filled = frame->arg[0];
-        if (accept(&r, STEP_LOT, 1u << QUAD_CHANCE) == NULL || dealt != 0 || filled >= game->head.seats ||
-            !order_is_sound(game, filled)) {
+        if (accept(&r, STEP_LOT, 1u << QUAD_CHANCE) == NULL || next_frame(&r) != NULL || dealt != 0 ||
+            filled >= game->head.seats || !order_is_sound(game, filled)) {
             return "lots";
         }
-        return all_zero(&game->card[0][0], ACTIONS) && all_zero(game->down, FORTUNA_SIDES) &&
+        return all_zero((const uint8_t *)game->card, ACTIONS) && all_zero(game->down, FORTUNA_SIDES) &&
                        game->unseen == 0
                    ? NULL
                    : "action cards";
@@ -348,11 +351,6 @@ static const char *audit_turn(const struct fortuna *game, int place) {
     if ((game->unseen & ~(game->round == 1 ? to_come : 0)) != 0 || !sides_are_sound(game, open)) {
         return "sides";
     }
-    bool draws =
-        top->step == STEP_DRAW || top->step == STEP_KEEP || (top->step == STEP_PALACE && top->arg[1] == 0);
-    if (!draws && !all_zero(game->drawn, FORTUNA_DRAW)) {
-        return "drawn cards";
-    }
     return read_turn(&r) && next_frame(&r) == NULL ? NULL : "agenda";
 }
 
@@ -373,19 +371,27 @@ static const char *audit_end(const struct fortuna *game) {
             return "revealed hands";
         }
     }
-    bool settled = all_zero(game->drawn, FORTUNA_DRAW) && all_zero(game->palace, FORTUNA_DRAW) &&
-                   game->unseen == 0 && order_is_sound(game, game->head.seats);
+    bool settled =
+        all_zero(game->palace, FORTUNA_DRAW) && game->unseen == 0 && order_is_sound(game, game->head.seats);
     return settled && cards_are_sound(game, ACTIONS) && sides_are_sound(game, 0) ? NULL : "end";
 }
 
-/* Cards of the palace lie there only after the first arrival has left them. */
-static bool palace_is_sound(const struct fortuna *game) {
+/* Cards lie before somebody only while he chooses, and at the palace only after the first arrival has left
+ * them. */
+static bool open_cards_are_sound(const struct fortuna *game) {
     for (int place = 0; place < FORTUNA_DRAW; place++) {
         if (game->palace[place] > PRIVILEGES || game->drawn[place] > PRIVILEGES) {
             return false;
         }
     }
-    return game->arrived[0] != 0 ? true : all_zero(game->palace, FORTUNA_DRAW);
+    bool draws = false;
+    if (game->head.depth > 0) {
+        const struct quad_frame *top = quad_see_top(&game->head);
+        draws = top->step == STEP_DRAW || top->step == STEP_KEEP ||
+                (top->step == STEP_PALACE && top->arg[1] == 0);
+    }
+    return (draws || all_zero(game->drawn, FORTUNA_DRAW)) &&
+           (game->arrived[0] != 0 || all_zero(game->palace, FORTUNA_DRAW));
 }
 
 const char *fortuna_audit(const struct quad_state *s) {
@@ -397,7 +403,7 @@ const char *fortuna_audit(const struct quad_state *s) {
         return broken;
     }
     if (game->round < 1 || game->round > s->options[OPTION_ROUND_LIMIT] || !arrivals_are_sound(game) ||
-        !palace_is_sound(game)) {
+        !open_cards_are_sound(game)) {
         return "round and arrivals";
     }
     if (s->depth == 0 || s->agenda[0].step == STEP_REVEAL) {

@@ -42,6 +42,18 @@ static const struct quad_symbol privileges[] = {
 #undef PRIVILEGE
 };
 
+static const struct quad_symbol markers[] = {
+    [MARKER_TOKEN] = QUAD_SYMBOL("token", "token", "jeton"),
+    [MARKER_RING] = QUAD_SYMBOL("ring", "married", "marié"),
+};
+
+static const struct quad_symbol house_values[] = {
+#define HOUSE(id, token, min, max, preset, english, french, about, about_french)                             \
+    [HOUSE_##id - HOUSE_FIRST] = {token, {english, french}, {about, about_french}},
+#include "house.def"
+#undef HOUSE
+};
+
 static const struct quad_domain domains[] = {
     [DOMAIN_SIDE - QUAD_DOMAINS] = {"side", sides, FORTUNA_SIDES},
     [DOMAIN_PIECE - QUAD_DOMAINS] = {"piece", pieces, PIECES},
@@ -49,6 +61,8 @@ static const struct quad_domain domains[] = {
     [DOMAIN_BUILDING - QUAD_DOMAINS] = {"building", buildings, BUILDINGS},
     [DOMAIN_FAVOUR - QUAD_DOMAINS] = {"favour", favours, FAVOURS},
     [DOMAIN_PRIVILEGE - QUAD_DOMAINS] = {"privilege", privileges, PRIVILEGES},
+    [DOMAIN_MARKER - QUAD_DOMAINS] = {"marker", markers, MARKERS},
+    [DOMAIN_HOUSE - QUAD_DOMAINS] = {"house", house_values, FORTUNA_OPTIONS - HOUSE_FIRST},
 };
 
 static const struct quad_verb verbs[] = {
@@ -74,8 +88,8 @@ static const struct quad_option options[] = {
     [OPTION_ROUND_LIMIT] = {QUAD_SYMBOL("round_limit", "last round that is played",
                                         "dernière manche que l’on joue"),
                             1, 200, 40, NULL},
-#define HOUSE(id, token, min, max, preset, english, french)                                                  \
-    [HOUSE_##id] = {QUAD_SYMBOL(token, english, french), min, max, preset, NULL},
+#define HOUSE(id, token, min, max, preset, english, french, about, about_french)                             \
+    [HOUSE_##id] = {{token, {english, french}, {about, about_french}}, min, max, preset, NULL},
 #include "house.def"
 #undef HOUSE
 };
@@ -90,8 +104,8 @@ static const struct quad_symbol house[] = {
                 "Qu’il n’y ait pas de règle particulière à deux joueurs est une valeur maison."),
     QUAD_SYMBOL("round_limit", "The limit of rounds is a house value.",
                 "La limite de manches est une valeur maison."),
-#define HOUSE(id, token, min, max, preset, english, french)                                                  \
-    QUAD_SYMBOL(token, "House value: " english ".", "Valeur maison : " french "."),
+#define HOUSE(id, token, min, max, preset, english, french, about, about_french)                             \
+    QUAD_SYMBOL(token, "House value: " about ".", "Valeur maison : " about_french "."),
 #include "house.def"
 #undef HOUSE
 };
@@ -190,7 +204,8 @@ static const struct quad_step steps[] = {
                    .rule = "FOR-9.1",
                    .domain = {QUAD_DOMAIN_SEAT, QUAD_DOMAIN_NUMBER, QUAD_DOMAIN_NUMBER, QUAD_DOMAIN_NUMBER},
                    .legal = fortuna_legal_draw,
-                   .apply = fortuna_apply_draw},
+                   .apply = fortuna_apply_draw,
+                   .sample = fortuna_sample_draw},
     [STEP_KEEP] = {.prompt = QUAD_SYMBOL("keep", "Keep {1} privilege {1|card|cards}",
                                          "Gardez {1} {1|carte|cartes} privilège"),
                    .rule = "FOR-9.2",

@@ -29,7 +29,8 @@ enum {
 #define HOUSE(id, ...) HOUSE_##id,
 #include "house.def"
 #undef HOUSE
-    FORTUNA_OPTIONS
+    FORTUNA_OPTIONS,
+    HOUSE_FIRST = OPTION_ROUND_LIMIT + 1,
 };
 
 enum fortuna_piece {
@@ -88,8 +89,12 @@ enum {
     DOMAIN_BUILDING,
     DOMAIN_FAVOUR,
     DOMAIN_PRIVILEGE,
-    FORTUNA_DOMAINS_END,
+    DOMAIN_MARKER,
+    DOMAIN_HOUSE,
 };
+
+/* What lies about without being named by a move. */
+enum fortuna_marker { MARKER_TOKEN, MARKER_RING, MARKERS };
 
 enum fortuna_step {
     STEP_LOT,
@@ -140,7 +145,7 @@ enum fortuna_measure {
     MEASURE_MARRIAGE,
 };
 
-enum fortuna_rule { RULE_ALWAYS, RULE_ENOUGH, RULE_EACH, RULE_MOST };
+enum fortuna_rule { RULE_ALWAYS, RULE_ENOUGH, RULE_MOST };
 
 struct fortuna_privilege {
     uint8_t copies;
@@ -244,6 +249,7 @@ FORTUNA_APPLY(favour);
 /* privilege.c */
 FORTUNA_LEGAL(draw);
 FORTUNA_APPLY(draw);
+void fortuna_sample_draw(const struct quad_state *s, struct quad_rng *r, struct quad_move *out);
 FORTUNA_LEGAL(keep);
 FORTUNA_APPLY(keep);
 FORTUNA_LEGAL(palace);

@@ -121,6 +121,16 @@ void fortuna_legal_draw(const struct quad_state *s, int seat, struct quad_choice
     }
 }
 
+void fortuna_sample_draw(const struct quad_state *s, struct quad_rng *r, struct quad_move *out) {
+    const struct fortuna *game = look(s);
+    uint32_t ticket = quad_rng_below(r, game->pile_size);
+    int privilege = 0;
+    while (ticket >= game->pile[privilege]) {
+        ticket -= game->pile[privilege++];
+    }
+    *out = (struct quad_move){VERB_DRAW, {(uint8_t)privilege, 0, 0}};
+}
+
 void fortuna_apply_draw(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     (void)seat;
     struct fortuna *game = touch(s);

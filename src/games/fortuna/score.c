@@ -53,10 +53,8 @@ static int points_for_most(const struct fortuna *game, int seat, const struct fo
 int fortuna_points(const struct fortuna *game, int seat, int privilege) {
     const struct fortuna_privilege *p = &fortuna_privileges[privilege];
     switch (p->rule) {
-    case RULE_ENOUGH: /* [FOR-13.2] [FOR-13.4] */
+    case RULE_ENOUGH: /* [FOR-13.2] [FOR-13.4] [FOR-13.5] */
         return fortuna_measure(game, seat, p->measure) >= p->enough ? p->points : 0;
-    case RULE_EACH: /* [FOR-13.5] */
-        return fortuna_measure(game, seat, p->measure) * p->points;
     case RULE_MOST:
         return points_for_most(game, seat, p);
     default: /* [FOR-13.1] */

@@ -66,8 +66,13 @@ int fortuna_side_dealt_to(const struct fortuna *game, int dealt) {
 /* [FOR-2.8] Each card once. arg[0]: how many have been dealt. */
 void fortuna_legal_deal(const struct quad_state *s, int seat, struct quad_choices *out) {
     (void)seat;
+    const uint8_t *card = (const uint8_t *)look(s)->card;
+    unsigned dealt = 0;
+    for (int i = 0; i < ACTIONS; i++) {
+        dealt |= 1u << card[i]; /* bit 0: no card */
+    }
     for (int action = 0; action < ACTIONS; action++) {
-        if (fortuna_side_of(look(s), action) == FORTUNA_SIDES) {
+        if (!quad_bits_has(dealt, action + 1)) {
             quad_offer_chance(out, 1, VERB_DEAL, action, 0, 0);
         }
     }

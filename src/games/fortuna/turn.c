@@ -102,20 +102,18 @@ void fortuna_legal_exchange(const struct quad_state *s, int seat, struct quad_ch
     }
 }
 
-/* [FOR-4.5] [FOR-4.6] The cards change places; the one taken lies face-down. */
+/* [FOR-4.5] [FOR-4.6] The cards change places: what differs between the two turns each into the other. The
+ * one taken lies face-down. */
 void fortuna_apply_exchange(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     struct fortuna *game = touch(s);
     int chosen = quad_see_top(s)->arg[0], taken = m.arg[0];
-    for (int side = 0; side < FORTUNA_SIDES; side++) {
-        for (int slot = 0; slot < FORTUNA_SLOTS; slot++) {
-            uint8_t *card = &game->card[side][slot];
-            if (*card == chosen + 1) {
-                *card = (uint8_t)(taken + 1);
-                game->down[seat] = (uint8_t)(slot + 1);
-            } else if (*card == taken + 1) {
-                *card = (uint8_t)(chosen + 1);
-            }
-        }
+    uint8_t *card = (uint8_t *)game->card;
+    for (int i = 0; i < ACTIONS; i++) {
+        bool moves = card[i] == chosen + 1 || card[i] == taken + 1;
+        card[i] = (uint8_t)(moves ? card[i] ^ (chosen + 1) ^ (taken + 1) : card[i]);
+    }
+    for (int slot = 0; slot < FORTUNA_SLOTS; slot++) {
+        game->down[seat] = (uint8_t)(game->card[seat][slot] == taken + 1 ? slot + 1 : game->down[seat]);
     }
     quad_tell(j, QUAD_EVERYBODY, TEXT_EXCHANGED, seat, chosen, taken, 0);
     quad_pop(s);

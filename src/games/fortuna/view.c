@@ -19,7 +19,7 @@ static const struct quad_symbol title_free = QUAD_SYMBOL("free", "Free side", "B
 static const struct quad_symbol title_road = QUAD_SYMBOL("road", "Step", "Marche");
 static const struct quad_symbol title_money = QUAD_SYMBOL("money", "Money", "Argent");
 static const struct quad_symbol title_province = QUAD_SYMBOL("province", "Province", "Province");
-static const struct quad_symbol title_married = QUAD_SYMBOL("married", "Married", "Marié");
+static const struct quad_symbol title_house = QUAD_SYMBOL("house", "House values", "Valeurs maison");
 static const struct quad_symbol title_privileges = QUAD_SYMBOL("privileges", "Privileges", "Privilèges");
 
 static void show_number(struct quad_scene *out, int parent, const char *name, int index,
@@ -54,8 +54,12 @@ static void show_multiset(struct quad_scene *out, int place, const uint8_t *row,
 static void show_favours(const struct fortuna *game, struct quad_scene *out) {
     int favours = quad_scene_place(out, QUAD_ROOT, "favours", -1, QUAD_LAYOUT_LIST, &title_favours);
     for (int favour = 0; favour < FAVOURS; favour++) {
-        struct quad_item *item = quad_scene_piece(out, favours, DOMAIN_FAVOUR, favour, game->tokens[favour]);
-        item->turned = quad_bits_has(game->used, favour);
+        int card = quad_scene_place(out, favours, "favour", favour + 1, QUAD_LAYOUT_LIST, NULL);
+        quad_scene_show(out, card, DOMAIN_FAVOUR, favour);
+        out->at[card].turned = quad_bits_has(game->used, favour);
+        if (game->tokens[favour] > 0) {
+            quad_scene_piece(out, card, DOMAIN_MARKER, MARKER_TOKEN, game->tokens[favour]);
+        }
     }
     const struct quad_frame *top = game->head.depth > 0 ? quad_see_top(&game->head) : NULL;
     if (top != NULL && top->step == STEP_FAVOUR) {
@@ -119,15 +123,15 @@ static void show_player(const struct fortuna *game, struct quad_scene *out, int 
     for (int piece = 0; piece < PIECES; piece++) {
         quad_scene_piece(out, province, DOMAIN_PIECE, piece, game->own[seat][piece]);
     }
+    if (fortuna_is_married(game, seat)) {
+        quad_scene_piece(out, province, DOMAIN_MARKER, MARKER_RING, 1);
+    }
     int buildings = quad_scene_place(out, mine, "buildings", seat + 1, QUAD_LAYOUT_LIST, &title_sites);
     for (int building = 0; building < BUILDINGS; building++) {
         if (fortuna_has(game, seat, building)) {
             bool dry = building == BUILDING_AQUEDUCT && !quad_bits_has(game->aqueduct_full, seat);
             quad_scene_piece(out, buildings, DOMAIN_BUILDING, building, 1)->turned = dry;
         }
-    }
-    if (fortuna_is_married(game, seat)) {
-        quad_scene_place(out, mine, "married", seat + 1, QUAD_LAYOUT_LIST, &title_married);
     }
     int hand = quad_scene_place(out, mine, "hand", seat + 1, QUAD_LAYOUT_LIST, &title_privileges);
     show_multiset(out, hand, game->hand[seat], game->hand_size[seat]);
@@ -145,5 +149,9 @@ void fortuna_view(const struct quad_state *s, struct quad_scene *out) {
     }
     for (int side = s->seats; side < FORTUNA_SIDES; side++) {
         show_actions(game, out, QUAD_ROOT, side, &title_free);
+    }
+    int house = quad_scene_place(out, QUAD_ROOT, "house", -1, QUAD_LAYOUT_LIST, &title_house);
+    for (int value = HOUSE_FIRST; value < FORTUNA_OPTIONS; value++) {
+        quad_scene_piece(out, house, DOMAIN_HOUSE, value - HOUSE_FIRST, s->options[value]);
     }
 }

@@ -72,7 +72,29 @@ static void push_legion(struct quad_state *s, int seat) {
     }
 }
 
-/* [GLO-8.1] … [GLO-8.5] Units first, then client after client; each is looked up when its turn comes. */
+/* [GLO-8.1] … [GLO-8.5] Units first, then client after client; each is looked up when its turn comes. False
+ * if all have acted. */
+static bool next_actor(const struct glory *rome, struct quad_frame *act) {
+    if (act->arg[5] != 0) {
+        act->arg[5] = 0;
+        return true;
+    }
+    if (act->arg[1] > 0) {
+        act->arg[1]--;
+        return true;
+    }
+    int left[3];
+    clients_left(rome, act, left);
+    for (int which = 0; which < 3; which++) {
+        if (left[which] > 0) {
+            act->arg[2 + which]++;
+            act->arg[5] = acts_twice(rome, act->arg[0]);
+            return true;
+        }
+    }
+    return false;
+}
+
 void glory_run_act(struct quad_state *s, struct quad_journal *j) {
     struct glory *rome = glory_touch(s);
     struct quad_frame *frame = quad_top(s);
@@ -81,25 +103,14 @@ void glory_run_act(struct quad_state *s, struct quad_journal *j) {
         push_legion(s, seat);
         return;
     }
-    if (frame->arg[5] != 0) {
-        frame->arg[5] = 0;
-    } else if (frame->arg[1] > 0) {
-        frame->arg[1]--;
-    } else {
-        int left[3], which = 0;
-        clients_left(rome, frame, left);
-        while (which < 3 && left[which] == 0) {
-            which++;
-        }
-        if (which == 3) {
+    do {
+        if (!next_actor(rome, frame)) {
             glory_return_aside(rome, seat, j); /* [GLO-11.7] */
             quad_pop(s);
             return;
         }
-        frame->arg[2 + which]++;
-        frame->arg[5] = acts_twice(rome, seat);
-    }
-    glory_push_action(s, seat, role, j);
+        glory_push_action(s, seat, role, j);
+    } while (frame == quad_top(s) && rome->forums == 0); /* a Forum is looked at after each */
 }
 
 /* [GLO-17.2] and its like: as many actions as the influence was. */
@@ -154,9 +165,7 @@ void glory_push_action(struct quad_state *s, int seat, int role, struct quad_jou
         }
         break;
     case ARCHITECT:
-        if (glory_can_architect(rome, seat)) {
-            quad_push(s, STEP_ARCHITECT, 1u << seat);
-        }
+        glory_push_architect(s, seat);
         break;
     case LEGIONARY: /* [GLO-13.9] won by the Bath: a demand of its own */
         if (glory_legion_cards(rome, seat) > 0) {

@@ -135,6 +135,27 @@ static int asked(const struct quad_frame *frame) {
                : -1;
 }
 
+/* [GLO-3.4] Seats still to come, the first title so far and who has it. */
+static bool contest_is_sound(const struct glory *rome, const struct quad_frame *frame) {
+    unsigned all = (1u << rome->head.seats) - 1u;
+    return frame->waiting == 1u << QUAD_CHANCE && frame->arg[0] != 0 && (frame->arg[0] & ~all) == 0 &&
+           frame->arg[1] <= GLORY_TITLES && (frame->arg[2] & ~all) == 0 &&
+           (frame->arg[1] == 0) == (frame->arg[2] == 0) && (frame->arg[0] & frame->arg[2]) == 0;
+}
+
+/* [GLO-3.7] Who has chosen holds the card; who still chooses has one, or will be dealt one. */
+static bool choices_are_sound(const struct glory *rome, unsigned chosen, unsigned fed) {
+    for (int seat = 0; seat < rome->head.seats; seat++) {
+        bool has = rome->orders[seat] > 0 || quad_bits_has(fed, seat);
+        bool chose = rome->picked[seat] != 0 && rome->picked[seat] <= GLORY_TITLES &&
+                     glory_copies(rome->hand[seat], rome->picked[seat] - 1) > 0;
+        if (quad_bits_has(chosen, seat) ? !chose : rome->picked[seat] != 0 || !has) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* [GLO-3.2] … [GLO-3.7] Deals above the choice of the first player. */
 static bool setup_is_sound(const struct glory *rome) {
     const struct quad_state *s = &rome->head;
@@ -148,23 +169,13 @@ static bool setup_is_sound(const struct glory *rome) {
         fed |= 1u << s->agenda[i].arg[0];
     }
     if (bottom->step == STEP_LOT) {
-        return bottom->waiting == 1u << QUAD_CHANCE && bottom->arg[0] != 0 && (bottom->arg[0] & ~all) == 0 &&
-               bottom->arg[1] <= GLORY_TITLES && (bottom->arg[2] & ~all) == 0 &&
-               (bottom->arg[1] == 0) == (bottom->arg[2] == 0) && (bottom->arg[0] & bottom->arg[2]) == 0;
+        return contest_is_sound(rome, bottom) && choices_are_sound(rome, 0, all);
     }
-    if (bottom->waiting == 0 || (bottom->waiting & ~all) != 0) {
-        return false;
+    if (bottom->step == STEP_UNVEIL) {
+        return contest_is_sound(rome, bottom) && choices_are_sound(rome, bottom->arg[0], all);
     }
-    for (int seat = 0; seat < s->seats; seat++) {
-        bool waits = quad_bits_has(bottom->waiting, seat),
-             has = rome->orders[seat] > 0 || quad_bits_has(fed, seat);
-        bool chose = rome->picked[seat] != 0 && rome->picked[seat] <= GLORY_TITLES &&
-                     glory_copies(rome->hand[seat], rome->picked[seat] - 1) > 0;
-        if (waits ? rome->picked[seat] != 0 || !has : !chose) {
-            return false;
-        }
-    }
-    return true;
+    return bottom->step == STEP_PICK && bottom->waiting != 0 && (bottom->waiting & ~all) == 0 &&
+           choices_are_sound(rome, all & ~bottom->waiting, fed);
 }
 
 /* [GLO-4.4] After the end only unseen vault cards are left to show. */
@@ -210,11 +221,12 @@ static bool buried_is_sound(const struct glory *rome, int i, int seat, unsigned 
     case STEP_PATRON:
         return i > 1 && i <= GLORY_NEST && asked(frame) == seat && frame->arg[0] < 8;
     case STEP_RAID:
-        return last && frame->arg[0] == seat && frame->arg[1] <= 5 && frame->arg[2] < s->seats &&
+        return last &&
+               (above->step == STEP_GIVE || above->step == STEP_SPOILS || above->step == STEP_LIONS ||
+                above->step == STEP_DOMUS) &&
+               frame->arg[0] == seat && frame->arg[1] <= 5 && frame->arg[2] < s->seats &&
                frame->arg[3] <= GLORY_MATERIALS;
-    case STEP_PALACE:
-        return last && i == 1 && above->step == STEP_PETITION && asked(frame) == seat && frame->arg[1] <= 2 &&
-               frame->arg[4] + 1 == rome->role;
+
     case STEP_THINK:
         return last && above->step == STEP_EMPTY && asked(frame) == seat;
     case STEP_TRIBUNAL:
@@ -239,7 +251,7 @@ static bool decision_is_sound(const struct glory *rome, int seat) {
         return s->depth == 2 && rome->role == top->arg[1] + 1 && seat != rome->leader && top->arg[0] <= 1;
     case STEP_PETITION:
         return (top->arg[1] == 2 || top->arg[1] == 3) && rome->hand_of[seat][top->arg[0]] >= top->arg[1] &&
-               rome->role != 0;
+               s->depth == 2 && top->arg[3] + 1 == rome->role;
     case STEP_PALACE:
         return s->depth == 2 && top->arg[1] <= 2 && top->arg[4] + 1 == rome->role;
     case STEP_TRIBUNAL:
@@ -297,7 +309,7 @@ static bool luck_is_sound(const struct glory *rome, int *seat) {
 static bool turn_is_sound(const struct glory *rome) {
     const struct quad_state *s = &rome->head;
     const struct quad_frame *top = quad_see_top(s);
-    if (s->depth < 2 || s->agenda[0].arg[0] > 7 || s->agenda[0].arg[1] >= s->seats) {
+    if (s->depth < 2 || s->agenda[0].arg[1] >= s->seats || !glory_phase_suits(rome, s->agenda[1].step)) {
         return false;
     }
     bool luck = top->step == STEP_DRAW || top->step == STEP_FOUNTAIN || top->step == STEP_BAR ||
@@ -324,7 +336,8 @@ static bool turn_is_sound(const struct glory *rome) {
 
 static const char *audit_agenda(const struct glory *rome) {
     const struct quad_state *s = &rome->head;
-    bool picking = s->depth > 0 && s->agenda[0].step == STEP_PICK;
+    int bottom = s->depth > 0 ? s->agenda[0].step : STEP_TURN;
+    bool picking = bottom == STEP_PICK || bottom == STEP_UNVEIL;
     for (int seat = 0; seat < s->seats; seat++) {
         if (!picking && rome->picked[seat] != 0) {
             return "choices for the first player";
@@ -338,11 +351,9 @@ static const char *audit_agenda(const struct glory *rome) {
     if (s->depth == 0) {
         return NULL;
     }
-    int bottom = s->agenda[0].step;
     bool sound = bottom == STEP_TURN                            ? turn_is_sound(rome)
                  : bottom == STEP_REVEAL || bottom == STEP_SHOW ? reveals_are_sound(rome)
-                 : bottom == STEP_LOT || picking                ? setup_is_sound(rome)
-                                                                : false;
+                                                                : setup_is_sound(rome);
     return sound ? NULL : "agenda";
 }
 

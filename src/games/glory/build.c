@@ -294,9 +294,15 @@ static bool can_add(const struct glory *rome, int seat) {
     return false;
 }
 
-bool glory_can_architect(const struct glory *rome, int seat) {
-    return has_order(rome, seat) || can_add(rome, seat) ||
-           (glory_works(rome, seat, TITLE_STAIRWAY) && glory_can_open(rome, seat));
+/* Ask for an Architect action, or straight for the Stairway if nothing else is possible. */
+void glory_push_architect(struct quad_state *s, int seat) {
+    const struct glory *rome = glory_look(s);
+    bool stairs = !glory_switch(rome, SWITCH_STAIRS_EXTRA) && glory_works(rome, seat, TITLE_STAIRWAY);
+    if (has_order(rome, seat) || can_add(rome, seat) || (stairs && glory_can_open(rome, seat))) {
+        quad_push(s, STEP_ARCHITECT, 1u << seat);
+    } else {
+        push_stairs(s, seat, false);
+    }
 }
 
 static void offer_materials(const struct glory *rome, int seat, int verb, const uint8_t *from,

@@ -156,7 +156,8 @@ static inline void glory_extract(uint64_t planes[GLORY_PLANES], int title) {
 }
 
 static inline int glory_next_seat(const struct glory *rome, int seat, int steps) {
-    return (seat + steps) % rome->head.seats;
+    int next = seat + steps;
+    return next < rome->head.seats ? next : next - rome->head.seats;
 }
 
 /* [GLO-4.1] Senators count as cards of the hand; so does a card set aside. */
@@ -199,6 +200,7 @@ void glory_set_switches(struct glory *rome);
 int glory_sites_in_town(const struct glory *rome);
 
 /* turn.c, think.c */
+bool glory_phase_suits(const struct glory *rome, int step);
 void glory_offer_thoughts(const struct glory *rome, int seat, bool prepared, struct quad_choices *out);
 bool glory_think(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j);
 
@@ -216,7 +218,7 @@ bool glory_can_sell(const struct glory *rome, int seat, unsigned used);
 
 /* build.c: foundations and materials */
 bool glory_can_craft(const struct glory *rome, int seat);
-bool glory_can_architect(const struct glory *rome, int seat);
+void glory_push_architect(struct quad_state *s, int seat);
 uint64_t glory_fits(const struct glory *rome, int seat, int material);
 int glory_site_of(const struct glory *rome, int seat, int title);
 bool glory_lay_aside(struct quad_state *s, int seat, int role, struct quad_journal *j);
@@ -236,7 +238,7 @@ bool glory_protected(const struct glory *rome, int attacker, int victim);
 
 /* score.c */
 bool glory_meets_forum(const struct glory *rome, int seat);
-void glory_settle(struct quad_state *s, struct quad_journal *j);
+void glory_find_ending(struct quad_state *s, struct quad_journal *j);
 void glory_end(struct quad_state *s, int ending, unsigned winners, struct quad_journal *j);
 void glory_score(const struct quad_state *s, struct quad_score out[QUAD_SEATS]);
 
@@ -246,6 +248,16 @@ void glory_restock(struct quad_state *s);
 void glory_imagine(struct quad_state *s, struct quad_rng *r);
 struct quad_move glory_veil(const struct quad_state *before, int seat, struct quad_move m, int viewer);
 void glory_view(const struct quad_state *s, struct quad_scene *out);
+
+/* [GLO-18.26] After every change: may the game be over? Most of the time four bytes say no. */
+static inline void glory_settle(struct quad_state *s, struct quad_journal *j) {
+    static const uint8_t none[GLORY_MATERIALS];
+    const struct glory *rome = glory_look(s);
+    if (rome->forums != 0 || rome->deck_size == 0 || rome->ending != 0 ||
+        memcmp(rome->in_town, none, sizeof none) == 0) {
+        glory_find_ending(s, j);
+    }
+}
 
 /* The steps' functions, one pair a decision, by the rows of steps.def. */
 #define STEP(id, name, who, ...) STEP_##who(name)

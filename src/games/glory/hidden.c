@@ -63,18 +63,26 @@ static void imagine_hands(struct glory *rome, struct quad_rng *r, int viewer, co
     }
 }
 
-/* [GLO-3.7] Who has chosen has chosen some card of his hand. */
+/* [GLO-3.7] Seats that have chosen a card and not shown it yet. */
+static unsigned secret_choosers(const struct quad_state *s) {
+    const struct quad_frame *bottom = &s->agenda[0];
+    return s->depth == 0                 ? 0
+           : bottom->step == STEP_UNVEIL ? bottom->arg[0]
+           : bottom->step == STEP_PICK   ? (1u << s->seats) - 1u - bottom->waiting
+                                         : 0;
+}
+
+/* Who has chosen has chosen some card of his hand. */
 static void imagine_picks(struct glory *rome, struct quad_rng *r, int viewer) {
-    const struct quad_state *s = &rome->head;
-    bool picking = s->depth > 0 && quad_see_top(s)->step == STEP_PICK;
-    for (int seat = 0; seat < s->seats; seat++) {
+    unsigned choosers = secret_choosers(&rome->head);
+    for (int seat = 0; seat < rome->head.seats; seat++) {
         if (seat == viewer) {
             continue;
         }
         rome->picked[seat] = 0;
-        if (picking && !quad_bits_has(quad_see_top(s)->waiting, seat)) {
+        if (quad_bits_has(choosers, seat)) {
             uint64_t hand = glory_held(rome->hand[seat]);
-            int skip = (int)quad_rng_below(r, (uint32_t)quad_bits_count(hand)), title;
+            int skip = (int)quad_rng_below(r, (uint32_t)quad_bits_count(hand)), title = 0;
             while (quad_bits_next(&hand, &title) && skip-- > 0) {
             }
             rome->picked[seat] = (uint8_t)(title + 1);

@@ -93,9 +93,12 @@ void glory_end(struct quad_state *s, int ending, unsigned winners, struct quad_j
     open_vaults(s);
 }
 
-/* [GLO-18.26] After every change: [GLO-15.7] a Forum first, then the other endings. */
-static void find_ending(struct quad_state *s, struct quad_journal *j) {
+/* [GLO-18.26] [GLO-15.7] A Forum first, then the other endings. */
+void glory_find_ending(struct quad_state *s, struct quad_journal *j) {
     struct glory *rome = glory_touch(s);
+    if (s->depth == 0 || s->agenda[0].step == STEP_REVEAL || s->agenda[0].step == STEP_SHOW) {
+        return; /* it is over already */
+    }
     unsigned winners = 0;
     for (int seat = 0; seat < s->seats; seat++) {
         if (quad_bits_has(rome->forums, seat) && glory_meets_forum(rome, seat)) {
@@ -108,17 +111,8 @@ static void find_ending(struct quad_state *s, struct quad_journal *j) {
         glory_end(s, rome->ending - 1, 0, j);
     } else if (glory_sum(rome->in_town) == 0) {
         glory_end(s, ENDING_SITES, 0, j);
-    } else if (rome->deck_size == 0 && (s->depth == 0 || quad_top(s)->step != STEP_BASIN)) {
+    } else if (rome->deck_size == 0 && quad_top(s)->step != STEP_BASIN) {
         glory_end(s, ENDING_DECK, 0, j); /* [GLO-15.2] a Fountain card may still be used */
-    }
-}
-
-void glory_settle(struct quad_state *s, struct quad_journal *j) {
-    const struct glory *rome = glory_look(s);
-    bool ended = s->depth == 0 || s->agenda[0].step == STEP_REVEAL || s->agenda[0].step == STEP_SHOW;
-    if (!ended &&
-        (rome->forums != 0 || rome->deck_size == 0 || rome->ending != 0 || glory_sum(rome->in_town) == 0)) {
-        find_ending(s, j);
     }
 }
 

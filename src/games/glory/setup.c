@@ -133,21 +133,26 @@ static void compare_title(const struct glory *rome, int seat, int title, uint8_t
     }
 }
 
-void glory_apply_lot(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+/* A card for the first player is on the table; the last one decides. */
+static void contend(struct quad_state *s, int seat, int title, struct quad_journal *j) {
     struct glory *rome = glory_touch(s);
     struct quad_frame *frame = quad_top(s);
-    seat = quad_bits_lowest(frame->arg[0]);
-    glory_take(rome, m.arg[0]);
-    to_pool(rome, m.arg[0]);
-    quad_tell(j, QUAD_EVERYBODY, MESSAGE_LOT, seat, m.arg[0], 0, 0);
+    to_pool(rome, title);
     frame->arg[0] = (uint8_t)(frame->arg[0] & ~(1u << seat));
-    compare_title(rome, seat, m.arg[0], &frame->arg[1], &frame->arg[2]);
+    compare_title(rome, seat, title, &frame->arg[1], &frame->arg[2]);
     if (frame->arg[0] == 0) {
         choose_leader(s, frame->arg[2], j);
     }
 }
 
-/* [GLO-3.7] Everybody chooses in secret; the last choice shows them all. */
+void glory_apply_lot(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    seat = quad_bits_lowest(quad_top(s)->arg[0]);
+    glory_take(glory_touch(s), m.arg[0]);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_LOT, seat, m.arg[0], 0, 0);
+    contend(s, seat, m.arg[0], j);
+}
+
+/* [GLO-3.7] Everybody chooses in secret; then all choices are shown. */
 void glory_legal_pick(const struct quad_state *s, int seat, struct quad_choices *out) {
     uint64_t hand = glory_held(glory_look(s)->hand[seat]);
     for (int title; quad_bits_next(&hand, &title);) {
@@ -156,21 +161,26 @@ void glory_legal_pick(const struct quad_state *s, int seat, struct quad_choices 
 }
 
 void glory_apply_pick(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    (void)j;
     struct quad_frame *frame = quad_top(s);
-    rome->picked[seat] = (uint8_t)(m.arg[0] + 1);
+    glory_touch(s)->picked[seat] = (uint8_t)(m.arg[0] + 1);
     frame->waiting = (uint8_t)(frame->waiting & ~(1u << seat));
-    if (frame->waiting != 0) {
-        return;
+    if (frame->waiting == 0) {
+        quad_pop(s);
+        quad_push(s, STEP_UNVEIL, 1u << QUAD_CHANCE)->arg[0] = (uint8_t)((1u << s->seats) - 1u);
     }
-    uint8_t first = 0, who = 0;
-    for (int other = 0; other < s->seats; other++) {
-        int title = rome->picked[other] - 1;
-        rome->picked[other] = 0;
-        glory_drop(rome, other, title);
-        to_pool(rome, title);
-        quad_tell(j, QUAD_EVERYBODY, MESSAGE_PICKED, other, title, 0, 0);
-        compare_title(rome, other, title, &first, &who);
-    }
-    choose_leader(s, who, j);
+}
+
+void glory_legal_unveil(const struct quad_state *s, int seat, struct quad_choices *out) {
+    seat = quad_bits_lowest(quad_see_top(s)->arg[0]);
+    quad_offer(out, VERB_SHOW, glory_look(s)->picked[seat] - 1, 0, 0);
+}
+
+void glory_apply_unveil(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    struct glory *rome = glory_touch(s);
+    seat = quad_bits_lowest(quad_top(s)->arg[0]);
+    rome->picked[seat] = 0;
+    glory_drop(rome, seat, m.arg[0]);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_PICKED, seat, m.arg[0], 0, 0);
+    contend(s, seat, m.arg[0], j);
 }

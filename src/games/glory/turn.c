@@ -35,6 +35,15 @@ static void next_turn(struct glory *rome) {
     memset(rome->revealed, 0, sizeof rome->revealed);
 }
 
+/* [GLO-14.1] [GLO-18.45] Never one's own senators. */
+static bool others_played(const struct glory *rome, int seat) {
+    int others = 0;
+    for (int other = 0; other < rome->head.seats; other++) {
+        others += other == seat ? 0 : rome->played[other];
+    }
+    return others > 0;
+}
+
 /* One seat's share of a phase. */
 static void serve(struct quad_state *s, int phase, int seat) {
     struct glory *rome = glory_touch(s);
@@ -42,17 +51,12 @@ static void serve(struct quad_state *s, int phase, int seat) {
         if (seat != rome->leader) {
             quad_push(s, STEP_FOLLOW, 1u << seat)->arg[1] = (uint8_t)(rome->role - 1);
         }
-    } else if (phase == PHASE_ACT) {
+    } else if (phase == PHASE_ACT && rome->units[seat] + rome->client_count[seat] > 0) {
         struct quad_frame *frame = quad_push(s, STEP_ACT, 0);
         frame->arg[0] = (uint8_t)seat;
         frame->arg[1] = rome->units[seat];
     } else if (phase == PHASE_SENATE) {
-        /* [GLO-14.1] [GLO-18.45] Never one's own senators. */
-        int others = 0;
-        for (int other = 0; other < s->seats; other++) {
-            others += other == seat ? 0 : rome->played[other];
-        }
-        if (others > 0 && glory_works(rome, seat, TITLE_SENATE)) {
+        if (glory_works(rome, seat, TITLE_SENATE) && others_played(rome, seat)) {
             quad_push(s, STEP_SENATE, 1u << seat)->arg[0] = 1;
         }
     } else if (phase == PHASE_SEWER) {
@@ -67,38 +71,78 @@ static void serve(struct quad_state *s, int phase, int seat) {
     }
 }
 
-/* [GLO-5.1] … [GLO-5.6] The phases of a turn, each in turn order from the leader. */
-void glory_run_turn(struct quad_state *s, struct quad_journal *j) {
-    (void)j;
+/* Phases of one building each are passed over while it works for nobody. */
+static bool is_idle(const struct glory *rome, int phase) {
+    static const uint8_t needs[] = {
+        [PHASE_SENATE] = TITLE_SENATE, [PHASE_SEWER] = TITLE_SEWER, [PHASE_ACADEMY] = TITLE_ACADEMY};
+    uint64_t any = 0;
+    for (int seat = 0; seat < QUAD_SEATS; seat++) {
+        any |= rome->works[seat];
+    }
+    return phase > PHASE_ACT && !quad_bits_has(any, needs[phase]);
+}
+
+/* [GLO-5.1] … [GLO-5.6] One step of the turn: a phase that concerns all, or the next seat's share of one. */
+static void advance(struct quad_state *s, struct quad_frame *frame) {
     struct glory *rome = glory_touch(s);
-    struct quad_frame *frame = quad_top(s);
-    switch (frame->arg[0]) {
-    case PHASE_LEAD:
+    int phase = frame->arg[0];
+    if (phase == PHASE_LEAD) {
         frame->arg[0] = PHASE_FOLLOW;
         quad_push(s, STEP_LEAD, 1u << rome->leader);
-        return;
-    case PHASE_CLEAR:
-        clear_camps(rome);
+    } else if (phase == PHASE_CLEAR) {
         frame->arg[0] = PHASE_ACADEMY;
-        return;
-    case PHASE_NEXT:
-        next_turn(rome);
+        clear_camps(rome);
+    } else if (phase == PHASE_NEXT) {
         frame->arg[0] = PHASE_LEAD;
-        return;
-    default:
-        break;
-    }
-    if (rome->role == 0) { /* [GLO-5.1] the leader thought */
-        frame->arg[0] = PHASE_NEXT;
-        return;
-    }
-    int seat = glory_next_seat(rome, rome->leader, frame->arg[1]);
-    int phase = frame->arg[0];
-    if (++frame->arg[1] == s->seats) {
+        next_turn(rome);
+    } else if (rome->role == 0) {
+        frame->arg[0] = PHASE_NEXT; /* [GLO-5.1] the leader thought */
+    } else if (frame->arg[1] == 0 && is_idle(rome, phase)) {
         frame->arg[0]++;
-        frame->arg[1] = 0;
+    } else {
+        int seat = glory_next_seat(rome, rome->leader, frame->arg[1]);
+        if (++frame->arg[1] == s->seats) {
+            frame->arg[0]++;
+            frame->arg[1] = 0;
+        }
+        serve(s, phase, seat);
     }
-    serve(s, phase, seat);
+}
+
+/* The phases of a turn, each in turn order from the leader, until somebody has something to do. */
+void glory_run_turn(struct quad_state *s, struct quad_journal *j) {
+    (void)j;
+    for (struct quad_frame *frame = quad_top(s); frame == quad_top(s);) {
+        advance(s, frame);
+    }
+}
+
+/* For the audit: whether a step can stand above a turn that has come this far. A phase's last seat is served
+ * when the next phase has already been entered. */
+bool glory_phase_suits(const struct glory *rome, int step) {
+    int phase = rome->head.agenda[0].arg[0], served = rome->head.agenda[0].arg[1];
+    bool follow = phase == PHASE_FOLLOW || (phase == PHASE_ACT && served == 0);
+    if (rome->role == 0 && (phase != PHASE_FOLLOW || served != 0)) {
+        return false; /* no role is led only while the leader makes up his mind or thinks */
+    }
+    switch (step) {
+    case STEP_LEAD:
+        return phase == PHASE_FOLLOW && served == 0;
+    case STEP_FOLLOW:
+    case STEP_PETITION:
+    case STEP_PALACE:
+        return follow;
+    case STEP_ACT:
+    case STEP_DEMAND:
+    case STEP_RAID:
+        return served > 0 ? phase == PHASE_ACT : phase == PHASE_SENATE;
+    case STEP_SENATE:
+        return served > 0 ? phase == PHASE_SENATE : phase == PHASE_SEWER;
+    case STEP_SEWER:
+        return served > 0 ? phase == PHASE_SEWER : phase == PHASE_CLEAR;
+    default: /* a think, by a player or by his Academy */
+        return follow || phase == PHASE_ACADEMY || (phase == PHASE_NEXT && served == 0);
+    }
 }
 
 /* [GLO-6.3] [GLO-18.19] The sizes a petition of this seat may have, one bit each. */
@@ -228,16 +272,14 @@ static void play_unit(struct quad_state *s, int seat, struct quad_move m, struct
         return;
     }
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_PETITION, seat, m.arg[1], m.arg[0], role);
-    next.arg[1] = 2;
-    next.arg[2] = m.arg[0];
-    next.arg[5] = m.arg[1];
-    push_palace(s, seat, next);
     if (rome->shown[seat][m.arg[0]] < m.arg[1]) {
         rome->shown[seat][m.arg[0]] = m.arg[1]; /* announced, so known */
     }
     struct quad_frame *frame = quad_push(s, STEP_PETITION, 1u << seat);
     frame->arg[0] = m.arg[0];
     frame->arg[1] = m.arg[1];
+    frame->arg[2] = next.arg[3];
+    frame->arg[3] = (uint8_t)role;
 }
 
 static void apply_turn(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
@@ -274,40 +316,38 @@ void glory_apply_follow(struct quad_state *s, int seat, struct quad_move m, stru
     apply_turn(s, seat, m, j);
 }
 
-/* One more card after those a set already has: how many copies of a title are left for it. */
-static bool may_join(const struct glory *rome, int seat, int title, int taken) {
-    return glory_copies(rome->hand[seat], title) > taken;
-}
-
-/* [GLO-6.3] Which cards petition: two or three titles in ascending order, so that no set is offered twice. */
+/* [GLO-6.3] Which cards petition: two or three titles in ascending order, so that no set is offered twice. Of
+ * a title that is chosen again there must be another copy. */
 void glory_legal_petition(const struct quad_state *s, int seat, struct quad_choices *out) {
-    const struct glory *rome = glory_look(s);
-    uint64_t titles = glory_held(rome->hand[seat]) & glory_titles_of[quad_see_top(s)->arg[0]];
+    const uint64_t *hand = glory_look(s)->hand[seat];
+    uint64_t titles = glory_held(hand) & glory_titles_of[quad_see_top(s)->arg[0]];
     bool three = quad_see_top(s)->arg[1] == 3;
-    for (int a = 0; a < GLORY_TITLES; a++) {
-        for (int b = a; b < GLORY_TITLES && quad_bits_has(titles, a); b++) {
-            if (!quad_bits_has(titles, b) || !may_join(rome, seat, b, b == a)) {
-                continue;
-            }
+    for (int a; quad_bits_next(&titles, &a);) {
+        uint64_t second = titles | (glory_copies(hand, a) > 1 ? glory_bit(a) : 0);
+        for (int b; quad_bits_next(&second, &b);) {
             if (!three) {
                 quad_offer(out, VERB_JOIN, a, b, 0);
+                continue;
             }
-            for (int c = b; c < GLORY_TITLES && three; c++) {
-                if (quad_bits_has(titles, c) && may_join(rome, seat, c, (c == a) + (c == b))) {
-                    quad_offer(out, VERB_JOIN3, a, b, c);
-                }
+            uint64_t third = second | (glory_copies(hand, b) > 1 + (a == b) ? glory_bit(b) : 0);
+            for (int c; quad_bits_next(&third, &c);) {
+                quad_offer(out, VERB_JOIN3, a, b, c);
             }
         }
     }
 }
 
 void glory_apply_petition(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    int size = m.verb == VERB_JOIN ? 2 : 3;
-    for (int i = 0; i < size; i++) {
+    struct quad_frame asked = *quad_top(s);
+    uint8_t waiting = (uint8_t)(1u << seat);
+    for (int i = 0; i < asked.arg[1]; i++) {
         play_order(glory_touch(s), seat, m.arg[i]);
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_JOIN, seat, m.arg[i], 0, 0);
     }
     quad_pop(s);
+    struct quad_frame next = {
+        STEP_PALACE, waiting, {0, 2, asked.arg[0], asked.arg[2], asked.arg[3], asked.arg[1]}};
+    push_palace(s, seat, next);
 }
 
 /* [GLO-6.5] [GLO-17.24] More units, in the order orders, senators, petitions, each ascending. */

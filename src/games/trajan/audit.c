@@ -236,9 +236,20 @@ static bool arches_are_sound(const struct trajan *t, const struct progress *p) {
     return true;
 }
 
+/* How many tiles are still to be laid out in the forum. */
+static int tiles_to_come(const struct quad_state *s) {
+    int tiles = 0;
+    for (int i = 0; i < s->depth; i++) {
+        const struct quad_frame *frame = &s->agenda[i];
+        tiles += frame->step == STEP_FORUM_TILES || frame->step == STEP_EXTRA_TILES ? frame->arg[0] : 0;
+        tiles += frame->step == STEP_EXTRA_TILE || (frame->step == STEP_TILE && frame->arg[0] == 0);
+    }
+    return tiles;
+}
+
 /* [TRA-2.4] [TRA-2.5] Not more tiles of a face than the box holds. */
 static bool faces_are_sound(const struct trajan *t, const struct progress *p) {
-    int places = 0, stack = 0;
+    int places = tiles_to_come(&t->head), stack = 0;
     for (int face = 0; face < FACES; face++) {
         bool extra = face >= FACE_EXTRA && face < FACE_EXTRA + ACTIONS;
         int extras = extra ? t->extra_stack[face - FACE_EXTRA] : 0;
@@ -333,16 +344,16 @@ static bool bonuses_are_sound(const struct trajan *t, const struct progress *p) 
            quad_bits_count(t->bag) >= needed;
 }
 
-/* [TRA-2.13] Discs on one space stand one on the other. */
+/* [TRA-2.13] Discs on one space stand one on the other: below each of them are as many as its height says. */
 static bool senate_is_sound(const struct trajan *t) {
     for (int seat = 0; seat < t->head.seats; seat++) {
-        int below = 0, company = 0;
+        int below = 0, level = 0;
         for (int other = 0; other < t->head.seats; other++) {
             bool here = t->senate[other] == t->senate[seat];
-            company += here;
             below += here && t->height[other] < t->height[seat];
+            level += here && t->height[other] == t->height[seat];
         }
-        if (below != t->height[seat] || t->height[seat] >= company) {
+        if (below != t->height[seat] || level != 1) {
             return false;
         }
     }
@@ -525,28 +536,42 @@ static bool turn_is_sound(const struct quad_state *s) {
     return s->depth <= 2 + MIDDLE_FRAMES && question_is_sound(s);
 }
 
+/* Chance steps wait for chance, decisions for one player; only the markers may be either's. */
+static bool waiting_is_sound(const struct quad_frame *frame) {
+    const struct quad_step *step = &quad_game_trajan.steps[frame->step];
+    bool chance = frame->waiting == 1u << QUAD_CHANCE;
+    if (step->legal == NULL) {
+        return frame->waiting == 0;
+    }
+    return step->sample != NULL
+               ? chance
+               : quad_bits_count(frame->waiting) == 1 && (!chance || frame->step == STEP_FILL);
+}
+
 static bool agenda_is_sound(const struct quad_state *s, const struct progress *p) {
     if (s->depth == 0) {
         return true;
     }
-    bool chance = top_frame(s)->waiting == 1u << QUAD_CHANCE;
-    bool random =
-        quad_game_trajan.steps[top_frame(s)->step].sample != NULL || top_frame(s)->step == STEP_FILL;
-    if (s->depth < 2 || s->agenda[0].step != STEP_TURNS || (chance && !random) ||
-        (!chance && quad_game_trajan.steps[top_frame(s)->step].sample != NULL)) {
+    for (int i = 0; i < s->depth; i++) {
+        if (!waiting_is_sound(&s->agenda[i])) {
+            return false;
+        }
+    }
+    if (s->depth < 2 || s->agenda[0].step != STEP_TURNS) {
         return false;
     }
-    bool sound = p->phase >= 0                     ? p->children <= 1 && setup_is_sound(s, p)
-                 : s->agenda[1].step == STEP_CLEAR ? evaluation_is_sound(s)
-                 : s->agenda[1].step == STEP_EXTRA_TILES || s->agenda[1].step == STEP_FORUM_TILES
-                     ? layout_is_sound(s)
-                     : turn_is_sound(s);
+    int first = s->agenda[1].step;
+    bool layout = first == STEP_EXTRA_TILES || first == STEP_FORUM_TILES;
+    bool sound = p->phase >= 0         ? p->children <= 1 && setup_is_sound(s, p)
+                 : first == STEP_CLEAR ? evaluation_is_sound(s)
+                 : layout              ? layout_is_sound(s)
+                                       : turn_is_sound(s);
     if (!sound || !layout_arguments_are_sound(s)) {
         return false;
     }
-    struct quad_choices choices;
+    struct quad_choices choices; /* whatever is asked can be answered */
     choices.count = 0;
-    int seat = chance ? QUAD_CHANCE : quad_bits_lowest(top_frame(s)->waiting);
+    int seat = quad_bits_lowest(top_frame(s)->waiting);
     quad_game_trajan.steps[top_frame(s)->step].legal(s, seat, &choices);
     return choices.count > 0;
 }

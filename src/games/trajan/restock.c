@@ -2,6 +2,16 @@
  * that were named elsewhere leave them, and what follows from the rest is worked out anew. */
 #include "trajan.h"
 
+/* Whether a frame of that step waits on the agenda: chance has yet to lay out what it stands for. */
+static bool is_coming(const struct trajan *t, int step, int arg) {
+    for (int i = 0; i < t->head.depth; i++) {
+        if (t->head.agenda[i].step == step && (arg < 0 || t->head.agenda[i].arg[0] == arg)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void restock_tokens(struct trajan *t) {
     for (int seat = 0; seat < t->head.seats; seat++) {
         int out = t->worker_camp[seat] + t->military_camp[seat] + quad_bits_count(t->workers[seat]) +
@@ -78,7 +88,7 @@ static void restock_tiles(struct trajan *t) {
             t->top[category] = 0;
         }
         uint64_t below = t->piles & ((UINT64_C(1) << CATEGORY_TILES) - 1) << CATEGORY_TILES * category;
-        if (t->top[category] == 0 && below != 0) {
+        if (t->top[category] == 0 && below != 0 && !is_coming(t, STEP_TOP, category)) {
             t->top[category] = (uint8_t)(quad_bits_lowest(below) + 1);
         }
         t->piles &= t->top[category] == 0 ? ~UINT64_C(0) : ~(UINT64_C(1) << (t->top[category] - 1));
@@ -118,9 +128,10 @@ static void restock_bonuses(struct trajan *t) {
     for (int seat = 0; seat < t->head.seats; seat++) {
         out |= t->yellow[seat] | t->grey[seat];
     }
+    bool coming = is_coming(t, STEP_BONUS, -1);
     t->prizes &= (uint16_t)~out;
     t->bag = (uint16_t)(((1u << BONUSES) - 1) & ~(out | t->prizes));
-    while (quad_bits_count(t->prizes) < 2 && t->bag != 0) {
+    while (!coming && quad_bits_count(t->prizes) < 2 && t->bag != 0) {
         uint16_t tile = (uint16_t)(1u << quad_bits_lowest(t->bag));
         t->prizes |= tile;
         t->bag &= (uint16_t)~tile;

@@ -1,0 +1,650 @@
+#!/usr/bin/env python3
+"""The command line from outside: every command, both languages, bad input and its exit codes.
+
+run.py QUADRIGA SOURCE_FOLDER [WORD]: runs the tests whose names hold the word, and ends with "N passed, N failed"."""
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+PROGRAM, SOURCE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
+TESTS = []
+
+
+def test(function):
+    TESTS.append(function)
+    return function
+
+
+class Room:
+    """A fresh folder and a plain environment for one test."""
+
+    def __init__(self):
+        self.folder = tempfile.mkdtemp(prefix="quadriga-cli-")
+        self.env = {"PATH": os.environ["PATH"], "HOME": self.folder, "LC_ALL": "C", "TERM": "xterm"}
+        for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LD_LIBRARY_PATH"):
+            if name in os.environ:
+                self.env[name] = os.environ[name]
+
+    def run(self, *arguments, code=0, text=None, **env):
+        """Run the program; the exit code must be the expected one. Returns (stdout, stderr)."""
+        done = subprocess.run(
+            [PROGRAM, *arguments], input=text if isinstance(text, bytes) else (text or "").encode(), cwd=self.folder,
+            env={**self.env, **env}, capture_output=True, timeout=120, check=False)
+        out, err = done.stdout.decode(), done.stderr.decode()
+        assert done.returncode == code, f"{arguments}: exit {done.returncode}, not {code}\n{out}\n{err}"
+        assert "Sanitizer" not in err and "runtime error" not in err, err
+        return out, err
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def write(self, name, content):
+        with open(self.path(name), "wb") as file:
+            file.write(content if isinstance(content, bytes) else content.encode())
+        return name
+
+    def read(self, name):
+        with open(self.path(name), encoding="utf-8") as file:
+            return file.read()
+
+    def new(self, name="game.quad", *more):
+        self.run("new", "tali", name, "--seed", "7", *more)
+        return name
+
+
+def holds(text, *parts):
+    for part in parts:
+        assert part in text, f"“{part}” is missing in:\n{text}"
+
+
+# The command line itself.
+
+@test
+def help_in_both_languages(room):
+    out, err = room.run("--help")
+    holds(out, "Usage: quadriga COMMAND", "simulate", "Examples:")
+    assert err == ""
+    holds(room.run("--help", "--lang", "fr")[0], "Commandes\u00a0:", "Exemples\u00a0:")
+    names = re.findall(r"^  ([a-z]+) ", out, re.M)
+    for name in ["play", "games", "new", "show", "legal", "move", "rules", "engine", "simulate", "bench", "scenario",
+                 "verify", "completion", "manual"]:
+        assert name in names, name
+        for language, word in (("en", "Examples:"), ("fr", "Exemples\u00a0:")):
+            holds(room.run(name, "-h", "--lang", language)[0], "quadriga " + name, word)
+
+
+@test
+def version(room):
+    assert re.fullmatch(r"quadriga \d+\.\d+\.\d+\n", room.run("--version")[0])
+
+
+@test
+def language_of_the_locale(room):
+    holds(room.run("nonsense", code=2, LC_ALL="fr_FR.UTF-8")[1], "n’existe pas")
+    holds(room.run("nonsense", code=2, LC_ALL="", LC_MESSAGES="fr", LANG="en_US.UTF-8")[1], "n’existe pas")
+    holds(room.run("nonsense", code=2, LC_ALL="", LANG="fr_BE.UTF-8")[1], "n’existe pas")
+    holds(room.run("nonsense", code=2, LC_ALL="en_GB.UTF-8", LANG="fr_FR.UTF-8")[1], "there is no command")
+    holds(room.run("nonsense", "--lang=en", code=2, LC_ALL="fr_FR.UTF-8")[1], "there is no command")
+
+
+@test
+def usage_errors(room):
+    holds(room.run(code=2)[1], "Usage")
+    holds(room.run("simulat", code=2)[1], "Did you mean “simulate”?")
+    holds(room.run("simulate", "--gmaes", "3", code=2)[1], "Did you mean “--games”?")
+    holds(room.run("simulate", "tlai", code=2)[1], "Did you mean “tali”?")
+    holds(room.run("simulate", code=2)[1], "GAME is missing", "simulate --help")
+    holds(room.run("simulate", "tali", "more", code=2)[1], "“more” is too much")
+    holds(room.run("simulate", "tali", "--games", code=2)[1], "--games needs a value")
+    holds(room.run("simulate", "tali", "--audit=1", code=2)[1], "--audit takes no value")
+    holds(room.run("games", "--lang", "de", code=2)[1], "fr or en")
+    for value in ("0", "x", "", "3x", "-4", "99999999999999999999"):
+        holds(room.run("simulate", "tali", "--games", value, code=2)[1], "whole number")
+    holds(room.run("simulate", "tali", "--seats", "6", code=2)[1], "from 2 to 5")
+    holds(room.run("simulate", "tali", "--option", "throw", code=2)[1], "NAME=VALUE")
+    holds(room.run("simulate", "tali", "--option", "throw=9", code=2)[1], "throw=9")
+    holds(room.run("simulate", "tali", "--option", "nix=1", code=2, LC_ALL="fr_FR")[1], "n’a pas d’option")
+    holds(room.run("bench", "tali", "--seconds", "soon", code=2)[1], "seconds")
+    room.run("completion", "tcsh", code=2)
+    holds(room.run("--", "--help", code=2)[1], "“--help”")
+    assert "\x1b" not in room.run("a\x1b[31mb", code=2)[1]
+
+
+# Games and rules.
+
+@test
+def games(room):
+    holds(room.run("games")[0], "Tali (tali): 2 to 5 players, rules 1", "throw=4 (3–5)")
+    holds(room.run("games", "tali", "--lang", "fr")[0], "de 2 à 5 joueurs")
+    listed = json.loads(room.run("games", "--json")[0])
+    tali = [game for game in listed if game["game"] == "tali"][0]
+    assert tali == json.loads(room.run("games", "tali", "--json")[0])
+    assert (tali["seats_min"], tali["seats_max"], tali["rules_version"]) == (2, 5, 1)
+    assert tali["options"][0]["option"] == "throw" and tali["options"][0]["preset"] == 4
+    room.run("games", "chess", code=2)
+
+
+@test
+def rules(room):
+    holds(room.run("rules", "tali")[0], "[TAL-1.1]", "[TAL-3.2]")
+    one = room.run("rules", "tali", "2.2")[0]
+    holds(one, "[TAL-2.2]")
+    assert "[TAL-2.1]" not in one and "[TAL-2.3]" not in one
+    assert one == room.run("rules", "tali", "TAL-2.2")[0]
+    holds(room.run("rules", "tali", "2", "--lang", "fr")[0], "[TAL-2.1]", "[TAL-2.3]")
+    room.run("rules", "tali", "99", code=2)
+    for line in room.run("rules", "tali", COLUMNS="60")[0].splitlines():
+        assert len(line) <= 60, line
+
+
+# Simulating and measuring.
+
+@test
+def simulate_is_deterministic(room):
+    one = room.run("simulate", "tali", "--games", "50", "--seed", "3", "--audit", "--json")[0]
+    assert one == room.run("simulate", "tali", "--games", "50", "--seed", "3", "--audit", "--json")[0]
+    other = room.run("simulate", "tali", "--games", "50", "--seed", "4", "--json")[0]
+    assert json.loads(one)["digest"] != json.loads(other)["digest"]
+    seen = json.loads(one)
+    assert seen["games"] == 50 and seen["seats"] == 2 and seen["audited"]
+    assert len(seen["wins"]) == 2 and sum(seen["wins"]) - seen["shared_wins"] == 50
+    holds(room.run("simulate", "tali", "--games", "5", "--audit", "--lang", "fr")[0], "5 parties de Tali", "invariants")
+
+
+@test
+def simulate_keeps_records(room):
+    room.run("simulate", "tali", "--seats", "3", "--games", "4", "--seed", "9", "--records", "kept")
+    names = sorted(os.listdir(room.path("kept")))
+    assert names == [f"tali-3-{seed}.quad" for seed in (10, 11, 12, 9)], names
+    out, _ = room.run("verify", *["kept/" + name for name in names])
+    assert out.count("the game is over") == 4
+    # Game 11 of a series is the same as the first of a series that begins there.
+    room.run("simulate", "tali", "--seats", "3", "--games", "1", "--seed", "11", "--records", "again")
+    assert room.read("kept/tali-3-11.quad") == room.read("again/tali-3-11.quad")
+    room.write("file", "x")
+    room.run("simulate", "tali", "--games", "1", "--records", "file", code=1)
+
+
+@test
+def simulate_with_bots(room):
+    seen = json.loads(room.run("simulate", "tali", "--bots", "novice,random", "--games", "20", "--json")[0])
+    assert seen["wins"][0] > seen["wins"][1], seen
+    room.run("simulate", "tali", "--bots", "clever", code=2)
+    room.run("simulate", "tali", "--bots", "novice,novice,novice", code=2)
+
+
+@test
+def simulate_can_be_interrupted(room):
+    child = subprocess.Popen([PROGRAM, "simulate", "tali", "--games", "900000000"], env=room.env,
+                             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    time.sleep(0.5)
+    child.send_signal(signal.SIGINT)
+    out, _ = child.communicate(timeout=60)
+    assert child.returncode == 130
+    holds(out.decode(), "games of Tali")
+
+
+@test
+def bench_signature(room):
+    one = json.loads(room.run("bench", "tali", "--seats", "2", "--seconds", "0.1", "--json")[0])
+    assert sorted(one) == sorted(["game", "seats", "games_per_cpu_second", "decisions_per_cpu_second",
+                                  "chance_per_cpu_second", "state_bytes", "signature"])
+    two = json.loads(room.run("bench", "tali", "--seats", "2", "--seconds", "0.2", "--json")[0])
+    assert one["signature"] == two["signature"] and re.fullmatch("[0-9a-f]{16}", one["signature"])
+    assert one["signature"] != json.loads(room.run("bench", "tali", "--seats", "3", "--seconds", "0,1",
+                                                   "--json")[0])["signature"]
+    everything = json.loads(room.run("bench", "--seconds", "0.05", "--json")[0])
+    assert one["signature"] in [row["signature"] for row in everything]
+    holds(room.run("bench", "tali", "--seconds", "0.05", "--lang", "fr")[0], "par seconde de processeur", one["signature"])
+
+
+# Scenarios and records.
+
+SCENARIO = """scenario two bones
+game tali
+setup turn
+1: fetch
+*: bone six
+expect asked lay 1
+"""
+
+
+@test
+def scenarios(room):
+    room.write("good.scn", SCENARIO)
+    room.write("bad.scn", SCENARIO + "\nscenario wrong\ngame tali\nsetup turn\nexpect over\n")
+    assert room.run("scenario", "good.scn")[0] == "1 passed, 0 failed\n"
+    out, _ = room.run("scenario", "good.scn", "bad.scn", code=1)
+    holds(out, "bad.scn: wrong: line 11")
+    assert out.endswith("2 passed, 1 failed\n")
+    seen = json.loads(room.run("scenario", "bad.scn", "--json", code=1)[0])
+    assert (seen["passed"], seen["failed"]) == (1, 1) and seen["scenarios"][1]["line"] == 11
+    assert room.run("scenario", "-", text=SCENARIO)[0] == "1 passed, 0 failed\n"
+    room.write("empty.scn", "# nothing\n")
+    holds(room.run("scenario", "empty.scn", code=3)[1], "holds no scenario")
+    holds(room.run("scenario", "missing.scn", code=3, LC_ALL="fr")[1], "n’existe pas")
+
+
+@test
+def verify_finds_changes(room):
+    room.run("simulate", "tali", "--games", "1", "--records", ".")
+    record = room.read("tali-2-1.quad")
+    holds(room.run("verify", "tali-2-1.quad")[0], "sound; the game is over")
+    holds(room.run("verify", "-", text=record)[0], "sound")
+    lines = record.splitlines()
+    first = lines.index("moves") + 1
+    swapped = {"one": "six", "three": "one", "four": "one", "six": "one"}
+    words = lines[first].split()
+    changed = lines[:first] + [" ".join(words[:3] + [swapped[words[3]]])] + lines[first + 1:]
+    room.write("luck.quad", "\n".join(changed) + "\n")
+    holds(room.run("verify", "luck.quad", code=3)[1], f"line {first + 1}", "the seed gives another chance move")
+    room.write("cut.quad", "\n".join(lines[:-1]) + "\n")
+    holds(room.run("verify", "cut.quad", code=3)[1], "ends too early")
+    room.write("half.quad", record[:len(record) // 2])
+    room.run("verify", "half.quad", code=3)
+    room.write("digest.quad", record.replace(lines[-1].split()[2], "0" * 16))
+    holds(room.run("verify", "digest.quad", code=3, LC_ALL="fr")[1], "la position diffère")
+    seen = json.loads(room.run("verify", "--json", "tali-2-1.quad", "luck.quad", code=3)[0])
+    assert [row["sound"] for row in seen] == [True, False] and seen[1]["line"] == first + 1
+
+
+@test
+def bad_files(room):
+    room.new()
+    holds(room.run("show", "missing", code=3)[1], "there is no file “missing”")
+    holds(room.run("show", ".", code=3)[1], "is a folder")
+    room.write("latin", b"quadriga record 1\nname 1 L\xe9a\n")
+    holds(room.run("show", "latin", code=3)[1], "line 2", "UTF-8")
+    room.write("nul", b"quadriga record 1\n\0\n")
+    holds(room.run("verify", "nul", code=3)[1], "line 2", "UTF-8")
+    room.write("long", b"#" + b" " * (5 * 1024 * 1024))
+    holds(room.run("show", "long", code=3)[1], "longer than 4096 KiB")
+    room.write("wide", "quadriga record 1\n" + "x" * 600 + "\n")
+    room.run("show", "wide", code=3)
+    room.write("empty", b"")
+    room.run("show", "empty", code=3)
+    room.write("escape", "quadriga record 1\n\x1b[2J\n")
+    assert "\x1b" not in room.run("show", "escape", code=3)[1]
+    if os.getuid() != 0:
+        room.write("closed", "x")
+        os.chmod(room.path("closed"), 0)
+        holds(room.run("show", "closed", code=3)[1], "may not read")
+
+
+@test
+def new_records(room):
+    room.run("new", "tali", "a.quad", "--seats", "3", "--names", "Livia,Marcus", "--seed", "7", "--option", "throw=5")
+    record = room.read("a.quad")
+    holds(record, "game tali 1\nseats 3\nname 1 Livia\nname 2 Marcus\noption throw 5\nseed ")
+    assert record == room.run("new", "tali", "--seats", "3", "--names", "Livia,Marcus", "--seed", "7", "--option",
+                              "throw=5")[0]
+    holds(room.run("new", "tali", "a.quad", code=1)[1], "exists already")
+    seed = re.search("seed ([0-9a-f]{64})", record).group(1)
+    holds(room.run("new", "tali", "--seed", seed)[0], seed)
+    assert room.run("new", "tali")[0] != room.run("new", "tali")[0]
+    room.run("new", "tali", "--seed", "12x", code=2)
+    room.run("new", "tali", "--names", "A,B,C", code=2)
+    room.run("new", "tali", "--names", "x" * 33, code=2)
+    room.run("new", "tali", "--names", "a\u202eb", code=2)
+    room.run("new", "tali", "nowhere/a.quad", code=1)
+
+
+@test
+def positions(room):
+    room.new()
+    position = room.run("show", "game.quad", "--position")[0]
+    room.write("here.txt", position)
+    room.run("new", "tali", "there.quad", "--from", "here.txt", "--seed", "3")
+    assert room.run("show", "there.quad", "--position")[0] == position
+    assert room.run("show", "here.txt", "--position")[0] == position
+    holds(room.run("verify", "there.quad")[0], "sound")
+    room.run("new", "tali", "--from", "here.txt", "--seats", "2", code=2)
+    room.write("bad.txt", position.replace("bag_size = ", "bag_size = 1"))
+    holds(room.run("new", "tali", "--from", "bad.txt", code=3)[1], "bad.txt")
+    holds(room.run("show", "game.quad", "--position", "--viewer", "1")[0], "viewer 1")
+
+
+@test
+def show_through_eyes(room):
+    room.new("game.quad", "--names", "Livia,Marcus")
+    whole = room.run("show", "game.quad")[0]
+    holds(whole, "Tali, after 4 moves", "Livia", "Marcus", "Hand: three, six")
+    mine = room.run("show", "game.quad", "--viewer", "2")[0]
+    holds(mine, "Marcus (you)", "Hand: 2 face down")
+    assert room.run("show", "game.quad", "--viewer", "nobody")[0].count("Hand: 2 face down") == 2
+    holds(room.run("show", "game.quad", "--ply", "0")[0], "after 0 moves", "Bag: 36 face down")
+    holds(room.run("show", "game.quad", "--lang", "fr")[0], "Main\u00a0:", "après 4 coups")
+    room.run("show", "game.quad", "--ply", "5", code=2)
+    for viewer in ("3", "0", "everybody", ""):
+        room.run("show", "game.quad", "--viewer", viewer, code=2)
+    for viewer in ("1", "2", "nobody", "all"):
+        seen = json.loads(room.run("show", "game.quad", "--viewer", viewer, "--json")[0])
+        assert seen["ply"] == 4 and seen["names"] == ["Livia", "Marcus"] and not seen["over"]
+        assert ("choices" in seen["asked"][0]) == (viewer in ("1", "all"))
+        hidden = [item for item in seen["scene"] if item.get("symbol") == "?"]
+        assert len(hidden) == {"1": 2, "2": 2, "nobody": 3, "all": 1}[viewer]
+        assert [row["total"] for row in seen["scores"]] == [0, 0]
+    record = room.run("show", "game.quad", "--record", "--viewer", "2")[0]
+    assert "seed" not in record and record.count("bone ?") == 2
+    assert room.run("show", "game.quad", "--record")[0] == room.read("game.quad")
+
+
+@test
+def legal_moves(room):
+    room.new()
+    out = room.run("legal", "game.quad")[0]
+    assert [line.split("  ")[0] for line in out.splitlines()] == ["1 fetch", "1 swap three", "1 swap six"]
+    seen = json.loads(room.run("legal", "game.quad", "--json", "--lang", "fr")[0])
+    assert [row["move"] for row in seen["asked"][0]["choices"]] == ["fetch", "swap three", "swap six"]
+    holds(seen["asked"][0]["choices"][0]["text"], "Piocher")
+    room.run("legal", "game.quad", "--seat", "1")
+    room.run("legal", "game.quad", "--seat", "2", code=3)
+    room.run("simulate", "tali", "--games", "1", "--records", ".")
+    holds(room.run("legal", "tali-2-1.quad", code=3)[1], "the game is over")
+    assert room.run("legal", "tali-2-1.quad", "--ply", "4")[0] != ""
+
+
+@test
+def moves(room):
+    room.new()
+    holds(room.run("move", "game.quad", "fetch")[0], "Player 1 fetches a bone.")
+    holds(room.run("move", "game.quad", "lay", "six", "--lang", "fr")[0], "Joueur 1 pose un six.")
+    before = room.read("game.quad")
+    holds(before, "4 1 fetch\n", "6 1 lay six\n")
+    holds(room.run("move", "game.quad", "lay six", code=3)[1], "not allowed now", "quadriga legal game.quad")
+    holds(room.run("move", "game.quad", "fly", code=3)[1], "this is not a move")
+    holds(room.run("move", "game.quad", "--seat", "1", "fetch", code=3)[1], "not this seat's turn")
+    holds(room.run("move", "game.quad", "--ply", "3", "fetch", code=3)[1], "older question")
+    assert room.read("game.quad") == before
+    room.run("verify", "game.quad")
+    out, err = room.run("move", "-", "fetch", text=before)
+    holds(out, "quadriga record 1", "7 2 fetch")
+    holds(err, "Player 2 fetches")
+    assert sorted(os.listdir(room.folder)) == ["game.quad"]
+
+
+@test
+def moves_lose_nothing(room):
+    room.new()
+    before = room.read("game.quad")
+    os.chmod(room.path("game.quad"), 0o444)
+    holds(room.run("move", "game.quad", "fetch", code=1)[1], "cannot be written")
+    assert room.read("game.quad") == before and sorted(os.listdir(room.folder)) == ["game.quad"]
+    os.chmod(room.path("game.quad"), 0o640)
+    os.symlink("game.quad", room.path("link.quad"))
+    room.run("move", "link.quad", "fetch")
+    assert os.path.islink(room.path("link.quad")) and room.read("game.quad") != before
+    assert os.stat(room.path("game.quad")).st_mode & 0o777 == 0o640
+    broken = room.write("broken.quad", before[:-20])
+    room.run("move", broken, "fetch", code=3)
+    assert room.read(broken) == before[:-20]
+    room.run("move", "missing.quad", "fetch", code=3)
+    room.run("move", ".", "fetch", code=3)
+
+
+@test
+def moves_at_the_same_time(room):
+    room.new()
+    children = [subprocess.Popen([PROGRAM, "move", "game.quad", "--ply", "4", "fetch"], cwd=room.folder, env=room.env,
+                                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) for _ in range(6)]
+    codes = sorted(child.wait(60) for child in children)
+    assert codes == [0, 3, 3, 3, 3, 3], codes
+    assert room.read("game.quad").count("fetch") == 1
+    room.run("verify", "game.quad")
+
+
+@test
+def full_disk(room):
+    if os.path.exists("/dev/full"):
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([PROGRAM, "games"], stdout=full, stderr=subprocess.PIPE, env=room.env, check=False)
+        assert done.returncode == 1 and b"cannot be written" in done.stderr, done
+
+
+# The engine.
+
+@test
+def engine_as_documented(room):
+    with open(os.path.join(SOURCE, "docs", "notation.md"), encoding="utf-8") as file:
+        talk = re.search(r"A conversation.*?```\n(.*?)```", file.read(), re.S).group(1)
+    asked = "".join(line[2:] + "\n" for line in talk.splitlines() if line.startswith("> "))
+    expected = [line for line in talk.splitlines() if not line.startswith("> ")]
+    assert room.run("engine", text=asked)[0].splitlines() == expected
+
+
+@test
+def engine_requests(room):
+    room.new()
+    record = room.read("game.quad")
+    out = room.run("engine", text="load\n" + record + "save\nshow 2\nposition nobody\nlegal\nquit\n")[0]
+    holds(out, record, '"viewer":2', "viewer nobody" if "viewer nobody" in out else "viewer", "move 1 fetch")
+    assert out.count("\nok 4") == 4 and out.startswith("ok 4\n")
+    position = room.run("show", "game.quad", "--position")[0]
+    holds(room.run("engine", text="load\n" + position + ".\nlegal\n")[0], "move 1 swap six")
+    for line, name in [("legal", "NO_TABLE"), ("nonsense", "BAD_REQUEST"), ("new", "NO_SUCH_GAME"),
+                       ("new chess", "NO_SUCH_GAME"), ("new tali seats=7", "BAD_SEATS"), ("new tali nix=1", "BAD_OPTION"),
+                       ("load\nquadriga record 1\nend 0 0", "BAD_HEADER"), ("x" * 5000, "TOO_LONG")]:
+        answer = room.run("engine", text=line + "\n")[0]
+        assert answer.startswith("error " + name + " "), (line, answer)
+    for line, name in [("play", "BAD_NOTATION"), ("play 1 fly", "BAD_NOTATION"), ("play 2 fetch", "NOT_YOUR_TURN"),
+                       ("play 1 lay six", "ILLEGAL"), ("play * bone six", "BAD_NOTATION"), ("undo", "NOTHING_TO_UNDO"),
+                       ("show 9", "BAD_VALUE"), ("bot clever", "BAD_VALUE"), ("bot novice 2", "NOT_YOUR_TURN")]:
+        answer = room.run("engine", text="new tali seed=7\n" + line + "\nlegal\n")[0].splitlines()
+        assert answer[1].startswith("error " + name + " "), (line, answer)
+        assert answer[-1] == "ok 4"  # nothing changed
+    out = room.run("engine", text="new tali seed=7\nplay 1 fetch\nundo free\nlegal\n", LC_ALL="fr")[0]
+    holds(out, "event Joueur 1 pioche un osselet.")
+    assert out.splitlines()[-1] == "ok 4"
+    game = "new tali seed=7\n" + "bot novice\n" * 3
+    assert room.run("engine", text=game)[0] == room.run("engine", text=game)[0]
+
+
+# Playing.
+
+@test
+def play_through_a_pipe(room):
+    for language, over in (("en", "The game is over."), ("fr", "La partie est terminée.")):
+        out, err = room.run("play", "tali", "--seats", "Livia=you,Marcus=novice", "--seed", "5", "--lang", language,
+                            text="1\n" * 8)
+        holds(out, over, "Livia", "Marcus")
+        assert err == "" and "\x1b" not in out, err
+        assert re.search(r"(wins|gagne la partie|share the victory|se partagent la victoire)\.", out), out
+    again = room.run("play", "tali", "--seats", "Livia=you,Marcus=novice", "--seed", "5", "--lang", "fr", text="1\n" * 8)
+    assert again[0] == out
+    assert not os.path.exists(room.path(".local")) or not os.listdir(room.path(".local/state/quadriga"))
+
+
+@test
+def play_between_bots(room):
+    holds(room.run("play", "tali", "--seats", "novice,random,random")[0], "The game is over.")
+
+
+@test
+def play_by_notation(room):
+    out, _ = room.run("play", "tali", "--seats", "you,random", "--seed", "7",
+                      text="swap six\nlay nothing\nlay six\nlay six\n/four\n/zzz\nnonsense\n0\n77\n\n" + "x" * 9000 + "\n")
+    holds(out, "Player 1 puts a bone back", "neither a number from 1 to", "no choice holds “zzz”", "too long")
+
+
+@test
+def play_undo_save_load(room):
+    out, err = room.run("play", "tali", "--seats", "Livia=you,novice", "--seed", "5",
+                        text="1\n1\nundo\nsave a.quad\n2\nsave b.quad\nlog\nquit\n")
+    holds(out, "Taken back.", "Saved in “a.quad”.", "Saved in “b.quad”.", "Livia lays a three.")
+    assert err == ""
+    assert len(room.read("a.quad").splitlines()) < len(room.read("b.quad").splitlines())
+    holds(room.read("a.quad"), "name 1 Livia")
+    room.run("verify", "a.quad", "b.quad")
+    out, _ = room.run("play", "--load", "b.quad", text="log\nundo\nundo\nundo\n")
+    holds(out, "Livia lays a three.", "there is nothing to take back")
+    holds(room.run("play", "--load", "b.quad", "--lang", "fr", text="1\n1\n" * 8)[0], "La partie est terminée.")
+    room.run("play", "chess", "--load", "b.quad", code=2)
+    room.run("play", "--load", "b.quad", "--seats", "you,you,you", code=2)
+    room.run("play", "--load", "missing.quad", code=3)
+    before = room.read("b.quad")
+    holds(room.run("play", "--load", "b.quad", text="save b.quad\nn\nsave\nsave nowhere/x\n")[0], "Replace it", "Not saved.")
+    assert room.read("b.quad") == before
+    holds(room.run("play", "--load", "b.quad", text="1\nsave b.quad\ny\nquit\n")[0], "Saved in “b.quad”.")
+    assert room.read("b.quad") != before
+
+
+@test
+def play_quit_asks(room):
+    out, _ = room.run("play", "tali", "--seats", "you,random", text="1\nquit\nback\nquit\nkept.quad\n")
+    holds(out, "The game is not saved.", "Saved in “kept.quad”.")
+    room.run("verify", "kept.quad")
+    out, err = room.run("play", "tali", "--seats", "you,random", text="1\nquit\n\n")
+    assert err == "" and os.listdir(room.path(".local/state/quadriga")) == []
+    assert "not saved" not in room.run("play", "tali", "--seats", "you,random", text="quit\n")[0]
+
+
+@test
+def play_end_of_input_keeps_the_game(room):
+    _, err = room.run("play", "tali", "--seats", "you,random", "--seed", "1", text="1\n")
+    kept = re.search("saved in “(.*?)”", err).group(1)
+    room.run("verify", kept)
+    _, err = room.run("play", "tali", "--seats", "you,random", text="1\n", XDG_STATE_HOME=room.path("state"))
+    holds(err, room.path("state/quadriga/tali-"))
+    _, err = room.run("play", "tali", "--seats", "you,random", text="1\n", HOME="/proc/nowhere")
+    holds(err, "not saved automatically")
+
+
+@test
+def play_interrupted(room):
+    child = subprocess.Popen([PROGRAM, "play", "tali", "--seats", "you,random"], env=room.env, stdin=subprocess.PIPE,
+                             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    child.stdin.write(b"1\n")
+    child.stdin.flush()
+    time.sleep(0.7)
+    child.send_signal(signal.SIGINT)
+    _, err = child.communicate(timeout=60)
+    assert child.returncode == 130, child.returncode
+    room.run("verify", re.search("saved in “(.*?)”", err.decode()).group(1))
+
+
+@test
+def play_help_and_hint(room):
+    text = "help\nhint\nshow\nhelp 3.2\nhelp nothing\n"
+    out = room.run("play", "tali", "--seats", "you,novice", "--seed", "5", text=text)[0]
+    holds(out, "[TAL-2.2]", "undo", "Best: ", "[TAL-3.2]", "Nothing is known about “nothing”.")
+    out = room.run("play", "tali", "--seats", "you,novice", "--seed", "5", "--lang", "fr", text="aide\nconseil\ntable\n")[0]
+    holds(out, "[TAL-2.2]", "annuler", "Le mieux\u00a0: ")
+
+
+@test
+def play_asks_for_the_game(room):
+    games = json.loads(room.run("games", "--json")[0])
+    number = [game["game"] for game in games].index("tali") + 1
+    out, _ = room.run("play", text=f"{number}\nLivia=you,random\nquit\n")
+    holds(out, "Which game?", "Tali", "Livia")
+    out, _ = room.run("play", text="nix\ntali\nyou\nyou,clever\n\nquit\n", LC_ALL="fr")
+    holds(out, "Quel jeu", "Joueur 1 (vous)")
+    room.run("play", text="", code=2)
+    room.run("play", "tali", "--seats", "you", code=2)
+    room.run("play", "tali", "--seats", "you,clever", code=2)
+    room.run("play", "tali", "--seats", "you,you,you,you,you,you", code=2)
+    room.run("play", "tali", "--seats", "a\x07b=you,you", code=2)
+
+
+def on_terminal(room, arguments, keys, env=None, columns=80):
+    """Run on a pseudo-terminal and type the keys; returns what the screen was sent."""
+    import fcntl
+    import pty
+    import struct
+    import termios
+    child, master = pty.fork()
+    if child == 0:
+        os.chdir(room.folder)
+        os.execve(PROGRAM, [PROGRAM, *arguments], {**room.env, **(env or {})})
+    fcntl.ioctl(master, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
+    seen = b""
+    os.set_blocking(master, False)
+
+    def listen(seconds):
+        nonlocal seen
+        until = time.time() + seconds
+        while time.time() < until:
+            try:
+                seen += os.read(master, 65536)
+            except BlockingIOError:
+                time.sleep(0.02)
+            except OSError:
+                return
+
+    listen(0.6)
+    for key in keys:
+        os.write(master, key.encode())
+        listen(0.4)
+    listen(0.3)
+    os.close(master)
+    _, status = os.waitpid(child, 0)
+    return seen.decode(), os.waitstatus_to_exitcode(status)
+
+
+@test
+def terminal_colours_and_curtain(room):
+    seats = ["play", "tali", "--seats", "Livia=you,Marcus=you", "--seed", "5"]
+    seen, _ = on_terminal(room, seats, ["\n", "1\n", "1\n", "\n", "quit\n", "\n"])
+    holds(seen, "\x1b[", "──", "It is Livia's turn.", "It is Marcus's turn.")
+    curtain = seen.index("It is Marcus's turn.")
+    assert "Hand" in seen[:curtain] and "Marcus\x1b[0m (you)" in seen[curtain:]
+    plain, _ = on_terminal(room, ["show", room.new()], [], {"NO_COLOR": "1"})
+    assert "\x1b[1m" not in plain and "\x1b[31m" not in plain
+    for line in on_terminal(room, ["show", "game.quad"], [], {"NO_COLOR": "1"}, columns=50)[0].splitlines():
+        assert len(line) <= 50, line
+
+
+@test
+def terminal_interrupt(room):
+    seen, code = on_terminal(room, ["play", "tali", "--seats", "you,random"], ["1\n", "\x03"])
+    assert code == 130, code
+    holds(seen, "saved in")
+
+
+# What is made from the tables.
+
+@test
+def manual_is_current(room):
+    for language, name in (("en", "quadriga.1"), ("fr", "quadriga.fr.1")):
+        with open(os.path.join(SOURCE, "docs", name), encoding="utf-8") as file:
+            assert file.read() == room.run("manual", "--lang", language)[0], f"docs/{name}: run quadriga manual"
+
+
+@test
+def completions(room):
+    for shell in ("bash", "zsh", "fish"):
+        holds(room.run("completion", shell)[0], "simulate", "seats", "tali")
+    script = room.write("c.bash", room.run("completion", "bash")[0])
+    ask = (f"source ./{script}; COMP_WORDS=(quadriga show g.quad --viewer no); COMP_CWORD=4; _quadriga; "
+           "echo ${COMPREPLY[@]}; COMP_WORDS=(quadriga sim); COMP_CWORD=1; _quadriga; echo ${COMPREPLY[@]}")
+    out = subprocess.run(["bash", "-c", ask], cwd=room.folder, capture_output=True, check=True).stdout.decode()
+    assert out == "nobody\nsimulate\n", out
+
+
+def main():
+    passed = failed = 0
+    for function in TESTS:
+        if len(sys.argv) > 3 and sys.argv[3] not in function.__name__:
+            continue
+        room = Room()
+        try:
+            function(room)
+            passed += 1
+        except Exception:  # whatever it was, the test did not pass
+            failed += 1
+            print(f"FAILED {function.__name__}\n{traceback.format_exc()}")
+        finally:
+            shutil.rmtree(room.folder, ignore_errors=True)
+    print(f"{passed} passed, {failed} failed")
+    return failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

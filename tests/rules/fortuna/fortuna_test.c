@@ -1,0 +1,297 @@
+/* fortuna_test.c: what scenarios cannot say of Fortuna: who sees what, and that the rules' tables are the
+ * program's. Its argument is the folder of the rules. */
+#include "core/bits.h"
+#include "core/notation.h"
+#include "core/position.h"
+#include "core/rng.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+enum { PALACE_PLACES = 3 };
+
+static const struct quad_game *game;
+static const char *rules_folder;
+static struct quad_any truth, seen;
+
+static struct quad_state *state(void) {
+    return quad_any_state(&truth);
+}
+
+static const struct quad_field *field(const char *name) {
+    for (int i = 0; i < game->field_count; i++) {
+        if (strcmp(game->fields[i].name, name) == 0) {
+            return &game->fields[i];
+        }
+    }
+    fail_msg("no field %s", name);
+    return NULL;
+}
+
+/* A value of the state as a viewer sees it. */
+static int64_t as_seen(int viewer, const char *name, size_t element) {
+    seen = truth;
+    quad_redact(game, quad_any_state(&seen), viewer);
+    return quad_field_get(field(name), quad_any_state(&seen), element);
+}
+
+static void play(int seat, const char *notation) {
+    struct quad_move m;
+    assert_int_equal(quad_notation_read(game, notation, strlen(notation), &m), QUAD_ERROR_NONE);
+    if (!quad_is_legal(game, state(), seat, m)) {
+        fail_msg("%s is not legal", notation);
+    }
+    quad_apply(game, state(), seat, m, NULL);
+}
+
+static void chance(const char *notation) {
+    play(QUAD_CHANCE, notation);
+}
+
+static void veiled(int seat, const char *notation, int viewer, const char *expected) {
+    struct quad_move m;
+    char buffer[128];
+    struct quad_text t;
+    assert_int_equal(quad_notation_read(game, notation, strlen(notation), &m), QUAD_ERROR_NONE);
+    quad_text_begin(&t, buffer, sizeof buffer);
+    quad_notation_write(&t, game, quad_veil(game, state(), seat, m, viewer));
+    assert_string_equal(buffer, expected);
+}
+
+static void set(const char *line) {
+    assert_int_equal(quad_position_set(game, state(), line, strlen(line)), QUAD_ERROR_NONE);
+}
+
+/* Two players; the second is first in the turn order and is about to lay grain, wine and water. */
+static void deal(void) {
+    static const char *const cards[] = {"deal build", "deal clergy",  "deal fortuna",
+                                        "deal bribe", "deal vestals", "deal marriage",
+                                        "deal grain", "deal wine",    "deal water"};
+    assert_true(quad_start(game, state(), 2, NULL));
+    chance("lot 2");
+    chance("lot 1");
+    for (size_t i = 0; i < sizeof cards / sizeof cards[0]; i++) {
+        chance(cards[i]);
+    }
+}
+
+/* The first turn after a set-up, with one water to give and three tokens on the first favour. */
+static void reach_favour(void) {
+    deal();
+    play(1, "lay grain wine water");
+    chance("deal grain_sale");
+    chance("deal wine_sale");
+    chance("deal centurions");
+    play(0, "lay grain_sale wine_sale centurions");
+    chance("turn_up water");
+    play(1, "leave water");
+    play(1, "take build");
+    play(1, "pass");
+    set("tokens = water_supply:3");
+    game->restock(state());
+    chance("roll 1");
+}
+
+static void two_to_four_play(void **unused) { /* [FOR-1.1] */
+    (void)unused;
+    assert_false(quad_start(game, state(), 1, NULL));
+    assert_true(quad_start(game, state(), 2, NULL));
+    assert_true(quad_start(game, state(), 4, NULL));
+    assert_false(quad_start(game, state(), 5, NULL));
+}
+
+static void cards_not_laid_are_their_owners(void **unused) { /* [FOR-14.3] */
+    (void)unused;
+    deal();
+    for (size_t slot = 3; slot < 6; slot++) {
+        assert_int_equal(as_seen(0, "card", slot), QUAD_HIDDEN);
+        assert_int_equal(as_seen(QUAD_NOBODY, "card", slot), QUAD_HIDDEN);
+        assert_int_equal(as_seen(1, "card", slot), as_seen(QUAD_ORACLE, "card", slot));
+    }
+    veiled(1, "lay grain wine water", 0, "lay grain wine ?");
+    veiled(1, "lay grain wine water", 1, "lay grain wine water");
+    play(1, "lay grain wine water");
+    assert_int_not_equal(as_seen(0, "card", 3), QUAD_HIDDEN);
+    assert_int_not_equal(as_seen(0, "card", 4), QUAD_HIDDEN);
+    assert_int_equal(as_seen(0, "card", 5), QUAD_HIDDEN);
+    veiled(QUAD_CHANCE, "deal grain_sale", 0, "deal grain_sale");
+    veiled(QUAD_CHANCE, "deal grain_sale", 1, "deal ?");
+    veiled(QUAD_CHANCE, "deal grain_sale", QUAD_NOBODY, "deal ?");
+}
+
+static void a_card_taken_is_known(void **unused) { /* [FOR-4.6] [FOR-14.4] */
+    (void)unused;
+    reach_favour();
+    assert_int_equal(as_seen(0, "down", 1), 3);
+    assert_int_equal(as_seen(0, "card", 5), as_seen(QUAD_ORACLE, "card", 5));
+    assert_int_equal(as_seen(1, "card", 2), QUAD_HIDDEN);
+    assert_int_equal(as_seen(0, "money", 1), 5);
+}
+
+static void privileges_are_their_owners(void **unused) { /* [FOR-14.1] [FOR-9.6] */
+    (void)unused;
+    reach_favour();
+    play(1, "fulfil water_supply 1");
+    veiled(QUAD_CHANCE, "draw patron", 0, "draw ?");
+    veiled(QUAD_CHANCE, "draw patron", 1, "draw patron");
+    chance("draw patron");
+    chance("draw granary");
+    chance("draw temple");
+    assert_int_equal(as_seen(0, "drawn", 0), QUAD_HIDDEN);
+    assert_int_equal(as_seen(QUAD_NOBODY, "drawn", 2), QUAD_HIDDEN);
+    assert_int_equal(as_seen(1, "drawn", 0), 1);
+    veiled(1, "keep granary", 0, "keep ?");
+    play(1, "keep granary");
+    size_t kinds = field("hand")->extent[1];
+    assert_int_equal(as_seen(QUAD_ORACLE, "hand", kinds + 1), 1);
+    assert_int_equal(as_seen(1, "hand", kinds + 1), 1);
+    assert_int_equal(as_seen(0, "hand", kinds + 1), 0);
+    assert_int_equal(as_seen(0, "hand_size", 1), 1);
+    assert_int_equal(as_seen(1, "discard", kinds), 1);
+    assert_int_equal(as_seen(0, "discard", kinds), 0);
+    assert_int_equal(as_seen(0, "discard_size", 1), 2);
+    assert_int_equal(as_seen(1, "pile", 5), 0);
+    assert_int_equal(as_seen(1, "pile_size", 0), 17);
+}
+
+/* The second player has arrived first; the first player arrives second and chooses. */
+static void reach_palace(const char *kept) {
+    assert_true(quad_start(game, state(), 3, NULL));
+    struct quad_rng r;
+    quad_rng_seed(&r, 1);
+    while (strcmp(game->steps[quad_see_top(state())->step].prompt.token, "choose") != 0) {
+        unsigned waiting = quad_waiting(state());
+        int seat = quad_bits_lowest(waiting);
+        struct quad_choices choices;
+        quad_legal(game, state(), seat, &choices);
+        quad_apply(game, state(), seat, choices.at[0].move, NULL);
+    }
+    while (state()->depth > 0) {
+        quad_pop(state());
+    }
+    set("round = 2");
+    set("unseen =");
+    set("down = 1:3 2:3 3:3");
+    set("order = 0:2 1:1 2:3");
+    set("step = 1:14 2:15");
+    set("arrived = 0:2");
+    set("palace = 0:temple 1:patron 2:legion");
+    set("agenda round - 2");
+    set("agenda turn - 0 2");
+    set("agenda roll * 0");
+    game->restock(state());
+    const char *broken;
+    assert_int_equal(quad_position_check(game, state(), &broken), QUAD_ERROR_NONE);
+    chance("roll 1");
+    play(0, "fulfil water_supply 1");
+    play(0, kept);
+}
+
+/* The places of temple, patron and legion as a viewer sees them. */
+static void palace_is(int viewer, const int expected[PALACE_PLACES]) {
+    for (size_t place = 0; place < PALACE_PLACES; place++) {
+        assert_int_equal(as_seen(viewer, "palace", place), expected[place]);
+    }
+}
+
+static void the_choice_at_the_palace_is_secret(void **unused) { /* [FOR-14.2] */
+    (void)unused;
+    enum { TEMPLE = 7, PATRON = 1, LEGION = 6, HIDDEN = QUAD_HIDDEN };
+    reach_palace("keep legion");
+    palace_is(QUAD_ORACLE, (const int[]){TEMPLE, LEGION, PATRON});
+    palace_is(0, (const int[]){HIDDEN, LEGION, PATRON});
+    palace_is(1, (const int[]){TEMPLE, PATRON, LEGION}); /* both cards, but not who has which */
+    palace_is(2, (const int[]){HIDDEN, HIDDEN, HIDDEN});
+    reach_palace("keep patron");
+    palace_is(0, (const int[]){HIDDEN, PATRON, LEGION});
+    palace_is(1, (const int[]){TEMPLE, PATRON, LEGION});
+}
+
+/* Both may have kept either card, as far as the first arrival knows. */
+static void the_first_arrival_imagines_both_choices(void **unused) { /* [FOR-14.2] */
+    (void)unused;
+    int kept_first = 0;
+    struct quad_rng r;
+    quad_rng_seed(&r, 1);
+    reach_palace("keep legion");
+    for (int i = 0; i < 1000; i++) {
+        seen = truth;
+        quad_redact(game, quad_any_state(&seen), 1);
+        quad_imagine(game, quad_any_state(&seen), &r);
+        kept_first += quad_field_get(field("palace"), quad_any_state(&seen), 1) == 1;
+    }
+    assert_in_range(kept_first, 400, 600);
+}
+
+static char *read_rules(const char *name) {
+    char path[512];
+    snprintf(path, sizeof path, "%s/%s", rules_folder, name);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    static char text[128 * 1024];
+    size_t length = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    text[length] = '\0';
+    return text;
+}
+
+/* The number in a cell of the table row that begins with a token in back quotes. */
+static long table_number(const char *text, const char *token, int cell) {
+    char row[64];
+    snprintf(row, sizeof row, "\n| `%s` |", token);
+    const char *at = strstr(text, row);
+    if (at == NULL) {
+        fail_msg("no row for %s", token);
+        return -1;
+    }
+    at += strlen(row);
+    for (; cell > 0; cell--) {
+        at = strchr(at, '|') + 1;
+    }
+    return strtol(at, NULL, 10);
+}
+
+static void the_rules_tell_the_presets(void **unused) { /* section 16, in both languages */
+    (void)unused;
+    static const char *const languages[] = {"fortuna.en.md", "fortuna.fr.md"};
+    for (int language = 0; language < QUAD_LANGUAGES; language++) {
+        const char *text = read_rules(languages[language]);
+        for (int i = 0; i < game->option_count; i++) {
+            assert_int_equal(table_number(text, game->options[i].name.token, 0), game->options[i].preset);
+        }
+    }
+}
+
+static void the_rules_tell_the_deck(void **unused) { /* [FOR-2.5] [FOR-13.8] */
+    (void)unused;
+    const char *text = read_rules("fortuna.en.md");
+    const struct quad_field *pile = field("pile");
+    assert_true(quad_start(game, state(), 4, NULL));
+    for (size_t kind = 0; kind < pile->extent[0]; kind++) {
+        const struct quad_symbol *card = quad_symbol(game, pile->index[0], (int)kind);
+        assert_int_equal(table_number(text, card->token, 0), quad_field_get(pile, state(), kind));
+        assert_int_equal(
+            table_number(text, card->token, 1),
+            strtol(card->about[QUAD_ENGLISH] + strcspn(card->about[QUAD_ENGLISH], "123456789"), NULL, 10));
+    }
+}
+
+int main(int argc, char **argv) {
+    rules_folder = argc > 1 ? argv[1] : "docs/rules";
+    game = quad_game_named("fortuna");
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(two_to_four_play),
+        cmocka_unit_test(cards_not_laid_are_their_owners),
+        cmocka_unit_test(a_card_taken_is_known),
+        cmocka_unit_test(privileges_are_their_owners),
+        cmocka_unit_test(the_choice_at_the_palace_is_secret),
+        cmocka_unit_test(the_first_arrival_imagines_both_choices),
+        cmocka_unit_test(the_rules_tell_the_presets),
+        cmocka_unit_test(the_rules_tell_the_deck),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
