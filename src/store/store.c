@@ -181,13 +181,12 @@ enum quad_store_error quad_store_ask(struct quad_store *s, enum sql sql, const s
 
 static enum quad_store_error begin_with(struct quad_store *s, const char *text) {
     assert(s->back != NULL && !s->in_batch);
-    if (s->broken != QUAD_STORE_NONE) {
-        return s->broken;
+    enum quad_store_error error = s->broken;
+    if (error == QUAD_STORE_NONE) {
+        s->why[0] = '\0';
+        error = note(s, s->back->run(s, text));
     }
-    s->why[0] = '\0';
-    s->failed = QUAD_STORE_NONE;
-    enum quad_store_error error = note(s, s->back->run(s, text));
-    s->in_batch = true; /* dead from the start if this failed, so that the caller's commit says so */
+    s->in_batch = true; /* dead from the start if this failed, so that the commit says so */
     s->failed = error;
     return error;
 }
@@ -296,7 +295,8 @@ static enum quad_store_error create_seats(struct quad_store *s, const struct qua
         error = quad_store_ask(s, SQL_SEAT, in, NULL);
         if (error == QUAD_STORE_NONE) {
             quad_store_entry_values(t->id, t->epoch, t->owner, 0, &e, seat + 1 == t->seats ? news : NULL, in);
-            error = insist(s, quad_store_ask(s, SQL_APPEND, in, &out), out.changed);
+            error = quad_store_ask(s, SQL_APPEND, in, &out);
+            error = insist(s, error, out.changed);
         }
     }
     return error;
