@@ -24,7 +24,7 @@ static void fill(struct quad_store *s, int tables, int steps) {
 /* Into a new SQLite file: the path is the ground's own, changed a little. */
 static void target_path(const char *name, char out[PROOF_PATH]) {
     char folder[PROOF_PATH];
-    proof_folder(folder, false);
+    proof_folder(folder, true);
     proof_path(out, folder, name);
 }
 

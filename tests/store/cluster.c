@@ -79,9 +79,9 @@ bool cluster_start(struct cluster *c) {
     return false;
 }
 
-bool cluster_begin(struct cluster *c) {
+bool cluster_begin(struct cluster *c, bool in_memory) {
     memset(c, 0, sizeof *c);
-    proof_folder(c->folder, false);
+    proof_folder(c->folder, in_memory);
     proof_path(c->data, c->folder, "data");
     const struct passwd *who = somebody();
     struct quad_text t;
@@ -110,11 +110,11 @@ void cluster_end(struct cluster *c) {
     }
 }
 
-bool cluster_database(struct cluster *c, const char *name, char out[2 * PROOF_PATH]) {
+bool cluster_schema(struct cluster *c, const char *name, char out[2 * PROOF_PATH]) {
     struct quad_text t;
     char command[128];
     quad_text_begin(&t, command, sizeof command);
-    quad_text_add(&t, "CREATE DATABASE ");
+    quad_text_add(&t, "CREATE SCHEMA ");
     quad_text_add(&t, name);
     PGconn *connection = PQconnectdb(c->address);
     PGresult *result = PQexec(connection, command);
@@ -122,9 +122,8 @@ bool cluster_database(struct cluster *c, const char *name, char out[2 * PROOF_PA
     PQclear(result);
     PQfinish(connection);
     quad_text_begin(&t, out, 2 * PROOF_PATH);
-    quad_text_add(&t, "postgresql://quadriga@/");
+    quad_text_add(&t, c->address);
+    quad_text_add(&t, "&options=-csearch_path%3D");
     quad_text_add(&t, name);
-    quad_text_add(&t, "?host=");
-    quad_text_add(&t, c->folder);
     return fine;
 }
