@@ -69,6 +69,8 @@ struct quad_store_back {
     /* Transactions. A failed commit leaves none open. */
     enum quad_store_error (*commit)(struct quad_store *s);
     void (*rollback)(struct quad_store *s);
+    /* Examine the files; NULL if that cannot be asked. */
+    enum quad_store_error (*inspect)(struct quad_store *s);
     /* News; NULL if there are none. */
     enum quad_store_error (*listen)(struct quad_store *s, int *fd);
     enum quad_store_error (*hear)(struct quad_store *s, struct quad_store_news *out, bool *got);

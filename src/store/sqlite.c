@@ -380,6 +380,22 @@ enum quad_store_error quad_store_sqlite_pack(struct quad_store *s) {
     return error == QUAD_STORE_NONE && strcmp(busy, "0") != 0 ? QUAD_STORE_BUSY : error;
 }
 
+/* Pages, indexes, types and references. */
+static enum quad_store_error inspect(struct quad_store *s) {
+    char found[QUAD_STORE_WHY_BYTES];
+    enum quad_store_error error = read_one(s, "PRAGMA integrity_check(1)", found, sizeof found);
+    if (error == QUAD_STORE_NONE && strcmp(found, "ok") != 0) {
+        return quad_store_say(s, QUAD_STORE_BAD_DATA, found);
+    }
+    if (error == QUAD_STORE_NONE) {
+        error = read_one(s, "PRAGMA foreign_key_check", found, sizeof found);
+    }
+    if (error == QUAD_STORE_NONE && found[0] != '\0') {
+        return quad_store_say(s, QUAD_STORE_BAD_DATA, found);
+    }
+    return error;
+}
+
 const struct quad_store_back quad_store_sqlite = {
     .connect = connect_sqlite,
     .close = close_sqlite,
@@ -389,6 +405,7 @@ const struct quad_store_back quad_store_sqlite = {
     .ask = ask,
     .commit = commit,
     .rollback = rollback,
+    .inspect = inspect,
     .upgrade = "BEGIN IMMEDIATE",
     .begin = "BEGIN IMMEDIATE",
     .look = "BEGIN",

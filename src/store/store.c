@@ -614,6 +614,12 @@ enum quad_store_error quad_store_quarantine(struct quad_store *s, const char *id
     return quad_store_change_end(s, own, error);
 }
 
+enum quad_store_error quad_store_inspect(struct quad_store *s) {
+    return s->broken != QUAD_STORE_NONE ? s->broken
+           : s->back->inspect == NULL   ? QUAD_STORE_NONE
+                                        : note(s, s->back->inspect(s));
+}
+
 /* News. */
 enum quad_store_error quad_store_listen(struct quad_store *s, int *fd) {
     *fd = -1;
