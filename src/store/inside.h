@@ -66,16 +66,17 @@ struct quad_store_back {
     enum quad_store_error (*prepare)(struct quad_store *s);
     enum quad_store_error (*ask)(struct quad_store *s, enum sql sql, const struct value *in,
                                  struct answer *out);
-    /* Transactions. A failed commit leaves none open. */
+    /* A failed commit leaves no transaction open, nor does a rollback: if it cannot, that is BROKEN or GONE,
+     * for what came next would be part of a transaction that nobody commits. */
     enum quad_store_error (*commit)(struct quad_store *s);
-    void (*rollback)(struct quad_store *s);
+    enum quad_store_error (*rollback)(struct quad_store *s);
     /* Examine the files; NULL if that cannot be asked. */
     enum quad_store_error (*inspect)(struct quad_store *s);
     /* News; NULL if there are none. */
     enum quad_store_error (*listen)(struct quad_store *s, int *fd);
     enum quad_store_error (*hear)(struct quad_store *s, struct quad_store_news *out, bool *got);
     enum quad_store_error (*tell)(struct quad_store *s, const char *payload);
-    const char *upgrade, *begin, *look; /* how transactions of each kind begin */
+    const char *upgrade; /* how the transaction of an upgrade begins */
     const struct schema_step *steps;
     size_t step_count;
     bool alone; /* with SERVE there is no other server */

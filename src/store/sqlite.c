@@ -15,6 +15,8 @@
 #define NOW           "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
 #define LOCK          ""
 #define TELL(payload) ""
+#define BEGIN         "BEGIN IMMEDIATE"
+#define LOOK          "BEGIN"
 static const struct {
     const char *parameters, *text;
 } statements[SQLS] = {
@@ -355,23 +357,31 @@ static enum quad_store_error ask(struct quad_store *s, enum sql sql, const struc
     return error;
 }
 
-static void rollback(struct quad_store *s) {
+static enum quad_store_error rollback(struct quad_store *s) {
     struct sqlite_store *q = s->inside;
-    if (sqlite3_get_autocommit(q->db) == 0) {
-        sqlite3_exec(q->db, "ROLLBACK", NULL, NULL, NULL); /* an error of a rollback changes nothing */
+    if (sqlite3_get_autocommit(q->db) != 0) {
+        return QUAD_STORE_NONE; /* SQLite did it by itself after an error */
     }
+    if (q->statement[SQL_ROLLBACK] == NULL) {
+        sqlite3_exec(q->db, "ROLLBACK", NULL, NULL, NULL); /* during an upgrade */
+    } else {
+        sqlite3_step(q->statement[SQL_ROLLBACK]);
+        sqlite3_reset(q->statement[SQL_ROLLBACK]);
+    }
+    bool undone = sqlite3_get_autocommit(q->db) != 0;
+    return undone ? QUAD_STORE_NONE : quad_store_say(s, QUAD_STORE_BROKEN, sqlite3_errmsg(q->db));
 }
 
 static enum quad_store_error commit(struct quad_store *s) {
     struct sqlite_store *q = s->inside;
+    struct answer nobody = {.each = NULL};
     if (sqlite3_get_autocommit(q->db) != 0) { /* SQLite rolled back by itself after an error */
         return quad_store_say(s, QUAD_STORE_FAILED, "no transaction is open");
     }
-    enum quad_store_error error = run(s, "COMMIT");
-    if (error != QUAD_STORE_NONE) {
-        rollback(s);
-    }
-    return error;
+    bool upgrade = q->statement[SQL_COMMIT] == NULL;
+    enum quad_store_error error = upgrade ? run(s, "COMMIT") : ask(s, SQL_COMMIT, NULL, &nobody);
+    enum quad_store_error undone = error == QUAD_STORE_NONE ? error : rollback(s);
+    return undone == QUAD_STORE_NONE ? error : undone;
 }
 
 enum quad_store_error quad_store_sqlite_pack(struct quad_store *s) {
@@ -407,8 +417,6 @@ const struct quad_store_back quad_store_sqlite = {
     .rollback = rollback,
     .inspect = inspect,
     .upgrade = "BEGIN IMMEDIATE",
-    .begin = "BEGIN IMMEDIATE",
-    .look = "BEGIN",
     .steps = steps,
     .step_count = sizeof steps / sizeof steps[0],
     .alone = true,

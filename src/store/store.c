@@ -179,26 +179,22 @@ enum quad_store_error quad_store_ask(struct quad_store *s, enum sql sql, const s
     return note(s, s->back->ask(s, sql, in, out == NULL ? &nobody : out));
 }
 
-static enum quad_store_error begin_with(struct quad_store *s, const char *text) {
+static enum quad_store_error begin_with(struct quad_store *s, enum sql sql) {
     assert(s->back != NULL && !s->in_batch);
-    enum quad_store_error error = s->broken;
-    if (error == QUAD_STORE_NONE) {
-        s->why[0] = '\0';
-        error = note(s, s->back->run(s, text));
-    }
+    enum quad_store_error error = quad_store_ask(s, sql, NULL, NULL);
     s->in_batch = true; /* dead from the start if this failed, so that the commit says so */
     s->failed = error;
     return error;
 }
 
 enum quad_store_error quad_store_begin(struct quad_store *s) {
-    return begin_with(s, s->back->begin);
+    return begin_with(s, SQL_BEGIN);
 }
 
 void quad_store_abandon(struct quad_store *s) {
     assert(s->in_batch);
     if (s->broken == QUAD_STORE_NONE) {
-        s->back->rollback(s);
+        note(s, s->back->rollback(s));
     }
     s->in_batch = false;
     s->failed = QUAD_STORE_NONE;
@@ -210,7 +206,7 @@ enum quad_store_error quad_store_commit(struct quad_store *s) {
     if (error == QUAD_STORE_NONE) {
         error = note(s, s->back->commit(s));
     } else if (s->broken == QUAD_STORE_NONE) {
-        s->back->rollback(s);
+        note(s, s->back->rollback(s));
     }
     s->in_batch = false;
     s->failed = QUAD_STORE_NONE;
@@ -218,7 +214,7 @@ enum quad_store_error quad_store_commit(struct quad_store *s) {
 }
 
 enum quad_store_error quad_store_look(struct quad_store *s) {
-    enum quad_store_error error = begin_with(s, s->back->look);
+    enum quad_store_error error = begin_with(s, SQL_LOOK);
     if (error != QUAD_STORE_NONE) {
         quad_store_abandon(s);
     }

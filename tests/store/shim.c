@@ -46,6 +46,9 @@ static sqlite3_file *real_of(sqlite3_file *f) {
 }
 
 static int number_of(const char *path) {
+    if (!shim.recording) {
+        return -1;
+    }
     const char *slash = strrchr(path, '/'), *name = slash == NULL ? path : slash + 1;
     for (int i = 0; i < shim.name_count; i++) {
         if (strcmp(shim.names[i], name) == 0) {
