@@ -94,8 +94,9 @@ enum quad_store_error quad_store_change_begin(struct quad_store *s, bool *own);
 enum quad_store_error quad_store_change_end(struct quad_store *s, bool own, enum quad_store_error error);
 
 /* rows.c: parameters and columns of tables, seats and entries. */
-enum { TABLE_PARAMETERS = 14, SEAT_PARAMETERS = 6, ENTRY_PARAMETERS = 16 };
-void quad_store_table_values(const struct quad_store_table *t, const char *owner, struct value *out);
+enum { TABLE_PARAMETERS = 15, SEAT_PARAMETERS = 6, ENTRY_PARAMETERS = 16 };
+void quad_store_table_values(const struct quad_store_table *t, const char *owner, int64_t lease,
+                             struct value *out);
 void quad_store_seat_values(const char *id, int seat, const struct quad_store_seat *who, struct value *out);
 /* news: the payload that tells others, or NULL. */
 void quad_store_entry_values(const char *id, int64_t epoch, const char *owner, int highest_seat,

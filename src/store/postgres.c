@@ -9,6 +9,7 @@
 
 #define NOW  "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
 #define LOCK " FOR NO KEY UPDATE OF t"
+#define SKIP " FOR NO KEY UPDATE OF t SKIP LOCKED"
 #define TELL(payload)                                                                                        \
     " RETURNING CASE WHEN " payload " IS NULL THEN '' ELSE pg_notify('quadriga', " payload ")::text END"
 #define BEGIN "BEGIN"
@@ -127,7 +128,8 @@ static const struct setting {
     {"SET default_transaction_isolation = 'read committed'", "SHOW default_transaction_isolation",
      "read committed"},
     {"SET lock_timeout = '5s'", "SHOW lock_timeout", "5s"},
-    {"SET idle_in_transaction_session_timeout = '60s'", "SHOW idle_in_transaction_session_timeout", "1min"},
+    /* A process that hangs in the middle of a batch gives its tables back. */
+    {"SET idle_in_transaction_session_timeout = '10s'", "SHOW idle_in_transaction_session_timeout", "10s"},
     {"SET client_min_messages = warning", "SHOW client_min_messages", "warning"},
 };
 

@@ -14,6 +14,7 @@
 
 #define NOW           "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
 #define LOCK          ""
+#define SKIP          ""
 #define TELL(payload) ""
 #define BEGIN         "BEGIN IMMEDIATE"
 #define LOOK          "BEGIN"

@@ -314,7 +314,7 @@ static enum quad_store_error live_on(struct quad_store *s, int64_t lease) {
 static enum quad_store_error create(struct quad_store *s, struct quad_store_table *t, int64_t lease) {
     struct value in[TABLE_PARAMETERS];
     struct answer out = {.each = NULL};
-    quad_store_table_values(t, t->owner, in);
+    quad_store_table_values(t, t->owner, lease, in);
     enum quad_store_error error = quad_store_ask(s, SQL_CREATE, in, &out);
     if (error == QUAD_STORE_NONE && out.changed == 0) {
         return QUAD_STORE_EXISTS;
@@ -516,7 +516,7 @@ enum quad_store_error quad_store_log(struct quad_store *s, const char *id, uint3
 /* Leases. */
 static enum quad_store_error take(struct quad_store *s, const char *id, int64_t lease, int64_t *epoch) {
     bool alone = s->back->alone && s->mode == QUAD_STORE_SERVE;
-    struct value in[] = {value_text(id), value_text(s->owner), value_number(alone)};
+    struct value in[] = {value_text(id), value_text(s->owner), value_number(alone), value_number(lease)};
     struct answer out = {take_one_number, epoch, 0};
     *epoch = 0;
     enum quad_store_error error = live_on(s, lease);
