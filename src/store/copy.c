@@ -99,7 +99,7 @@ static enum quad_store_error put(struct walk *w, enum sql sql, const struct valu
 /* The table first without its quarantine, which would refuse the entries. */
 static enum quad_store_error put_table(struct walk *w, const struct quad_store_table *t) {
     struct value in[TABLE_PARAMETERS];
-    quad_store_table_values(t, "", in);
+    quad_store_table_values(t, "", 0, in);
     enum quad_store_error error = put(w, SQL_CREATE, in, true);
     for (int seat = 0; seat < t->seats && error == QUAD_STORE_NONE; seat++) {
         quad_store_seat_values(t->id, seat, &t->seat[seat], in);

@@ -66,14 +66,17 @@ struct quad_store_back {
     enum quad_store_error (*prepare)(struct quad_store *s);
     enum quad_store_error (*ask)(struct quad_store *s, enum sql sql, const struct value *in,
                                  struct answer *out);
-    /* Transactions. A failed commit leaves none open. */
+    /* A failed commit leaves no transaction open, nor does a rollback: if it cannot, that is BROKEN or GONE,
+     * for what came next would be part of a transaction that nobody commits. */
     enum quad_store_error (*commit)(struct quad_store *s);
-    void (*rollback)(struct quad_store *s);
+    enum quad_store_error (*rollback)(struct quad_store *s);
+    /* Examine the files; NULL if that cannot be asked. */
+    enum quad_store_error (*inspect)(struct quad_store *s);
     /* News; NULL if there are none. */
     enum quad_store_error (*listen)(struct quad_store *s, int *fd);
     enum quad_store_error (*hear)(struct quad_store *s, struct quad_store_news *out, bool *got);
     enum quad_store_error (*tell)(struct quad_store *s, const char *payload);
-    const char *upgrade, *begin, *look; /* how transactions of each kind begin */
+    const char *upgrade; /* how the transaction of an upgrade begins */
     const struct schema_step *steps;
     size_t step_count;
     bool alone; /* with SERVE there is no other server */
@@ -91,8 +94,9 @@ enum quad_store_error quad_store_change_begin(struct quad_store *s, bool *own);
 enum quad_store_error quad_store_change_end(struct quad_store *s, bool own, enum quad_store_error error);
 
 /* rows.c: parameters and columns of tables, seats and entries. */
-enum { TABLE_PARAMETERS = 14, SEAT_PARAMETERS = 6, ENTRY_PARAMETERS = 16 };
-void quad_store_table_values(const struct quad_store_table *t, const char *owner, struct value *out);
+enum { TABLE_PARAMETERS = 15, SEAT_PARAMETERS = 6, ENTRY_PARAMETERS = 16 };
+void quad_store_table_values(const struct quad_store_table *t, const char *owner, int64_t lease,
+                             struct value *out);
 void quad_store_seat_values(const char *id, int seat, const struct quad_store_seat *who, struct value *out);
 /* news: the payload that tells others, or NULL. */
 void quad_store_entry_values(const char *id, int64_t epoch, const char *owner, int highest_seat,

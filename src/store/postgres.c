@@ -9,8 +9,11 @@
 
 #define NOW  "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
 #define LOCK " FOR NO KEY UPDATE OF t"
+#define SKIP " FOR NO KEY UPDATE OF t SKIP LOCKED"
 #define TELL(payload)                                                                                        \
     " RETURNING CASE WHEN " payload " IS NULL THEN '' ELSE pg_notify('quadriga', " payload ")::text END"
+#define BEGIN "BEGIN"
+#define LOOK  "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 static const struct {
     const char *name, *parameters, *text;
 } statements[SQLS] = {
@@ -125,7 +128,8 @@ static const struct setting {
     {"SET default_transaction_isolation = 'read committed'", "SHOW default_transaction_isolation",
      "read committed"},
     {"SET lock_timeout = '5s'", "SHOW lock_timeout", "5s"},
-    {"SET idle_in_transaction_session_timeout = '60s'", "SHOW idle_in_transaction_session_timeout", "1min"},
+    /* A process that hangs in the middle of a batch gives its tables back. */
+    {"SET idle_in_transaction_session_timeout = '10s'", "SHOW idle_in_transaction_session_timeout", "10s"},
     {"SET client_min_messages = warning", "SHOW client_min_messages", "warning"},
 };
 
@@ -292,11 +296,13 @@ static enum quad_store_error ask(struct quad_store *s, enum sql sql, const struc
     return error;
 }
 
-static void rollback(struct quad_store *s) {
+static enum quad_store_error rollback(struct quad_store *s) {
     struct postgres_store *p = s->inside;
     if (PQtransactionStatus(p->voice) != PQTRANS_IDLE) {
-        PQclear(PQexec(p->voice, "ROLLBACK")); /* if this fails the connection is gone, and so is the batch */
+        PQclear(PQexec(p->voice, "ROLLBACK"));
     }
+    bool undone = PQtransactionStatus(p->voice) == PQTRANS_IDLE;
+    return undone ? QUAD_STORE_NONE : quad_store_say(s, QUAD_STORE_GONE, PQerrorMessage(p->voice));
 }
 
 /* PostgreSQL answers the commit of a failed transaction with a polite ROLLBACK: read what it says. */
@@ -308,10 +314,8 @@ static enum quad_store_error commit(struct quad_store *s) {
         error = quad_store_say(s, QUAD_STORE_FAILED, PQcmdStatus(result));
     }
     PQclear(result);
-    if (error != QUAD_STORE_NONE) {
-        rollback(s);
-    }
-    return error;
+    enum quad_store_error undone = error == QUAD_STORE_NONE ? error : rollback(s);
+    return undone == QUAD_STORE_NONE ? error : undone;
 }
 
 /* News. */
@@ -418,8 +422,6 @@ const struct quad_store_back quad_store_postgres = {
     .hear = hear,
     .tell = tell,
     .upgrade = "BEGIN; SELECT pg_advisory_xact_lock(1366647140)",
-    .begin = "BEGIN",
-    .look = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
     .steps = steps,
     .step_count = sizeof steps / sizeof steps[0],
 };

@@ -73,7 +73,8 @@ bool quad_store_entry_is_sound(const struct quad_store_entry *e) {
     }
 }
 
-void quad_store_table_values(const struct quad_store_table *t, const char *owner, struct value *out) {
+void quad_store_table_values(const struct quad_store_table *t, const char *owner, int64_t lease,
+                             struct value *out) {
     struct value values[TABLE_PARAMETERS] = {
         value_text(t->id),
         value_text(t->game),
@@ -89,6 +90,7 @@ void quad_store_table_values(const struct quad_store_table *t, const char *owner
         value_number(t->epoch),
         value_number(t->over),
         value_text(owner),
+        value_number(lease),
     };
     memcpy(out, values, sizeof values);
 }

@@ -14,7 +14,10 @@
 
 #define NOW           "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
 #define LOCK          ""
+#define SKIP          ""
 #define TELL(payload) ""
+#define BEGIN         "BEGIN IMMEDIATE"
+#define LOOK          "BEGIN"
 static const struct {
     const char *parameters, *text;
 } statements[SQLS] = {
@@ -355,29 +358,53 @@ static enum quad_store_error ask(struct quad_store *s, enum sql sql, const struc
     return error;
 }
 
-static void rollback(struct quad_store *s) {
+static enum quad_store_error rollback(struct quad_store *s) {
     struct sqlite_store *q = s->inside;
-    if (sqlite3_get_autocommit(q->db) == 0) {
-        sqlite3_exec(q->db, "ROLLBACK", NULL, NULL, NULL); /* an error of a rollback changes nothing */
+    if (sqlite3_get_autocommit(q->db) != 0) {
+        return QUAD_STORE_NONE; /* SQLite did it by itself after an error */
     }
+    if (q->statement[SQL_ROLLBACK] == NULL) {
+        sqlite3_exec(q->db, "ROLLBACK", NULL, NULL, NULL); /* during an upgrade */
+    } else {
+        sqlite3_step(q->statement[SQL_ROLLBACK]);
+        sqlite3_reset(q->statement[SQL_ROLLBACK]);
+    }
+    bool undone = sqlite3_get_autocommit(q->db) != 0;
+    return undone ? QUAD_STORE_NONE : quad_store_say(s, QUAD_STORE_BROKEN, sqlite3_errmsg(q->db));
 }
 
 static enum quad_store_error commit(struct quad_store *s) {
     struct sqlite_store *q = s->inside;
+    struct answer nobody = {.each = NULL};
     if (sqlite3_get_autocommit(q->db) != 0) { /* SQLite rolled back by itself after an error */
         return quad_store_say(s, QUAD_STORE_FAILED, "no transaction is open");
     }
-    enum quad_store_error error = run(s, "COMMIT");
-    if (error != QUAD_STORE_NONE) {
-        rollback(s);
-    }
-    return error;
+    bool upgrade = q->statement[SQL_COMMIT] == NULL;
+    enum quad_store_error error = upgrade ? run(s, "COMMIT") : ask(s, SQL_COMMIT, NULL, &nobody);
+    enum quad_store_error undone = error == QUAD_STORE_NONE ? error : rollback(s);
+    return undone == QUAD_STORE_NONE ? error : undone;
 }
 
 enum quad_store_error quad_store_sqlite_pack(struct quad_store *s) {
     char busy[32];
     enum quad_store_error error = read_one(s, "PRAGMA wal_checkpoint(TRUNCATE)", busy, sizeof busy);
     return error == QUAD_STORE_NONE && strcmp(busy, "0") != 0 ? QUAD_STORE_BUSY : error;
+}
+
+/* Pages, indexes, types and references. */
+static enum quad_store_error inspect(struct quad_store *s) {
+    char found[QUAD_STORE_WHY_BYTES];
+    enum quad_store_error error = read_one(s, "PRAGMA integrity_check(1)", found, sizeof found);
+    if (error == QUAD_STORE_NONE && strcmp(found, "ok") != 0) {
+        return quad_store_say(s, QUAD_STORE_BAD_DATA, found);
+    }
+    if (error == QUAD_STORE_NONE) {
+        error = read_one(s, "PRAGMA foreign_key_check", found, sizeof found);
+    }
+    if (error == QUAD_STORE_NONE && found[0] != '\0') {
+        return quad_store_say(s, QUAD_STORE_BAD_DATA, found);
+    }
+    return error;
 }
 
 const struct quad_store_back quad_store_sqlite = {
@@ -389,9 +416,8 @@ const struct quad_store_back quad_store_sqlite = {
     .ask = ask,
     .commit = commit,
     .rollback = rollback,
+    .inspect = inspect,
     .upgrade = "BEGIN IMMEDIATE",
-    .begin = "BEGIN IMMEDIATE",
-    .look = "BEGIN",
     .steps = steps,
     .step_count = sizeof steps / sizeof steps[0],
     .alone = true,

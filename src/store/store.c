@@ -179,27 +179,22 @@ enum quad_store_error quad_store_ask(struct quad_store *s, enum sql sql, const s
     return note(s, s->back->ask(s, sql, in, out == NULL ? &nobody : out));
 }
 
-static enum quad_store_error begin_with(struct quad_store *s, const char *text) {
+static enum quad_store_error begin_with(struct quad_store *s, enum sql sql) {
     assert(s->back != NULL && !s->in_batch);
-    if (s->broken != QUAD_STORE_NONE) {
-        return s->broken;
-    }
-    s->why[0] = '\0';
-    s->failed = QUAD_STORE_NONE;
-    enum quad_store_error error = note(s, s->back->run(s, text));
-    s->in_batch = true; /* dead from the start if this failed, so that the caller's commit says so */
+    enum quad_store_error error = quad_store_ask(s, sql, NULL, NULL);
+    s->in_batch = true; /* dead from the start if this failed, so that the commit says so */
     s->failed = error;
     return error;
 }
 
 enum quad_store_error quad_store_begin(struct quad_store *s) {
-    return begin_with(s, s->back->begin);
+    return begin_with(s, SQL_BEGIN);
 }
 
 void quad_store_abandon(struct quad_store *s) {
     assert(s->in_batch);
     if (s->broken == QUAD_STORE_NONE) {
-        s->back->rollback(s);
+        note(s, s->back->rollback(s));
     }
     s->in_batch = false;
     s->failed = QUAD_STORE_NONE;
@@ -211,7 +206,7 @@ enum quad_store_error quad_store_commit(struct quad_store *s) {
     if (error == QUAD_STORE_NONE) {
         error = note(s, s->back->commit(s));
     } else if (s->broken == QUAD_STORE_NONE) {
-        s->back->rollback(s);
+        note(s, s->back->rollback(s));
     }
     s->in_batch = false;
     s->failed = QUAD_STORE_NONE;
@@ -219,7 +214,7 @@ enum quad_store_error quad_store_commit(struct quad_store *s) {
 }
 
 enum quad_store_error quad_store_look(struct quad_store *s) {
-    enum quad_store_error error = begin_with(s, s->back->look);
+    enum quad_store_error error = begin_with(s, SQL_LOOK);
     if (error != QUAD_STORE_NONE) {
         quad_store_abandon(s);
     }
@@ -319,7 +314,7 @@ static enum quad_store_error live_on(struct quad_store *s, int64_t lease) {
 static enum quad_store_error create(struct quad_store *s, struct quad_store_table *t, int64_t lease) {
     struct value in[TABLE_PARAMETERS];
     struct answer out = {.each = NULL};
-    quad_store_table_values(t, t->owner, in);
+    quad_store_table_values(t, t->owner, lease, in);
     enum quad_store_error error = quad_store_ask(s, SQL_CREATE, in, &out);
     if (error == QUAD_STORE_NONE && out.changed == 0) {
         return QUAD_STORE_EXISTS;
@@ -521,7 +516,7 @@ enum quad_store_error quad_store_log(struct quad_store *s, const char *id, uint3
 /* Leases. */
 static enum quad_store_error take(struct quad_store *s, const char *id, int64_t lease, int64_t *epoch) {
     bool alone = s->back->alone && s->mode == QUAD_STORE_SERVE;
-    struct value in[] = {value_text(id), value_text(s->owner), value_number(alone)};
+    struct value in[] = {value_text(id), value_text(s->owner), value_number(alone), value_number(lease)};
     struct answer out = {take_one_number, epoch, 0};
     *epoch = 0;
     enum quad_store_error error = live_on(s, lease);
@@ -613,6 +608,12 @@ enum quad_store_error quad_store_quarantine(struct quad_store *s, const char *id
         error = out.changed == 0 ? QUAD_STORE_NO_SUCH_TABLE : tell_changed(s, id);
     }
     return quad_store_change_end(s, own, error);
+}
+
+enum quad_store_error quad_store_inspect(struct quad_store *s) {
+    return s->broken != QUAD_STORE_NONE ? s->broken
+           : s->back->inspect == NULL   ? QUAD_STORE_NONE
+                                        : note(s, s->back->inspect(s));
 }
 
 /* News. */

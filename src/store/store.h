@@ -24,8 +24,9 @@
  * memory and the disk may differ, so the process should end and a new one begin by reading.
  *
  * Leases. Whoever appends to a table must hold its lease: an epoch that rises with every change of hands.
- * A lease runs out unless renewed; then another process may take it. Every append carries its epoch and is
- * refused with LOST when the table has moved on, even if the loser does not know it yet. */
+ * A process's leases run out together unless it renews them; then another may take its tables. Every append
+ * carries its epoch and is refused with LOST when the table has moved on, even if the loser does not know it
+ * yet. */
 #ifndef QUAD_STORE_H
 #define QUAD_STORE_H
 
@@ -218,7 +219,8 @@ enum quad_store_error quad_store_quarantine(struct quad_store *store, const char
 /* News between processes on one PostgreSQL database. SQLite has one process: listening gives no descriptor,
  * telling reaches nobody. */
 enum quad_news {
-    QUAD_NEWS_CHANGED, /* entries up to last are committed: read the log */
+    QUAD_NEWS_CHANGED, /* entries up to last are committed: read the log. 0: it changed hands, or quarantine
+                        */
     QUAD_NEWS_TOLD,    /* text for this process or for all: a move to forward, say. Not durable */
     QUAD_NEWS_MISSED,  /* the connection was renewed: look at every table again */
 };
@@ -239,6 +241,9 @@ enum quad_store_error quad_store_hear(struct quad_store *store, struct quad_stor
  * the commit. */
 enum quad_store_error quad_store_tell(struct quad_store *store, const char *to, const char *table,
                                       const char *text);
+
+/* Let the database examine its own files, as far as it can: BAD_DATA and what it found, or NONE. */
+enum quad_store_error quad_store_inspect(struct quad_store *store);
 
 /* copy.c: what a store holds, counted and hashed in a fixed order: equal sums, equal contents (leases apart).
  */
