@@ -8,7 +8,9 @@
 #include "server/room.h"
 #include "server/view.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 enum {
     LOBBY_ROWS = 50,
@@ -78,10 +80,26 @@ static enum refusal on_health(struct ask *ask) {
     return REFUSAL_NONE;
 }
 
+/* Pages of memory in use, by the kernel's count; 0 if it does not say. */
+static uint64_t resident_bytes(void) {
+    char text[128] = "";
+    FILE *file = fopen("/proc/self/statm", "re");
+    if (file == NULL) {
+        return 0;
+    }
+    size_t length = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    text[length] = '\0';
+    char *second = strchr(text, ' ');
+    long count = second == NULL ? 0 : strtol(second, NULL, 10);
+    return (uint64_t)count * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
 static enum refusal on_metrics(struct ask *ask) {
     struct hub *hub = ask->hub;
     struct metrics *m = &hub->metrics;
     m->at[METRIC_CONNECTIONS] = (uint64_t)hub->session_count;
+    m->at[METRIC_MEMORY] = resident_bytes();
     m->at[METRIC_ROOMS] = (uint64_t)hub->room_count;
     m->at[METRIC_BOTS_WAITING] = (uint64_t)crew_waiting(hub->crew);
     m->at[METRIC_SOCKETS] = 0;

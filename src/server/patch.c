@@ -3,17 +3,13 @@
 
 enum { LOOK_AHEAD = 256 }; /* how many items may have gone at once and still be noticed */
 
-static bool same_item(const struct quad_scene *a, const struct quad_item *x, const struct quad_scene *b,
-                      const struct quad_item *y) {
-    struct quad_item left = *x, right = *y;
-    const char *in = x->parent == QUAD_ROOT ? "" : a->at[x->parent].id;
-    const char *within = y->parent == QUAD_ROOT ? "" : b->at[y->parent].id;
-    left.parent = right.parent = 0; /* numbers shift; names stay */
-    return strcmp(left.id, right.id) == 0 && strcmp(in, within) == 0 && left.layout == right.layout &&
-           left.owner == right.owner && left.domain == right.domain && left.symbol == right.symbol &&
-           left.count == right.count && left.column == right.column && left.row == right.row &&
-           left.width == right.width && left.height == right.height && left.turned == right.turned &&
-           left.title == right.title;
+/* The same item under the same parent. stays[i] is the number in the new scene of the old item i, or -1. */
+static bool same_item(const struct quad_item *x, const struct quad_item *y, const int16_t *stays) {
+    bool same_parent = x->parent == QUAD_ROOT ? y->parent == QUAD_ROOT : stays[x->parent] == y->parent;
+    return same_parent && x->count == y->count && x->domain == y->domain && x->symbol == y->symbol &&
+           x->layout == y->layout && x->owner == y->owner && x->column == y->column && x->row == y->row &&
+           x->width == y->width && x->height == y->height && x->turned == y->turned && x->title == y->title &&
+           memcmp(x->id, y->id, sizeof x->id) == 0;
 }
 
 static void write_run(struct quad_json *j, int from, int to) {
@@ -28,14 +24,19 @@ static void write_run(struct quad_json *j, int from, int to) {
 void patch_write(struct quad_json *j, const char *key, const struct quad_game *g,
                  const struct quad_scene *old, const struct quad_scene *new, enum quad_language language,
                  const struct quad_names *names) {
+    int16_t stays[QUAD_ITEMS];
+    memset(stays, -1, (size_t)old->count * sizeof stays[0]);
     int from = 0, to = 0; /* a run of the old scene that stays */
     quad_json_open(j, key, '[');
     for (int i = 0; i < new->count; i++) {
         int at = to, end = to + LOOK_AHEAD < old->count ? to + LOOK_AHEAD : old->count;
-        while (at < end && !same_item(old, &old->at[at], new, &new->at[i])) {
+        while (at < end && !same_item(&old->at[at], &new->at[i], stays)) {
             at++;
         }
         bool kept = at < end;
+        if (kept) {
+            stays[at] = (int16_t)i;
+        }
         if (kept && at == to) {
             to++;
             continue;
