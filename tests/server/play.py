@@ -33,11 +33,11 @@ def asked_of(*players):
     return sorted(players, key=lambda player: not player.asked())
 
 
-def verify(text):
+def verify(text, luck):
     with tempfile.NamedTemporaryFile("w", suffix=".quad") as file:
         file.write(text)
         file.flush()
-        return subprocess.run([BINARY, "verify", file.name], capture_output=True, timeout=60).returncode == 0
+        return subprocess.run([BINARY, "verify", "--luck", luck, file.name], capture_output=True, timeout=60).returncode == 0
 
 
 def test_every_game(t):
@@ -62,7 +62,8 @@ def test_every_game(t):
             promise = hashlib.sha256(seed).hexdigest()
             t.check(promise == table["luck"] == watcher.view["about"]["luck"], f"{name}: the seed is the promised one")
             record = server.request("GET", f"/api/v1/tables/{table['table']}/record")[2]
-            t.check(verify(record), f"{name}: the record is sound")
+            t.check(verify(record, table["luck"]), f"{name}: the record is sound and of the promised seed")
+            t.check(not verify(record, hashlib.sha256(b"x").hexdigest()), f"{name}: another promise is not kept")
             t.check(f"seed {seed.hex()}" in record, f"{name}: the record has the seed")
             for one in [*players, watcher, *again]:
                 one.close()
@@ -376,6 +377,17 @@ def test_options(t):
             t.check(False, f"{body} is refused")
         except Refused as refused:
             t.check(refused.body["why"] == why, f"{body}: {why}, not {refused.body['why']}")
+
+
+def test_example(t):
+    """The example bot plays a game, alone and against another of its kind."""
+    example = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../examples/bot.py")
+    alone = subprocess.run([sys.executable, example, server.url], capture_output=True, text=True, timeout=60)
+    t.check(alone.returncode == 0 and "over:" in alone.stdout, f"against a bot: {alone.stdout} {alone.stderr}")
+    table = server.create("fortuna", [{"who": "empty"}, {"who": "empty"}])["table"]
+    pair = [subprocess.Popen([sys.executable, example, server.url, table], stdout=subprocess.PIPE, text=True) for _ in range(2)]
+    ends = [process.communicate(timeout=120)[0] for process in pair]
+    t.check(ends[0] == ends[1] and "over:" in ends[0], f"against itself: {ends}")
 
 
 def test_many_at_once(t):
