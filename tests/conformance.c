@@ -13,7 +13,7 @@
 
 enum {
     MOST_MOVES = 20000, /* no game is longer, however badly it is played */
-    GAMES_EACH = 48,    /* games of a game, if not told */
+    GAMES_MORE = 12,    /* games with options at random, if not told how many */
     UNDO_ONE_IN = 64,   /* how often a move is taken back for a test; each costs a replay */
     SAMPLE_ONE_IN = 32,
     SUPPORT_ONE_IN = 32,
@@ -195,7 +195,7 @@ int main(int count, char **words) {
         }
         run_tables(g, &report);
         for (int seats = g->seats_min; seats <= g->seats_max; seats++) {
-            run_seats(g, seats, games > 0 ? games : GAMES_EACH, first, &report);
+            run_seats(g, seats, games > 0 ? games : trial_round(g) + GAMES_MORE, first, &report);
         }
     }
     printf("1..%d\n# %d passed, %d failed\n", report.passed + report.failed, report.passed, report.failed);

@@ -9,12 +9,23 @@
 #include <stdio.h>
 #include <unistd.h>
 
-enum { DRAWS = 64 }; /* attempts to find options that go together */
+enum {
+    DRAWS = 64, /* attempts to find options that go together */
+    FEW = 5,    /* values of an option */
+};
+
+/* Values of an option that get a game of their own: all of a few, the ends of a wide range. */
+static bool is_single(const struct quad_option *option, int value) {
+    bool few = option->values != NULL || option->max - option->min < FEW;
+    return value != option->preset && (few || value == option->min || value == option->max);
+}
 
 static uint64_t single_options(const struct quad_game *g) {
     uint64_t count = 0;
     for (int i = 0; i < g->option_count; i++) {
-        count += (uint64_t)(g->options[i].max - g->options[i].min);
+        for (int value = g->options[i].min; value <= g->options[i].max; value++) {
+            count += is_single(&g->options[i], value);
+        }
     }
     return count;
 }
@@ -33,7 +44,7 @@ static int set_single_option(const struct quad_game *g, uint8_t *options, uint64
     for (int i = 0; i < g->option_count; i++) {
         const struct quad_option *option = &g->options[i];
         for (int value = option->min; value <= option->max; value++) {
-            if (value != option->preset && number-- == 0) {
+            if (is_single(option, value) && number-- == 0) {
                 options[i] = (uint8_t)value;
                 return i;
             }

@@ -20,6 +20,7 @@ needs_to_build() {
     need gcc command -v gcc
     need libc6-dev compiles gcc '#include <stdio.h>
 int main(void) { return puts("") < 0; }'
+    need python3 command -v python3
     need meson command -v meson
     need ninja-build command -v ninja
     need pkg-config command -v pkg-config
@@ -27,7 +28,6 @@ int main(void) { return puts("") < 0; }'
 
 needs_to_check() {
     needs_to_build
-    need python3 command -v python3
     need git command -v git
     need libcmocka-dev pkg-config --exists cmocka
     need clang-14 command -v clang-14
@@ -67,11 +67,12 @@ install_missing() {
     fi
 }
 
-# configure BUILD-FOLDER MESON-ARGUMENTS…: set up a build folder once; anew if the project was moved or told otherwise.
+# configure BUILD-FOLDER MESON-ARGUMENTS…: set up a build folder once; anew if the project was moved, if it is told
+# otherwise, or if cmocka has come.
 configure() {
     local folder=$1 told
     shift
-    told=$(printf '%s\n' "$root" "${CC-}" "$@")
+    told=$(printf '%s\n' "$root" "${CC-}" "$(pkg-config --modversion cmocka 2>/dev/null)" "$@")
     if [ -f "$folder/build.ninja" ] && [ "$(cat "$folder/told" 2>/dev/null)" = "$told" ]; then
         return 0
     fi

@@ -59,8 +59,8 @@ static double try_out(struct thought *t, const struct quad_any *world, struct qu
                       struct quad_rng *r) {
     struct quad_any now;
     struct quad_choices choices;
-    struct quad_state *s = quad_any_state(&now);
     memcpy(&now, world, t->game->state_size);
+    struct quad_state *s = quad_any_state(&now);
     quad_apply(t->game, s, t->seat, m, NULL);
     int most = t->game->estimate != NULL ? SHORT : LONG;
     for (int moves = 0; moves < most && !quad_over(s); moves++) {

@@ -63,6 +63,7 @@ static enum ending play(const struct cli *cli, struct quad_table *t) {
         error = quad_table_play(t, seat, s->ply, m);
     }
     t->listen = NULL;
+    t->context = NULL;
     if (error != QUAD_ERROR_NONE) {
         fail_error(c, error, words);
         say(c, stderr, PHRASE_SEE_LEGAL, WITH(TEXT(cli->operand[0])));

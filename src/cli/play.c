@@ -130,6 +130,7 @@ static enum ending settle_wishes(const struct cli *cli, struct input *in, const 
     if (ending != ENDING_FINE) {
         return ending;
     }
+    assert(*g != NULL);
     if (has(cli, OPTION_CHAIRS)) {
         return read_seating(cli, cli->value[OPTION_CHAIRS], seating);
     }
@@ -142,7 +143,7 @@ static enum ending settle_wishes(const struct cli *cli, struct input *in, const 
 
 static enum ending open_new(const struct cli *cli, struct input *in, struct quad_table *t,
                             struct seating *seating) {
-    const struct quad_game *g;
+    const struct quad_game *g = NULL;
     uint8_t options[QUAD_OPTIONS];
     struct quad_seed seed;
     enum ending ending = settle_wishes(cli, in, &g, seating);
@@ -186,7 +187,7 @@ static enum ending open_saved(const struct cli *cli, struct quad_table *t, struc
 
 enum ending command_play(struct cli *cli) {
     struct quad_table table;
-    struct seating seating;
+    struct seating seating = {.count = 0};
     struct session session = {.console = &cli->console, .table = &table};
     enum ending ending = has(cli, OPTION_LOAD) ? open_saved(cli, &table, &seating)
                                                : open_new(cli, &session.input, &table, &seating);

@@ -152,7 +152,7 @@ struct quad_field {
 
 struct quad_score {
     int32_t total;
-    uint8_t rank; /* 1 for the winner; equal for a shared place */
+    uint8_t rank; /* 1 for the winner; equal for a shared place; 2 for one who plays alone and loses */
     int16_t line[QUAD_SCORE_LINES];
 };
 

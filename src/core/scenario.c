@@ -12,7 +12,8 @@ struct stage {
     struct quad_seed luck;
     struct quad_rng choice; /* picks the moves of a set-up */
     bool open, changed, agenda_cleared;
-    const char *broken; /* what an audit found */
+    const char *broken;     /* what an audit found */
+    const char *text, *own; /* the file, and where this scenario begins in it */
 };
 
 static enum quad_error open_stage(struct stage *st) {
@@ -235,6 +236,46 @@ static enum quad_error header_line(struct stage *st, struct quad_word word, cons
     return error == QUAD_ERROR_NONE ? quad_line_end(at, end) : error;
 }
 
+static enum quad_error stage_line(struct stage *st, const char *line, const char *end);
+
+/* The line at that place: where it stops, and its first word. */
+static const char *line_end(const char *at, const char *end) {
+    const char *newline = at < end ? memchr(at, '\n', (size_t)(end - at)) : NULL;
+    return newline == NULL ? end : newline;
+}
+
+/* "after NAME": play an earlier scenario of the file first. What comes earlier is less each time, so this
+ * ends. */
+static enum quad_error after_line(struct stage *st, const char *name, const char *end) {
+    const char *own = st->own, *begin = NULL;
+    size_t length = (size_t)(end - name);
+    for (const char *at = st->text, *stop; at < own; at = stop + 1) {
+        stop = line_end(at, own);
+        const char *rest = at;
+        if (quad_word_is(quad_word_next(&rest, stop), "scenario") && (size_t)(stop - rest) == length + 1 &&
+            memcmp(rest + 1, name, length) == 0) {
+            begin = at;
+        }
+    }
+    if (begin == NULL) {
+        return QUAD_ERROR_BAD_LINE;
+    }
+    enum quad_error error = QUAD_ERROR_NONE;
+    st->own = begin;
+    for (const char *at = line_end(begin, own) + 1, *stop; at < own && error == QUAD_ERROR_NONE;
+         at = stop + 1) {
+        stop = line_end(at, own);
+        const char *rest = at;
+        struct quad_word word = quad_word_next(&rest, stop);
+        if (quad_word_is(word, "scenario")) {
+            break;
+        }
+        error = word.length == 0 || word.at[0] == '#' ? QUAD_ERROR_NONE : stage_line(st, at, stop);
+    }
+    st->own = own;
+    return error;
+}
+
 static enum quad_error stage_line(struct stage *st, const char *line, const char *end) {
     const char *at = line;
     struct quad_word word = quad_word_next(&at, end);
@@ -246,6 +287,9 @@ static enum quad_error stage_line(struct stage *st, const char *line, const char
     if (quad_word_is(word, "setup") && !st->open) {
         enum quad_error error = open_stage(st);
         return error == QUAD_ERROR_NONE ? run_setup(st, quad_word_next(&at, end)) : error;
+    }
+    if (quad_word_is(word, "after") && !st->open && at < end) {
+        return after_line(st, at + 1, end);
     }
     if (quad_word_is(word, "set")) {
         return set_line(st, at, end);
@@ -267,10 +311,9 @@ void quad_scenarios_run(struct quad_scenarios *report, const char *text, size_t 
     bool inside = false, failed = false;
     int line = 0;
     for (const char *at = text; at <= end;) {
-        const char *newline = at < end ? memchr(at, '\n', (size_t)(end - at)) : NULL;
-        const char *stop = newline == NULL ? end : newline, *rest = at;
+        const char *stop = line_end(at, end), *rest = at;
         struct quad_word word = quad_word_next(&rest, stop);
-        bool last = newline == NULL, begins = quad_word_is(word, "scenario");
+        bool last = stop == end, begins = quad_word_is(word, "scenario");
         line++;
         if (word.length > 0 && word.at[0] != '#' && !begins && !failed) {
             st.broken = NULL;
@@ -291,6 +334,8 @@ void quad_scenarios_run(struct quad_scenarios *report, const char *text, size_t 
             memset(&st, 0, sizeof st);
             st.luck = quad_luck_from_number(1);
             quad_rng_seed(&st.choice, 1);
+            st.text = text;
+            st.own = at;
             name = (struct quad_word){rest + (rest < stop), (size_t)(stop - rest) - (rest < stop)};
             inside = true;
             failed = false;

@@ -58,6 +58,7 @@ static void show_question(struct session *s, int seat, const struct quad_choices
     screen_journal(s, seat);
     screen_prompt(s, seat);
     screen_choices(s, choices, "");
+    screen_hint(s);
 }
 
 /* One line of the player. Returns true if the question is answered or does not stand any more. */

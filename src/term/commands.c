@@ -10,7 +10,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-enum { LABEL = 1024, HINTS = 3, HINT_EFFORT = 3, LOG_LINES = 100000 };
+enum { LABEL = 1024, HINTS = 3, HINT_EFFORT = 3, LOG_LINES = 100000, NAMES_TRIED = 1000 };
 
 bool session_save(struct session *s, const char *path) {
     char full[PATH_MAX];
@@ -25,8 +25,7 @@ bool session_save(struct session *s, const char *path) {
     if (file_exists(full)) {
         char line[INPUT_LINE];
         say_part(s->console, stdout, PHRASE_REPLACE, WITH(TEXT(full)));
-        fflush(stdout);
-        if (input_line(&s->input, line) != INPUT_GOT || strchr("yYoO", line[0]) == NULL || line[0] == '\0') {
+        if (ask_line(s, line) != INPUT_GOT || strchr("yYoO", line[0]) == NULL || line[0] == '\0') {
             say(s->console, stdout, PHRASE_NOT_SAVED, NOTHING);
             return false;
         }
@@ -52,24 +51,49 @@ void session_break(struct session *s, enum input_result why) {
     s->ending = why == INPUT_INTERRUPTED ? ENDING_INTERRUPTED : s->ending;
 }
 
+/* A name that no file has yet: tali.quad, tali-2.quad … */
+static void propose_name(const struct session *s, char name[PATH_MAX]) {
+    for (long i = 1; i < NAMES_TRIED; i++) {
+        struct quad_text t;
+        quad_text_begin(&t, name, PATH_MAX);
+        quad_text_add(&t, s->table->game->name.token);
+        if (i > 1) {
+            quad_text_add(&t, "-");
+            quad_text_add_number(&t, i);
+        }
+        quad_text_add(&t, ".quad");
+        if (!file_exists(name)) {
+            return;
+        }
+    }
+}
+
+static bool is_one_of(const char *line, const char *const *words) {
+    while (*words != NULL && strcmp(line, *words) != 0) {
+        words++;
+    }
+    return *words != NULL;
+}
+
 void session_quit(struct session *s) {
+    static const char *const yes[] = {"y", "yes", "o", "oui", NULL}, *const no[] = {"n", "no", "non", NULL};
     while (s->autosave[0] != '\0' && s->saved != s->table->count) {
-        char line[INPUT_LINE];
-        say_part(s->console, stdout, PHRASE_SAVE_FIRST, NOTHING);
-        fflush(stdout);
-        enum input_result got = input_line(&s->input, line);
+        char line[INPUT_LINE], name[PATH_MAX];
+        propose_name(s, name);
+        say_part(s->console, stdout, PHRASE_SAVE_FIRST, WITH(TEXT(name)));
+        enum input_result got = ask_line(s, line);
         if (got == INPUT_END || got == INPUT_INTERRUPTED) {
             session_break(s, got);
             return;
         }
-        if (strcmp(line, "back") == 0 || strcmp(line, "retour") == 0) {
+        if (got == INPUT_GOT && line[0] == '\0') {
             return;
         }
-        if (got == INPUT_GOT && line[0] == '\0') {
+        if (got == INPUT_GOT && is_one_of(line, no)) {
             break;
         }
         if (got == INPUT_GOT) {
-            session_save(s, line);
+            session_save(s, is_one_of(line, yes) ? name : line);
         }
     }
     autosave_remove(s);

@@ -30,7 +30,10 @@ static void take(struct input *in, size_t length, char *line) {
         to--;
     }
     for (size_t i = from; i < to; i++) {
-        line[i - from] = in->buffer[i] == '\0' ? '?' : in->buffer[i];
+        line[i - from] = in->buffer[i];
+        if (in->buffer[i] == '\0') {
+            line[i - from] = '?';
+        }
     }
     line[to - from] = '\0';
     size_t used = length < in->length ? length + 1 : length;

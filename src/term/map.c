@@ -8,7 +8,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-enum { KINDS = 96, GLYPH_BLANK = '.' };
+enum { KINDS = 96 };
 
 struct kind {
     uint8_t domain, symbol, owner;
@@ -119,7 +119,11 @@ bool paint_map(const struct painter *p, int place, int width, struct page *out) 
                 bool piece = item->parent == place && item->layout == QUAD_LAYOUT_PIECE;
                 top = piece && item->column == column && item->row == row ? item : top;
             }
-            draw_cell(p, &t, top, top == NULL ? GLYPH_BLANK : glyph_of(p, &legend, top));
+            char glyph = '.';
+            if (top != NULL) {
+                glyph = glyph_of(p, &legend, top);
+            }
+            draw_cell(p, &t, top, glyph);
         }
         page_add(out, buffer, t.length);
     }

@@ -26,7 +26,7 @@ static void fill(const struct picture *picture, struct sheet *sheet) {
     struct quad_score score[QUAD_SEATS];
     memset(score, 0, sizeof score);
     g->score(picture->seen, score);
-    struct quad_text t = write_cell(sheet, 0, 0);
+    struct quad_text t;
     for (int line = 0; line <= g->score_line_count; line++) {
         t = write_cell(sheet, line + 1, 0);
         if (line < g->score_line_count) {

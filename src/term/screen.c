@@ -24,6 +24,9 @@ void screen_table(struct session *s, int viewer, const struct quad_choices *choi
     struct picture picture = {c, s->table->game, quad_any_state(&seen), &names, choices};
     render_table(&picture, &page);
     page_print(&page, stdout);
+    if (page.count > 0 && page.line[page.count - 1][0] != '\0') {
+        fputc('\n', stdout);
+    }
     page_free(&page);
     s->drawn = s->table->count + 1;
 }
@@ -142,6 +145,16 @@ void screen_prompt(const struct session *s, int seat) {
     quad_text_add(&t, c->language == QUAD_FRENCH ? "\xc2\xa0: " : ": ");
     style_add(&t, c, STYLE_HEAD, question);
     wrap_print(stdout, buffer, 0, 2, c->width);
+}
+
+void screen_hint(const struct session *s) {
+    if (s->console->out_is_terminal) {
+        char line[LABEL];
+        struct quad_text t;
+        quad_text_begin(&t, line, sizeof line);
+        style_add(&t, s->console, STYLE_QUIET, phrase_text(s->console->language, PHRASE_TYPE_THIS));
+        wrap_print(stdout, line, 0, 2, s->console->width);
+    }
 }
 
 /* Is there anything this person knows and a spectator does not? */

@@ -65,6 +65,8 @@ void screen_table(struct session *s, int viewer, const struct quad_choices *choi
 void screen_journal(struct session *s, int viewer);
 void screen_choices(const struct session *s, const struct quad_choices *choices, const char *filter);
 void screen_prompt(const struct session *s, int seat);
+/* A reminder of what can be typed, on a terminal. */
+void screen_hint(const struct session *s);
 void screen_clear(const struct session *s);
 /* Before another person's secrets are shown: let the device be passed on. */
 void screen_curtain(struct session *s, int seat);

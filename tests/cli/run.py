@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 import traceback
+import unicodedata
 
 PROGRAM, SOURCE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 TESTS = []
@@ -121,7 +122,7 @@ def usage_errors(room):
 
 @test
 def games(room):
-    holds(room.run("games")[0], "Tali (tali): 2 to 5 players, rules 1", "throw=4 (3–5)")
+    holds(room.run("games")[0], "Tali (tali): 2 to 5 players, version 1 of the rules", "throw=4 (3–5)")
     holds(room.run("games", "tali", "--lang", "fr")[0], "de 2 à 5 joueurs")
     listed = json.loads(room.run("games", "--json")[0])
     tali = [game for game in listed if game["game"] == "tali"][0]
@@ -497,11 +498,14 @@ def play_undo_save_load(room):
 
 @test
 def play_quit_asks(room):
-    out, _ = room.run("play", "tali", "--seats", "you,random", text="1\nquit\nback\nquit\nkept.quad\n")
+    out, _ = room.run("play", "tali", "--seats", "you,random", text="1\nquit\n\nquit\nkept.quad\n")
     holds(out, "The game is not saved.", "Saved in “kept.quad”.")
     room.run("verify", "kept.quad")
-    out, err = room.run("play", "tali", "--seats", "you,random", text="1\nquit\n\n")
+    out, err = room.run("play", "tali", "--seats", "you,random", text="1\nquit\nn\n")
     assert err == "" and os.listdir(room.path(".local/state/quadriga")) == []
+    room.run("play", "tali", "--seats", "you,random", "--lang", "fr", text="1\nquitter\no\n")
+    room.run("play", "tali", "--seats", "you,random", text="1\nquit\nyes\n")
+    room.run("verify", "tali.quad", "tali-2.quad")
     assert "not saved" not in room.run("play", "tali", "--seats", "you,random", text="quit\n")[0]
 
 
@@ -591,7 +595,7 @@ def on_terminal(room, arguments, keys, env=None, columns=80):
 @test
 def terminal_colours_and_curtain(room):
     seats = ["play", "tali", "--seats", "Livia=you,Marcus=you", "--seed", "5"]
-    seen, _ = on_terminal(room, seats, ["\n", "1\n", "1\n", "\n", "quit\n", "\n"])
+    seen, _ = on_terminal(room, seats, ["\n", "1\n", "1\n", "\n", "quit\n", "n\n"])
     holds(seen, "\x1b[", "──", "It is Livia's turn.", "It is Marcus's turn.")
     curtain = seen.index("It is Marcus's turn.")
     assert "Hand" in seen[:curtain] and "Marcus\x1b[0m (you)" in seen[curtain:]
@@ -606,6 +610,47 @@ def terminal_interrupt(room):
     seen, code = on_terminal(room, ["play", "tali", "--seats", "you,random"], ["1\n", "\x03"])
     assert code == 130, code
     holds(seen, "saved in")
+
+
+# Every game there is.
+
+def columns_of(line):
+    return sum(0 if unicodedata.combining(letter) else 1 for letter in line)
+
+
+@test
+def every_game_is_shown(room):
+    for game in json.loads(room.run("games", "--json")[0]):
+        name = game["game"]
+        for seats in sorted({game["seats_min"], game["seats_max"]}):
+            room.run("simulate", name, "--seats", str(seats), "--games", "1", "--seed", "5", "--audit", "--records", ".")
+            record = f"{name}-{seats}-5.quad"
+            last = json.loads(room.run("verify", record, "--json")[0])[0]["ply"]
+            for ply in (0, last // 3, 2 * last // 3, last):
+                for viewer in ("1", str(seats), "nobody", "all"):
+                    at = ("show", record, "--ply", str(ply), "--viewer", viewer)
+                    assert json.loads(room.run(*at, "--json")[0])["ply"] == ply
+                    for language, width in (("en", 80), ("fr", 60), ("fr", 132)):
+                        shown = room.run(*at, "--lang", language, COLUMNS=str(width))[0]
+                        for line in shown.splitlines():
+                            assert columns_of(line) <= width, f"{record} {ply}: {line}"
+            room.run("legal", record, "--ply", str(last // 2))
+            position = room.run("show", record, "--ply", str(last // 2), "--position")[0]
+            assert room.run("show", room.write("here", position), "--position")[0] == position
+
+
+@test
+def every_game_is_played(room):
+    for game in json.loads(room.run("games", "--json")[0]):
+        answers = "".join(f"{1 + i * i % 3}\n1\n" for i in range(3000))
+        seats = ["you"] + ["random"] * (max(2, game["seats_min"]) - 1)
+        out, err = room.run("play", game["game"], "--seats", ",".join(seats), "--seed", "3", "--lang", "fr", text=answers)
+        holds(out, "La partie est terminée.", "Total")
+        assert err == "", err
+        out, _ = room.run("play", game["game"], "--seats", ",".join(seats), "--seed", "3",
+                          text="1\n1\n1\nhint\nhelp\nundo\nundo\nsave a.quad\nquit\n")
+        holds(out, "Best: ", game["rules"] + "-", "Taken back.", "Saved in")
+        os.remove(room.path("a.quad"))
 
 
 # What is made from the tables.

@@ -259,4 +259,5 @@ const struct quad_game quad_game_fortuna = {
     .veil = fortuna_veil,
     .view = fortuna_view,
     .restock = fortuna_restock,
+    .estimate = fortuna_estimate,
 };

@@ -187,10 +187,14 @@ static inline int fortuna_sites(const struct fortuna *game) {
     return game->head.seats == 4 ? 3 : 2;
 }
 
+/* [FOR-1.5] The value of a place for vestals or centurions, counted from 0. */
+static inline int fortuna_place_value(const struct fortuna *game, int place) {
+    return place == 0 ? 1 : game->head.options[place == 1 ? HOUSE_SECOND_PLACE : HOUSE_THIRD_PLACE];
+}
+
 /* province.c: money, pieces and steps. */
 int fortuna_take(struct fortuna *game, int seat, int piece, int wanted);
 void fortuna_give(struct fortuna *game, int seat, int piece, int count);
-int fortuna_place_value(const struct fortuna *game, int place);
 int fortuna_earn(struct fortuna *game, int seat, int money);
 void fortuna_pay(struct fortuna *game, int seat, int money);
 void fortuna_advance(struct fortuna *game, int seat, int steps, struct quad_journal *j);
@@ -276,5 +280,6 @@ struct quad_move fortuna_veil(const struct quad_state *before, int seat, struct 
 
 /* view.c and wits.c */
 void fortuna_view(const struct quad_state *s, struct quad_scene *out);
+void fortuna_estimate(const struct quad_state *s, float out[QUAD_SEATS]);
 
 #endif

@@ -28,13 +28,6 @@ void fortuna_give(struct fortuna *game, int seat, int piece, int count) {
     }
 }
 
-/* [FOR-1.5] The value of a place for vestals or centurions, counted from 0. */
-int fortuna_place_value(const struct fortuna *game, int place) {
-    const uint8_t value[FORTUNA_PLACES] = {1, game->head.options[HOUSE_SECOND_PLACE],
-                                           game->head.options[HOUSE_THIRD_PLACE]};
-    return value[place];
-}
-
 /* [FOR-1.6] What would exceed 20 is lost. Returns what was received. */
 int fortuna_earn(struct fortuna *game, int seat, int money) {
     int room = FORTUNA_MONEY - game->money[seat], received = money < room ? money : room;

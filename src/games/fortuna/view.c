@@ -52,13 +52,16 @@ static void show_multiset(struct quad_scene *out, int place, const uint8_t *row,
 }
 
 static void show_favours(const struct fortuna *game, struct quad_scene *out) {
-    int favours = quad_scene_place(out, QUAD_ROOT, "favours", -1, QUAD_LAYOUT_LIST, &title_favours);
+    int favours = quad_scene_place(out, QUAD_ROOT, "favours", -1, QUAD_LAYOUT_TRACK, &title_favours);
+    quad_scene_size(out, favours, FAVOURS + 1, 1);
     for (int favour = 0; favour < FAVOURS; favour++) {
-        int card = quad_scene_place(out, favours, "favour", favour + 1, QUAD_LAYOUT_LIST, NULL);
-        quad_scene_show(out, card, DOMAIN_FAVOUR, favour);
-        out->at[card].turned = quad_bits_has(game->used, favour);
+        struct quad_item *card = quad_scene_piece(out, favours, DOMAIN_FAVOUR, favour, 1);
+        card->column = (uint8_t)(favour + 1);
+        card->turned = quad_bits_has(game->used, favour);
         if (game->tokens[favour] > 0) {
-            quad_scene_piece(out, card, DOMAIN_MARKER, MARKER_TOKEN, game->tokens[favour]);
+            struct quad_item *tokens =
+                quad_scene_piece(out, favours, DOMAIN_MARKER, MARKER_TOKEN, game->tokens[favour]);
+            tokens->column = card->column;
         }
     }
     const struct quad_frame *top = game->head.depth > 0 ? quad_see_top(&game->head) : NULL;
@@ -141,6 +144,15 @@ static void show_player(const struct fortuna *game, struct quad_scene *out, int 
     }
 }
 
+/* The house values as a scale: each stands at its number. */
+static void show_house(const struct quad_state *s, struct quad_scene *out) {
+    int house = quad_scene_place(out, QUAD_ROOT, "house", -1, QUAD_LAYOUT_TRACK, &title_house);
+    quad_scene_size(out, house, FORTUNA_MONEY + 1, 1);
+    for (int value = HOUSE_FIRST; value < FORTUNA_OPTIONS; value++) {
+        quad_scene_piece(out, house, DOMAIN_HOUSE, value - HOUSE_FIRST, 1)->column = s->options[value];
+    }
+}
+
 void fortuna_view(const struct quad_state *s, struct quad_scene *out) {
     const struct fortuna *game = look(s);
     show_middle(game, out);
@@ -150,8 +162,5 @@ void fortuna_view(const struct quad_state *s, struct quad_scene *out) {
     for (int side = s->seats; side < FORTUNA_SIDES; side++) {
         show_actions(game, out, QUAD_ROOT, side, &title_free);
     }
-    int house = quad_scene_place(out, QUAD_ROOT, "house", -1, QUAD_LAYOUT_LIST, &title_house);
-    for (int value = HOUSE_FIRST; value < FORTUNA_OPTIONS; value++) {
-        quad_scene_piece(out, house, DOMAIN_HOUSE, value - HOUSE_FIRST, s->options[value]);
-    }
+    show_house(s, out);
 }

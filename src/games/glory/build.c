@@ -1,10 +1,6 @@
 /* build.c: Craftsman and Architect: foundations in and out of town, materials, the Fountain. */
 #include "glory.h"
 
-static bool has_order(const struct glory *rome, int seat) {
-    return rome->orders[seat] > (rome->aside != 0);
-}
-
 /* [GLO-17.34] Only a Statue can stand on a site that is not of its material. */
 int glory_site_of(const struct glory *rome, int seat, int title) {
     return title == TITLE_STATUE && rome->statue[seat] != 0 ? rome->statue[seat] - 1
@@ -129,9 +125,8 @@ static void forget_aside(struct glory *rome) {
 void glory_return_aside(struct glory *rome, int seat, struct quad_journal *j) {
     if (rome->aside != 0) {
         int title = rome->aside - 1;
-        rome->orders[seat]--;
-        glory_gain(rome, seat, title);
-        rome->shown[seat][glory_cards[title].material]++;
+        glory_lose_order(rome, seat);
+        glory_gain_openly(rome, seat, title);
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_BACK, seat, title, 0, 0);
         forget_aside(rome);
     }
@@ -157,7 +152,7 @@ bool glory_lay_aside(struct quad_state *s, int seat, int role, struct quad_journ
         glory_return_aside(rome, seat, j);
         return false;
     }
-    rome->orders[seat]--;
+    glory_lose_order(rome, seat);
     forget_aside(rome);
     rome->out_of_town[site]--;
     lay(rome, seat, title, site);
@@ -192,7 +187,7 @@ static bool add_material(struct glory *rome, int seat, int role, int title, int 
 
 /* [GLO-11.1] */
 bool glory_can_craft(const struct glory *rome, int seat) {
-    return has_order(rome, seat) || glory_works(rome, seat, TITLE_FOUNTAIN);
+    return glory_has_order(rome, seat) || glory_works(rome, seat, TITLE_FOUNTAIN);
 }
 
 static void offer_hand_materials(const struct glory *rome, int seat, uint64_t cards,
@@ -298,7 +293,7 @@ static bool can_add(const struct glory *rome, int seat) {
 void glory_push_architect(struct quad_state *s, int seat) {
     const struct glory *rome = glory_look(s);
     bool stairs = !glory_switch(rome, SWITCH_STAIRS_EXTRA) && glory_works(rome, seat, TITLE_STAIRWAY);
-    if (has_order(rome, seat) || can_add(rome, seat) || (stairs && glory_can_open(rome, seat))) {
+    if (glory_has_order(rome, seat) || can_add(rome, seat) || (stairs && glory_can_open(rome, seat))) {
         quad_push(s, STEP_ARCHITECT, 1u << seat);
     } else {
         push_stairs(s, seat, false);

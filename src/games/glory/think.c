@@ -47,7 +47,7 @@ static void push_empty(struct quad_state *s, int seat) {
     struct glory *rome = glory_touch(s);
     rome->pile = (uint8_t)(rome->pile + rome->senators[seat]);
     rome->senators[seat] = 0;
-    if (rome->orders[seat] > (rome->aside != 0)) {
+    if (glory_has_order(rome, seat)) {
         quad_push(s, STEP_EMPTY, 1u << QUAD_CHANCE)->arg[0] = (uint8_t)seat;
     }
 }
@@ -62,7 +62,7 @@ void glory_apply_empty(struct quad_state *s, int seat, struct quad_move m, struc
     seat = quad_top(s)->arg[0];
     discard(rome, seat, m.arg[0]);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_EMPTY, seat, m.arg[0], 0, 0);
-    if (rome->orders[seat] == (rome->aside != 0)) {
+    if (!glory_has_order(rome, seat)) {
         quad_pop(s);
     }
 }

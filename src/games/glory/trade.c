@@ -9,11 +9,6 @@ static bool has_pool(const struct glory *rome) {
     return glory_sum(rome->pool) > 0;
 }
 
-/* [GLO-12.3] A part of an action that takes an order from hand, as far as everybody can see. */
-static bool has_order(const struct glory *rome, int seat) {
-    return rome->orders[seat] > (rome->aside != 0);
-}
-
 /* [GLO-18.9] The pool hire, unless the Bar has forfeited it. */
 static bool may_hire_from_pool(const struct glory *rome, unsigned used) {
     bool locked = (used & USED_DECK) != 0 && glory_switch(rome, SWITCH_BAR_LOCK);
@@ -21,7 +16,7 @@ static bool may_hire_from_pool(const struct glory *rome, unsigned used) {
 }
 
 static bool may_hire_from_hand(const struct glory *rome, int seat, unsigned used) {
-    return (used & USED_HAND) == 0 && glory_works(rome, seat, TITLE_AQUEDUCT) && has_order(rome, seat);
+    return (used & USED_HAND) == 0 && glory_works(rome, seat, TITLE_AQUEDUCT) && glory_has_order(rome, seat);
 }
 
 static bool may_hire_from_deck(const struct glory *rome, int seat, unsigned used) {
@@ -135,7 +130,7 @@ void glory_apply_bar(struct quad_state *s, int seat, struct quad_move m, struct 
 /* [GLO-9.4] [GLO-17.14] */
 bool glory_can_labor(const struct glory *rome, int seat, unsigned used) {
     return ((used & USED_POOL) == 0 && has_pool(rome)) ||
-           ((used & USED_HAND) == 0 && glory_works(rome, seat, TITLE_DOCK) && has_order(rome, seat));
+           ((used & USED_HAND) == 0 && glory_works(rome, seat, TITLE_DOCK) && glory_has_order(rome, seat));
 }
 
 void glory_legal_laborer(const struct quad_state *s, int seat, struct quad_choices *out) {
@@ -176,7 +171,8 @@ void glory_apply_laborer(struct quad_state *s, int seat, struct quad_move m, str
 bool glory_can_sell(const struct glory *rome, int seat, unsigned used) {
     bool own = (used & USED_POOL) == 0 &&
                (glory_sum(rome->stock[seat]) > 0 || glory_works(rome, seat, TITLE_ATRIUM));
-    bool hand = (used & USED_HAND) == 0 && glory_works(rome, seat, TITLE_BASILICA) && has_order(rome, seat);
+    bool hand =
+        (used & USED_HAND) == 0 && glory_works(rome, seat, TITLE_BASILICA) && glory_has_order(rome, seat);
     return glory_has_vault_room(rome, seat) && (own || hand);
 }
 

@@ -30,9 +30,9 @@ enum {
 };
 
 static const struct quad_symbol titles[PLACES] = {
-    [PLACE_SITES] = QUAD_SYMBOL("sites", "Sites", "Chantiers"),
-    [PLACE_IN] = QUAD_SYMBOL("in", "in town", "urbains"),
-    [PLACE_OUT] = QUAD_SYMBOL("out", "out of town", "hors ville"),
+    [PLACE_SITES] = QUAD_SYMBOL("sites", "Sites in and out of town", "Chantiers urbains et hors ville"),
+    [PLACE_IN] = QUAD_SYMBOL("in", "in", "en ville"),
+    [PLACE_OUT] = QUAD_SYMBOL("out", "out", "hors"),
     [PLACE_POOL] = QUAD_SYMBOL("pool", "Pool", "Lot commun"),
     [PLACE_DECK] = QUAD_SYMBOL("deck", "Deck", "Pioche"),
     [PLACE_PILE] = QUAD_SYMBOL("pile", "Senators left", "Sénateurs disponibles"),
@@ -140,6 +140,9 @@ static void view_hand(const struct glory *rome, int seat, int parent, struct qua
     const struct quad_state *s = &rome->head;
     bool seen = s->viewer == seat || s->viewer == QUAD_ORACLE;
     int hand = place(out, parent, PLACE_HAND, seat + 1);
+    if (rome->senators[seat] > 0) {
+        quad_scene_piece(out, hand, GLORY_CARD, 0, rome->senators[seat]);
+    }
     if (seen) {
         view_cards(rome->hand[seat], "cards", seat, hand, out);
     } else if (rome->orders[seat] > 0) {
@@ -148,9 +151,7 @@ static void view_hand(const struct glory *rome, int seat, int parent, struct qua
             pieces(out, place(out, hand, PLACE_SHOWN, seat + 1), GLORY_MATERIAL, rome->shown[seat]);
         }
     }
-    if (rome->senators[seat] > 0) {
-        quad_scene_piece(out, hand, GLORY_CARD, 0, rome->senators[seat]);
-    }
+
     if (s->depth > 0 && quad_see_top(s)->step == STEP_BASIN && quad_see_top(s)->waiting == 1u << seat) {
         quad_scene_piece(out, place(out, parent, PLACE_BASIN, seat + 1), GLORY_TITLE, quad_see_top(s)->arg[0],
                          1);

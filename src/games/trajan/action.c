@@ -83,13 +83,13 @@ void trajan_run_after(struct quad_state *s, struct quad_journal *j) {
 /* [TRA-13.4] The tile of the action or a joker, as the player likes. arg[0]: the action. */
 void trajan_legal_extra(const struct quad_state *s, int seat, struct quad_choices *out) {
     int tile = FACE_EXTRA + quad_see_top(s)->arg[0];
-    quad_offer(out, VERB_PASS, 0, 0, 0);
     if (look(s)->mat[seat][tile] > 0) {
         quad_offer(out, VERB_REPEAT, tile, 0, 0);
     }
     if (look(s)->mat[seat][FACE_JOKER_ACTION] > 0) {
         quad_offer(out, VERB_REPEAT, FACE_JOKER_ACTION, 0, 0);
     }
+    quad_offer(out, VERB_PASS, 0, 0, 0);
 }
 
 /* [TRA-13.2] One repetition; with [+2] a second one that may be left. */

@@ -4,12 +4,12 @@
 /* [TRA-11.1] The top tile of any pile. */
 void trajan_legal_trajan(const struct quad_state *s, int seat, struct quad_choices *out) {
     (void)seat;
-    trajan_offer_pass(s, out);
     for (int category = 0; category < CATEGORIES; category++) {
         if (look(s)->top[category] != 0) {
             quad_offer(out, VERB_LAY, look(s)->top[category] - 1, 0, 0);
         }
     }
+    trajan_offer_pass(s, out);
 }
 
 /* [TRA-11.2] The next slot without a tile, clockwise, or the centre. */

@@ -18,7 +18,6 @@ uint32_t trajan_reachable(const struct trajan *t, int seat) {
 /* [TRA-12.1] Exactly one of two. */
 void trajan_legal_construction(const struct quad_state *s, int seat, struct quad_choices *out) {
     const struct trajan *t = look(s);
-    trajan_offer_pass(s, out);
     if (t->supply[seat] > 0) { /* [TRA-12.2] */
         quad_offer(out, VERB_HIRE, 0, 0, 0);
     }
@@ -26,6 +25,7 @@ void trajan_legal_construction(const struct quad_state *s, int seat, struct quad
     for (int site; quad_bits_next(&sites, &site);) {
         quad_offer(out, VERB_BUILD, site, 0, 0);
     }
+    trajan_offer_pass(s, out);
 }
 
 /* [TRA-12.5] [TRA-12.6] [TRA-12.7] Take the tile, gain its points; the first of a kind grants an action. */

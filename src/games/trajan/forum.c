@@ -4,12 +4,12 @@
 /* [TRA-8.1] Any tile, green or yellow. */
 void trajan_legal_forum(const struct quad_state *s, int seat, struct quad_choices *out) {
     (void)seat;
-    trajan_offer_pass(s, out);
     for (int face = 0; face < FACES; face++) {
         if (look(s)->forum[face] > 0) {
             quad_offer(out, VERB_PICK, face, 0, 0);
         }
     }
+    trajan_offer_pass(s, out);
 }
 
 void trajan_apply_forum(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {

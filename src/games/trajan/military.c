@@ -12,7 +12,6 @@ unsigned trajan_roads(const struct trajan *t, int seat) {
 void trajan_legal_military(const struct quad_state *s, int seat, struct quad_choices *out) {
     const struct trajan *t = look(s);
     int here = t->leader[seat] - 1;
-    trajan_offer_pass(s, out);
     if (t->supply[seat] > 0) { /* [TRA-9.2] */
         quad_offer(out, VERB_RECRUIT, 0, 0, 0);
     }
@@ -24,6 +23,7 @@ void trajan_legal_military(const struct quad_state *s, int seat, struct quad_cho
         !quad_bits_has(t->legionaries[seat], here)) { /* [TRA-9.5] */
         quad_offer(out, VERB_SEND, here, 0, 0);
     }
+    trajan_offer_pass(s, out);
 }
 
 /* [TRA-9.4] The leader takes the tile of the province he enters. */

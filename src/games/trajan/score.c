@@ -85,6 +85,10 @@ static int all_bonus_points(const struct trajan *t, int seat, struct quad_journa
     return sum;
 }
 
+int trajan_bonus_sum(const struct trajan *t, int seat) {
+    return all_bonus_points(t, seat, NULL);
+}
+
 static void final_line(struct trajan *t, int seat, int source, int points, struct quad_journal *j) {
     trajan_earn(t, seat, source, points);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_FINAL, seat, points, source, 0);

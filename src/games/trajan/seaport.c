@@ -83,7 +83,6 @@ static void offer_displays(const struct trajan *t, int seat, unsigned held, stru
 void trajan_legal_seaport(const struct quad_state *s, int seat, struct quad_choices *out) {
     const struct trajan *t = look(s);
     unsigned held = held_kinds(t, seat);
-    trajan_offer_pass(s, out);
     if (trajan_available(t) > 0) { /* [TRA-7.3] */
         quad_offer(out, VERB_DRAW, 0, 0, 0);
     }
@@ -96,6 +95,7 @@ void trajan_legal_seaport(const struct quad_state *s, int seat, struct quad_choi
     for (int ship = 0; ship < SHIPS; ship++) {
         offer_loads(t, seat, &(struct cargo){.ship = ship}, held, out);
     }
+    trajan_offer_pass(s, out);
 }
 
 /* [TRA-7.6] [TRA-7.7] Points of the side that shows; then the ship turns to grey. */
@@ -177,8 +177,8 @@ static struct cargo cargo_of(const struct quad_frame *frame) {
 /* [TRA-7.6] Load more, or sail. arg: as struct cargo. */
 void trajan_legal_cargo(const struct quad_state *s, int seat, struct quad_choices *out) {
     struct cargo cargo = cargo_of(quad_see_top(s));
-    quad_offer(out, VERB_SAIL, cargo.ship, 0, 0);
     offer_loads(look(s), seat, &cargo, held_kinds(look(s), seat), out);
+    quad_offer(out, VERB_SAIL, cargo.ship, 0, 0);
 }
 
 void trajan_apply_cargo(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {

@@ -4,8 +4,8 @@
 /* [TRA-10.1] There is only one way to go. */
 void trajan_legal_senate(const struct quad_state *s, int seat, struct quad_choices *out) {
     (void)seat;
-    trajan_offer_pass(s, out);
     quad_offer(out, VERB_ADVANCE, 0, 0, 0);
+    trajan_offer_pass(s, out);
 }
 
 void trajan_apply_senate(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {

@@ -125,4 +125,5 @@ const struct quad_game quad_game_trajan = {
     .veil = trajan_veil,
     .view = trajan_view,
     .restock = trajan_restock,
+    .estimate = trajan_estimate,
 };

@@ -17,7 +17,7 @@ enum {
     MARKERS = 12,       /* [TRA-2.1] of a player, two of each colour */
     TOKENS = 15,        /* [TRA-2.1] of a player */
     HAND_DEALT = 3,     /* [TRA-3.11] cards and [TRA-3.12] tiles a player takes at the start */
-    DISCARDS = 31,      /* most cards two discard piles can hold: see audit_cards */
+    DISCARDS = 31,      /* most cards two discard piles can hold: see audit.c */
     CARD_COPIES = 5,    /* [TRA-2.10] */
     DEMAND_COPIES = 5,  /* [TRA-2.7] */
     EXTRA_COPIES = 2,   /* [TRA-2.5] */
@@ -37,7 +37,7 @@ enum {
 #include "pieces.def"
     COLOURS
 };
-#define EFFECT_ROW(id, category, points) EFFECT_##id,
+#define EFFECT_ROW(id, points) EFFECT_##id,
 enum {
 #include "pieces.def"
     EFFECTS
@@ -311,14 +311,16 @@ void trajan_rank(const struct quad_state *s, int order[TRAJAN_SEATS]);
 int trajan_votes(const struct trajan *t, int seat);
 
 /* score.c, audit.c */
+int trajan_bonus_sum(const struct trajan *t, int seat); /* if the game ended now */
 void trajan_final(struct quad_state *s, struct quad_journal *j);
 void trajan_scores(const struct quad_state *s, struct quad_score out[QUAD_SEATS]);
 const char *trajan_audit(const struct quad_state *s);
 void trajan_restock(struct quad_state *s);
 
-/* hidden.c, view.c */
+/* hidden.c, view.c, wits.c */
 void trajan_imagine(struct quad_state *s, struct quad_rng *r);
 struct quad_move trajan_veil(const struct quad_state *before, int seat, struct quad_move m, int viewer);
 void trajan_view(const struct quad_state *s, struct quad_scene *out);
+void trajan_estimate(const struct quad_state *s, float out[QUAD_SEATS]);
 
 #endif

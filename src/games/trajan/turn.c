@@ -176,15 +176,15 @@ void trajan_apply_drop(struct quad_state *s, int seat, struct quad_move m, struc
 
 /* [TRA-5.3] Use the effect of the completed tile, arg[0], or leave it. */
 void trajan_legal_effect(const struct quad_state *s, int seat, struct quad_choices *out) {
-    quad_offer(out, VERB_PASS, 0, 0, 0);
-    if (trajan_tiles[quad_see_top(s)->arg[0]].effect != EFFECT_PLUS2) {
+    if (trajan_tiles[quad_see_top(s)->arg[0]].effect == EFFECT_PLUS2) { /* [TRA-5.7] */
+        uint64_t without = ~look(s)->plus2[seat] & ((1u << ACTIONS) - 1);
+        for (int action; quad_bits_next(&without, &action);) {
+            quad_offer(out, VERB_ASSIGN, action, 0, 0);
+        }
+    } else {
         quad_offer(out, VERB_USE, 0, 0, 0);
-        return;
     }
-    uint64_t without = ~look(s)->plus2[seat] & ((1u << ACTIONS) - 1); /* [TRA-5.7] */
-    for (int action; quad_bits_next(&without, &action);) {
-        quad_offer(out, VERB_ASSIGN, action, 0, 0);
-    }
+    quad_offer(out, VERB_PASS, 0, 0, 0);
 }
 
 void trajan_apply_effect(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {

@@ -1,0 +1,593 @@
+/* audit.c: what must always hold; it is all that stands between a hand-written position and the rules. */
+#include "romeroll.h"
+
+enum { MOST_ITEMS = 6, MOST_ICONS = 30 };
+
+#define ON(step) (UINT64_C(1) << ROM_STEP_##step)
+
+/* Which steps a frame may lie on: the grammar of the agenda. Only items may lie on their like. */
+static const uint64_t parents[ROM_STEPS] = {
+    [ROM_STEP_READY] = ON(ROUND),
+    [ROM_STEP_FIRST] = ON(READY),
+    [ROM_STEP_FAVOURS] = ON(READY) | ON(FIRST),
+    [ROM_STEP_PLANS] = ON(FAVOURS),
+    [ROM_STEP_CHARACTER] = ON(PLANS) | ON(FIRST) | ON(READY),
+    [ROM_STEP_CHOOSE] = ON(PLANS) | ON(FIRST) | ON(READY),
+    [ROM_STEP_VILLAGE] = ON(ROUND) | ON(SENECA_FAVOUR) | ON(BLOCK),
+    [ROM_STEP_TURNS] = ON(ROUND),
+    [ROM_STEP_DRAFT] = ON(TURNS),
+    [ROM_STEP_ROLL] = ON(DRAFT),
+    [ROM_STEP_BLOCK] = ON(ROUND) | ON(ROLL),
+    [ROM_STEP_BACK] = ON(ROLL),
+    [ROM_STEP_TAKE] = ON(DRAFT),
+    [ROM_STEP_DOUBLE] = ON(DRAFT),
+    [ROM_STEP_SENECA_TAKES] = ON(DRAFT),
+    [ROM_STEP_TURN] = ON(TURNS),
+    [ROM_STEP_DISCARD] = ON(TURN),
+    [ROM_STEP_LEFTOVER] = ON(TURNS),
+    [ROM_STEP_DONE] = ON(TURN),
+    [ROM_STEP_FACE] = ON(TURN),
+    [ROM_STEP_MARS] = ON(TURN),
+    [ROM_STEP_MERCURY] = ON(TURN),
+    [ROM_STEP_SATURN] = ON(TURN),
+    [ROM_STEP_WALK] = ON(DONE),
+    [ROM_STEP_PLAN] = ON(DONE) | ON(SATURN),
+    [ROM_STEP_PLACE] = ON(DONE) | ON(SATURN),
+    [ROM_STEP_BUILT] = ON(DONE) | ON(SATURN),
+    [ROM_STEP_CLAIM] = ON(BUILT),
+    [ROM_STEP_INSULA] = ON(BUILT),
+    [ROM_STEP_PRODUCE] = ON(BUILT) | ON(TURNS),
+    [ROM_STEP_PICK] = ON(PRODUCE) | ON(BUILT) | ON(INSULA) | ON(OFFERS) | ON(TURNS),
+    [ROM_STEP_STEAL] = ON(PRODUCE) | ON(BUILT) | ON(INSULA) | ON(OFFERS) | ON(TURNS),
+    [ROM_STEP_LEGION] = ON(DONE),
+    [ROM_STEP_CONQUER] = ON(DONE),
+    [ROM_STEP_DEVELOP] = ON(DONE),
+    [ROM_STEP_ROADS] = ON(DONE),
+    [ROM_STEP_TAX] = ON(DONE),
+    [ROM_STEP_OFFERS] = ON(DONE),
+    [ROM_STEP_TRADE] = ON(OFFERS),
+    [ROM_STEP_OFFER] = ON(OFFERS) | ON(TURNS),
+    [ROM_STEP_SENECA] = ON(TURNS),
+    [ROM_STEP_SENECA_ACT] = ON(TURNS),
+    [ROM_STEP_SENECA_FAVOUR] = ON(ROUND) | ON(SENECA_ACT) | ON(TURNS),
+    [ROM_STEP_RUBBLE] = ON(TURNS),
+    [ROM_STEP_SENECA_ROAD] = ON(SENECA_ACT) | ON(TURNS),
+    [ROM_STEP_ITEM] = ON(BUILT) | ON(PRODUCE) | ON(INSULA) | ON(OFFERS) | ON(TURNS) | ON(LEGION) | ON(DONE) |
+                      ON(ROADS) | ON(TURN) | ON(SENECA_ACT) | ON(ITEM),
+    [ROM_STEP_PAY] = ON(PLAN) | ON(PLACE) | ON(ROADS) | ON(SATURN),
+};
+
+/* Steps that chance answers; those that only the player in turn answers, with a die in use. */
+static const uint64_t of_chance = ON(FIRST) | ON(FAVOURS) | ON(PLANS) | ON(CHARACTER) | ON(ROLL) | ON(BLOCK) |
+                                  ON(BACK) | ON(SENECA_TAKES) | ON(SENECA) | ON(SENECA_FAVOUR);
+static const uint64_t of_active = ON(TURN) | ON(DISCARD) | ON(LEFTOVER) | ON(FACE) | ON(MARS) | ON(MERCURY) |
+                                  ON(WALK) | ON(PLAN) | ON(PLACE) | ON(CLAIM) | ON(INSULA) | ON(LEGION) |
+                                  ON(CONQUER) | ON(DEVELOP) | ON(TAX) | ON(TRADE) | ON(PAY);
+static const uint64_t of_seneca = ON(SENECA_TAKES) | ON(SENECA) | ON(SENECA_ACT) | ON(SENECA_ROAD) |
+                                  ON(RUBBLE) | ON(BACK) | ON(SENECA_FAVOUR);
+
+static const struct quad_frame *find(const struct quad_state *s, int step) {
+    for (int i = 0; i < s->depth; i++) {
+        if (s->agenda[i].step == step) {
+            return &s->agenda[i];
+        }
+    }
+    return NULL;
+}
+
+static bool in_setup(const struct quad_state *s) {
+    return find(s, ROM_STEP_READY) != NULL;
+}
+
+static bool is_party(const struct quad_state *s, int who) {
+    return who < s->seats || (who == ROM_SENECA_HIMSELF && rom_solo(s));
+}
+
+static bool building_is_sound(const struct quad_state *s, int b) {
+    const struct romeroll *t = look(s);
+    int work = t->what[b] - 1, shape = romeroll_forms[t->form[b]].shape;
+    if (b >= t->buildings) {
+        return t->what[b] == 0 && t->owner[b] == 0 && t->place[b] == 0 && t->form[b] == 0;
+    }
+    if (b == 0) {
+        return work == ROM_FORUM && t->owner[0] == 0 && t->place[0] == romeroll_forum_cell(s) &&
+               t->form[0] == ROM_FORM_O9;
+    }
+    if (work == ROM_RUBBLE || work == ROM_PARK) {
+        return rom_solo(s) && t->owner[b] == ROM_SENECA_HIMSELF + 1 && shape <= ROM_SHAPE_L3;
+    }
+    return work >= 0 && work < ROM_PLANS && quad_bits_has(t->plans, work) && t->owner[b] >= 1 &&
+           t->owner[b] <= s->seats &&
+           (shape == romeroll_plans[work].shape || shape == romeroll_house.juno_shape);
+}
+
+static const char *audit_map(const struct quad_state *s) {
+    const struct romeroll *t = look(s);
+    if (t->buildings < 1 || t->buildings > ROM_BUILDINGS) {
+        return "buildings: how many";
+    }
+    for (int b = 0; b < ROM_BUILDINGS; b++) {
+        if (!building_is_sound(s, b)) {
+            return "a building is not one of the game";
+        }
+    }
+    struct romeroll again = *t;
+    if (!romeroll_survey(&again.head)) {
+        return "a building does not lie clear on the land";
+    }
+    bool same = memcmp(again.near, t->near, sizeof t->near) == 0 &&
+                memcmp(again.site, t->site, sizeof t->site) == 0 &&
+                memcmp(again.taken, t->taken, sizeof t->taken) == 0;
+    return same ? NULL : "near, site and taken follow from the buildings";
+}
+
+/* The Blueprints in play: two Army, one Leisure, two Manufacturing, one Religion, two Urban. */
+static const char *audit_plans(const struct quad_state *s) {
+    static const uint8_t all[ROM_TYPES] = {2, 1, 2, 1, 2};
+    const struct quad_frame *dealing = find(s, ROM_STEP_PLANS);
+    int count[ROM_TYPES] = {0};
+    uint64_t left = look(s)->plans;
+    if (left >> ROM_PLANS != 0) {
+        return "no such Blueprint";
+    }
+    for (int plan; quad_bits_next(&left, &plan);) {
+        count[rom_type_of(plan)]++;
+        if ((romeroll_plans[plan].players >> s->seats & 1u) == 0) {
+            return "a Blueprint for another number of players";
+        }
+    }
+    int undealt = dealing == NULL ? 0 : 8 - dealing->arg[0];
+    for (int type = ROM_TYPES - 1; type >= 0; type--) {
+        int missing = undealt < all[type] ? undealt : all[type];
+        undealt -= missing;
+        if (count[type] != all[type] - missing) {
+            return "eight Blueprints by type";
+        }
+    }
+    return undealt == 0 && (dealing == NULL || dealing->arg[0] < 8) ? NULL : "eight Blueprints by type";
+}
+
+static const char *audit_sheets(const struct quad_state *s) {
+    const struct romeroll *t = look(s);
+    const struct quad_frame *dealt = find(s, ROM_STEP_CHARACTER), *chosen = find(s, ROM_STEP_CHOOSE);
+    int known = dealt != NULL ? dealt->arg[0] : chosen != NULL ? chosen->arg[0] : s->seats;
+    unsigned cast = 0;
+    for (int seat = 0; seat < s->seats; seat++) {
+        int character = t->character[seat] - 1;
+        if ((character >= 0) != (seat < known)) {
+            return "characters in seat order";
+        }
+        if (character >= 0 && (quad_bits_has(cast, character) ||
+                               (character == ROM_PONTIFEX && !s->options[ROM_OPTION_PONTIFEX]))) {
+            return "a different character each";
+        }
+        cast |= character >= 0 ? 1u << character : 0u;
+        bool fine = t->soldiers[seat] <= ROM_SOLDIER_CELLS && t->garrisoned[seat] <= t->soldiers[seat] &&
+                    t->senators[seat] <= ROM_SENATOR_CELLS && t->deployed[seat] <= t->senators[seat] &&
+                    t->turned[seat] <= 1;
+        for (int track = 0; track < ROM_TRACKS; track++) {
+            fine = fine && t->track[seat][track] <= romeroll_track_cells[track];
+        }
+        for (int good = 0; good < ROM_STORED; good++) {
+            fine = fine && t->storage[seat][good] <= ROM_STORAGE_MAX;
+        }
+        if (!fine) {
+            return "a sheet beyond its last cells";
+        }
+    }
+    for (int advisor = 0; advisor < ROM_ADVISORS; advisor++) {
+        bool present = quad_bits_has(cast, romeroll_advisors[advisor].character);
+        if (t->ticks[advisor] > (present ? ROM_LOYALTY : 0)) {
+            return "Loyalty";
+        }
+    }
+    return NULL;
+}
+
+static const char *audit_pawns(const struct quad_state *s) {
+    const struct romeroll *t = look(s);
+    uint64_t stations = 0, blocked = 0;
+    for (int seat = 0; seat < s->seats; seat++) {
+        uint64_t station = UINT64_C(1) << t->overseer[seat];
+        if (t->overseer[seat] >= t->buildings || (stations & station & ~UINT64_C(1)) != 0) {
+            return "Overseers on buildings, one each";
+        }
+        stations |= station;
+    }
+    for (int who = 0; who < ROM_WHOS; who++) {
+        int plan = t->foreman[who] - 1;
+        bool plays = is_party(s, who) || (who == ROM_SENECA_HIMSELF && s->options[ROM_OPTION_SENECA]);
+        if (plan >= 0 && (!plays || !quad_bits_has(t->plans, plan) || quad_bits_has(blocked, plan))) {
+            return "Foremen on Blueprints, one each";
+        }
+        blocked |= plan >= 0 ? UINT64_C(1) << plan : 0u;
+    }
+    return NULL;
+}
+
+static const char *audit_cards(const struct quad_state *s) {
+    const struct romeroll *t = look(s);
+    const struct quad_frame *dealing = find(s, ROM_STEP_FAVOURS);
+    int favours = 0, seneca = 0;
+    for (int favour = 0; favour < ROM_FAVOURS; favour++) {
+        int holder = t->favour[favour] - ROM_HELD;
+        favours += favour != ROM_SATURN && t->favour[favour] != ROM_IN_BOX;
+        seneca += holder == ROM_SENECA_HIMSELF;
+        if (holder >= 0 && (!is_party(s, holder) || (holder == ROM_SENECA_HIMSELF && favour == ROM_SATURN))) {
+            return "who holds a Favour";
+        }
+    }
+    if (favours != 3 - (dealing == NULL ? 0 : dealing->arg[0]) || (dealing != NULL && dealing->arg[0] == 0) ||
+        seneca > 1) {
+        return "three Favours";
+    }
+    for (int card = 0; card < ROM_NEROS; card++) {
+        bool boxed = card == ROM_NERO_4 && (s->seats == 2 || s->seats == 3);
+        int holder = t->nero[card] - ROM_HELD;
+        if ((t->nero[card] == ROM_IN_BOX) != boxed || (holder >= 0 && !is_party(s, holder))) {
+            return "who holds a Nero card";
+        }
+    }
+    return NULL;
+}
+
+static const char *audit_empire(const struct quad_state *s) {
+    const struct romeroll *t = look(s);
+    unsigned conquered = 0, paved = 0;
+    for (int who = 0; who < ROM_WHOS; who++) {
+        bool plays = is_party(s, who);
+        if ((conquered & t->colonies[who]) != 0 || (paved & t->paved[who]) != 0 ||
+            (!plays && (t->colonies[who] != 0 || t->paved[who] != 0))) {
+            return "one owner a colony and a road";
+        }
+        conquered |= t->colonies[who];
+        paved |= t->paved[who];
+    }
+    if (paved >> ROM_ROADS != 0) {
+        return "no such road";
+    }
+    unsigned held = conquered | 1u << ROM_ROME, reached = 1u << ROM_ROME;
+    for (int round = 0; round < ROM_ROADS; round++) {
+        for (int road = 0; road < ROM_ROADS; road++) {
+            unsigned ends = 1u << romeroll_roads[road].from | 1u << romeroll_roads[road].to;
+            if (quad_bits_has(paved, road) && (ends & ~held) != 0) {
+                return "roads join conquered colonies";
+            }
+            reached |= quad_bits_has(paved, road) && (ends & reached) != 0 ? ends : 0u;
+        }
+    }
+    return (romeroll_connected(s) & ~reached) == 0 ? NULL : "all roads lead to Rome";
+}
+
+/* How many dice a player should have, by how far draft and turns have come; -1 for one or two. */
+static int dice_due(const struct quad_state *s, int order) {
+    const struct quad_frame *turns = find(s, ROM_STEP_TURNS), *draft = find(s, ROM_STEP_DRAFT);
+    int parties = rom_parties(s), top = quad_see_top(s)->step;
+    if (turns == NULL || find(s, ROM_STEP_ROLL) != NULL) {
+        return 0;
+    }
+    if (draft == NULL) {
+        int begun = turns->arg[0], used = (begun > order) + (begun > order + parties);
+        bool choosing = top == ROM_STEP_DISCARD && (begun - 1) % parties == order;
+        return 2 - used + choosing;
+    }
+    int asked = draft->arg[0];
+    if (asked <= parties) {
+        bool now = order == asked - 1;
+        return order >= asked ? 0 : now && top == ROM_STEP_TAKE ? 0 : now && top == ROM_STEP_DOUBLE ? 1 : -1;
+    }
+    bool asked_again = order >= 2 * parties - asked, now = order == 2 * parties - asked;
+    return asked_again ? (now && top == ROM_STEP_TAKE ? 1 : 2) : -1;
+}
+
+static bool dice_are_sound(const struct quad_state *s, int seat, int order, int left[ROM_COLOURS]) {
+    const uint8_t *dice = look(s)->dice[seat];
+    int due = dice_due(s, order), count = (dice[0] != 0) + (dice[1] != 0);
+    for (int i = 0; i < ROM_DICE; i++) {
+        left[ROM_BLUE] -= dice[i] != 0 && (dice[i] - 1) / 6 == ROM_BLUE;
+        left[ROM_YELLOW] -= dice[i] != 0 && (dice[i] - 1) / 6 == ROM_YELLOW;
+        left[ROM_RED] -= dice[i] != 0 && (dice[i] - 1) / 6 == ROM_RED;
+    }
+    bool ordered = dice[1] == 0 || (dice[0] != 0 && dice[0] <= dice[1]);
+    return ordered && (due < 0 ? count >= 1 : count == due);
+}
+
+static const char *audit_dice(const struct quad_state *s) {
+    const struct romeroll *t = look(s);
+    const struct quad_frame *roll = find(s, ROM_STEP_ROLL), *draft = find(s, ROM_STEP_DRAFT);
+    int left[ROM_COLOURS];
+    for (int colour = 0; colour < ROM_COLOURS; colour++) {
+        left[colour] = romeroll_dice_in_play[s->seats - 1][colour] - (roll == NULL ? 0 : roll->arg[colour]);
+    }
+    for (int face = 0; face < ROM_FACES; face++) {
+        left[face / 6] -= t->pool[face];
+    }
+    for (int i = 0; i < ROM_DICE; i++) {
+        if (t->seneca_dice[i] != 0) {
+            left[(t->seneca_dice[i] - 1) / 6]--;
+        }
+    }
+    for (int order = 0; order < rom_parties(s); order++) {
+        int who = rom_in_order(s, order);
+        if (who != ROM_SENECA_HIMSELF && !dice_are_sound(s, who, order, left)) {
+            return "dice before a player";
+        }
+    }
+    bool exact = roll != NULL || draft != NULL;
+    for (int colour = 0; colour < ROM_COLOURS; colour++) {
+        if (left[colour] < 0 || (exact && left[colour] != 0)) {
+            return "the dice of the game";
+        }
+    }
+    if (roll != NULL && roll->arg[ROM_BLUE] + roll->arg[ROM_YELLOW] + roll->arg[ROM_RED] == 0) {
+        return "nothing left to roll";
+    }
+    return (t->seneca_dice[0] | t->seneca_dice[1]) != 0 && !rom_solo(s) ? "Seneca’s dice" : NULL;
+}
+
+static const char *audit_turn(const struct quad_state *s) {
+    const struct romeroll *t = look(s);
+    bool dying = find(s, ROM_STEP_TURN) != NULL && find(s, ROM_STEP_DISCARD) == NULL;
+    bool die = dying || find(s, ROM_STEP_LEFTOVER) != NULL;
+    if ((t->face != 0) != die) {
+        return "a die in use in a turn";
+    }
+    int icons = 0;
+    for (int good = 0; good < ROM_GOODS; good++) {
+        icons += t->icons[good];
+    }
+    if (icons > MOST_ICONS || t->deeds >> ROM_DEEDS != 0 || t->workers >> ROM_WORKERS != 0 ||
+        t->shown >> 6 != 0) {
+        return "icons of the die";
+    }
+    if (!die && (icons != 0 || t->deeds != 0 || t->workers != 0 || t->shown != 0)) {
+        return "icons without a die";
+    }
+    if (rom_did(s, ROM_DEED_SECOND) && (t->deeds & ROM_MAIN_DEEDS) == 0) {
+        return "a second action without a first";
+    }
+    return find(s, ROM_STEP_PRODUCE) == NULL && t->due != 0 ? "due without production" : NULL;
+}
+
+/* Seneca's deck: two cards a round, those without a seal from round 5 on; backs that some card left can have.
+ */
+static const char *audit_seneca(const struct quad_state *s) {
+    const struct romeroll *t = look(s);
+    uint32_t unsealed = 3u << ROM_SENECA_SEALS;
+    if (!rom_solo(s)) {
+        uint32_t all = s->options[ROM_OPTION_SENECA] ? (1u << ROM_SENECA_BUILDS) - 1u : 0u;
+        bool idle = t->backs[0] == 0 && t->backs[1] == 0 && t->seneca_first == 0 && t->seneca_passed == 0;
+        return (t->seneca_deck & ~all) == 0 && idle ? NULL : "Seneca’s cards";
+    }
+    const struct quad_frame *back = find(s, ROM_STEP_BACK), *turns = find(s, ROM_STEP_TURNS);
+    if (t->round == 0) {
+        uint32_t whole = in_setup(s) ? 0u : (1u << ROM_SENECA_CARDS) - 1u;
+        return t->seneca_deck == whole ? NULL : "Seneca’s deck";
+    }
+    int taken = 0, order = t->proconsul == ROM_SENECA_HIMSELF ? 0 : 1,
+        begun = turns == NULL ? 4 : turns->arg[0];
+    taken = (begun > order) + (begun > order + 2) - (quad_see_top(s)->step == ROM_STEP_SENECA);
+    bool left = back == NULL ? taken < 1 : back->arg[0] == ROM_RIGHT, right = back == NULL && taken < 2;
+    int cards = ROM_SENECA_CARDS - 2 * (t->round - 1) - taken;
+    if ((t->backs[ROM_LEFT] != 0) != left || (t->backs[ROM_RIGHT] != 0) != right ||
+        quad_bits_count(t->seneca_deck) != cards || t->seneca_deck >> ROM_SENECA_CARDS != 0 ||
+        (t->round < 5 && (t->seneca_deck & unsealed) != unsealed) || t->seneca_passed > ROM_NEROS) {
+        return "Seneca’s deck";
+    }
+    int need[ROM_BACKS] = {0};
+    uint64_t due = t->round < 5 ? t->seneca_deck & ~unsealed : t->seneca_deck;
+    for (int card; quad_bits_next(&due, &card);) {
+        need[romeroll_seneca[card].back]--;
+    }
+    for (int side = 0; side < ROM_SIDES; side++) {
+        if (t->backs[side] != 0 && ++need[t->backs[side] - 1] > 0) {
+            return "no card left with that back";
+        }
+    }
+    return NULL;
+}
+
+static bool favour_in_use(const struct quad_state *s, const struct quad_frame *frame) {
+    static const uint8_t used_in[ROM_FAVOURS] = {
+        [ROM_BACCHUS] = 1u << ROM_TRADE,
+        [ROM_JUNO] = 1u << ROM_BUILD,
+        [ROM_MARS] = 1u << ROM_LEGION | 1u << ROM_CONQUER,
+        [ROM_MERCURY] = 1u << ROM_TAX | 1u << ROM_TRADE,
+    };
+    int favour = frame->arg[1] - 1;
+    return favour < 0 || (favour < ROM_FAVOURS && quad_bits_has(used_in[favour], frame->arg[0]) &&
+                          rom_holds(s, look(s)->active, favour));
+}
+
+static bool build_frame_is_sound(const struct quad_state *s, const struct quad_frame *frame, int parent) {
+    int mode = frame->step == ROM_STEP_PLACE   ? frame->arg[1]
+               : frame->step == ROM_STEP_BUILT ? frame->arg[2]
+                                               : frame->arg[0];
+    const struct quad_frame *done = find(s, ROM_STEP_DONE);
+    bool fits = parent == ROM_STEP_SATURN
+                    ? mode == ROM_WITH_SATURN
+                    : mode <= ROM_WITH_JUNO && done != NULL && done->arg[0] == ROM_BUILD;
+    if (frame->step == ROM_STEP_PLACE) {
+        return fits && frame->arg[0] < ROM_PLANS && quad_bits_has(look(s)->plans, frame->arg[0]) &&
+               frame->arg[2] <= 1 && frame->arg[3] <= ROM_CELLS &&
+               !(mode == ROM_WITH_JUNO && rom_type_of(frame->arg[0]) == ROM_RELIGION);
+    }
+    if (frame->step == ROM_STEP_BUILT) {
+        int b = frame->arg[1];
+        return fits && frame->arg[0] <= 6 && b > 0 && b < look(s)->buildings &&
+               look(s)->what[b] <= ROM_PLANS && look(s)->owner[b] == look(s)->active + 1 &&
+               frame->arg[3] < 64;
+    }
+    return fits && frame->arg[1] < ROM_PLANS && frame->arg[2] <= 1;
+}
+
+/* The memory of a frame, as far as the rules rely on it. */
+static bool memory_is_sound(const struct quad_state *s, const struct quad_frame *frame, int parent) {
+    const uint8_t *arg = frame->arg;
+    int buildings = look(s)->buildings, parties = rom_parties(s);
+    switch (frame->step) {
+    case ROM_STEP_DRAFT:
+    case ROM_STEP_TURNS:
+        return arg[0] <= 2 * parties;
+    case ROM_STEP_DONE:
+        return rom_did(s, arg[0]) && favour_in_use(s, frame);
+    case ROM_STEP_SATURN:
+        return arg[0] <= 2 && arg[1] < ROM_PLANS && rom_holds(s, look(s)->active, ROM_SATURN);
+    case ROM_STEP_PLAN:
+    case ROM_STEP_PLACE:
+    case ROM_STEP_BUILT:
+        return build_frame_is_sound(s, frame, parent);
+    case ROM_STEP_INSULA:
+        return arg[0] >= 1 && arg[0] <= 2 && arg[1] < buildings && arg[2] < buildings;
+    case ROM_STEP_LEGION:
+        return arg[0] >= 1 && arg[0] <= ROM_LEGION_BUILDINGS && arg[1] < buildings && arg[2] < buildings;
+    case ROM_STEP_CONQUER:
+        return arg[0] == 0 || arg[0] == ROM_MARS_AUXILIARIES;
+    case ROM_STEP_ROADS:
+        return arg[2] <= ROM_REGION_ROADS && (romeroll_paved(s) >> arg[0] * ROM_REGION_ROADS & arg[1]) == 0;
+    case ROM_STEP_TRADE:
+        return arg[0] <= ROM_FAVOURS && arg[1] <= 1;
+    case ROM_STEP_OFFERS:
+        return arg[0] <= s->seats;
+    case ROM_STEP_ITEM:
+        return arg[0] >= ROM_FISH && arg[0] <= ROM_BASKET && arg[1] >= 1 && arg[1] <= 16;
+    case ROM_STEP_PAY:
+        return arg[0] >= 1 &&
+               arg[0] <= look(s)->icons[ROM_BASKET] + romeroll_at_hand(s, look(s)->active, ROM_JEWEL);
+    case ROM_STEP_LEFTOVER:
+        return look(s)->icons[ROM_BASKET] > 0;
+    case ROM_STEP_RUBBLE:
+        return arg[1] < ROM_SHAPES;
+    case ROM_STEP_SENECA_ACT:
+        return arg[0] <= 2 && arg[1] <= 1 && arg[3] <= ROM_REGIONS &&
+               !quad_bits_has(look(s)->seneca_deck, arg[2]) &&
+               (romeroll_seneca[arg[2]].action == ROM_BUILD ? arg[0] <= 1 : arg[0] == 0 || arg[3] > 0) &&
+               (romeroll_seneca[arg[2]].action == ROM_BUILD || arg[0] < romeroll_seneca[arg[2]].times);
+    default:
+        return true;
+    }
+}
+
+static bool asked_is_sound(const struct quad_state *s, const struct quad_frame *frame) {
+    uint64_t step = UINT64_C(1) << frame->step;
+    int active = look(s)->active;
+    if ((step & of_seneca) != 0 && !rom_solo(s)) {
+        return false;
+    }
+    if ((step & of_chance) != 0) {
+        return frame->waiting == 1u << QUAD_CHANCE;
+    }
+    if ((step & of_active) != 0) {
+        return active < s->seats && frame->waiting == 1u << active;
+    }
+    if (frame->step == ROM_STEP_CHOOSE) {
+        return frame->waiting == 1u << frame->arg[0];
+    }
+    return frame->waiting == 0 || (quad_bits_count(frame->waiting) == 1 && frame->waiting < 1u << s->seats);
+}
+
+/* Whose turn it is, and whether what lies on the turns is his. */
+static bool turn_is_sound(const struct quad_state *s, const struct quad_frame *frame, int parent) {
+    const struct quad_frame *turns = find(s, ROM_STEP_TURNS);
+    if (turns == NULL || frame <= turns || find(s, ROM_STEP_DRAFT) != NULL) {
+        return true;
+    }
+    int begun = turns->arg[0], who = begun == 0 ? -1 : rom_in_order(s, (begun - 1) % rom_parties(s));
+    bool players = frame->step == ROM_STEP_TURN || frame->step == ROM_STEP_LEFTOVER;
+    bool seneca = parent == ROM_STEP_TURNS && !players;
+    return who == look(s)->active && (!seneca || who == ROM_SENECA_HIMSELF) && (!players || who < s->seats);
+}
+
+/* Set-up, draft and turns, each in its time; what only some may be asked. */
+static bool phase_is_sound(const struct quad_state *s, const struct quad_frame *frame, int parent) {
+    const struct quad_frame *draft = find(s, ROM_STEP_DRAFT);
+    int parties = rom_parties(s), asked = draft == NULL ? 0 : draft->arg[0];
+    if (parent == ROM_STEP_ROUND && frame->step != ROM_STEP_TURNS && look(s)->round > 0) {
+        return false;
+    }
+    int order = asked <= parties ? asked - 1 : 2 * parties - asked;
+    int seat =
+        frame->waiting == 0 || frame->waiting == 1u << QUAD_CHANCE ? -1 : quad_bits_lowest(frame->waiting);
+    switch (frame->step) {
+    case ROM_STEP_TAKE:
+    case ROM_STEP_DOUBLE:
+        return asked >= 1 && rom_in_order(s, order) == seat &&
+               (frame->step == ROM_STEP_TAKE ||
+                (asked <= parties && look(s)->senators[seat] > look(s)->deployed[seat]));
+    case ROM_STEP_SENECA_TAKES:
+        return asked >= 1 && rom_in_order(s, order) == ROM_SENECA_HIMSELF &&
+               frame->arg[0] == (asked > parties);
+    case ROM_STEP_ROLL:
+    case ROM_STEP_BACK:
+        return asked == 0;
+    case ROM_STEP_BLOCK:
+        return s->options[ROM_OPTION_SENECA] && asked == 0;
+    case ROM_STEP_VILLAGE:
+        return look(s)->character[seat] == ROM_PRAEFECTUS + 1 && look(s)->round == 0 &&
+               (romeroll_conquered(s) & 3u) == 0;
+    case ROM_STEP_READY:
+        return look(s)->round == 0;
+    case ROM_STEP_TURNS:
+        return look(s)->round > 0;
+    default:
+        return true;
+    }
+}
+
+static const char *audit_agenda(const struct quad_state *s) {
+    int items = 0;
+    if (s->agenda[0].step != ROM_STEP_ROUND) {
+        return "the round lies at the bottom of the agenda";
+    }
+    for (int i = 1; i < s->depth; i++) {
+        const struct quad_frame *frame = &s->agenda[i];
+        int parent = s->agenda[i - 1].step;
+        items += frame->step == ROM_STEP_ITEM;
+        bool sound = quad_bits_has(parents[frame->step], parent) && asked_is_sound(s, frame) &&
+                     memory_is_sound(s, frame, parent) && turn_is_sound(s, frame, parent) &&
+                     phase_is_sound(s, frame, parent);
+        if (!sound || items > MOST_ITEMS) {
+            return "agenda";
+        }
+    }
+    return NULL;
+}
+
+const char *romeroll_audit(const struct quad_state *s) {
+    static const char *(*const parts[])(const struct quad_state *s) = {
+        audit_plans, audit_map, audit_sheets, audit_pawns, audit_cards, audit_empire,
+    };
+    static const char *(*const playing[])(const struct quad_state *s) = {audit_agenda, audit_dice, audit_turn,
+                                                                         audit_seneca};
+    const struct romeroll *t = look(s);
+    const char *broken = NULL;
+    if (!is_party(s, t->proconsul) || !is_party(s, t->active) || t->last_round < 1 ||
+        t->last_round > ROM_MOST_ROUNDS || (rom_solo(s) && t->last_round > ROM_SOLO_ROUNDS && t->round > 0) ||
+        t->round > t->last_round) {
+        return "the round";
+    }
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0] && broken == NULL; i++) {
+        broken = parts[i](s);
+    }
+    for (size_t i = 0; s->depth > 0 && i < sizeof playing / sizeof playing[0] && broken == NULL; i++) {
+        broken = playing[i](s);
+    }
+    if (broken != NULL || s->depth == 0 || quad_waiting(s) == 0) {
+        return broken;
+    }
+    struct quad_choices choices;
+    choices.count = 0;
+    romeroll_legal_top(s, &choices);
+    return choices.count > 0 ? NULL : "a question without an answer";
+}
+
+/* For hand-made positions: count the buildings and survey the map; Favours and Foremen stay as they were set.
+ */
+void romeroll_restock(struct quad_state *s) {
+    struct romeroll *t = touch(s);
+    t->buildings = 1;
+    while (t->buildings < ROM_BUILDINGS && t->what[t->buildings] != 0) {
+        t->buildings++;
+    }
+    romeroll_survey(s);
+}

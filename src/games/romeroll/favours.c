@@ -1,0 +1,207 @@
+/* favours.c: the Gods' Favours: chapter 14. */
+#include "romeroll.h"
+
+/* [ROM-14.2] After use the card lies in the middle again. */
+void romeroll_return_favour(struct quad_state *s, int seat, int favour, struct quad_journal *j) {
+    touch(s)->favour[favour] = ROM_IN_MIDDLE;
+    romeroll_trigger(s, seat, ROM_WHEN_FAVOURED, 0, 0, romeroll_unlocked_set(s, seat), j);
+}
+
+/* The other faces of the die in use. */
+void romeroll_offer_faces(const struct quad_state *s, struct quad_choices *out) {
+    int face = look(s)->face - 1, first = face / 6 * 6;
+    for (int i = first; i < first + 6; i++) {
+        if (i != face) {
+            quad_offer(out, ROM_VERB_TURN, i, 0, 0);
+        }
+    }
+}
+
+static bool can_war(const struct quad_state *s, int seat, int action) {
+    return romeroll_may_act(s, action) &&
+           (action == ROM_LEGION ? rom_has_worker(s, ROM_LEGIONARY)
+                                 : romeroll_can_conquer(s, seat, ROM_MARS_AUXILIARIES));
+}
+
+static bool can_deal(const struct quad_state *s, int seat, int action) {
+    return romeroll_may_act(s, action) && (action == ROM_TAX || romeroll_can_trade(s, seat));
+}
+
+static bool can_invoke(const struct quad_state *s, int seat, int favour) {
+    unsigned done = look(s)->deeds & ROM_MAIN_DEEDS;
+    switch (favour) {
+    case ROM_BACCHUS:
+        return can_deal(s, seat, ROM_TRADE);
+    case ROM_JUNO:
+        return romeroll_may_act(s, ROM_BUILD) && romeroll_can_build(s, seat, ROM_WITH_JUNO);
+    case ROM_JUPITER:
+        return done != 0;
+    case ROM_MARS:
+        return can_war(s, seat, ROM_CONQUER) || can_war(s, seat, ROM_LEGION);
+    case ROM_MERCURY:
+        return can_deal(s, seat, ROM_TAX) || can_deal(s, seat, ROM_TRADE);
+    case ROM_MINERVA:
+        return !rom_did(s, ROM_DEED_BEGUN) && !rom_did(s, ROM_DEED_FACE);
+    default:
+        return romeroll_can_saturn(s, seat);
+    }
+}
+
+/* [ROM-14.2] One Favour a turn, in one's own turn. */
+void romeroll_offer_favours(const struct quad_state *s, int seat, struct quad_choices *out) {
+    for (int favour = 0; favour < ROM_FAVOURS && !rom_did(s, ROM_DEED_FAVOUR); favour++) {
+        if (rom_holds(s, seat, favour) && can_invoke(s, seat, favour)) {
+            quad_offer(out, ROM_VERB_INVOKE, favour, 0, 0);
+        }
+    }
+}
+
+void romeroll_invoke(struct quad_state *s, int seat, int favour, struct quad_journal *j) {
+    touch(s)->deeds |= (uint16_t)(1u << ROM_DEED_FAVOUR | 1u << ROM_DEED_BEGUN);
+    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_INVOKE, seat, favour, 0, 0);
+    switch (favour) {
+    case ROM_BACCHUS: /* [ROM-14.4] */
+        romeroll_begin_action(s, seat, ROM_TRADE, favour);
+        romeroll_begin_trade(s, seat, favour);
+        break;
+    case ROM_JUNO: /* [ROM-14.5] */
+        romeroll_begin_action(s, seat, ROM_BUILD, favour);
+        romeroll_begin_build(s, seat, ROM_WITH_JUNO);
+        break;
+    case ROM_JUPITER: /* [ROM-14.8] The card goes back after the second action. */
+        touch(s)->deeds |= 1u << ROM_DEED_SECOND;
+        break;
+    case ROM_MARS:
+        quad_push(s, ROM_STEP_MARS, 1u << seat);
+        break;
+    case ROM_MERCURY:
+        quad_push(s, ROM_STEP_MERCURY, 1u << seat);
+        break;
+    case ROM_MINERVA:
+        quad_push(s, ROM_STEP_FACE, 1u << seat);
+        break;
+    default: { /* [ROM-14.13] */
+        uint8_t cost[ROM_STORED] = {0};
+        cost[romeroll_house.saturn_good] = romeroll_house.saturn_amount;
+        quad_push(s, ROM_STEP_SATURN, 0);
+        romeroll_pay(s, seat, cost);
+    }
+    }
+}
+
+/* [ROM-14.9] Mars: for a Conquer or for a Raise a Legion action. */
+void romeroll_legal_mars(const struct quad_state *s, int seat, struct quad_choices *out) {
+    for (int action = ROM_LEGION; action <= ROM_CONQUER; action++) {
+        if (can_war(s, seat, action)) {
+            quad_offer(out, ROM_VERB_ACT, action, 0, 0);
+        }
+    }
+}
+
+void romeroll_apply_mars(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    quad_pop(s);
+    romeroll_begin_action(s, seat, m.arg[0], ROM_MARS);
+    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_ACT, seat, m.arg[0], 0, 0);
+    if (m.arg[0] == ROM_LEGION) {
+        romeroll_begin_legion(s, seat, ROM_MARS, j);
+    } else {
+        romeroll_begin_conquer(s, seat, ROM_MARS_AUXILIARIES);
+    }
+}
+
+/* [ROM-14.10] Mercury: for a Tax or for a Trade action; 2 coins for roads or colonies in two regions. */
+void romeroll_legal_mercury(const struct quad_state *s, int seat, struct quad_choices *out) {
+    for (int action = ROM_TAX; action <= ROM_TRADE; action++) {
+        if (can_deal(s, seat, action)) {
+            quad_offer(out, ROM_VERB_ACT, action, 0, 0);
+        }
+    }
+}
+
+static int regions_touched(const struct quad_state *s, int seat) {
+    int count = 0;
+    for (int region = 0; region < ROM_REGIONS; region++) {
+        unsigned colonies = look(s)->colonies[seat] >> region * ROM_REGION_COLONIES & 15u;
+        unsigned roads = look(s)->paved[seat] >> region * ROM_REGION_ROADS & 31u;
+        count += colonies != 0 || roads != 0;
+    }
+    return count;
+}
+
+void romeroll_apply_mercury(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    quad_pop(s);
+    romeroll_begin_action(s, seat, m.arg[0], ROM_MERCURY);
+    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_ACT, seat, m.arg[0], 0, 0);
+    if (regions_touched(s, seat) >= 2) {
+        romeroll_mark(s, seat, ROM_COINS, ROM_MERCURY_COINS, j);
+    }
+    if (m.arg[0] == ROM_TAX) {
+        romeroll_begin_tax(s, seat, ROM_MERCURY, j);
+    } else {
+        romeroll_begin_trade(s, seat, ROM_MERCURY);
+    }
+}
+
+/* [ROM-14.11] Minerva turns the die; only the new face counts. */
+void romeroll_legal_face(const struct quad_state *s, int seat, struct quad_choices *out) {
+    (void)seat;
+    romeroll_offer_faces(s, out);
+}
+
+void romeroll_apply_face(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    quad_pop(s);
+    touch(s)->deeds |= 1u << ROM_DEED_FACE;
+    romeroll_read_die(s, seat, m.arg[0]);
+    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_TURNED, seat, m.arg[0], 0, 0);
+    romeroll_return_favour(s, seat, ROM_MINERVA, j);
+}
+
+/* [ROM-14.13] Saturn: two buildings one after the other. arg[0]: how many were begun, arg[1]: the first one's
+ * plan. */
+void romeroll_run_saturn(struct quad_state *s, struct quad_journal *j) {
+    struct quad_frame *frame = quad_top(s);
+    int seat = look(s)->active, begun = frame->arg[0], first = frame->arg[1];
+    if (begun == 2 || !romeroll_any_saturn_plan(s, seat, begun == 1 ? first : -1)) {
+        quad_pop(s);
+        romeroll_return_favour(s, seat, ROM_SATURN, j);
+        return;
+    }
+    frame->arg[0]++;
+    struct quad_frame *plan = quad_push(s, ROM_STEP_PLAN, 1u << seat);
+    plan->arg[0] = ROM_WITH_SATURN;
+    plan->arg[1] = (uint8_t)first;
+    plan->arg[2] = (uint8_t)begun;
+}
+
+/* [ROM-14.1, ROM-14.12] A Religion building lets its builder claim a Favour from the middle; Saturn needs an
+ * Advisor. */
+static bool can_claim(const struct quad_state *s, int seat, int favour) {
+    return look(s)->favour[favour] == ROM_IN_MIDDLE &&
+           (favour != ROM_SATURN || romeroll_amount(s, seat, ROM_CLAIMS_SATURN, 0) > 0);
+}
+
+bool romeroll_any_claim(const struct quad_state *s, int seat) {
+    for (int favour = 0; favour < ROM_FAVOURS; favour++) {
+        if (can_claim(s, seat, favour)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void romeroll_legal_claim(const struct quad_state *s, int seat, struct quad_choices *out) {
+    for (int favour = 0; favour < ROM_FAVOURS; favour++) {
+        if (can_claim(s, seat, favour)) {
+            quad_offer(out, ROM_VERB_CLAIM, favour, 0, 0);
+        }
+    }
+    quad_offer(out, ROM_VERB_PASS, 0, 0, 0);
+}
+
+void romeroll_apply_claim(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    quad_pop(s);
+    if (m.verb == ROM_VERB_CLAIM) {
+        touch(s)->favour[m.arg[0]] = (uint8_t)(ROM_HELD + seat);
+        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_CLAIM, seat, m.arg[0], 0, 0);
+    }
+}

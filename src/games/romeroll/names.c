@@ -1,0 +1,336 @@
+/* names.c: the domains: everything moves and positions speak of, with its token and its name in both
+ * languages. */
+#include "romeroll.h"
+
+static const struct quad_symbol goods[ROM_GOODS] = {
+    [ROM_WOOD] = QUAD_SYMBOL("wood", "Wood", "Bois"),
+    [ROM_BRICK] = QUAD_SYMBOL("brick", "Brick", "Brique"),
+    [ROM_STONE] = QUAD_SYMBOL("stone", "Stone", "Pierre"),
+    [ROM_FISH] = QUAD_SYMBOL("fish", "Fish", "Poisson"),
+    [ROM_JEWEL] = QUAD_SYMBOL("jewel", "Jewellery", "Bijou"),
+    [ROM_BASKET] = QUAD_SYMBOL("basket", "Basket", "Panier"),
+    [ROM_AUXILIARY] = QUAD_SYMBOL("auxiliary", "Auxiliary", "Auxiliaire"),
+};
+
+static const struct quad_symbol workers[ROM_WORKERS] = {
+    [ROM_LEGIONARY] = QUAD_SYMBOL("legionary", "Legionary", "Légionnaire"),
+    [ROM_BUILDER] = QUAD_SYMBOL("builder", "Builder", "Constructeur"),
+    [ROM_ARCHITECT] = QUAD_SYMBOL("architect", "Architect", "Architecte"),
+    [ROM_MERCHANT] = QUAD_SYMBOL("merchant", "Merchant", "Marchand"),
+    [ROM_ANYONE] = QUAD_SYMBOL("anyone", "any worker", "n’importe quel ouvrier"),
+};
+
+#define FACE(id, token, english, french, ...) [ROM_##id] = QUAD_SYMBOL(token, english, french),
+static const struct quad_symbol faces[ROM_FACES] = {
+#include "dice.def"
+};
+
+#define PLAN(id, token, english, french, initials, sigles, type, number, cost, shape, restriction, players,  \
+             effects, points, mark, about, propos)                                                           \
+    [ROM_##id] = {token, {english, french}, {about, propos}},
+static const struct quad_symbol plans[ROM_WORKS] = {
+#include "plans.def"
+    [ROM_RUBBLE] = QUAD_SYMBOL("rubble", "Rubble", "Décombres"),
+    [ROM_PARK] = QUAD_SYMBOL("park", "Park", "Parc"),
+    [ROM_FORUM] = QUAD_SYMBOL("forum", "Forum", "Forum"),
+};
+
+static const struct quad_symbol types[ROM_TYPES] = {
+    [ROM_ARMY] = QUAD_SYMBOL("army", "Army", "Armée"),
+    [ROM_LEISURE] = QUAD_SYMBOL("leisure", "Leisure", "Loisir"),
+    [ROM_MANUFACTURING] = QUAD_SYMBOL("manufacturing", "Manufacturing", "Manufacture"),
+    [ROM_RELIGION] = QUAD_SYMBOL("religion", "Religion", "Religion"),
+    [ROM_URBAN] = QUAD_SYMBOL("urban", "Urban", "Urbanisme"),
+};
+
+/* A form's name is its picture, row by row: front ends can draw it from that. */
+#define FORM(id, token, picture, ...) [ROM_FORM_##id] = QUAD_SYMBOL(token, picture, picture),
+static const struct quad_symbol forms[ROM_FORMS] = {
+#include "forms.def"
+};
+
+#define SAME(token) QUAD_SYMBOL(token, token, token)
+#define CELL_ROW(r)                                                                                          \
+    SAME("a" #r), SAME("b" #r), SAME("c" #r), SAME("d" #r), SAME("e" #r), SAME("f" #r), SAME("g" #r),        \
+        SAME("h" #r), SAME("i" #r), SAME("j" #r), SAME("k" #r), SAME("l" #r), SAME("m" #r), SAME("n" #r),    \
+        SAME("o" #r), SAME("p" #r)
+static const struct quad_symbol cells[ROM_CELLS] = {
+    CELL_ROW(1), CELL_ROW(2), CELL_ROW(3),  CELL_ROW(4),  CELL_ROW(5),  CELL_ROW(6),  CELL_ROW(7),
+    CELL_ROW(8), CELL_ROW(9), CELL_ROW(10), CELL_ROW(11), CELL_ROW(12), CELL_ROW(13), CELL_ROW(14),
+};
+
+static const struct quad_symbol rows[ROM_MAP_ROWS] = {
+    SAME("1"), SAME("2"), SAME("3"),  SAME("4"),  SAME("5"),  SAME("6"),  SAME("7"),
+    SAME("8"), SAME("9"), SAME("10"), SAME("11"), SAME("12"), SAME("13"), SAME("14"),
+};
+
+static const struct quad_symbol columns[ROM_MAP_COLUMNS] = {
+    SAME("a"), SAME("b"), SAME("c"), SAME("d"), SAME("e"), SAME("f"), SAME("g"), SAME("h"),
+    SAME("i"), SAME("j"), SAME("k"), SAME("l"), SAME("m"), SAME("n"), SAME("o"), SAME("p"),
+};
+
+#define B(n)   QUAD_SYMBOL("b" #n, "building " #n, "Bâtiment " #n)
+#define TEN(d) B(d##0), B(d##1), B(d##2), B(d##3), B(d##4), B(d##5), B(d##6), B(d##7), B(d##8), B(d##9)
+static const struct quad_symbol buildings[ROM_BUILDINGS] = {
+    QUAD_SYMBOL("b0", "the Forum", "le Forum"),
+    B(1),
+    B(2),
+    B(3),
+    B(4),
+    B(5),
+    B(6),
+    B(7),
+    B(8),
+    B(9),
+    TEN(1),
+    TEN(2),
+    TEN(3),
+    TEN(4),
+    TEN(5),
+    B(60),
+    B(61),
+    B(62),
+};
+
+static const struct quad_symbol tracks[ROM_TRACKS] = {
+    [ROM_COINS] = QUAD_SYMBOL("coins", "coins", "Pièces"),
+    [ROM_BUILT] = QUAD_SYMBOL("built", "buildings", "Bâtiments"),
+    [ROM_LEGACY] = QUAD_SYMBOL("legacy", "legacy", "Héritage"),
+    [ROM_GLORY] = QUAD_SYMBOL("glory", "glory", "Gloire"),
+};
+
+static const struct quad_symbol whos[ROM_WHOS] = {
+    QUAD_SYMBOL("1", "player 1", "le joueur 1"), QUAD_SYMBOL("2", "player 2", "le joueur 2"),
+    QUAD_SYMBOL("3", "player 3", "le joueur 3"), QUAD_SYMBOL("4", "player 4", "le joueur 4"),
+    QUAD_SYMBOL("seneca", "Seneca", "Sénèque"),
+};
+
+static const struct quad_symbol holders[ROM_HOLDERS] = {
+    QUAD_SYMBOL("box", "in the box", "dans la boîte"), QUAD_SYMBOL("middle", "in the middle", "au centre"),
+    QUAD_SYMBOL("1", "player 1", "joueur 1"),          QUAD_SYMBOL("2", "player 2", "joueur 2"),
+    QUAD_SYMBOL("3", "player 3", "joueur 3"),          QUAD_SYMBOL("4", "player 4", "joueur 4"),
+    QUAD_SYMBOL("seneca", "Seneca", "Sénèque"),
+};
+
+#define GOD(token, english, french, about, propos)                                                           \
+    {                                                                                                        \
+        token, {english, french}, {                                                                          \
+            about, propos                                                                                    \
+        }                                                                                                    \
+    }
+static const struct quad_symbol favours[ROM_FAVOURS] = {
+    [ROM_BACCHUS] =
+        GOD("bacchus", "Bacchus", "Bacchus",
+            "In a Trade action: trade any number of sets of three, each for 1 coin more.",
+            "Action Échanger : échangez n’importe quel nombre de groupes de trois, chacun pour 1 Pièce "
+            "de plus."),
+    [ROM_JUNO] =
+        GOD("juno", "Juno", "Junon",
+            "Build, but not Religion: in Juno’s shape, also over several hills and the wall, next to any "
+            "building. It counts as two on the Buildings track.",
+            "Construire, hors Religion : avec la forme de Junon, même sur plusieurs collines et le mur, près "
+            "de n’importe quel Bâtiment. Il compte pour deux sur la piste Bâtiment."),
+    [ROM_JUPITER] = GOD("jupiter", "Jupiter", "Jupiter",
+                        "After a main action: another, different main action with the same die.",
+                        "Après une action principale : une autre, différente, avec le même dé."),
+    [ROM_MARS] = GOD("mars", "Mars", "Mars",
+                     "2 more Auxiliaries in a Conquer action, or 2 more Soldiers in a Raise a "
+                     "Legion action.",
+                     "2 Auxiliaires de plus pour Conquérir, ou 2 Soldats de plus pour Lever une Légion."),
+    [ROM_MERCURY] =
+        GOD("mercury", "Mercury", "Mercure",
+            "Tax or Trade with a Merchant; 2 coins if you have roads or colonies in two regions; in Tax all "
+            "your colonies count as connected.",
+            "Taxer ou Échanger avec un Marchand ; 2 Pièces si vous avez des routes ou des colonies dans deux "
+            "régions ; pour Taxer, toutes vos colonies comptent comme reliées."),
+    [ROM_MINERVA] = GOD("minerva", "Minerva", "Minerve", "Before your action: turn your die to any face.",
+                        "Avant votre action : changez la face de votre dé."),
+    [ROM_SATURN] =
+        GOD("saturn", "Saturn", "Saturne",
+            "Free action: spend 3 Jewellery to build two different available Blueprints anywhere next to a "
+            "building, without their costs.",
+            "Action gratuite : dépensez 3 Bijoux pour construire deux Plans disponibles différents, près de "
+            "n’importe quel Bâtiment, sans leur coût."),
+};
+
+static const struct quad_symbol neros[ROM_NEROS] = {
+    QUAD_SYMBOL("nero1", "Nero’s first card", "la 1re carte Néron"),
+    QUAD_SYMBOL("nero2", "Nero’s second card", "la 2e carte Néron"),
+    QUAD_SYMBOL("nero3", "Nero’s third card", "la 3e carte Néron"),
+    QUAD_SYMBOL("nero4", "Nero’s fourth card", "la 4e carte Néron"),
+};
+
+#define CHARACTER(id, token, name, ...) [ROM_##id] = QUAD_SYMBOL(token, name, name),
+static const struct quad_symbol characters[ROM_CHARACTERS] = {
+#include "characters.def"
+};
+
+#define ADVISOR(id, token, name, character, basic, advanced, points, mark, about, propos)                    \
+    [ROM_##id] = {token, {name, name}, {about, propos}},
+static const struct quad_symbol advisors[ROM_ADVISORS] = {
+#include "advisors.def"
+};
+
+static const struct quad_symbol abilities[2 * ROM_SHEET_ADVISORS] = {
+    SAME("basic1"), SAME("advanced1"), SAME("basic2"), SAME("advanced2"), SAME("basic3"), SAME("advanced3"),
+};
+
+#define REGION(id, token, english, french, ...) [ROM_##id] = QUAD_SYMBOL(token, english, french),
+static const struct quad_symbol regions[ROM_REGIONS] = {
+#include "regions.def"
+};
+#undef REGION
+
+#define COLONY(id, token, label, ...) [ROM_##id] = QUAD_SYMBOL(token, label, label),
+static const struct quad_symbol colonies[ROM_COLONIES] = {
+#include "regions.def"
+};
+#undef COLONY
+
+#define ROAD(id, token, label, ...) [ROM_##id] = QUAD_SYMBOL(token, label, label),
+static const struct quad_symbol roads[ROM_ROADS] = {
+#include "regions.def"
+};
+#undef ROAD
+
+/* Sets of numbers from 1 to 5; the symbol's number is the set's mask. */
+static const struct quad_symbol sets[ROM_SETS] = {
+    QUAD_SYMBOL("0", "nothing", "rien"),
+    QUAD_SYMBOL("1", "1", "1"),
+    QUAD_SYMBOL("2", "2", "2"),
+    QUAD_SYMBOL("12", "1 + 2", "1 + 2"),
+    QUAD_SYMBOL("3", "3", "3"),
+    QUAD_SYMBOL("13", "1 + 3", "1 + 3"),
+    QUAD_SYMBOL("23", "2 + 3", "2 + 3"),
+    QUAD_SYMBOL("123", "1 + 2 + 3", "1 + 2 + 3"),
+    QUAD_SYMBOL("4", "4", "4"),
+    QUAD_SYMBOL("14", "1 + 4", "1 + 4"),
+    QUAD_SYMBOL("24", "2 + 4", "2 + 4"),
+    QUAD_SYMBOL("124", "1 + 2 + 4", "1 + 2 + 4"),
+    QUAD_SYMBOL("34", "3 + 4", "3 + 4"),
+    QUAD_SYMBOL("134", "1 + 3 + 4", "1 + 3 + 4"),
+    QUAD_SYMBOL("234", "2 + 3 + 4", "2 + 3 + 4"),
+    QUAD_SYMBOL("1234", "1 + 2 + 3 + 4", "1 + 2 + 3 + 4"),
+    QUAD_SYMBOL("5", "5", "5"),
+    QUAD_SYMBOL("15", "1 + 5", "1 + 5"),
+    QUAD_SYMBOL("25", "2 + 5", "2 + 5"),
+    QUAD_SYMBOL("125", "1 + 2 + 5", "1 + 2 + 5"),
+    QUAD_SYMBOL("35", "3 + 5", "3 + 5"),
+    QUAD_SYMBOL("135", "1 + 3 + 5", "1 + 3 + 5"),
+    QUAD_SYMBOL("235", "2 + 3 + 5", "2 + 3 + 5"),
+    QUAD_SYMBOL("1235", "1 + 2 + 3 + 5", "1 + 2 + 3 + 5"),
+    QUAD_SYMBOL("45", "4 + 5", "4 + 5"),
+    QUAD_SYMBOL("145", "1 + 4 + 5", "1 + 4 + 5"),
+    QUAD_SYMBOL("245", "2 + 4 + 5", "2 + 4 + 5"),
+    QUAD_SYMBOL("1245", "1 + 2 + 4 + 5", "1 + 2 + 4 + 5"),
+    QUAD_SYMBOL("345", "3 + 4 + 5", "3 + 4 + 5"),
+    QUAD_SYMBOL("1345", "1 + 3 + 4 + 5", "1 + 3 + 4 + 5"),
+    QUAD_SYMBOL("2345", "2 + 3 + 4 + 5", "2 + 3 + 4 + 5"),
+    QUAD_SYMBOL("12345", "1 + 2 + 3 + 4 + 5", "1 + 2 + 3 + 4 + 5"),
+};
+
+static const struct quad_symbol colours[ROM_COLOURS] = {QUAD_SYMBOL("blue", "blue", "bleu"),
+                                                        QUAD_SYMBOL("yellow", "yellow", "jaune"),
+                                                        QUAD_SYMBOL("red", "red", "rouge")};
+
+static const struct quad_symbol actions[ROM_ACTIONS] = {
+    [ROM_BUILD] = QUAD_SYMBOL("build", "Build", "Construire"),
+    [ROM_LEGION] = QUAD_SYMBOL("legion", "Raise a Legion", "Lever une Légion"),
+    [ROM_CONQUER] = QUAD_SYMBOL("conquer", "Conquer", "Conquérir"),
+    [ROM_DEVELOP] = QUAD_SYMBOL("develop", "Develop", "Développer"),
+    [ROM_TAX] = QUAD_SYMBOL("tax", "Tax", "Taxer"),
+    [ROM_TRADE] = QUAD_SYMBOL("trade", "Trade", "Échanger"),
+};
+
+static const struct quad_symbol deeds[ROM_DEEDS] = {
+    SAME("build"),  SAME("legion"),  SAME("conquer"), SAME("develop"), SAME("tax"),   SAME("trade"),
+    SAME("second"), SAME("senator"), SAME("favour"),  SAME("face"),    SAME("begun"),
+};
+
+static const struct quad_symbol hills[ROM_HILLS] = {
+    [ROM_CAPITOLINE] = QUAD_SYMBOL("capitoline", "Capitoline", "Capitole"),
+    [ROM_PALATINE] = QUAD_SYMBOL("palatine", "Palatine", "Palatin"),
+    [ROM_AVENTINE] = QUAD_SYMBOL("aventine", "Aventine", "Aventin"),
+    [ROM_CAELIAN] = QUAD_SYMBOL("caelian", "Caelian", "Cælius"),
+    [ROM_ESQUILINE] = QUAD_SYMBOL("esquiline", "Esquiline", "Esquilin"),
+    [ROM_VIMINAL] = QUAD_SYMBOL("viminal", "Viminal", "Viminal"),
+    [ROM_QUIRINAL] = QUAD_SYMBOL("quirinal", "Quirinal", "Quirinal"),
+};
+
+static const struct quad_symbol sides[ROM_SIDES] = {QUAD_SYMBOL("left", "left", "de gauche"),
+                                                    QUAD_SYMBOL("right", "right", "de droite")};
+
+static const struct quad_symbol backs[ROM_BACKS] = {
+    [ROM_BLUE_YELLOW] = QUAD_SYMBOL("blue-yellow", "blue over yellow", "bleu sur jaune"),
+    [ROM_YELLOW_BLUE] = QUAD_SYMBOL("yellow-blue", "yellow over blue", "jaune sur bleu"),
+    [ROM_BLUE_BLUE] = QUAD_SYMBOL("blue-blue", "blue over blue", "bleu sur bleu"),
+    [ROM_YELLOW_YELLOW] = QUAD_SYMBOL("yellow-yellow", "yellow over yellow", "jaune sur jaune"),
+};
+
+static const struct quad_symbol seneca_cards[ROM_SENECA_CARDS] = {
+    QUAD_SYMBOL("seneca1", "1 (Religion, Capitoline)", "1 (Religion, Capitole)"),
+    QUAD_SYMBOL("seneca2", "2 (Religion, Palatine)", "2 (Religion, Palatin)"),
+    QUAD_SYMBOL("seneca3", "3 (Army small, Esquiline)", "3 (Armée petit, Esquilin)"),
+    QUAD_SYMBOL("seneca4", "4 (Army large, Viminal)", "4 (Armée grand, Viminal)"),
+    QUAD_SYMBOL("seneca5", "5 (Urban small, Capitoline)", "5 (Urbanisme petit, Capitole)"),
+    QUAD_SYMBOL("seneca6", "6 (Urban large, Caelian)", "6 (Urbanisme grand, Cælius)"),
+    QUAD_SYMBOL("seneca7", "7 (Manufacturing small, Aventine)", "7 (Manufacture petit, Aventin)"),
+    QUAD_SYMBOL("seneca8", "8 (Manufacturing large, Palatine)", "8 (Manufacture grand, Palatin)"),
+    QUAD_SYMBOL("seneca9", "9 (Leisure, Viminal)", "9 (Loisir, Viminal)"),
+    QUAD_SYMBOL("seneca10", "10 (Conquer)", "10 (Conquérir)"),
+    QUAD_SYMBOL("seneca11", "11 (Conquer)", "11 (Conquérir)"),
+    QUAD_SYMBOL("seneca12", "12 (Conquer twice)", "12 (Conquérir deux fois)"),
+    QUAD_SYMBOL("seneca13", "13 (Conquer twice)", "13 (Conquérir deux fois)"),
+    QUAD_SYMBOL("seneca14", "14 (Develop)", "14 (Développer)"),
+    QUAD_SYMBOL("seneca15", "15 (Develop twice)", "15 (Développer deux fois)"),
+    QUAD_SYMBOL("seneca16", "16 (Develop twice)", "16 (Développer deux fois)"),
+    QUAD_SYMBOL("seneca17", "17 (Trade)", "17 (Échanger)"),
+    QUAD_SYMBOL("seneca18", "18 (Trade)", "18 (Échanger)"),
+};
+
+static const struct quad_symbol pips[6] = {SAME("1"), SAME("2"), SAME("3"), SAME("4"), SAME("5"), SAME("6")};
+
+static const struct quad_symbol pieces[ROM_PIECES] = {
+    [ROM_PIECE_TIBER] = QUAD_SYMBOL("tiber", "Tiber", "Tibre"),
+    [ROM_PIECE_BRIDGE] = QUAD_SYMBOL("bridge", "bridge", "pont"),
+    [ROM_PIECE_OVERSEER] = QUAD_SYMBOL("overseer", "Overseer", "Surveillant"),
+    [ROM_PIECE_FOREMAN] = QUAD_SYMBOL("foreman", "Foreman", "Contremaître"),
+    [ROM_PIECE_PROCONSUL] = QUAD_SYMBOL("proconsul", "Proconsul", "Proconsul"),
+    [ROM_PIECE_SOLDIER] = QUAD_SYMBOL("soldier", "Soldiers", "Soldats"),
+    [ROM_PIECE_SENATOR] = QUAD_SYMBOL("senator", "Senators", "Sénateurs"),
+};
+
+#define DOMAIN(id, token, symbols) [id - QUAD_DOMAINS] = {token, symbols, sizeof symbols / sizeof symbols[0]}
+const struct quad_domain romeroll_domains[ROM_DOMAINS_END - QUAD_DOMAINS] = {
+    DOMAIN(ROM_GOOD, "good", goods),
+    DOMAIN(ROM_WORKER, "worker", workers),
+    DOMAIN(ROM_FACE, "face", faces),
+    DOMAIN(ROM_PLAN, "plan", plans),
+    DOMAIN(ROM_TYPE, "type", types),
+    DOMAIN(ROM_FORM, "form", forms),
+    DOMAIN(ROM_CELL, "cell", cells),
+    DOMAIN(ROM_ROW, "row", rows),
+    DOMAIN(ROM_COLUMN, "column", columns),
+    DOMAIN(ROM_BUILDING, "building", buildings),
+    DOMAIN(ROM_TRACK, "track", tracks),
+    DOMAIN(ROM_WHO, "who", whos),
+    DOMAIN(ROM_HOLDER, "holder", holders),
+    DOMAIN(ROM_FAVOUR, "favour", favours),
+    DOMAIN(ROM_NERO, "nero", neros),
+    DOMAIN(ROM_CHARACTER, "character", characters),
+    DOMAIN(ROM_ADVISOR, "advisor", advisors),
+    DOMAIN(ROM_ABILITY, "ability", abilities),
+    DOMAIN(ROM_REGION, "region", regions),
+    DOMAIN(ROM_COLONY, "colony", colonies),
+    DOMAIN(ROM_ROAD, "road", roads),
+    DOMAIN(ROM_SET, "set", sets),
+    DOMAIN(ROM_COLOUR, "colour", colours),
+    DOMAIN(ROM_ACTION, "action", actions),
+    DOMAIN(ROM_DEED, "deed", deeds),
+    DOMAIN(ROM_HILL, "hill", hills),
+    DOMAIN(ROM_SIDE, "side", sides),
+    DOMAIN(ROM_BACK, "back", backs),
+    DOMAIN(ROM_SENECA, "seneca", seneca_cards),
+    DOMAIN(ROM_PIP, "pip", pips),
+    DOMAIN(ROM_PIECE, "piece", pieces),
+};

@@ -1,0 +1,258 @@
+/* setup.c: laying the table: chapter 2, and what the solo game and the two-player variant change in it. */
+#include "romeroll.h"
+
+/* Which type each of the eight Blueprints has [ROM-2.5]. */
+static const uint8_t dealt_types[] = {ROM_ARMY,          ROM_ARMY,     ROM_LEISURE, ROM_MANUFACTURING,
+                                      ROM_MANUFACTURING, ROM_RELIGION, ROM_URBAN,   ROM_URBAN};
+enum { DEALT = sizeof dealt_types };
+
+/* [ROM-2.15] */
+static const uint8_t first_plans[DEALT] = {ROM_TRAINING, ROM_POST,   ROM_ESPLANADE, ROM_BRICKWORKS,
+                                           ROM_JEWELLER, ROM_TEMPLE, ROM_VILLA,     ROM_MARKET};
+static const uint8_t first_favours[] = {ROM_JUPITER, ROM_MARS, ROM_MERCURY};
+
+const struct quad_symbol *romeroll_refuse(const struct quad_state *s) {
+    static const struct quad_symbol no_variant =
+        QUAD_SYMBOL("seneca", "Seneca’s cards block Blueprints in the game for two players only",
+                    "Les cartes de Sénèque ne bloquent des Plans qu’à deux joueurs");
+    return s->options[ROM_OPTION_SENECA] && s->seats != 2 ? &no_variant : NULL;
+}
+
+/* [ROM-2.10] The card for 1 and 4 players stays in the box with 2 or 3. [ROM-2.11] Overseers start on the
+ * Forum. */
+void romeroll_start(struct quad_state *s) {
+    struct romeroll *t = touch(s);
+    romeroll_raise(s, ROM_FORUM, -1, romeroll_forum_cell(s), ROM_FORM_O9);
+    for (int card = 0; card < ROM_NEROS; card++) {
+        t->nero[card] = card == ROM_NERO_4 && (s->seats == 2 || s->seats == 3) ? ROM_IN_BOX : ROM_IN_MIDDLE;
+    }
+    t->last_round = ROM_MOST_ROUNDS; /* [ROM-15.6] */
+    quad_push(s, ROM_STEP_ROUND, 0);
+    quad_push(s, ROM_STEP_READY, 0);
+    if (!rom_solo(s)) {
+        quad_push(s, ROM_STEP_FIRST, 1u << QUAD_CHANCE);
+    }
+    if (s->options[ROM_OPTION_FIRST_GAME]) {
+        for (int i = 0; i < DEALT; i++) {
+            t->plans |= 1u << first_plans[i];
+        }
+        for (size_t i = 0; i < sizeof first_favours; i++) {
+            t->favour[first_favours[i]] = ROM_IN_MIDDLE;
+        }
+    } else {
+        quad_push(s, ROM_STEP_FAVOURS, 1u << QUAD_CHANCE)->arg[0] = 3;
+        quad_push(s, ROM_STEP_PLANS, 1u << QUAD_CHANCE);
+    }
+    if (s->options[ROM_OPTION_CHARACTERS]) {
+        quad_push(s, ROM_STEP_CHOOSE, 1u << 0);
+    } else {
+        quad_push(s, ROM_STEP_CHARACTER, 1u << QUAD_CHANCE);
+    }
+}
+
+/* [ROM-2.2] A different character each; Pontifex by option only. */
+static bool is_free(const struct quad_state *s, int character) {
+    for (int seat = 0; seat < s->seats; seat++) {
+        if (look(s)->character[seat] == character + 1) {
+            return false;
+        }
+    }
+    return character != ROM_PONTIFEX || s->options[ROM_OPTION_PONTIFEX];
+}
+
+/* [ROM-2.3] The goods printed on the sheet. */
+static void take_character(struct quad_state *s, int seat, int character, struct quad_journal *j) {
+    struct romeroll *t = touch(s);
+    const struct rom_character_row *row = &romeroll_characters[character];
+    t->character[seat] = (uint8_t)(character + 1);
+    for (int good = 0; good < ROM_STORED; good++) {
+        t->storage[seat][good] = row->stored[good];
+    }
+    t->soldiers[seat] = row->soldiers;
+    t->senators[seat] = row->senators;
+    t->track[seat][ROM_COINS] = row->coins;
+    t->track[seat][ROM_GLORY] = row->glory;
+    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_CHARACTER, seat, character, 0, 0);
+}
+
+void romeroll_legal_character(const struct quad_state *s, int seat, struct quad_choices *out) {
+    (void)seat;
+    for (int character = 0; character < ROM_CHARACTERS; character++) {
+        if (is_free(s, character)) {
+            quad_offer_chance(out, 1, ROM_VERB_DEAL, character, 0, 0);
+        }
+    }
+}
+
+void romeroll_apply_character(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    (void)seat;
+    struct quad_frame *frame = quad_top(s);
+    take_character(s, frame->arg[0], m.arg[0], j);
+    if (++frame->arg[0] == s->seats) {
+        quad_pop(s);
+    }
+}
+
+void romeroll_legal_choose(const struct quad_state *s, int seat, struct quad_choices *out) {
+    (void)seat;
+    for (int character = 0; character < ROM_CHARACTERS; character++) {
+        if (is_free(s, character)) {
+            quad_offer(out, ROM_VERB_PLAY, character, 0, 0);
+        }
+    }
+}
+
+void romeroll_apply_choose(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    take_character(s, seat, m.arg[0], j);
+    quad_pop(s);
+    if (seat + 1 < s->seats) {
+        quad_push(s, ROM_STEP_CHOOSE, 1u << (seat + 1))->arg[0] = (uint8_t)(seat + 1);
+    }
+}
+
+/* [ROM-2.5] Two Army, one Leisure, two Manufacturing, one Religion, two Urban of those this number of players
+ * may use. */
+void romeroll_legal_plans(const struct quad_state *s, int seat, struct quad_choices *out) {
+    (void)seat;
+    int type = dealt_types[quad_see_top(s)->arg[0]];
+    for (int plan = 0; plan < ROM_PLANS; plan++) {
+        const struct rom_plan_row *row = &romeroll_plans[plan];
+        if (row->type == type && (row->players >> s->seats & 1u) != 0 &&
+            !quad_bits_has(look(s)->plans, plan)) {
+            quad_offer_chance(out, 1, ROM_VERB_OPEN, plan, 0, 0);
+        }
+    }
+}
+
+void romeroll_apply_plans(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    (void)seat;
+    (void)j;
+    touch(s)->plans |= 1u << m.arg[0];
+    if (++quad_top(s)->arg[0] == DEALT) {
+        quad_pop(s);
+    }
+}
+
+/* [ROM-2.7] Three Favours, never Saturn. */
+void romeroll_legal_favours(const struct quad_state *s, int seat, struct quad_choices *out) {
+    (void)seat;
+    for (int favour = 0; favour < ROM_FAVOURS; favour++) {
+        if (favour != ROM_SATURN && look(s)->favour[favour] == ROM_IN_BOX) {
+            quad_offer_chance(out, 1, ROM_VERB_REVEAL, favour, 0, 0);
+        }
+    }
+}
+
+void romeroll_apply_favours(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    (void)seat;
+    (void)j;
+    touch(s)->favour[m.arg[0]] = ROM_IN_MIDDLE;
+    if (--quad_top(s)->arg[0] == 0) {
+        quad_pop(s);
+    }
+}
+
+/* [ROM-2.8] */
+void romeroll_legal_first(const struct quad_state *s, int seat, struct quad_choices *out) {
+    (void)seat;
+    for (int player = 0; player < s->seats; player++) {
+        quad_offer_chance(out, 1, ROM_VERB_LEAD, player, 0, 0);
+    }
+}
+
+void romeroll_apply_first(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    (void)seat;
+    touch(s)->proconsul = m.arg[0];
+    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_FIRST, m.arg[0], 0, 0, 0);
+    quad_pop(s);
+}
+
+/* [ROM-2.6] Saturn is in play if somebody's Advisor could ever claim it. */
+static bool saturn_plays(const struct quad_state *s) {
+    for (int seat = 0; seat < s->seats; seat++) {
+        for (int i = 0; i < ROM_SHEET_ADVISORS * 2; i++) {
+            const struct rom_advisor_row *row = &romeroll_advisors[rom_first_advisor(s, seat) + i / 2];
+            if (row->ability[i % 2].moment == ROM_CLAIMS_SATURN) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* [ROM-16.38] Seneca's first colony of a region and the road to it. */
+static void settle_seneca(struct romeroll *t, int region) {
+    t->colonies[ROM_SENECA_HIMSELF] |= (uint16_t)(1u << region * ROM_REGION_COLONIES);
+    t->paved[ROM_SENECA_HIMSELF] |= 1u << region * ROM_REGION_ROADS;
+}
+
+/* [ROM-16.1 … ROM-16.3] */
+static void ready_solo(struct quad_state *s) {
+    struct romeroll *t = touch(s);
+    t->proconsul = ROM_SEAT_1;
+    t->last_round = ROM_SOLO_ROUNDS; /* [ROM-16.31] */
+    t->foreman[ROM_SENECA_HIMSELF] = ROM_TEMPLE + 1;
+    t->seneca_deck = (1u << ROM_SENECA_CARDS) - 1u;
+    if (s->options[ROM_OPTION_ASIA]) {
+        settle_seneca(t, ROM_ASIA);
+    }
+    if (s->options[ROM_OPTION_EGYPT]) {
+        settle_seneca(t, ROM_EGYPT);
+    }
+    quad_push(s, ROM_STEP_SENECA_FAVOUR, 1u << QUAD_CHANCE);
+}
+
+/* [ROM-17.1] One of the two Religion cards starts the discard pile; [ROM-17.2] Seneca's Foreman takes the
+ * place of the last player's. */
+static void ready_variant(struct quad_state *s) {
+    struct romeroll *t = touch(s);
+    t->foreman[ROM_SENECA_HIMSELF] = ROM_TEMPLE + 1;
+    t->seneca_deck = (1u << ROM_SENECA_BUILDS) - 1u;
+    quad_push(s, ROM_STEP_BLOCK, 1u << QUAD_CHANCE);
+}
+
+/* [ROM-2.12] The Praefectus' colony: for the first player, or by option in any seat. */
+static void ready_praefectus(struct quad_state *s) {
+    for (int seat = 0; seat < s->seats; seat++) {
+        bool first = look(s)->proconsul == seat || s->options[ROM_OPTION_PRAEFECTUS];
+        if (look(s)->character[seat] == ROM_PRAEFECTUS + 1 && first) {
+            quad_push(s, ROM_STEP_VILLAGE, 1u << seat);
+        }
+    }
+}
+
+void romeroll_run_ready(struct quad_state *s, struct quad_journal *j) {
+    struct romeroll *t = touch(s);
+    quad_pop(s);
+    if (saturn_plays(s)) {
+        t->favour[ROM_SATURN] = ROM_IN_MIDDLE;
+    }
+    if (s->seats == 4) {
+        int last = rom_in_order(s, 3);
+        romeroll_store(s, last, ROM_FISH, 1); /* [ROM-2.13] */
+        for (int i = 0; i < 4 && s->options[ROM_OPTION_GIFTS]; i++) {
+            romeroll_gain(s, rom_in_order(s, i), &romeroll_house.gift[i], j); /* [ROM-2.14] */
+        }
+    }
+    if (rom_solo(s)) {
+        ready_solo(s);
+    } else if (s->options[ROM_OPTION_SENECA]) {
+        ready_variant(s);
+    } else {
+        t->foreman[rom_in_order(s, s->seats - 1)] = ROM_TEMPLE + 1; /* [ROM-2.9] */
+    }
+    ready_praefectus(s);
+}
+
+void romeroll_legal_village(const struct quad_state *s, int seat, struct quad_choices *out) {
+    (void)s;
+    (void)seat;
+    quad_offer(out, ROM_VERB_SETTLE, ROM_H1, 0, 0);
+    quad_offer(out, ROM_VERB_SETTLE, ROM_H2, 0, 0);
+}
+
+void romeroll_apply_village(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    touch(s)->colonies[seat] |= (uint16_t)(1u << m.arg[0]);
+    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_VILLAGE, seat, m.arg[0], 0, 0);
+    quad_pop(s);
+}

@@ -1,0 +1,140 @@
+/* tables.c: the data rows as arrays the rules index. Every value has its mark in its row; house values that
+ * stand alone are in romeroll_house. */
+#include "romeroll.h"
+
+/* Words of the rows. */
+#define SURE          ROM_SURE
+#define LIKELY        ROM_LIKELY
+#define GUESS         ROM_GUESS
+#define HOUSE         ROM_HOUSE
+#define WOOD(count)   [ROM_WOOD] = (count)
+#define BRICK(count)  [ROM_BRICK] = (count)
+#define STONE(count)  [ROM_STONE] = (count)
+#define FISH(count)   [ROM_FISH] = (count)
+#define JEWEL(count)  [ROM_JEWEL] = (count)
+#define BASKET(count) [ROM_BASKET] = (count)
+#define AUX(count)    [ROM_AUXILIARY] = (count)
+#define ICONS(...)                                                                                           \
+    { __VA_ARGS__ }
+#define GOODS(...)                                                                                           \
+    { __VA_ARGS__ }
+
+#define LEGIONARY (1u << ROM_LEGIONARY)
+#define BUILDER   (1u << ROM_BUILDER)
+#define ARCHITECT (1u << ROM_ARCHITECT)
+#define MERCHANT  (1u << ROM_MERCHANT)
+#define ANYONE    (1u << ROM_ANYONE)
+#define FACE(id, token, english, french, colour, number, icons, workers, mark)                               \
+    [ROM_##id] = {ROM_##colour, number, workers, icons, mark},
+const struct rom_face_row romeroll_faces[ROM_FACES] = {
+#include "dice.def"
+};
+#undef FACE
+
+#define ANY_NUMBER    (1u << 1 | 1u << 2 | 1u << 3 | 1u << 4)
+#define THREE_OR_FOUR (1u << 3 | 1u << 4)
+#define COST(w, b, s, f)                                                                                     \
+    { w, b, s, f, 0 }
+#define EFFECTS(...)                                                                                         \
+    { __VA_ARGS__ }
+#define POINTS(rule, need, pt)                                                                               \
+    { ROM_##rule, need, pt }
+#define PLAN(id, token, english, french, initials, sigles, type, number, cost, shape, restriction, players,  \
+             effects, points, mark, about, propos)                                                           \
+    [ROM_##id] = {{initials, sigles},                                                                        \
+                  ROM_##type,                                                                                \
+                  number,                                                                                    \
+                  ROM_SHAPE_##shape,                                                                         \
+                  ROM_##restriction,                                                                         \
+                  players,                                                                                   \
+                  mark,                                                                                      \
+                  cost,                                                                                      \
+                  effects,                                                                                   \
+                  points},
+const struct rom_plan_row romeroll_plans[ROM_PLANS] = {
+#include "plans.def"
+};
+#undef PLAN
+
+#define TYPES(type)     (1u << ROM_##type)
+#define WORKERS(worker) worker
+#define ABILITY(moment, ...)                                                                                 \
+    { ROM_##moment, __VA_ARGS__ }
+#define ADVISOR(id, token, name, character, basic, advanced, points, mark, about, propos)                    \
+    [ROM_##id] = {ROM_##character, points, mark, {basic, advanced}},
+const struct rom_advisor_row romeroll_advisors[ROM_ADVISORS] = {
+#include "advisors.def"
+};
+#undef ADVISOR
+
+#define CHARACTER(id, token, name, stored, soldiers, senators, coins, glory, b_coins, b_built, b_legacy,     \
+                  b_glory, mark)                                                                             \
+    [ROM_##id] = {stored, soldiers, senators, coins, glory, mark, {b_coins, b_built, b_legacy, b_glory}},
+const struct rom_character_row romeroll_characters[ROM_CHARACTERS] = {
+#include "characters.def"
+};
+#undef CHARACTER
+
+#define REGION(id, token, english, french, good, mark) [ROM_##id] = good,
+const uint8_t romeroll_region_good[ROM_REGIONS] = {
+#include "regions.def"
+};
+#undef REGION
+
+#define COLONY(id, token, label, cost, banners, mark) [ROM_##id] = {cost, banners, mark},
+const struct rom_colony_row romeroll_colonies[ROM_COLONIES] = {
+#include "regions.def"
+};
+#undef COLONY
+
+#define ROAD(id, token, label, from, to, milestones, mark)                                                   \
+    [ROM_##id] = {ROM_##from, ROM_##to, milestones, mark},
+const struct rom_road_row romeroll_roads[ROM_ROADS] = {
+#include "regions.def"
+};
+#undef ROAD
+
+#define SMALL false
+#define LARGE true
+#define BUILD_CARD(number, back, type, size, hill, shape, seal)                                              \
+    [(number)-1] = {ROM_##back, ROM_BUILD, ROM_##type, size, ROM_##hill, ROM_SHAPE_##shape, 1, seal},
+#define OTHER_CARD(number, back, action, times, seal)                                                        \
+    [(number)-1] = {ROM_##back, ROM_##action, 0, 0, 0, 0, times, seal},
+const struct rom_seneca_row romeroll_seneca[ROM_SENECA_CARDS] = {
+#include "seneca.def"
+};
+
+#define OFFSETS(...)                                                                                         \
+    { __VA_ARGS__ }
+#define FORM(id, token, picture, shape, cells, offsets) [ROM_FORM_##id] = {ROM_SHAPE_##shape, cells, offsets},
+const struct rom_form_row romeroll_forms[ROM_FORMS] = {
+#include "forms.def"
+};
+#undef FORM
+
+const uint8_t romeroll_shape_first[ROM_SHAPES + 1] = {
+    [ROM_SHAPE_I1] = ROM_FORM_I1,  [ROM_SHAPE_I2] = ROM_FORM_I2A, [ROM_SHAPE_I3] = ROM_FORM_I3A,
+    [ROM_SHAPE_L3] = ROM_FORM_L3A, [ROM_SHAPE_I4] = ROM_FORM_I4A, [ROM_SHAPE_O4] = ROM_FORM_O4,
+    [ROM_SHAPE_L4] = ROM_FORM_L4A, [ROM_SHAPE_T4] = ROM_FORM_T4A, [ROM_SHAPE_S4] = ROM_FORM_S4A,
+    [ROM_SHAPE_P5] = ROM_FORM_P5A, [ROM_SHAPE_U5] = ROM_FORM_U5A, [ROM_SHAPE_I5] = ROM_FORM_I5A,
+    [ROM_SHAPE_X5] = ROM_FORM_X5,  [ROM_SHAPE_O9] = ROM_FORM_O9,  [ROM_SHAPES] = ROM_FORMS,
+};
+
+/* [ROM-18.2] Cells of the tracks: coins likely, the others house. */
+const uint8_t romeroll_track_cells[ROM_TRACKS] = {
+    [ROM_COINS] = 26, [ROM_BUILT] = 12, [ROM_LEGACY] = 20, [ROM_GLORY] = 20};
+
+/* [ROM-2.4] Blue, yellow, red by number of players. */
+const uint8_t romeroll_dice_in_play[ROM_SEATS][ROM_COLOURS] = {{2, 2, 1}, {2, 2, 1}, {3, 2, 2}, {4, 3, 2}};
+
+/* House values that stand alone: Nero cards [ROM-18.6], the Buildings track [ROM-18.2], Juno and Saturn
+ * [ROM-18.5], gifts by turn order and Seneca's order of regions [ROM-18.13]. */
+const struct rom_house romeroll_house = {
+    .nero = {8, 6, 4, 2},
+    .built_value = {0, 1, 2, 3, 4, 5, 7, 9, 11, 13, 15, 17, 19},
+    .juno_shape = ROM_SHAPE_X5,
+    .saturn_good = ROM_JEWEL,
+    .saturn_amount = 3,
+    .gift = {{.coins = 0}, {.coins = 1}, {.senators = 1}, {.senators = 1}},
+    .region_order = {ROM_GAUL, ROM_HISPANIA, ROM_ASIA, ROM_EGYPT},
+};

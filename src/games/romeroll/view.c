@@ -1,0 +1,317 @@
+/* view.c: what is on the table. The map shows every cell that can still be built on as a cell, terrain and
+ * buildings above; below it the empire, the cards, the dice, and a sheet for each player. */
+#include "romeroll.h"
+
+#define TITLE(name, english, french)                                                                         \
+    static const struct quad_symbol title_##name = QUAD_SYMBOL(#name, english, french)
+TITLE(map, "Rome", "Rome");
+TITLE(empire, "The empire", "L’empire");
+TITLE(plans, "Blueprints", "Plans");
+TITLE(favours, "Favours in the middle", "Faveurs au centre");
+TITLE(nero, "Nero cards", "Cartes Néron");
+TITLE(pool, "Dice", "Dés");
+TITLE(round, "Round", "Manche");
+TITLE(last, "last round", "dernière manche");
+TITLE(die, "Die in use", "Dé utilisé");
+TITLE(workers, "workers", "ouvriers");
+TITLE(stored, "Storage", "Stockage");
+TITLE(tracks, "Tracks", "Pistes");
+TITLE(soldiers, "Soldiers", "Soldats");
+TITLE(senators, "Senators", "Sénateurs");
+TITLE(advisors, "Advisors", "Conseillers");
+TITLE(held, "Favours", "Faveurs");
+TITLE(dice, "Dice", "Dés");
+TITLE(seneca, "Seneca", "Sénèque");
+TITLE(backs, "face down", "face cachée");
+TITLE(deck, "cards left", "cartes restantes");
+TITLE(points, "points", "points");
+TITLE(seals, "seals", "sceaux");
+
+static void put(struct quad_scene *out, int place, int domain, int symbol, int cell, int owner) {
+    struct quad_item *item = quad_scene_piece(out, place, domain, symbol, 1);
+    item->column = (uint8_t)(cell % ROM_MAP_COLUMNS);
+    item->row = (uint8_t)(cell / ROM_MAP_COLUMNS);
+    item->owner = (uint8_t)owner;
+}
+
+static int owner_of(const struct quad_state *s, int building) {
+    int owner = look(s)->owner[building] - 1;
+    return owner >= 0 && owner < s->seats ? owner : QUAD_NOBODY;
+}
+
+static void view_ground(const struct quad_state *s, struct quad_scene *out, int map) {
+    const uint16_t *zone = romeroll_zones(s);
+    for (int cell = 0; cell < ROM_CELLS; cell++) {
+        if (zone[cell] == 0) {
+            continue;
+        }
+        put(out, map, ROM_CELL, cell, cell, QUAD_NOBODY);
+        unsigned hill = zone[cell] & ROM_ZONE_HILLS;
+        if (look(s)->site[cell] != 0) {
+            continue;
+        }
+        if (hill != 0) {
+            put(out, map, ROM_HILL, quad_bits_lowest(hill), cell, QUAD_NOBODY);
+        } else if ((zone[cell] & ROM_ZONE_RIVER) != 0) {
+            bool bridge = (zone[cell] & ROM_ZONE_BRIDGE) != 0;
+            put(out, map, ROM_PIECE, bridge ? ROM_PIECE_BRIDGE : ROM_PIECE_TIBER, cell, QUAD_NOBODY);
+        } else if (romeroll_printed(s, cell) != ROM_GOODS) {
+            put(out, map, ROM_GOOD, romeroll_printed(s, cell), cell, QUAD_NOBODY);
+        }
+    }
+}
+
+/* Buildings cell by cell; an Overseer stands on the last cell of his, on the Forum each on a cell of his own.
+ */
+static void view_buildings(const struct quad_state *s, struct quad_scene *out, int map) {
+    const struct romeroll *t = look(s);
+    for (int b = 0; b < t->buildings; b++) {
+        const struct rom_form_row *f = &romeroll_forms[t->form[b]];
+        for (int i = 0; i < f->cells; i++) {
+            int cell = t->place[b] + f->offset[i][1] * ROM_MAP_COLUMNS + f->offset[i][0];
+            put(out, map, ROM_PLAN, t->what[b] - 1, cell, owner_of(s, b));
+        }
+    }
+    for (int seat = 0; seat < s->seats; seat++) {
+        int b = t->overseer[seat];
+        const struct rom_form_row *f = &romeroll_forms[t->form[b]];
+        const int8_t *offset = f->offset[b == 0 ? seat : f->cells - 1];
+        put(out, map, ROM_PIECE, ROM_PIECE_OVERSEER, t->place[b] + offset[1] * ROM_MAP_COLUMNS + offset[0],
+            seat);
+    }
+}
+
+static void view_map(const struct quad_state *s, struct quad_scene *out) {
+    int columns, rows, map = quad_scene_place(out, QUAD_ROOT, "map", -1, QUAD_LAYOUT_MAP, &title_map);
+    romeroll_map_size(s, &columns, &rows);
+    quad_scene_size(out, map, columns, rows);
+    view_ground(s, out, map);
+    view_buildings(s, out, map);
+}
+
+static int holder_of(const struct quad_state *s, const uint32_t *sets, int which) {
+    for (int seat = 0; seat < s->seats; seat++) {
+        if (quad_bits_has(sets[seat], which)) {
+            return seat;
+        }
+    }
+    return QUAD_NOBODY;
+}
+
+/* A colony with its cost and banners, a road with its milestones; Seneca's are turned. */
+static void view_region(const struct quad_state *s, struct quad_scene *out, int empire, int region) {
+    const struct romeroll *t = look(s);
+    uint32_t colonies[ROM_WHOS];
+    int place = quad_scene_place(out, empire, "region", region, QUAD_LAYOUT_LIST, NULL);
+    quad_scene_show(out, place, ROM_REGION, region);
+    quad_scene_piece(out, place, ROM_GOOD, romeroll_region_good[region], 1);
+    for (int who = 0; who < ROM_WHOS; who++) {
+        colonies[who] = t->colonies[who];
+    }
+    for (int i = 0; i < ROM_REGION_COLONIES; i++) {
+        int colony = region * ROM_REGION_COLONIES + i;
+        int at = quad_scene_place(out, place, "colony", colony, QUAD_LAYOUT_LIST, NULL);
+        quad_scene_show(out, at, ROM_COLONY, colony);
+        quad_scene_own(out, at, holder_of(s, colonies, colony));
+        out->at[at].turned = quad_bits_has(colonies[ROM_SENECA_HIMSELF], colony);
+        quad_scene_piece(out, at, QUAD_DOMAIN_NUMBER, 0, romeroll_colonies[colony].cost);
+        quad_scene_piece(out, at, QUAD_DOMAIN_NUMBER, 1, romeroll_colonies[colony].banners);
+    }
+    for (int i = 0; i < ROM_REGION_ROADS; i++) {
+        int road = region * ROM_REGION_ROADS + i;
+        int at = quad_scene_place(out, place, "road", road, QUAD_LAYOUT_LIST, NULL);
+        quad_scene_show(out, at, ROM_ROAD, road);
+        quad_scene_own(out, at, holder_of(s, t->paved, road));
+        out->at[at].turned = quad_bits_has(t->paved[ROM_SENECA_HIMSELF], road);
+        quad_scene_piece(out, at, QUAD_DOMAIN_NUMBER, 0, romeroll_roads[road].milestones);
+    }
+}
+
+static void view_goods(struct quad_scene *out, int place, const uint8_t *goods, int count) {
+    for (int good = 0; good < count; good++) {
+        if (goods[good] > 0) {
+            quad_scene_piece(out, place, ROM_GOOD, good, goods[good]);
+        }
+    }
+}
+
+/* A Blueprint with its cost, its shape and the Foremen on it. */
+static void view_plans(const struct quad_state *s, struct quad_scene *out) {
+    int plans = quad_scene_place(out, QUAD_ROOT, "plans", -1, QUAD_LAYOUT_STACK, &title_plans);
+    uint64_t left = look(s)->plans;
+    for (int plan; quad_bits_next(&left, &plan);) {
+        const struct rom_plan_row *row = &romeroll_plans[plan];
+        int place = quad_scene_place(out, plans, "plan", plan, QUAD_LAYOUT_LIST, NULL);
+        quad_scene_show(out, place, ROM_PLAN, plan);
+        quad_scene_piece(out, place, ROM_TYPE, row->type, 1);
+        view_goods(out, place, row->cost, ROM_STORED);
+        quad_scene_piece(out, place, ROM_FORM, romeroll_shape_first[row->shape], 1);
+        for (int who = 0; who < ROM_WHOS; who++) {
+            if (look(s)->foreman[who] != plan + 1) {
+                continue;
+            }
+            if (who == ROM_SENECA_HIMSELF) {
+                quad_scene_piece(out, place, ROM_WHO, who, 1);
+            } else {
+                quad_scene_piece(out, place, ROM_PIECE, ROM_PIECE_FOREMAN, 1)->owner = (uint8_t)who;
+            }
+        }
+    }
+}
+
+static void view_middle(const struct quad_state *s, struct quad_scene *out) {
+    const struct romeroll *t = look(s);
+    int favours = quad_scene_place(out, QUAD_ROOT, "favours", -1, QUAD_LAYOUT_LIST, &title_favours);
+    for (int favour = 0; favour < ROM_FAVOURS; favour++) {
+        if (t->favour[favour] == ROM_IN_MIDDLE) {
+            quad_scene_piece(out, favours, ROM_FAVOUR, favour, 1);
+        }
+    }
+    int nero = quad_scene_place(out, QUAD_ROOT, "nero", -1, QUAD_LAYOUT_LIST, &title_nero);
+    for (int card = 0; card < ROM_NEROS; card++) {
+        if (t->nero[card] == ROM_IN_MIDDLE) {
+            quad_scene_piece(out, nero, QUAD_DOMAIN_NUMBER, card, romeroll_house.nero[card]);
+        }
+    }
+    int round = quad_scene_place(out, QUAD_ROOT, "round", -1, QUAD_LAYOUT_LIST, &title_round);
+    quad_scene_piece(out, round, QUAD_DOMAIN_NUMBER, 0, t->round);
+    if (t->last_round < ROM_MOST_ROUNDS) {
+        int last = quad_scene_place(out, round, "last", -1, QUAD_LAYOUT_LIST, &title_last);
+        quad_scene_piece(out, last, QUAD_DOMAIN_NUMBER, 0, t->last_round);
+    }
+    int pool = quad_scene_place(out, QUAD_ROOT, "pool", -1, QUAD_LAYOUT_LIST, &title_pool);
+    for (int face = 0; face < ROM_FACES; face++) {
+        if (t->pool[face] > 0) {
+            quad_scene_piece(out, pool, ROM_FACE, face, t->pool[face]);
+        }
+    }
+}
+
+static void view_die(const struct quad_state *s, struct quad_scene *out) {
+    const struct romeroll *t = look(s);
+    if (t->face == 0) {
+        return;
+    }
+    int die = quad_scene_place(out, QUAD_ROOT, "die", -1, QUAD_LAYOUT_LIST, &title_die);
+    quad_scene_piece(out, die, ROM_FACE, t->face - 1, 1);
+    int icons = quad_scene_place(out, die, "icons", -1, QUAD_LAYOUT_LIST, NULL);
+    view_goods(out, icons, t->icons, ROM_GOODS);
+    int workers = quad_scene_place(out, die, "workers", -1, QUAD_LAYOUT_LIST, &title_workers);
+    uint64_t left = t->workers;
+    for (int worker; quad_bits_next(&left, &worker);) {
+        quad_scene_piece(out, workers, ROM_WORKER, worker, 1);
+    }
+}
+
+/* What a seat, or Seneca, holds of Favours and Nero cards. */
+static void view_held(const struct quad_state *s, struct quad_scene *out, int parent, int who) {
+    int held = quad_scene_place(out, parent, "held", who + 1, QUAD_LAYOUT_LIST, &title_held);
+    for (int favour = 0; favour < ROM_FAVOURS; favour++) {
+        if (look(s)->favour[favour] == ROM_HELD + who) {
+            quad_scene_piece(out, held, ROM_FAVOUR, favour, 1);
+        }
+    }
+    int nero = quad_scene_place(out, parent, "won", who + 1, QUAD_LAYOUT_LIST, &title_nero);
+    for (int card = 0; card < ROM_NEROS; card++) {
+        if (look(s)->nero[card] == ROM_HELD + who) {
+            quad_scene_piece(out, nero, QUAD_DOMAIN_NUMBER, card, romeroll_house.nero[card]);
+        }
+    }
+}
+
+static void view_pair(struct quad_scene *out, int parent, const char *name, int seat,
+                      const struct quad_symbol *title, int piece, int all, int used) {
+    int place = quad_scene_place(out, parent, name, seat + 1, QUAD_LAYOUT_LIST, title);
+    quad_scene_piece(out, place, ROM_PIECE, piece, all - used);
+    if (used > 0) {
+        quad_scene_piece(out, place, ROM_PIECE, piece, used)->turned = 1;
+    }
+}
+
+static void view_sheet(const struct quad_state *s, struct quad_scene *out, int sheet, int seat) {
+    const struct romeroll *t = look(s);
+    int stored = quad_scene_place(out, sheet, "stored", seat + 1, QUAD_LAYOUT_LIST, &title_stored);
+    for (int good = 0; good < ROM_STORED; good++) {
+        if (t->storage[seat][good] > 0) {
+            quad_scene_piece(out, stored, ROM_GOOD, good, t->storage[seat][good]);
+        }
+    }
+    int tracks = quad_scene_place(out, sheet, "tracks", seat + 1, QUAD_LAYOUT_LIST, &title_tracks);
+    for (int track = 0; track < ROM_TRACKS; track++) {
+        quad_scene_piece(out, tracks, ROM_TRACK, track, romeroll_track_value(s, seat, track));
+    }
+    view_pair(out, sheet, "soldiers", seat, &title_soldiers, ROM_PIECE_SOLDIER, t->soldiers[seat],
+              t->garrisoned[seat]);
+    view_pair(out, sheet, "senators", seat, &title_senators, ROM_PIECE_SENATOR, t->senators[seat],
+              t->deployed[seat]);
+    int advisors = quad_scene_place(out, sheet, "advisors", seat + 1, QUAD_LAYOUT_LIST, &title_advisors);
+    for (int i = 0; t->character[seat] != 0 && i < ROM_SHEET_ADVISORS; i++) {
+        int advisor = rom_first_advisor(s, seat) + i;
+        int place = quad_scene_place(out, advisors, "advisor", advisor, QUAD_LAYOUT_LIST, NULL);
+        quad_scene_show(out, place, ROM_ADVISOR, advisor);
+        quad_scene_piece(out, place, QUAD_DOMAIN_NUMBER, 0, t->ticks[advisor]);
+    }
+    view_held(s, out, sheet, seat);
+    int dice = quad_scene_place(out, sheet, "dice", seat + 1, QUAD_LAYOUT_LIST, &title_dice);
+    for (int i = 0; i < ROM_DICE; i++) {
+        if (t->dice[seat][i] != 0) {
+            quad_scene_piece(out, dice, ROM_FACE, t->dice[seat][i] - 1, 1);
+        }
+    }
+}
+
+static void view_seat(const struct quad_state *s, struct quad_scene *out, int seat) {
+    int sheet = quad_scene_place(out, QUAD_ROOT, "seat", seat + 1, QUAD_LAYOUT_STACK, NULL);
+    quad_scene_own(out, sheet, seat);
+    if (look(s)->character[seat] != 0) {
+        quad_scene_piece(out, sheet, ROM_CHARACTER, look(s)->character[seat] - 1, 1);
+    }
+    if (look(s)->proconsul == seat && look(s)->round > 0) {
+        quad_scene_piece(out, sheet, ROM_PIECE, ROM_PIECE_PROCONSUL, 1);
+    }
+    view_sheet(s, out, sheet, seat);
+}
+
+static void view_seneca(const struct quad_state *s, struct quad_scene *out) {
+    const struct romeroll *t = look(s);
+    int seneca = quad_scene_place(out, QUAD_ROOT, "seneca", -1, QUAD_LAYOUT_STACK, &title_seneca);
+    if (t->proconsul == ROM_SENECA_HIMSELF) {
+        quad_scene_piece(out, seneca, ROM_PIECE, ROM_PIECE_PROCONSUL, 1);
+    }
+    int points = quad_scene_place(out, seneca, "points", -1, QUAD_LAYOUT_LIST, &title_points);
+    quad_scene_piece(out, points, QUAD_DOMAIN_NUMBER, 0, romeroll_seneca_score(s));
+    int seals = quad_scene_place(out, seneca, "seals", -1, QUAD_LAYOUT_LIST, &title_seals);
+    uint32_t sealed = (1u << ROM_SENECA_SEALS) - 1u;
+    quad_scene_piece(out, seals, QUAD_DOMAIN_NUMBER, 0,
+                     ROM_SENECA_SEALS - quad_bits_count(t->seneca_deck & sealed));
+    int deck = quad_scene_place(out, seneca, "deck", -1, QUAD_LAYOUT_LIST, &title_deck);
+    quad_scene_piece(out, deck, QUAD_DOMAIN_NUMBER, 0, quad_bits_count(t->seneca_deck));
+    int backs = quad_scene_place(out, seneca, "backs", -1, QUAD_LAYOUT_LIST, &title_backs);
+    int dice = quad_scene_place(out, seneca, "taken", -1, QUAD_LAYOUT_LIST, &title_dice);
+    for (int side = 0; side < ROM_SIDES; side++) {
+        if (t->backs[side] != 0) {
+            quad_scene_piece(out, backs, ROM_BACK, t->backs[side] - 1, 1);
+        }
+        if (t->seneca_dice[side] != 0) {
+            quad_scene_piece(out, dice, ROM_FACE, t->seneca_dice[side] - 1, 1);
+        }
+    }
+    view_held(s, out, seneca, ROM_SENECA_HIMSELF);
+}
+
+void romeroll_view(const struct quad_state *s, struct quad_scene *out) {
+    view_middle(s, out);
+    view_map(s, out);
+    int empire = quad_scene_place(out, QUAD_ROOT, "empire", -1, QUAD_LAYOUT_STACK, &title_empire);
+    for (int region = 0; region < ROM_REGIONS; region++) {
+        view_region(s, out, empire, region);
+    }
+    view_plans(s, out);
+    view_die(s, out);
+    for (int seat = 0; seat < s->seats; seat++) {
+        view_seat(s, out, seat);
+    }
+    if (rom_solo(s)) {
+        view_seneca(s, out);
+    }
+}

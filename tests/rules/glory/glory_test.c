@@ -1,0 +1,229 @@
+/* glory_test.c: what scenarios cannot say: what each viewer sees, and the alphabetical order of all titles.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "core/journal.h"
+#include "core/position.h"
+#include "core/rng.h"
+
+static const struct quad_game *glory(void) {
+    return quad_game_named("glory");
+}
+
+static const struct quad_domain *titles(void) {
+    for (int domain = QUAD_DOMAINS; domain < QUAD_DOMAINS + glory()->domain_count; domain++) {
+        if (strcmp(quad_domain(glory(), domain)->token, "title") == 0) {
+            return quad_domain(glory(), domain);
+        }
+    }
+    fail_msg("no titles");
+    return NULL;
+}
+
+static const struct quad_field *field(const char *name) {
+    for (int i = 0; i < glory()->field_count; i++) {
+        if (strcmp(glory()->fields[i].name, name) == 0) {
+            return &glory()->fields[i];
+        }
+    }
+    fail_msg("no field %s", name);
+    return NULL;
+}
+
+/* The elements of one seat's row, or of a field without seats, added up. */
+static int64_t sum(const struct quad_any *state, const char *name, int seat) {
+    const struct quad_field *f = field(name);
+    const struct quad_state *s = (const struct quad_state *)(const void *)state->bytes;
+    size_t count = quad_field_elements(f), row = seat < 0 ? count : count / QUAD_SEATS;
+    int64_t total = 0;
+    for (size_t i = 0; i < row; i++) {
+        total += quad_field_get(f, s, (seat < 0 ? 0 : (size_t)seat * row) + i);
+    }
+    return total;
+}
+
+/* A position from lines as scenarios write them. */
+static void set_up(struct quad_any *state, int seats, const uint8_t *options, const char *const *lines) {
+    struct quad_state *s = quad_any_state(state);
+    memset(state, 0, sizeof *state);
+    assert_true(quad_start(glory(), s, seats, options));
+    while (s->depth > 0) {
+        quad_pop(s);
+    }
+    for (; *lines != NULL; lines++) {
+        assert_int_equal(quad_position_set(glory(), s, *lines, strlen(*lines)), QUAD_ERROR_NONE);
+    }
+    glory()->restock(s);
+    assert_null(glory()->audit(s));
+}
+
+static struct quad_any seen_by(const struct quad_any *state, int viewer) {
+    struct quad_any seen = *state;
+    quad_redact(glory(), quad_any_state(&seen), viewer);
+    return seen;
+}
+
+static struct quad_move move(const char *notation) {
+    struct quad_move m;
+    assert_int_equal(quad_notation_read(glory(), notation, strlen(notation), &m), QUAD_ERROR_NONE);
+    return m;
+}
+
+static void play(struct quad_any *state, int seat, const char *notation) {
+    struct quad_state *s = quad_any_state(state);
+    assert_true(quad_is_legal(glory(), s, seat, move(notation)));
+    quad_apply(glory(), s, seat, move(notation), NULL);
+}
+
+/* [GLO-4.1] [GLO-4.2] [GLO-4.3] Hands for their owners, sizes and all that lies open for everybody, the deck
+ * for nobody. */
+static void hides_hands_and_deck(void **unused) {
+    (void)unused;
+    static const char *const lines[] = {
+        "agenda turn - 1",    "agenda lead 1",   "hand 1 = x1:dock+wall", "hand 2 = x2:bar",
+        "senators = 1:2 2:1", "pool = wood:3",   "clients 2 = patron:1",  "stock 1 = brick:2",
+        "built = 1:road",     "laid = 2:temple", "claimed 1 = rubble:1",  NULL};
+    static const char *const open[] = {"orders",    "senators",   "deck_size", "pile",  "pool",
+                                       "clients",   "stock",      "laid",      "built", "in_town",
+                                       "influence", "vault_size", "works"};
+    struct quad_any truth;
+    set_up(&truth, 2, NULL, lines);
+    for (int viewer = 0; viewer < 2; viewer++) {
+        struct quad_any seen = seen_by(&truth, viewer);
+        assert_int_equal(sum(&seen, "hand", viewer), sum(&truth, "hand", viewer));
+        assert_int_equal(sum(&seen, "hand", 1 - viewer), 0);
+        assert_int_equal(sum(&seen, "deck", -1), 0);
+        for (size_t i = 0; i < sizeof open / sizeof open[0]; i++) {
+            assert_int_equal(sum(&seen, open[i], -1), sum(&truth, open[i], -1));
+        }
+    }
+    struct quad_any seen = seen_by(&truth, QUAD_NOBODY);
+    assert_int_equal(sum(&seen, "hand", 0) + sum(&seen, "hand", 1), 0);
+}
+
+/* [GLO-4.4] A Basilica card is its owner's secret, an Atrium card is nobody's; how many there are is not. */
+static void hides_vaults(void **unused) {
+    (void)unused;
+    static const char *const lines[] = {"agenda turn - 2 1",     "agenda act - 0",
+                                        "agenda merchant 1",     "role = merchant",
+                                        "units = 1:1",           "built = 1:basilica+atrium",
+                                        "hand 1 = x1:tower+bar", "stock 1 = brick:1",
+                                        "claimed 1 = marble:1",  NULL};
+    struct quad_any truth;
+    set_up(&truth, 2, NULL, lines);
+    struct quad_move hidden = quad_veil(glory(), quad_any_state(&truth), 0, move("stash tower"), 1);
+    assert_int_equal(hidden.arg[0], QUAD_HIDDEN);
+    play(&truth, 0, "stash tower");
+    play(&truth, 0, "atrium");
+    struct quad_any own = seen_by(&truth, 0), other = seen_by(&truth, 1);
+    assert_true(sum(&own, "stash", 0) > 0);
+    assert_int_equal(sum(&other, "stash", 0), 0);
+    assert_int_equal(sum(&other, "stashed", 0), 1);
+    assert_int_equal(sum(&other, "blind", 0), 1);
+    assert_int_equal(sum(&other, "vault_size", 0), 2);
+}
+
+/* [GLO-4.7] The Fountain's card is seen by who drew it. */
+static void hides_the_fountain(void **unused) {
+    (void)unused;
+    static const char *const lines[] = {"agenda turn - 2 1",
+                                        "agenda act - 0",
+                                        "agenda fountain * 0",
+                                        "role = craftsman",
+                                        "units = 1:1",
+                                        "built = 1:fountain",
+                                        NULL};
+    struct quad_any truth;
+    set_up(&truth, 2, NULL, lines);
+    struct quad_move other = quad_veil(glory(), quad_any_state(&truth), QUAD_CHANCE, move("card villa"), 1);
+    struct quad_move own = quad_veil(glory(), quad_any_state(&truth), QUAD_CHANCE, move("card villa"), 0);
+    assert_int_equal(other.arg[0], QUAD_HIDDEN);
+    assert_int_equal(own.arg[0], move("card villa").arg[0]);
+    play(&truth, QUAD_CHANCE, "card villa");
+    struct quad_any mine = seen_by(&truth, 0), his = seen_by(&truth, 1);
+    assert_int_equal(quad_top(quad_any_state(&mine))->arg[0], move("card villa").arg[0]);
+    assert_int_equal(quad_top(quad_any_state(&his))->arg[0], QUAD_HIDDEN);
+}
+
+/* [GLO-4.6] [GLO-4.5] Cards given or played are seen; a demand names a material only. */
+static void shows_what_is_open(void **unused) {
+    (void)unused;
+    static const char *const lines[] = {"agenda turn - 2 1",
+                                        "agenda demand 1 1",
+                                        "role = legionary",
+                                        "units = 1:1",
+                                        "hand 1 = x1:wall",
+                                        "hand 2 = x1:tower+dock",
+                                        NULL};
+    struct quad_any truth;
+    set_up(&truth, 2, NULL, lines);
+    struct quad_move demand = quad_veil(glory(), quad_any_state(&truth), 0, move("demand concrete"), 1);
+    assert_true(quad_move_equal(demand, move("demand concrete")));
+    play(&truth, 0, "demand concrete");
+    struct quad_move given = quad_veil(glory(), quad_any_state(&truth), 1, move("give tower"), 0);
+    assert_true(quad_move_equal(given, move("give tower")));
+    assert_int_equal(sum(&truth, "shown", 0), 1);
+}
+
+/* Letters without accents, in lower case, for comparing. */
+static void fold(const char *name, char out[64]) {
+    size_t length = 0;
+    for (const unsigned char *at = (const unsigned char *)name; *at != '\0' && length < 63; at++) {
+        if (*at < 0x80) {
+            out[length++] = (char)(*at >= 'A' && *at <= 'Z' ? *at + 32 : *at);
+        } else if (*at == 0xc3) { /* é è â ô É: the Latin letters of our titles */
+            unsigned char letter = *++at;
+            out[length++] = letter == 0xa2 ? 'a' : letter == 0xb4 ? 'o' : 'e';
+        }
+    }
+    out[length] = '\0';
+}
+
+/* [GLO-3.8] [GLO-2.7] Every pair of titles, in both languages: the first in alphabetical order leads. */
+static void orders_titles(void **unused) {
+    (void)unused;
+    static const char *const lines[] = {"agenda lot * 3", NULL};
+    uint8_t options[QUAD_OPTIONS];
+    quad_options_preset(glory(), options);
+    for (int edition = 0; edition < 3; edition++) {
+        for (int language = 0; language < QUAD_LANGUAGES; language++) {
+            struct quad_any start;
+            options[0] = (uint8_t)edition;
+            options[4] = (uint8_t)(language == QUAD_FRENCH ? 1 : 2);
+            set_up(&start, 2, options, lines);
+            for (size_t a = 0; a < titles()->count; a++) {
+                for (size_t b = 0; b < titles()->count; b++) {
+                    struct quad_any now = start;
+                    struct quad_move first = {move("card bar").verb, {(uint8_t)a, 0, 0}};
+                    struct quad_move second = {first.verb, {(uint8_t)b, 0, 0}};
+                    struct quad_state *s = quad_any_state(&now);
+                    if (a == b || !quad_is_legal(glory(), s, QUAD_CHANCE, first) ||
+                        !quad_is_legal(glory(), s, QUAD_CHANCE, second)) {
+                        continue; /* not in this edition's deck */
+                    }
+                    char one[64], other[64];
+                    fold(titles()->symbols[a].text[language], one);
+                    fold(titles()->symbols[b].text[language], other);
+                    quad_apply(glory(), s, QUAD_CHANCE, first, NULL);
+                    quad_apply(glory(), s, QUAD_CHANCE, second, NULL);
+                    assert_int_equal(sum(&now, "leader", -1), strcmp(one, other) < 0 ? 0 : 1);
+                }
+            }
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hides_hands_and_deck), cmocka_unit_test(hides_vaults),
+        cmocka_unit_test(hides_the_fountain),   cmocka_unit_test(shows_what_is_open),
+        cmocka_unit_test(orders_titles),
+    };
+    return cmocka_run_group_tests_name("glory", tests, NULL, NULL);
+}
