@@ -1,7 +1,7 @@
 /* bots.c: the bots there are, from the weakest to the strongest. */
 #include "ai/bot.h"
 
-enum { ADEPT = 250, EXPERT = 2000, MASTER = 20 * 1000, MASTER_MILLISECONDS = 1000 };
+enum { ADEPT = 250, EXPERT = 2000, MASTER = 100 * 1000, MASTER_MILLISECONDS = 1000 };
 
 static struct quad_move choose(const struct quad_game *g, const struct quad_state *seen, int seat,
                                uint32_t budget, struct quad_rng *r) {
@@ -12,12 +12,11 @@ static struct quad_move choose(const struct quad_game *g, const struct quad_stat
     if (search == NULL) { /* nothing to choose, or no memory to think with */
         return choices.at[0].move;
     }
-    struct quad_report report;
     quad_search_begin(search, seen, seat, quad_rng_next(r));
     quad_search_run(search, budget);
-    quad_search_report(search, &report);
+    struct quad_move m = quad_search_best(search);
     quad_search_close(search);
-    return report.at[quad_report_best(&report)].move;
+    return m;
 }
 
 extern const struct quad_bot quad_bot_random, quad_bot_novice;

@@ -60,7 +60,7 @@ struct quad_search {
     struct node nodes[];
 };
 
-const struct quad_style quad_style_usual = {.exploration = 0.5f,
+const struct quad_style quad_style_usual = {.exploration = 0.4f,
                                             .bias = 1.0f,
                                             .spread = 1.0f,
                                             .reward = QUAD_REWARD_BOTH,
@@ -307,9 +307,7 @@ static uint32_t known_child(struct quad_search *t, const struct quad_state *seen
         t->room - t->used < t->room / 2) {
         return 0;
     }
-    struct quad_report report;
-    quad_search_report(t, &report);
-    struct quad_move m = report.at[quad_report_best(&report)].move;
+    struct quad_move m = quad_search_best(t);
     struct quad_state *s = quad_any_state(&t->world);
     uint32_t last, child = find_child(t, t->root, m, &last);
     memcpy(&t->world, &t->seen, t->game->state_size);
@@ -349,6 +347,23 @@ void quad_search_run(struct quad_search *t, uint64_t iterations) {
     for (uint64_t i = 0; i < iterations; i++) {
         iterate(t);
     }
+}
+
+struct quad_move quad_search_best(const struct quad_search *t) {
+    int best = 0;
+    uint32_t most = 0;
+    double highest = 0;
+    for (int i = 0; i < t->choices.count; i++) {
+        uint32_t last, child = find_child(t, t->root, t->choices.at[i].move, &last);
+        uint32_t visits = child == 0 ? 0 : t->nodes[child].visits;
+        double value = visits == 0 ? 0 : t->nodes[child].sum / visits;
+        if (visits > most || (visits == most && visits > 0 && value > highest)) {
+            best = i;
+            most = visits;
+            highest = value;
+        }
+    }
+    return t->choices.at[best].move;
 }
 
 void quad_search_report(const struct quad_search *t, struct quad_report *out) {

@@ -52,12 +52,14 @@ QUAD_API size_t quad_search_nodes(uint64_t iterations);
 QUAD_API void quad_search_begin(struct quad_search *search, const struct quad_state *seen, int seat,
                                 uint64_t seed);
 QUAD_API void quad_search_run(struct quad_search *search, uint64_t iterations);
+/* The move to make: the one tried most often; of equals the one that looks better, then the first. */
+QUAD_API struct quad_move quad_search_best(const struct quad_search *search);
 /* The choices in the order of quad_legal. */
 QUAD_API void quad_search_report(const struct quad_search *search, struct quad_report *out);
 
 /* Another search of the same position: its figures count as much as its visits. */
 QUAD_API void quad_report_add(struct quad_report *sum, const struct quad_report *part);
-/* The choice tried most often; of equals the one that looks better, then the first. */
+/* The number of the choice to make, by the same measure. */
 QUAD_API int quad_report_best(const struct quad_report *report);
 
 #endif

@@ -284,5 +284,6 @@ const struct quad_game quad_game_glory = {
     .imagine = glory_imagine,
     .veil = glory_veil,
     .view = glory_view,
+    .estimate = glory_estimate,
     .restock = glory_restock,
 };
