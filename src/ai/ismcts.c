@@ -336,7 +336,7 @@ void quad_search_begin(struct quad_search *t, const struct quad_state *seen, int
     if (child == 0) {
         t->used = 1;
         child = add_node(t, (struct quad_move){0, {0}});
-        quad_scale_measure(&t->scale, t->game, seen, seat, CALIBRATIONS, &t->world, &t->rng);
+        quad_scale_measure(&t->scale, t->game, seen, t->style.plies, CALIBRATIONS, &t->world, &t->rng);
         t->scale.spread *= (double)t->style.spread;
         t->scale.reward = t->style.reward;
     }

@@ -16,7 +16,7 @@ enum quad_reward { QUAD_REWARD_WIN, QUAD_REWARD_LEAD, QUAD_REWARD_POINTS, QUAD_R
 struct quad_style {
     float exploration; /* how much what was seldom tried attracts */
     float bias;        /* how much the game's own prior attracts */
-    float spread;      /* the lead that counts as large, in standard deviations of the lead at random */
+    float spread;      /* the lead that counts as large, in standard deviations of the lead after play-outs */
     uint8_t reward;
     uint8_t buckets; /* what chance did is told apart so finely: 1 not at all, 32 nearly always */
     uint16_t plies;  /* a play-out is cut after so many moves and estimated, if the game can; 0: never */

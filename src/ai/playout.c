@@ -21,8 +21,8 @@ uint32_t quad_playout(const struct quad_game *g, struct quad_state *s, int plies
     return moves;
 }
 
-/* The lead over the best opponent; alone: over the points that random play makes. */
-static void find_leads(struct quad_outcome *out, int seats, const struct quad_scale *scale) {
+/* The lead over the best opponent; alone: the points. */
+static void find_leads(struct quad_outcome *out, int seats) {
     int best = 0, second = -1;
     for (int seat = 1; seat < seats; seat++) {
         if (out->points[seat] > out->points[best]) {
@@ -34,7 +34,7 @@ static void find_leads(struct quad_outcome *out, int seats, const struct quad_sc
     }
     for (int seat = 0; seat < seats; seat++) {
         int rival = seat == best ? second : best;
-        out->lead[seat] = out->points[seat] - (rival < 0 ? scale->points : out->points[rival]);
+        out->lead[seat] = out->points[seat] - (rival < 0 ? 0 : out->points[rival]);
     }
 }
 
@@ -59,12 +59,13 @@ void quad_outcome_of(const struct quad_game *g, const struct quad_state *s, cons
         out->points[seat] = guessed ? (double)guess[seat] : (double)score[seat].total;
         winners += !guessed && score[seat].rank == 1;
     }
-    find_leads(out, s->seats, scale);
+    find_leads(out, s->seats);
     double sum = 0;
     for (int seat = 0; seat < s->seats; seat++) {
-        out->win[seat] = guessed                 ? squash(1.5 * out->lead[seat] / scale->spread)
-                         : score[seat].rank == 1 ? 1.0 / winners
-                                                 : 0.0;
+        out->win[seat] =
+            guessed ? squash(1.5 * (out->lead[seat] - (s->seats == 1 ? scale->lead[0] : 0)) / scale->far)
+            : score[seat].rank == 1 ? 1.0 / winners
+                                    : 0.0;
         sum += out->win[seat];
     }
     for (int seat = 0; guessed && s->seats > 1 && seat < s->seats; seat++) {
@@ -73,35 +74,48 @@ void quad_outcome_of(const struct quad_game *g, const struct quad_state *s, cons
 }
 
 double quad_outcome_reward(const struct quad_outcome *outcome, const struct quad_scale *scale, int seat) {
-    double lead = squash(outcome->lead[seat] / scale->spread);
+    double lead = squash((outcome->lead[seat] - scale->lead[seat]) / scale->spread);
     switch (scale->reward) {
     case QUAD_REWARD_WIN:
         return outcome->win[seat];
     case QUAD_REWARD_LEAD:
         return lead;
     case QUAD_REWARD_POINTS:
-        return squash((outcome->points[seat] - scale->points) / scale->spread);
+        return squash((outcome->points[seat] - scale->points[seat]) / scale->spread);
     default:
         return 0.5 * outcome->win[seat] + 0.5 * lead;
     }
 }
 
-void quad_scale_measure(struct quad_scale *scale, const struct quad_game *g, const struct quad_state *seen,
-                        int seat, int playouts, struct quad_any *world, struct quad_rng *r) {
-    double points = 0, lead = 0, square = 0;
-    *scale = (struct quad_scale){.points = 0, .spread = 1};
+/* The mean points and leads after some play-outs; returns the standard deviation of the leads. */
+static double try_out(struct quad_scale *mean, const struct quad_game *g, const struct quad_state *seen,
+                      int plies, int playouts, struct quad_any *world, struct quad_rng *r) {
+    double square = 0, variance = 0;
+    struct quad_state *s = quad_any_state(world);
     for (int i = 0; i < playouts; i++) {
         struct quad_outcome end;
-        struct quad_state *s = quad_any_state(world);
         memcpy(world, seen, g->state_size);
         quad_imagine(g, s, r);
-        quad_playout(g, s, 0, r);
-        quad_outcome_of(g, s, scale, &end);
-        points += end.points[seat] / playouts;
-        lead += end.lead[seat] / playouts;
-        square += end.lead[seat] * end.lead[seat] / playouts;
+        quad_playout(g, s, plies, r);
+        quad_outcome_of(g, s, mean, &end);
+        for (int seat = 0; seat < s->seats; seat++) {
+            mean->points[seat] += end.points[seat] / playouts;
+            mean->lead[seat] += end.lead[seat] / playouts;
+            square += end.lead[seat] * end.lead[seat] / playouts;
+        }
     }
-    double variance = square - lead * lead;
-    scale->points = points;
-    scale->spread = variance > 1 ? sqrt(variance) : 1;
+    for (int seat = 0; seat < seen->seats; seat++) {
+        square -= mean->lead[seat] * mean->lead[seat];
+    }
+    variance = square / seen->seats;
+    return variance > 1 ? sqrt(variance) : 1;
+}
+
+void quad_scale_measure(struct quad_scale *scale, const struct quad_game *g, const struct quad_state *seen,
+                        int plies, int playouts, struct quad_any *world, struct quad_rng *r) {
+    struct quad_scale far = {.spread = 1, .far = 1};
+    *scale = far;
+    far.far = try_out(&far, g, seen, 0, playouts, world, r);
+    scale->far = far.far;
+    scale->spread = try_out(scale, g, seen, plies, playouts, world, r);
 }

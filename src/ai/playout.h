@@ -7,10 +7,11 @@
 
 enum { QUAD_PLAYOUT_LONG = 20 * 1000 }; /* moves of a play-out at most */
 
-/* What values mean in one position: the points and the leads that play at random ends with. */
+/* What values mean in one position, from play-outs as the search makes them and from such to the end. */
 struct quad_scale {
-    double points; /* of a seat, on average */
-    double spread; /* of the lead: its standard deviation */
+    double points[QUAD_SEATS], lead[QUAD_SEATS]; /* on average, as far as the search looks */
+    double spread;                               /* of the lead there: its standard deviation */
+    double far;                                  /* of the lead at the end of the game */
     uint8_t reward;
 };
 
@@ -33,9 +34,9 @@ static inline const struct quad_state *quad_see_state(const struct quad_any *any
  * Returns how many were played. */
 uint32_t quad_playout(const struct quad_game *g, struct quad_state *s, int plies, struct quad_rng *r);
 
-/* Play some games to their ends from what a seat sees; world is room for a state. */
+/* Try it out from what a seat sees; world is room for a state. */
 void quad_scale_measure(struct quad_scale *scale, const struct quad_game *g, const struct quad_state *seen,
-                        int seat, int playouts, struct quad_any *world, struct quad_rng *r);
+                        int plies, int playouts, struct quad_any *world, struct quad_rng *r);
 void quad_outcome_of(const struct quad_game *g, const struct quad_state *s, const struct quad_scale *scale,
                      struct quad_outcome *out);
 /* What a seat makes of it: 0 … 1. */
