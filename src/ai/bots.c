@@ -1,7 +1,7 @@
 /* bots.c: the bots there are, from the weakest to the strongest. */
 #include "ai/bot.h"
 
-enum { ADEPT = 250, EXPERT = 2000, MASTER = 100 * 1000, MASTER_MILLISECONDS = 1000 };
+enum { ADEPT = 500, EXPERT = 5000, MASTER = 100 * 1000, MASTER_MILLISECONDS = 1000 };
 
 static struct quad_move choose(const struct quad_game *g, const struct quad_state *seen, int seat,
                                uint32_t budget, struct quad_rng *r) {

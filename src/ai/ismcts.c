@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 enum {
+    PLIES = 16,        /* of a play-out, where the game does not say */
     PATH = 256,        /* deepest walk through the tree */
     CALIBRATIONS = 16, /* play-outs to the end that show how far leads spread */
     NODES_LEAST = 4096,
@@ -65,7 +66,7 @@ const struct quad_style quad_style_usual = {.exploration = 0.4f,
                                             .spread = 1.0f,
                                             .reward = QUAD_REWARD_BOTH,
                                             .buckets = 32,
-                                            .plies = 12,
+                                            .plies = QUAD_PLIES_USUAL,
                                             .wide = 30};
 
 size_t quad_search_nodes(uint64_t iterations) {
@@ -79,6 +80,9 @@ struct quad_search *quad_search_open(const struct quad_game *g, const struct qua
     if (search != NULL) {
         search->game = g;
         search->style = *style;
+        if (style->plies == QUAD_PLIES_USUAL) {
+            search->style.plies = g->lookahead > 0 ? g->lookahead : PLIES;
+        }
         search->room = (uint32_t)nodes;
         search->begun = false;
     }

@@ -10,7 +10,10 @@
 
 #include "core/rng.h"
 
-/* What a search wants: to win, to lead by far, to have many points. */
+/* As many moves of a play-out as suit the game. */
+enum { QUAD_PLIES_USUAL = 0xffff };
+
+/* What a search wants: to win, to lead by far, to have many points, to win and to lead. */
 enum quad_reward { QUAD_REWARD_WIN, QUAD_REWARD_LEAD, QUAD_REWARD_POINTS, QUAD_REWARD_BOTH };
 
 struct quad_style {

@@ -208,6 +208,8 @@ struct quad_game {
     const struct quad_symbol *(*refuse)(const struct quad_state *s);
     /* Optional: how good the position is for each seat, in points or chances: larger is better. */
     void (*estimate)(const struct quad_state *s, float out[QUAD_SEATS]);
+    /* Moves that a bot plays on at random before it asks for an estimate; 0: the usual number. */
+    uint16_t lookahead;
     /* Optional: how promising each choice looks, any non-negative scale. */
     void (*prior)(const struct quad_state *s, int seat, const struct quad_choices *c, float *out);
 };

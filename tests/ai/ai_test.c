@@ -31,7 +31,7 @@ static void open_random(struct quad_table *t, const struct quad_game *g, int sea
 }
 
 static uint32_t small_budget(const struct quad_bot *bot) {
-    return bot->style != NULL ? 12 : bot->budget / 100;
+    return bot->style != NULL ? 12 : bot->budget / 4;
 }
 
 static struct quad_move ask(const struct quad_bot *bot, const struct quad_table *t,

@@ -74,7 +74,7 @@ def help_in_both_languages(room):
     assert err == ""
     holds(room.run("--help", "--lang", "fr")[0], "Commandes\u00a0:", "Exemples\u00a0:")
     names = re.findall(r"^  ([a-z]+) ", out, re.M)
-    for name in ["play", "games", "new", "show", "legal", "move", "rules", "engine", "simulate", "arena", "bench", "scenario",
+    for name in ["play", "games", "new", "show", "legal", "move", "rules", "engine", "simulate", "arena", "analyse", "bench", "scenario",
                  "verify", "completion", "manual"]:
         assert name in names, name
         for language, word in (("en", "Examples:"), ("fr", "Exemples\u00a0:")):
@@ -248,6 +248,31 @@ def arena_refuses(room):
     holds(room.run("arena", "tali", "--bots", "novice,novice", code=2)[1], "named twice")
     holds(room.run("arena", "tali", "--bots", "novice", "--think", "0", code=2)[1], "seconds")
     holds(room.run("arena", "tali", "--bots", "novice", "--iterations", "0", code=2)[1], "whole number")
+
+
+@test
+def analyse(room):
+    room.run("simulate", "tali", "--games", "1", "--records", "games")
+    game = "games/tali-2-1.quad"
+    out = room.run("analyse", game, "--iterations", "50", "--plot", "chances.svg", "--json")[0]
+    seen = json.loads(out)
+    assert list(seen) == ["game", "seats", "decisions"] and seen["game"] == "tali"
+    for decision in seen["decisions"]:
+        assert abs(sum(decision["win"]) - 1) < 0.01 and decision["loss"] >= 0 and decision["iterations"] == 50
+        assert decision["loss"] == 0 or decision["move"] != decision["best"]
+    assert room.run("analyse", game, "--iterations", "50", "--json")[0] == out
+    holds(room.read("chances.svg"), "<svg", "polyline", "Player 1", "</svg>")
+    holds(room.run("analyse", game, "--iterations", "50", "--lang", "fr")[0], "le plus coûté")
+    ply = seen["decisions"][0]["ply"]
+    moment = json.loads(room.run("analyse", game, "--ply", str(ply), "--iterations", "50", "--json")[0])
+    assert list(moment) == ["game", "ply", "seat", "iterations", "moves"]
+    assert sum(move["visits"] for move in moment["moves"]) == moment["iterations"] == 50
+    assert moment["moves"][0]["move"] == seen["decisions"][0]["best"]
+    holds(room.run("analyse", game, "--ply", str(ply), "--iterations", "50")[0], "wins", "visits")
+    position = room.write("here.txt", room.run("show", game, "--ply", str(ply), "--position")[0])
+    holds(room.run("analyse", position, "--iterations", "50")[0], "wins", "visits")
+    room.run("analyse", game, "--ply", str(10 ** 6), code=2)
+    room.run("analyse", "nowhere.quad", code=3)
 
 
 @test

@@ -285,5 +285,6 @@ const struct quad_game quad_game_glory = {
     .veil = glory_veil,
     .view = glory_view,
     .estimate = glory_estimate,
+    .lookahead = 40,
     .restock = glory_restock,
 };
