@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 #include "core/position.h"
 #include "core/record.h"
+#include "host/wrap.h"
 #include "term/render.h"
 
 #include <stdlib.h>
@@ -28,12 +29,14 @@ static enum ending show_words(const struct console *c, const struct quad_table *
     }
     for (int seat = 0; seat < seen->seats; seat++) {
         if ((quad_waiting(seen) >> seat & 1u) != 0) {
-            char prompt[1024];
+            char prompt[1024], line[2048];
             struct quad_text text;
             quad_text_begin(&text, prompt, sizeof prompt);
             quad_text_prompt(&text, t->game, quad_see_top(seen), c->language, &names);
             const char *name = quad_text_argument(t->game, QUAD_DOMAIN_SEAT, seat, c->language, &names).text;
-            say(c, stdout, PHRASE_ASKED, WITH(TEXT(name), TEXT(prompt)));
+            quad_text_begin(&text, line, sizeof line);
+            phrase_write(&text, c->language, PHRASE_ASKED, WITH(TEXT(name), TEXT(prompt)));
+            wrap_print(stdout, line, 0, 2, c->width);
         }
     }
     return ENDING_FINE;

@@ -6,7 +6,7 @@
  *     seats 4
  *     option random_markers 1
  *     seed 7                            luck where no chance move is written; 1 if left out
- *     after NAME                        play an earlier scenario of the file first, in place of the lines above
+ *     after sow one                     or: play an earlier scenario of the file first
  *     setup sow                         random moves until this step is asked of a player
  *     set time = 0                      a line of a position; the first "set agenda" clears the agenda
  *     1: sow trajan                     a move that must be allowed (*: for chance)

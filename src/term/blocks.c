@@ -45,11 +45,12 @@ static bool is_sentence(const struct painter *p, int item) {
 struct shorts {
     char *text[SHORTS];
     int count, widest;
+    bool in_area; /* the rows of a player's area stay below each other, where they are looked for */
 };
 
 static void flush_shorts(struct shorts *s, int width, struct page *out) {
     int columns = (width + SHORT_GAP) / (s->widest + SHORT_GAP);
-    if (s->count < SHORTS_LEAST || columns < 1) {
+    if (s->count < SHORTS_LEAST || columns < 1 || s->in_area) {
         columns = 1;
     }
     for (int row = 0; row * columns < s->count; row++) {
@@ -112,7 +113,8 @@ static void add_empties(const struct painter *p, int place, int width, struct pa
 static void paint_children(struct painter *p, int place, int width, struct page *out) {
     char line[PAINT_LINE];
     struct quad_text t;
-    struct shorts shorts = {{NULL}, 0, 0};
+    const struct quad_item *it = &p->scene->at[place];
+    struct shorts shorts = {.in_area = it->parent == QUAD_ROOT && it->owner < QUAD_SEATS};
     int empties = 0;
     for (int child = paint_child(p, place, place); child >= 0; child = paint_child(p, place, child)) {
         empties += is_empty_place(p, child);

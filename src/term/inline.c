@@ -199,10 +199,10 @@ void paint_contents(const struct painter *p, struct quad_text *t, int place, int
     } else if (it->layout == QUAD_LAYOUT_TRACK) {
         add_track(p, t, place);
     } else {
-        for (const char *comma = ""; child >= 0; child = paint_child(p, place, child)) {
-            quad_text_add(t, *comma != '\0' && depth == 0 && paint_is_place(p, child) ? " · " : comma);
+        for (int last = -1; child >= 0; last = child, child = paint_child(p, place, child)) {
+            bool apart = depth == 0 && last >= 0 && (paint_is_place(p, last) || paint_is_place(p, child));
+            quad_text_add(t, last < 0 ? "" : apart ? " · " : ", ");
             add_item(p, t, child, depth);
-            comma = ", ";
         }
     }
 }

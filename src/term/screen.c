@@ -24,6 +24,9 @@ void screen_table(struct session *s, int viewer, const struct quad_choices *choi
     struct picture picture = {c, s->table->game, quad_any_state(&seen), &names, choices};
     render_table(&picture, &page);
     page_print(&page, stdout);
+    if (page.count > 0 && page.line[page.count - 1][0] != '\0') {
+        fputc('\n', stdout);
+    }
     page_free(&page);
     s->drawn = s->table->count + 1;
 }

@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 import traceback
+import unicodedata
 
 PROGRAM, SOURCE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 TESTS = []
@@ -121,7 +122,7 @@ def usage_errors(room):
 
 @test
 def games(room):
-    holds(room.run("games")[0], "Tali (tali): 2 to 5 players, rules 1", "throw=4 (3–5)")
+    holds(room.run("games")[0], "Tali (tali): 2 to 5 players, version 1 of the rules", "throw=4 (3–5)")
     holds(room.run("games", "tali", "--lang", "fr")[0], "de 2 à 5 joueurs")
     listed = json.loads(room.run("games", "--json")[0])
     tali = [game for game in listed if game["game"] == "tali"][0]
@@ -609,6 +610,47 @@ def terminal_interrupt(room):
     seen, code = on_terminal(room, ["play", "tali", "--seats", "you,random"], ["1\n", "\x03"])
     assert code == 130, code
     holds(seen, "saved in")
+
+
+# Every game there is.
+
+def columns_of(line):
+    return sum(0 if unicodedata.combining(letter) else 1 for letter in line)
+
+
+@test
+def every_game_is_shown(room):
+    for game in json.loads(room.run("games", "--json")[0]):
+        name = game["game"]
+        for seats in sorted({game["seats_min"], game["seats_max"]}):
+            room.run("simulate", name, "--seats", str(seats), "--games", "1", "--seed", "5", "--audit", "--records", ".")
+            record = f"{name}-{seats}-5.quad"
+            last = json.loads(room.run("verify", record, "--json")[0])[0]["ply"]
+            for ply in (0, last // 3, 2 * last // 3, last):
+                for viewer in ("1", str(seats), "nobody", "all"):
+                    at = ("show", record, "--ply", str(ply), "--viewer", viewer)
+                    assert json.loads(room.run(*at, "--json")[0])["ply"] == ply
+                    for language, width in (("en", 80), ("fr", 60), ("fr", 132)):
+                        shown = room.run(*at, "--lang", language, COLUMNS=str(width))[0]
+                        for line in shown.splitlines():
+                            assert columns_of(line) <= width, f"{record} {ply}: {line}"
+            room.run("legal", record, "--ply", str(last // 2))
+            position = room.run("show", record, "--ply", str(last // 2), "--position")[0]
+            assert room.run("show", room.write("here", position), "--position")[0] == position
+
+
+@test
+def every_game_is_played(room):
+    for game in json.loads(room.run("games", "--json")[0]):
+        answers = "".join(f"{1 + i * i % 3}\n1\n" for i in range(3000))
+        seats = ["you"] + ["random"] * (max(2, game["seats_min"]) - 1)
+        out, err = room.run("play", game["game"], "--seats", ",".join(seats), "--seed", "3", "--lang", "fr", text=answers)
+        holds(out, "La partie est terminée.", "Total")
+        assert err == "", err
+        out, _ = room.run("play", game["game"], "--seats", ",".join(seats), "--seed", "3",
+                          text="1\n1\n1\nhint\nhelp\nundo\nundo\nsave a.quad\nquit\n")
+        holds(out, "Best: ", game["rules"] + "-", "Taken back.", "Saved in")
+        os.remove(room.path("a.quad"))
 
 
 # What is made from the tables.

@@ -31,7 +31,7 @@
         "1 PV. À conserver : elle répond à une demande de religion par trimestre."
 #define ABOUT_NINE "9 VP and nothing else.", "9 PV, et rien d’autre."
 
-#define EFFECT_ROW(id, category, points) POINTS_##id = points,
+#define EFFECT_ROW(id, points) POINTS_##id = points,
 enum {
 #include "pieces.def"
     POINTS_END

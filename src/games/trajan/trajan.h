@@ -17,7 +17,7 @@ enum {
     MARKERS = 12,       /* [TRA-2.1] of a player, two of each colour */
     TOKENS = 15,        /* [TRA-2.1] of a player */
     HAND_DEALT = 3,     /* [TRA-3.11] cards and [TRA-3.12] tiles a player takes at the start */
-    DISCARDS = 31,      /* most cards two discard piles can hold: see audit_cards */
+    DISCARDS = 31,      /* most cards two discard piles can hold: see audit.c */
     CARD_COPIES = 5,    /* [TRA-2.10] */
     DEMAND_COPIES = 5,  /* [TRA-2.7] */
     EXTRA_COPIES = 2,   /* [TRA-2.5] */
@@ -37,7 +37,7 @@ enum {
 #include "pieces.def"
     COLOURS
 };
-#define EFFECT_ROW(id, category, points) EFFECT_##id,
+#define EFFECT_ROW(id, points) EFFECT_##id,
 enum {
 #include "pieces.def"
     EFFECTS

@@ -347,6 +347,34 @@ static void play_until_sow(struct quad_any *state, int turns, struct quad_rng *r
     }
 }
 
+/* [TRA-17.7] Chance draws two markers as from a bag: 66 pairs of twelve, and two of one colour are one of
+ * them. */
+static void chance_draws_markers_fairly(void **unused) {
+    (void)unused;
+    static struct quad_any state;
+    static struct quad_choices choices;
+    struct quad_state *s = quad_any_state(&state);
+    struct quad_rng r;
+    uint8_t options[QUAD_OPTIONS];
+    struct quad_word name = {"random_markers", strlen("random_markers")}, value = {"1", 1};
+    quad_options_preset(trajan(), options);
+    assert_int_equal(quad_option_set(trajan(), options, name, value), QUAD_ERROR_NONE);
+    assert_true(quad_start(trajan(), s, 2, options));
+    quad_rng_seed(&r, 8);
+    while (strcmp(trajan()->steps[quad_see_top(s)->step].prompt.token, "fill") != 0) {
+        quad_apply(trajan(), s, QUAD_CHANCE, quad_sample(trajan(), s, &r), NULL);
+    }
+    assert_int_equal(quad_waiting(s), 1u << QUAD_CHANCE);
+    quad_legal(trajan(), s, QUAD_CHANCE, &choices);
+    uint32_t sum = 0;
+    for (int i = 0; i < choices.count; i++) {
+        bool twins = choices.at[i].move.arg[1] == choices.at[i].move.arg[2];
+        assert_int_equal(choices.at[i].weight, twins ? 1 : 4);
+        sum += choices.at[i].weight;
+    }
+    assert_int_equal(sum, 66);
+}
+
 /* [TRA-3.4] Each of the 20 construction tiles lies on one of the 20 sites. */
 static void the_district_is_full(void **unused) {
     (void)unused;
@@ -465,7 +493,7 @@ int main(void) {
         cmocka_unit_test(every_cargo_has_its_points), cmocka_unit_test(the_map_is_right),
         cmocka_unit_test(every_bonus_tile_counts),    cmocka_unit_test(the_district_is_full),
         cmocka_unit_test(hands_and_pile_are_secret),  cmocka_unit_test(draws_are_veiled),
-        cmocka_unit_test(known_cards_are_shown),
+        cmocka_unit_test(known_cards_are_shown),      cmocka_unit_test(chance_draws_markers_fairly),
     };
     return cmocka_run_group_tests_name("trajan", tests, NULL, NULL);
 }
