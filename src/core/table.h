@@ -35,8 +35,8 @@ struct quad_table {
     void *context;
 };
 
-/* Open a table before its first move; quad_table_settle then plays the chance moves up to the first decision. options
- * may be NULL for the presets. */
+/* Open a table before its first move; quad_table_settle then plays the chance moves up to the first decision.
+ * options may be NULL for the presets. */
 QUAD_API enum quad_error quad_table_open(struct quad_table *t, const struct quad_game *g, int seats,
                                          const uint8_t *options, const struct quad_seed *seed);
 /* Open a table at a position that quad_position_read accepted. */
