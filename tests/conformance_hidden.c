@@ -3,7 +3,8 @@
 
 #include "core/position.h"
 
-enum { WORLDS = 20000 }; /* imagined until each hidden thing has once been what it truly is */
+/* Imagined until each hidden thing has once been what it truly is; a strange hand takes long. */
+enum { WORLDS = 2000 * 1000 };
 
 /* A row of a field that this viewer may not see holds nothing but "hidden". */
 static bool is_hidden(const struct quad_field *f, const struct quad_state *s, size_t first, size_t count) {

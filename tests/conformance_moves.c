@@ -116,7 +116,9 @@ static void check_labels(struct trial *t, const struct quad_choices *choices) {
             check_sentence(t, "label", &text, t->game->verbs[m.verb].name.text[language]);
             prints[i] = fingerprint(buffer, text.length);
             for (int k = 0; k < i; k++) {
-                trial_check(t, prints[i] != prints[k], "two choices have the same label: “%s”", buffer);
+                if (prints[i] == prints[k]) {
+                    trial_check(t, false, "two choices have the same label: “%s”", buffer);
+                }
             }
         }
     }
@@ -169,8 +171,9 @@ void check_choices(struct trial *t, const struct quad_any *state) {
             check_choice(t, seat, &choices.at[i]);
             sum += choices.at[i].weight;
             for (int k = 0; k < i; k++) {
-                trial_check(t, !quad_move_equal(choices.at[i].move, choices.at[k].move),
-                            "choices %d and %d of seat %d are the same", k, i, seat + 1);
+                if (quad_move_equal(choices.at[i].move, choices.at[k].move)) {
+                    trial_check(t, false, "choices %d and %d of seat %d are the same", k, i, seat + 1);
+                }
             }
         }
         trial_check(t, sum <= UINT32_MAX, "the weights are too large");

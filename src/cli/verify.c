@@ -3,6 +3,7 @@
 #include "core/json.h"
 #include "core/record.h"
 #include "host/files.h"
+#include "store/store.h"
 
 static void json_sound(struct quad_json *j, const struct quad_table *t) {
     struct quad_score score[QUAD_SEATS];
@@ -20,6 +21,22 @@ static void json_sound(struct quad_json *j, const struct quad_table *t) {
     quad_json_close(j, ']');
 }
 
+/* Whether the table's seed is the one whose hash was shown before the game. */
+static bool is_promised(const struct cli *cli, const struct quad_table *t) {
+    uint8_t hash[QUAD_STORE_HASH_BYTES];
+    const char *promise = cli->value[OPTION_LUCK];
+    bool same = true;
+    if (promise == NULL) {
+        return true;
+    }
+    quad_store_hash_seed(&t->seed, hash);
+    for (size_t i = 0; i < sizeof hash; i++) {
+        const char *digits = "0123456789abcdef";
+        same = same && promise[2 * i] == digits[hash[i] >> 4] && promise[2 * i + 1] == digits[hash[i] & 15];
+    }
+    return same;
+}
+
 /* One record: says or writes what was found. */
 static enum ending verify(const struct cli *cli, const char *path, struct quad_json *j) {
     const struct console *c = &cli->console;
@@ -32,12 +49,16 @@ static enum ending verify(const struct cli *cli, const char *path, struct quad_j
     }
     bool sound = quad_record_read(text.at, text.length, &table, true, &fault) == QUAD_ERROR_NONE;
     file_free(&text);
+    bool promised = !sound || is_promised(cli, &table);
     if (has(cli, OPTION_JSON)) {
         quad_json_open(j, NULL, '{');
         quad_json_string(j, "file", path);
         quad_json_bool(j, "sound", sound);
         if (sound) {
             json_sound(j, &table);
+            if (has(cli, OPTION_LUCK)) {
+                quad_json_bool(j, "promised", promised);
+            }
         } else {
             char why[512];
             struct quad_text t;
@@ -47,6 +68,8 @@ static enum ending verify(const struct cli *cli, const char *path, struct quad_j
             quad_json_string(j, "why", why);
         }
         quad_json_close(j, '}');
+    } else if (!promised) {
+        fail(c, ENDING_BAD_INPUT, PHRASE_OTHER_SEED, WITH(TEXT(path)));
     } else if (sound) {
         const struct quad_state *s = quad_table_truth(&table);
         say(c, stdout, quad_over(s) ? PHRASE_SOUND_OVER : PHRASE_SOUND,
@@ -57,10 +80,15 @@ static enum ending verify(const struct cli *cli, const char *path, struct quad_j
     if (sound) {
         quad_table_close(&table);
     }
-    return sound ? ENDING_FINE : ENDING_BAD_INPUT;
+    return sound && promised ? ENDING_FINE : ENDING_BAD_INPUT;
 }
 
 enum ending command_verify(struct cli *cli) {
+    const char *promise = cli->value[OPTION_LUCK];
+    if (promise != NULL && (strspn(promise, "0123456789abcdef") != 2 * QUAD_STORE_HASH_BYTES ||
+                            strlen(promise) != 2 * QUAD_STORE_HASH_BYTES)) {
+        return fail(&cli->console, ENDING_USAGE, PHRASE_BAD_HASH, WITH(TEXT(promise)));
+    }
     struct quad_text *out = output_begin(&cli->console);
     if (out == NULL) {
         return ENDING_FAILURE;

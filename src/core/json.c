@@ -6,24 +6,33 @@ void quad_json_begin(struct quad_json *j, struct quad_text *out) {
     *j = (struct quad_json){out, false};
 }
 
+static void add_escape(struct quad_text *t, unsigned char c) {
+    if (c == '"' || c == '\\') {
+        char pair[2] = {'\\', (char)c};
+        quad_text_add_bytes(t, pair, 2);
+    } else if (c == '\n') {
+        quad_text_add_bytes(t, "\\n", 2);
+    } else {
+        char escape[6] = "\\u00";
+        escape[4] = "0123456789abcdef"[c >> 4];
+        escape[5] = "0123456789abcdef"[c & 15];
+        quad_text_add_bytes(t, escape, 6);
+    }
+}
+
+/* Runs of plain characters go in whole: views are mostly these. */
 static void add_quoted(struct quad_text *t, const char *value) {
-    quad_text_add(t, "\"");
-    for (const unsigned char *at = (const unsigned char *)value; *at != '\0'; at++) {
-        if (*at == '"' || *at == '\\') {
-            quad_text_add(t, "\\");
-            quad_text_add_bytes(t, (const char *)at, 1);
-        } else if (*at == '\n') {
-            quad_text_add(t, "\\n");
-        } else if (*at < 0x20) {
-            char escape[] = "\\u00xx";
-            escape[4] = "0123456789abcdef"[*at >> 4];
-            escape[5] = "0123456789abcdef"[*at & 15];
-            quad_text_add(t, escape);
-        } else {
-            quad_text_add_bytes(t, (const char *)at, 1);
+    const char *run = value, *at = value;
+    quad_text_add_bytes(t, "\"", 1);
+    for (; *at != '\0'; at++) {
+        if (*at == '"' || *at == '\\' || (unsigned char)*at < 0x20) {
+            quad_text_add_bytes(t, run, (size_t)(at - run));
+            add_escape(t, (unsigned char)*at);
+            run = at + 1;
         }
     }
-    quad_text_add(t, "\"");
+    quad_text_add_bytes(t, run, (size_t)(at - run));
+    quad_text_add_bytes(t, "\"", 1);
 }
 
 static void begin_value(struct quad_json *j, const char *key) {
@@ -80,9 +89,9 @@ void quad_json_bool(struct quad_json *j, const char *key, bool value) {
 
 static const char *const layout_names[] = {"list", "stack", "grid", "ring", "track", "map", "piece"};
 
-static void write_item(struct quad_json *j, const struct quad_game *g, const struct quad_scene *scene,
-                       const struct quad_item *item, enum quad_language language,
-                       const struct quad_names *names) {
+void quad_json_item(struct quad_json *j, const struct quad_game *g, const struct quad_scene *scene,
+                    const struct quad_item *item, enum quad_language language,
+                    const struct quad_names *names) {
     char buffer[256];
     struct quad_text label;
     quad_json_open(j, NULL, '{');
@@ -129,7 +138,7 @@ void quad_json_scene(struct quad_json *j, const char *key, const struct quad_gam
                      const struct quad_names *names) {
     quad_json_open(j, key, '[');
     for (int i = 0; i < scene->count; i++) {
-        write_item(j, g, scene, &scene->at[i], language, names);
+        quad_json_item(j, g, scene, &scene->at[i], language, names);
     }
     quad_json_close(j, ']');
 }

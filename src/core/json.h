@@ -23,6 +23,10 @@ QUAD_API void quad_json_bool(struct quad_json *j, const char *key, bool value);
 QUAD_API void quad_json_scene(struct quad_json *j, const char *key, const struct quad_game *g,
                               const struct quad_scene *scene, enum quad_language language,
                               const struct quad_names *names);
+/* One item of a scene, for those who send only what changed. */
+QUAD_API void quad_json_item(struct quad_json *j, const struct quad_game *g, const struct quad_scene *scene,
+                             const struct quad_item *item, enum quad_language language,
+                             const struct quad_names *names);
 QUAD_API void quad_json_choices(struct quad_json *j, const char *key, const struct quad_game *g,
                                 const struct quad_choices *choices, enum quad_language language,
                                 const struct quad_names *names);

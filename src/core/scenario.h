@@ -6,12 +6,14 @@
  *     seats 4
  *     option random_markers 1
  *     seed 7                            luck where no chance move is written; 1 if left out
- *     after NAME                        play an earlier scenario of the file first, in place of the lines
- * above setup sow                         random moves until this step is asked of a player set time = 0 a
- * line of a position; the first "set agenda" clears the agenda 1: sow trajan                     a move that
- * must be allowed (*: for chance) refuse 1: sow forum               a move that must be refused expect time =
- * 2                   a line of the position as it must be now expect asked place 1              the step
- * that is asked, and of whom expect offers 1 3                 how many choices the seat has (* for chance)
+ *     after sow one                     or: play an earlier scenario of the file first
+ *     setup sow                         random moves until this step is asked of a player
+ *     set time = 0                      a line of a position; the first "set agenda" clears the agenda
+ *     1: sow trajan                     a move that must be allowed (*: for chance)
+ *     refuse 1: sow forum               a move that must be refused
+ *     expect time = 2                   a line of the position as it must be now
+ *     expect asked place 1              the step that is asked, and of whom
+ *     expect offers 1 3                 how many choices the seat has (* for chance)
  *     expect offered 1: sow forum       a choice the seat has, not taken
  *     expect total 1 12                 the score of a seat;  expect rank 1 1
  *     expect over

@@ -12,15 +12,37 @@ static struct quad_item *add_item(struct quad_scene *scene, int parent, int layo
     return item;
 }
 
-static void name_item(struct quad_item *item, const char *name, int index) {
-    struct quad_text t;
-    quad_text_begin(&t, item->id, sizeof item->id);
-    quad_text_add(&t, name);
-    if (index >= 0) {
-        quad_text_add(&t, ".");
-        quad_text_add_number(&t, index);
+/* Ids are written for every item of every view, so without the detour over quad_text. They stand in zeroed
+ * memory: the end is there already. */
+static char *put_name(struct quad_item *item, char *at, const char *name) {
+    while (*name != '\0') {
+        assert(at < item->id + sizeof item->id - 1);
+        *at++ = *name++;
     }
-    assert(!t.cut);
+    return at;
+}
+
+static char *put_number(struct quad_item *item, char *at, char before, int number) {
+    char digits[12];
+    int count = 0;
+    assert(number >= 0);
+    do {
+        digits[count++] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    assert(at + count < item->id + sizeof item->id - 1);
+    *at++ = before;
+    while (count > 0) {
+        *at++ = digits[--count];
+    }
+    return at;
+}
+
+static void name_item(struct quad_item *item, const char *name, int index) {
+    char *at = put_name(item, item->id, name);
+    if (index >= 0) {
+        put_number(item, at, '.', index);
+    }
 }
 
 int quad_scene_place(struct quad_scene *scene, int parent, const char *name, int index, int layout,
@@ -42,18 +64,12 @@ struct quad_item *quad_scene_piece(struct quad_scene *scene, int parent, int dom
         rank += other->parent == parent && other->layout == QUAD_LAYOUT_PIECE && other->domain == domain &&
                 other->symbol == symbol;
     }
-    struct quad_text t;
-    quad_text_begin(&t, item->id, sizeof item->id);
-    quad_text_add(&t, scene->at[parent].id);
-    quad_text_add(&t, ":");
-    quad_text_add_number(&t, domain);
-    quad_text_add(&t, ".");
-    quad_text_add_number(&t, symbol);
+    char *at = put_name(item, item->id, scene->at[parent].id);
+    at = put_number(item, at, ':', domain);
+    at = put_number(item, at, '.', symbol);
     if (rank > 0) {
-        quad_text_add(&t, ".");
-        quad_text_add_number(&t, rank);
+        put_number(item, at, '.', rank);
     }
-    assert(!t.cut);
     item->domain = (uint8_t)domain;
     item->symbol = (uint8_t)symbol;
     item->count = (int16_t)count;

@@ -18,7 +18,8 @@ enum quad_layout {
     QUAD_LAYOUT_GRID,  /* in cells; width and height say how many */
     QUAD_LAYOUT_RING,  /* in a circle */
     QUAD_LAYOUT_TRACK, /* along a path of cells */
-    QUAD_LAYOUT_MAP,   /* a grid of terrain: one glyph a cell; pieces stand on it */
+    QUAD_LAYOUT_MAP,   /* a grid of terrain: one glyph a cell; pieces stand on it, and pieces of a domain
+                          called "cell" are the cells themselves */
     QUAD_LAYOUT_PIECE, /* not a place */
 };
 

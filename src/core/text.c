@@ -73,8 +73,14 @@ bool quad_utf8_is_visible(uint32_t point) {
            (point < 0xe0000 || point > 0xe0fff);
 }
 
-/* One character of a phrase; returns how many bytes of it were used up. */
-static size_t say_one(struct quad_text *t, enum quad_language language, const char *at) {
+/* The next characters of a phrase: a run of plain ones, or one that may need care. Returns how many bytes of it
+ * were used up. */
+static size_t say_some(struct quad_text *t, enum quad_language language, const char *at) {
+    size_t plain = strcspn(at, " {\xc2");
+    if (plain > 0) {
+        quad_text_add_bytes(t, at, plain);
+        return plain;
+    }
     if (language == QUAD_FRENCH && at[0] == ' ') {
         if (at[1] == ':' || strncmp(at + 1, "\xc2\xbb", 2) == 0) {
             quad_text_add(t, NO_BREAK);
@@ -95,7 +101,7 @@ static size_t say_one(struct quad_text *t, enum quad_language language, const ch
 
 void quad_text_say(struct quad_text *t, enum quad_language language, const char *phrase) {
     while (*phrase != '\0') {
-        phrase += say_one(t, language, phrase);
+        phrase += say_some(t, language, phrase);
     }
 }
 
@@ -134,7 +140,7 @@ void quad_text_format(struct quad_text *t, enum quad_language language, const ch
         if (*template == '{') {
             template = fill_in(t, language, template + 1, args, count);
         } else {
-            template += say_one(t, language, template);
+            template += say_some(t, language, template);
         }
     }
 }

@@ -1,66 +1,39 @@
 /* map.c: a map: one glyph a cell, and a legend that says what the glyphs mean.
  *
  * Every kind of thing gets a letter of its own, the first of its name that is still free. What stands on a
- * cell hides what lies below; things that belong to a player have his colour and are listed under his name. A
- * domain that names every cell ("a1", "a2" …) is not drawn but written along the edges. */
+ * cell hides what lies below; what belongs to a player has his number before it, in his colour. Pieces of a
+ * domain called "cell" are the ground itself: they show no glyph, but name the columns and rows and light up
+ * what stands on them.
+ */
 #include "term/paint.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 
-enum { KINDS = 96, MARGIN = 3 };
+enum { KINDS = 96 };
 
 struct kind {
-    uint8_t domain, symbol, owner;
+    uint8_t domain, symbol;
     char glyph;
 };
 
-struct atlas {
-    const struct painter *painter;
-    int place;
-    int names; /* the domain that names the cells, or QUAD_DOMAIN_NONE */
+struct legend {
     struct kind at[KINDS];
     int count;
+    unsigned owners; /* who has something on the map */
     bool taken[128];
 };
 
-static const struct quad_item *map_piece(const struct atlas *a, int item) {
-    const struct quad_item *it = &a->painter->scene->at[item];
-    return it->parent == a->place && it->layout == QUAD_LAYOUT_PIECE ? it : NULL;
-}
-
-/* A domain of which every piece shows another symbol and that covers half of the map names its cells. */
-static int naming_domain(const struct atlas *a) {
-    const struct quad_item *map = &a->painter->scene->at[a->place];
-    for (int domain = QUAD_DOMAINS; domain < QUAD_DOMAINS + a->painter->picture->game->domain_count;
-         domain++) {
-        bool seen[256] = {false}, twice = false;
-        int pieces = 0;
-        for (int i = a->place + 1; i < a->painter->scene->count && !twice; i++) {
-            const struct quad_item *it = map_piece(a, i);
-            if (it != NULL && it->domain == domain) {
-                twice = seen[it->symbol];
-                seen[it->symbol] = true;
-                pieces++;
-            }
-        }
-        if (!twice && 2 * pieces >= map->width * map->height && pieces > 1) {
-            return domain;
-        }
-    }
-    return QUAD_DOMAIN_NONE;
-}
-
 /* A free letter for a name: one of its own, else any. Players' things are capitals, the ground is small. */
-static char free_glyph(struct atlas *a, const char *name, bool owned) {
+static char free_glyph(struct legend *l, const char *name, bool owned) {
     static const char spare[] = "abcdefghijklmnopqrstuvwxyz0123456789+%&=@$";
     for (int pass = 0; pass < 2; pass++) {
         for (const char *at = pass == 0 ? name : spare; *at != '\0'; at++) {
             unsigned char letter = (unsigned char)*at;
             if (letter < 128 && (isalnum(letter) || pass == 1)) {
                 letter = (unsigned char)(owned ? toupper(letter) : tolower(letter));
-                if (!a->taken[letter]) {
-                    a->taken[letter] = true;
+                if (!l->taken[letter]) {
+                    l->taken[letter] = true;
                     return (char)letter;
                 }
             }
@@ -69,137 +42,151 @@ static char free_glyph(struct atlas *a, const char *name, bool owned) {
     return '#';
 }
 
-static char glyph_of(struct atlas *a, const struct quad_item *item) {
-    const struct picture *picture = a->painter->picture;
+static char glyph_of(const struct painter *p, struct legend *l, const struct quad_item *item) {
     if (item->domain == QUAD_DOMAIN_NUMBER) {
         return (char)('0' + (item->count >= 0 && item->count < 10 ? item->count : 9));
     }
     if (item->domain == QUAD_DOMAIN_NONE || item->symbol == QUAD_HIDDEN) {
         return '?';
     }
-    for (int i = 0; i < a->count; i++) {
-        const struct kind *kind = &a->at[i];
-        if (kind->domain == item->domain && kind->symbol == item->symbol && kind->owner == item->owner) {
-            return kind->glyph;
+    for (int i = 0; i < l->count; i++) {
+        if (l->at[i].domain == item->domain && l->at[i].symbol == item->symbol) {
+            return l->at[i].glyph;
         }
     }
-    if (a->count == KINDS) {
+    if (l->count == KINDS) {
         return '#';
     }
-    struct quad_argument name = quad_text_argument(picture->game, item->domain, item->symbol,
-                                                   picture->console->language, picture->names);
-    char glyph = free_glyph(a, name.text == NULL ? "" : name.text, item->owner < QUAD_SEATS);
-    a->at[a->count++] = (struct kind){item->domain, item->symbol, item->owner, glyph};
+    struct quad_argument name = quad_text_argument(p->picture->game, item->domain, item->symbol,
+                                                   p->picture->console->language, p->picture->names);
+    char glyph = free_glyph(l, name.text == NULL ? "" : name.text, item->owner < QUAD_SEATS);
+    l->at[l->count++] = (struct kind){item->domain, item->symbol, glyph};
     return glyph;
 }
 
-static void draw_legend(const struct atlas *a, int width, struct page *out) {
-    const struct picture *picture = a->painter->picture;
-    for (int owner = 0; owner <= QUAD_NOBODY; owner++) {
-        char buffer[4096];
-        struct quad_text t;
-        quad_text_begin(&t, buffer, sizeof buffer);
-        const char *between = "";
-        for (int i = 0; i < a->count; i++) {
-            if (a->at[i].owner != owner) {
-                continue;
-            }
-            if (*between == '\0' && owner < QUAD_SEATS) {
-                style_add_seat(&t, picture->console, picture->game, picture->names, owner);
-                quad_text_add(&t, " – ");
-            }
-            char glyph[] = "x\xc2\xa0";
-            glyph[0] = a->at[i].glyph;
+static void draw_legend(const struct painter *p, const struct legend *l, int width, struct page *out) {
+    const struct picture *picture = p->picture;
+    char buffer[4096];
+    struct quad_text t;
+    quad_text_begin(&t, buffer, sizeof buffer);
+    const char *between = "";
+    for (int owner = 0; owner < QUAD_SEATS; owner++) {
+        if ((l->owners >> owner & 1u) != 0) {
             quad_text_add(&t, between);
-            quad_text_add(&t, glyph);
-            paint_symbol(a->painter, &t, a->at[i].domain, a->at[i].symbol, STYLE_PLAIN);
+            quad_text_add_number(&t, owner + 1);
+            quad_text_add(&t, "\xc2\xa0");
+            style_add_seat(&t, picture->console, picture->game, picture->names, owner);
             between = ", ";
         }
-        if (t.length > 0) {
-            page_wrap(out, buffer, 0, PAINT_INDENT, width);
-        }
+    }
+    for (int i = 0; i < l->count; i++) {
+        char glyph[] = "x\xc2\xa0";
+        glyph[0] = l->at[i].glyph;
+        quad_text_add(&t, between);
+        quad_text_add(&t, glyph);
+        paint_symbol(p, &t, l->at[i].domain, l->at[i].symbol, STYLE_PLAIN);
+        between = ", ";
+    }
+    if (t.length > 0) {
+        page_wrap(out, buffer, 0, 2, width);
     }
 }
 
-static void draw_cell(struct atlas *a, struct quad_text *t, int column, int row) {
-    const struct quad_item *top = NULL, *ground = NULL;
-    bool lit = false;
-    for (int i = a->place + 1; i < a->painter->scene->count; i++) {
-        const struct quad_item *it = map_piece(a, i);
-        if (it != NULL && it->column == column && it->row == row) {
-            lit = lit || paint_is_lit(a->painter, it);
-            ground = it;
-            top = it->domain == a->names ? top : it;
-        }
-    }
-    char glyph[] = "  ";
-    if (top != NULL) {
-        glyph[1] = glyph_of(a, top);
-    } else if (ground != NULL) {
-        glyph[1] = '.';
-    }
-    enum style style = lit                               ? STYLE_LIT
-                       : top == NULL || top->turned != 0 ? STYLE_QUIET
-                       : top->owner < QUAD_SEATS         ? (enum style)(STYLE_SEAT + top->owner)
-                                                         : STYLE_PLAIN;
-    style_add(t, a->painter->picture->console, style, glyph);
+static bool is_ground(const struct painter *p, const struct quad_item *item) {
+    return strcmp(quad_domain(p->picture->game, item->domain)->token, "cell") == 0;
 }
 
-/* The name of a column (the letters of a cell's name there) or of a row (its digits). */
-static void add_edge(const struct atlas *a, struct quad_text *t, int column, int row, int room) {
-    const struct picture *picture = a->painter->picture;
-    char name[8];
-    struct quad_text n;
-    quad_text_begin(&n, name, sizeof name);
-    for (int i = a->place + 1; i < a->painter->scene->count && n.length == 0; i++) {
-        const struct quad_item *it = map_piece(a, i);
-        if (it == NULL || it->domain != a->names || (column >= 0 && it->column != column) ||
-            (row >= 0 && it->row != row)) {
+/* What is on a cell: the ground, if it has a name, and the uppermost piece. */
+struct spot {
+    const struct quad_item *ground, *top;
+};
+
+static struct spot look_at(const struct painter *p, int place, int column, int row) {
+    struct spot spot = {NULL, NULL};
+    for (int i = place + 1; i < p->scene->count; i++) {
+        const struct quad_item *item = &p->scene->at[i];
+        if (item->parent != place || item->layout != QUAD_LAYOUT_PIECE || item->column != column ||
+            item->row != row) {
             continue;
         }
-        const char *text = quad_text_argument(picture->game, it->domain, it->symbol,
-                                              picture->console->language, picture->names)
-                               .text;
-        for (; text != NULL && *text != '\0'; text++) {
-            bool digit = isdigit((unsigned char)*text) != 0;
-            if (digit == (row >= 0)) {
-                quad_text_add_bytes(&n, text, 1);
-            }
+        if (is_ground(p, item)) {
+            spot.ground = item;
+        } else {
+            spot.top = item;
         }
     }
-    for (int i = (int)n.length; i < room; i++) {
-        quad_text_add(t, " ");
+    return spot;
+}
+
+static void draw_cell(const struct painter *p, struct quad_text *t, struct legend *l, struct spot spot) {
+    const struct quad_item *top = spot.top;
+    bool owned = top != NULL && top->owner < QUAD_SEATS;
+    bool lit = (spot.ground != NULL && paint_is_lit(p, spot.ground)) || (top != NULL && paint_is_lit(p, top));
+    char glyph[] = " .";
+    if (top != NULL) {
+        glyph[1] = glyph_of(p, l, top);
     }
-    style_add(t, picture->console, STYLE_QUIET, name);
+    if (owned) {
+        glyph[0] = (char)('1' + top->owner);
+        l->owners |= 1u << top->owner;
+    }
+    enum style style = lit                               ? STYLE_LIT
+                       : owned                           ? (enum style)(STYLE_SEAT + top->owner)
+                       : top == NULL || top->turned != 0 ? STYLE_QUIET
+                                                         : STYLE_PLAIN;
+    style_add(t, p->picture->console, style, glyph);
+}
+
+/* The part of a cell's token that names its column (letters) or its row (digits), as wide as a cell. */
+static void add_margin(const struct painter *p, struct quad_text *t, const struct quad_item *ground,
+                       bool letters) {
+    const char *token =
+        ground == NULL ? "" : quad_symbol(p->picture->game, ground->domain, ground->symbol)->token;
+    size_t head = strcspn(token, "0123456789"), length = letters ? head : strlen(token) - head;
+    char text[8] = "  ";
+    memcpy(text + 2 - (length > 2 ? 2 : length), letters ? token : token + head, length > 2 ? 2 : length);
+    style_add(t, p->picture->console, STYLE_QUIET, text);
+}
+
+static const struct quad_item *named_ground(const struct painter *p, int place, int column, int row) {
+    for (int i = place + 1; i < p->scene->count; i++) {
+        const struct quad_item *item = &p->scene->at[i];
+        bool here = (column < 0 || item->column == column) && (row < 0 || item->row == row);
+        if (item->parent == place && item->layout == QUAD_LAYOUT_PIECE && here && is_ground(p, item)) {
+            return item;
+        }
+    }
+    return NULL;
 }
 
 bool paint_map(const struct painter *p, int place, int width, struct page *out) {
     const struct quad_item *map = &p->scene->at[place];
-    if (map->width == 0 || map->height == 0 || 2 * map->width + MARGIN > width) {
+    bool named = named_ground(p, place, -1, -1) != NULL;
+    if (map->width == 0 || map->height == 0 || 2 * map->width + (named ? 6 : 3) > width) {
         return false;
     }
-    struct atlas a = {.painter = p, .place = place};
-    a.names = naming_domain(&a);
+    struct legend legend = {.count = 0};
     char buffer[4096];
     struct quad_text t;
-    if (a.names != QUAD_DOMAIN_NONE) {
-        quad_text_begin(&t, buffer, sizeof buffer);
-        quad_text_add(&t, "   ");
-        for (int column = 0; column < map->width; column++) {
-            add_edge(&a, &t, column, -1, 2);
-        }
+    quad_text_begin(&t, buffer, sizeof buffer);
+    quad_text_add(&t, "   ");
+    for (int column = 0; named && column < map->width; column++) {
+        add_margin(p, &t, named_ground(p, place, column, -1), true);
+    }
+    if (named) {
         page_add(out, buffer, t.length);
     }
     for (int row = 0; row < map->height; row++) {
         quad_text_begin(&t, buffer, sizeof buffer);
-        if (a.names != QUAD_DOMAIN_NONE) {
-            add_edge(&a, &t, -1, row, MARGIN);
+        if (named) {
+            add_margin(p, &t, named_ground(p, place, -1, row), false);
+            quad_text_add(&t, " ");
         }
         for (int column = 0; column < map->width; column++) {
-            draw_cell(&a, &t, column, row);
+            draw_cell(p, &t, &legend, look_at(p, place, column, row));
         }
         page_add(out, buffer, t.length);
     }
-    draw_legend(&a, width, out);
+    draw_legend(p, &legend, width, out);
     return true;
 }

@@ -38,28 +38,23 @@ static int sites_out(const struct glory *rome, int site) {
     return count;
 }
 
-static int planes_sum(const uint64_t planes[GLORY_PLANES], uint64_t titles) {
-    return quad_bits_count(planes[0] & titles) + 2 * quad_bits_count(planes[1] & titles) +
-           4 * quad_bits_count(planes[2] & titles);
-}
-
 /* Whose actions go on: the seat of the frame above the turn; a card set aside is his. */
 static int acting_seat(const struct quad_state *s) {
     return s->depth > 1 && s->agenda[1].step == STEP_ACT ? s->agenda[1].arg[0] : -1;
 }
 
 static const char *audit_cards(const struct glory *rome) {
-    int gone[GLORY_MATERIALS] = {0}, deck[GLORY_MATERIALS] = {0}, unseen = rome->deck_size + rome->away;
+    int gone[GLORY_MATERIALS] = {0}, unseen = rome->deck_size + rome->away;
     for (int title = 0; title < GLORY_TITLES; title++) {
         bool used = quad_bits_has(glory_deck_titles(rome), title);
         if (copies_out(rome, title) + rome->deck[title] != (used ? glory_cards[title].copies : 0)) {
             return "every title has its copies";
         }
         gone[glory_cards[title].material] += rome->gone[title];
-        deck[glory_cards[title].material] += rome->deck[title];
+        unseen -= rome->deck[title];
     }
     for (int material = 0; material < GLORY_MATERIALS; material++) {
-        if (gone[material] != spent_cards(rome, material) || deck[material] != rome->deck_of[material]) {
+        if (gone[material] != spent_cards(rome, material)) {
             return "twenty-four orders of each material";
         }
         if (rome->in_town[material] + rome->out_of_town[material] + sites_out(rome, material) !=
@@ -75,7 +70,7 @@ static const char *audit_cards(const struct glory *rome) {
     if (senators != GLORY_SENATORS) {
         return "six senators";
     }
-    return unseen == glory_sum(rome->deck_of) ? NULL : "deck size";
+    return unseen == 0 ? NULL : "deck size";
 }
 
 /* [GLO-11.12] Materials lie on buildings that are there and need them. */
@@ -98,8 +93,9 @@ static const char *audit_seat(const struct glory *rome, int seat) {
     const uint64_t all = glory_deck_titles(rome), statue = glory_bit(TITLE_STATUE);
     for (int material = 0; material < GLORY_MATERIALS; material++) {
         influence += rome->claimed[seat][material] * glory_values[material];
-        if (rome->hand_of[seat][material] != planes_sum(rome->hand[seat], glory_titles_of[material]) ||
-            rome->shown[seat][material] > rome->hand_of[seat][material]) {
+        int held = glory_count(rome->hand[seat], glory_titles_of[material]);
+        if (rome->shown[seat][material] > held || rome->most[seat][material] < held ||
+            rome->most[seat][material] > rome->orders[seat]) {
             return "hands by material";
         }
         if (rome->hired[seat][material] > rome->clients[seat][material] ||
@@ -117,8 +113,8 @@ static const char *audit_seat(const struct glory *rome, int seat) {
         !materials_are_sound(rome, seat)) {
         return "materials and sites of buildings";
     }
-    if (rome->orders[seat] != planes_sum(rome->hand[seat], all) + aside ||
-        rome->stashed[seat] != planes_sum(rome->stash[seat], all) ||
+    if (rome->orders[seat] != glory_count(rome->hand[seat], all) + aside ||
+        rome->stashed[seat] != glory_count(rome->stash[seat], all) ||
         rome->vault_size[seat] != glory_sum(rome->vault[seat]) + rome->stashed[seat] + rome->blind[seat]) {
         return "sizes of hands and vaults";
     }
@@ -297,7 +293,7 @@ static bool luck_is_sound(const struct glory *rome, int *seat) {
         return false;
     }
     if (top->step == STEP_EMPTY) {
-        return below->step == STEP_THINK && glory_sum(rome->hand_of[*seat]) > 0;
+        return below->step == STEP_THINK && glory_held(rome->hand[*seat]) != 0;
     }
     if (rome->deck_size == 0) {
         return false;
@@ -403,12 +399,12 @@ static void restock_seat(struct glory *rome, int seat) {
     int influence = GLORY_START_INFLUENCE, aside = acting_seat(&rome->head) == seat && rome->aside != 0;
     for (int material = 0; material < GLORY_MATERIALS; material++) {
         influence += rome->claimed[seat][material] * glory_values[material];
-        rome->hand_of[seat][material] = (uint8_t)planes_sum(rome->hand[seat], glory_titles_of[material]);
     }
     rome->influence[seat] = (uint8_t)influence;
-    rome->orders[seat] = (uint8_t)(glory_sum(rome->hand_of[seat]) + aside);
+    rome->orders[seat] = (uint8_t)(glory_count(rome->hand[seat], ~(uint64_t)0) + aside);
+    memset(rome->most[seat], rome->orders[seat], sizeof rome->most[seat]);
     rome->client_count[seat] = (uint8_t)glory_sum(rome->clients[seat]);
-    rome->stashed[seat] = (uint8_t)planes_sum(rome->stash[seat], ~(uint64_t)0);
+    rome->stashed[seat] = (uint8_t)glory_count(rome->stash[seat], ~(uint64_t)0);
     rome->vault_size[seat] =
         (uint8_t)(glory_sum(rome->vault[seat]) + rome->stashed[seat] + rome->blind[seat]);
 }
@@ -424,13 +420,12 @@ void glory_restock(struct quad_state *s) {
     }
     rome->pile = (uint8_t)(senators > GLORY_SENATORS ? 0 : GLORY_SENATORS - senators);
     restock_gone(rome);
-    memset(rome->deck_of, 0, sizeof rome->deck_of);
+
     for (int title = 0; title < GLORY_TITLES; title++) {
         bool used = quad_bits_has(glory_deck_titles(rome), title);
         int left = used ? glory_cards[title].copies - copies_out(rome, title) : 0;
         rome->deck[title] = (uint8_t)(left < 0 ? 0 : left);
-        rome->deck_of[glory_cards[title].material] =
-            (uint8_t)(rome->deck_of[glory_cards[title].material] + rome->deck[title]);
+
         unseen += rome->deck[title];
     }
     rome->deck_size = (uint8_t)(unseen < rome->away ? 0 : unseen - rome->away);

@@ -125,9 +125,8 @@ static void forget_aside(struct glory *rome) {
 void glory_return_aside(struct glory *rome, int seat, struct quad_journal *j) {
     if (rome->aside != 0) {
         int title = rome->aside - 1;
-        rome->orders[seat]--;
-        glory_gain(rome, seat, title);
-        rome->shown[seat][glory_cards[title].material]++;
+        glory_lose_order(rome, seat);
+        glory_gain_openly(rome, seat, title);
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_BACK, seat, title, 0, 0);
         forget_aside(rome);
     }
@@ -153,7 +152,7 @@ bool glory_lay_aside(struct quad_state *s, int seat, int role, struct quad_journ
         glory_return_aside(rome, seat, j);
         return false;
     }
-    rome->orders[seat]--;
+    glory_lose_order(rome, seat);
     forget_aside(rome);
     rome->out_of_town[site]--;
     lay(rome, seat, title, site);

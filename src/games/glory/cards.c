@@ -32,25 +32,45 @@ uint64_t glory_deck_titles(const struct glory *rome) {
 
 void glory_take(struct glory *rome, int title) {
     rome->deck[title]--;
-    rome->deck_of[glory_cards[title].material]--;
     rome->deck_size--;
 }
 
-void glory_gain(struct glory *rome, int seat, int title) {
+static void enter_hand(struct glory *rome, int seat, int title) {
     glory_insert(rome->hand[seat], title);
-    rome->hand_of[seat][glory_cards[title].material]++;
     rome->orders[seat]++;
+}
+
+/* To the others it may be any material. */
+void glory_gain(struct glory *rome, int seat, int title) {
+    enter_hand(rome, seat, title);
+    for (int material = 0; material < GLORY_MATERIALS; material++) {
+        rome->most[seat][material]++;
+    }
+}
+
+void glory_gain_openly(struct glory *rome, int seat, int title) {
+    enter_hand(rome, seat, title);
+    rome->shown[seat][glory_cards[title].material]++;
+    rome->most[seat][glory_cards[title].material]++;
+}
+
+/* One order fewer: a hand has no more of a material than it has cards. */
+void glory_lose_order(struct glory *rome, int seat) {
+    uint8_t left = --rome->orders[seat];
+    for (int material = 0; material < GLORY_MATERIALS; material++) {
+        rome->most[seat][material] = rome->most[seat][material] > left ? left : rome->most[seat][material];
+    }
 }
 
 static void leave_hand(struct glory *rome, int seat, int title) {
     glory_extract(rome->hand[seat], title);
-    rome->hand_of[seat][glory_cards[title].material]--;
-    rome->orders[seat]--;
+    glory_lose_order(rome, seat);
 }
 
 /* [GLO-13.3] A card that leaves is one that was shown, if there is one of its material. */
 void glory_drop(struct glory *rome, int seat, int title) {
     int material = glory_cards[title].material;
+    rome->most[seat][material]--;
     leave_hand(rome, seat, title);
     rome->shown[seat][material] = (uint8_t)(rome->shown[seat][material] - (rome->shown[seat][material] > 0));
     rome->revealed[seat][material] =
@@ -76,19 +96,22 @@ void glory_offer_deck(const struct quad_state *s, int seat, struct quad_choices 
     }
 }
 
-/* The same without a list: first the material, then the title. */
+/* The same without a list: any copy of any title, drawn again until it is one that the deck still has. */
 void glory_sample_deck(const struct quad_state *s, struct quad_rng *r, struct quad_move *out) {
-    const struct glory *rome = glory_look(s);
-    int ticket = (int)quad_rng_below(r, (uint32_t)glory_sum(rome->deck_of));
-    int material = 0;
-    while (ticket >= rome->deck_of[material]) {
-        ticket -= rome->deck_of[material++];
-    }
-    int title = quad_bits_lowest(glory_titles_of[material]);
-    while (ticket >= rome->deck[title]) {
-        ticket -= rome->deck[title++];
-    }
-    *out = (struct quad_move){VERB_CARD, {(uint8_t)title, 0, 0}};
+    static const struct {
+        uint8_t title, copy;
+    } slots[GLORY_SLOTS] = {
+#define COPIES_3(id)                                             {id, 0}, {id, 1}, {id, 2},
+#define COPIES_6(id)                                             COPIES_3(id){id, 3}, {id, 4}, {id, 5},
+#define TITLE(id, token, english, french, material, copies, ...) COPIES_##copies(TITLE_##id)
+#include "titles.def"
+#undef TITLE
+    };
+    uint32_t slot;
+    do {
+        slot = quad_rng_below(r, GLORY_SLOTS);
+    } while (slots[slot].copy >= glory_look(s)->deck[slots[slot].title]);
+    *out = (struct quad_move){VERB_CARD, {slots[slot].title, 0, 0}};
 }
 
 /* [GLO-9.2] [GLO-17.20] [GLO-18.8] */

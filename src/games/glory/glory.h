@@ -101,6 +101,8 @@ struct glory_card { /* what is printed on an order */
 };
 
 extern const struct glory_card glory_cards[GLORY_TITLES];
+enum { GLORY_SLOTS = 159 }; /* all copies of all titles, of every edition */
+
 extern const uint64_t glory_titles_of[GLORY_MATERIALS]; /* the titles of each material, one bit each */
 extern const uint8_t glory_values[GLORY_MATERIALS];     /* [GLO-1.1] */
 
@@ -136,6 +138,12 @@ static inline uint64_t glory_held(const uint64_t planes[GLORY_PLANES]) {
 
 static inline int glory_copies(const uint64_t planes[GLORY_PLANES], int title) {
     return (int)((planes[0] >> title & 1u) | (planes[1] >> title & 1u) << 1 | (planes[2] >> title & 1u) << 2);
+}
+
+/* How many cards of some titles: those of one material, or all. */
+static inline int glory_count(const uint64_t planes[GLORY_PLANES], uint64_t titles) {
+    return quad_bits_count(planes[0] & titles) + 2 * quad_bits_count(planes[1] & titles) +
+           4 * quad_bits_count(planes[2] & titles);
 }
 
 static inline void glory_insert(uint64_t planes[GLORY_PLANES], int title) {
@@ -181,8 +189,10 @@ static inline bool glory_led(const struct glory *rome, int seat) {
 
 /* cards.c: cards that change places, limits, functions */
 uint64_t glory_deck_titles(const struct glory *rome);
-void glory_take(struct glory *rome, int title);                    /* from the deck */
-void glory_gain(struct glory *rome, int seat, int title);          /* into a hand */
+void glory_take(struct glory *rome, int title);           /* from the deck */
+void glory_gain(struct glory *rome, int seat, int title); /* into a hand, unseen */
+void glory_lose_order(struct glory *rome, int seat);      /* also a card set aside */
+void glory_gain_openly(struct glory *rome, int seat, int title);
 void glory_drop(struct glory *rome, int seat, int title);          /* from a hand, in the open */
 void glory_drop_secretly(struct glory *rome, int seat, int title); /* from a hand, unseen */
 void glory_offer_deck(const struct quad_state *s, int seat, struct quad_choices *out);

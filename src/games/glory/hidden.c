@@ -1,6 +1,8 @@
 /* hidden.c: what players may not see: other hands, cards put into vaults unseen, the deck. */
 #include "glory.h"
 
+enum { DEALS = 64 }; /* how often hands are dealt until all bounds hold */
+
 /* How many copies of a title the viewer cannot place: not gone, not on a site, not in his own hand or stash.
  */
 static int unseen_copies(const struct glory *rome, int title, int viewer) {
@@ -19,48 +21,94 @@ static int unseen_copies(const struct glory *rome, int title, int viewer) {
     return copies - basin;
 }
 
-/* Draw an unseen card, of one material if it is given. */
-static int imagine_card(struct glory *rome, struct quad_rng *r, int material) {
+/* A world being dealt: the unseen cards are the deck, which gives its cards away. */
+struct deal {
+    struct glory *rome;
+    struct quad_rng *r;
+    int unseen[GLORY_MATERIALS], sizes[QUAD_SEATS];
+    unsigned others; /* seats that are dealt to */
+};
+
+enum { ANY_MATERIAL = (1 << GLORY_MATERIALS) - 1 };
+
+static int deal_card(struct deal *d, unsigned materials) {
     struct quad_move m;
-    if (material < 0) {
-        glory_sample_deck(&rome->head, r, &m);
-    } else {
-        int ticket = (int)quad_rng_below(r, rome->deck_of[material]),
-            title = quad_bits_lowest(glory_titles_of[material]);
-        while (ticket >= rome->deck[title]) {
-            ticket -= rome->deck[title++];
-        }
-        m.arg[0] = (uint8_t)title;
-    }
-    rome->deck[m.arg[0]]--;
-    rome->deck_of[glory_cards[m.arg[0]].material]--;
+    do {
+        glory_sample_deck(&d->rome->head, d->r, &m);
+    } while ((materials >> glory_cards[m.arg[0]].material & 1u) == 0);
+    d->rome->deck[m.arg[0]]--;
+    d->unseen[glory_cards[m.arg[0]].material]--;
     return m.arg[0];
 }
 
-static void imagine_gain(struct glory *rome, int seat, int title) {
-    glory_insert(rome->hand[seat], title);
-    rome->hand_of[seat][glory_cards[title].material]++;
+/* Cards that were shown, for all seats, before any other card is dealt: so none is missing. */
+static void deal_shown(struct deal *d) {
+    for (int seat = 0; seat < d->rome->head.seats; seat++) {
+        for (int material = 0; quad_bits_has(d->others, seat) && material < GLORY_MATERIALS; material++) {
+            for (int i = 0; i < d->rome->shown[seat][material]; i++) {
+                glory_insert(d->rome->hand[seat], deal_card(d, 1u << material));
+            }
+        }
+    }
 }
 
-/* Cards that were shown first, for all seats, so that none is missing; then the rest of hands and stashes. */
-static void imagine_hands(struct glory *rome, struct quad_rng *r, int viewer, const int sizes[QUAD_SEATS]) {
-    for (int seat = 0; seat < rome->head.seats; seat++) {
-        for (int material = 0; seat != viewer && material < GLORY_MATERIALS; material++) {
-            for (int i = 0; i < rome->shown[seat][material]; i++) {
-                imagine_gain(rome, seat, imagine_card(rome, r, material));
+/* The rest of a hand, of no material more than it can hold. False if no unseen card will do. */
+static bool deal_hand(struct deal *d, int seat) {
+    struct glory *rome = d->rome;
+    int held[GLORY_MATERIALS];
+    for (int material = 0; material < GLORY_MATERIALS; material++) {
+        held[material] = rome->shown[seat][material];
+    }
+    for (int left = d->sizes[seat] - glory_sum(rome->shown[seat]); left > 0; left--) {
+        unsigned fitting = 0;
+        for (int material = 0; material < GLORY_MATERIALS; material++) {
+            bool fits = held[material] < rome->most[seat][material] && d->unseen[material] > 0;
+            fitting |= fits ? 1u << material : 0u;
+        }
+        if (fitting == 0) {
+            return false;
+        }
+        int title = deal_card(d, fitting);
+        glory_insert(rome->hand[seat], title);
+        held[glory_cards[title].material]++;
+    }
+    return true;
+}
+
+/* How free a hand is in what it may hold: the less, the earlier it is dealt. */
+static int freedom(const struct deal *d, int seat) {
+    return glory_sum(d->rome->most[seat]) - d->sizes[seat];
+}
+
+static bool deal_hands(struct deal *d) {
+    deal_shown(d);
+    for (unsigned todo = d->others; todo != 0;) {
+        int next = quad_bits_lowest(todo);
+        for (int seat = next + 1; seat < d->rome->head.seats; seat++) {
+            if (quad_bits_has(todo, seat) && freedom(d, seat) < freedom(d, next)) {
+                next = seat;
             }
         }
-    }
-    for (int seat = 0; seat < rome->head.seats; seat++) {
-        if (seat != viewer) {
-            for (int left = sizes[seat] - glory_sum(rome->shown[seat]); left > 0; left--) {
-                imagine_gain(rome, seat, imagine_card(rome, r, -1));
-            }
-            for (int left = rome->stashed[seat]; left > 0; left--) {
-                glory_insert(rome->stash[seat], imagine_card(rome, r, -1));
-            }
+        todo &= ~(1u << next);
+        if (!deal_hand(d, next)) {
+            return false;
         }
     }
+    return true;
+}
+
+/* If a loose hand took what a tight one needs, deal again; in the end without upper bounds. */
+static void deal_until_it_fits(struct deal *d) {
+    const struct glory before = *d->rome;
+    const struct deal fresh = *d;
+    for (int tries = 1; !deal_hands(d); tries++) {
+        *d = fresh;
+        *d->rome = before;
+        if (tries >= DEALS) {
+            memset(d->rome->most, GLORY_ORDERS, sizeof d->rome->most);
+        }
+    }
+    memcpy(d->rome->most, before.most, sizeof before.most);
 }
 
 /* [GLO-3.7] Seats that have chosen a card and not shown it yet. */
@@ -92,24 +140,25 @@ static void imagine_picks(struct glory *rome, struct quad_rng *r, int viewer) {
 
 void glory_imagine(struct quad_state *s, struct quad_rng *r) {
     struct glory *rome = glory_touch(s);
-    int viewer = s->viewer, sizes[QUAD_SEATS] = {0};
+    struct deal d = {.rome = rome, .r = r, .others = (1u << s->seats) - 1u};
+    d.others &= s->viewer < s->seats ? ~(1u << s->viewer) : ~0u;
     for (int title = 0; title < GLORY_TITLES; title++) {
-        rome->deck[title] = (uint8_t)unseen_copies(rome, title, viewer);
-        rome->deck_of[glory_cards[title].material] =
-            (uint8_t)(rome->deck_of[glory_cards[title].material] + rome->deck[title]);
+        rome->deck[title] = (uint8_t)unseen_copies(rome, title, s->viewer);
+        d.unseen[glory_cards[title].material] += rome->deck[title];
     }
     for (int seat = 0; seat < s->seats; seat++) {
-        sizes[seat] = rome->orders[seat];
+        bool acts = s->depth > 1 && s->agenda[1].step == STEP_ACT && s->agenda[1].arg[0] == seat;
+        d.sizes[seat] = rome->orders[seat] - (acts && rome->aside != 0);
     }
-    for (int i = 0; i < s->depth && rome->aside != 0; i++) {
-        if (s->agenda[i].step == STEP_ACT) {
-            sizes[s->agenda[i].arg[0]]--;
+    deal_until_it_fits(&d);
+    for (int seat = 0; seat < s->seats; seat++) {
+        for (int left = quad_bits_has(d.others, seat) ? rome->stashed[seat] : 0; left > 0; left--) {
+            glory_insert(rome->stash[seat], deal_card(&d, ANY_MATERIAL));
         }
     }
-    imagine_hands(rome, r, viewer, sizes);
-    imagine_picks(rome, r, viewer);
+    imagine_picks(rome, r, s->viewer);
     if (s->depth > 0 && quad_top(s)->step == STEP_BASIN && quad_top(s)->arg[0] == QUAD_HIDDEN) {
-        quad_top(s)->arg[0] = (uint8_t)imagine_card(rome, r, -1);
+        quad_top(s)->arg[0] = (uint8_t)deal_card(&d, ANY_MATERIAL);
     }
 }
 

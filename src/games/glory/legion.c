@@ -30,8 +30,11 @@ static bool is_victim(const struct glory *rome, int attacker, int other) {
 /* [GLO-13.1] [GLO-13.2] Reveal cards, in ascending order of material. */
 void glory_legal_demand(const struct quad_state *s, int seat, struct quad_choices *out) {
     const struct glory *rome = glory_look(s);
+    uint64_t hand = glory_held(rome->hand[seat]);
     for (int material = quad_see_top(s)->arg[1]; material < GLORY_MATERIALS; material++) {
-        if (rome->hand_of[seat][material] > rome->revealed[seat][material]) {
+        uint64_t titles = glory_titles_of[material];
+        int revealed = rome->revealed[seat][material];
+        if ((hand & titles) != 0 && (revealed == 0 || glory_count(rome->hand[seat], titles) > revealed)) {
             quad_offer(out, VERB_DEMAND, material, 0, 0);
         }
     }
@@ -360,6 +363,7 @@ void glory_apply_give(struct quad_state *s, int seat, struct quad_move m, struct
     bool gift = frame->arg[2] == 0;
     if (m.verb != VERB_GIVE) {
         if (m.verb == VERB_GLORY) {
+            rome->most[seat][frame->arg[4]] = 0; /* now everybody knows */
             quad_tell(j, QUAD_EVERYBODY, MESSAGE_NONE, seat, frame->arg[4], 0, 0);
         }
         quad_pop(s);

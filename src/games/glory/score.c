@@ -64,7 +64,6 @@ void glory_apply_reveal(struct quad_state *s, int seat, struct quad_move m, stru
     seat = quad_top(s)->arg[0];
     int material = glory_cards[m.arg[0]].material;
     rome->deck[m.arg[0]]--;
-    rome->deck_of[material]--;
     rome->gone[m.arg[0]]++;
     rome->vault[seat][material]++;
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_REVEAL, seat, m.arg[0], 0, 0);

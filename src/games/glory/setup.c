@@ -58,7 +58,6 @@ void glory_start(struct quad_state *s) {
     uint64_t titles = glory_deck_titles(rome);
     for (int title; quad_bits_next(&titles, &title);) {
         rome->deck[title] = glory_cards[title].copies;
-        rome->deck_of[glory_cards[title].material] += glory_cards[title].copies;
     }
     rome->away = glory_switch(rome, SWITCH_TRAINING) ? GLORY_PUT_AWAY : 0;
     rome->deck_size = (uint8_t)(GLORY_ORDERS - rome->away);

@@ -151,14 +151,23 @@ static unsigned petition_sizes(const struct glory *rome, int seat) {
     return glory_works(rome, seat, TITLE_CIRCUS) ? usual | 1u << 2 : usual;
 }
 
+/* The sizes for which a hand has enough cards of a material, one bit each. */
+static unsigned sizes_held(const uint64_t *hand, uint64_t titles, unsigned sizes) {
+    uint64_t single = hand[0] & titles;
+    bool two = ((hand[1] | hand[2]) & titles) != 0 || (single & (single - 1)) != 0;
+    bool three = two && (sizes >> 3 & 1u) != 0 && glory_count(hand, titles) >= 3;
+    return sizes & ((two ? 1u << 2 : 0u) | (three ? 1u << 3 : 0u));
+}
+
 /* From a material and a size on: ascending, so that no pair of petitions is offered twice. */
 static void offer_petitions(const struct glory *rome, int seat, unsigned roles, int from, int least,
                             struct quad_choices *out) {
     unsigned sizes = petition_sizes(rome, seat);
     for (int material = from; material < GLORY_MATERIALS; material++) {
-        int size = material == from && least > 2 ? least : 2;
-        for (; size <= 3 && rome->hand_of[seat][material] >= size; size++) {
-            for (int role = 0; role < GLORY_ROLES && (sizes >> size & 1u) != 0; role++) {
+        unsigned held = sizes_held(rome->hand[seat], glory_titles_of[material], sizes);
+        int first = material == from && least > 2 ? least : 2;
+        for (int size = first; size <= 3; size++) {
+            for (int role = 0; role < GLORY_ROLES && (held >> size & 1u) != 0; role++) {
                 if ((roles >> role & 1u) != 0) {
                     quad_offer(out, VERB_PETITION, material, size, role);
                 }

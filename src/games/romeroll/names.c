@@ -296,8 +296,7 @@ static const struct quad_symbol pieces[ROM_PIECES] = {
     [ROM_PIECE_OVERSEER] = QUAD_SYMBOL("overseer", "Overseer", "Surveillant"),
     [ROM_PIECE_FOREMAN] = QUAD_SYMBOL("foreman", "Foreman", "Contremaître"),
     [ROM_PIECE_PROCONSUL] = QUAD_SYMBOL("proconsul", "Proconsul", "Proconsul"),
-    [ROM_PIECE_SOLDIER] = QUAD_SYMBOL("soldier", "Soldiers", "Soldats"),
-    [ROM_PIECE_SENATOR] = QUAD_SYMBOL("senator", "Senators", "Sénateurs"),
+    [ROM_PIECE_OUTSIDE] = QUAD_SYMBOL("outside", "outside the wall", "hors du mur"),
 };
 
 #define DOMAIN(id, token, symbols) [id - QUAD_DOMAINS] = {token, symbols, sizeof symbols / sizeof symbols[0]}

@@ -5,7 +5,7 @@
 #define TITLE(name, english, french)                                                                         \
     static const struct quad_symbol title_##name = QUAD_SYMBOL(#name, english, french)
 TITLE(map, "Rome", "Rome");
-TITLE(empire, "The empire", "L’empire");
+TITLE(empire, "Empire (cost, banners; milestones)", "Empire (coût, bannières ; stèles)");
 TITLE(plans, "Blueprints", "Plans");
 TITLE(favours, "Favours in the middle", "Faveurs au centre");
 TITLE(nero, "Nero cards", "Cartes Néron");
@@ -18,6 +18,8 @@ TITLE(stored, "Storage", "Stockage");
 TITLE(tracks, "Tracks", "Pistes");
 TITLE(soldiers, "Soldiers", "Soldats");
 TITLE(senators, "Senators", "Sénateurs");
+TITLE(garrisoned, "garrisoned", "en garnison");
+TITLE(deployed, "Deployed", "Déployés");
 TITLE(advisors, "Advisors", "Conseillers");
 TITLE(held, "Favours", "Faveurs");
 TITLE(dice, "Dice", "Dés");
@@ -45,7 +47,10 @@ static void view_ground(const struct quad_state *s, struct quad_scene *out, int 
         if (zone[cell] == 0) {
             continue;
         }
-        put(out, map, ROM_CELL, cell, cell, QUAD_NOBODY);
+        int building = look(s)->site[cell] - 1;
+        if (building < 0 || look(s)->place[building] == cell) {
+            put(out, map, ROM_CELL, cell, cell, QUAD_NOBODY); /* buildings are named by their first cell */
+        }
         unsigned hill = zone[cell] & ROM_ZONE_HILLS;
         if (look(s)->site[cell] != 0) {
             continue;
@@ -57,6 +62,8 @@ static void view_ground(const struct quad_state *s, struct quad_scene *out, int 
             put(out, map, ROM_PIECE, bridge ? ROM_PIECE_BRIDGE : ROM_PIECE_TIBER, cell, QUAD_NOBODY);
         } else if (romeroll_printed(s, cell) != ROM_GOODS) {
             put(out, map, ROM_GOOD, romeroll_printed(s, cell), cell, QUAD_NOBODY);
+        } else if ((zone[cell] & ROM_ZONE_OUTSIDE) != 0) {
+            put(out, map, ROM_PIECE, ROM_PIECE_OUTSIDE, cell, QUAD_NOBODY);
         }
     }
 }
@@ -219,12 +226,26 @@ static void view_held(const struct quad_state *s, struct quad_scene *out, int pa
     }
 }
 
-static void view_pair(struct quad_scene *out, int parent, const char *name, int seat,
-                      const struct quad_symbol *title, int piece, int all, int used) {
-    int place = quad_scene_place(out, parent, name, seat + 1, QUAD_LAYOUT_LIST, title);
-    quad_scene_piece(out, place, ROM_PIECE, piece, all - used);
+/* Soldiers or Senators: those available, and those crossed off. */
+static void view_pair(struct quad_scene *out, int parent, int seat, const struct quad_symbol *title, int all,
+                      int used, const struct quad_symbol *used_title) {
+    int place = quad_scene_place(out, parent, title->token, seat + 1, QUAD_LAYOUT_LIST, title);
+    quad_scene_piece(out, place, QUAD_DOMAIN_NUMBER, 0, all - used);
     if (used > 0) {
-        quad_scene_piece(out, place, ROM_PIECE, piece, used)->turned = 1;
+        int gone = quad_scene_place(out, place, used_title->token, seat + 1, QUAD_LAYOUT_LIST, used_title);
+        quad_scene_piece(out, gone, QUAD_DOMAIN_NUMBER, 0, used);
+    }
+}
+
+static void view_tracks(const struct quad_state *s, struct quad_scene *out, int sheet, int seat) {
+    int tracks = quad_scene_place(out, sheet, "tracks", seat + 1, QUAD_LAYOUT_LIST, &title_tracks);
+    for (int track = 0; track < ROM_TRACKS; track++) {
+        int place =
+            quad_scene_place(out, tracks, "track", seat * ROM_TRACKS + track, QUAD_LAYOUT_TRACK, NULL);
+        quad_scene_show(out, place, ROM_TRACK, track);
+        quad_scene_own(out, place, seat);
+        quad_scene_size(out, place, romeroll_track_cells[track] + 1, 1);
+        quad_scene_piece(out, place, QUAD_DOMAIN_SEAT, seat, 1)->column = look(s)->track[seat][track];
     }
 }
 
@@ -236,14 +257,9 @@ static void view_sheet(const struct quad_state *s, struct quad_scene *out, int s
             quad_scene_piece(out, stored, ROM_GOOD, good, t->storage[seat][good]);
         }
     }
-    int tracks = quad_scene_place(out, sheet, "tracks", seat + 1, QUAD_LAYOUT_LIST, &title_tracks);
-    for (int track = 0; track < ROM_TRACKS; track++) {
-        quad_scene_piece(out, tracks, ROM_TRACK, track, romeroll_track_value(s, seat, track));
-    }
-    view_pair(out, sheet, "soldiers", seat, &title_soldiers, ROM_PIECE_SOLDIER, t->soldiers[seat],
-              t->garrisoned[seat]);
-    view_pair(out, sheet, "senators", seat, &title_senators, ROM_PIECE_SENATOR, t->senators[seat],
-              t->deployed[seat]);
+    view_tracks(s, out, sheet, seat);
+    view_pair(out, sheet, seat, &title_soldiers, t->soldiers[seat], t->garrisoned[seat], &title_garrisoned);
+    view_pair(out, sheet, seat, &title_senators, t->senators[seat], t->deployed[seat], &title_deployed);
     int advisors = quad_scene_place(out, sheet, "advisors", seat + 1, QUAD_LAYOUT_LIST, &title_advisors);
     for (int i = 0; t->character[seat] != 0 && i < ROM_SHEET_ADVISORS; i++) {
         int advisor = rom_first_advisor(s, seat) + i;

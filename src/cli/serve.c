@@ -1,0 +1,234 @@
+/* serve.c: quadriga serve: settings from flags, the environment, a file and presets, in this order; then the
+ * server. */
+#include "cli/cli.h"
+#include "core/notation.h"
+#include "host/embedded.h"
+#include "host/files.h"
+#include "server/server.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { VALUE = 1024, FILE_MOST = 64 * 1024 };
+
+enum setting { SET_LISTEN, SET_STORE, SET_BASE_URL, SET_PROXY, SET_LIMITS, SET_BOT_THREADS, SET_BOT_PAUSE, SETTINGS };
+
+static const struct {
+    enum option_id option;
+    const char *name, *variable, *preset;
+} rows[SETTINGS] = {
+    [SET_LISTEN] = {OPTION_LISTEN, "listen", "QUADRIGA_LISTEN", "127.0.0.1:8080"},
+    [SET_STORE] = {OPTION_STORE, "store", "QUADRIGA_STORE", ""},
+    [SET_BASE_URL] = {OPTION_BASE_URL, "base-url", "QUADRIGA_BASE_URL", ""},
+    [SET_PROXY] = {OPTION_PROXY, "proxy", "QUADRIGA_PROXY", "no"},
+    [SET_LIMITS] = {OPTION_LIMITS, "limits", "QUADRIGA_LIMITS", ""},
+    [SET_BOT_THREADS] = {OPTION_BOT_THREADS, "bot-threads", "QUADRIGA_BOT_THREADS", ""},
+    [SET_BOT_PAUSE] = {OPTION_BOT_PAUSE, "bot-pause", "QUADRIGA_BOT_PAUSE", "400"},
+};
+
+struct settings {
+    char value[SETTINGS][VALUE];
+    bool given[SETTINGS];
+};
+
+static bool set(struct settings *s, int which, const char *text, size_t length) {
+    struct quad_text t;
+    quad_text_begin(&t, s->value[which], VALUE);
+    quad_text_add_bytes(&t, text, length);
+    s->given[which] = true;
+    return !t.cut;
+}
+
+/* "name value" a line; # begins a comment line. What is set already stays. */
+static enum ending read_file(const struct cli *cli, const char *path, struct settings *s) {
+    struct file_text file;
+    enum ending ending = file_read(&cli->console, path, FILE_MOST, &file);
+    if (ending != ENDING_FINE) {
+        return ending;
+    }
+    int line = 0;
+    for (const char *at = file.at; *at != '\0' && ending == ENDING_FINE;) {
+        const char *end = at + strcspn(at, "\n"), *rest = at;
+        struct quad_word name = quad_word_next(&rest, end);
+        int which = 0;
+        while (which < SETTINGS && !quad_word_is(name, rows[which].name)) {
+            which++;
+        }
+        line++;
+        if (name.length > 0 && name.at[0] != '#') {
+            rest += strspn(rest, " \t");
+            if (which == SETTINGS) {
+                char shown[64];
+                struct quad_text t;
+                quad_text_begin(&t, shown, sizeof shown);
+                quad_text_add_bytes(&t, name.at, name.length);
+                ending = fail(&cli->console, ENDING_BAD_INPUT, PHRASE_NO_SUCH_SETTING,
+                              WITH(TEXT(path), NUMBER(line), TEXT(shown)));
+            } else if (!s->given[which]) {
+                set(s, which, rest < end ? rest : end, rest < end ? (size_t)(end - rest) : 0);
+            }
+        }
+        at = end + (*end == '\n');
+    }
+    file_free(&file);
+    return ending;
+}
+
+static enum ending gather(const struct cli *cli, struct settings *s) {
+    const char *path = has(cli, OPTION_CONFIG) ? cli->value[OPTION_CONFIG] : getenv("QUADRIGA_CONFIG");
+    memset(s, 0, sizeof *s);
+    for (int i = 0; i < SETTINGS; i++) {
+        const char *flag = cli->value[rows[i].option], *variable = getenv(rows[i].variable);
+        const char *value = flag != NULL && i == SET_PROXY ? "yes" : flag != NULL ? flag : variable;
+        if (value != NULL && !set(s, i, value, strlen(value))) {
+            return fail(&cli->console, ENDING_USAGE, PHRASE_BAD_SETTING, WITH(TEXT(rows[i].name), TEXT(value)));
+        }
+    }
+    enum ending ending = path == NULL || path[0] == '\0' ? ENDING_FINE : read_file(cli, path, s);
+    for (int i = 0; i < SETTINGS; i++) {
+        if (!s->given[i]) {
+            set(s, i, rows[i].preset, strlen(rows[i].preset));
+        }
+    }
+    return ending;
+}
+
+/* The user's data directory, made if need be: $XDG_DATA_HOME/quadriga, else ~/.local/share/quadriga. */
+static bool data_store(char *out, size_t size) {
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    bool given = data != NULL && data[0] == '/';
+    if (!given && (home == NULL || home[0] != '/')) {
+        return false;
+    }
+    struct quad_text t;
+    quad_text_begin(&t, out, size);
+    quad_text_add(&t, "sqlite:");
+    quad_text_add(&t, given ? data : home);
+    quad_text_add(&t, given ? "/quadriga" : "/.local/share/quadriga");
+    char *path = out + strlen("sqlite:");
+    for (char *at = path + 1; !t.cut; at++) {
+        if (*at == '/' || *at == '\0') {
+            char kept = *at;
+            *at = '\0';
+            bool fine = mkdir(path, 0700) == 0 || errno == EEXIST;
+            *at = kept;
+            if (!fine) {
+                return false;
+            }
+            if (kept == '\0') {
+                break;
+            }
+        }
+    }
+    quad_text_add(&t, "/tables.sqlite");
+    return !t.cut;
+}
+
+static bool number_in(const char *text, long min, long max, long preset, int *out) {
+    int64_t value = preset;
+    struct quad_word word = {text, strlen(text)};
+    bool fine = word.length == 0 || quad_word_number(word, min, max, &value);
+    *out = (int)value;
+    return fine;
+}
+
+static bool read_listen(const char *text, struct server_config *config) {
+    const char *colon = strrchr(text, ':');
+    size_t length = colon == NULL ? 0 : (size_t)(colon - text);
+    bool bracket = length > 2 && text[0] == '[' && text[length - 1] == ']';
+    if (bracket) {
+        text++;
+        length -= 2;
+    }
+    if (length == 0 || length >= sizeof config->host || !number_in(colon + 1, 0, 65535, -1, &config->port)) {
+        return false;
+    }
+    memcpy(config->host, text, length);
+    config->host[length] = '\0';
+    return config->port >= 0;
+}
+
+static enum ending bad(const struct cli *cli, const struct settings *s, int which) {
+    return fail(&cli->console, ENDING_USAGE, PHRASE_BAD_SETTING, WITH(TEXT(rows[which].name), TEXT(s->value[which])));
+}
+
+/* "trajan.fr.md" among the files in the program. */
+static const char *rules_of(const char *game, enum quad_language language) {
+    char name[64];
+    struct quad_text t;
+    quad_text_begin(&t, name, sizeof name);
+    quad_text_add(&t, game);
+    quad_text_add(&t, language == QUAD_FRENCH ? ".fr.md" : ".en.md");
+    for (const struct embedded_file *file = embedded_files; file->name != NULL; file++) {
+        if (strcmp(file->name, name) == 0) {
+            return file->text;
+        }
+    }
+    return NULL;
+}
+
+static enum ending understand(const struct cli *cli, struct settings *s, struct server_config *config) {
+    struct hub_config *hub = &config->hub;
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    limits_preset(&hub->limits);
+    hub->proxy = strcmp(s->value[SET_PROXY], "yes") == 0;
+    if (!read_listen(s->value[SET_LISTEN], config)) {
+        return fail(&cli->console, ENDING_USAGE, PHRASE_BAD_LISTEN, WITH(TEXT(s->value[SET_LISTEN])));
+    }
+    if (s->value[SET_STORE][0] == '\0' && !data_store(s->value[SET_STORE], VALUE)) {
+        return fail(&cli->console, ENDING_FAILURE, PHRASE_NO_DATA_FOLDER, NOTHING);
+    }
+    if (!quad_store_is_address(s->value[SET_STORE])) {
+        return bad(cli, s, SET_STORE);
+    }
+    if (s->value[SET_BASE_URL][0] != '\0' && !server_origin(s->value[SET_BASE_URL], hub->origin, sizeof hub->origin)) {
+        return bad(cli, s, SET_BASE_URL);
+    }
+    if (!limits_read(&hub->limits, s->value[SET_LIMITS])) {
+        return bad(cli, s, SET_LIMITS);
+    }
+    if (!number_in(s->value[SET_BOT_THREADS], 1, 64, cores > 1 ? cores - 1 : 1, &hub->bot_threads)) {
+        return bad(cli, s, SET_BOT_THREADS);
+    }
+    if (!number_in(s->value[SET_BOT_PAUSE], 0, 60000, 0, &hub->bot_pause)) {
+        return bad(cli, s, SET_BOT_PAUSE);
+    }
+    hub->rules = rules_of;
+    hub->store = s->value[SET_STORE];
+    hub->base_url = s->value[SET_BASE_URL];
+    return ENDING_FINE;
+}
+
+static void ready(void *context, const char *url) {
+    const struct cli *cli = context;
+    say(&cli->console, stdout, PHRASE_SERVING, WITH(TEXT(url)));
+    fflush(stdout);
+}
+
+enum ending command_serve(struct cli *cli) {
+    static struct settings settings;
+    struct server_config config;
+    const struct console *c = &cli->console;
+    memset(&config, 0, sizeof config);
+    enum ending ending = gather(cli, &settings);
+    ending = ending == ENDING_FINE ? understand(cli, &settings, &config) : ending;
+    if (ending != ENDING_FINE) {
+        return ending;
+    }
+    char why[512];
+    struct quad_text t;
+    quad_text_begin(&t, why, sizeof why);
+    switch (server_run(&config, interrupt_seen, ready, cli, &t, c->language)) {
+    case SERVER_FINE:
+        say(c, stderr, PHRASE_SERVED, NOTHING);
+        return ENDING_FINE;
+    case SERVER_BAD_ADDRESS:
+        return fail(c, ENDING_NETWORK, PHRASE_CANNOT_LISTEN, WITH(TEXT(settings.value[SET_LISTEN])));
+    case SERVER_BAD_STORE:
+    case SERVER_BROKEN:
+        break;
+    }
+    return fail(c, ENDING_FAILURE, PHRASE_CANNOT_SERVE, WITH(TEXT(why)));
+}

@@ -1,0 +1,233 @@
+/* http.c: HTTP on libwebsockets: requests in, replies out, a piece at a time. */
+#include "server/lobby.h"
+#include "server/pages.h"
+#include "server/wire.h"
+
+#include <stdlib.h>
+
+enum { PIECE = 16 * 1024, HEADER_ROOM = 4096, KEEP_OPEN = 30 * 1000 };
+
+static bool header(struct lws *wsi, enum lws_token_indexes which, char *out, size_t size) {
+    out[0] = '\0';
+    int length = lws_hdr_total_length(wsi, which);
+    return length > 0 && (size_t)length < size && lws_hdr_copy(wsi, out, (int)size, which) > 0;
+}
+
+/* Browsers say whose page speaks; programs need not. Whatever is said must be us. */
+static bool is_own_origin(const struct wire *wire, struct lws *wsi) {
+    char origin[256];
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) <= 0) {
+        return true;
+    }
+    if (!header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin)) {
+        return false;
+    }
+    return strcmp(origin, wire->hub.config.origin) == 0 ||
+           (wire->derived &&
+            (strcmp(origin, wire->local[0]) == 0 || strcmp(origin, wire->local[1]) == 0));
+}
+
+/* Behind a proxy the last address of the list is the one it saw itself. */
+static bool believe_proxy(struct wire *wire, struct session *s, struct lws *wsi) {
+    char list[512];
+    if (!wire->hub.config.proxy || !header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list)) {
+        return true;
+    }
+    const char *last = strrchr(list, ',');
+    last = last == NULL ? list : last + 1;
+    return hub_reconnect(s, last + strspn(last, " "));
+}
+
+static enum quad_language wanted_language(struct lws *wsi) {
+    char text[128];
+    const char *asked = lws_get_urlarg_by_name(wsi, "language=", text, sizeof text);
+    if (asked == NULL || asked[0] == '\0') {
+        asked = header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, text, sizeof text) ? text : "en";
+    }
+    return strncmp(asked, "fr", 2) == 0 ? QUAD_FRENCH : QUAD_ENGLISH;
+}
+
+static void read_bearer(struct lws *wsi, char out[SECRET_TEXT]) {
+    static const char scheme[] = "Bearer ";
+    char text[256];
+    out[0] = '\0';
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_AUTHORIZATION) <= 0) {
+        return;
+    }
+    bool fine = header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, text, sizeof text) &&
+                strncmp(text, scheme, sizeof scheme - 1) == 0 &&
+                strlen(text + sizeof scheme - 1) == SECRET_TEXT - 1;
+    const char *token = fine ? text + sizeof scheme - 1 : "-"; /* "-" opens nothing */
+    memcpy(out, token, strlen(token) + 1);
+}
+
+static int find_page(const char *path) {
+    for (int i = 0; i < page_count; i++) {
+        if (strcmp(pages[i].path, path) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static int refuse(struct session *s, enum refusal why) {
+    hub_refuse(s, why);
+    return 0;
+}
+
+/* A POST says how long it is and comes from our own page; then its body is awaited. */
+static int begin_post(struct wire *wire, struct session *s, struct lws *wsi) {
+    char text[24];
+    long length = 0;
+    if (!is_own_origin(wire, wsi)) {
+        return refuse(s, REFUSAL_BAD_ORIGIN);
+    }
+    if (!header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text) ||
+        lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) {
+        return refuse(s, REFUSAL_NO_LENGTH);
+    }
+    for (const char *at = text; *at != '\0'; at++) {
+        length = *at >= '0' && *at <= '9' && length <= LIMIT_BODY_BYTES ? 10 * length + *at - '0' : LIMIT_BODY_BYTES + 1;
+    }
+    if (length > LIMIT_BODY_BYTES) {
+        return refuse(s, REFUSAL_TOO_LARGE);
+    }
+    if (length == 0) {
+        return refuse(s, REFUSAL_BAD_REQUEST);
+    }
+    s->request.room = (size_t)length;
+    s->request.body = malloc((size_t)length + 1);
+    if (s->request.body == NULL) {
+        return -1;
+    }
+    s->deadline = hub_clock() + LIMIT_BODY_SECONDS * 1000;
+    return 0;
+}
+
+int http_begin(struct wire *wire, struct session *s, struct lws *wsi, const char *path) {
+    struct http_request *request = &s->request;
+    bool post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
+    bool get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
+    free(request->body);
+    memset(request, 0, sizeof *request);
+    memset(&s->reply, 0, sizeof s->reply);
+    s->kind = SESSION_HTTP;
+    s->deadline = 0;
+    s->asked = false;
+    request->language = wanted_language(wsi);
+    read_bearer(wsi, request->bearer);
+    if (!believe_proxy(wire, s, wsi)) {
+        return refuse(s, REFUSAL_TOO_MANY);
+    }
+    request->page = get ? find_page(path) : -1;
+    request->is_page = request->page >= 0;
+    request->route = lobby_route(path, post ? METHOD_POST : METHOD_GET, request->name);
+    if (!request->is_page && request->route == -1) {
+        return refuse(s, REFUSAL_NOT_FOUND);
+    }
+    if (!request->is_page && (request->route < 0 || (!get && !post))) {
+        return refuse(s, REFUSAL_BAD_METHOD);
+    }
+    if (post) {
+        return begin_post(wire, s, wsi);
+    }
+    return hub_ask(s) ? 0 : -1;
+}
+
+int http_body(struct session *s, const char *bytes, size_t length) {
+    struct http_request *request = &s->request;
+    if (request->body == NULL || s->asked) {
+        return 0; /* refused already; the rest is swallowed */
+    }
+    if (length > request->room - request->length) {
+        return -1;
+    }
+    memcpy(request->body + request->length, bytes, length);
+    request->length += length;
+    return 0;
+}
+
+int http_body_end(struct session *s) {
+    return s->asked || hub_ask(s) ? 0 : -1;
+}
+
+static int write_head(struct lws *wsi, const struct http_reply *reply) {
+    unsigned char buffer[LWS_PRE + HEADER_ROOM], *start = buffer + LWS_PRE, *at = start, *end = buffer + sizeof buffer;
+    if (lws_add_http_common_headers(wsi, (unsigned int)reply->status, reply->type, reply->length, &at, end) != 0 ||
+        lws_add_http_header_by_name(wsi, (const unsigned char *)"cache-control:", (const unsigned char *)reply->cache,
+                                    (int)strlen(reply->cache), &at, end) != 0) {
+        return -1;
+    }
+    if (reply->file != NULL) {
+        char text[128];
+        struct quad_text t;
+        quad_text_begin(&t, text, sizeof text);
+        quad_text_add(&t, "attachment; filename=\"");
+        quad_text_add(&t, reply->file);
+        quad_text_add(&t, "\"");
+        if (lws_add_http_header_by_name(wsi, (const unsigned char *)"content-disposition:",
+                                        (const unsigned char *)text, (int)t.length, &at, end) != 0) {
+            return -1;
+        }
+    }
+    return lws_finalize_write_http_header(wsi, start, &at, end);
+}
+
+/* The reply is sent: the connection may ask again. */
+static int finish(struct session *s, struct lws *wsi) {
+    bool body_missing = s->request.body != NULL && s->request.length < s->request.room;
+    free(s->reply.own);
+    memset(&s->reply, 0, sizeof s->reply);
+    free(s->request.body);
+    s->request.body = NULL;
+    s->asked = false;
+    s->deadline = hub_clock() + KEEP_OPEN;
+    bool refused_post = s->request.room == 0 && lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
+    return body_missing || refused_post || lws_http_transaction_completed(wsi) != 0 ? -1 : 0;
+}
+
+int http_write(struct wire *wire, struct session *s, struct lws *wsi) {
+    struct http_reply *reply = &s->reply;
+    if (reply->status == 0) {
+        return 0;
+    }
+    if (!reply->head_sent) {
+        reply->head_sent = true;
+        if (write_head(wsi, reply) != 0) {
+            return -1;
+        }
+        if (reply->length > 0) {
+            lws_callback_on_writable(wsi);
+            return 0;
+        }
+        return finish(s, wsi);
+    }
+    size_t left = reply->length - reply->sent, piece = left < PIECE ? left : PIECE;
+    memcpy(wire->out + LWS_PRE, reply->body + reply->sent, piece);
+    reply->sent += piece;
+    bool last = reply->sent == reply->length;
+    if (lws_write(wsi, wire->out + LWS_PRE, piece, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)piece) {
+        return -1;
+    }
+    if (!last) {
+        lws_callback_on_writable(wsi);
+        return 0;
+    }
+    return finish(s, wsi);
+}
+
+bool http_may_upgrade(struct wire *wire, struct session *s, struct lws *wsi, const char *to) {
+    char path[64];
+    enum refusal why = strcmp(to, "websocket") != 0                                        ? REFUSAL_BAD_METHOD
+                       : !header(wsi, WSI_TOKEN_GET_URI, path, sizeof path)                ? REFUSAL_NOT_FOUND
+                       : strcmp(path, "/api/v1/play") != 0                                 ? REFUSAL_NOT_FOUND
+                       : !is_own_origin(wire, wsi)                                         ? REFUSAL_BAD_ORIGIN
+                       : wire->hub.draining                                                ? REFUSAL_CLOSING
+                       : !believe_proxy(wire, s, wsi)                                      ? REFUSAL_TOO_MANY
+                                                                                           : REFUSAL_NONE;
+    if (why != REFUSAL_NONE) {
+        wire->hub.metrics.at[METRIC_REFUSED]++;
+        lws_return_http_status(wsi, (unsigned int)refusal_rows[why].status, NULL);
+    }
+    return why == REFUSAL_NONE;
+}

@@ -1,0 +1,286 @@
+/* hub.c: see hub.h. Gather, decide, commit, tell. */
+#include "server/hub.h"
+
+#include "server/bots.h"
+#include "server/lobby.h"
+#include "server/room.h"
+#include "server/talk.h"
+#include "server/view.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+const struct refusal_row refusal_rows[REFUSALS] = {
+#define REFUSAL(id, token, status, english, french) [REFUSAL_##id] = {token, status, {english, french}},
+#include "server/refusals.def"
+#undef REFUSAL
+};
+
+enum refusal refusal_of(enum quad_error error) {
+    static const enum refusal of[QUAD_ERRORS] = {
+        [QUAD_ERROR_NO_MEMORY] = REFUSAL_FULL,
+        [QUAD_ERROR_NO_SUCH_GAME] = REFUSAL_NO_GAME,
+        [QUAD_ERROR_BAD_SEATS] = REFUSAL_BAD_SEATS,
+        [QUAD_ERROR_BAD_OPTION] = REFUSAL_BAD_OPTION,
+        [QUAD_ERROR_OPTIONS_CLASH] = REFUSAL_OPTIONS_CLASH,
+        [QUAD_ERROR_BAD_NAME] = REFUSAL_BAD_NAME,
+        [QUAD_ERROR_GAME_OVER] = REFUSAL_GAME_OVER,
+        [QUAD_ERROR_NOT_YOUR_TURN] = REFUSAL_NOT_YOUR_TURN,
+        [QUAD_ERROR_STALE] = REFUSAL_STALE,
+        [QUAD_ERROR_BAD_NOTATION] = REFUSAL_BAD_NOTATION,
+        [QUAD_ERROR_ILLEGAL] = REFUSAL_ILLEGAL,
+        [QUAD_ERROR_NOTHING_TO_UNDO] = REFUSAL_UNDO_NOTHING,
+        [QUAD_ERROR_UNDO_CHANCE] = REFUSAL_UNDO_CHANCE,
+        [QUAD_ERROR_UNDO_OTHERS] = REFUSAL_UNDO_OTHERS,
+        [QUAD_ERROR_UNDO_SEEN] = REFUSAL_UNDO_SEEN,
+    };
+    return error == QUAD_ERROR_NONE || of[error] != REFUSAL_NONE ? of[error] : REFUSAL_BAD_REQUEST;
+}
+
+static int64_t microseconds(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000000 + time.tv_nsec / 1000;
+}
+
+int64_t hub_clock(void) {
+    return microseconds() / 1000;
+}
+
+void hub_log(const char *format, ...) {
+    char line[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    for (char *at = line; *at != '\0'; at++) {
+        *at = (unsigned char)*at < 0x20 || *at == 0x7f ? '?' : *at;
+    }
+    fprintf(stderr, "quadriga: %s\n", line);
+}
+
+bool hub_open(struct hub *hub, void (*wake_loop)(void *), void *context, struct quad_text *why,
+              enum quad_language language) {
+    hub->inbox_end = &hub->inbox;
+    hub->answers_end = &hub->answers;
+    hub->now = hub_clock();
+    char *scratch = malloc(SCRATCH_BYTES);
+    if (scratch == NULL || !secret_begin()) {
+        free(scratch);
+        quad_text_add(why, quad_error_text(QUAD_ERROR_NO_MEMORY, language));
+        return false;
+    }
+    quad_text_begin(&hub->scratch, scratch, SCRATCH_BYTES);
+    enum quad_store_error error = quad_store_open(&hub->store, hub->config.store, QUAD_STORE_SERVE);
+    if (error != QUAD_STORE_NONE) {
+        quad_store_write_error(why, &hub->store, error, language);
+        free(scratch);
+        return false;
+    }
+    hub->crew = crew_start(hub->config.bot_threads, wake_loop, context);
+    if (hub->crew == NULL || !shelf_open(hub)) {
+        quad_text_add(why, hub->store.why[0] == '\0' ? quad_error_text(QUAD_ERROR_NO_MEMORY, language)
+                                                     : hub->store.why);
+        hub_close(hub);
+        return false;
+    }
+    for (size_t i = 0; i < ROOM_BUCKETS; i++) {
+        for (struct room *room = hub->rooms[i]; room != NULL; room = room->next) {
+            room_begin(hub, room); /* the process may have died between the last seat and the first move */
+            room_ask_bot(hub, room);
+        }
+    }
+    return hub_turn(hub);
+}
+
+void hub_dismiss_bots(struct hub *hub) {
+    if (hub->crew != NULL) {
+        crew_stop(hub->crew);
+        hub->crew = NULL;
+    }
+}
+
+void hub_close(struct hub *hub) {
+    hub_dismiss_bots(hub);
+    shelf_close(hub);
+    while (hub->sessions != NULL) {
+        hub_disconnect(hub->sessions);
+    }
+    quad_store_release_all(&hub->store);
+    quad_store_close(&hub->store);
+    addresses_free(&hub->addresses);
+    free(hub->scratch.at);
+    free(hub->lobby);
+}
+
+struct answer *hub_answer(struct hub *hub, struct session *to, bool depends) {
+    struct answer *answer = calloc(1, sizeof *answer);
+    if (answer == NULL) {
+        hub->drop(to, 1011);
+        return NULL;
+    }
+    answer->to = to;
+    answer->depends = depends;
+    *hub->answers_end = answer;
+    hub->answers_end = &answer->next;
+    return answer;
+}
+
+bool hub_batch(struct hub *hub) {
+    if (!hub->in_batch) {
+        hub->in_batch = quad_store_begin(&hub->store) == QUAD_STORE_NONE;
+    }
+    return hub->in_batch;
+}
+
+/* Decide about one thing that came in. */
+static void open_letter(struct hub *hub, struct letter *letter) {
+    struct session *from = letter->from;
+    if (from == NULL || from->closing) {
+        return;
+    }
+    if (from->kind == SESSION_SOCKET) {
+        hub->metrics.at[METRIC_MESSAGES]++;
+        talk_hear(hub, from, letter->text, letter->length);
+    } else {
+        hub->metrics.at[METRIC_REQUESTS]++;
+        lobby_answer(hub, from);
+    }
+}
+
+static void hear_bots(struct hub *hub) {
+    struct bot_job job;
+    struct room *room;
+    while (crew_answer(hub->crew, &job)) {
+        if (shelf_find(hub, job.table, &room) != REFUSAL_NONE) {
+            continue;
+        }
+        room->thinking = false;
+        if (room->seq == job.seq && room->replay.seat[job.seat].holder == QUAD_HOLDER_BOT) {
+            enum refusal why = room_play(hub, room, job.seat, job.ply, job.move, NULL);
+            hub->metrics.at[METRIC_BOT_MOVES] += why == REFUSAL_NONE;
+            if (why != REFUSAL_NONE) {
+                hub_log("table %s: a bot's move was refused: %s", job.table, refusal_rows[why].token);
+            }
+        } else {
+            room_touch(hub, room); /* what it thought about has gone; it will be asked anew */
+        }
+    }
+}
+
+/* All or nothing of this turn. False: the machine failed and the process has to end. */
+static bool commit(struct hub *hub, bool *kept) {
+    *kept = true;
+    if (!hub->in_batch) {
+        return true;
+    }
+    int64_t start = microseconds();
+    enum quad_store_error error = quad_store_commit(&hub->store);
+    metrics_commit(&hub->metrics, microseconds() - start);
+    hub->in_batch = false;
+    if (error == QUAD_STORE_NONE) {
+        return true;
+    }
+    *kept = false;
+    hub->metrics.at[METRIC_FAILED_COMMITS]++;
+    hub_log("nothing of this turn was kept: %s: %s", quad_store_error_text(error, QUAD_ENGLISH),
+            hub->store.why);
+    return hub->store.broken == QUAD_STORE_NONE;
+}
+
+static void deliver(struct hub *hub, struct answer *answer, bool kept) {
+    struct session *to = answer->to;
+    if (to == NULL) {
+        free(answer->reply.own);
+    } else if (answer->depends && !kept) {
+        free(answer->reply.own);
+        if (answer->is_reply) {
+            hub_refuse(to, REFUSAL_NOT_KEPT);
+        } else {
+            talk_refuse(to, answer->id, REFUSAL_NOT_KEPT);
+        }
+    } else if (answer->is_reply) {
+        to->reply = answer->reply;
+        hub->wake(to);
+    } else if (answer->note != NULL) {
+        session_push(to, answer->note->text, answer->note->length);
+    }
+    free(answer->note);
+    free(answer);
+}
+
+/* The commit is on the disk: answer, and let everybody at the changed tables see them. */
+static void tell(struct hub *hub, bool kept) {
+    while (hub->answers != NULL) {
+        struct answer *answer = hub->answers;
+        hub->answers = answer->next;
+        deliver(hub, answer, kept);
+    }
+    hub->answers_end = &hub->answers;
+    while (hub->touched != NULL) {
+        struct room *room = hub->touched;
+        hub->touched = room->touched_next;
+        room->is_touched = false;
+        if (!kept || room->is_lost) {
+            shelf_reload(hub, room);
+            continue;
+        }
+        room->version++;
+        for (struct session *s = room->sessions; s != NULL; s = s->mate) {
+            s->dirty = true;
+            hub->wake(s);
+        }
+        room_ask_bot(hub, room);
+    }
+}
+
+bool hub_turn(struct hub *hub) {
+    hub->now = hub_clock();
+    struct letter *letter = hub->inbox;
+    while (letter != NULL) {
+        struct letter *next = letter->next;
+        open_letter(hub, letter);
+        hub->inbox = next; /* so far it could still be found by hub_disconnect */
+        free(letter);
+        letter = next;
+    }
+    hub->inbox_end = &hub->inbox;
+    hear_bots(hub);
+    bool kept, alive = commit(hub, &kept);
+    tell(hub, kept);
+    return alive;
+}
+
+void hub_tick(struct hub *hub) {
+    hub->now = hub_clock();
+    for (struct session *s = hub->sessions, *next; s != NULL; s = next) {
+        next = s->next;
+        if (s->deadline != 0 && hub->now > s->deadline && !s->closing) {
+            hub->drop(s, 1008);
+        }
+    }
+    shelf_sweep(hub);
+    addresses_sweep(&hub->addresses, hub->now);
+}
+
+void hub_drain(struct hub *hub) {
+    static const char bye[] = "{\"type\":\"bye\",\"why\":\"restart\"}";
+    hub->draining = true;
+    for (struct session *s = hub->sessions; s != NULL; s = s->next) {
+        if (s->kind == SESSION_SOCKET) {
+            session_push(s, bye, sizeof bye - 1);
+        }
+    }
+}
+
+bool hub_is_drained(const struct hub *hub) {
+    for (const struct session *s = hub->sessions; s != NULL; s = s->next) {
+        bool writing = s->kind == SESSION_SOCKET ? s->out != NULL || s->dirty : s->asked;
+        if (writing && !s->closing) {
+            return false;
+        }
+    }
+    return true;
+}

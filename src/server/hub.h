@@ -1,0 +1,204 @@
+/* hub.h: everything the server holds: connections, tables, what came in, what goes out.
+ *
+ * Nothing that arrives is acted upon at once. A turn of the event loop first gathers what came in; then
+ * hub_turn decides about all of it, commits all of it in one synced transaction, and only then answers and
+ * broadcasts. Between two turns memory holds nothing that the store does not, so whatever is written to
+ * whomever is true for good.
+ *
+ * The hub knows no sockets: a transport brings it messages and asks what to write, through this header. */
+#ifndef SERVER_HUB_H
+#define SERVER_HUB_H
+
+#include "core/json.h"
+#include "server/input.h"
+#include "server/limits.h"
+#include "server/metrics.h"
+#include "server/secret.h"
+#include "store/store.h"
+
+enum refusal {
+#define REFUSAL(id, token, status, english, french) REFUSAL_##id,
+#include "server/refusals.def"
+#undef REFUSAL
+    REFUSALS
+};
+
+struct refusal_row {
+    const char *token;
+    int status;
+    const char *text[QUAD_LANGUAGES];
+};
+extern const struct refusal_row refusal_rows[REFUSALS];
+/* The refusal that an error of the rules calls for. */
+enum refusal refusal_of(enum quad_error error);
+
+enum { WHO_ANYBODY, WHO_ENTERED, WHO_SEATED };
+
+struct hub;
+struct room;
+struct crew;
+
+/* What a connection wants to see of a table. */
+enum {
+    PART_SCENE = 1,    /* whole, every time */
+    PART_PATCH = 2,    /* what changed in the scene */
+    PART_POSITION = 4, /* the state as text */
+    PART_TEXTS = 8,    /* journal, labels of choices, prompt */
+};
+
+/* A message on its way out. */
+struct note {
+    struct note *next;
+    size_t length;
+    char text[];
+};
+
+enum { HTTP_NAME_BYTES = 33 };
+
+struct http_request {
+    int route;     /* of routes.def */
+    bool is_page;  /* an embedded file instead */
+    int page;
+    char name[HTTP_NAME_BYTES]; /* the table or the game in the path */
+    char bearer[SECRET_TEXT]; /* "" if none */
+    enum quad_language language;
+    size_t length, room;
+    char *body; /* while it comes in */
+};
+
+struct http_reply {
+    int status;
+    const char *type;
+    const char *file; /* to be saved under this name; or NULL */
+    const char *cache;
+    char *own;        /* freed after sending; or NULL */
+    const char *body; /* own, or a page that is part of the program */
+    size_t length, sent;
+    bool head_sent;
+};
+
+enum session_kind { SESSION_FRESH, SESSION_HTTP, SESSION_SOCKET };
+
+/* One connection. */
+struct session {
+    struct session *next, *previous;
+    struct session *mate; /* the next one at the same table */
+    struct hub *hub;
+    void *line; /* the transport's own */
+    struct address *address;
+    enum session_kind kind;
+    bool closing, asked; /* asked: an HTTP request is being answered */
+    int64_t deadline;    /* by then it must have said what it has to; 0 if there is no hurry */
+    struct rate messages, chat;
+
+    struct http_request request;
+    struct http_reply reply;
+
+    char *heard; /* a message that is still coming in */
+    size_t heard_length;
+    struct note *out, **out_end; /* answers and farewells, before any view */
+    size_t backlog;
+
+    struct room *room; /* where it sits or watches; NULL before entering */
+    int seat;          /* or QUAD_NOBODY */
+    enum quad_language language;
+    unsigned parts;
+    bool dirty;             /* a view is due */
+    uint64_t shown_version; /* of the room; 0: never */
+    size_t shown_plays, journal_at, journal_count, chat_at;
+};
+
+/* Something that came in and awaits its turn. */
+struct letter {
+    struct letter *next;
+    struct session *from; /* NULL once it is gone */
+    size_t length;        /* of a WebSocket message */
+    char text[];
+};
+
+/* What will be said once the commit is synced: a note to a connection, or the reply to its request. */
+struct answer {
+    struct answer *next;
+    struct session *to;
+    struct note *note;
+    struct http_reply reply;
+    bool is_reply, depends; /* depends: on the commit; false: a refusal that stands anyway */
+    char id[LIMIT_ID_BYTES + 1];
+};
+
+struct hub_config {
+    const char *store, *base_url; /* base_url: "" to be derived from the address */
+    char origin[256];             /* of the base_url */
+    bool proxy;                   /* believe X-Forwarded-For */
+    int bot_threads, bot_pause;   /* milliseconds before a bot moves while somebody looks on */
+    struct limits limits;
+    /* The rules of a game in Markdown, or NULL. */
+    const char *(*rules)(const char *game, enum quad_language language);
+};
+
+enum { ROOM_BUCKETS = 8192, SCRATCH_BYTES = 4 * 1024 * 1024 };
+
+struct hub {
+    struct hub_config config;
+    struct quad_store store;
+    struct session *sessions;
+    long session_count;
+    struct addresses addresses;
+    struct room *rooms[ROOM_BUCKETS];
+    long room_count;
+    struct letter *inbox, **inbox_end;
+    struct answer *answers, **answers_end;
+    struct room *touched; /* tables with entries in this batch */
+    bool in_batch, draining, broken;
+    int64_t now; /* milliseconds, monotonic: set at the start of every turn and tick */
+    int64_t renew_at;
+    struct crew *crew;
+    struct metrics metrics;
+    /* The transport: ask for a chance to write; close a connection with a WebSocket status. */
+    void (*wake)(struct session *session);
+    void (*drop)(struct session *session, int status);
+    struct quad_text scratch; /* for texts of any size */
+    char *lobby; /* the list of open tables, kept for a moment */
+    size_t lobby_length;
+    int64_t lobby_until;
+};
+
+/* Open the store and resume every table. On an error says why in the text. wake_loop is called by the bots'
+ * threads. */
+bool hub_open(struct hub *hub, void (*wake_loop)(void *), void *context, struct quad_text *why,
+              enum quad_language language);
+void hub_dismiss_bots(struct hub *hub);
+void hub_close(struct hub *hub);
+
+/* For the transport. NULL: refuse the connection. */
+struct session *hub_connect(struct hub *hub, const char *address);
+/* The connection belongs to another address than it seemed: it came through a proxy. False: too many. */
+bool hub_reconnect(struct session *session, const char *address);
+void hub_disconnect(struct session *session);
+/* A whole message came in, or a piece of one. False: close it, it breaks a limit. */
+bool hub_hear(struct session *session, const char *bytes, size_t length, bool last);
+/* A whole request came in. */
+bool hub_ask(struct session *session);
+/* Answer a request at once with a refusal. */
+void hub_refuse(struct session *session, enum refusal why);
+/* Decide, commit, answer. False: the store is broken; end the process. */
+bool hub_turn(struct hub *hub);
+void hub_tick(struct hub *hub);
+/* What to write next on a WebSocket: true and the text in hub->scratch. */
+bool hub_next(struct session *session);
+/* Say farewell to everybody; true once nothing is left to send. */
+void hub_drain(struct hub *hub);
+bool hub_is_drained(const struct hub *hub);
+
+/* For the handlers of messages and requests. */
+int64_t hub_clock(void);
+void hub_log(const char *format, ...) __attribute__((format(printf, 1, 2)));
+struct answer *hub_answer(struct hub *hub, struct session *to, bool depends);
+void answer_done(struct hub *hub, struct session *to, const char *id, uint32_t seq, uint32_t ply, bool held);
+void answer_refused(struct hub *hub, struct session *to, const char *id, enum refusal why);
+void session_push(struct session *session, const char *text, size_t length);
+void session_leave_room(struct session *session);
+/* The batch of this turn is open. False: the store has failed. */
+bool hub_batch(struct hub *hub);
+
+#endif

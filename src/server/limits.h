@@ -1,0 +1,78 @@
+/* limits.h: how much anybody may send, hold or ask for. Every limit is a name here and a test in
+ * tests/server. */
+#ifndef SERVER_LIMITS_H
+#define SERVER_LIMITS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    LIMIT_HEAD_BYTES = 8 * 1024, /* of an HTTP request */
+    LIMIT_HEAD_SECONDS = 5,
+    LIMIT_BODY_BYTES = 64 * 1024,
+    LIMIT_BODY_SECONDS = 10,
+    LIMIT_MESSAGE_BYTES = 4 * 1024,  /* of a WebSocket message that comes in */
+    LIMIT_BACKLOG_BYTES = 64 * 1024, /* answers waiting for a slow reader; then they are dropped, a view follows */
+    LIMIT_DEPTH = 6,                 /* nesting of JSON that comes in */
+    LIMIT_CHAT_POINTS = 300,         /* characters of one remark */
+    LIMIT_CHAT_KEPT = 200,           /* remarks of a table that newcomers are shown */
+    LIMIT_ID_BYTES = 39,             /* of the id a client gives a message */
+    LIMIT_WATCHERS = 200,            /* spectators of one table */
+    LIMIT_SILENT_SECONDS = 20,       /* a fresh WebSocket enters a table within this time */
+    LIMIT_PING_SECONDS = 25,         /* a silent WebSocket is asked whether it is still there */
+    LIMIT_PONG_SECONDS = 20,         /* and closed if it is not */
+    LIMIT_ABSENT_SECONDS = 60,       /* afterwards others may hand the seat of an absent player to a bot */
+    LIMIT_KEYS = 8,                  /* devices that can hold one seat */
+    LIMIT_WINDOW_SECONDS = 10,       /* of the rates in limits.def */
+    LIMIT_HOUR_SECONDS = 3600,
+};
+
+enum limit {
+#define LIMIT(id, name, preset) LIMIT_##id,
+#include "server/limits.def"
+#undef LIMIT
+    LIMITS
+};
+
+struct limits {
+    long at[LIMITS];
+};
+
+void limits_preset(struct limits *limits);
+/* Read "chat=3,tables=10"; false if a name is unknown or a value is not a number from 1 on. */
+bool limits_read(struct limits *limits, const char *text);
+
+/* So many in a window of time. The clock is in milliseconds and never goes back. */
+struct rate {
+    int64_t since;
+    long count;
+};
+
+/* Count one more; false if it is one too many. */
+bool rate_take(struct rate *rate, long most, int window_seconds, int64_t now);
+
+/* An address that has connections, or made tables lately. */
+struct address {
+    struct address *next;
+    unsigned char key[16];
+    long connections;
+    struct rate requests, tables;
+    int64_t used; /* when it was last seen */
+};
+
+enum { ADDRESS_BUCKETS = 4096 };
+
+struct addresses {
+    struct address *bucket[ADDRESS_BUCKETS];
+    size_t count;
+};
+
+/* The address of that name ("192.0.2.1", "2001:db8::1": there the first 64 bits count), made if need be.
+ * NULL if there is no memory. Names that are no address share one entry. */
+struct address *address_of(struct addresses *all, const char *name, int64_t now);
+/* Forget addresses without connections that were not seen for an hour. */
+void addresses_sweep(struct addresses *all, int64_t now);
+void addresses_free(struct addresses *all);
+
+#endif

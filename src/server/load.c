@@ -1,0 +1,507 @@
+/* load.c: see load.h. A client on libwebsockets, one loop for all connections. */
+#include "server/load.h"
+
+#include "core/rng.h"
+#include "server/hub.h"
+
+#include <libwebsockets.h>
+#include <stdlib.h>
+
+enum {
+    CALLS = 16,    /* requests on their way at the same time */
+    OPENING = 64,  /* connections being opened at the same time */
+    SAMPLES = 1 << 24,
+    REPLY = 2048,
+    METRICS_TEXT = 64 * 1024,
+    MESSAGE = 8 * 1024 * 1024,
+    TICK = 50 * 1000, /* microseconds */
+};
+
+struct load;
+
+struct call { /* a request */
+    struct load *load;
+    int table, seat; /* seat 0 makes the table, others join it; -1: metrics */
+    bool busy;
+    char path[96], body[512], *reply;
+    size_t length, room;
+    unsigned int status;
+};
+
+struct chair { /* a connection at a seat */
+    struct load *load;
+    struct lws *wsi;
+    lws_sorted_usec_list_t think;
+    char token[SECRET_TEXT], *heard, move[256];
+    size_t length;
+    int table, seat;
+    bool opening, entered, asked, waiting;
+    uint32_t ply, seq, count;
+    int64_t sent;
+};
+
+struct load {
+    const struct load_config *config;
+    struct lws_context *lws;
+    lws_sorted_usec_list_t tick;
+    struct quad_rng rng;
+    struct call call[CALLS];
+    struct chair *chair; /* seat s of table t is at t * seats + s */
+    char (*id)[QUAD_STORE_ID_BYTES];
+    int next_call, done_calls, next_chair, open_chairs, entered;
+    bool playing, measuring, failed, refused; /* nobody plays before all have come */
+    struct quad_text *why;
+    struct load_result *result;
+    uint32_t *sample;
+    size_t samples;
+    uint64_t memory;
+};
+
+static int64_t microseconds(void) {
+    return (int64_t)lws_now_usecs();
+}
+
+/* The text of a JSON member: only used on what our own server wrote. */
+static bool member(const char *text, const char *key, char *out, size_t size) {
+    const char *at = strstr(text, key);
+    if (at == NULL) {
+        return false;
+    }
+    at += strlen(key);
+    size_t length = strcspn(at, "\"");
+    if (length >= size) {
+        return false;
+    }
+    memcpy(out, at, length);
+    out[length] = '\0';
+    return true;
+}
+
+static void fail(struct load *load, const char *why, bool refused) {
+    if (!load->failed) {
+        load->failed = true;
+        load->refused = refused;
+        quad_text_add(load->why, why);
+    }
+}
+
+static void connect_call(struct load *load, struct call *call) {
+    struct lws_client_connect_info info;
+    memset(&info, 0, sizeof info);
+    info.context = load->lws;
+    info.address = info.host = load->config->host;
+    info.port = load->config->port;
+    info.path = call->path;
+    info.method = call->seat < 0 ? "GET" : "POST";
+    info.protocol = "calls";
+    info.userdata = call;
+    call->busy = true;
+    call->length = 0;
+    if (lws_client_connect_via_info(&info) == NULL) {
+        fail(load, "", false);
+    }
+}
+
+static void write_create(struct load *load, struct call *call) {
+    struct quad_text t;
+    quad_text_begin(&t, call->path, sizeof call->path);
+    quad_text_add(&t, "/api/v1/tables");
+    quad_text_begin(&t, call->body, sizeof call->body);
+    quad_text_add(&t, "{\"game\":\"");
+    quad_text_add(&t, load->config->game);
+    quad_text_add(&t, "\",\"seats\":[{\"who\":\"me\",\"name\":\"P1\"}");
+    for (int seat = 1; seat < load->config->seats; seat++) {
+        quad_text_add(&t, ",{\"who\":\"empty\"}");
+    }
+    quad_text_add(&t, "]}");
+}
+
+static void write_join(struct load *load, struct call *call) {
+    struct quad_text t;
+    quad_text_begin(&t, call->path, sizeof call->path);
+    quad_text_add(&t, "/api/v1/tables/");
+    quad_text_add(&t, load->id[call->table]);
+    quad_text_add(&t, "/join");
+    quad_text_begin(&t, call->body, sizeof call->body);
+    quad_text_add(&t, "{\"seat\":");
+    quad_text_add_number(&t, call->seat + 1);
+    quad_text_add(&t, ",\"name\":\"P");
+    quad_text_add_number(&t, call->seat + 1);
+    quad_text_add(&t, "\"}");
+}
+
+/* The next table to be made; once all are, the next seat to be taken. */
+static void start_calls(struct load *load) {
+    int tables = load->config->tables, total = tables * load->config->seats;
+    for (int i = 0; i < CALLS && load->next_call < total && !load->failed; i++) {
+        struct call *call = &load->call[i];
+        bool joins = load->next_call >= tables;
+        if (call->busy || (joins && load->done_calls < tables)) {
+            continue;
+        }
+        call->table = load->next_call % tables;
+        call->seat = load->next_call / tables;
+        load->next_call++;
+        if (joins) {
+            write_join(load, call);
+        } else {
+            write_create(load, call);
+        }
+        connect_call(load, call);
+    }
+}
+
+static void finish_call(struct call *call) {
+    struct load *load = call->load;
+    call->reply[call->length] = '\0';
+    call->busy = false;
+    if (call->status != 200) {
+        fail(load, call->reply, true);
+    } else if (call->seat < 0) {
+        const char *at = strstr(call->reply, "\nquadriga_resident_memory_bytes ");
+        load->memory = at == NULL ? 0 : (uint64_t)strtoll(strchr(at, ' '), NULL, 10);
+        load->done_calls++;
+    } else {
+        struct chair *chair = &load->chair[call->table * load->config->seats + call->seat];
+        chair->table = call->table;
+        chair->seat = call->seat;
+        bool fine = member(call->reply, "\"token\":\"", chair->token, sizeof chair->token) &&
+                    member(call->reply, "\"table\":\"", load->id[call->table], QUAD_STORE_ID_BYTES);
+        if (!fine) {
+            fail(load, call->reply, true);
+        }
+        load->done_calls++;
+        start_calls(load);
+    }
+}
+
+static int on_call(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
+    struct call *call = user;
+    switch (reason) {
+    case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
+        fail(call->load, "", false);
+        return 0;
+    case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER: {
+        unsigned char **at = in, *end = *at + length;
+        char number[16];
+        struct quad_text t;
+        if (call->seat < 0) {
+            return 0;
+        }
+        quad_text_begin(&t, number, sizeof number);
+        quad_text_add_number(&t, (long)strlen(call->body));
+        if (lws_add_http_header_by_token(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, (unsigned char *)number,
+                                         (int)t.length, at, end) != 0) {
+            return -1;
+        }
+        lws_client_http_body_pending(wsi, 1);
+        lws_callback_on_writable(wsi);
+        return 0;
+    }
+    case LWS_CALLBACK_CLIENT_HTTP_WRITEABLE:
+        lws_client_http_body_pending(wsi, 0);
+        lws_write(wsi, (unsigned char *)call->body, strlen(call->body), LWS_WRITE_HTTP_FINAL);
+        return 0;
+    case LWS_CALLBACK_ESTABLISHED_CLIENT_HTTP:
+        call->status = lws_http_client_http_response(wsi);
+        return 0;
+    case LWS_CALLBACK_RECEIVE_CLIENT_HTTP: {
+        char buffer[LWS_PRE + 4096], *at = buffer + LWS_PRE;
+        int room = 4096;
+        return lws_http_client_read(wsi, &at, &room) < 0 ? -1 : 0;
+    }
+    case LWS_CALLBACK_RECEIVE_CLIENT_HTTP_READ: {
+        size_t room = call->room - 1 - call->length, piece = length < room ? length : room;
+        memcpy(call->reply + call->length, in, piece);
+        call->length += piece;
+        return 0;
+    }
+    case LWS_CALLBACK_COMPLETED_CLIENT_HTTP:
+        finish_call(call);
+        return -1;
+    default:
+        return 0;
+    }
+}
+
+static void open_chairs(struct load *load) {
+    int total = load->config->tables * load->config->seats, opening = load->open_chairs - load->entered;
+    for (; load->next_chair < total && opening < OPENING && !load->failed; opening++) {
+        struct chair *chair = &load->chair[load->next_chair++];
+        struct lws_client_connect_info info;
+        memset(&info, 0, sizeof info);
+        info.context = load->lws;
+        info.address = info.host = load->config->host;
+        info.port = load->config->port;
+        info.path = "/api/v1/play";
+        info.protocol = NULL;
+        info.local_protocol_name = "chairs";
+        info.userdata = chair;
+        chair->opening = true;
+        load->open_chairs++;
+        if (lws_client_connect_via_info(&info) == NULL) {
+            fail(load, "", false);
+        }
+    }
+}
+
+static void on_thought(lws_sorted_usec_list_t *think) {
+    struct chair *chair = lws_container_of(think, struct chair, think);
+    lws_callback_on_writable(chair->wsi);
+}
+
+static void think(struct chair *chair) {
+    int pace = chair->load->config->pace;
+    int64_t pause = pace == 0 ? 0 : (int64_t)quad_rng_below(&chair->load->rng, (uint32_t)(2 * pace)) * 1000;
+    lws_sul_schedule(chair->load->lws, 0, &chair->think, on_thought, pause + 1);
+}
+
+/* The number behind a key; keys of the head stand before any text of a game. */
+static uint32_t number_at(const char *text, const char *key) {
+    const char *at = strstr(text, key);
+    return at == NULL ? 0 : (uint32_t)strtoul(at + strlen(key), NULL, 10);
+}
+
+/* Any of the choices in a view. */
+static void choose(struct chair *chair, const char *choices) {
+    static const char key[] = "{\"move\":\"";
+    uint32_t count = 0;
+    for (const char *at = strstr(choices, key); at != NULL; at = strstr(at + 1, key)) {
+        if (quad_rng_below(&chair->load->rng, ++count) == 0) {
+            member(at, key, chair->move, sizeof chair->move);
+        }
+    }
+    chair->asked = count > 0;
+    if (chair->asked && chair->load->playing) {
+        think(chair);
+    }
+}
+
+static void understand(struct chair *chair, const char *text, size_t length) {
+    struct load *load = chair->load;
+    if (strncmp(text, "{\"type\":\"view\"", 14) == 0) {
+        if (!chair->entered) {
+            chair->entered = true;
+            load->entered++;
+            open_chairs(load);
+        }
+        load->result->views += load->measuring;
+        load->result->view_bytes += load->measuring ? length : 0;
+        chair->seq = number_at(text, "\"seq\":");
+        chair->ply = number_at(text, "\"ply\":");
+        const char *choices = strstr(text, "\"choices\":[");
+        chair->asked = false;
+        if (choices != NULL && !chair->waiting) {
+            choose(chair, choices);
+        }
+    } else if (strncmp(text, "{\"type\":\"done\"", 14) == 0 && chair->waiting) {
+        chair->waiting = false;
+        if (load->measuring && load->samples < SAMPLES) {
+            load->sample[load->samples++] = (uint32_t)(microseconds() - chair->sent);
+            load->result->moves++;
+        }
+    } else if (strncmp(text, "{\"type\":\"refused\"", 17) == 0) {
+        load->result->refused++;
+        chair->waiting = false;
+        if (!chair->entered) {
+            fail(load, text, true);
+        }
+    }
+}
+
+static int hear(struct chair *chair, struct lws *wsi, const char *bytes, size_t length) {
+    char *grown = realloc(chair->heard, chair->length + length + 1);
+    if (grown == NULL || chair->length + length > MESSAGE) {
+        return -1;
+    }
+    chair->heard = grown;
+    memcpy(grown + chair->length, bytes, length);
+    chair->length += length;
+    grown[chair->length] = '\0';
+    if (lws_remaining_packet_payload(wsi) == 0 && lws_is_final_fragment(wsi)) {
+        understand(chair, grown, chair->length);
+        chair->length = 0;
+    }
+    return 0;
+}
+
+static int speak(struct chair *chair, struct lws *wsi) {
+    unsigned char buffer[LWS_PRE + 512];
+    struct quad_text t;
+    quad_text_begin(&t, (char *)buffer + LWS_PRE, sizeof buffer - LWS_PRE);
+    if (chair->opening) {
+        chair->opening = false;
+        quad_text_add(&t, "{\"type\":\"enter\",\"parts\":[\"patch\",\"journal\"],\"table\":\"");
+        quad_text_add(&t, chair->load->id[chair->table]);
+        quad_text_add(&t, "\",\"token\":\"");
+        quad_text_add(&t, chair->token);
+    } else if (chair->asked && !chair->waiting) {
+        chair->asked = false;
+        chair->waiting = true;
+        quad_text_add(&t, "{\"type\":\"move\",\"ply\":");
+        quad_text_add_number(&t, chair->ply);
+        quad_text_add(&t, ",\"seq\":");
+        quad_text_add_number(&t, chair->seq);
+        quad_text_add(&t, ",\"id\":\"");
+        quad_text_add_number(&t, ++chair->count);
+        quad_text_add(&t, "\",\"move\":\"");
+        quad_text_add(&t, chair->move);
+        chair->sent = microseconds();
+    } else {
+        return 0;
+    }
+    quad_text_add(&t, "\"}");
+    return lws_write(wsi, buffer + LWS_PRE, t.length, LWS_WRITE_TEXT) < (int)t.length ? -1 : 0;
+}
+
+static int on_chair(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
+    struct chair *chair = user;
+    switch (reason) {
+    case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
+        fail(chair->load, in == NULL ? "" : in, false);
+        return 0;
+    case LWS_CALLBACK_CLIENT_ESTABLISHED:
+        chair->wsi = wsi;
+        lws_callback_on_writable(wsi);
+        return 0;
+    case LWS_CALLBACK_CLIENT_RECEIVE:
+        return hear(chair, wsi, in, length);
+    case LWS_CALLBACK_CLIENT_WRITEABLE:
+        return speak(chair, wsi);
+    case LWS_CALLBACK_CLIENT_CLOSED:
+        lws_sul_schedule(chair->load->lws, 0, &chair->think, NULL, LWS_SET_TIMER_USEC_CANCEL);
+        chair->load->result->lost += chair->load->lws != NULL;
+        return 0;
+    default:
+        return 0;
+    }
+}
+
+/* The loop looks at the clock now and then even if nothing happens. */
+static void on_tick(lws_sorted_usec_list_t *tick) {
+    struct load *load = lws_container_of(tick, struct load, tick);
+    lws_sul_schedule(load->lws, 0, tick, on_tick, TICK);
+}
+
+static const struct lws_protocols protocols[] = {
+    {"calls", on_call, 0, 4096, 0, NULL, 0},
+    {"chairs", on_chair, 0, 65536, 0, NULL, 0},
+    {NULL, NULL, 0, 0, 0, NULL, 0},
+};
+
+static void run_until(struct load *load, const struct load_watch *watch, enum load_phase phase, const int *done,
+                      int total, int64_t end) {
+    while (!load->failed && !watch->stop() && *done < total && (end == 0 || microseconds() < end)) {
+        lws_service(load->lws, 0);
+        watch->step(watch->context, phase, (uint64_t)*done, (uint64_t)total);
+    }
+}
+
+/* Ask the server how much memory it uses. */
+static uint64_t ask_memory(struct load *load, const struct load_watch *watch) {
+    struct call *call = &load->call[0];
+    struct quad_text t;
+    int before = load->done_calls;
+    call->seat = -1;
+    quad_text_begin(&t, call->path, sizeof call->path);
+    quad_text_add(&t, "/metrics");
+    connect_call(load, call);
+    run_until(load, watch, LOAD_TABLES, &load->done_calls, before + 1, 0);
+    return load->memory;
+}
+
+static int by_size(const void *a, const void *b) {
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return (x > y) - (x < y);
+}
+
+static void sum_up(struct load *load) {
+    struct load_result *r = load->result;
+    if (load->samples > 0) {
+        qsort(load->sample, load->samples, sizeof *load->sample, by_size);
+        r->median = load->sample[load->samples / 2];
+        r->late = load->sample[load->samples * 99 / 100];
+        r->longest = load->sample[load->samples - 1];
+    }
+}
+
+static void play(struct load *load, const struct load_watch *watch) {
+    int total = load->config->tables * load->config->seats, never = 0;
+    on_tick(&load->tick);
+    start_calls(load);
+    run_until(load, watch, LOAD_TABLES, &load->done_calls, total, 0);
+    load->result->memory_before = ask_memory(load, watch);
+    open_chairs(load);
+    run_until(load, watch, LOAD_CONNECTIONS, &load->entered, total, 0);
+    load->result->connections = (uint64_t)load->entered;
+    load->result->memory_after = ask_memory(load, watch);
+    int64_t start = microseconds();
+    load->playing = load->measuring = true;
+    for (int i = 0; i < total && !load->failed; i++) {
+        if (load->chair[i].asked) {
+            think(&load->chair[i]);
+        }
+    }
+    run_until(load, watch, LOAD_PLAY, &never, 1, start + (int64_t)(load->config->seconds * 1e6));
+    load->measuring = false;
+    load->result->seconds = (double)(microseconds() - start) / 1e6;
+    sum_up(load);
+}
+
+enum load_error load_run(const struct load_config *config, const struct load_watch *watch,
+                         struct load_result *result, struct quad_text *why) {
+    struct load *load = calloc(1, sizeof *load);
+    size_t chairs = (size_t)config->tables * (size_t)config->seats;
+    struct lws_context_creation_info info;
+    memset(result, 0, sizeof *result);
+    memset(&info, 0, sizeof info);
+    info.port = CONTEXT_PORT_NO_LISTEN;
+    info.protocols = protocols;
+    info.gid = info.uid = -1;
+    lws_set_log_level(0, NULL);
+    if (load == NULL) {
+        return LOAD_NO_MEMORY;
+    }
+    load->config = config;
+    load->result = result;
+    load->why = why;
+    load->chair = calloc(chairs, sizeof *load->chair);
+    load->id = calloc((size_t)config->tables, sizeof *load->id);
+    load->sample = malloc(SAMPLES * sizeof *load->sample);
+    load->lws = lws_create_context(&info);
+    quad_rng_seed(&load->rng, 1);
+    bool fine = load->chair != NULL && load->id != NULL && load->sample != NULL && load->lws != NULL;
+    for (size_t i = 0; i < CALLS && fine; i++) {
+        load->call[i].load = load;
+        load->call[i].room = i == 0 ? METRICS_TEXT : REPLY;
+        load->call[i].reply = malloc(load->call[i].room);
+        fine = load->call[i].reply != NULL;
+    }
+    for (size_t i = 0; i < chairs && fine; i++) {
+        load->chair[i].load = load;
+    }
+    if (fine) {
+        play(load, watch);
+    }
+    enum load_error error = !fine                            ? LOAD_NO_MEMORY
+                            : watch->stop()                  ? LOAD_STOPPED
+                            : load->failed && load->refused  ? LOAD_REFUSED
+                            : load->failed                   ? LOAD_UNREACHABLE
+                                                             : LOAD_FINE;
+    uint64_t lost = result->lost;
+    if (load->lws != NULL) {
+        lws_context_destroy(load->lws);
+    }
+    result->lost = lost; /* those closed by us do not count */
+    for (size_t i = 0; i < CALLS; i++) {
+        free(load->call[i].reply);
+    }
+    for (size_t i = 0; i < chairs && load->chair != NULL; i++) {
+        free(load->chair[i].heard);
+    }
+    free(load->sample);
+    free(load->id);
+    free(load->chair);
+    free(load);
+    return error;
+}

@@ -1,0 +1,642 @@
+/* lobby.c: see lobby.h. One function a route; each writes its reply or returns why it is refused. */
+#include "server/lobby.h"
+
+#include "core/position.h"
+#include "core/record.h"
+#include "server/bots.h"
+#include "server/pages.h"
+#include "server/room.h"
+#include "server/view.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum {
+    LOBBY_ROWS = 50,
+    LOBBY_MILLISECONDS = 1000, /* how long the list of open tables is kept */
+    LOBBY_BYTES = 64 * 1024,
+    MINE_ROWS = 50,
+    LEASE = 60 * 1000,
+    TOKEN_BYTES = 64,
+};
+
+/* A request being answered: the JSON of its reply grows in the hub's scratch. */
+struct ask {
+    struct hub *hub;
+    struct session *from;
+    const struct http_request *request;
+    const json_t *body; /* of a POST */
+    struct quad_json j;
+    const char *type, *file;
+};
+
+static const struct {
+    enum method method;
+    const char *path;
+} routes[ROUTES] = {
+#define ROUTE(id, method, path, who, handler) [ROUTE_##id] = {METHOD_##method, path},
+#include "server/routes.def"
+#undef ROUTE
+};
+
+/* Whether the path fits the pattern; * is a table's id, + a game's token. */
+static bool fits(const char *pattern, const char *path, char name[HTTP_NAME_BYTES]) {
+    while (*pattern != '\0') {
+        if (*pattern == '*' || *pattern == '+') {
+            size_t length = strcspn(path, "/");
+            if (length >= HTTP_NAME_BYTES || (*pattern == '*' && length != QUAD_STORE_ID_BYTES - 1)) {
+                return false;
+            }
+            memcpy(name, path, length);
+            name[length] = '\0';
+            path += length;
+            pattern++;
+        } else if (*pattern++ != *path++) {
+            return false;
+        }
+    }
+    return *path == '\0';
+}
+
+int lobby_route(const char *path, enum method method, char name[HTTP_NAME_BYTES]) {
+    int found = -1;
+    for (int i = 0; i < ROUTES; i++) {
+        if (fits(routes[i].path, path, name)) {
+            if (routes[i].method == method) {
+                return i;
+            }
+            found = -2;
+        }
+    }
+    return found;
+}
+
+static enum refusal on_health(struct ask *ask) {
+    if (ask->hub->draining) {
+        return REFUSAL_CLOSING;
+    }
+    quad_json_string(&ask->j, "status", "ok");
+    return REFUSAL_NONE;
+}
+
+/* Pages of memory in use, by the kernel's count; 0 if it does not say. */
+static uint64_t resident_bytes(void) {
+    char text[128] = "";
+    FILE *file = fopen("/proc/self/statm", "re");
+    if (file == NULL) {
+        return 0;
+    }
+    size_t length = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    text[length] = '\0';
+    char *second = strchr(text, ' ');
+    long count = second == NULL ? 0 : strtol(second, NULL, 10);
+    return (uint64_t)count * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+static enum refusal on_metrics(struct ask *ask) {
+    struct hub *hub = ask->hub;
+    struct metrics *m = &hub->metrics;
+    m->at[METRIC_CONNECTIONS] = (uint64_t)hub->session_count;
+    m->at[METRIC_MEMORY] = resident_bytes();
+    m->at[METRIC_ROOMS] = (uint64_t)hub->room_count;
+    m->at[METRIC_BOTS_WAITING] = (uint64_t)crew_waiting(hub->crew);
+    m->at[METRIC_SOCKETS] = 0;
+    for (const struct session *s = hub->sessions; s != NULL; s = s->next) {
+        m->at[METRIC_SOCKETS] += s->room != NULL;
+    }
+    hub->scratch.length = 0;
+    metrics_write(&hub->scratch, m);
+    ask->type = "text/plain; version=0.0.4; charset=utf-8";
+    return REFUSAL_NONE;
+}
+
+static void write_said(struct quad_json *j, const char *key, enum quad_language language, const char *phrase) {
+    char buffer[1024];
+    struct quad_text t;
+    quad_text_begin(&t, buffer, sizeof buffer);
+    quad_text_say(&t, language, phrase);
+    quad_json_string(j, key, buffer);
+}
+
+static void write_option(struct quad_json *j, const struct quad_option *option, enum quad_language language) {
+    quad_json_open(j, NULL, '{');
+    quad_json_string(j, "option", option->name.token);
+    write_said(j, "text", language, option->name.text[language]);
+    quad_json_number(j, "min", option->min);
+    quad_json_number(j, "max", option->max);
+    quad_json_number(j, "preset", option->preset);
+    if (option->values != NULL) {
+        quad_json_open(j, "values", '[');
+        for (int value = option->min; value <= option->max; value++) {
+            write_said(j, NULL, language, option->values[value - option->min].text[language]);
+        }
+        quad_json_close(j, ']');
+    }
+    quad_json_close(j, '}');
+}
+
+static void write_game(struct quad_json *j, const struct quad_game *g, enum quad_language language) {
+    quad_json_open(j, NULL, '{');
+    quad_json_string(j, "game", g->name.token);
+    write_said(j, "title", language, g->name.text[language]);
+    if (g->name.about[language] != NULL) {
+        write_said(j, "about", language, g->name.about[language]);
+    }
+    quad_json_number(j, "seats_min", g->seats_min);
+    quad_json_number(j, "seats_max", g->seats_max);
+    quad_json_number(j, "rules_version", g->rules_version);
+    quad_json_open(j, "options", '[');
+    for (int i = 0; i < g->option_count; i++) {
+        write_option(j, &g->options[i], language);
+    }
+    quad_json_close(j, ']');
+    quad_json_close(j, '}');
+}
+
+static enum refusal on_games(struct ask *ask) {
+    enum quad_language language = ask->request->language;
+    quad_json_open(&ask->j, "games", '[');
+    for (size_t i = 0; quad_game_at(i) != NULL; i++) {
+        write_game(&ask->j, quad_game_at(i), language);
+    }
+    quad_json_close(&ask->j, ']');
+    quad_json_open(&ask->j, "levels", '[');
+    for (int level = 0; bot_level(level) != NULL; level++) {
+        quad_json_open(&ask->j, NULL, '{');
+        quad_json_string(&ask->j, "level", bot_level(level)->token);
+        write_said(&ask->j, "text", language, bot_level(level)->text[language]);
+        quad_json_close(&ask->j, '}');
+    }
+    quad_json_close(&ask->j, ']');
+    return REFUSAL_NONE;
+}
+
+/* What the things of a game do, for those who ask what they are looking at: {domain: {symbol: text}}. */
+static enum refusal on_words(struct ask *ask) {
+    const struct quad_game *g = quad_game_named(ask->request->name);
+    enum quad_language language = ask->request->language;
+    if (g == NULL) {
+        return REFUSAL_NO_GAME;
+    }
+    quad_json_string(&ask->j, "game", g->name.token);
+    quad_json_open(&ask->j, "about", '{');
+    for (int domain = QUAD_DOMAINS; domain < QUAD_DOMAINS + g->domain_count; domain++) {
+        const struct quad_domain *d = quad_domain(g, domain);
+        quad_json_open(&ask->j, d->token, '{');
+        for (size_t i = 0; i < d->count; i++) {
+            if (d->symbols[i].about[language] != NULL) {
+                write_said(&ask->j, d->symbols[i].token, language, d->symbols[i].about[language]);
+            }
+        }
+        quad_json_close(&ask->j, '}');
+    }
+    quad_json_close(&ask->j, '}');
+    return REFUSAL_NONE;
+}
+
+static enum refusal on_rules(struct ask *ask) {
+    const struct quad_game *g = quad_game_named(ask->request->name);
+    const struct hub_config *config = &ask->hub->config;
+    const char *text = g == NULL || config->rules == NULL ? NULL : config->rules(g->name.token, ask->request->language);
+    if (text == NULL) {
+        return REFUSAL_NO_GAME;
+    }
+    quad_json_string(&ask->j, "game", g->name.token);
+    quad_json_string(&ask->j, "text", text);
+    return REFUSAL_NONE;
+}
+
+/* A table that waits for players, from its row: it may be served by another process. */
+static void write_row(struct quad_json *j, const struct quad_store_table *row) {
+    static const char *const holders[QUAD_HOLDERS] = {"empty", "person", "bot"};
+    quad_json_open(j, NULL, '{');
+    quad_json_string(j, "table", row->id);
+    quad_json_string(j, "game", row->game);
+    quad_json_number(j, "created", row->created);
+    quad_json_open(j, "seats", '[');
+    for (int seat = 0; seat < row->seats; seat++) {
+        quad_json_open(j, NULL, '{');
+        quad_json_number(j, "seat", seat + 1);
+        quad_json_string(j, "who", holders[row->seat[seat].holder]);
+        if (row->seat[seat].name[0] != '\0') {
+            quad_json_string(j, "name", row->seat[seat].name);
+        }
+        quad_json_close(j, '}');
+    }
+    quad_json_close(j, ']');
+    quad_json_close(j, '}');
+}
+
+/* Games going on that anybody may watch. */
+static void write_going_on(struct quad_json *j, const struct hub *hub) {
+    int count = 0;
+    quad_json_open(j, "watch", '[');
+    for (size_t i = 0; i < ROOM_BUCKETS && count < LOBBY_ROWS; i++) {
+        for (const struct room *room = hub->rooms[i]; room != NULL && count < LOBBY_ROWS; room = room->next) {
+            if (room->row.listed && !room->replay.over && room_is_full(room)) {
+                struct quad_store_table row = room->row;
+                memcpy(row.seat, room->replay.seat, sizeof row.seat);
+                write_row(j, &row);
+                count++;
+            }
+        }
+    }
+    quad_json_close(j, ']');
+}
+
+static enum refusal on_tables(struct ask *ask) {
+    static struct quad_store_table rows[LOBBY_ROWS]; /* large; the loop has one thread */
+    struct hub *hub = ask->hub;
+    struct quad_store_query query = {.which = QUAD_WHICH_OPEN};
+    size_t count = 0;
+    if (hub->lobby != NULL && hub->now < hub->lobby_until) {
+        hub->scratch.length = 0;
+        quad_text_add_bytes(&hub->scratch, hub->lobby, hub->lobby_length);
+        ask->j.comma = true;
+        return REFUSAL_NONE;
+    }
+    if (quad_store_list(&hub->store, &query, rows, LOBBY_ROWS, &count) != QUAD_STORE_NONE) {
+        return REFUSAL_NOT_KEPT;
+    }
+    quad_json_open(&ask->j, "tables", '[');
+    for (size_t i = 0; i < count; i++) {
+        write_row(&ask->j, &rows[i]);
+    }
+    quad_json_close(&ask->j, ']');
+    write_going_on(&ask->j, hub);
+    free(hub->lobby);
+    hub->lobby = malloc(hub->scratch.length + 1);
+    if (hub->lobby != NULL) {
+        memcpy(hub->lobby, hub->scratch.at, hub->scratch.length);
+        hub->lobby_length = hub->scratch.length;
+        hub->lobby_until = hub->now + LOBBY_MILLISECONDS;
+    }
+    return REFUSAL_NONE;
+}
+
+static enum refusal read_options(const json_t *body, const struct quad_game *g, uint8_t out[QUAD_OPTIONS]) {
+    json_t *options = json_object_get(body, "options"), *value;
+    const char *name;
+    quad_options_preset(g, out);
+    if (!input_has(body, "options")) {
+        return REFUSAL_NONE;
+    }
+    if (!json_is_object(options)) {
+        return REFUSAL_BAD_REQUEST;
+    }
+    json_object_foreach(options, name, value) {
+        int found = -1;
+        for (int i = 0; i < g->option_count; i++) {
+            found = strcmp(g->options[i].name.token, name) == 0 ? i : found;
+        }
+        json_int_t number = json_integer_value(value);
+        if (found < 0 || !json_is_integer(value) || number < g->options[found].min ||
+            number > g->options[found].max) {
+            return REFUSAL_BAD_OPTION;
+        }
+        out[found] = (uint8_t)number;
+    }
+    return REFUSAL_NONE;
+}
+
+/* A name from a request; "" if it has none. */
+static enum refusal read_name(const json_t *object, char out[QUAD_NAME_BYTES]) {
+    const char *name = input_text(object, "name", QUAD_NAME_BYTES - 1);
+    memset(out, 0, QUAD_NAME_BYTES);
+    if (!input_has(object, "name")) {
+        return REFUSAL_NONE;
+    }
+    if (name == NULL || !quad_name_is_fit(name, strlen(name))) {
+        return REFUSAL_BAD_NAME;
+    }
+    memcpy(out, name, strlen(name));
+    return REFUSAL_NONE;
+}
+
+static void sit_down(struct quad_store_seat *who, char token[SECRET_TEXT]) {
+    secret_token(token);
+    struct secret_hash hash = secret_hash_of(token);
+    who->holder = QUAD_HOLDER_PERSON;
+    who->has_token = true;
+    memcpy(who->token, hash.byte, sizeof who->token);
+}
+
+/* One element of "seats": me, a bot, or empty. */
+static enum refusal read_seat(const json_t *object, struct quad_store_table *row, int seat, int *mine,
+                              char token[SECRET_TEXT]) {
+    const char *who = input_text(object, "who", 16), *level = input_text(object, "level", 32);
+    struct quad_store_seat *at = &row->seat[seat];
+    memset(at, 0, sizeof *at);
+    enum refusal why = read_name(object, at->name);
+    if (why != REFUSAL_NONE || who == NULL) {
+        return why != REFUSAL_NONE ? why : REFUSAL_BAD_SEATS;
+    }
+    if (strcmp(who, "me") == 0 && *mine < 0) {
+        *mine = seat;
+        sit_down(at, token);
+    } else if (strcmp(who, "bot") == 0) {
+        int number = level == NULL ? -1 : bot_level_named(level);
+        if (number < 0) {
+            return REFUSAL_BAD_LEVEL;
+        }
+        at->holder = QUAD_HOLDER_BOT;
+        at->level = (uint8_t)number;
+    } else if (strcmp(who, "empty") == 0) {
+        memset(at, 0, sizeof *at);
+    } else {
+        return REFUSAL_BAD_SEATS;
+    }
+    return REFUSAL_NONE;
+}
+
+static enum refusal read_seats(const json_t *body, const struct quad_game *g, struct quad_store_table *row,
+                               int *mine, char token[SECRET_TEXT]) {
+    const json_t *seats = json_object_get(body, "seats");
+    size_t count = json_array_size(seats);
+    if (!json_is_array(seats) || count < g->seats_min || count > g->seats_max) {
+        return REFUSAL_BAD_SEATS;
+    }
+    row->seats = (uint8_t)count;
+    *mine = -1;
+    for (size_t i = 0; i < count; i++) {
+        enum refusal why = read_seat(json_array_get(seats, i), row, (int)i, mine, token);
+        if (why != REFUSAL_NONE) {
+            return why;
+        }
+    }
+    return REFUSAL_NONE;
+}
+
+static enum refusal read_manners(const json_t *body, struct quad_store_table *row) {
+    static const char *const names[QUAD_UNDOS] = {"never", "secret", "free"};
+    const char *undo = input_text(body, "undo", 16);
+    row->undo = QUAD_UNDO_SECRET;
+    bool fine = !input_has(body, "undo");
+    for (uint8_t i = 0; undo != NULL && i < QUAD_UNDOS; i++) {
+        if (strcmp(names[i], undo) == 0) {
+            row->undo = i;
+            fine = true;
+        }
+    }
+    return fine && input_bool(body, "listed", false, &row->listed) &&
+                   input_bool(body, "confirm", false, &row->confirm_turn)
+               ? REFUSAL_NONE
+               : REFUSAL_BAD_REQUEST;
+}
+
+static void write_place(struct ask *ask, const struct room *room, int seat, const char *token) {
+    char hash[SECRET_HEX];
+    secret_hex(room->row.seed_hash, hash);
+    quad_json_string(&ask->j, "table", room->row.id);
+    if (seat >= 0) {
+        quad_json_number(&ask->j, "seat", seat + 1);
+        quad_json_string(&ask->j, "token", token);
+    }
+    quad_json_string(&ask->j, "luck", hash);
+}
+
+/* What a new table needs, all of it checked, nothing kept yet. */
+static enum refusal read_table(const json_t *body, struct quad_store_table *row, int *mine,
+                               char token[SECRET_TEXT]) {
+    static struct quad_any trial;
+    const char *name = input_text(body, "game", QUAD_STORE_GAME_BYTES - 1);
+    const struct quad_game *g = name == NULL ? NULL : quad_game_named(name);
+    if (g == NULL) {
+        return REFUSAL_NO_GAME;
+    }
+    memcpy(row->game, g->name.token, strlen(g->name.token) + 1);
+    row->rules_version = g->rules_version;
+    enum refusal why = read_options(body, g, row->options);
+    why = why == REFUSAL_NONE ? read_seats(body, g, row, mine, token) : why;
+    why = why == REFUSAL_NONE ? read_manners(body, row) : why;
+    if (why == REFUSAL_NONE && !quad_start(g, quad_any_state(&trial), row->seats, row->options)) {
+        why = REFUSAL_OPTIONS_CLASH;
+    }
+    return why;
+}
+
+static void name_bots(struct quad_store_table *row) {
+    struct quad_table names;
+    memset(names.names, 0, sizeof names.names);
+    for (int seat = 0; seat < row->seats; seat++) {
+        memcpy(names.names[seat], row->seat[seat].name, sizeof names.names[seat]);
+    }
+    for (int seat = 0; seat < row->seats; seat++) {
+        if (row->seat[seat].holder == QUAD_HOLDER_BOT && row->seat[seat].name[0] == '\0') {
+            bot_name(&names, seat, row->seat[seat].name);
+            memcpy(names.names[seat], row->seat[seat].name, sizeof names.names[seat]);
+        }
+    }
+}
+
+static enum refusal on_create(struct ask *ask) {
+    struct hub *hub = ask->hub;
+    const long *limit = hub->config.limits.at;
+    struct quad_store_table row;
+    char token[SECRET_TEXT] = "";
+    int mine;
+    memset(&row, 0, sizeof row);
+    enum refusal why = read_table(ask->body, &row, &mine, token);
+    if (why != REFUSAL_NONE) {
+        return why;
+    }
+    if (!rate_take(&ask->from->address->tables, limit[LIMIT_TABLES_PER_HOUR], LIMIT_HOUR_SECONDS, hub->now)) {
+        return REFUSAL_TOO_MANY;
+    }
+    if (hub->room_count >= limit[LIMIT_TABLES]) {
+        return REFUSAL_FULL;
+    }
+    name_bots(&row);
+    row.created = quad_store_now();
+    if (quad_store_draw(&row) != QUAD_STORE_NONE || !hub_batch(hub) ||
+        quad_store_create(&hub->store, &row, LEASE) != QUAD_STORE_NONE) {
+        return REFUSAL_NOT_KEPT;
+    }
+    struct room *room = shelf_add(hub, &row);
+    if (room == NULL) {
+        return REFUSAL_FULL;
+    }
+    room_touch(hub, room);
+    room_begin(hub, room);
+    hub->metrics.at[METRIC_CREATED]++;
+    write_place(ask, room, mine, token);
+    return REFUSAL_NONE;
+}
+
+static enum refusal on_join(struct ask *ask) {
+    struct room *room;
+    char token[SECRET_TEXT];
+    int64_t number;
+    struct quad_store_seat who;
+    enum refusal why = shelf_find(ask->hub, ask->request->name, &room);
+    if (why != REFUSAL_NONE) {
+        return why;
+    }
+    memset(&who, 0, sizeof who);
+    if (!input_number(ask->body, "seat", 1, room->row.seats, 0, &number)) {
+        return REFUSAL_BAD_REQUEST;
+    }
+    if ((why = read_name(ask->body, who.name)) != REFUSAL_NONE) {
+        return why;
+    }
+    int seat = (int)number - 1;
+    for (int i = room->row.seats - 1; number == 0 && i >= 0; i--) {
+        seat = room->replay.seat[i].holder == QUAD_HOLDER_EMPTY ? i : seat;
+    }
+    if (room->replay.over || seat < 0 || room->replay.seat[seat].holder != QUAD_HOLDER_EMPTY) {
+        return REFUSAL_SEAT_TAKEN;
+    }
+    sit_down(&who, token);
+    why = room_seat(ask->hub, room, seat, &who, "");
+    if (why == REFUSAL_NONE) {
+        room->left[seat] = ask->hub->now;
+        write_place(ask, room, seat, token);
+    }
+    return why;
+}
+
+/* The tables where these tokens sit. Whatever does not fit is left out without a word. */
+static enum refusal on_mine(struct ask *ask) {
+    const json_t *seats = json_object_get(ask->body, "seats"), *at;
+    size_t index;
+    if (!json_is_array(seats) || json_array_size(seats) > MINE_ROWS) {
+        return REFUSAL_BAD_REQUEST;
+    }
+    quad_json_open(&ask->j, "tables", '[');
+    json_array_foreach(seats, index, at) {
+        const char *id = input_text(at, "table", QUAD_STORE_ID_BYTES - 1);
+        const char *token = input_text(at, "token", TOKEN_BYTES);
+        struct room *room;
+        if (id != NULL && token != NULL && shelf_find(ask->hub, id, &room) == REFUSAL_NONE &&
+            room_seat_of(room, token) != QUAD_NOBODY) {
+            view_summary(&ask->j, room, room_seat_of(room, token), ask->request->language);
+        }
+    }
+    quad_json_close(&ask->j, ']');
+    return REFUSAL_NONE;
+}
+
+/* Whose eyes a request looks through. A token that does not fit finds no table at all. */
+static enum refusal find_viewer(struct ask *ask, struct room **room, int *seat) {
+    enum refusal why = shelf_find(ask->hub, ask->request->name, room);
+    *seat = QUAD_NOBODY;
+    if (why == REFUSAL_NONE && ask->request->bearer[0] != '\0') {
+        *seat = room_seat_of(*room, ask->request->bearer);
+        why = *seat == QUAD_NOBODY ? REFUSAL_NO_TABLE : REFUSAL_NONE;
+    }
+    return why;
+}
+
+static enum refusal on_table(struct ask *ask) {
+    struct room *room;
+    int seat;
+    enum refusal why = find_viewer(ask, &room, &seat);
+    if (why == REFUSAL_NONE) {
+        ask->hub->scratch.length = 0;
+        quad_json_begin(&ask->j, &ask->hub->scratch);
+        view_summary(&ask->j, room, seat, ask->request->language);
+        ask->type = "application/json"; /* whole already */
+    }
+    return why;
+}
+
+static enum refusal on_record(struct ask *ask) {
+    struct room *room;
+    int seat;
+    enum refusal why = find_viewer(ask, &room, &seat);
+    if (why == REFUSAL_NONE) {
+        ask->hub->scratch.length = 0;
+        quad_record_write(&ask->hub->scratch, &room->replay.table, room->replay.over ? QUAD_ORACLE : seat);
+        ask->type = "text/plain; charset=utf-8";
+        ask->file = "game.quad";
+    }
+    return why;
+}
+
+static enum refusal (*const handlers[ROUTES])(struct ask *) = {
+#define ROUTE(id, method, path, who, handler) [ROUTE_##id] = on_##handler,
+#include "server/routes.def"
+#undef ROUTE
+};
+
+static void write_refusal(struct quad_text *t, enum refusal why, enum quad_language language) {
+    struct quad_json j;
+    quad_json_begin(&j, t);
+    quad_json_open(&j, NULL, '{');
+    quad_json_string(&j, "why", refusal_rows[why].token);
+    write_said(&j, "text", language, refusal_rows[why].text[language]);
+    quad_json_close(&j, '}');
+}
+
+static struct http_reply reply_of(struct quad_text *t, int status, const char *type, const char *file) {
+    struct http_reply reply = {.status = status, .type = type, .file = file, .cache = "no-store"};
+    reply.own = malloc(t->length + 1);
+    if (reply.own == NULL || t->cut) {
+        free(reply.own);
+        return (struct http_reply){.status = 500, .type = "text/plain", .body = "", .cache = "no-store"};
+    }
+    memcpy(reply.own, t->at, t->length);
+    reply.body = reply.own;
+    reply.length = t->length;
+    return reply;
+}
+
+void hub_refuse(struct session *s, enum refusal why) {
+    struct hub *hub = s->hub;
+    hub->scratch.length = 0;
+    hub->scratch.cut = false;
+    write_refusal(&hub->scratch, why, s->request.language);
+    s->reply = reply_of(&hub->scratch, refusal_rows[why].status, "application/json", NULL);
+    s->asked = true;
+    hub->metrics.at[METRIC_REFUSED]++;
+    hub->wake(s);
+}
+
+static struct http_reply page_reply(const struct http_request *request) {
+    const struct page *page = &pages[request->page];
+    return (struct http_reply){.status = 200, .type = page->type, .cache = "no-cache",
+                               .body = (const char *)page->at, .length = page->length};
+}
+
+void lobby_answer(struct hub *hub, struct session *from) {
+    const struct http_request *request = &from->request;
+    struct answer *answer = hub_answer(hub, from, !request->is_page && routes[request->route].method == METHOD_POST);
+    if (answer == NULL) {
+        return;
+    }
+    answer->is_reply = true;
+    if (request->is_page) {
+        answer->reply = page_reply(request);
+        return;
+    }
+    struct ask ask = {.hub = hub, .from = from, .request = request};
+    enum refusal why = REFUSAL_NONE;
+    json_t *body = NULL;
+    hub->scratch.length = 0;
+    hub->scratch.cut = false;
+    quad_json_begin(&ask.j, &hub->scratch);
+    quad_json_open(&ask.j, NULL, '{');
+    if (!rate_take(&from->address->requests, hub->config.limits.at[LIMIT_REQUESTS], LIMIT_WINDOW_SECONDS, hub->now)) {
+        why = REFUSAL_TOO_MANY;
+    } else if (routes[request->route].method == METHOD_POST) {
+        body = input_read(request->body == NULL ? "" : request->body, request->length);
+        why = body == NULL ? REFUSAL_BAD_REQUEST : REFUSAL_NONE;
+    }
+    ask.body = body;
+    why = why == REFUSAL_NONE ? handlers[request->route](&ask) : why;
+    json_decref(body);
+    if (why != REFUSAL_NONE) {
+        hub->scratch.length = 0;
+        hub->scratch.cut = false;
+        write_refusal(&hub->scratch, why, request->language);
+        hub->metrics.at[METRIC_REFUSED]++;
+        answer->depends = false;
+    } else if (ask.type == NULL) {
+        quad_json_close(&ask.j, '}');
+    }
+    bool json = why != REFUSAL_NONE || ask.type == NULL;
+    answer->reply = reply_of(&hub->scratch, refusal_rows[why].status, json ? "application/json" : ask.type,
+                             why == REFUSAL_NONE ? ask.file : NULL);
+}

@@ -1,0 +1,257 @@
+/* loop.c: the event loop: libwebsockets gathers, the hub decides. See hub.h and server.h. */
+#include "server/wire.h"
+
+#include <stdlib.h>
+
+enum { TICK = 250 * 1000 /* microseconds */, DRAIN = 5 * 1000 /* milliseconds */, HEADER_POOL = 256 };
+
+#define CONTENT_POLICY                                                                                       \
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "     \
+    "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "         \
+    "form-action 'self'; frame-ancestors 'none'"
+
+/* On every reply, the library's own included. */
+static const struct lws_protocol_vhost_options headers[] = {
+    {&headers[1], NULL, "content-security-policy:", CONTENT_POLICY},
+    {&headers[2], NULL, "x-content-type-options:", "nosniff"},
+    {&headers[3], NULL, "referrer-policy:", "no-referrer"},
+    {&headers[4], NULL, "cross-origin-opener-policy:", "same-origin"},
+    {&headers[5], NULL, "cross-origin-resource-policy:", "same-origin"},
+    {NULL, NULL, "x-frame-options:", "DENY"},
+};
+
+static const lws_retry_bo_t patience = {
+    .secs_since_valid_ping = LIMIT_PING_SECONDS,
+    .secs_since_valid_hangup = LIMIT_PING_SECONDS + LIMIT_PONG_SECONDS,
+};
+
+static struct wire *wire_of(struct lws *wsi) {
+    return lws_context_user(lws_get_context(wsi));
+}
+
+static void wake(struct session *s) {
+    lws_callback_on_writable(s->line);
+}
+
+static void drop(struct session *s, int status) {
+    struct lws *wsi = s->line;
+    if (!s->closing && s->kind == SESSION_SOCKET) {
+        lws_close_reason(wsi, (enum lws_close_status)status, NULL, 0);
+    }
+    s->closing = true;
+    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+}
+
+static void connect_peer(struct wire *wire, struct lws *wsi) {
+    char address[64];
+    lws_get_peer_simple(wsi, address, sizeof address);
+    struct session *s = hub_connect(&wire->hub, address);
+    if (s == NULL) {
+        lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        return;
+    }
+    s->line = wsi;
+    lws_set_opaque_user_data(wsi, s);
+}
+
+static int hear(struct session *s, struct lws *wsi, const char *bytes, size_t length) {
+    bool last = lws_remaining_packet_payload(wsi) == 0 && lws_is_final_fragment(wsi);
+    if (lws_frame_is_binary(wsi)) {
+        lws_close_reason(wsi, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE, NULL, 0);
+        return -1;
+    }
+    if (!hub_hear(s, bytes, length, last)) {
+        lws_close_reason(wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, NULL, 0);
+        return -1;
+    }
+    return 0;
+}
+
+static int speak(struct wire *wire, struct session *s, struct lws *wsi) {
+    if (s->closing) {
+        return -1;
+    }
+    if (!hub_next(s)) {
+        return 0;
+    }
+    size_t length = wire->hub.scratch.length;
+    memcpy(wire->out + LWS_PRE, wire->hub.scratch.at, length);
+    if (lws_write(wsi, wire->out + LWS_PRE, length, LWS_WRITE_TEXT) < (int)length) {
+        return -1;
+    }
+    if (s->out != NULL || s->dirty) {
+        lws_callback_on_writable(wsi);
+    } else if (wire->hub.draining) {
+        lws_close_reason(wsi, LWS_CLOSE_STATUS_GOINGAWAY, NULL, 0);
+        return -1;
+    }
+    return 0;
+}
+
+static int on_socket(struct wire *wire, struct session *s, struct lws *wsi, enum lws_callback_reasons reason,
+                     const char *in, size_t length) {
+    switch (reason) {
+    case LWS_CALLBACK_ESTABLISHED:
+        s->kind = SESSION_SOCKET;
+        s->deadline = hub_clock() + LIMIT_SILENT_SECONDS * 1000;
+        return 0;
+    case LWS_CALLBACK_RECEIVE:
+        return hear(s, wsi, in, length);
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+        return speak(wire, s, wsi);
+    default:
+        return 0;
+    }
+}
+
+static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
+    (void)user;
+    struct wire *wire = wire_of(wsi);
+    if (reason == LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED) {
+        connect_peer(wire, wsi);
+        return 0;
+    }
+    struct session *s = wire == NULL ? NULL : lws_get_opaque_user_data(wsi);
+    if (s == NULL) { /* about the library itself, or a connection that was turned away */
+        bool request = reason == LWS_CALLBACK_HTTP || reason == LWS_CALLBACK_ESTABLISHED ||
+                       reason == LWS_CALLBACK_HTTP_CONFIRM_UPGRADE;
+        return request ? -1 : 0;
+    }
+    switch (reason) {
+    case LWS_CALLBACK_WSI_DESTROY:
+        lws_set_opaque_user_data(wsi, NULL);
+        hub_disconnect(s);
+        return 0;
+    case LWS_CALLBACK_HTTP:
+        return http_begin(wire, s, wsi, in);
+    case LWS_CALLBACK_HTTP_BODY:
+        return http_body(s, in, length);
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        return http_body_end(s);
+    case LWS_CALLBACK_HTTP_WRITEABLE:
+        return http_write(wire, s, wsi);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return http_may_upgrade(wire, s, wsi, in) ? 0 : 1;
+    default:
+        return on_socket(wire, s, wsi, reason, in, length);
+    }
+}
+
+static const struct lws_protocols protocols[] = {
+    {"quadriga", on_event, 0, LIMIT_MESSAGE_BYTES, 0, NULL, 0},
+    {NULL, NULL, 0, 0, 0, NULL, 0},
+};
+
+static void on_tick(lws_sorted_usec_list_t *tick) {
+    struct wire *wire = lws_container_of(tick, struct wire, tick);
+    hub_tick(&wire->hub);
+    lws_sul_schedule(wire->lws, 0, tick, on_tick, TICK);
+}
+
+static void wake_loop(void *context) {
+    struct wire *wire = context;
+    lws_cancel_service(wire->lws);
+}
+
+bool server_origin(const char *url, char *out, size_t size) {
+    size_t scheme = strncmp(url, "http://", 7) == 0 ? 7 : strncmp(url, "https://", 8) == 0 ? 8 : 0;
+    size_t host = strcspn(url + scheme, "/?#");
+    if (scheme == 0 || host == 0 || scheme + host >= size || url[scheme + strcspn(url + scheme, "@\\ ")] != '\0') {
+        return false;
+    }
+    memcpy(out, url, scheme + host);
+    out[scheme + host] = '\0';
+    return true;
+}
+
+static void write_url(char *out, size_t size, const char *host, int port) {
+    struct quad_text t;
+    quad_text_begin(&t, out, size);
+    quad_text_add(&t, strchr(host, ':') != NULL ? "http://[" : "http://");
+    quad_text_add(&t, host);
+    quad_text_add(&t, strchr(host, ':') != NULL ? "]:" : ":");
+    quad_text_add_number(&t, port);
+}
+
+static bool open_door(struct wire *wire, const struct server_config *config) {
+    struct lws_context_creation_info info;
+    memset(&info, 0, sizeof info);
+    info.port = config->port;
+    info.iface = config->host;
+    info.protocols = protocols;
+    info.headers = headers;
+    info.user = wire;
+    info.gid = -1;
+    info.uid = -1;
+    info.server_string = "quadriga";
+    info.max_http_header_data2 = LIMIT_HEAD_BYTES;
+    info.max_http_header_pool2 = HEADER_POOL;
+    info.timeout_secs = LIMIT_HEAD_SECONDS;
+    info.timeout_secs_ah_idle = LIMIT_HEAD_SECONDS;
+    info.keepalive_timeout = 30;
+    info.retry_and_idle_policy = &patience;
+    info.options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+    wire->lws = lws_create_context(&info);
+    return wire->lws != NULL;
+}
+
+static void name_origins(struct wire *wire, const struct server_config *config, int port) {
+    wire->derived = config->hub.base_url == NULL || config->hub.base_url[0] == '\0';
+    write_url(wire->local[0], sizeof wire->local[0], "127.0.0.1", port);
+    write_url(wire->local[1], sizeof wire->local[1], "localhost", port);
+    if (wire->derived) {
+        write_url(wire->hub.config.origin, sizeof wire->hub.config.origin, config->host, port);
+    }
+}
+
+static bool serve(struct wire *wire, bool (*stop)(void)) {
+    bool alive = true;
+    lws_sul_schedule(wire->lws, 0, &wire->tick, on_tick, TICK);
+    while (alive && !stop()) {
+        lws_service(wire->lws, 0);
+        alive = hub_turn(&wire->hub);
+    }
+    if (!alive) {
+        return false;
+    }
+    hub_drain(&wire->hub);
+    wire->drain_until = hub_clock() + DRAIN;
+    while (alive && !hub_is_drained(&wire->hub) && hub_clock() < wire->drain_until) {
+        lws_service(wire->lws, 0);
+        alive = hub_turn(&wire->hub);
+    }
+    return alive;
+}
+
+enum server_error server_run(const struct server_config *config, bool (*stop)(void),
+                             void (*ready)(void *context, const char *url), void *context,
+                             struct quad_text *why, enum quad_language language) {
+    struct wire *wire = calloc(1, sizeof *wire);
+    if (wire == NULL) {
+        quad_text_add(why, quad_error_text(QUAD_ERROR_NO_MEMORY, language));
+        return SERVER_BROKEN;
+    }
+    lws_set_log_level(LLL_ERR, NULL);
+    wire->hub.config = config->hub;
+    wire->hub.wake = wake;
+    wire->hub.drop = drop;
+    enum server_error error = SERVER_FINE;
+    if (!open_door(wire, config)) {
+        error = SERVER_BAD_ADDRESS;
+    } else if (!hub_open(&wire->hub, wake_loop, wire, why, language)) {
+        error = SERVER_BAD_STORE;
+        lws_context_destroy(wire->lws);
+    } else {
+        int port = lws_get_vhost_listen_port(lws_get_vhost_by_name(wire->lws, "default"));
+        name_origins(wire, config, port);
+        char local[256];
+        write_url(local, sizeof local, config->host, port);
+        ready(context, local);
+        error = serve(wire, stop) ? SERVER_FINE : SERVER_BROKEN;
+        hub_dismiss_bots(&wire->hub); /* they would wake a loop that is gone */
+        lws_context_destroy(wire->lws);
+        hub_close(&wire->hub);
+    }
+    free(wire);
+    return error;
+}

@@ -1,0 +1,112 @@
+/* room.h: a table with the people around it.
+ *
+ * The game in progress and its seats are the replay of the table's log in the store; everything else here
+ * follows from that log too (journal, chat, which messages were answered), or is of the moment (who is
+ * connected, a move that waits to be confirmed). Every change is an entry appended to the batch of this turn. */
+#ifndef SERVER_ROOM_H
+#define SERVER_ROOM_H
+
+#include "server/hub.h"
+#include "store/replay.h"
+
+enum { ROOM_REPEATS = 8 }; /* how many of its last messages a seat may repeat */
+
+struct journal_entry {
+    uint32_t play; /* number of the play that told it */
+    struct quad_event event;
+};
+
+struct remark {
+    uint32_t number;
+    uint8_t seat;
+    int64_t time;
+    char *text;
+};
+
+struct repeat { /* a message that was done, should it come again */
+    char client[QUAD_STORE_CLIENT_BYTES];
+    uint32_t seq, ply;
+};
+
+struct held { /* a move that ends the turn and waits to be confirmed; never stored */
+    bool is;
+    uint32_t seq;
+    struct quad_move move;
+    char client[QUAD_STORE_CLIENT_BYTES];
+};
+
+struct room {
+    struct room *next, *touched_next;
+    bool is_touched, is_lost; /* lost: what is in memory is not what is in the store; load it again */
+    struct quad_store_table row;
+    struct quad_replay replay;
+    int64_t epoch; /* of our lease; 0 if another process serves the table */
+    uint32_t seq;  /* number of the last entry that moved the game on, or back */
+    uint64_t version;
+    struct quad_any before; /* the truth before the last change, when the version was before_version */
+    uint64_t before_version;
+    struct session *sessions;
+    int watchers;
+    int64_t left[QUAD_SEATS]; /* when a person's last connection closed */
+    int64_t idle_since;       /* since when nobody is connected */
+    struct journal_entry *journal;
+    size_t journal_count, journal_room;
+    struct remark chat[LIMIT_CHAT_KEPT]; /* a ring: remark n is at n % LIMIT_CHAT_KEPT */
+    size_t chat_count;
+    struct repeat repeat[QUAD_SEATS][ROOM_REPEATS];
+    uint8_t repeat_next[QUAD_SEATS];
+    struct held held[QUAD_SEATS];
+    bool thinking; /* a bot was asked */
+};
+
+static inline const struct quad_state *room_truth(const struct room *room) {
+    return quad_table_truth(&room->replay.table);
+}
+static inline const struct quad_game *room_game(const struct room *room) {
+    return room->replay.table.game;
+}
+bool room_is_full(const struct room *room);
+bool room_is_here(const struct room *room, int seat);
+/* The seat that the token opens, or QUAD_NOBODY. */
+int room_seat_of(const struct room *room, const char *token);
+/* Whether a seat may take back freely: nobody else at the table is a person. */
+bool room_rewinds(const struct room *room, int seat);
+/* Whether taking back is worth trying. */
+bool room_may_undo(const struct room *room, int seat);
+/* A done message of that id, or NULL. */
+const struct repeat *room_repeat(const struct room *room, int seat, const char *client);
+
+/* Changes. They append to the batch and touch the room. */
+void room_touch(struct hub *hub, struct room *room);
+enum refusal room_play(struct hub *hub, struct room *room, int seat, uint32_t ply, struct quad_move m,
+                       const char *client);
+enum refusal room_undo(struct hub *hub, struct room *room, int seat, const char *client);
+enum refusal room_seat(struct hub *hub, struct room *room, int seat, const struct quad_store_seat *who,
+                       const char *client);
+enum refusal room_say(struct hub *hub, struct room *room, int seat, const char *text, const char *client);
+enum refusal room_end(struct hub *hub, struct room *room, int seat, const char *why);
+/* Begin once every seat is taken. */
+enum refusal room_begin(struct hub *hub, struct room *room);
+/* If a bot owes a choice, ask one. */
+void room_ask_bot(struct hub *hub, struct room *room);
+
+/* shelf.c: the tables in memory. */
+/* Resume every table of the store; one whose log does not replay is quarantined. */
+bool shelf_open(struct hub *hub);
+void shelf_close(struct hub *hub);
+/* The table of that id, from memory or from the store. */
+enum refusal shelf_find(struct hub *hub, const char *id, struct room **out);
+/* A new table, which quad_store_create has just kept. */
+struct room *shelf_add(struct hub *hub, const struct quad_store_table *row);
+/* Read the table again from the store; NULL if it had to be set aside. Its connections come along. */
+void shelf_reload(struct hub *hub, struct room *room);
+/* Forget finished tables that nobody looks at; give up those where nobody ever came. */
+void shelf_sweep(struct hub *hub);
+/* Take note of an entry of the log that is part of the replay now. */
+void room_note(struct room *room, const struct quad_store_entry *entry);
+/* Forget what the journal told of plays that were taken back. */
+void room_cut_journal(struct room *room);
+void room_listen(void *context, const struct quad_table *t, const struct quad_play *play,
+                 const struct quad_journal *j);
+
+#endif

@@ -1,0 +1,27 @@
+/* wire.h: what loop.c and http.c share: the hub on libwebsockets. */
+#ifndef SERVER_WIRE_H
+#define SERVER_WIRE_H
+
+#include "server/server.h"
+
+#include <libwebsockets.h>
+
+struct wire {
+    struct hub hub;
+    struct lws_context *lws;
+    lws_sorted_usec_list_t tick;
+    char local[2][256]; /* origins that mean this server when no base URL is given */
+    bool derived;       /* the base URL was not given */
+    int64_t drain_until;
+    unsigned char out[LWS_PRE + SCRATCH_BYTES]; /* what is being written */
+};
+
+/* A request's line and headers are here. Nonzero: close. */
+int http_begin(struct wire *wire, struct session *s, struct lws *wsi, const char *path);
+int http_body(struct session *s, const char *bytes, size_t length);
+int http_body_end(struct session *s);
+int http_write(struct wire *wire, struct session *s, struct lws *wsi);
+/* Whether a WebSocket may be opened; says why not itself. */
+bool http_may_upgrade(struct wire *wire, struct session *s, struct lws *wsi, const char *to);
+
+#endif

@@ -1,0 +1,312 @@
+/* copy.c: everything from one store to another, and proof that it arrived.
+ *
+ * The source is read as it is at one moment, while others go on writing; the target is written in one
+ * transaction. A backup is a copy into a new SQLite file, whatever the source is. */
+#include "store/inside.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { TABLES = 16, ENTRIES = 64 };
+
+struct page {
+    struct quad_store_table tables[TABLES];
+    struct quad_store_entry entries[ENTRIES];
+};
+
+/* Numbers go into the hash as eight bytes, texts with their length: no two contents run together alike. */
+static void add_number(crypto_hash_sha256_state *hash, int64_t number) {
+    uint8_t bytes[8];
+    for (int i = 0; i < 8; i++) {
+        bytes[i] = (uint8_t)((uint64_t)number >> 8 * i);
+    }
+    crypto_hash_sha256_update(hash, bytes, sizeof bytes);
+}
+
+static void add_text(crypto_hash_sha256_state *hash, const char *text) {
+    size_t length = strlen(text);
+    add_number(hash, (int64_t)length);
+    crypto_hash_sha256_update(hash, (const unsigned char *)text, length);
+}
+
+static void add_seat(crypto_hash_sha256_state *hash, const struct quad_store_seat *who) {
+    add_number(hash, who->holder);
+    add_number(hash, who->level);
+    add_number(hash, who->has_token);
+    crypto_hash_sha256_update(hash, who->token, sizeof who->token);
+    add_text(hash, who->name);
+}
+
+static void add_table(crypto_hash_sha256_state *hash, const struct quad_store_table *t) {
+    add_text(hash, t->id);
+    add_text(hash, t->game);
+    add_number(hash, t->rules_version);
+    add_number(hash, t->seats);
+    crypto_hash_sha256_update(hash, t->options, sizeof t->options);
+    crypto_hash_sha256_update(hash, t->seed.byte, sizeof t->seed.byte);
+    crypto_hash_sha256_update(hash, t->seed_hash, sizeof t->seed_hash);
+    add_number(hash, t->listed);
+    add_number(hash, t->undo);
+    add_number(hash, t->confirm_turn);
+    add_number(hash, t->created);
+    add_number(hash, t->over);
+    add_number(hash, t->last);
+    add_number(hash, t->epoch);
+    add_text(hash, t->quarantine);
+    for (int seat = 0; seat < t->seats; seat++) {
+        add_seat(hash, &t->seat[seat]);
+    }
+}
+
+static void add_entry(crypto_hash_sha256_state *hash, const struct quad_store_entry *e) {
+    add_number(hash, e->number);
+    add_number(hash, e->kind);
+    add_number(hash, e->seat);
+    add_number(hash, e->ply);
+    add_number(hash, e->time);
+    crypto_hash_sha256_update(hash, &e->move.verb, 1);
+    crypto_hash_sha256_update(hash, e->move.arg, sizeof e->move.arg);
+    add_text(hash, e->client);
+    add_seat(hash, &e->who);
+    add_text(hash, e->text);
+}
+
+/* A walk through a store: what is met is hashed, and written to the target if there is one. */
+struct walk {
+    struct quad_store *from, *to;
+    const struct quad_store_watch *watch;
+    struct quad_store_sum *sum;
+    struct page *page;
+    crypto_hash_sha256_state hash;
+    bool blame_target;
+};
+
+static enum quad_store_error put(struct walk *w, enum sql sql, const struct value *in, bool once) {
+    struct answer out = {.each = NULL};
+    enum quad_store_error error = quad_store_ask(w->to, sql, in, &out);
+    if (error == QUAD_STORE_NONE && once && out.changed != 1) {
+        error = quad_store_say(w->to, QUAD_STORE_FAILED, "a row was not accepted");
+    }
+    w->blame_target = w->blame_target || error != QUAD_STORE_NONE;
+    return error;
+}
+
+/* The table first without its quarantine, which would refuse the entries. */
+static enum quad_store_error put_table(struct walk *w, const struct quad_store_table *t) {
+    struct value in[TABLE_PARAMETERS];
+    quad_store_table_values(t, "", 0, in);
+    enum quad_store_error error = put(w, SQL_CREATE, in, true);
+    for (int seat = 0; seat < t->seats && error == QUAD_STORE_NONE; seat++) {
+        quad_store_seat_values(t->id, seat, &t->seat[seat], in);
+        error = put(w, SQL_SEAT, in, true);
+    }
+    return error;
+}
+
+static enum quad_store_error put_entry(struct walk *w, const struct quad_store_table *t,
+                                       const struct quad_store_entry *e) {
+    struct value in[ENTRY_PARAMETERS];
+    quad_store_entry_values(t->id, t->epoch, "", -1, e, NULL, in);
+    return put(w, SQL_APPEND, in, true);
+}
+
+static enum quad_store_error put_quarantine(struct walk *w, const struct quad_store_table *t) {
+    struct value in[] = {value_text(t->id), value_text(t->quarantine)};
+    return t->quarantine[0] == '\0' ? QUAD_STORE_NONE : put(w, SQL_QUARANTINE, in, true);
+}
+
+static enum quad_store_error walk_table(struct walk *w, const struct quad_store_table *t) {
+    enum quad_store_error error = w->to == NULL ? QUAD_STORE_NONE : put_table(w, t);
+    uint32_t after = 0;
+    size_t count = ENTRIES;
+    add_table(&w->hash, t);
+    while (error == QUAD_STORE_NONE && count == ENTRIES) {
+        error = quad_store_log(w->from, t->id, after, w->page->entries, ENTRIES, &count);
+        for (size_t i = 0; i < count && error == QUAD_STORE_NONE; i++) {
+            add_entry(&w->hash, &w->page->entries[i]);
+            error = w->to == NULL ? QUAD_STORE_NONE : put_entry(w, t, &w->page->entries[i]);
+        }
+        after = count == 0 ? after : w->page->entries[count - 1].number;
+        w->sum->entries += count;
+    }
+    if (error == QUAD_STORE_NONE && w->to != NULL) {
+        error = put_quarantine(w, t);
+    }
+    w->sum->tables++;
+    bool go_on = w->watch == NULL || w->watch->step(w->watch->context, w->sum->tables, w->sum->entries);
+    return error == QUAD_STORE_NONE && !go_on ? quad_store_say(w->from, QUAD_STORE_FAILED, "interrupted")
+                                              : error;
+}
+
+/* Inside look. */
+static enum quad_store_error walk_all(struct walk *w) {
+    struct quad_store_query query = {.which = QUAD_WHICH_ALL};
+    char after[QUAD_STORE_ID_BYTES] = "";
+    size_t count = TABLES;
+    enum quad_store_error error = QUAD_STORE_NONE;
+    *w->sum = (struct quad_store_sum){0, 0, {0}};
+    crypto_hash_sha256_init(&w->hash);
+    w->page = malloc(sizeof *w->page);
+    if (w->page == NULL) {
+        return quad_store_say(w->from, QUAD_STORE_NO_MEMORY, "");
+    }
+    while (error == QUAD_STORE_NONE && count == TABLES) {
+        query.after = after;
+        error = quad_store_list(w->from, &query, w->page->tables, TABLES, &count);
+        for (size_t i = 0; i < count && error == QUAD_STORE_NONE; i++) {
+            error = walk_table(w, &w->page->tables[i]);
+        }
+        if (count > 0) {
+            memcpy(after, w->page->tables[count - 1].id, sizeof after);
+        }
+    }
+    free(w->page);
+    crypto_hash_sha256_final(&w->hash, w->sum->hash);
+    return error;
+}
+
+enum quad_store_error quad_store_sum(struct quad_store *store, struct quad_store_sum *out) {
+    struct walk w = {.from = store, .sum = out};
+    enum quad_store_error error = quad_store_look(store);
+    if (error == QUAD_STORE_NONE) {
+        error = walk_all(&w);
+        quad_store_look_end(store);
+    }
+    return error;
+}
+
+static bool note_row(void *context, const struct value *column) {
+    (void)column;
+    *(bool *)context = true;
+    return true;
+}
+
+static enum quad_store_error copy_into(struct walk *w) {
+    bool any = false;
+    struct answer out = {note_row, &any, 0};
+    enum quad_store_error error = quad_store_begin(w->to);
+    if (error == QUAD_STORE_NONE) {
+        error = quad_store_ask(w->to, SQL_ANY_TABLE, NULL, &out);
+    }
+    if (error == QUAD_STORE_NONE && any) {
+        error = QUAD_STORE_NOT_EMPTY;
+    }
+    w->blame_target = error != QUAD_STORE_NONE;
+    error = error == QUAD_STORE_NONE ? walk_all(w) : error;
+    if (error == QUAD_STORE_NONE) {
+        error = quad_store_commit(w->to);
+        w->blame_target = error != QUAD_STORE_NONE;
+    } else {
+        quad_store_abandon(w->to);
+    }
+    return error;
+}
+
+enum quad_store_error quad_store_copy(struct quad_store *from, struct quad_store *to,
+                                      const struct quad_store_watch *watch, struct quad_store_sum *sum,
+                                      bool *blame_target) {
+    struct walk w = {.from = from, .to = to, .watch = watch, .sum = sum};
+    struct quad_store_sum arrived;
+    enum quad_store_error error = quad_store_look(from);
+    *blame_target = false;
+    if (error != QUAD_STORE_NONE) {
+        return error;
+    }
+    error = copy_into(&w);
+    quad_store_look_end(from);
+    if (error == QUAD_STORE_NONE) {
+        w.blame_target = true;
+        error = quad_store_sum(to, &arrived);
+    }
+    if (error == QUAD_STORE_NONE && memcmp(&arrived, sum, sizeof arrived) != 0) {
+        error = quad_store_say(to, QUAD_STORE_BAD_DATA, "the copy differs");
+    }
+    *blame_target = w.blame_target && error != QUAD_STORE_NONE;
+    return error;
+}
+
+/* Give a finished file its name, unless something has that name already. */
+static bool give_name(const char *file, const char *name) {
+    if (link(file, name) == 0) {
+        return unlink(file) == 0;
+    }
+    struct stat status; /* some file systems have no links */
+    bool no_links = errno == EPERM || errno == EOPNOTSUPP || errno == ENOSYS;
+    return no_links && lstat(name, &status) != 0 && rename(file, name) == 0;
+}
+
+static bool sync_path(const char *path, int flags) {
+    int file = open(path, flags | O_CLOEXEC);
+    bool fine = file >= 0 && (fsync(file) == 0 || errno == EINVAL); /* some cannot sync folders */
+    if (file >= 0) {
+        close(file);
+    }
+    return fine;
+}
+
+static void folder_of(const char *path, char *out, size_t size) {
+    struct quad_text t;
+    const char *slash = strrchr(path, '/');
+    quad_text_begin(&t, out, size);
+    quad_text_add_bytes(&t, slash == NULL ? "." : path,
+                        slash == NULL || slash == path ? 1 : (size_t)(slash - path));
+}
+
+/* Copy, empty the log into the file, close. */
+static enum quad_store_error write_beside(struct quad_store *from, const char *address,
+                                          const struct quad_store_watch *watch, struct quad_store_sum *sum,
+                                          bool *blame_target) {
+    struct quad_store to;
+    enum quad_store_error error = quad_store_open(&to, address, QUAD_STORE_WRITE);
+    *blame_target = error != QUAD_STORE_NONE;
+    if (error == QUAD_STORE_NONE) {
+        error = quad_store_copy(from, &to, watch, sum, blame_target);
+        if (error == QUAD_STORE_NONE) {
+            error = quad_store_sqlite_pack(&to);
+            *blame_target = error != QUAD_STORE_NONE;
+        }
+        quad_store_close(&to);
+    }
+    if (*blame_target) {
+        quad_store_say(from, error, to.why); /* the target is gone: its words stay here */
+    }
+    return error;
+}
+
+enum quad_store_error quad_store_backup(struct quad_store *from, const char *file,
+                                        const struct quad_store_watch *watch, struct quad_store_sum *sum,
+                                        bool *blame_target) {
+    char address[PATH_MAX], folder[PATH_MAX];
+    struct quad_text t;
+    struct stat status;
+    *blame_target = true;
+    if (lstat(file, &status) == 0) {
+        return quad_store_say(from, QUAD_STORE_NOT_EMPTY, strerror(EEXIST));
+    }
+    quad_text_begin(&t, address, sizeof address);
+    quad_text_add(&t, "sqlite:");
+    quad_text_add(&t, file);
+    quad_text_add(&t, ".");
+    quad_text_add_number(&t, (long)getpid());
+    quad_text_add(&t, "~");
+    const char *beside = address + strlen("sqlite:");
+    if (t.cut || lstat(beside, &status) == 0) {
+        return quad_store_say(from, QUAD_STORE_CANNOT_OPEN, strerror(t.cut ? ENAMETOOLONG : EEXIST));
+    }
+    enum quad_store_error error = write_beside(from, address, watch, sum, blame_target);
+    folder_of(file, folder, sizeof folder);
+    if (error == QUAD_STORE_NONE && (!sync_path(beside, O_RDWR) || !give_name(beside, file) ||
+                                     !sync_path(folder, O_RDONLY | O_DIRECTORY))) {
+        *blame_target = true;
+        error = quad_store_say(from, QUAD_STORE_CANNOT_OPEN, strerror(errno));
+    }
+    if (error != QUAD_STORE_NONE) {
+        unlink(beside); /* its -wal and -shm went with the closing */
+    }
+    return error;
+}

@@ -1,0 +1,125 @@
+/* inside.h: what store.c and the back ends agree on. Nobody else includes it, tests apart.
+ *
+ * A back end runs statements and nothing more: what a lease, an append or a copy is stands once, in store.c
+ * and in the rows of statements.def, so both back ends behave alike. */
+#ifndef QUAD_STORE_INSIDE_H
+#define QUAD_STORE_INSIDE_H
+
+#include "store/store.h"
+
+enum value_kind { VALUE_NULL, VALUE_NUMBER, VALUE_TEXT, VALUE_BYTES };
+
+/* A parameter or a column. Text ends in NUL, which size does not count. */
+struct value {
+    enum value_kind kind;
+    int64_t number;
+    const void *at;
+    size_t size;
+};
+
+static inline struct value value_null(void) {
+    return (struct value){.kind = VALUE_NULL};
+}
+
+static inline struct value value_number(int64_t number) {
+    return (struct value){.kind = VALUE_NUMBER, .number = number};
+}
+
+static inline struct value value_text(const char *text) {
+    return (struct value){.kind = VALUE_TEXT, .at = text, .size = strlen(text)};
+}
+
+static inline struct value value_bytes(const void *at, size_t size) {
+    return (struct value){.kind = VALUE_BYTES, .at = at, .size = size};
+}
+
+enum sql {
+#define SQL(name, parameters, text) SQL_##name,
+#include "store/statements.def"
+#undef SQL
+    SQLS
+};
+
+enum { SQL_PARAMETERS = 24, SQL_COLUMNS = 24 };
+
+/* What comes back: rows, one call each (false: this cannot be right), and how many rows were changed. */
+struct answer {
+    bool (*each)(void *context, const struct value *column);
+    void *context;
+    int64_t changed;
+};
+
+/* Bringing the schema from version - 1 to version, statement by statement. */
+struct schema_step {
+    int version;
+    const char *text;
+};
+
+struct quad_store_back {
+    /* Connect, set and verify what keeps data safe. On an error inside may be NULL; close copes. */
+    enum quad_store_error (*connect)(struct quad_store *s, const char *address);
+    void (*close)(struct quad_store *s);
+    /* The schema's version; 0 if there is none. */
+    enum quad_store_error (*version)(struct quad_store *s, int64_t *out);
+    /* Run fixed text: schema steps and transactions. */
+    enum quad_store_error (*run)(struct quad_store *s, const char *text);
+    enum quad_store_error (*prepare)(struct quad_store *s);
+    enum quad_store_error (*ask)(struct quad_store *s, enum sql sql, const struct value *in,
+                                 struct answer *out);
+    /* A failed commit leaves no transaction open, nor does a rollback: if it cannot, that is BROKEN or GONE,
+     * for what came next would be part of a transaction that nobody commits. */
+    enum quad_store_error (*commit)(struct quad_store *s);
+    enum quad_store_error (*rollback)(struct quad_store *s);
+    /* Examine the files; NULL if that cannot be asked. */
+    enum quad_store_error (*inspect)(struct quad_store *s);
+    /* News; NULL if there are none. */
+    enum quad_store_error (*listen)(struct quad_store *s, int *fd);
+    enum quad_store_error (*hear)(struct quad_store *s, struct quad_store_news *out, bool *got);
+    enum quad_store_error (*tell)(struct quad_store *s, const char *payload);
+    const char *upgrade; /* how the transaction of an upgrade begins */
+    const struct schema_step *steps;
+    size_t step_count;
+    bool alone; /* with SERVE there is no other server */
+};
+
+extern const struct quad_store_back quad_store_sqlite, quad_store_postgres;
+
+/* store.c. Ask with the rules of batches: a dead batch asks nothing, a failure kills it. */
+enum quad_store_error quad_store_ask(struct quad_store *s, enum sql sql, const struct value *in,
+                                     struct answer *out);
+/* Note what the machine said and return the error. */
+enum quad_store_error quad_store_say(struct quad_store *s, enum quad_store_error error, const char *why);
+/* A change of several statements: a transaction of its own unless a batch is open. */
+enum quad_store_error quad_store_change_begin(struct quad_store *s, bool *own);
+enum quad_store_error quad_store_change_end(struct quad_store *s, bool own, enum quad_store_error error);
+
+/* rows.c: parameters and columns of tables, seats and entries. */
+enum { TABLE_PARAMETERS = 15, SEAT_PARAMETERS = 6, ENTRY_PARAMETERS = 16 };
+void quad_store_table_values(const struct quad_store_table *t, const char *owner, int64_t lease,
+                             struct value *out);
+void quad_store_seat_values(const char *id, int seat, const struct quad_store_seat *who, struct value *out);
+/* news: the payload that tells others, or NULL. */
+void quad_store_entry_values(const char *id, int64_t epoch, const char *owner, int highest_seat,
+                             const struct quad_store_entry *e, const char *news, struct value *out);
+bool quad_store_table_is_sound(const struct quad_store_table *t);
+bool quad_store_entry_is_sound(const struct quad_store_entry *e);
+bool quad_store_text_is_sound(const char *text, size_t size);
+
+/* A page of rows being read. */
+struct table_page {
+    struct quad_store_table *out;
+    size_t room, count;
+};
+struct entry_page {
+    struct quad_store_entry *out;
+    size_t room, count;
+};
+bool quad_store_take_table(void *page, const struct value *column);
+bool quad_store_take_entry(void *page, const struct value *column);
+
+/* sqlite.c: for the tests that switch its promises off; and to move everything from the log to the file. */
+struct sqlite3;
+struct sqlite3 *quad_store_sqlite_handle(const struct quad_store *s);
+enum quad_store_error quad_store_sqlite_pack(struct quad_store *s);
+
+#endif

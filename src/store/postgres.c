@@ -1,0 +1,429 @@
+/* postgres.c: the store in a PostgreSQL database, for several servers at once, by libpq.
+ *
+ * Two connections: one that asks, one that only listens, so that news never waits behind a transaction and
+ * the descriptor to poll tells the truth. Leases go by the database's clock: the servers' need not agree. */
+#include "store/inside.h"
+
+#include <libpq-fe.h>
+#include <stdlib.h>
+
+#define NOW  "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
+#define LOCK " FOR NO KEY UPDATE OF t"
+#define SKIP " FOR NO KEY UPDATE OF t SKIP LOCKED"
+#define TELL(payload)                                                                                        \
+    " RETURNING CASE WHEN " payload " IS NULL THEN '' ELSE pg_notify('quadriga', " payload ")::text END"
+#define BEGIN "BEGIN"
+#define LOOK  "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+static const struct {
+    const char *name, *parameters, *text;
+} statements[SQLS] = {
+#define SQL(name, parameters, text) [SQL_##name] = {"quad_" #name, parameters, text},
+#include "store/statements.def"
+#undef SQL
+};
+
+#define BYTES     "BYTEA"
+#define WHOLE     "BIGINT"
+#define WORD      "TEXT COLLATE \"C\""
+#define STRICTLY  ""
+#define CLUSTERED ""
+static const struct schema_step steps[] = {
+#define STEP(version, text) {version, text},
+#include "store/schema.def"
+#undef STEP
+};
+
+enum { OID_BYTES = 17, OID_INT8 = 20, OID_INT4 = 23, OID_TEXT = 25, OID_VARCHAR = 1043 };
+
+struct postgres_store {
+    PGconn *voice, *ear;
+    char *address;
+};
+
+static bool starts(const char *text, const char *with) {
+    return strncmp(text, with, strlen(with)) == 0;
+}
+
+/* What an SQLSTATE means to us. */
+static enum quad_store_error judge_state(const char *state) {
+    static const struct {
+        const char *state;
+        enum quad_store_error error;
+    } rows[] = {
+        {"53100", QUAD_STORE_FULL},     {"53200", QUAD_STORE_NO_MEMORY}, {"08", QUAD_STORE_GONE},
+        {"57P", QUAD_STORE_GONE},       {"25P03", QUAD_STORE_GONE},      {"40", QUAD_STORE_BUSY},
+        {"55P03", QUAD_STORE_BUSY},     {"57014", QUAD_STORE_BUSY},      {"XX001", QUAD_STORE_BAD_DATA},
+        {"XX002", QUAD_STORE_BAD_DATA}, {"58030", QUAD_STORE_BROKEN},
+    };
+    for (size_t i = 0; state != NULL && i < sizeof rows / sizeof rows[0]; i++) {
+        if (starts(state, rows[i].state)) {
+            return rows[i].error;
+        }
+    }
+    return QUAD_STORE_FAILED;
+}
+
+/* Whether a result is what it should be; if not, what that means. */
+static enum quad_store_error judge(struct quad_store *s, const PGresult *result) {
+    struct postgres_store *p = s->inside;
+    ExecStatusType status = PQresultStatus(result);
+    if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) {
+        return QUAD_STORE_NONE;
+    }
+    if (PQstatus(p->voice) == CONNECTION_BAD) {
+        return quad_store_say(s, QUAD_STORE_GONE, PQerrorMessage(p->voice));
+    }
+    if (result == NULL) {
+        return quad_store_say(s, QUAD_STORE_NO_MEMORY, PQerrorMessage(p->voice));
+    }
+    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    const char *words = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+    return quad_store_say(s, judge_state(state), words == NULL ? PQresultErrorMessage(result) : words);
+}
+
+static enum quad_store_error run(struct quad_store *s, const char *text) {
+    struct postgres_store *p = s->inside;
+    PGresult *result = PQexec(p->voice, text);
+    enum quad_store_error error = judge(s, result);
+    PQclear(result);
+    return error;
+}
+
+/* The single value of a query, as text; "" for NULL or no row. */
+static enum quad_store_error read_one(struct quad_store *s, const char *text, char *out, size_t size) {
+    struct postgres_store *p = s->inside;
+    struct quad_text t;
+    quad_text_begin(&t, out, size);
+    PGresult *result = PQexec(p->voice, text);
+    enum quad_store_error error = judge(s, result);
+    if (error == QUAD_STORE_NONE && PQntuples(result) > 0) {
+        quad_text_add(&t, PQgetvalue(result, 0, 0));
+    }
+    PQclear(result);
+    return error;
+}
+
+/* The caller's words come after ours, ours count: a URI cannot weaken them. */
+static PGconn *dial(const char *address) {
+    static const char *const keys[] = {"dbname",
+                                       "connect_timeout",
+                                       "client_encoding",
+                                       "application_name",
+                                       "keepalives_idle",
+                                       "tcp_user_timeout",
+                                       NULL};
+    const char *const values[] = {address, "10", "UTF8", "quadriga", "30", "30000", NULL};
+    return PQconnectdbParams(keys, values, 1);
+}
+
+/* Settings of this session, and what they must be when read back; NULL: the server's own. */
+static const struct setting {
+    const char *set, *read, *wanted;
+} settings[] = {
+    {"SET synchronous_commit = on", "SHOW synchronous_commit", "on"},
+    {NULL, "SHOW fsync", "on"},
+    {NULL, "SHOW full_page_writes", "on"},
+    {NULL, "SHOW server_encoding", "UTF8"},
+    {"SET standard_conforming_strings = on", "SHOW standard_conforming_strings", "on"},
+    {"SET default_transaction_isolation = 'read committed'", "SHOW default_transaction_isolation",
+     "read committed"},
+    {"SET lock_timeout = '5s'", "SHOW lock_timeout", "5s"},
+    /* A process that hangs in the middle of a batch gives its tables back. */
+    {"SET idle_in_transaction_session_timeout = '10s'", "SHOW idle_in_transaction_session_timeout", "10s"},
+    {"SET client_min_messages = warning", "SHOW client_min_messages", "warning"},
+};
+
+static enum quad_store_error make_safe(struct quad_store *s) {
+    char value[32];
+    enum quad_store_error error = QUAD_STORE_NONE;
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0] && error == QUAD_STORE_NONE; i++) {
+        error = settings[i].set == NULL ? QUAD_STORE_NONE : run(s, settings[i].set);
+        if (error == QUAD_STORE_NONE) {
+            error = read_one(s, settings[i].read, value, sizeof value);
+        }
+        if (error == QUAD_STORE_NONE && strcmp(value, settings[i].wanted) != 0) {
+            error = quad_store_say(s, QUAD_STORE_UNSAFE, settings[i].read);
+        }
+    }
+    return error;
+}
+
+static void ignore_notice(void *context, const PGresult *result) {
+    (void)context, (void)result;
+}
+
+static enum quad_store_error connect_postgres(struct quad_store *s, const char *address) {
+    struct postgres_store *p = calloc(1, sizeof *p);
+    s->inside = p;
+    if (p == NULL) {
+        return QUAD_STORE_NO_MEMORY;
+    }
+    p->address = strdup(address);
+    p->voice = p->address == NULL ? NULL : dial(p->address);
+    if (p->voice == NULL) {
+        return QUAD_STORE_NO_MEMORY;
+    }
+    if (PQstatus(p->voice) != CONNECTION_OK) { /* an address may hold a password: it is not repeated */
+        const char *why = PQerrorMessage(p->voice);
+        bool quoted = strstr(why, p->address) != NULL;
+        return quad_store_say(s, quoted ? QUAD_STORE_BAD_ADDRESS : QUAD_STORE_CANNOT_OPEN, quoted ? "" : why);
+    }
+    PQsetNoticeReceiver(p->voice, ignore_notice, NULL);
+    enum quad_store_error error = make_safe(s);
+    if (error == QUAD_STORE_NONE && s->mode == QUAD_STORE_READ) {
+        error = run(s, "SET default_transaction_read_only = on");
+    }
+    return error;
+}
+
+static void close_postgres(struct quad_store *s) {
+    struct postgres_store *p = s->inside;
+    if (p != NULL) {
+        PQfinish(p->voice);
+        PQfinish(p->ear);
+        free(p->address);
+        free(p);
+    }
+}
+
+static enum quad_store_error version_of(struct quad_store *s, int64_t *out) {
+    char value[32];
+    *out = 0;
+    enum quad_store_error error = read_one(s, "SELECT to_regclass('quad_schema')::text", value, sizeof value);
+    if (error == QUAD_STORE_NONE && value[0] != '\0') {
+        error = read_one(s, "SELECT version FROM quad_schema", value, sizeof value);
+        *out = strtol(value, NULL, 10);
+    }
+    return error;
+}
+
+static Oid oid_of(char parameter) {
+    return parameter == 'n' ? OID_INT8 : parameter == 't' ? OID_TEXT : OID_BYTES;
+}
+
+static enum quad_store_error prepare(struct quad_store *s) {
+    struct postgres_store *p = s->inside;
+    enum quad_store_error error = QUAD_STORE_NONE;
+    for (int i = 0; i < SQLS && error == QUAD_STORE_NONE; i++) {
+        Oid types[SQL_PARAMETERS];
+        int count = (int)strlen(statements[i].parameters);
+        assert(count <= SQL_PARAMETERS);
+        for (int k = 0; k < count; k++) {
+            types[k] = oid_of(statements[i].parameters[k]);
+        }
+        PGresult *result = PQprepare(p->voice, statements[i].name, statements[i].text, count, types);
+        error = judge(s, result);
+        PQclear(result);
+    }
+    return error;
+}
+
+static void put_number(int64_t number, char out[8]) {
+    for (int i = 0; i < 8; i++) {
+        out[i] = (char)((uint64_t)number >> (56 - 8 * i) & 255);
+    }
+}
+
+static int64_t get_number(const char *at, int bytes) {
+    uint64_t number = ((unsigned char)at[0] & 0x80) != 0 ? UINT64_MAX : 0;
+    for (int i = 0; i < bytes; i++) {
+        number = number << 8 | (unsigned char)at[i];
+    }
+    return (int64_t)number;
+}
+
+/* Run a prepared statement; everything travels in binary. */
+static PGresult *execute(struct postgres_store *p, enum sql sql, const struct value *in) {
+    const char *values[SQL_PARAMETERS];
+    char numbers[SQL_PARAMETERS][8];
+    int lengths[SQL_PARAMETERS], formats[SQL_PARAMETERS];
+    int count = (int)strlen(statements[sql].parameters);
+    for (int i = 0; i < count; i++) {
+        formats[i] = 1;
+        values[i] = in[i].at;
+        lengths[i] = (int)in[i].size;
+        if (in[i].kind == VALUE_NUMBER) {
+            put_number(in[i].number, numbers[i]);
+            values[i] = numbers[i];
+            lengths[i] = 8;
+        } else if (in[i].kind == VALUE_NULL) {
+            values[i] = NULL;
+        }
+    }
+    return PQexecPrepared(p->voice, statements[sql].name, count, values, lengths, formats, 1);
+}
+
+static void column_of(const PGresult *result, int row, int column, struct value *out) {
+    *out = value_null();
+    if (PQgetisnull(result, row, column) != 0) {
+        return;
+    }
+    const char *at = PQgetvalue(result, row, column);
+    int size = PQgetlength(result, row, column);
+    Oid type = PQftype(result, column);
+    if (type == OID_INT8 || type == OID_INT4) {
+        *out = value_number(get_number(at, size));
+    } else {
+        out->kind = type == OID_BYTES ? VALUE_BYTES : VALUE_TEXT;
+        out->at = at;
+        out->size = (size_t)size;
+    }
+}
+
+static enum quad_store_error hand_over(struct quad_store *s, const PGresult *result,
+                                       const struct answer *out) {
+    int columns = PQnfields(result);
+    assert(columns <= SQL_COLUMNS);
+    for (int row = 0; out->each != NULL && row < PQntuples(result); row++) {
+        struct value column[SQL_COLUMNS];
+        for (int i = 0; i < columns; i++) {
+            column_of(result, row, i, &column[i]);
+        }
+        if (!out->each(out->context, column)) {
+            return quad_store_say(s, QUAD_STORE_BAD_DATA, "a row cannot be read");
+        }
+    }
+    return QUAD_STORE_NONE;
+}
+
+static enum quad_store_error ask(struct quad_store *s, enum sql sql, const struct value *in,
+                                 struct answer *out) {
+    PGresult *result = execute(s->inside, sql, in);
+    enum quad_store_error error = judge(s, result);
+    if (error == QUAD_STORE_NONE) {
+        out->changed = strtol(PQcmdTuples(result), NULL, 10);
+        error = hand_over(s, result, out);
+    }
+    PQclear(result);
+    return error;
+}
+
+static enum quad_store_error rollback(struct quad_store *s) {
+    struct postgres_store *p = s->inside;
+    if (PQtransactionStatus(p->voice) != PQTRANS_IDLE) {
+        PQclear(PQexec(p->voice, "ROLLBACK"));
+    }
+    bool undone = PQtransactionStatus(p->voice) == PQTRANS_IDLE;
+    return undone ? QUAD_STORE_NONE : quad_store_say(s, QUAD_STORE_GONE, PQerrorMessage(p->voice));
+}
+
+/* PostgreSQL answers the commit of a failed transaction with a polite ROLLBACK: read what it says. */
+static enum quad_store_error commit(struct quad_store *s) {
+    struct postgres_store *p = s->inside;
+    PGresult *result = PQexec(p->voice, "COMMIT");
+    enum quad_store_error error = judge(s, result);
+    if (error == QUAD_STORE_NONE && strcmp(PQcmdStatus(result), "COMMIT") != 0) {
+        error = quad_store_say(s, QUAD_STORE_FAILED, PQcmdStatus(result));
+    }
+    PQclear(result);
+    enum quad_store_error undone = error == QUAD_STORE_NONE ? error : rollback(s);
+    return undone == QUAD_STORE_NONE ? error : undone;
+}
+
+/* News. */
+static enum quad_store_error open_ear(struct quad_store *s) {
+    struct postgres_store *p = s->inside;
+    PQfinish(p->ear);
+    p->ear = dial(p->address);
+    PGresult *result = NULL;
+    if (p->ear != NULL && PQstatus(p->ear) == CONNECTION_OK) {
+        PQsetNoticeReceiver(p->ear, ignore_notice, NULL);
+        result = PQexec(p->ear, "LISTEN quadriga");
+    }
+    bool fine = PQresultStatus(result) == PGRES_COMMAND_OK;
+    PQclear(result);
+    if (!fine) {
+        quad_store_say(s, QUAD_STORE_GONE, p->ear == NULL ? "" : PQerrorMessage(p->ear));
+        PQfinish(p->ear);
+        p->ear = NULL;
+    }
+    return fine ? QUAD_STORE_NONE : QUAD_STORE_GONE;
+}
+
+static enum quad_store_error listen_to(struct quad_store *s, int *fd) {
+    struct postgres_store *p = s->inside;
+    enum quad_store_error error = p->ear == NULL ? open_ear(s) : QUAD_STORE_NONE;
+    *fd = error == QUAD_STORE_NONE ? PQsocket(p->ear) : -1;
+    return error;
+}
+
+/* A word of exactly an id's length, and a space or the end after it. */
+static bool read_id(const char **at, char out[QUAD_STORE_ID_BYTES]) {
+    size_t length = strcspn(*at, " ");
+    if (length != QUAD_STORE_ID_BYTES - 1) {
+        return false;
+    }
+    memcpy(out, *at, length);
+    out[length] = '\0';
+    *at += length + ((*at)[length] == ' ');
+    return quad_store_id_is_sound(out);
+}
+
+/* "c FROM TABLE LAST" or "t FROM TABLE TO TEXT"; false if it is not for us, or nonsense. */
+static bool read_news(const struct quad_store *s, const char *payload, struct quad_store_news *out) {
+    const char *at = payload + 2;
+    memset(out, 0, sizeof *out);
+    if ((!starts(payload, "c ") && !starts(payload, "t ")) || !read_id(&at, out->from) ||
+        !read_id(&at, out->table) || strcmp(out->from, s->owner) == 0) {
+        return false;
+    }
+    if (payload[0] == 'c') {
+        char *end;
+        unsigned long last = strtoul(at, &end, 10);
+        out->kind = QUAD_NEWS_CHANGED;
+        out->last = (uint32_t)last;
+        return end > at && *end == '\0' && last <= UINT32_MAX;
+    }
+    char to[QUAD_STORE_ID_BYTES];
+    bool all = starts(at, "* ");
+    at += all ? 2 : 0;
+    if ((!all && (!read_id(&at, to) || strcmp(to, s->owner) != 0)) || strlen(at) >= sizeof out->text) {
+        return false;
+    }
+    out->kind = QUAD_NEWS_TOLD;
+    memcpy(out->text, at, strlen(at) + 1);
+    return true;
+}
+
+static enum quad_store_error hear(struct quad_store *s, struct quad_store_news *out, bool *got) {
+    struct postgres_store *p = s->inside;
+    if (p->ear == NULL || PQconsumeInput(p->ear) == 0) {
+        enum quad_store_error error = open_ear(s); /* the database was restarted, say */
+        memset(out, 0, sizeof *out);
+        out->kind = QUAD_NEWS_MISSED;
+        *got = error == QUAD_STORE_NONE;
+        return error;
+    }
+    for (PGnotify *n = PQnotifies(p->ear); n != NULL && !*got; n = *got ? NULL : PQnotifies(p->ear)) {
+        *got = read_news(s, n->extra, out);
+        PQfreemem(n);
+    }
+    return QUAD_STORE_NONE;
+}
+
+static enum quad_store_error tell(struct quad_store *s, const char *payload) {
+    struct postgres_store *p = s->inside;
+    const char *values[] = {payload};
+    PGresult *result =
+        PQexecParams(p->voice, "SELECT pg_notify('quadriga', $1)", 1, NULL, values, NULL, NULL, 0);
+    enum quad_store_error error = judge(s, result);
+    PQclear(result);
+    return error;
+}
+
+const struct quad_store_back quad_store_postgres = {
+    .connect = connect_postgres,
+    .close = close_postgres,
+    .version = version_of,
+    .run = run,
+    .prepare = prepare,
+    .ask = ask,
+    .commit = commit,
+    .rollback = rollback,
+    .listen = listen_to,
+    .hear = hear,
+    .tell = tell,
+    .upgrade = "BEGIN; SELECT pg_advisory_xact_lock(1366647140)",
+    .steps = steps,
+    .step_count = sizeof steps / sizeof steps[0],
+};

@@ -1,0 +1,272 @@
+/* store.h: where tables are kept, so that nothing acknowledged is ever lost.
+ *
+ * A table is a row that never changes (game, seats, options, seed …) and a log that only grows: moves, chance
+ * moves, moves taken back, seats changing hands, chat, the end. Its state is the replay of that log
+ * (replay.h) and is kept nowhere else. Entries are numbered 1, 2, 3 … without gaps; two writers can never
+ * both have a number.
+ *
+ * One interface, two back ends that behave alike: SQLite (a file, one server) and PostgreSQL (several
+ * servers). Every call is finished when it returns. A store belongs to one thread at a time.
+ *
+ * Durability. Outside a batch every change is a transaction of its own, synced to the disk when the call
+ * returns. A server collects what arrived in one turn of its loop in a batch:
+ *
+ *     quad_store_begin(&store);
+ *     quad_store_append(&store, table, epoch, entries, count);      for each table; may be refused singly
+ *     if (quad_store_commit(&store) == QUAD_STORE_NONE) …           only now acknowledge and broadcast
+ *
+ * Two kinds of errors (quad_store_refused tells which):
+ *   - refused (TAKEN, LOST, HELD, NO_SUCH_TABLE, BAD_VALUE …): this call changed nothing, the batch goes on;
+ *   - failed (FULL, BUSY, BROKEN, GONE, NO_MEMORY …): the batch is dead. Every further change and the commit
+ *     report the same error, nothing of the batch may be acknowledged, and the tables in it have to be loaded
+ *     again: a failed commit may or may not have reached the disk.
+ * After BROKEN or GONE the store refuses everything: close it and open it again. After a failed fsync the
+ * memory and the disk may differ, so the process should end and a new one begin by reading.
+ *
+ * Leases. Whoever appends to a table must hold its lease: an epoch that rises with every change of hands.
+ * A process's leases run out together unless it renews them; then another may take its tables. Every append
+ * carries its epoch and is refused with LOST when the table has moved on, even if the loser does not know it
+ * yet. */
+#ifndef QUAD_STORE_H
+#define QUAD_STORE_H
+
+#include "core/table.h"
+
+enum {
+    QUAD_STORE_VERSION = 1,           /* of the schema */
+    QUAD_STORE_ID_BYTES = 23,         /* 128 random bits in base64url, and an end */
+    QUAD_STORE_HASH_BYTES = 32,       /* SHA-256 of a seed; hash of a token */
+    QUAD_STORE_GAME_BYTES = 32,       /* a game's token */
+    QUAD_STORE_CLIENT_BYTES = 40,     /* a client's id of a move, and an end */
+    QUAD_STORE_TEXT_BYTES = 1024,     /* a name, a line of chat, a reason, and an end */
+    QUAD_STORE_NEWS_BYTES = 7 * 1024, /* the longest message between processes, and an end */
+    QUAD_STORE_APPEND = 256,          /* most entries of one append */
+    QUAD_STORE_WHY_BYTES = 256,
+    QUAD_STORE_LEASE_MOST = 24 * 60 * 60 * 1000, /* longest lease in milliseconds */
+};
+
+enum quad_store_error {
+#define STORE_ERROR(name, english, french) QUAD_STORE_##name,
+#include "store/errors.def"
+#undef STORE_ERROR
+    QUAD_STORE_ERRORS
+};
+
+/* How a store is opened. */
+enum quad_store_mode {
+    QUAD_STORE_READ,  /* look only: the store must exist and be up to date; a server may be using it */
+    QUAD_STORE_WRITE, /* made if missing, brought up to date; leases are taken only once they ran out */
+    /* For the server. As WRITE; SQLite also refuses a second server (IN_USE) and, since there is no other,
+     * takes the leases of a dead one at once. */
+    QUAD_STORE_SERVE,
+};
+
+struct quad_store_back;
+
+struct quad_store {
+    const struct quad_store_back *back;
+    void *inside;
+    enum quad_store_mode mode;
+    bool in_batch;                   /* between begin and commit, or look and look_end */
+    enum quad_store_error failed;    /* why the batch is dead; NONE while it lives */
+    enum quad_store_error broken;    /* BROKEN or GONE: for ever */
+    char owner[QUAD_STORE_ID_BYTES]; /* this process, as leases and news name it: drawn at the opening */
+    char why[QUAD_STORE_WHY_BYTES];  /* what the machine said about the last error, or "" */
+};
+
+/* Open what an address names: "sqlite:FILE", "postgresql://…" or "postgres://…". Settings that keep data safe
+ * are made, read back and verified: WAL, FULL, foreign keys, untrusted and STRICT schema; for PostgreSQL
+ * synchronous_commit, fsync and full_page_writes. On an error the store is closed, and why says more. */
+enum quad_store_error quad_store_open(struct quad_store *store, const char *address,
+                                      enum quad_store_mode mode);
+void quad_store_close(struct quad_store *store);
+/* Whether the text looks like an address at all, for command lines. */
+bool quad_store_is_address(const char *address);
+
+/* "the disk is full: database or disk is full": the error in that language, and what the machine said. */
+void quad_store_write_error(struct quad_text *t, const struct quad_store *store, enum quad_store_error error,
+                            enum quad_language language);
+const char *quad_store_error_text(enum quad_store_error error, enum quad_language language);
+/* Refused: the call changed nothing and the batch goes on. Otherwise (and not NONE) the batch is lost. */
+bool quad_store_refused(enum quad_store_error error);
+
+/* Batches. A batch that is not committed is undone by abandon or close. */
+enum quad_store_error quad_store_begin(struct quad_store *store);
+enum quad_store_error quad_store_commit(struct quad_store *store);
+void quad_store_abandon(struct quad_store *store);
+/* Between look and look_end all reading sees one moment, whatever is being written meanwhile. */
+enum quad_store_error quad_store_look(struct quad_store *store);
+void quad_store_look_end(struct quad_store *store);
+
+enum quad_holder { QUAD_HOLDER_EMPTY, QUAD_HOLDER_PERSON, QUAD_HOLDER_BOT, QUAD_HOLDERS };
+
+/* Who sits there. All zero is an empty seat. */
+struct quad_store_seat {
+    uint8_t holder, level; /* level: of a bot */
+    bool has_token;
+    uint8_t token[QUAD_STORE_HASH_BYTES]; /* hash of the seat's token; never the token */
+    char name[QUAD_NAME_BYTES];           /* "" or fit by quad_name_is_fit */
+};
+
+enum quad_store_undo { QUAD_UNDO_NEVER, QUAD_UNDO_SECRET, QUAD_UNDO_FREE, QUAD_UNDOS };
+/* SECRET: until chance or another seat moved or something was shown (quad_table_undo's rule). */
+
+struct quad_store_table {
+    /* What never changes. Options mean what the game of that rules version says. */
+    char id[QUAD_STORE_ID_BYTES];
+    char game[QUAD_STORE_GAME_BYTES];
+    uint16_t rules_version;
+    uint8_t seats;
+    uint8_t options[QUAD_OPTIONS];
+    struct quad_seed seed; /* secret until the end */
+    uint8_t seed_hash[QUAD_STORE_HASH_BYTES];
+    bool listed;       /* open to everybody; otherwise by link only */
+    uint8_t undo;      /* enum quad_store_undo */
+    bool confirm_turn; /* a turn counts once it is confirmed */
+    int64_t created;   /* milliseconds since 1970, as all times here */
+
+    /* What follows from the log; written by the store alone. */
+    struct quad_store_seat seat[QUAD_SEATS];
+    bool over;
+    uint32_t last;   /* number of the last entry */
+    int64_t changed; /* its time */
+
+    /* Whose it is at the moment, and why it may not be played. */
+    int64_t epoch;
+    char owner[QUAD_STORE_ID_BYTES];        /* "" if nobody's */
+    int64_t until;                          /* when the lease runs out */
+    char quarantine[QUAD_STORE_TEXT_BYTES]; /* "" or the reason */
+};
+
+/* A random id, a random seed and its hash, for a new table. */
+enum quad_store_error quad_store_draw(struct quad_store_table *t);
+/* SHA-256: anybody can check it with the usual tools. */
+void quad_store_hash_seed(const struct quad_seed *seed, uint8_t out[QUAD_STORE_HASH_BYTES]);
+bool quad_store_id_is_sound(const char *id);
+/* Milliseconds since 1970. */
+int64_t quad_store_now(void);
+
+/* Keep a new table. The seats as given become the first entries of its log (1 … seats), and this process gets
+ * the lease for that long (0: nobody does). t->last, changed, epoch, owner and until are filled in. */
+enum quad_store_error quad_store_create(struct quad_store *store, struct quad_store_table *t, int64_t lease);
+enum quad_store_error quad_store_find(struct quad_store *store, const char *id, struct quad_store_table *out);
+
+enum quad_entry {
+    QUAD_ENTRY_MOVE = 1, /* ply, seat (QUAD_CHANCE for chance), move, client */
+    QUAD_ENTRY_UNDO,     /* seat: who took back; ply: how many moves remain */
+    QUAD_ENTRY_SEAT,     /* seat: which; who: who sits there now */
+    QUAD_ENTRY_CHAT,     /* seat, or QUAD_NOBODY for a spectator; text; client */
+    QUAD_ENTRY_END,      /* ply: moves played; seat: who ended it, or QUAD_NOBODY if the rules did; text */
+    QUAD_ENTRIES
+};
+/* END makes the table over; an UNDO after it makes it live again. */
+
+struct quad_store_entry {
+    uint32_t number; /* 1, 2, 3 … */
+    uint8_t kind, seat;
+    struct quad_move move;
+    uint32_t ply;
+    int64_t time;
+    char client[QUAD_STORE_CLIENT_BYTES]; /* the client's own id of what it sent; "" if none */
+    struct quad_store_seat who;
+    char text[QUAD_STORE_TEXT_BYTES]; /* UTF-8 without control characters but newline */
+};
+
+/* Append to a table's log, all of these entries or none. The first must have the next number. */
+enum quad_store_error quad_store_append(struct quad_store *store, const char *id, int64_t epoch,
+                                        const struct quad_store_entry *entries, size_t count);
+/* Entries with numbers above after, in order, as many as there is room for; fewer than room: that is all. */
+enum quad_store_error quad_store_log(struct quad_store *store, const char *id, uint32_t after,
+                                     struct quad_store_entry *out, size_t room, size_t *count);
+
+/* Which tables. ALL, LIVE, FREE and QUARANTINE come in the order of their ids and can be paged with after;
+ * OPEN and TOKEN come with the newest first. */
+enum quad_store_which {
+    QUAD_WHICH_ALL,
+    QUAD_WHICH_LIVE, /* not over, not in quarantine: what a restarted server resumes */
+    QUAD_WHICH_FREE, /* live, and nobody's or its lease ran out: what can be taken over */
+    QUAD_WHICH_QUARANTINE,
+    QUAD_WHICH_OPEN,  /* live, listed, with an empty seat: the lobby */
+    QUAD_WHICH_TOKEN, /* somebody with this token sits there */
+    QUAD_WHICHES
+};
+
+struct quad_store_query {
+    enum quad_store_which which;
+    const char *after;    /* NULL, or the last id of the page before */
+    const uint8_t *token; /* hashed */
+    int64_t since;        /* created at that time or later */
+};
+
+/* As many tables as there is room for; fewer than room: that is all. */
+enum quad_store_error quad_store_list(struct quad_store *store, const struct quad_store_query *query,
+                                      struct quad_store_table *out, size_t room, size_t *count);
+
+/* Take a table: HELD while another process has it. epoch gets the number that appends must carry. Load the
+ * log after taking, not before. */
+enum quad_store_error quad_store_take(struct quad_store *store, const char *id, int64_t lease,
+                                      int64_t *epoch);
+/* Renew every lease of this process; held gets how many. Fewer than expected: some were lost. */
+enum quad_store_error quad_store_renew(struct quad_store *store, int64_t lease, uint64_t *held);
+/* Give a table back, so that another process can take it at once. LOST if it is not ours. */
+enum quad_store_error quad_store_release(struct quad_store *store, const char *id, int64_t epoch);
+enum quad_store_error quad_store_release_all(struct quad_store *store);
+
+/* A table whose replay fails is set aside with the reason: it is no longer live and takes no entries. NULL
+ * ends the quarantine. */
+enum quad_store_error quad_store_quarantine(struct quad_store *store, const char *id, const char *reason);
+
+/* News between processes on one PostgreSQL database. SQLite has one process: listening gives no descriptor,
+ * telling reaches nobody. */
+enum quad_news {
+    QUAD_NEWS_CHANGED, /* entries up to last are committed: read the log. 0: it changed hands, or quarantine
+                        */
+    QUAD_NEWS_TOLD,    /* text for this process or for all: a move to forward, say. Not durable */
+    QUAD_NEWS_MISSED,  /* the connection was renewed: look at every table again */
+};
+
+struct quad_store_news {
+    enum quad_news kind;
+    char table[QUAD_STORE_ID_BYTES], from[QUAD_STORE_ID_BYTES];
+    uint32_t last;
+    char text[QUAD_STORE_NEWS_BYTES];
+};
+
+/* Begin to listen; fd gets a descriptor to poll for reading, or -1 if there will never be news. Ask
+ * again after MISSED: the descriptor may have changed. */
+enum quad_store_error quad_store_listen(struct quad_store *store, int *fd);
+/* The next piece of news of another process; got says whether there was one. Ask until there is none. */
+enum quad_store_error quad_store_hear(struct quad_store *store, struct quad_store_news *out, bool *got);
+/* Tell the process "to" (an owner), or all others if NULL, something about a table. In a batch it is sent by
+ * the commit. */
+enum quad_store_error quad_store_tell(struct quad_store *store, const char *to, const char *table,
+                                      const char *text);
+
+/* Let the database examine its own files, as far as it can: BAD_DATA and what it found, or NONE. */
+enum quad_store_error quad_store_inspect(struct quad_store *store);
+
+/* copy.c: what a store holds, counted and hashed in a fixed order: equal sums, equal contents (leases apart).
+ */
+struct quad_store_sum {
+    uint64_t tables, entries;
+    uint8_t hash[QUAD_STORE_HASH_BYTES];
+};
+enum quad_store_error quad_store_sum(struct quad_store *store, struct quad_store_sum *out);
+
+/* Called now and then with the tables done; false stops with FAILED. May be NULL. */
+struct quad_store_watch {
+    bool (*step)(void *context, uint64_t tables, uint64_t entries);
+    void *context;
+};
+/* Copy everything, as it is at this moment, into an empty store, then read both and compare. Leases are not
+ * copied. On an error the target stays as it was, empty. */
+enum quad_store_error quad_store_copy(struct quad_store *from, struct quad_store *to,
+                                      const struct quad_store_watch *watch, struct quad_store_sum *sum,
+                                      bool *blame_target);
+/* Copy a store that may be in use to a new SQLite file: written beside, verified, synced, then named. The
+ * file must not exist yet (NOT_EMPTY). */
+enum quad_store_error quad_store_backup(struct quad_store *from, const char *file,
+                                        const struct quad_store_watch *watch, struct quad_store_sum *sum,
+                                        bool *blame_target);
+
+#endif

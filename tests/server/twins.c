@@ -1,0 +1,244 @@
+/* twins.c: wire twins. Two tables that differ only in what a viewer may not know must send that viewer the same
+ * bytes.
+ *
+ * A random game is played at one table. Beside it stands, for each viewer, a twin table: every move there looks
+ * to the viewer like the true one, but where he cannot tell moves apart, another one is made. After each move
+ * both tables write him his view (patch, journal, position, choices, seats …), his summary and his record, and
+ * all of it is compared. A twin that has no such move is made anew from what the viewer sees. */
+#include "core/record.h"
+#include "server/view.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { TEXT = 2 * 1024 * 1024, TRIALS = 12, MOVES = 400, CHECK_RECORD_EVERY = 16, COMPLAINTS = 5 };
+
+static long passed, failed, apart;
+
+static void check(bool holds, const char *game, int viewer, uint32_t ply, const char *what) {
+    passed += holds;
+    failed += !holds;
+    if (!holds && failed <= COMPLAINTS) {
+        printf("%s, viewer %d, ply %u: %s\n", game, viewer, (unsigned)ply, what);
+    }
+}
+
+/* A table with one connection at it, as the server holds them. */
+struct side {
+    struct room room;
+    struct session session;
+    struct quad_text text;
+    bool whole; /* its record is its own from the start */
+};
+
+static void side_begin(struct side *side, const struct quad_store_table *row, const struct quad_table *like,
+                       int viewer) {
+    memset(&side->room, 0, sizeof side->room);
+    memset(&side->session, 0, sizeof side->session);
+    side->room.row = *row;
+    side->room.version = 1;
+    if (quad_table_open(&side->room.replay.table, like->game, row->seats, row->options, &row->seed) !=
+        QUAD_ERROR_NONE) {
+        abort();
+    }
+    memcpy(side->room.replay.table.names, like->names, sizeof like->names);
+    memcpy(side->room.replay.seat, row->seat, sizeof row->seat);
+    side->room.replay.table.listen = room_listen;
+    side->room.replay.table.context = &side->room;
+    side->session.seat = viewer;
+    side->session.room = &side->room;
+    side->session.parts = PART_PATCH | PART_POSITION | PART_TEXTS;
+    side->whole = true;
+}
+
+static void side_end(struct side *side) {
+    quad_table_close(&side->room.replay.table);
+    free(side->room.journal);
+}
+
+/* One move, as a turn of the loop would make it. */
+static void side_play(struct side *side, int seat, struct quad_move m) {
+    struct room *room = &side->room;
+    room->before = room->replay.table.truth;
+    room->before_version = room->version++;
+    if (quad_table_replay(&room->replay.table, seat, m) != QUAD_ERROR_NONE) {
+        abort();
+    }
+    room->seq++;
+}
+
+static bool find_likeness(const struct side *side, struct quad_rng *r, int seat, struct quad_move shown,
+                          struct quad_move *out) {
+    static struct quad_choices choices;
+    const struct quad_game *g = room_game(&side->room);
+    int alike = 0;
+    quad_legal(g, room_truth(&side->room), seat, &choices);
+    for (int i = 0; i < choices.count; i++) {
+        struct quad_move m = choices.at[i].move;
+        struct quad_move veiled = quad_veil(g, room_truth(&side->room), seat, m, side->session.seat);
+        if (quad_move_equal(veiled, shown) && quad_rng_below(r, (uint32_t)++alike) == 0) {
+            *out = m;
+        }
+    }
+    return alike > 0;
+}
+
+/* The twin is lost: make it anew from what the viewer sees. Both get a whole view next. */
+static void resample(struct side *twin, struct side *truth, struct quad_rng *r) {
+    struct quad_any *state = &twin->room.replay.table.truth;
+    quad_table_see(&truth->room.replay.table, twin->session.seat, state);
+    quad_imagine(room_game(&truth->room), quad_any_state(state), r);
+    twin->session.shown_version = truth->session.shown_version = 0;
+    twin->whole = false;
+}
+
+static void write_view(struct side *side) {
+    side->text.length = 0;
+    side->text.cut = false;
+    view_write(&side->text, &side->room, &side->session);
+}
+
+static bool same_text(const struct side *a, const struct side *b) {
+    return a->text.length == b->text.length && !a->text.cut &&
+           memcmp(a->text.at, b->text.at, a->text.length) == 0;
+}
+
+static void compare(struct side *truth, struct side *twin) {
+    const struct quad_game *g = room_game(&truth->room);
+    uint32_t ply = room_truth(&truth->room)->ply;
+    int viewer = truth->session.seat;
+    struct quad_json j;
+    write_view(truth);
+    write_view(twin);
+    bool same = same_text(truth, twin);
+    check(same, g->name.token, viewer, ply, "the views differ");
+    if (!same && failed <= COMPLAINTS) {
+        size_t at = 0;
+        while (truth->text.at[at] == twin->text.at[at]) {
+            at++;
+        }
+        at = at < 60 ? 0 : at - 60;
+        printf("  %.160s\n  %.160s\n", truth->text.at + at, twin->text.at + at);
+    }
+    apart += memcmp(&truth->room.replay.table.truth, &twin->room.replay.table.truth, g->state_size) != 0;
+    for (struct side *side = truth; side != NULL; side = side == truth ? twin : NULL) {
+        side->text.length = 0;
+        quad_json_begin(&j, &side->text);
+        view_summary(&j, &side->room, viewer, QUAD_FRENCH);
+        if (twin->whole && ply % CHECK_RECORD_EVERY == 0) {
+            quad_record_write(&side->text, &side->room.replay.table, viewer);
+        }
+    }
+    check(same_text(truth, twin), g->name.token, viewer, ply, "the summaries or records differ");
+}
+
+static int pick_seat(struct quad_rng *r, unsigned waiting) {
+    int chosen = -1, count = 0;
+    for (int seat = 0; seat <= QUAD_CHANCE; seat++) {
+        if ((waiting >> seat & 1u) != 0 && quad_rng_below(r, (uint32_t)++count) == 0) {
+            chosen = seat;
+        }
+    }
+    return chosen;
+}
+
+static void trial(struct side *truth, struct side *twin, const struct quad_store_table *row,
+                  const struct quad_table *like, int viewer, uint64_t number) {
+    static struct quad_choices choices;
+    struct quad_rng r;
+    quad_rng_seed(&r, number);
+    side_begin(truth, row, like, viewer);
+    side_begin(twin, row, like, viewer);
+    const struct quad_state *s = room_truth(&truth->room);
+    for (int moves = 0; moves < MOVES && !quad_over(s); moves++) {
+        int seat = pick_seat(&r, quad_waiting(s));
+        quad_legal(like->game, s, seat, &choices);
+        struct quad_move m = choices.at[quad_rng_below(&r, (uint32_t)choices.count)].move, likeness;
+        struct quad_move shown = quad_veil(like->game, s, seat, m, viewer);
+        bool alike = find_likeness(twin, &r, seat, shown, &likeness);
+        side_play(truth, seat, m);
+        if (quad_over(s)) {
+            break; /* hands may be turned up now */
+        }
+        if (alike) {
+            side_play(twin, seat, likeness);
+        } else {
+            /* The plays must be as many and of the same seats; what the viewer was told stays. */
+            twin->room.before_version = twin->room.version++;
+            twin->room.seq++;
+            resample(twin, truth, &r);
+            free(twin->room.journal);
+            twin->room.journal = malloc((truth->room.journal_room + 1) * sizeof *twin->room.journal);
+            if (twin->room.journal == NULL) {
+                abort();
+            }
+            memcpy(twin->room.journal, truth->room.journal,
+                   truth->room.journal_count * sizeof *twin->room.journal);
+            twin->room.journal_count = truth->room.journal_count;
+            twin->room.journal_room = truth->room.journal_room + 1;
+            quad_table_close(&twin->room.replay.table);
+            twin->room.replay.table.plays = malloc(truth->room.replay.table.room * sizeof(struct quad_play));
+            if (twin->room.replay.table.plays == NULL) {
+                abort();
+            }
+            memcpy(twin->room.replay.table.plays, truth->room.replay.table.plays,
+                   truth->room.replay.table.count * sizeof(struct quad_play));
+            twin->room.replay.table.count = truth->room.replay.table.count;
+            twin->room.replay.table.room = truth->room.replay.table.room;
+        }
+        compare(truth, twin);
+    }
+    side_end(truth);
+    side_end(twin);
+}
+
+static void row_of(struct quad_store_table *row, const struct quad_game *g, int seats, uint64_t number) {
+    memset(row, 0, sizeof *row);
+    memcpy(row->id, "abcdefghijklmnopqrstuv", 23);
+    memcpy(row->game, g->name.token, strlen(g->name.token) + 1);
+    row->rules_version = g->rules_version;
+    row->seats = (uint8_t)seats;
+    quad_options_preset(g, row->options);
+    row->seed = quad_luck_from_number(number);
+    row->undo = QUAD_UNDO_SECRET;
+    for (int seat = 0; seat < seats; seat++) {
+        row->seat[seat].holder = QUAD_HOLDER_PERSON;
+        row->seat[seat].has_token = true;
+        row->seat[seat].name[0] = (char)('A' + seat);
+    }
+}
+
+int main(void) {
+    struct side *truth = calloc(1, sizeof *truth), *twin = calloc(1, sizeof *twin);
+    char *texts = malloc(2 * TEXT);
+    if (truth == NULL || twin == NULL || texts == NULL) {
+        return 1;
+    }
+    for (size_t i = 0; quad_game_at(i) != NULL; i++) {
+        const struct quad_game *g = quad_game_at(i);
+        long before = apart;
+        for (uint64_t number = 0; number < TRIALS; number++) {
+            int seats = g->seats_min + (int)(number % (uint64_t)(g->seats_max - g->seats_min + 1));
+            struct quad_store_table row;
+            struct quad_table like;
+            memset(&like, 0, sizeof like);
+            like.game = g;
+            row_of(&row, g, seats, number);
+            for (int seat = 0; seat < seats; seat++) {
+                like.names[seat][0] = (char)('A' + seat);
+            }
+            for (int v = 0; v <= seats; v++) {
+                quad_text_begin(&truth->text, texts, TEXT);
+                quad_text_begin(&twin->text, texts + TEXT, TEXT);
+                trial(truth, twin, &row, &like, v == seats ? QUAD_NOBODY : v, number);
+            }
+        }
+        printf("# %s: %ld views of twins that differ\n", g->name.token, apart - before);
+        check(apart > before, g->name.token, 0, 0, "no twin ever differed: the test is blind");
+    }
+    free(texts);
+    free(twin);
+    free(truth);
+    printf("%ld passed, %ld failed\n", passed, failed);
+    return failed > 0;
+}

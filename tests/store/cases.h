@@ -1,0 +1,22 @@
+/* cases.h: the same cases on every kind of store. */
+#ifndef STORE_CASES_H
+#define STORE_CASES_H
+
+#include "player.h"
+
+/* A new, empty place for a store. */
+struct ground {
+    const char *name;
+    char address[2 * PROOF_PATH];
+    bool shared; /* several servers may use it */
+};
+
+struct test_case {
+    const char *name;
+    void (*run)(const struct ground *g);
+};
+
+extern const struct test_case table_cases[], lease_cases[], copy_cases[];
+extern const size_t table_case_count, lease_case_count, copy_case_count;
+
+#endif

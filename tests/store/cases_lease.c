@@ -1,0 +1,200 @@
+/* cases_lease.c: leases and news. Two handles stand for two processes; processes.c has real ones. */
+#include "cases.h"
+
+#include <poll.h>
+
+enum { SHORT = 60, LONG = 60000 };
+
+static struct quad_store_entry chat(uint32_t number) {
+    return (struct quad_store_entry){
+        .number = number, .kind = QUAD_ENTRY_CHAT, .seat = QUAD_NOBODY, .text = "x"};
+}
+
+static void taking(const struct ground *g) {
+    struct quad_store a, b;
+    struct quad_store_table row, back;
+    int64_t epoch;
+    uint64_t held;
+    FINE(quad_store_open(&a, g->address, QUAD_STORE_WRITE));
+    FINE(quad_store_open(&b, g->address, QUAD_STORE_WRITE));
+    player_row(&row, 1);
+    FINE(quad_store_create(&a, &row, LONG));
+    EXPECT(HELD, quad_store_take(&b, row.id, LONG, &epoch));
+    EXPECT(NO_SUCH_TABLE, quad_store_take(&b, "AAAAAAAAAAAAAAAAAAAAAA", LONG, &epoch));
+    EXPECT(BAD_VALUE, quad_store_take(&b, row.id, 0, &epoch));
+    struct quad_store_entry e = chat(row.last + 1);
+    EXPECT(LOST, quad_store_append(&b, row.id, row.epoch, &e, 1)); /* the right epoch does not help a thief */
+    FINE(quad_store_take(&a, row.id, LONG, &epoch));               /* one's own is taken anew */
+    CHECK(epoch == row.epoch + 1);
+    EXPECT(LOST, quad_store_append(&a, row.id, row.epoch, &e, 1));
+    FINE(quad_store_append(&a, row.id, epoch, &e, 1));
+    FINE(quad_store_renew(&a, LONG, &held));
+    CHECK(held == 1);
+    EXPECT(LOST, quad_store_release(&b, row.id, epoch));
+    EXPECT(LOST, quad_store_release(&a, row.id, epoch - 1));
+    FINE(quad_store_release(&a, row.id, epoch));
+    e = chat(row.last + 2);
+    EXPECT(LOST, quad_store_append(&a, row.id, epoch, &e, 1)); /* given back is given back */
+    FINE(quad_store_take(&b, row.id, LONG, &epoch));
+    FINE(quad_store_find(&a, row.id, &back));
+    CHECK(strcmp(back.owner, b.owner) == 0 && back.epoch == epoch && epoch == row.epoch + 2);
+    FINE(quad_store_release_all(&b));
+    FINE(quad_store_take(&a, row.id, LONG, &epoch));
+    quad_store_close(&a);
+    quad_store_close(&b);
+}
+
+static void expiry(const struct ground *g) {
+    struct quad_store a, b;
+    struct quad_store_table row, out;
+    struct quad_store_query free_ones = {.which = QUAD_WHICH_FREE};
+    int64_t epoch;
+    uint64_t held;
+    size_t count;
+    FINE(quad_store_open(&a, g->address, QUAD_STORE_WRITE));
+    FINE(quad_store_open(&b, g->address, QUAD_STORE_WRITE));
+    player_row(&row, 1);
+    FINE(quad_store_create(&a, &row, SHORT));
+    FINE(quad_store_list(&b, &free_ones, &out, 1, &count));
+    CHECK(count == 0);
+    EXPECT(HELD, quad_store_take(&b, row.id, LONG, &epoch));
+    proof_sleep(2000 * SHORT);
+    struct quad_store_entry e = chat(row.last + 1);
+    FINE(quad_store_append(&a, row.id, row.epoch, &e, 1)); /* late, but nobody took it */
+    FINE(quad_store_list(&b, &free_ones, &out, 1, &count));
+    CHECK(count == 1 && strcmp(out.id, row.id) == 0);
+    FINE(quad_store_take(&b, row.id, LONG, &epoch));
+    CHECK(epoch == row.epoch + 1);
+    e = chat(row.last + 2);
+    EXPECT(LOST, quad_store_append(&a, row.id, row.epoch, &e, 1));
+    FINE(quad_store_renew(&a, LONG, &held));
+    CHECK(held == 0); /* that is how a loser learns it */
+    EXPECT(LOST, quad_store_append(&a, row.id, row.epoch, &e, 1));
+    FINE(quad_store_append(&b, row.id, epoch, &e, 1));
+    EXPECT(HELD, quad_store_take(&a, row.id, LONG, &epoch));
+    FINE(quad_store_list(&a, &free_ones, &out, 1, &count));
+    CHECK(count == 0);
+    quad_store_close(&a);
+    quad_store_close(&b);
+}
+
+/* A server on SQLite is alone: what a dead one held is free at once. On PostgreSQL it has to run out. */
+static void serving(const struct ground *g) {
+    struct quad_store a;
+    struct quad_store_table row, out;
+    struct quad_store_query free_ones = {.which = QUAD_WHICH_FREE};
+    int64_t epoch;
+    size_t count;
+    player_row(&row, 1);
+    FINE(quad_store_open(&a, g->address, QUAD_STORE_SERVE));
+    FINE(quad_store_create(&a, &row, LONG));
+    quad_store_close(&a);
+    FINE(quad_store_open(&a, g->address, QUAD_STORE_SERVE));
+    FINE(quad_store_list(&a, &free_ones, &out, 1, &count));
+    CHECK(count == (g->shared ? 0 : 1));
+    enum quad_store_error error = quad_store_take(&a, row.id, LONG, &epoch);
+    CHECK(error == (g->shared ? QUAD_STORE_HELD : QUAD_STORE_NONE));
+    quad_store_close(&a);
+}
+
+static bool next_news(struct quad_store *s, int fd, struct quad_store_news *out) {
+    bool got = false;
+    for (int i = 0; i < 50 && !got; i++) {
+        struct pollfd wait = {fd, POLLIN, 0};
+        FINE(quad_store_hear(s, out, &got));
+        if (!got && poll(&wait, 1, 20) < 0) {
+            return false;
+        }
+    }
+    return got;
+}
+
+static void news(const struct ground *g) {
+    struct quad_store a, b;
+    struct quad_store_table row;
+    struct quad_store_news n;
+    bool got;
+    int fd, own;
+    FINE(quad_store_open(&a, g->address, QUAD_STORE_WRITE));
+    FINE(quad_store_open(&b, g->address, QUAD_STORE_WRITE));
+    FINE(quad_store_listen(&b, &fd));
+    FINE(quad_store_listen(&a, &own));
+    player_row(&row, 1);
+    FINE(quad_store_create(&a, &row, LONG));
+    FINE(quad_store_tell(&a, NULL, row.id, "to all: « é »"));
+    if (!g->shared) {
+        FINE(quad_store_hear(&b, &n, &got));
+        CHECK(fd == -1 && !got);
+        quad_store_close(&a);
+        quad_store_close(&b);
+        return;
+    }
+    CHECK(next_news(&b, fd, &n) && n.kind == QUAD_NEWS_CHANGED && strcmp(n.table, row.id) == 0);
+    CHECK(n.last == row.last && strcmp(n.from, a.owner) == 0);
+    CHECK(next_news(&b, fd, &n) && n.kind == QUAD_NEWS_TOLD && strcmp(n.text, "to all: « é »") == 0);
+    FINE(quad_store_begin(&a));
+    struct quad_store_entry e[2] = {chat(row.last + 1), chat(row.last + 2)};
+    FINE(quad_store_append(&a, row.id, row.epoch, e, 2));
+    proof_sleep(20000);
+    FINE(quad_store_hear(&b, &n, &got));
+    CHECK(!got); /* nothing before the commit */
+    FINE(quad_store_commit(&a));
+    CHECK(next_news(&b, fd, &n) && n.kind == QUAD_NEWS_CHANGED && n.last == row.last + 2);
+    static char longest[QUAD_STORE_NEWS_BYTES + 1];
+    memset(longest, 'm', sizeof longest - 1);
+    EXPECT(BAD_VALUE, quad_store_tell(&a, b.owner, row.id, longest));
+    longest[QUAD_STORE_NEWS_BYTES - 1] = '\0';
+    FINE(quad_store_tell(&a, a.owner, row.id, "not for b"));
+    FINE(quad_store_tell(&a, b.owner, row.id, longest));
+    CHECK(next_news(&b, fd, &n) && n.kind == QUAD_NEWS_TOLD && strcmp(n.text, longest) == 0);
+    FINE(b.back->run(&b, "SELECT pg_notify('quadriga', 'c'), pg_notify('quadriga', 't x y z'),"
+                         " pg_notify('quadriga', 'c AAAAAAAAAAAAAAAAAAAAAA AAAAAAAAAAAAAAAAAAAAAA 9x')"));
+    FINE(quad_store_tell(&b, NULL, row.id, "after nonsense"));
+    CHECK(next_news(&a, own, &n) && n.kind == QUAD_NEWS_TOLD && strcmp(n.text, "after nonsense") == 0);
+    quad_store_close(&a);
+    quad_store_close(&b);
+}
+
+/* A lost connection is said; the ear comes back by itself and says that it missed something. */
+static void lost_connections(const struct ground *g) {
+    struct quad_store a, b;
+    struct quad_store_table row;
+    struct quad_store_news n;
+    bool got = false;
+    int fd;
+    if (!g->shared) {
+        return;
+    }
+    FINE(quad_store_open(&a, g->address, QUAD_STORE_WRITE));
+    FINE(quad_store_open(&b, g->address, QUAD_STORE_WRITE));
+    FINE(quad_store_listen(&a, &fd));
+    player_row(&row, 1);
+    FINE(quad_store_create(&a, &row, LONG));
+    FINE(quad_store_begin(&a));
+    struct quad_store_entry e = chat(row.last + 1);
+    FINE(quad_store_append(&a, row.id, row.epoch, &e, 1));
+    FINE(b.back->run(&b, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                         " WHERE pid <> pg_backend_pid() AND datname = current_database()"));
+    EXPECT(GONE, quad_store_commit(&a));
+    EXPECT(GONE, quad_store_append(&a, row.id, row.epoch, &e, 1));
+    EXPECT(GONE, quad_store_begin(&a));
+    EXPECT(GONE, quad_store_commit(&a));
+    for (int i = 0; i < 100 && !got; i++) {
+        proof_sleep(10000);
+        FINE(quad_store_hear(&a, &n, &got));
+    }
+    CHECK(got && n.kind == QUAD_NEWS_MISSED);
+    quad_store_close(&a);
+    FINE(quad_store_find(&b, row.id, &row));
+    CHECK(row.last == row.seats);
+    quad_store_close(&b);
+}
+
+const struct test_case lease_cases[] = {
+    {"gives a table to one at a time", taking},
+    {"lets leases run out", expiry},
+    {"resumes after a server's death", serving},
+    {"carries news after the commit", news},
+    {"says when the connection is lost", lost_connections},
+};
+const size_t lease_case_count = sizeof lease_cases / sizeof lease_cases[0];
