@@ -363,7 +363,9 @@ void glory_apply_give(struct quad_state *s, int seat, struct quad_move m, struct
     bool gift = frame->arg[2] == 0;
     if (m.verb != VERB_GIVE) {
         if (m.verb == VERB_GLORY) {
-            rome->most[seat][frame->arg[4]] = 0; /* now everybody knows */
+            /* Now everybody knows: none. */
+            int left = glory_count(rome->hand[seat], glory_titles_of[frame->arg[4]]);
+            rome->most[seat][frame->arg[4]] = (uint8_t)left;
             quad_tell(j, QUAD_EVERYBODY, MESSAGE_NONE, seat, frame->arg[4], 0, 0);
         }
         quad_pop(s);
