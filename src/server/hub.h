@@ -98,6 +98,7 @@ struct session {
 
     char *heard; /* a message that is still coming in */
     size_t heard_length;
+    struct note *carried;        /* the last message that another process has to answer */
     struct note *out, **out_end; /* answers and farewells, before any view */
     size_t backlog;
 
@@ -205,6 +206,8 @@ int64_t hub_clock(void);
 void hub_log(const char *format, ...) __attribute__((format(printf, 1, 2)));
 struct answer *hub_answer(struct hub *hub, struct session *to, bool depends);
 void session_push(struct session *session, const char *text, size_t length);
+/* What was carried to a process that died is decided here now. A repeat does no harm. */
+void session_try_again(struct session *session);
 void session_leave_room(struct session *session);
 /* The batch of this turn is open. False: the store has failed. */
 bool hub_batch(struct hub *hub);

@@ -280,6 +280,9 @@ enum server_error server_run(const struct server_config *config, bool (*stop)(vo
         write_url(local, sizeof local, config->host, port);
         ready(context, local);
         error = serve(wire, stop) ? SERVER_FINE : SERVER_BROKEN;
+        if (error == SERVER_BROKEN) {
+            quad_store_write_error(why, &wire->hub.store, wire->hub.store.broken, language);
+        }
         hub_dismiss_bots(&wire->hub); /* they would wake a loop that is gone */
         lws_context_destroy(wire->lws);
         hub_close(&wire->hub);

@@ -96,6 +96,14 @@ bool peers_carry(struct hub *hub, struct session *from, const char *text, size_t
     quad_text_add(&t, from->language == QUAD_FRENCH ? ",\"language\":\"fr\",\"say\":" : ",\"language\":\"en\",\"say\":");
     quad_text_add_bytes(&t, text, length);
     quad_text_add(&t, "}");
+    struct note *carried = malloc(sizeof *carried + length);
+    if (carried == NULL) {
+        return false;
+    }
+    carried->length = length;
+    memcpy(carried->text, text, length);
+    free(from->carried);
+    from->carried = carried;
     return tell(hub, row.owner, row.id, &t);
 }
 
@@ -223,6 +231,8 @@ static void hear_answer(struct hub *hub, struct room *room, json_t *said) {
         return;
     }
     char *text = json_dumps(note, JSON_COMPACT);
+    free(s->carried);
+    s->carried = NULL;
     if (text != NULL && s->kind == SESSION_SOCKET && s->room == room && room != NULL && s->seat != QUAD_NOBODY) {
         struct held *mine = &room->held[s->seat];
         memset(mine, 0, sizeof *mine);

@@ -104,6 +104,7 @@ void hub_disconnect(struct session *s) {
     hub->session_count--;
     s->address->connections--;
     drop_notes(s);
+    free(s->carried);
     free(s->heard);
     free(s->request.body);
     free(s->reply.own);
@@ -154,6 +155,14 @@ bool hub_hear(struct session *s, const char *bytes, size_t length, bool last) {
         }
     }
     return fine;
+}
+
+void session_try_again(struct session *s) {
+    if (s->carried != NULL) {
+        put_letter(s, s->carried->text, s->carried->length);
+        free(s->carried);
+        s->carried = NULL;
+    }
 }
 
 bool hub_ask(struct session *s) {

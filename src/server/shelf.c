@@ -249,6 +249,10 @@ void shelf_reload(struct hub *hub, struct room *room) {
         memset(room->held, 0, sizeof room->held);
         memset(&room->replay, 0, sizeof room->replay);
         room->seq = 0;
+        for (struct session *s = room->sessions; s != NULL; s = s->mate) {
+            s->shown_version = 0;
+            s->journal_at = s->journal_count = s->chat_at = 0;
+        }
         error = load(hub, room, &fault);
     }
     room->is_lost = false;
@@ -262,8 +266,6 @@ void shelf_reload(struct hub *hub, struct room *room) {
     room->version++;
     room->before_version = 0;
     for (struct session *s = room->sessions; s != NULL; s = s->mate) {
-        s->shown_version = 0;
-        s->journal_at = s->journal_count = s->chat_at = 0;
         s->dirty = true;
         session_wake(s);
     }
@@ -303,6 +305,9 @@ void shelf_take_over(struct hub *hub, const struct quad_store_table *row) {
     } else if (room->epoch == 0) {
         shelf_reload(hub, room);
         room = shelf_at_hand(hub, row->id);
+        for (struct session *s = room == NULL ? NULL : room->sessions; s != NULL; s = s->mate) {
+            session_try_again(s);
+        }
     }
     if (room != NULL && room->epoch != 0) {
         room_touch(hub, room);
