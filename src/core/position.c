@@ -129,6 +129,14 @@ void quad_option_write(struct quad_text *t, const struct quad_option *option, in
     }
 }
 
+void quad_option_line(struct quad_text *t, const struct quad_option *option, int value) {
+    quad_text_add(t, "option ");
+    quad_text_add(t, option->name.token);
+    quad_text_add(t, " ");
+    quad_option_write(t, option, value);
+    quad_text_add(t, "\n");
+}
+
 static void write_head(struct quad_text *t, const struct quad_game *g, const struct quad_state *s) {
     quad_text_add(t, "position\ngame ");
     quad_text_add(t, g->name.token);
@@ -143,13 +151,7 @@ static void write_head(struct quad_text *t, const struct quad_game *g, const str
         quad_text_add(t, "\n");
     }
     for (int i = 0; i < g->option_count; i++) {
-        if (s->options[i] != g->options[i].preset) {
-            quad_text_add(t, "option ");
-            quad_text_add(t, g->options[i].name.token);
-            quad_text_add(t, " ");
-            quad_option_write(t, &g->options[i], s->options[i]);
-            quad_text_add(t, "\n");
-        }
+        quad_option_line(t, &g->options[i], s->options[i]);
     }
     quad_text_add(t, "ply ");
     quad_text_add_number(t, (long)s->ply);

@@ -84,7 +84,8 @@ struct session {
     struct session *next, *previous;
     struct session *mate; /* the next one at the same table */
     struct hub *hub;
-    void *line; /* the transport's own */
+    uint64_t number; /* by which other processes know it */
+    void *line;      /* the transport's own; NULL for one that is connected elsewhere */
     struct address *address;
     enum session_kind kind;
     bool closing, asked; /* asked: an HTTP request is being answered */
@@ -93,9 +94,11 @@ struct session {
 
     struct http_request request;
     struct http_reply reply;
+    char token[SECRET_TEXT]; /* of a seat that was asked for at another process */
 
     char *heard; /* a message that is still coming in */
     size_t heard_length;
+    struct note *carried;        /* the last message that another process has to answer */
     struct note *out, **out_end; /* answers and farewells, before any view */
     size_t backlog;
 
@@ -136,6 +139,10 @@ struct hub_config {
     const char *(*rules)(const char *game, enum quad_language language);
 };
 
+/* Milliseconds for which a table is ours without renewal: long on a file, where nobody else comes; short on a
+ * database, where another process takes over what a dead one left. */
+enum { LEASE_ALONE = 60 * 1000, LEASE_SHARED = 6 * 1000 };
+
 enum { ROOM_BUCKETS = 8192, SCRATCH_BYTES = 4 * 1024 * 1024 };
 
 struct hub {
@@ -151,7 +158,9 @@ struct hub {
     struct room *touched; /* tables with entries in this batch */
     bool in_batch, draining, broken;
     int64_t now; /* milliseconds, monotonic: set at the start of every turn and tick */
-    int64_t renew_at;
+    int64_t renew_at, take_at, present_at, lease;
+    int news; /* a descriptor to poll for news of other processes, or -1 */
+    uint64_t next_number;
     struct crew *crew;
     struct metrics metrics;
     /* The transport: ask for a chance to write; close a connection with a WebSocket status. */
@@ -186,6 +195,8 @@ bool hub_turn(struct hub *hub);
 void hub_tick(struct hub *hub);
 /* What to write next on a WebSocket: true and the text in hub->scratch. */
 bool hub_next(struct session *session);
+/* Ask the transport for a chance to write, if there is one. */
+void session_wake(struct session *session);
 /* Say farewell to everybody; true once nothing is left to send. */
 void hub_drain(struct hub *hub);
 bool hub_is_drained(const struct hub *hub);
@@ -194,9 +205,9 @@ bool hub_is_drained(const struct hub *hub);
 int64_t hub_clock(void);
 void hub_log(const char *format, ...) __attribute__((format(printf, 1, 2)));
 struct answer *hub_answer(struct hub *hub, struct session *to, bool depends);
-void answer_done(struct hub *hub, struct session *to, const char *id, uint32_t seq, uint32_t ply, bool held);
-void answer_refused(struct hub *hub, struct session *to, const char *id, enum refusal why);
 void session_push(struct session *session, const char *text, size_t length);
+/* What was carried to a process that died is decided here now. A repeat does no harm. */
+void session_try_again(struct session *session);
 void session_leave_room(struct session *session);
 /* The batch of this turn is open. False: the store has failed. */
 bool hub_batch(struct hub *hub);

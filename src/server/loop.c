@@ -1,6 +1,7 @@
 /* loop.c: the event loop: libwebsockets gathers, the hub decides. See hub.h and server.h. */
 #include "server/wire.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
 
 enum { TICK = 250 * 1000 /* microseconds */, DRAIN = 5 * 1000 /* milliseconds */, HEADER_POOL = 256 };
@@ -137,10 +138,39 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
 }
 
+/* News of other processes: nothing to do but to let the loop turn. */
+static int on_news(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
+    (void)user, (void)in, (void)length;
+    struct wire *wire = wire_of(wsi);
+    if (reason == LWS_CALLBACK_RAW_CLOSE_FILE && wire != NULL && wire->news == wsi) {
+        wire->news = NULL;
+    }
+    return 0;
+}
+
 static const struct lws_protocols protocols[] = {
     {"quadriga", on_event, 0, LIMIT_MESSAGE_BYTES, 0, NULL, 0},
+    {"news", on_news, 0, 0, 0, NULL, 0},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
+
+/* Let the loop wake up when the store's descriptor can be read. libwebsockets closes what it is given, so it gets
+ * a copy. */
+static void watch_news(struct wire *wire) {
+    if (wire->hub.news == wire->watched) {
+        return;
+    }
+    if (wire->news != NULL) {
+        lws_set_timeout(wire->news, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        wire->news = NULL;
+    }
+    wire->watched = wire->hub.news;
+    lws_sock_file_fd_type fd = {.filefd = wire->watched < 0 ? -1 : fcntl(wire->watched, F_DUPFD_CLOEXEC, 0)};
+    if (fd.filefd >= 0) {
+        wire->news = lws_adopt_descriptor_vhost(lws_get_vhost_by_name(wire->lws, "default"), LWS_ADOPT_RAW_FILE_DESC, fd,
+                                                "news", NULL);
+    }
+}
 
 static void on_tick(lws_sorted_usec_list_t *tick) {
     struct wire *wire = lws_container_of(tick, struct wire, tick);
@@ -208,6 +238,7 @@ static bool serve(struct wire *wire, bool (*stop)(void)) {
     bool alive = true;
     lws_sul_schedule(wire->lws, 0, &wire->tick, on_tick, TICK);
     while (alive && !stop()) {
+        watch_news(wire);
         lws_service(wire->lws, 0);
         alive = hub_turn(&wire->hub);
     }
@@ -232,6 +263,7 @@ enum server_error server_run(const struct server_config *config, bool (*stop)(vo
         return SERVER_BROKEN;
     }
     lws_set_log_level(LLL_ERR, NULL);
+    wire->watched = -1;
     wire->hub.config = config->hub;
     wire->hub.wake = wake;
     wire->hub.drop = drop;
@@ -248,6 +280,9 @@ enum server_error server_run(const struct server_config *config, bool (*stop)(vo
         write_url(local, sizeof local, config->host, port);
         ready(context, local);
         error = serve(wire, stop) ? SERVER_FINE : SERVER_BROKEN;
+        if (error == SERVER_BROKEN) {
+            quad_store_write_error(why, &wire->hub.store, wire->hub.store.broken, language);
+        }
         hub_dismiss_bots(&wire->hub); /* they would wake a loop that is gone */
         lws_context_destroy(wire->lws);
         hub_close(&wire->hub);

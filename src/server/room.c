@@ -17,6 +17,9 @@ bool room_is_full(const struct room *room) {
 }
 
 bool room_is_here(const struct room *room, int seat) {
+    if (room->elsewhere[seat] > hub_clock()) {
+        return true;
+    }
     for (const struct session *s = room->sessions; s != NULL; s = s->mate) {
         if (s->seat == seat) {
             return true;
@@ -235,6 +238,7 @@ enum refusal room_seat(struct hub *hub, struct room *room, int seat, const struc
     entry_begin(&entry, QUAD_ENTRY_SEAT, seat, client);
     entry.who = *who;
     room_touch(hub, room);
+    room->before_version = 0; /* names may change all over the scene */
     room->replay.seat[seat] = *who;
     if (who->name[0] != '\0') {
         quad_table_name(&room->replay.table, seat, who->name, strlen(who->name));
