@@ -56,11 +56,11 @@ struct note {
 enum { HTTP_NAME_BYTES = 33 };
 
 struct http_request {
-    int route;     /* of routes.def */
-    bool is_page;  /* an embedded file instead */
+    int route;    /* of routes.def */
+    bool is_page; /* an embedded file instead */
     int page;
     char name[HTTP_NAME_BYTES]; /* the table or the game in the path */
-    char bearer[SECRET_TEXT]; /* "" if none */
+    char bearer[SECRET_TEXT];   /* "" if none */
     enum quad_language language;
     size_t length, room;
     char *body; /* while it comes in */
@@ -167,7 +167,7 @@ struct hub {
     void (*wake)(struct session *session);
     void (*drop)(struct session *session, int status);
     struct quad_text scratch; /* for texts of any size */
-    char *lobby; /* the list of open tables, kept for a moment */
+    char *lobby;              /* the list of open tables, kept for a moment */
     size_t lobby_length;
     int64_t lobby_until;
 };

@@ -112,7 +112,8 @@ static enum refusal on_metrics(struct ask *ask) {
     return REFUSAL_NONE;
 }
 
-static void write_said(struct quad_json *j, const char *key, enum quad_language language, const char *phrase) {
+static void write_said(struct quad_json *j, const char *key, enum quad_language language,
+                       const char *phrase) {
     char buffer[1024];
     struct quad_text t;
     quad_text_begin(&t, buffer, sizeof buffer);
@@ -199,7 +200,8 @@ static enum refusal on_words(struct ask *ask) {
 static enum refusal on_rules(struct ask *ask) {
     const struct quad_game *g = quad_game_named(ask->request->name);
     const struct hub_config *config = &ask->hub->config;
-    const char *text = g == NULL || config->rules == NULL ? NULL : config->rules(g->name.token, ask->request->language);
+    const char *text =
+        g == NULL || config->rules == NULL ? NULL : config->rules(g->name.token, ask->request->language);
     if (text == NULL) {
         return REFUSAL_NO_GAME;
     }
@@ -621,13 +623,17 @@ void lobby_joined(struct hub *hub, struct session *s, const struct room *room, i
 
 static struct http_reply page_reply(const struct http_request *request) {
     const struct page *page = &pages[request->page];
-    return (struct http_reply){.status = 200, .type = page->type, .cache = "no-cache",
-                               .body = (const char *)page->at, .length = page->length};
+    return (struct http_reply){.status = 200,
+                               .type = page->type,
+                               .cache = "no-cache",
+                               .body = (const char *)page->at,
+                               .length = page->length};
 }
 
 void lobby_answer(struct hub *hub, struct session *from) {
     const struct http_request *request = &from->request;
-    struct answer *answer = hub_answer(hub, from, !request->is_page && routes[request->route].method == METHOD_POST);
+    struct answer *answer =
+        hub_answer(hub, from, !request->is_page && routes[request->route].method == METHOD_POST);
     if (answer == NULL) {
         return;
     }
@@ -643,7 +649,8 @@ void lobby_answer(struct hub *hub, struct session *from) {
     hub->scratch.cut = false;
     quad_json_begin(&ask.j, &hub->scratch);
     quad_json_open(&ask.j, NULL, '{');
-    if (!rate_take(&from->address->requests, hub->config.limits.at[LIMIT_REQUESTS], LIMIT_WINDOW_SECONDS, hub->now)) {
+    if (!rate_take(&from->address->requests, hub->config.limits.at[LIMIT_REQUESTS], LIMIT_WINDOW_SECONDS,
+                   hub->now)) {
         why = REFUSAL_TOO_MANY;
     } else if (routes[request->route].method == METHOD_POST) {
         body = input_read(request->body == NULL ? "" : request->body, request->length);

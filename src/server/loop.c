@@ -154,8 +154,8 @@ static const struct lws_protocols protocols[] = {
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
-/* Let the loop wake up when the store's descriptor can be read. libwebsockets closes what it is given, so it gets
- * a copy. */
+/* Let the loop wake up when the store's descriptor can be read. libwebsockets closes what it is given, so it
+ * gets a copy. */
 static void watch_news(struct wire *wire) {
     if (wire->hub.news == wire->watched) {
         return;
@@ -167,8 +167,8 @@ static void watch_news(struct wire *wire) {
     wire->watched = wire->hub.news;
     lws_sock_file_fd_type fd = {.filefd = wire->watched < 0 ? -1 : fcntl(wire->watched, F_DUPFD_CLOEXEC, 0)};
     if (fd.filefd >= 0) {
-        wire->news = lws_adopt_descriptor_vhost(lws_get_vhost_by_name(wire->lws, "default"), LWS_ADOPT_RAW_FILE_DESC, fd,
-                                                "news", NULL);
+        wire->news = lws_adopt_descriptor_vhost(lws_get_vhost_by_name(wire->lws, "default"),
+                                                LWS_ADOPT_RAW_FILE_DESC, fd, "news", NULL);
     }
 }
 
@@ -186,7 +186,8 @@ static void wake_loop(void *context) {
 bool server_origin(const char *url, char *out, size_t size) {
     size_t scheme = strncmp(url, "http://", 7) == 0 ? 7 : strncmp(url, "https://", 8) == 0 ? 8 : 0;
     size_t host = strcspn(url + scheme, "/?#");
-    if (scheme == 0 || host == 0 || scheme + host >= size || url[scheme + strcspn(url + scheme, "@\\ ")] != '\0') {
+    if (scheme == 0 || host == 0 || scheme + host >= size ||
+        url[scheme + strcspn(url + scheme, "@\\ ")] != '\0') {
         return false;
     }
     memcpy(out, url, scheme + host);

@@ -1,6 +1,7 @@
 /* peers.c: see peers.h. What processes tell each other, one JSON object a piece of news:
  *
- *     {"from": 7, "seat": 1, "language": "fr", "say": {…}}     a player's message, carried to the server of the table
+ *     {"from": 7, "seat": 1, "language": "fr", "say": {…}}     a player's message, carried to the server of
+ * the table
  *     {"to": 7, "note": {…}, "held": "lay six"}                the answer to it
  *     {"from": 8, "join": {"seat": 2, "name": …, "token": …}}  somebody asks for a seat; token: its hash
  *     {"to": 8, "seat": 2} or {"to": 8, "why": 18}             the answer to that
@@ -17,7 +18,7 @@
 #include <stdlib.h>
 
 enum {
-    TAKE_EVERY = 1000,   /* milliseconds between two looks for orphans */
+    TAKE_EVERY = 1000, /* milliseconds between two looks for orphans */
     PRESENT_EVERY = 20 * 1000,
     PRESENT_FOR = 45 * 1000,
     FREE_PAGE = 16,
@@ -93,7 +94,8 @@ bool peers_carry(struct hub *hub, struct session *from, const char *text, size_t
     quad_text_add_number(&t, (long)from->number);
     quad_text_add(&t, ",\"seat\":");
     quad_text_add_number(&t, from->seat);
-    quad_text_add(&t, from->language == QUAD_FRENCH ? ",\"language\":\"fr\",\"say\":" : ",\"language\":\"en\",\"say\":");
+    quad_text_add(&t, from->language == QUAD_FRENCH ? ",\"language\":\"fr\",\"say\":"
+                                                    : ",\"language\":\"en\",\"say\":");
     quad_text_add_bytes(&t, text, length);
     quad_text_add(&t, "}");
     struct note *carried = malloc(sizeof *carried + length);
@@ -150,7 +152,8 @@ void peers_present(struct hub *hub, const struct room *room) {
 }
 
 /* A message carried here: decide as if its sender were connected, and let the commit carry the answer. */
-static void hear_message(struct hub *hub, struct room *room, const struct quad_store_news *news, json_t *said) {
+static void hear_message(struct hub *hub, struct room *room, const struct quad_store_news *news,
+                         json_t *said) {
     struct session ghost; /* stands in for the connection, which is elsewhere */
     char text[QUAD_STORE_NEWS_BYTES], answer[1024];
     struct quad_text t, a;
@@ -159,7 +162,8 @@ static void hear_message(struct hub *hub, struct room *room, const struct quad_s
     memset(&ghost, 0, sizeof ghost);
     ghost.hub = hub;
     ghost.room = room;
-    ghost.seat = seat >= 0 && seat < room->row.seats && room->replay.seat[seat].has_token ? (int)seat : QUAD_NOBODY;
+    ghost.seat =
+        seat >= 0 && seat < room->row.seats && room->replay.seat[seat].has_token ? (int)seat : QUAD_NOBODY;
     ghost.language = language != NULL && language[0] == 'f' ? QUAD_FRENCH : QUAD_ENGLISH;
     quad_text_begin(&a, answer, sizeof answer);
     bool held = talk_for(hub, &ghost, json_object_get(said, "say"), &a);
@@ -233,11 +237,13 @@ static void hear_answer(struct hub *hub, struct room *room, json_t *said) {
     char *text = json_dumps(note, JSON_COMPACT);
     free(s->carried);
     s->carried = NULL;
-    if (text != NULL && s->kind == SESSION_SOCKET && s->room == room && room != NULL && s->seat != QUAD_NOBODY) {
+    if (text != NULL && s->kind == SESSION_SOCKET && s->room == room && room != NULL &&
+        s->seat != QUAD_NOBODY) {
         struct held *mine = &room->held[s->seat];
         memset(mine, 0, sizeof *mine);
         mine->seq = room->seq;
-        mine->is = held != NULL && quad_notation_read(room_game(room), held, strlen(held), &mine->move) == QUAD_ERROR_NONE;
+        mine->is = held != NULL &&
+                   quad_notation_read(room_game(room), held, strlen(held), &mine->move) == QUAD_ERROR_NONE;
         room_touch(hub, room);
     }
     if (text != NULL && s->kind == SESSION_SOCKET) {

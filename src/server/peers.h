@@ -1,6 +1,6 @@
-/* peers.h: several servers on one database. Each table is served by the process that holds its lease; the others
- * follow its log. What a player says at a process that only follows is carried to the one that serves, and the
- * answer comes back the same way, sent by the very commit that makes it true. */
+/* peers.h: several servers on one database. Each table is served by the process that holds its lease; the
+ * others follow its log. What a player says at a process that only follows is carried to the one that serves,
+ * and the answer comes back the same way, sent by the very commit that makes it true. */
 #ifndef SERVER_PEERS_H
 #define SERVER_PEERS_H
 

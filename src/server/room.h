@@ -2,7 +2,8 @@
  *
  * The game in progress and its seats are the replay of the table's log in the store; everything else here
  * follows from that log too (journal, chat, which messages were answered), or is of the moment (who is
- * connected, a move that waits to be confirmed). Every change is an entry appended to the batch of this turn. */
+ * connected, a move that waits to be confirmed). Every change is an entry appended to the batch of this turn.
+ */
 #ifndef SERVER_ROOM_H
 #define SERVER_ROOM_H
 
@@ -49,7 +50,7 @@ struct room {
     int watchers;
     int64_t elsewhere[QUAD_SEATS]; /* until when the seat counts as present at another process */
     int64_t left[QUAD_SEATS];      /* when a person's last connection closed */
-    int64_t idle_since;       /* since when nobody is connected */
+    int64_t idle_since;            /* since when nobody is connected */
     struct journal_entry *journal;
     size_t journal_count, journal_room;
     struct remark chat[LIMIT_CHAT_KEPT]; /* a ring: remark n is at n % LIMIT_CHAT_KEPT */

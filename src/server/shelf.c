@@ -8,8 +8,8 @@
 enum {
     LOG_PAGE = 64,
     LIST_PAGE = 64,
-    FORGET_AFTER = 60 * 1000,          /* a finished table nobody looks at */
-    GIVE_UP_AFTER = 24 * 3600 * 1000,  /* a table whose seats were never filled */
+    FORGET_AFTER = 60 * 1000,         /* a finished table nobody looks at */
+    GIVE_UP_AFTER = 24 * 3600 * 1000, /* a table whose seats were never filled */
 };
 
 static size_t bucket_of(const char *id) {
@@ -343,7 +343,8 @@ void shelf_sweep(struct hub *hub) {
                     quad_store_release(&hub->store, room->row.id, room->epoch);
                 }
                 take_out(hub, room);
-            } else if (room->epoch != 0 && !room->replay.over && !room_is_full(room) && idle > GIVE_UP_AFTER) {
+            } else if (room->epoch != 0 && !room->replay.over && !room_is_full(room) &&
+                       idle > GIVE_UP_AFTER) {
                 room_end(hub, room, QUAD_NOBODY, "abandoned");
             }
         }

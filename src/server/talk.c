@@ -97,7 +97,8 @@ static bool read_parts(const json_t *body, unsigned *out) {
     static const struct {
         const char *name;
         unsigned part;
-    } names[] = {{"scene", PART_SCENE}, {"patch", PART_PATCH}, {"position", PART_POSITION}, {"journal", PART_TEXTS}};
+    } names[] = {
+        {"scene", PART_SCENE}, {"patch", PART_PATCH}, {"position", PART_POSITION}, {"journal", PART_TEXTS}};
     const json_t *parts = json_object_get(body, "parts"), *part;
     size_t index;
     if (!input_has(body, "parts")) {
@@ -275,7 +276,8 @@ static enum refusal on_undo(struct talk *talk) {
     return room_undo(talk->hub, room, talk->from->seat, talk->id);
 }
 
-/* One line of visible characters: the rule for names, but longer, and several blanks may follow each other. */
+/* One line of visible characters: the rule for names, but longer, and several blanks may follow each other.
+ */
 static bool is_fit_remark(const char *text) {
     size_t points = 0, left = strlen(text);
     bool visible = false;
@@ -400,7 +402,8 @@ static enum refusal read_id(struct talk *talk) {
 static size_t row_of(const json_t *body) {
     const char *type = input_text(body, "type", 16);
     size_t row = 0;
-    while (row < sizeof messages / sizeof messages[0] && (type == NULL || strcmp(messages[row].name, type) != 0)) {
+    while (row < sizeof messages / sizeof messages[0] &&
+           (type == NULL || strcmp(messages[row].name, type) != 0)) {
         row++;
     }
     return row;

@@ -1,10 +1,10 @@
-/* twins.c: wire twins. Two tables that differ only in what a viewer may not know must send that viewer the same
- * bytes.
+/* twins.c: wire twins. Two tables that differ only in what a viewer may not know must send that viewer the
+ * same bytes.
  *
- * A random game is played at one table. Beside it stands, for each viewer, a twin table: every move there looks
- * to the viewer like the true one, but where he cannot tell moves apart, another one is made. After each move
- * both tables write him his view (patch, journal, position, choices, seats …), his summary and his record, and
- * all of it is compared. A twin that has no such move is made anew from what the viewer sees. */
+ * A random game is played at one table. Beside it stands, for each viewer, a twin table: every move there
+ * looks to the viewer like the true one, but where he cannot tell moves apart, another one is made. After
+ * each move both tables write him his view (patch, journal, position, choices, seats …), his summary and his
+ * record, and all of it is compared. A twin that has no such move is made anew from what the viewer sees. */
 #include "core/record.h"
 #include "server/view.h"
 
