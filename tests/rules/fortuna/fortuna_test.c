@@ -188,6 +188,11 @@ static void reach_palace(const char *kept) {
     assert_int_equal(quad_position_check(game, state(), &broken), QUAD_ERROR_NONE);
     chance("roll 1");
     play(0, "fulfil water_supply 1");
+    assert_int_equal(as_seen(0, "palace", 1), QUAD_HIDDEN);
+    veiled(QUAD_CHANCE, "receive_two patron legion", 0, "receive_two patron legion");
+    veiled(QUAD_CHANCE, "receive_two patron legion", 2, "receive_two ? ?");
+    chance("receive_two patron legion");
+    assert_int_equal(as_seen(0, "palace", 1), 1);
     play(0, kept);
 }
 
