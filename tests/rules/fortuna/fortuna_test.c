@@ -181,8 +181,8 @@ static void reach_palace(const char *kept) {
     set("arrived = 0:2");
     set("palace = 0:temple 1:patron 2:legion");
     set("agenda round - 2");
-    set("agenda turn - 0 2");
-    set("agenda roll * 0");
+    set("agenda turn - 1 2");
+    set("agenda roll * 1");
     game->restock(state());
     const char *broken;
     assert_int_equal(quad_position_check(game, state(), &broken), QUAD_ERROR_NONE);
