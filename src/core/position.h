@@ -5,7 +5,7 @@
  *     seats 2
  *     option random_markers 1
  *     ply 57
- *     agenda sow 1 0 3                      step, who is asked (1…5, * for chance, - for nobody), arguments
+ *     agenda effect 1 nine-oo               step, who is asked (1…5, * for chance, - for nobody), arguments
  *     markers 1 seaport = yellow:2 blue:1   field, indices, then index:value of the last dimension
  *     time = 3
  *
