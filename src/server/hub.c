@@ -256,12 +256,29 @@ bool hub_turn(struct hub *hub) {
     return alive;
 }
 
+/* Ask a silent WebSocket whether it is still there, and let it go if it is not. */
+static void look_after(struct hub *hub, struct session *s) {
+    int64_t silent = hub->now - s->heard_at;
+    if (silent >= (LIMIT_PING_SECONDS + LIMIT_PONG_SECONDS) * 1000) {
+        hub->drop(s, 1001);
+    } else if (silent >= LIMIT_PING_SECONDS * 1000 && hub->now - s->pinged_at >= LIMIT_PING_SECONDS * 1000) {
+        s->pinged_at = hub->now;
+        s->ping = true;
+        session_wake(s);
+    }
+}
+
 void hub_tick(struct hub *hub) {
     hub->now = hub_clock();
     for (struct session *s = hub->sessions, *next; s != NULL; s = next) {
         next = s->next;
-        if (s->deadline != 0 && hub->now > s->deadline && !s->closing) {
+        if (s->closing) {
+            continue;
+        }
+        if (s->deadline != 0 && hub->now > s->deadline) {
             hub->drop(s, 1008);
+        } else if (s->kind == SESSION_SOCKET) {
+            look_after(hub, s);
         }
     }
     shelf_sweep(hub);

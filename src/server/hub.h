@@ -88,8 +88,10 @@ struct session {
     void *line;      /* the transport's own; NULL for one that is connected elsewhere */
     struct address *address;
     enum session_kind kind;
-    bool closing, asked; /* asked: an HTTP request is being answered */
-    int64_t deadline;    /* by then it must have said what it has to; 0 if there is no hurry */
+    bool closing, asked;         /* asked: an HTTP request is being answered */
+    bool ping;                   /* ask whether it is still there */
+    int64_t heard_at, pinged_at; /* when a WebSocket last gave a sign of life, and was asked for one */
+    int64_t deadline;            /* by then it must have said what it has to; 0 if there is no hurry */
     struct rate messages, chat;
 
     struct http_request request;

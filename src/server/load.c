@@ -250,9 +250,15 @@ static void on_thought(lws_sorted_usec_list_t *think) {
     lws_callback_on_writable(chair->wsi);
 }
 
+/* Answer at once, or after a while. A timer each would cost a poll each, so it is used only if one is wanted.
+ */
 static void think(struct chair *chair) {
     int pace = chair->load->config->pace;
-    int64_t pause = pace == 0 ? 0 : (int64_t)quad_rng_below(&chair->load->rng, (uint32_t)(2 * pace)) * 1000;
+    if (pace == 0) {
+        lws_callback_on_writable(chair->wsi);
+        return;
+    }
+    int64_t pause = (int64_t)quad_rng_below(&chair->load->rng, (uint32_t)(2 * pace)) * 1000;
     lws_sul_schedule(chair->load->lws, 0, &chair->think, on_thought, pause + 1);
 }
 

@@ -21,10 +21,9 @@ static const struct lws_protocol_vhost_options headers[] = {
     {NULL, NULL, "x-frame-options:", "DENY"},
 };
 
-static const lws_retry_bo_t patience = {
-    .secs_since_valid_ping = LIMIT_PING_SECONDS,
-    .secs_since_valid_hangup = LIMIT_PING_SECONDS + LIMIT_PONG_SECONDS,
-};
+/* The library's own pings keep a sorted list of all connections and walk it at every message; ours (hub_tick)
+ * do not. */
+static const lws_retry_bo_t no_pings = {.secs_since_valid_ping = 0, .secs_since_valid_hangup = 0};
 
 static struct wire *wire_of(struct lws *wsi) {
     return lws_context_user(lws_get_context(wsi));
@@ -72,6 +71,11 @@ static int speak(struct wire *wire, struct session *s, struct lws *wsi) {
     if (s->closing) {
         return -1;
     }
+    if (s->ping) {
+        s->ping = false;
+        lws_callback_on_writable(wsi);
+        return lws_write(wsi, wire->out + LWS_PRE, 0, LWS_WRITE_PING) < 0 ? -1 : 0;
+    }
     if (!hub_next(s)) {
         return 0;
     }
@@ -94,10 +98,15 @@ static int on_socket(struct wire *wire, struct session *s, struct lws *wsi, enum
     switch (reason) {
     case LWS_CALLBACK_ESTABLISHED:
         s->kind = SESSION_SOCKET;
+        s->heard_at = hub_clock();
         s->deadline = hub_clock() + LIMIT_SILENT_SECONDS * 1000;
         return 0;
     case LWS_CALLBACK_RECEIVE:
+        s->heard_at = wire->hub.now;
         return hear(s, wsi, in, length);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        s->heard_at = wire->hub.now;
+        return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return speak(wire, s, wsi);
     default:
@@ -220,7 +229,7 @@ static bool open_door(struct wire *wire, const struct server_config *config) {
     info.timeout_secs = LIMIT_HEAD_SECONDS;
     info.timeout_secs_ah_idle = LIMIT_HEAD_SECONDS;
     info.keepalive_timeout = 30;
-    info.retry_and_idle_policy = &patience;
+    info.retry_and_idle_policy = &no_pings;
     info.options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
     wire->lws = lws_create_context(&info);
     return wire->lws != NULL;
