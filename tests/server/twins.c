@@ -208,6 +208,16 @@ static void row_of(struct quad_store_table *row, const struct quad_game *g, int 
     }
 }
 
+/* Rome & Roll keeps no secrets: all that is unknown there is what chance will do. */
+static bool hides(const struct quad_game *g) {
+    for (int i = 0; i < g->field_count; i++) {
+        if (g->fields[i].seen != QUAD_PUBLIC) {
+            return true;
+        }
+    }
+    return false;
+}
+
 int main(void) {
     struct side *truth = calloc(1, sizeof *truth), *twin = calloc(1, sizeof *twin);
     char *texts = malloc(2 * TEXT);
@@ -234,7 +244,7 @@ int main(void) {
             }
         }
         printf("# %s: %ld views of twins that differ\n", g->name.token, apart - before);
-        check(apart > before, g->name.token, 0, 0, "no twin ever differed: the test is blind");
+        check(apart > before || !hides(g), g->name.token, 0, 0, "no twin ever differed: the test is blind");
     }
     free(texts);
     free(twin);
