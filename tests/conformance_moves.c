@@ -141,7 +141,7 @@ static void check_choice(struct trial *t, int seat, const struct quad_choice *ch
     enum quad_error error = quad_notation_read(g, buffer, text.length, &back);
     trial_check(t, !text.cut && error == QUAD_ERROR_NONE && quad_move_equal(m, back),
                 "choice “%s” is not read back from its notation", buffer);
-    trial_check(t, seat == QUAD_CHANCE ? choice->weight > 0 : choice->weight == 1, "choice “%s”: weight %u",
+    trial_check(t, seat == QUAD_CHANCE ? choice->weight > 0 : choice->weight <= 1, "choice “%s”: weight %u",
                 buffer, choice->weight);
 }
 
@@ -176,7 +176,7 @@ void check_choices(struct trial *t, const struct quad_any *state) {
                 }
             }
         }
-        trial_check(t, sum <= UINT32_MAX, "the weights are too large");
+        trial_check(t, sum > 0 && sum <= UINT32_MAX, "the weights are too large or all nothing");
         check_labels(t, &choices);
     }
     trial_check(t, before == fingerprint(s, t->game->state_size), "legal has changed the state");

@@ -12,6 +12,7 @@
 enum {
     DRAWS = 64, /* attempts to find options that go together */
     FEW = 5,    /* values of an option */
+    ASIDE_ONE_IN = 64,
 };
 
 /* Values of an option that get a game of their own: all of a few, the ends of a wide range. */
@@ -278,5 +279,7 @@ struct quad_move trial_pick_move(struct trial *t, const struct quad_choices *cho
     } else if (manner >= 6 && quad_rng_below(&t->rng, 3) > 0) {
         pick = manner == 6 ? 0 : count - 1;
     }
-    return choices->at[pick].move;
+    /* What a random player never does is done too, but seldom. */
+    bool aside = choices->at[pick].weight == 0 && quad_rng_below(&t->rng, ASIDE_ONE_IN) != 0;
+    return aside ? quad_pick(choices, &t->rng) : choices->at[pick].move;
 }

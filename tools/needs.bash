@@ -24,12 +24,18 @@ int main(void) { return puts("") < 0; }'
     need meson command -v meson
     need ninja-build command -v ninja
     need pkg-config command -v pkg-config
+    need libwebsockets-dev pkg-config --exists libwebsockets
+    need libjansson-dev pkg-config --exists jansson
+    need libsodium-dev pkg-config --exists libsodium
+    need libsqlite3-dev pkg-config --exists sqlite3
+    need libpq-dev pkg-config --exists libpq
 }
 
 needs_to_check() {
     needs_to_build
     need git command -v git
     need libcmocka-dev pkg-config --exists cmocka
+    need postgresql test -n "$(find /usr/lib/postgresql -name initdb 2>/dev/null)"
     need clang-14 command -v clang-14
     need libclang-rt-14-dev compiles clang-14 '#include <stddef.h>
 #include <stdint.h>

@@ -70,7 +70,7 @@ static double try_out(struct thought *t, const struct quad_any *world, struct qu
             next = quad_sample(t->game, s, r);
         } else {
             quad_legal(t->game, s, seat, &choices);
-            next = choices.at[quad_rng_below(r, (uint32_t)choices.count)].move;
+            next = quad_pick(&choices, r);
         }
         quad_apply(t->game, s, seat, next, NULL);
         t->moves++;
@@ -131,11 +131,13 @@ static void thin_out(struct thought *t, struct quad_rng *r) {
 
 int quad_novice_weigh(const struct quad_game *g, const struct quad_state *seen, int seat, uint32_t budget,
                       struct quad_rng *r, const struct quad_choices *choices, double value[QUAD_CHOICES]) {
-    struct thought t = {.game = g, .seen = seen, .seat = seat, .choices = choices, .count = choices->count};
+    struct thought t = {.game = g, .seen = seen, .seat = seat, .choices = choices};
     int rounds = 1;
     for (int i = 0; i < choices->count; i++) {
-        t.candidate[i] = (struct candidate){i, 0, 0};
         value[i] = -1e9;
+        if (choices->at[i].weight > 0) { /* it does not give up */
+            t.candidate[t.count++] = (struct candidate){i, 0, 0};
+        }
     }
     if (t.count > CANDIDATES) {
         thin_out(&t, r);

@@ -6,7 +6,7 @@ static struct quad_move choose(const struct quad_game *g, const struct quad_stat
     (void)budget;
     struct quad_choices choices;
     quad_legal(g, seen, seat, &choices);
-    return choices.at[quad_rng_below(r, (uint32_t)choices.count)].move;
+    return quad_pick(&choices, r);
 }
 
 extern const struct quad_bot quad_bot_random;

@@ -40,7 +40,7 @@ static void play_game(const struct quad_game *g, const struct quad_any *first, s
             tally->chances++;
         } else {
             quad_legal(g, s, seat, &choices);
-            m = choices.at[quad_rng_below(r, (uint32_t)choices.count)].move;
+            m = quad_pick(&choices, r);
             tally->decisions++;
         }
         if (digest != NULL) {

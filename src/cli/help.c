@@ -114,7 +114,9 @@ void help_print(const struct cli *cli, FILE *to) {
     print_options(c, to, TAKES_ALWAYS);
     fputc('\n', to);
     say(c, to, PHRASE_EXAMPLES, NOTHING);
-    fputs("  quadriga games\n  quadriga simulate tali --games 1000 --audit\n", to);
+    fputs(
+        "  quadriga play\n  quadriga play trajan --seats 3\n  quadriga simulate tali --games 1000 --audit\n",
+        to);
     fputc('\n', to);
     say(c, to, PHRASE_MORE_HELP, NOTHING);
 }

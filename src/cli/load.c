@@ -1,9 +1,9 @@
 /* load.c: quadriga load: put a server under load and say how it fared. */
+#include "server/load.h"
 #include "cli/cli.h"
 #include "core/json.h"
 #include "host/output.h"
 #include "host/progress.h"
-#include "server/load.h"
 
 #include <stdlib.h>
 
@@ -60,8 +60,9 @@ static enum ending read_wishes(const struct cli *cli, struct load_config *config
     ending = ending == ENDING_FINE ? seats_of(cli, g, &config->seats) : ending;
     ending = ending == ENDING_FINE ? number_of(cli, OPTION_TABLES, 1, TABLES_MOST, 100, &tables) : ending;
     ending = ending == ENDING_FINE ? number_of(cli, OPTION_PACE, 0, PACE_MOST, 0, &pace) : ending;
-    ending = ending == ENDING_FINE ? thousandths_of(cli, OPTION_LOAD_SECONDS, 1, 3600 * 1000, 10 * 1000, &thousandths)
-                                   : ending;
+    ending = ending == ENDING_FINE
+                 ? thousandths_of(cli, OPTION_LOAD_SECONDS, 1, 3600 * 1000, 10 * 1000, &thousandths)
+                 : ending;
     if (ending != ENDING_FINE) {
         return ending;
     }
@@ -80,7 +81,8 @@ static uint64_t per_connection(const struct load_result *r) {
     return known ? (r->memory_after - r->memory_before) / r->connections : 0;
 }
 
-static enum ending print_json(const struct cli *cli, const struct load_config *config, const struct load_result *r) {
+static enum ending print_json(const struct cli *cli, const struct load_config *config,
+                              const struct load_result *r) {
     struct quad_text *out = output_begin(&cli->console);
     struct quad_json j;
     if (out == NULL) {
@@ -107,7 +109,8 @@ static enum ending print_json(const struct cli *cli, const struct load_config *c
     return output_end(&cli->console, out);
 }
 
-static enum ending print(const struct cli *cli, const struct load_config *config, const struct load_result *r) {
+static enum ending print(const struct cli *cli, const struct load_config *config,
+                         const struct load_result *r) {
     const struct console *c = &cli->console;
     if (has(cli, OPTION_JSON)) {
         return print_json(cli, config, r);
@@ -117,7 +120,8 @@ static enum ending print(const struct cli *cli, const struct load_config *config
         WITH(TEXT(config->game), NUMBER(config->tables), NUMBER(r->connections), NUMBER(r->seconds + 0.5)));
     say(c, stdout, PHRASE_LOAD_MOVES, WITH(NUMBER(r->moves), NUMBER(rate)));
     say(c, stdout, PHRASE_LOAD_TRIP, WITH(NUMBER(r->median), NUMBER(r->late), NUMBER(r->longest)));
-    say(c, stdout, PHRASE_LOAD_VIEWS, WITH(NUMBER(r->views), NUMBER(r->views == 0 ? 0 : r->view_bytes / r->views)));
+    say(c, stdout, PHRASE_LOAD_VIEWS,
+        WITH(NUMBER(r->views), NUMBER(r->views == 0 ? 0 : r->view_bytes / r->views)));
     say(c, stdout, PHRASE_LOAD_MEMORY, WITH(NUMBER(per_connection(r))));
     say(c, stdout, PHRASE_LOAD_REFUSED, WITH(NUMBER(r->refused), NUMBER(r->lost)));
     return ENDING_FINE;

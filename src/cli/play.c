@@ -39,7 +39,20 @@ static enum ending read_seat(const struct cli *cli, struct seating *seating, con
     return ENDING_FINE;
 }
 
+/* One person against novices. */
+static void usual_seating(struct seating *out, int count) {
+    memset(out, 0, sizeof *out);
+    out->count = count;
+    for (int seat = 1; seat < count; seat++) {
+        out->bot[seat] = quad_bot_named("novice");
+    }
+}
+
 static enum ending read_seating(const struct cli *cli, const char *text, struct seating *out) {
+    if (text[0] >= '1' && text[0] <= '0' + QUAD_SEATS && text[1] == '\0') {
+        usual_seating(out, text[0] - '0');
+        return ENDING_FINE;
+    }
     out->count = 0;
     enum ending ending = ENDING_FINE;
     for (bool more = true; more && ending == ENDING_FINE;) {
@@ -51,15 +64,6 @@ static enum ending read_seating(const struct cli *cli, const char *text, struct 
     return ending;
 }
 
-/* One person against novices. */
-static void usual_seating(struct seating *out, int count) {
-    memset(out, 0, sizeof *out);
-    out->count = count;
-    for (int seat = 1; seat < count; seat++) {
-        out->bot[seat] = quad_bot_named("novice");
-    }
-}
-
 /* Ask a question on standard output; false if input ends. An empty answer is the usual one. */
 static bool question(const struct cli *cli, struct input *in, enum phrase phrase, struct words words,
                      char line[INPUT_LINE]) {
@@ -68,6 +72,9 @@ static bool question(const struct cli *cli, struct input *in, enum phrase phrase
     enum input_result got = input_line(in, line);
     while (got == INPUT_TOO_LONG) {
         got = input_line(in, line);
+    }
+    if (got == INPUT_GOT && !cli->console.in_is_terminal) {
+        say(&cli->console, stdout, PHRASE_ERROR, WITH(TEXT(line)));
     }
     return got == INPUT_GOT;
 }
@@ -107,7 +114,8 @@ static enum ending choose_seats(const struct cli *cli, struct input *in, const s
                                 struct seating *out) {
     for (;;) {
         char line[INPUT_LINE];
-        if (!question(cli, in, PHRASE_WHICH_SEATS, WITH(NUMBER(g->seats_min), NUMBER(g->seats_max)), line)) {
+        if (!question(cli, in, PHRASE_WHICH_SEATS,
+                      WITH(NUMBER(g->seats_min), NUMBER(g->seats_max), NUMBER(usual_seats(g))), line)) {
             return no_answer(cli);
         }
         if (line[0] == '\0') {

@@ -13,7 +13,16 @@
 
 enum { VALUE = 1024, FILE_MOST = 64 * 1024 };
 
-enum setting { SET_LISTEN, SET_STORE, SET_BASE_URL, SET_PROXY, SET_LIMITS, SET_BOT_THREADS, SET_BOT_PAUSE, SETTINGS };
+enum setting {
+    SET_LISTEN,
+    SET_STORE,
+    SET_BASE_URL,
+    SET_PROXY,
+    SET_LIMITS,
+    SET_BOT_THREADS,
+    SET_BOT_PAUSE,
+    SETTINGS
+};
 
 static const struct {
     enum option_id option;
@@ -83,7 +92,8 @@ static enum ending gather(const struct cli *cli, struct settings *s) {
         const char *flag = cli->value[rows[i].option], *variable = getenv(rows[i].variable);
         const char *value = flag != NULL && i == SET_PROXY ? "yes" : flag != NULL ? flag : variable;
         if (value != NULL && !set(s, i, value, strlen(value))) {
-            return fail(&cli->console, ENDING_USAGE, PHRASE_BAD_SETTING, WITH(TEXT(rows[i].name), TEXT(value)));
+            return fail(&cli->console, ENDING_USAGE, PHRASE_BAD_SETTING,
+                        WITH(TEXT(rows[i].name), TEXT(value)));
         }
     }
     enum ending ending = path == NULL || path[0] == '\0' ? ENDING_FINE : read_file(cli, path, s);
@@ -151,7 +161,8 @@ static bool read_listen(const char *text, struct server_config *config) {
 }
 
 static enum ending bad(const struct cli *cli, const struct settings *s, int which) {
-    return fail(&cli->console, ENDING_USAGE, PHRASE_BAD_SETTING, WITH(TEXT(rows[which].name), TEXT(s->value[which])));
+    return fail(&cli->console, ENDING_USAGE, PHRASE_BAD_SETTING,
+                WITH(TEXT(rows[which].name), TEXT(s->value[which])));
 }
 
 /* "trajan.fr.md" among the files in the program. */
@@ -183,7 +194,8 @@ static enum ending understand(const struct cli *cli, struct settings *s, struct 
     if (!quad_store_is_address(s->value[SET_STORE])) {
         return bad(cli, s, SET_STORE);
     }
-    if (s->value[SET_BASE_URL][0] != '\0' && !server_origin(s->value[SET_BASE_URL], hub->origin, sizeof hub->origin)) {
+    if (s->value[SET_BASE_URL][0] != '\0' &&
+        !server_origin(s->value[SET_BASE_URL], hub->origin, sizeof hub->origin)) {
         return bad(cli, s, SET_BASE_URL);
     }
     if (!limits_read(&hub->limits, s->value[SET_LIMITS])) {

@@ -55,7 +55,7 @@ static struct quad_move pick_move(struct simulation *sim, const struct quad_tabl
     sim->choices += (uint64_t)choices.count;
     const struct quad_bot *bot = sim->bot[seat];
     if (bot == NULL) {
-        return choices.at[quad_rng_below(r, (uint32_t)choices.count)].move;
+        return quad_pick(&choices, r);
     }
     struct quad_any seen;
     quad_table_see(t, seat, &seen);

@@ -68,7 +68,7 @@ struct quad_move { /* one small choice */
 
 struct quad_choice {
     struct quad_move move;
-    uint32_t weight; /* likelihood at a chance node, else 1 */
+    uint32_t weight; /* likelihood at a chance node; else 1, or 0 for what no random player should do */
 };
 
 struct quad_choices {
@@ -225,6 +225,11 @@ static inline void quad_offer_chance(struct quad_choices *out, uint32_t weight, 
     assert(out->count < QUAD_CHOICES);
     out->at[out->count++] =
         (struct quad_choice){{(uint8_t)verb, {(uint8_t)a, (uint8_t)b, (uint8_t)c}}, weight};
+}
+
+/* Offer a choice that is legal but never made at random, such as conceding. */
+static inline void quad_offer_aside(struct quad_choices *out, int verb, int a, int b, int c) {
+    quad_offer_chance(out, 0, verb, a, b, c);
 }
 
 /* For apply_x and run_x: the agenda. Pushed last runs first. */

@@ -110,13 +110,11 @@ static void write_frame(struct quad_text *t, const struct quad_game *g, const st
         }
     }
     quad_text_add(t, frame->waiting == 0 ? "-" : "");
-    int used = QUAD_FRAME_ARGS;
-    while (used > 0 && frame->arg[used - 1] == 0) {
-        used--;
-    }
-    for (int i = 0; i < used; i++) {
+    const struct quad_step *step = &g->steps[frame->step];
+    for (int i = 0; i < QUAD_FRAME_ARGS && step->domain[i] != QUAD_DOMAIN_NONE; i++) {
         quad_text_add(t, " ");
-        quad_text_add_number(t, frame->arg[i]);
+        bool hidden = (step->secret >> i & 1u) != 0 && frame->arg[i] == QUAD_HIDDEN;
+        write_index(t, g, hidden ? QUAD_DOMAIN_SEAT : step->domain[i], frame->arg[i]);
     }
     quad_text_add(t, "\n");
 }
@@ -127,6 +125,14 @@ void quad_option_write(struct quad_text *t, const struct quad_option *option, in
     } else {
         quad_text_add_number(t, value);
     }
+}
+
+void quad_option_line(struct quad_text *t, const struct quad_option *option, int value) {
+    quad_text_add(t, "option ");
+    quad_text_add(t, option->name.token);
+    quad_text_add(t, " ");
+    quad_option_write(t, option, value);
+    quad_text_add(t, "\n");
 }
 
 static void write_head(struct quad_text *t, const struct quad_game *g, const struct quad_state *s) {
@@ -143,13 +149,7 @@ static void write_head(struct quad_text *t, const struct quad_game *g, const str
         quad_text_add(t, "\n");
     }
     for (int i = 0; i < g->option_count; i++) {
-        if (s->options[i] != g->options[i].preset) {
-            quad_text_add(t, "option ");
-            quad_text_add(t, g->options[i].name.token);
-            quad_text_add(t, " ");
-            quad_option_write(t, &g->options[i], s->options[i]);
-            quad_text_add(t, "\n");
-        }
+        quad_option_line(t, &g->options[i], s->options[i]);
     }
     quad_text_add(t, "ply ");
     quad_text_add_number(t, (long)s->ply);
@@ -299,8 +299,14 @@ static enum quad_error push_frame(const struct quad_game *g, struct quad_state *
     }
     struct quad_frame *frame = quad_push(s, step, waiting);
     for (int i = 0; (word = quad_word_next(&at, end)).length > 0; i++) {
-        int64_t value;
-        if (i == QUAD_FRAME_ARGS || !quad_word_number(word, 0, 255, &value)) {
+        int domain = i < QUAD_FRAME_ARGS ? g->steps[step].domain[i] : QUAD_DOMAIN_NONE;
+        int64_t number = -1;
+        if (domain == QUAD_DOMAIN_NUMBER && !quad_word_number(word, 0, QUAD_HIDDEN, &number)) {
+            return QUAD_ERROR_BAD_AGENDA;
+        }
+        int value =
+            domain == QUAD_DOMAIN_NUMBER ? (int)number : quad_token_read(g, domain, word.at, word.length);
+        if (value < 0) {
             return QUAD_ERROR_BAD_AGENDA;
         }
         frame->arg[i] = (uint8_t)value;

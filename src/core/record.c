@@ -59,13 +59,7 @@ static void write_header(struct quad_text *t, const struct quad_table *table, in
         }
     }
     for (int i = 0; i < g->option_count; i++) {
-        if (s->options[i] != g->options[i].preset) {
-            quad_text_add(t, "option ");
-            quad_text_add(t, g->options[i].name.token);
-            quad_text_add(t, " ");
-            quad_option_write(t, &g->options[i], s->options[i]);
-            quad_text_add(t, "\n");
-        }
+        quad_option_line(t, &g->options[i], s->options[i]);
     }
     if (viewer == QUAD_ORACLE) {
         quad_text_add(t, "seed ");

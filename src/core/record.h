@@ -4,7 +4,7 @@
  *     game trajan 1                 token and rules version
  *     seats 2
  *     name 1 Livia
- *     option random_markers 1       only what differs from the presets
+ *     option random_markers 1       every option, so that presets may change
  *     seed 00ff…                    64 hexadecimal digits: the luck of the table
  *     | position                    only if the game began from a position: its lines
  *     moves

@@ -42,4 +42,13 @@ static inline uint32_t quad_rng_below(struct quad_rng *r, uint32_t bound) {
     return (uint32_t)(product >> 32);
 }
 
+/* What a random player picks: any choice but those of weight 0, which nobody makes by accident. */
+static inline struct quad_move quad_pick(const struct quad_choices *choices, struct quad_rng *r) {
+    const struct quad_choice *choice;
+    do {
+        choice = &choices->at[quad_rng_below(r, (uint32_t)choices->count)];
+    } while (choice->weight == 0);
+    return choice->move;
+}
+
 #endif

@@ -72,8 +72,7 @@ static enum quad_error run_setup(struct stage *st, struct quad_word step) {
         }
         struct quad_choices choices;
         quad_legal(st->game, s, seat, &choices);
-        uint32_t pick = quad_rng_below(&st->choice, (uint32_t)choices.count);
-        quad_apply(st->game, s, seat, choices.at[pick].move, NULL);
+        quad_apply(st->game, s, seat, quad_pick(&choices, &st->choice), NULL);
     }
     return QUAD_ERROR_BAD_AGENDA;
 }

@@ -3,7 +3,13 @@
  * A game's view() fills a scene from a state that may be redacted; every front end renders scenes and knows
  * no rule. An item with a domain and a symbol is what moves speak of: it is lit when a legal move has that
  * argument. Ids are stable from one scene to the next ("forum.3", "hand.1"), so hand-made layouts and motion
- * can key on them. */
+ * can key on them.
+ *
+ * What a reader may rely on: a root place with an owner is a player's area, shown under his name and score;
+ * an owner is named wherever it differs from that of the place around; a place without children reads as
+ * empty, so a mark that is there or not is a piece, never an empty place; a place's label is its title, then
+ * its symbol; on a track a lone marker reads as the number of its cell; on a map the pieces of a domain
+ * called "cell" are the ground and name its columns and rows. */
 #ifndef QUAD_SCENE_H
 #define QUAD_SCENE_H
 

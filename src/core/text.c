@@ -73,8 +73,8 @@ bool quad_utf8_is_visible(uint32_t point) {
            (point < 0xe0000 || point > 0xe0fff);
 }
 
-/* The next characters of a phrase: a run of plain ones, or one that may need care. Returns how many bytes of it
- * were used up. */
+/* The next characters of a phrase: a run of plain ones, or one that may need care. Returns how many bytes of
+ * it were used up. */
 static size_t say_some(struct quad_text *t, enum quad_language language, const char *at) {
     size_t plain = strcspn(at, " {\xc2");
     if (plain > 0) {

@@ -195,7 +195,8 @@ int bot_level_named(const char *token) {
 }
 
 void bot_name(const struct quad_table *t, int seat, char out[QUAD_NAME_BYTES]) {
-    static const char *const names[] = {"Livia", "Marcus", "Octavia", "Titus", "Cornelia", "Gaius", "Aurelia", "Lucius"};
+    static const char *const names[] = {"Livia",    "Marcus", "Octavia", "Titus",
+                                        "Cornelia", "Gaius",  "Aurelia", "Lucius"};
     const int count = (int)(sizeof names / sizeof names[0]);
     _Static_assert(sizeof names / sizeof names[0] > QUAD_SEATS, "one is always free");
     int pick = seat;

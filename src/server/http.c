@@ -23,8 +23,7 @@ static bool is_own_origin(const struct wire *wire, struct lws *wsi) {
         return false;
     }
     return strcmp(origin, wire->hub.config.origin) == 0 ||
-           (wire->derived &&
-            (strcmp(origin, wire->local[0]) == 0 || strcmp(origin, wire->local[1]) == 0));
+           (wire->derived && (strcmp(origin, wire->local[0]) == 0 || strcmp(origin, wire->local[1]) == 0));
 }
 
 /* Behind a proxy the last address of the list is the one it saw itself. */
@@ -87,7 +86,8 @@ static int begin_post(struct wire *wire, struct session *s, struct lws *wsi) {
         return refuse(s, REFUSAL_NO_LENGTH);
     }
     for (const char *at = text; *at != '\0'; at++) {
-        length = *at >= '0' && *at <= '9' && length <= LIMIT_BODY_BYTES ? 10 * length + *at - '0' : LIMIT_BODY_BYTES + 1;
+        length = *at >= '0' && *at <= '9' && length <= LIMIT_BODY_BYTES ? 10 * length + *at - '0'
+                                                                        : LIMIT_BODY_BYTES + 1;
     }
     if (length > LIMIT_BODY_BYTES) {
         return refuse(s, REFUSAL_TOO_LARGE);
@@ -152,10 +152,13 @@ int http_body_end(struct session *s) {
 }
 
 static int write_head(struct lws *wsi, const struct http_reply *reply) {
-    unsigned char buffer[LWS_PRE + HEADER_ROOM], *start = buffer + LWS_PRE, *at = start, *end = buffer + sizeof buffer;
-    if (lws_add_http_common_headers(wsi, (unsigned int)reply->status, reply->type, reply->length, &at, end) != 0 ||
-        lws_add_http_header_by_name(wsi, (const unsigned char *)"cache-control:", (const unsigned char *)reply->cache,
-                                    (int)strlen(reply->cache), &at, end) != 0) {
+    unsigned char buffer[LWS_PRE + HEADER_ROOM], *start = buffer + LWS_PRE, *at = start,
+                                                 *end = buffer + sizeof buffer;
+    if (lws_add_http_common_headers(wsi, (unsigned int)reply->status, reply->type, reply->length, &at, end) !=
+            0 ||
+        lws_add_http_header_by_name(
+            wsi, (const unsigned char *)"cache-control:", (const unsigned char *)reply->cache,
+            (int)strlen(reply->cache), &at, end) != 0) {
         return -1;
     }
     if (reply->file != NULL) {
@@ -206,7 +209,8 @@ int http_write(struct wire *wire, struct session *s, struct lws *wsi) {
     memcpy(wire->out + LWS_PRE, reply->body + reply->sent, piece);
     reply->sent += piece;
     bool last = reply->sent == reply->length;
-    if (lws_write(wsi, wire->out + LWS_PRE, piece, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)piece) {
+    if (lws_write(wsi, wire->out + LWS_PRE, piece, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) <
+        (int)piece) {
         return -1;
     }
     if (!last) {
@@ -218,13 +222,13 @@ int http_write(struct wire *wire, struct session *s, struct lws *wsi) {
 
 bool http_may_upgrade(struct wire *wire, struct session *s, struct lws *wsi, const char *to) {
     char path[64];
-    enum refusal why = strcmp(to, "websocket") != 0                                        ? REFUSAL_BAD_METHOD
-                       : !header(wsi, WSI_TOKEN_GET_URI, path, sizeof path)                ? REFUSAL_NOT_FOUND
-                       : strcmp(path, "/api/v1/play") != 0                                 ? REFUSAL_NOT_FOUND
-                       : !is_own_origin(wire, wsi)                                         ? REFUSAL_BAD_ORIGIN
-                       : wire->hub.draining                                                ? REFUSAL_CLOSING
-                       : !believe_proxy(wire, s, wsi)                                      ? REFUSAL_TOO_MANY
-                                                                                           : REFUSAL_NONE;
+    enum refusal why = strcmp(to, "websocket") != 0                         ? REFUSAL_BAD_METHOD
+                       : !header(wsi, WSI_TOKEN_GET_URI, path, sizeof path) ? REFUSAL_NOT_FOUND
+                       : strcmp(path, "/api/v1/play") != 0                  ? REFUSAL_NOT_FOUND
+                       : !is_own_origin(wire, wsi)                          ? REFUSAL_BAD_ORIGIN
+                       : wire->hub.draining                                 ? REFUSAL_CLOSING
+                       : !believe_proxy(wire, s, wsi)                       ? REFUSAL_TOO_MANY
+                                                                            : REFUSAL_NONE;
     if (why != REFUSAL_NONE) {
         wire->hub.metrics.at[METRIC_REFUSED]++;
         lws_return_http_status(wsi, (unsigned int)refusal_rows[why].status, NULL);

@@ -3,6 +3,7 @@
 
 #include "server/bots.h"
 #include "server/lobby.h"
+#include "server/peers.h"
 #include "server/room.h"
 #include "server/talk.h"
 #include "server/view.h"
@@ -79,6 +80,7 @@ bool hub_open(struct hub *hub, void (*wake_loop)(void *), void *context, struct 
         free(scratch);
         return false;
     }
+    peers_open(hub);
     hub->crew = crew_start(hub->config.bot_threads, wake_loop, context);
     if (hub->crew == NULL || !shelf_open(hub)) {
         quad_text_add(why, hub->store.why[0] == '\0' ? quad_error_text(QUAD_ERROR_NO_MEMORY, language)
@@ -190,7 +192,7 @@ static bool commit(struct hub *hub, bool *kept) {
     return hub->store.broken == QUAD_STORE_NONE;
 }
 
-static void deliver(struct hub *hub, struct answer *answer, bool kept) {
+static void deliver(struct answer *answer, bool kept) {
     struct session *to = answer->to;
     if (to == NULL) {
         free(answer->reply.own);
@@ -203,7 +205,7 @@ static void deliver(struct hub *hub, struct answer *answer, bool kept) {
         }
     } else if (answer->is_reply) {
         to->reply = answer->reply;
-        hub->wake(to);
+        session_wake(to);
     } else if (answer->note != NULL) {
         session_push(to, answer->note->text, answer->note->length);
     }
@@ -216,7 +218,7 @@ static void tell(struct hub *hub, bool kept) {
     while (hub->answers != NULL) {
         struct answer *answer = hub->answers;
         hub->answers = answer->next;
-        deliver(hub, answer, kept);
+        deliver(answer, kept);
     }
     hub->answers_end = &hub->answers;
     while (hub->touched != NULL) {
@@ -230,7 +232,7 @@ static void tell(struct hub *hub, bool kept) {
         room->version++;
         for (struct session *s = room->sessions; s != NULL; s = s->mate) {
             s->dirty = true;
-            hub->wake(s);
+            session_wake(s);
         }
         room_ask_bot(hub, room);
     }
@@ -247,21 +249,40 @@ bool hub_turn(struct hub *hub) {
         letter = next;
     }
     hub->inbox_end = &hub->inbox;
+    peers_hear(hub);
     hear_bots(hub);
     bool kept, alive = commit(hub, &kept);
     tell(hub, kept);
     return alive;
 }
 
+/* Ask a silent WebSocket whether it is still there, and let it go if it is not. */
+static void look_after(struct hub *hub, struct session *s) {
+    int64_t silent = hub->now - s->heard_at;
+    if (silent >= (LIMIT_PING_SECONDS + LIMIT_PONG_SECONDS) * 1000) {
+        hub->drop(s, 1001);
+    } else if (silent >= LIMIT_PING_SECONDS * 1000 && hub->now - s->pinged_at >= LIMIT_PING_SECONDS * 1000) {
+        s->pinged_at = hub->now;
+        s->ping = true;
+        session_wake(s);
+    }
+}
+
 void hub_tick(struct hub *hub) {
     hub->now = hub_clock();
     for (struct session *s = hub->sessions, *next; s != NULL; s = next) {
         next = s->next;
-        if (s->deadline != 0 && hub->now > s->deadline && !s->closing) {
+        if (s->closing) {
+            continue;
+        }
+        if (s->deadline != 0 && hub->now > s->deadline) {
             hub->drop(s, 1008);
+        } else if (s->kind == SESSION_SOCKET) {
+            look_after(hub, s);
         }
     }
     shelf_sweep(hub);
+    peers_tick(hub);
     addresses_sweep(&hub->addresses, hub->now);
 }
 

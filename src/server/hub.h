@@ -56,11 +56,11 @@ struct note {
 enum { HTTP_NAME_BYTES = 33 };
 
 struct http_request {
-    int route;     /* of routes.def */
-    bool is_page;  /* an embedded file instead */
+    int route;    /* of routes.def */
+    bool is_page; /* an embedded file instead */
     int page;
     char name[HTTP_NAME_BYTES]; /* the table or the game in the path */
-    char bearer[SECRET_TEXT]; /* "" if none */
+    char bearer[SECRET_TEXT];   /* "" if none */
     enum quad_language language;
     size_t length, room;
     char *body; /* while it comes in */
@@ -84,18 +84,23 @@ struct session {
     struct session *next, *previous;
     struct session *mate; /* the next one at the same table */
     struct hub *hub;
-    void *line; /* the transport's own */
+    uint64_t number; /* by which other processes know it */
+    void *line;      /* the transport's own; NULL for one that is connected elsewhere */
     struct address *address;
     enum session_kind kind;
-    bool closing, asked; /* asked: an HTTP request is being answered */
-    int64_t deadline;    /* by then it must have said what it has to; 0 if there is no hurry */
+    bool closing, asked;         /* asked: an HTTP request is being answered */
+    bool ping;                   /* ask whether it is still there */
+    int64_t heard_at, pinged_at; /* when a WebSocket last gave a sign of life, and was asked for one */
+    int64_t deadline;            /* by then it must have said what it has to; 0 if there is no hurry */
     struct rate messages, chat;
 
     struct http_request request;
     struct http_reply reply;
+    char token[SECRET_TEXT]; /* of a seat that was asked for at another process */
 
     char *heard; /* a message that is still coming in */
     size_t heard_length;
+    struct note *carried;        /* the last message that another process has to answer */
     struct note *out, **out_end; /* answers and farewells, before any view */
     size_t backlog;
 
@@ -136,6 +141,10 @@ struct hub_config {
     const char *(*rules)(const char *game, enum quad_language language);
 };
 
+/* Milliseconds for which a table is ours without renewal: long on a file, where nobody else comes; short on a
+ * database, where another process takes over what a dead one left. */
+enum { LEASE_ALONE = 60 * 1000, LEASE_SHARED = 6 * 1000 };
+
 enum { ROOM_BUCKETS = 8192, SCRATCH_BYTES = 4 * 1024 * 1024 };
 
 struct hub {
@@ -151,14 +160,16 @@ struct hub {
     struct room *touched; /* tables with entries in this batch */
     bool in_batch, draining, broken;
     int64_t now; /* milliseconds, monotonic: set at the start of every turn and tick */
-    int64_t renew_at;
+    int64_t renew_at, take_at, present_at, lease;
+    int news; /* a descriptor to poll for news of other processes, or -1 */
+    uint64_t next_number;
     struct crew *crew;
     struct metrics metrics;
     /* The transport: ask for a chance to write; close a connection with a WebSocket status. */
     void (*wake)(struct session *session);
     void (*drop)(struct session *session, int status);
     struct quad_text scratch; /* for texts of any size */
-    char *lobby; /* the list of open tables, kept for a moment */
+    char *lobby;              /* the list of open tables, kept for a moment */
     size_t lobby_length;
     int64_t lobby_until;
 };
@@ -186,6 +197,8 @@ bool hub_turn(struct hub *hub);
 void hub_tick(struct hub *hub);
 /* What to write next on a WebSocket: true and the text in hub->scratch. */
 bool hub_next(struct session *session);
+/* Ask the transport for a chance to write, if there is one. */
+void session_wake(struct session *session);
 /* Say farewell to everybody; true once nothing is left to send. */
 void hub_drain(struct hub *hub);
 bool hub_is_drained(const struct hub *hub);
@@ -194,9 +207,9 @@ bool hub_is_drained(const struct hub *hub);
 int64_t hub_clock(void);
 void hub_log(const char *format, ...) __attribute__((format(printf, 1, 2)));
 struct answer *hub_answer(struct hub *hub, struct session *to, bool depends);
-void answer_done(struct hub *hub, struct session *to, const char *id, uint32_t seq, uint32_t ply, bool held);
-void answer_refused(struct hub *hub, struct session *to, const char *id, enum refusal why);
 void session_push(struct session *session, const char *text, size_t length);
+/* What was carried to a process that died is decided here now. A repeat does no harm. */
+void session_try_again(struct session *session);
 void session_leave_room(struct session *session);
 /* The batch of this turn is open. False: the store has failed. */
 bool hub_batch(struct hub *hub);

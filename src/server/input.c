@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-/* Brackets outside strings never nest deeper than the limit. What is no JSON at all is the parser's business. */
+/* Brackets outside strings never nest deeper than the limit. What is no JSON at all is the parser's business.
+ */
 static bool is_shallow(const char *text, size_t length) {
     int depth = 0;
     bool inside = false;

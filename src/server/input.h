@@ -14,7 +14,8 @@ const char *input_text(const json_t *object, const char *key, size_t most);
 /* Whether a member is there at all, null not counting. */
 bool input_has(const json_t *object, const char *key);
 /* A member as a whole number; the preset if it is missing; false if it is something else or out of range. */
-bool input_number(const json_t *object, const char *key, int64_t min, int64_t max, int64_t preset, int64_t *out);
+bool input_number(const json_t *object, const char *key, int64_t min, int64_t max, int64_t preset,
+                  int64_t *out);
 bool input_bool(const json_t *object, const char *key, bool preset, bool *out);
 
 #endif

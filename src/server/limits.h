@@ -12,19 +12,20 @@ enum {
     LIMIT_HEAD_SECONDS = 5,
     LIMIT_BODY_BYTES = 64 * 1024,
     LIMIT_BODY_SECONDS = 10,
-    LIMIT_MESSAGE_BYTES = 4 * 1024,  /* of a WebSocket message that comes in */
-    LIMIT_BACKLOG_BYTES = 64 * 1024, /* answers waiting for a slow reader; then they are dropped, a view follows */
-    LIMIT_DEPTH = 6,                 /* nesting of JSON that comes in */
-    LIMIT_CHAT_POINTS = 300,         /* characters of one remark */
-    LIMIT_CHAT_KEPT = 200,           /* remarks of a table that newcomers are shown */
-    LIMIT_ID_BYTES = 39,             /* of the id a client gives a message */
-    LIMIT_WATCHERS = 200,            /* spectators of one table */
-    LIMIT_SILENT_SECONDS = 20,       /* a fresh WebSocket enters a table within this time */
-    LIMIT_PING_SECONDS = 25,         /* a silent WebSocket is asked whether it is still there */
-    LIMIT_PONG_SECONDS = 20,         /* and closed if it is not */
-    LIMIT_ABSENT_SECONDS = 60,       /* afterwards others may hand the seat of an absent player to a bot */
-    LIMIT_KEYS = 8,                  /* devices that can hold one seat */
-    LIMIT_WINDOW_SECONDS = 10,       /* of the rates in limits.def */
+    LIMIT_MESSAGE_BYTES = 4 * 1024, /* of a WebSocket message that comes in */
+    LIMIT_BACKLOG_BYTES =
+        64 * 1024,             /* answers waiting for a slow reader; then they are dropped, a view follows */
+    LIMIT_DEPTH = 6,           /* nesting of JSON that comes in */
+    LIMIT_CHAT_POINTS = 300,   /* characters of one remark */
+    LIMIT_CHAT_KEPT = 200,     /* remarks of a table that newcomers are shown */
+    LIMIT_ID_BYTES = 39,       /* of the id a client gives a message */
+    LIMIT_WATCHERS = 200,      /* spectators of one table */
+    LIMIT_SILENT_SECONDS = 20, /* a fresh WebSocket enters a table within this time */
+    LIMIT_PING_SECONDS = 25,   /* a silent WebSocket is asked whether it is still there */
+    LIMIT_PONG_SECONDS = 20,   /* and closed if it is not */
+    LIMIT_ABSENT_SECONDS = 60, /* afterwards others may hand the seat of an absent player to a bot */
+    LIMIT_KEYS = 8,            /* devices that can hold one seat */
+    LIMIT_WINDOW_SECONDS = 10, /* of the rates in limits.def */
     LIMIT_HOUR_SECONDS = 3600,
 };
 

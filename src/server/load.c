@@ -8,9 +8,10 @@
 #include <stdlib.h>
 
 enum {
-    CALLS = 16,    /* requests on their way at the same time */
-    OPENING = 64,  /* connections being opened at the same time */
-    SAMPLES = 1 << 24,
+    CALLS = 16,        /* requests on their way at the same time */
+    OPENING = 64,      /* connections being opened at the same time */
+    BUCKETS = 1 << 20, /* of ten microseconds each: up to ten seconds, what is longer counts as that */
+    BUCKET = 10,
     REPLY = 2048,
     METRICS_TEXT = 64 * 1024,
     MESSAGE = 8 * 1024 * 1024,
@@ -52,8 +53,7 @@ struct load {
     bool playing, measuring, failed, refused; /* nobody plays before all have come */
     struct quad_text *why;
     struct load_result *result;
-    uint32_t *sample;
-    size_t samples;
+    uint32_t *bucket; /* how many answers took so long */
     uint64_t memory;
 };
 
@@ -250,9 +250,15 @@ static void on_thought(lws_sorted_usec_list_t *think) {
     lws_callback_on_writable(chair->wsi);
 }
 
+/* Answer at once, or after a while. A timer each would cost a poll each, so it is used only if one is wanted.
+ */
 static void think(struct chair *chair) {
     int pace = chair->load->config->pace;
-    int64_t pause = pace == 0 ? 0 : (int64_t)quad_rng_below(&chair->load->rng, (uint32_t)(2 * pace)) * 1000;
+    if (pace == 0) {
+        lws_callback_on_writable(chair->wsi);
+        return;
+    }
+    int64_t pause = (int64_t)quad_rng_below(&chair->load->rng, (uint32_t)(2 * pace)) * 1000;
     lws_sul_schedule(chair->load->lws, 0, &chair->think, on_thought, pause + 1);
 }
 
@@ -296,8 +302,10 @@ static void understand(struct chair *chair, const char *text, size_t length) {
         }
     } else if (strncmp(text, "{\"type\":\"done\"", 14) == 0 && chair->waiting) {
         chair->waiting = false;
-        if (load->measuring && load->samples < SAMPLES) {
-            load->sample[load->samples++] = (uint32_t)(microseconds() - chair->sent);
+        if (load->measuring) {
+            int64_t trip = microseconds() - chair->sent;
+            load->bucket[trip < (int64_t)BUCKETS * BUCKET ? trip / BUCKET : BUCKETS - 1]++;
+            load->result->longest = trip > load->result->longest ? (uint32_t)trip : load->result->longest;
             load->result->moves++;
         }
     } else if (strncmp(text, "{\"type\":\"refused\"", 17) == 0) {
@@ -389,8 +397,8 @@ static const struct lws_protocols protocols[] = {
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
-static void run_until(struct load *load, const struct load_watch *watch, enum load_phase phase, const int *done,
-                      int total, int64_t end) {
+static void run_until(struct load *load, const struct load_watch *watch, enum load_phase phase,
+                      const int *done, int total, int64_t end) {
     while (!load->failed && !watch->stop() && *done < total && (end == 0 || microseconds() < end)) {
         lws_service(load->lws, 0);
         watch->step(watch->context, phase, (uint64_t)*done, (uint64_t)total);
@@ -410,18 +418,20 @@ static uint64_t ask_memory(struct load *load, const struct load_watch *watch) {
     return load->memory;
 }
 
-static int by_size(const void *a, const void *b) {
-    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-    return (x > y) - (x < y);
+/* The time within which that share of all answers came. */
+static uint32_t percentile(const struct load *load, uint64_t percent) {
+    uint64_t wanted = (load->result->moves * percent + 99) / 100, sum = 0;
+    uint32_t bucket = 0;
+    while (bucket < BUCKETS - 1 && sum + load->bucket[bucket] < wanted) {
+        sum += load->bucket[bucket++];
+    }
+    return (bucket + 1) * BUCKET;
 }
 
 static void sum_up(struct load *load) {
-    struct load_result *r = load->result;
-    if (load->samples > 0) {
-        qsort(load->sample, load->samples, sizeof *load->sample, by_size);
-        r->median = load->sample[load->samples / 2];
-        r->late = load->sample[load->samples * 99 / 100];
-        r->longest = load->sample[load->samples - 1];
+    if (load->result->moves > 0) {
+        load->result->median = percentile(load, 50);
+        load->result->late = percentile(load, 99);
     }
 }
 
@@ -467,10 +477,10 @@ enum load_error load_run(const struct load_config *config, const struct load_wat
     load->why = why;
     load->chair = calloc(chairs, sizeof *load->chair);
     load->id = calloc((size_t)config->tables, sizeof *load->id);
-    load->sample = malloc(SAMPLES * sizeof *load->sample);
+    load->bucket = calloc(BUCKETS, sizeof *load->bucket);
     load->lws = lws_create_context(&info);
     quad_rng_seed(&load->rng, 1);
-    bool fine = load->chair != NULL && load->id != NULL && load->sample != NULL && load->lws != NULL;
+    bool fine = load->chair != NULL && load->id != NULL && load->bucket != NULL && load->lws != NULL;
     for (size_t i = 0; i < CALLS && fine; i++) {
         load->call[i].load = load;
         load->call[i].room = i == 0 ? METRICS_TEXT : REPLY;
@@ -483,11 +493,11 @@ enum load_error load_run(const struct load_config *config, const struct load_wat
     if (fine) {
         play(load, watch);
     }
-    enum load_error error = !fine                            ? LOAD_NO_MEMORY
-                            : watch->stop()                  ? LOAD_STOPPED
-                            : load->failed && load->refused  ? LOAD_REFUSED
-                            : load->failed                   ? LOAD_UNREACHABLE
-                                                             : LOAD_FINE;
+    enum load_error error = !fine                           ? LOAD_NO_MEMORY
+                            : watch->stop()                 ? LOAD_STOPPED
+                            : load->failed && load->refused ? LOAD_REFUSED
+                            : load->failed                  ? LOAD_UNREACHABLE
+                                                            : LOAD_FINE;
     uint64_t lost = result->lost;
     if (load->lws != NULL) {
         lws_context_destroy(load->lws);
@@ -499,7 +509,7 @@ enum load_error load_run(const struct load_config *config, const struct load_wat
     for (size_t i = 0; i < chairs && load->chair != NULL; i++) {
         free(load->chair[i].heard);
     }
-    free(load->sample);
+    free(load->bucket);
     free(load->id);
     free(load->chair);
     free(load);

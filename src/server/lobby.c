@@ -5,7 +5,7 @@
 #include "core/record.h"
 #include "server/bots.h"
 #include "server/pages.h"
-#include "server/room.h"
+#include "server/peers.h"
 #include "server/view.h"
 
 #include <stdio.h>
@@ -17,7 +17,6 @@ enum {
     LOBBY_MILLISECONDS = 1000, /* how long the list of open tables is kept */
     LOBBY_BYTES = 64 * 1024,
     MINE_ROWS = 50,
-    LEASE = 60 * 1000,
     TOKEN_BYTES = 64,
 };
 
@@ -29,6 +28,7 @@ struct ask {
     const json_t *body; /* of a POST */
     struct quad_json j;
     const char *type, *file;
+    bool later; /* another process will answer */
 };
 
 static const struct {
@@ -112,7 +112,8 @@ static enum refusal on_metrics(struct ask *ask) {
     return REFUSAL_NONE;
 }
 
-static void write_said(struct quad_json *j, const char *key, enum quad_language language, const char *phrase) {
+static void write_said(struct quad_json *j, const char *key, enum quad_language language,
+                       const char *phrase) {
     char buffer[1024];
     struct quad_text t;
     quad_text_begin(&t, buffer, sizeof buffer);
@@ -199,7 +200,8 @@ static enum refusal on_words(struct ask *ask) {
 static enum refusal on_rules(struct ask *ask) {
     const struct quad_game *g = quad_game_named(ask->request->name);
     const struct hub_config *config = &ask->hub->config;
-    const char *text = g == NULL || config->rules == NULL ? NULL : config->rules(g->name.token, ask->request->language);
+    const char *text =
+        g == NULL || config->rules == NULL ? NULL : config->rules(g->name.token, ask->request->language);
     if (text == NULL) {
         return REFUSAL_NO_GAME;
     }
@@ -386,15 +388,15 @@ static enum refusal read_manners(const json_t *body, struct quad_store_table *ro
                : REFUSAL_BAD_REQUEST;
 }
 
-static void write_place(struct ask *ask, const struct room *room, int seat, const char *token) {
+static void write_place(struct quad_json *j, const struct room *room, int seat, const char *token) {
     char hash[SECRET_HEX];
     secret_hex(room->row.seed_hash, hash);
-    quad_json_string(&ask->j, "table", room->row.id);
+    quad_json_string(j, "table", room->row.id);
     if (seat >= 0) {
-        quad_json_number(&ask->j, "seat", seat + 1);
-        quad_json_string(&ask->j, "token", token);
+        quad_json_number(j, "seat", seat + 1);
+        quad_json_string(j, "token", token);
     }
-    quad_json_string(&ask->j, "luck", hash);
+    quad_json_string(j, "luck", hash);
 }
 
 /* What a new table needs, all of it checked, nothing kept yet. */
@@ -451,7 +453,7 @@ static enum refusal on_create(struct ask *ask) {
     name_bots(&row);
     row.created = quad_store_now();
     if (quad_store_draw(&row) != QUAD_STORE_NONE || !hub_batch(hub) ||
-        quad_store_create(&hub->store, &row, LEASE) != QUAD_STORE_NONE) {
+        quad_store_create(&hub->store, &row, hub->lease) != QUAD_STORE_NONE) {
         return REFUSAL_NOT_KEPT;
     }
     struct room *room = shelf_add(hub, &row);
@@ -461,8 +463,20 @@ static enum refusal on_create(struct ask *ask) {
     room_touch(hub, room);
     room_begin(hub, room);
     hub->metrics.at[METRIC_CREATED]++;
-    write_place(ask, room, mine, token);
+    write_place(&ask->j, room, mine, token);
     return REFUSAL_NONE;
+}
+
+enum refusal lobby_seat(struct hub *hub, struct room *room, int *seat, const struct quad_store_seat *who) {
+    for (int i = 0; *seat < 0 && i < room->row.seats; i++) {
+        *seat = room->replay.seat[i].holder == QUAD_HOLDER_EMPTY ? i : *seat;
+    }
+    if (room->replay.over || *seat < 0 || *seat >= room->row.seats ||
+        room->replay.seat[*seat].holder != QUAD_HOLDER_EMPTY) {
+        return REFUSAL_SEAT_TAKEN;
+    }
+    room->left[*seat] = hub->now;
+    return room_seat(hub, room, *seat, who, "");
 }
 
 static enum refusal on_join(struct ask *ask) {
@@ -482,17 +496,14 @@ static enum refusal on_join(struct ask *ask) {
         return why;
     }
     int seat = (int)number - 1;
-    for (int i = room->row.seats - 1; number == 0 && i >= 0; i--) {
-        seat = room->replay.seat[i].holder == QUAD_HOLDER_EMPTY ? i : seat;
-    }
-    if (room->replay.over || seat < 0 || room->replay.seat[seat].holder != QUAD_HOLDER_EMPTY) {
-        return REFUSAL_SEAT_TAKEN;
+    if (room->epoch == 0) {
+        ask->later = peers_join(ask->hub, ask->from, room, seat, who.name);
+        return ask->later ? REFUSAL_NONE : REFUSAL_ELSEWHERE;
     }
     sit_down(&who, token);
-    why = room_seat(ask->hub, room, seat, &who, "");
+    why = lobby_seat(ask->hub, room, &seat, &who);
     if (why == REFUSAL_NONE) {
-        room->left[seat] = ask->hub->now;
-        write_place(ask, room, seat, token);
+        write_place(&ask->j, room, seat, token);
     }
     return why;
 }
@@ -591,18 +602,38 @@ void hub_refuse(struct session *s, enum refusal why) {
     s->reply = reply_of(&hub->scratch, refusal_rows[why].status, "application/json", NULL);
     s->asked = true;
     hub->metrics.at[METRIC_REFUSED]++;
-    hub->wake(s);
+    session_wake(s);
+}
+
+void lobby_joined(struct hub *hub, struct session *s, const struct room *room, int seat, enum refusal why) {
+    struct quad_json j;
+    if (room == NULL || seat < 0 || why != REFUSAL_NONE || !s->asked) {
+        hub_refuse(s, why == REFUSAL_NONE || why >= REFUSALS ? REFUSAL_ELSEWHERE : why);
+        return;
+    }
+    hub->scratch.length = 0;
+    hub->scratch.cut = false;
+    quad_json_begin(&j, &hub->scratch);
+    quad_json_open(&j, NULL, '{');
+    write_place(&j, room, seat, s->token);
+    quad_json_close(&j, '}');
+    s->reply = reply_of(&hub->scratch, 200, "application/json", NULL);
+    session_wake(s);
 }
 
 static struct http_reply page_reply(const struct http_request *request) {
     const struct page *page = &pages[request->page];
-    return (struct http_reply){.status = 200, .type = page->type, .cache = "no-cache",
-                               .body = (const char *)page->at, .length = page->length};
+    return (struct http_reply){.status = 200,
+                               .type = page->type,
+                               .cache = "no-cache",
+                               .body = (const char *)page->at,
+                               .length = page->length};
 }
 
 void lobby_answer(struct hub *hub, struct session *from) {
     const struct http_request *request = &from->request;
-    struct answer *answer = hub_answer(hub, from, !request->is_page && routes[request->route].method == METHOD_POST);
+    struct answer *answer =
+        hub_answer(hub, from, !request->is_page && routes[request->route].method == METHOD_POST);
     if (answer == NULL) {
         return;
     }
@@ -618,7 +649,8 @@ void lobby_answer(struct hub *hub, struct session *from) {
     hub->scratch.cut = false;
     quad_json_begin(&ask.j, &hub->scratch);
     quad_json_open(&ask.j, NULL, '{');
-    if (!rate_take(&from->address->requests, hub->config.limits.at[LIMIT_REQUESTS], LIMIT_WINDOW_SECONDS, hub->now)) {
+    if (!rate_take(&from->address->requests, hub->config.limits.at[LIMIT_REQUESTS], LIMIT_WINDOW_SECONDS,
+                   hub->now)) {
         why = REFUSAL_TOO_MANY;
     } else if (routes[request->route].method == METHOD_POST) {
         body = input_read(request->body == NULL ? "" : request->body, request->length);
@@ -627,6 +659,10 @@ void lobby_answer(struct hub *hub, struct session *from) {
     ask.body = body;
     why = why == REFUSAL_NONE ? handlers[request->route](&ask) : why;
     json_decref(body);
+    if (ask.later) {
+        answer->to = NULL;
+        return;
+    }
     if (why != REFUSAL_NONE) {
         hub->scratch.length = 0;
         hub->scratch.cut = false;

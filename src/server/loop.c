@@ -1,6 +1,7 @@
 /* loop.c: the event loop: libwebsockets gathers, the hub decides. See hub.h and server.h. */
 #include "server/wire.h"
 
+#include <fcntl.h>
 #include <stdlib.h>
 
 enum { TICK = 250 * 1000 /* microseconds */, DRAIN = 5 * 1000 /* milliseconds */, HEADER_POOL = 256 };
@@ -20,10 +21,9 @@ static const struct lws_protocol_vhost_options headers[] = {
     {NULL, NULL, "x-frame-options:", "DENY"},
 };
 
-static const lws_retry_bo_t patience = {
-    .secs_since_valid_ping = LIMIT_PING_SECONDS,
-    .secs_since_valid_hangup = LIMIT_PING_SECONDS + LIMIT_PONG_SECONDS,
-};
+/* The library's own pings keep a sorted list of all connections and walk it at every message; ours (hub_tick)
+ * do not. */
+static const lws_retry_bo_t no_pings = {.secs_since_valid_ping = 0, .secs_since_valid_hangup = 0};
 
 static struct wire *wire_of(struct lws *wsi) {
     return lws_context_user(lws_get_context(wsi));
@@ -71,6 +71,11 @@ static int speak(struct wire *wire, struct session *s, struct lws *wsi) {
     if (s->closing) {
         return -1;
     }
+    if (s->ping) {
+        s->ping = false;
+        lws_callback_on_writable(wsi);
+        return lws_write(wsi, wire->out + LWS_PRE, 0, LWS_WRITE_PING) < 0 ? -1 : 0;
+    }
     if (!hub_next(s)) {
         return 0;
     }
@@ -93,10 +98,15 @@ static int on_socket(struct wire *wire, struct session *s, struct lws *wsi, enum
     switch (reason) {
     case LWS_CALLBACK_ESTABLISHED:
         s->kind = SESSION_SOCKET;
+        s->heard_at = hub_clock();
         s->deadline = hub_clock() + LIMIT_SILENT_SECONDS * 1000;
         return 0;
     case LWS_CALLBACK_RECEIVE:
+        s->heard_at = wire->hub.now;
         return hear(s, wsi, in, length);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        s->heard_at = wire->hub.now;
+        return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return speak(wire, s, wsi);
     default:
@@ -137,10 +147,39 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
 }
 
+/* News of other processes: nothing to do but to let the loop turn. */
+static int on_news(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
+    (void)user, (void)in, (void)length;
+    struct wire *wire = wire_of(wsi);
+    if (reason == LWS_CALLBACK_RAW_CLOSE_FILE && wire != NULL && wire->news == wsi) {
+        wire->news = NULL;
+    }
+    return 0;
+}
+
 static const struct lws_protocols protocols[] = {
     {"quadriga", on_event, 0, LIMIT_MESSAGE_BYTES, 0, NULL, 0},
+    {"news", on_news, 0, 0, 0, NULL, 0},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
+
+/* Let the loop wake up when the store's descriptor can be read. libwebsockets closes what it is given, so it
+ * gets a copy. */
+static void watch_news(struct wire *wire) {
+    if (wire->hub.news == wire->watched) {
+        return;
+    }
+    if (wire->news != NULL) {
+        lws_set_timeout(wire->news, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        wire->news = NULL;
+    }
+    wire->watched = wire->hub.news;
+    lws_sock_file_fd_type fd = {.filefd = wire->watched < 0 ? -1 : fcntl(wire->watched, F_DUPFD_CLOEXEC, 0)};
+    if (fd.filefd >= 0) {
+        wire->news = lws_adopt_descriptor_vhost(lws_get_vhost_by_name(wire->lws, "default"),
+                                                LWS_ADOPT_RAW_FILE_DESC, fd, "news", NULL);
+    }
+}
 
 static void on_tick(lws_sorted_usec_list_t *tick) {
     struct wire *wire = lws_container_of(tick, struct wire, tick);
@@ -156,7 +195,8 @@ static void wake_loop(void *context) {
 bool server_origin(const char *url, char *out, size_t size) {
     size_t scheme = strncmp(url, "http://", 7) == 0 ? 7 : strncmp(url, "https://", 8) == 0 ? 8 : 0;
     size_t host = strcspn(url + scheme, "/?#");
-    if (scheme == 0 || host == 0 || scheme + host >= size || url[scheme + strcspn(url + scheme, "@\\ ")] != '\0') {
+    if (scheme == 0 || host == 0 || scheme + host >= size ||
+        url[scheme + strcspn(url + scheme, "@\\ ")] != '\0') {
         return false;
     }
     memcpy(out, url, scheme + host);
@@ -189,7 +229,7 @@ static bool open_door(struct wire *wire, const struct server_config *config) {
     info.timeout_secs = LIMIT_HEAD_SECONDS;
     info.timeout_secs_ah_idle = LIMIT_HEAD_SECONDS;
     info.keepalive_timeout = 30;
-    info.retry_and_idle_policy = &patience;
+    info.retry_and_idle_policy = &no_pings;
     info.options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
     wire->lws = lws_create_context(&info);
     return wire->lws != NULL;
@@ -208,6 +248,7 @@ static bool serve(struct wire *wire, bool (*stop)(void)) {
     bool alive = true;
     lws_sul_schedule(wire->lws, 0, &wire->tick, on_tick, TICK);
     while (alive && !stop()) {
+        watch_news(wire);
         lws_service(wire->lws, 0);
         alive = hub_turn(&wire->hub);
     }
@@ -232,6 +273,7 @@ enum server_error server_run(const struct server_config *config, bool (*stop)(vo
         return SERVER_BROKEN;
     }
     lws_set_log_level(LLL_ERR, NULL);
+    wire->watched = -1;
     wire->hub.config = config->hub;
     wire->hub.wake = wake;
     wire->hub.drop = drop;
@@ -248,6 +290,9 @@ enum server_error server_run(const struct server_config *config, bool (*stop)(vo
         write_url(local, sizeof local, config->host, port);
         ready(context, local);
         error = serve(wire, stop) ? SERVER_FINE : SERVER_BROKEN;
+        if (error == SERVER_BROKEN) {
+            quad_store_write_error(why, &wire->hub.store, wire->hub.store.broken, language);
+        }
         hub_dismiss_bots(&wire->hub); /* they would wake a loop that is gone */
         lws_context_destroy(wire->lws);
         hub_close(&wire->hub);

@@ -17,6 +17,9 @@ bool room_is_full(const struct room *room) {
 }
 
 bool room_is_here(const struct room *room, int seat) {
+    if (room->elsewhere[seat] > hub_clock()) {
+        return true;
+    }
     for (const struct session *s = room->sessions; s != NULL; s = s->mate) {
         if (s->seat == seat) {
             return true;
@@ -100,14 +103,14 @@ void room_listen(void *context, const struct quad_table *t, const struct quad_pl
             room->journal = grown;
             room->journal_room = more;
         }
-        room->journal[room->journal_count++] =
-            (struct journal_entry){(uint32_t)(play - t->plays), j->at[i]};
+        room->journal[room->journal_count++] = (struct journal_entry){(uint32_t)(play - t->plays), j->at[i]};
     }
 }
 
-/* Keep entries that are numbered and timed here. They are part of the replay already, so if the store will not
- * have them, memory is wrong and the table is loaded again. */
-static enum refusal append(struct hub *hub, struct room *room, struct quad_store_entry *entries, size_t count) {
+/* Keep entries that are numbered and timed here. They are part of the replay already, so if the store will
+ * not have them, memory is wrong and the table is loaded again. */
+static enum refusal append(struct hub *hub, struct room *room, struct quad_store_entry *entries,
+                           size_t count) {
     room_touch(hub, room);
     if (!hub_batch(hub)) {
         room->is_lost = true;
@@ -235,6 +238,7 @@ enum refusal room_seat(struct hub *hub, struct room *room, int seat, const struc
     entry_begin(&entry, QUAD_ENTRY_SEAT, seat, client);
     entry.who = *who;
     room_touch(hub, room);
+    room->before_version = 0; /* names may change all over the scene */
     room->replay.seat[seat] = *who;
     if (who->name[0] != '\0') {
         quad_table_name(&room->replay.table, seat, who->name, strlen(who->name));
@@ -273,7 +277,8 @@ void room_ask_bot(struct hub *hub, struct room *room) {
     for (int seat = 0; seat < room->row.seats; seat++) {
         const struct quad_store_seat *who = &room->replay.seat[seat];
         if ((waiting >> seat & 1u) != 0 && who->holder == QUAD_HOLDER_BOT) {
-            struct bot_job job = {.game = room_game(room), .seat = seat, .level = who->level, .seq = room->seq};
+            struct bot_job job = {
+                .game = room_game(room), .seat = seat, .level = who->level, .seq = room->seq};
             memcpy(job.table, room->row.id, sizeof job.table);
             quad_table_see(&room->replay.table, seat, &job.seen);
             job.ply = room_truth(room)->ply;

@@ -2,7 +2,8 @@
  *
  * The game in progress and its seats are the replay of the table's log in the store; everything else here
  * follows from that log too (journal, chat, which messages were answered), or is of the moment (who is
- * connected, a move that waits to be confirmed). Every change is an entry appended to the batch of this turn. */
+ * connected, a move that waits to be confirmed). Every change is an entry appended to the batch of this turn.
+ */
 #ifndef SERVER_ROOM_H
 #define SERVER_ROOM_H
 
@@ -47,8 +48,9 @@ struct room {
     uint64_t before_version;
     struct session *sessions;
     int watchers;
-    int64_t left[QUAD_SEATS]; /* when a person's last connection closed */
-    int64_t idle_since;       /* since when nobody is connected */
+    int64_t elsewhere[QUAD_SEATS]; /* until when the seat counts as present at another process */
+    int64_t left[QUAD_SEATS];      /* when a person's last connection closed */
+    int64_t idle_since;            /* since when nobody is connected */
     struct journal_entry *journal;
     size_t journal_count, journal_room;
     struct remark chat[LIMIT_CHAT_KEPT]; /* a ring: remark n is at n % LIMIT_CHAT_KEPT */
@@ -96,6 +98,10 @@ bool shelf_open(struct hub *hub);
 void shelf_close(struct hub *hub);
 /* The table of that id, from memory or from the store. */
 enum refusal shelf_find(struct hub *hub, const char *id, struct room **out);
+/* The table of that id if it is in memory. */
+struct room *shelf_at_hand(struct hub *hub, const char *id);
+/* Nobody serves this table any more: serve it. */
+void shelf_take_over(struct hub *hub, const struct quad_store_table *row);
 /* A new table, which quad_store_create has just kept. */
 struct room *shelf_add(struct hub *hub, const struct quad_store_table *row);
 /* Read the table again from the store; NULL if it had to be set aside. Its connections come along. */

@@ -3,7 +3,8 @@
 
 #include <sodium.h>
 
-_Static_assert(sodium_base64_ENCODED_LEN(SECRET_BYTES, sodium_base64_VARIANT_URLSAFE_NO_PADDING) == SECRET_TEXT,
+_Static_assert(sodium_base64_ENCODED_LEN(SECRET_BYTES, sodium_base64_VARIANT_URLSAFE_NO_PADDING) ==
+                   SECRET_TEXT,
                "a token's text");
 _Static_assert(crypto_hash_sha256_BYTES == SECRET_BYTES, "a token's hash");
 

@@ -1,11 +1,17 @@
 /* session.c: connections: what they may hold and send, what waits to be written to them. See hub.h. */
 #include "server/hub.h"
 
-#include "server/room.h"
+#include "server/peers.h"
 #include "server/talk.h"
 #include "server/view.h"
 
 #include <stdlib.h>
+
+void session_wake(struct session *s) {
+    if (s->line != NULL) {
+        s->hub->wake(s);
+    }
+}
 
 struct session *hub_connect(struct hub *hub, const char *name) {
     hub->now = hub_clock();
@@ -19,6 +25,7 @@ struct session *hub_connect(struct hub *hub, const char *name) {
         return NULL;
     }
     s->hub = hub;
+    s->number = ++hub->next_number;
     s->address = address;
     s->out_end = &s->out;
     s->seat = QUAD_NOBODY;
@@ -61,6 +68,7 @@ void session_leave_room(struct session *s) {
     if (s->seat != QUAD_NOBODY && !room_is_here(room, s->seat)) {
         room->left[s->seat] = hub_clock();
         room_touch(s->hub, room); /* the others see that the chair is empty */
+        peers_present(s->hub, room);
     }
     room->idle_since = hub_clock();
     s->seat = QUAD_NOBODY;
@@ -96,6 +104,7 @@ void hub_disconnect(struct session *s) {
     hub->session_count--;
     s->address->connections--;
     drop_notes(s);
+    free(s->carried);
     free(s->heard);
     free(s->request.body);
     free(s->reply.own);
@@ -148,6 +157,14 @@ bool hub_hear(struct session *s, const char *bytes, size_t length, bool last) {
     return fine;
 }
 
+void session_try_again(struct session *s) {
+    if (s->carried != NULL) {
+        put_letter(s, s->carried->text, s->carried->length);
+        free(s->carried);
+        s->carried = NULL;
+    }
+}
+
 bool hub_ask(struct session *s) {
     s->asked = true;
     s->deadline = 0;
@@ -174,7 +191,7 @@ void session_push(struct session *s, const char *text, size_t length) {
     *s->out_end = note;
     s->out_end = &note->next;
     s->backlog += length;
-    hub->wake(s);
+    session_wake(s);
 }
 
 bool hub_next(struct session *s) {

@@ -8,9 +8,8 @@
 enum {
     LOG_PAGE = 64,
     LIST_PAGE = 64,
-    LEASE = 60 * 1000,                 /* milliseconds; renewed long before */
-    FORGET_AFTER = 60 * 1000,          /* a finished table nobody looks at */
-    GIVE_UP_AFTER = 24 * 3600 * 1000,  /* a table whose seats were never filled */
+    FORGET_AFTER = 60 * 1000,         /* a finished table nobody looks at */
+    GIVE_UP_AFTER = 24 * 3600 * 1000, /* a table whose seats were never filled */
 };
 
 static size_t bucket_of(const char *id) {
@@ -21,7 +20,7 @@ static size_t bucket_of(const char *id) {
     return hash % ROOM_BUCKETS;
 }
 
-static struct room *look_up(struct hub *hub, const char *id) {
+struct room *shelf_at_hand(struct hub *hub, const char *id) {
     struct room *room = hub->rooms[bucket_of(id)];
     while (room != NULL && strcmp(room->row.id, id) != 0) {
         room = room->next;
@@ -164,10 +163,12 @@ static struct room *bring(struct hub *hub, const struct quad_store_table *row, e
     struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
     room->row = *row;
     room->version = 1;
-    enum quad_store_error error = quad_store_take(&hub->store, row->id, LEASE, &room->epoch);
+    enum quad_store_error error = quad_store_take(&hub->store, row->id, hub->lease, &room->epoch);
     if (error == QUAD_STORE_HELD) {
-        *why = REFUSAL_ELSEWHERE;
-    } else if (error != QUAD_STORE_NONE || (error = load(hub, room, &fault)) != QUAD_STORE_NONE) {
+        room->epoch = 0; /* another process serves it: follow */
+        error = QUAD_STORE_NONE;
+    }
+    if (error != QUAD_STORE_NONE || (error = load(hub, room, &fault)) != QUAD_STORE_NONE) {
         *why = error == QUAD_STORE_BAD_DATA ? REFUSAL_QUARANTINED : REFUSAL_NOT_KEPT;
         if (error == QUAD_STORE_BAD_DATA) {
             set_aside(hub, row, &fault);
@@ -189,7 +190,7 @@ enum refusal shelf_find(struct hub *hub, const char *id, struct room **out) {
     if (!quad_store_id_is_sound(id)) {
         return REFUSAL_NO_TABLE;
     }
-    *out = look_up(hub, id);
+    *out = shelf_at_hand(hub, id);
     if (*out != NULL) {
         return REFUSAL_NONE;
     }
@@ -234,7 +235,9 @@ void shelf_reload(struct hub *hub, struct room *room) {
     struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
     enum quad_store_error error = quad_store_find(&hub->store, room->row.id, &row);
     if (error == QUAD_STORE_NONE) {
-        error = quad_store_take(&hub->store, room->row.id, LEASE, &room->epoch);
+        room->epoch = 0;
+        error = quad_store_take(&hub->store, room->row.id, hub->lease, &room->epoch);
+        error = error == QUAD_STORE_HELD ? QUAD_STORE_NONE : error;
     }
     if (error == QUAD_STORE_NONE) {
         free_contents(room);
@@ -246,6 +249,10 @@ void shelf_reload(struct hub *hub, struct room *room) {
         memset(room->held, 0, sizeof room->held);
         memset(&room->replay, 0, sizeof room->replay);
         room->seq = 0;
+        for (struct session *s = room->sessions; s != NULL; s = s->mate) {
+            s->shown_version = 0;
+            s->journal_at = s->journal_count = s->chat_at = 0;
+        }
         error = load(hub, room, &fault);
     }
     room->is_lost = false;
@@ -259,10 +266,8 @@ void shelf_reload(struct hub *hub, struct room *room) {
     room->version++;
     room->before_version = 0;
     for (struct session *s = room->sessions; s != NULL; s = s->mate) {
-        s->shown_version = 0;
-        s->journal_at = s->journal_count = s->chat_at = 0;
         s->dirty = true;
-        hub->wake(s);
+        session_wake(s);
     }
 }
 
@@ -275,8 +280,10 @@ bool shelf_open(struct hub *hub) {
         error = quad_store_list(&hub->store, &query, page, LIST_PAGE, &count);
         bool batch = error == QUAD_STORE_NONE && quad_store_begin(&hub->store) == QUAD_STORE_NONE;
         for (size_t i = 0; error == QUAD_STORE_NONE && i < count; i++) {
+            bool held = page[i].owner[0] != '\0' && strcmp(page[i].owner, hub->store.owner) != 0 &&
+                        hub->news >= 0 && page[i].until > quad_store_now();
             enum refusal why;
-            if (look_up(hub, page[i].id) == NULL) {
+            if (!held && shelf_at_hand(hub, page[i].id) == NULL) {
                 bring(hub, &page[i], &why);
             }
         }
@@ -290,6 +297,24 @@ bool shelf_open(struct hub *hub) {
     return error == QUAD_STORE_NONE;
 }
 
+void shelf_take_over(struct hub *hub, const struct quad_store_table *row) {
+    struct room *room = shelf_at_hand(hub, row->id);
+    enum refusal why = REFUSAL_NONE;
+    if (room == NULL) {
+        room = bring(hub, row, &why);
+    } else if (room->epoch == 0) {
+        shelf_reload(hub, room);
+        room = shelf_at_hand(hub, row->id);
+        for (struct session *s = room == NULL ? NULL : room->sessions; s != NULL; s = s->mate) {
+            session_try_again(s);
+        }
+    }
+    if (room != NULL && room->epoch != 0) {
+        room_touch(hub, room);
+        room_begin(hub, room);
+    }
+}
+
 void shelf_close(struct hub *hub) {
     for (size_t i = 0; i < ROOM_BUCKETS; i++) {
         while (hub->rooms[i] != NULL) {
@@ -301,10 +326,10 @@ void shelf_close(struct hub *hub) {
 void shelf_sweep(struct hub *hub) {
     if (hub->now >= hub->renew_at) {
         uint64_t held = 0;
-        if (quad_store_renew(&hub->store, LEASE, &held) != QUAD_STORE_NONE) {
+        if (quad_store_renew(&hub->store, hub->lease, &held) != QUAD_STORE_NONE) {
             hub_log("leases: %s", hub->store.why);
         }
-        hub->renew_at = hub->now + LEASE / 3;
+        hub->renew_at = hub->now + hub->lease / 3;
     }
     for (size_t i = 0; i < ROOM_BUCKETS; i++) {
         for (struct room *room = hub->rooms[i], *next; room != NULL; room = next) {
@@ -313,10 +338,13 @@ void shelf_sweep(struct hub *hub) {
                 continue;
             }
             int64_t idle = hub->now - room->idle_since;
-            if (room->replay.over && idle > FORGET_AFTER && !room->thinking) {
-                quad_store_release(&hub->store, room->row.id, room->epoch);
+            if ((room->replay.over || room->epoch == 0) && idle > FORGET_AFTER && !room->thinking) {
+                if (room->epoch != 0) {
+                    quad_store_release(&hub->store, room->row.id, room->epoch);
+                }
                 take_out(hub, room);
-            } else if (!room->replay.over && !room_is_full(room) && idle > GIVE_UP_AFTER) {
+            } else if (room->epoch != 0 && !room->replay.over && !room_is_full(room) &&
+                       idle > GIVE_UP_AFTER) {
                 room_end(hub, room, QUAD_NOBODY, "abandoned");
             }
         }

@@ -3,7 +3,7 @@
 
 #include "core/notation.h"
 #include "server/bots.h"
-#include "server/room.h"
+#include "server/peers.h"
 
 #include <stdlib.h>
 
@@ -14,8 +14,11 @@ struct talk {
     struct hub *hub;
     struct session *from;
     const json_t *body;
+    const char *text; /* as it came; NULL if it was carried here */
+    size_t length;
     char id[LIMIT_ID_BYTES + 1]; /* "" if it has none */
     bool held;                   /* the move waits to be confirmed */
+    bool carried;                /* another process will answer */
 };
 
 static void add_note(struct hub *hub, struct answer *answer, const struct quad_text *t) {
@@ -28,63 +31,58 @@ static void add_note(struct hub *hub, struct answer *answer, const struct quad_t
     memcpy(answer->note->text, t->at, t->length);
 }
 
-void answer_done(struct hub *hub, struct session *to, const char *id, uint32_t seq, uint32_t ply, bool held) {
-    char buffer[256];
-    struct quad_text t;
-    struct quad_json j;
-    struct answer *answer = hub_answer(hub, to, true);
-    if (answer == NULL) {
-        return;
-    }
-    quad_text_begin(&t, buffer, sizeof buffer);
-    quad_json_begin(&j, &t);
-    quad_json_open(&j, NULL, '{');
-    quad_json_string(&j, "type", "done");
-    quad_json_string(&j, "id", id);
-    quad_json_number(&j, "seq", seq);
-    quad_json_number(&j, "ply", ply);
-    if (held) {
-        quad_json_bool(&j, "held", true);
-    }
-    quad_json_close(&j, '}');
-    memcpy(answer->id, id, strlen(id) + 1);
-    add_note(hub, answer, &t);
-}
+/* What became of a message. */
+struct verdict {
+    char id[LIMIT_ID_BYTES + 1];
+    enum refusal why;
+    uint32_t seq, ply;
+    bool held, silent; /* silent: nothing is to be said now */
+};
 
-static void write_refusal(struct quad_text *t, const char *id, enum refusal why, enum quad_language language) {
+static void write_verdict(struct quad_text *t, const struct verdict *v, enum quad_language language) {
     struct quad_json j;
-    char said[256];
-    struct quad_text text;
-    quad_text_begin(&text, said, sizeof said);
-    quad_text_say(&text, language, refusal_rows[why].text[language]);
     quad_json_begin(&j, t);
     quad_json_open(&j, NULL, '{');
-    quad_json_string(&j, "type", "refused");
-    quad_json_string(&j, "id", id);
-    quad_json_string(&j, "why", refusal_rows[why].token);
-    quad_json_string(&j, "text", said);
+    quad_json_string(&j, "type", v->why == REFUSAL_NONE ? "done" : "refused");
+    quad_json_string(&j, "id", v->id);
+    if (v->why != REFUSAL_NONE) {
+        char said[256];
+        struct quad_text text;
+        quad_text_begin(&text, said, sizeof said);
+        quad_text_say(&text, language, refusal_rows[v->why].text[language]);
+        quad_json_string(&j, "why", refusal_rows[v->why].token);
+        quad_json_string(&j, "text", said);
+    } else {
+        quad_json_number(&j, "seq", v->seq);
+        quad_json_number(&j, "ply", v->ply);
+        if (v->held) {
+            quad_json_bool(&j, "held", true);
+        }
+    }
     quad_json_close(&j, '}');
+}
+
+static void answer_verdict(struct hub *hub, struct session *to, const struct verdict *v) {
+    char buffer[512];
+    struct quad_text t;
+    struct answer *answer = hub_answer(hub, to, v->why == REFUSAL_NONE);
+    if (answer != NULL) {
+        quad_text_begin(&t, buffer, sizeof buffer);
+        write_verdict(&t, v, to->language);
+        memcpy(answer->id, v->id, sizeof answer->id);
+        add_note(hub, answer, &t);
+    }
 }
 
 void talk_refuse(struct session *to, const char *id, enum refusal why) {
     char buffer[512];
     struct quad_text t;
+    struct verdict v = {.why = why};
+    memcpy(v.id, id, strlen(id) + 1);
     quad_text_begin(&t, buffer, sizeof buffer);
-    write_refusal(&t, id, why, to->language);
+    write_verdict(&t, &v, to->language);
     session_push(to, buffer, t.length);
     to->hub->metrics.at[METRIC_REFUSED]++;
-}
-
-void answer_refused(struct hub *hub, struct session *to, const char *id, enum refusal why) {
-    char buffer[512];
-    struct quad_text t;
-    struct answer *answer = hub_answer(hub, to, false);
-    if (answer != NULL) {
-        quad_text_begin(&t, buffer, sizeof buffer);
-        write_refusal(&t, id, why, to->language);
-        add_note(hub, answer, &t);
-        hub->metrics.at[METRIC_REFUSED]++;
-    }
 }
 
 /* Let the connection see everything anew. */
@@ -92,14 +90,15 @@ static void resync(struct session *s) {
     s->shown_version = 0;
     s->journal_at = s->journal_count = s->chat_at = 0;
     s->dirty = true;
-    s->hub->wake(s);
+    session_wake(s);
 }
 
 static bool read_parts(const json_t *body, unsigned *out) {
     static const struct {
         const char *name;
         unsigned part;
-    } names[] = {{"scene", PART_SCENE}, {"patch", PART_PATCH}, {"position", PART_POSITION}, {"journal", PART_TEXTS}};
+    } names[] = {
+        {"scene", PART_SCENE}, {"patch", PART_PATCH}, {"position", PART_POSITION}, {"journal", PART_TEXTS}};
     const json_t *parts = json_object_get(body, "parts"), *part;
     size_t index;
     if (!input_has(body, "parts")) {
@@ -152,9 +151,11 @@ static enum refusal on_enter(struct talk *talk) {
     if (seat == QUAD_NOBODY && room->watchers >= LIMIT_WATCHERS) {
         return REFUSAL_TOO_MANY;
     }
+    bool came = false;
     session_leave_room(s);
     if (seat != QUAD_NOBODY && !room_is_here(room, seat)) {
         room_touch(talk->hub, room); /* the others see that somebody came */
+        came = true;
     }
     s->room = room;
     s->seat = seat;
@@ -163,6 +164,9 @@ static enum refusal on_enter(struct talk *talk) {
     room->sessions = s;
     room->watchers += seat == QUAD_NOBODY;
     s->deadline = 0;
+    if (came) {
+        peers_present(talk->hub, room);
+    }
     resync(s);
     return REFUSAL_NONE;
 }
@@ -272,7 +276,8 @@ static enum refusal on_undo(struct talk *talk) {
     return room_undo(talk->hub, room, talk->from->seat, talk->id);
 }
 
-/* One line of visible characters: the rule for names, but longer, and several blanks may follow each other. */
+/* One line of visible characters: the rule for names, but longer, and several blanks may follow each other.
+ */
 static bool is_fit_remark(const char *text) {
     size_t points = 0, left = strlen(text);
     bool visible = false;
@@ -366,13 +371,7 @@ static enum refusal on_leave(struct talk *talk) {
     for (int other = 0; other < room->row.seats; other++) {
         empty = empty && !room->replay.seat[other].has_token;
     }
-    for (struct session *s = room->sessions; s != NULL; s = s->mate) {
-        if (s->seat == seat) {
-            s->seat = QUAD_NOBODY;
-            room->watchers++;
-            resync(s);
-        }
-    }
+    room_demote(room);
     return empty ? room_end(talk->hub, room, seat, "abandoned") : REFUSAL_NONE;
 }
 
@@ -400,28 +399,41 @@ static enum refusal read_id(struct talk *talk) {
     return REFUSAL_NONE;
 }
 
-/* Find the message's row and do it, unless it was done before. */
-static enum refusal dispatch(struct talk *talk, const struct repeat **again) {
-    const char *type = input_text(talk->body, "type", 16);
-    struct session *s = talk->from;
+static size_t row_of(const json_t *body) {
+    const char *type = input_text(body, "type", 16);
     size_t row = 0;
-    while (row < sizeof messages / sizeof messages[0] && (type == NULL || strcmp(messages[row].name, type) != 0)) {
+    while (row < sizeof messages / sizeof messages[0] &&
+           (type == NULL || strcmp(messages[row].name, type) != 0)) {
         row++;
     }
+    return row;
+}
+
+/* Find the message's row and do it, unless it was done before, or another process has to do it. */
+static enum refusal dispatch(struct talk *talk, const struct repeat **again) {
+    struct session *s = talk->from;
+    size_t row = row_of(talk->body);
     if (row == sizeof messages / sizeof messages[0]) {
         return REFUSAL_BAD_REQUEST;
     }
     if (messages[row].who != WHO_ANYBODY && s->room == NULL) {
         return REFUSAL_NOT_ENTERED;
     }
-    if (messages[row].who == WHO_SEATED && s->seat == QUAD_NOBODY) {
+    if (messages[row].who != WHO_SEATED) {
+        return messages[row].on(talk);
+    }
+    if (s->seat == QUAD_NOBODY) {
         return REFUSAL_NOT_SEATED;
     }
-    if (messages[row].who == WHO_SEATED && talk->id[0] == '\0') {
+    if (talk->id[0] == '\0') {
         return REFUSAL_BAD_REQUEST;
     }
-    if (messages[row].who == WHO_SEATED && (*again = room_repeat(s->room, s->seat, talk->id)) != NULL) {
+    if ((*again = room_repeat(s->room, s->seat, talk->id)) != NULL) {
         return REFUSAL_NONE;
+    }
+    if (s->room->epoch == 0) {
+        talk->carried = talk->text != NULL && peers_carry(talk->hub, s, talk->text, talk->length);
+        return talk->carried ? REFUSAL_NONE : REFUSAL_ELSEWHERE;
     }
     return messages[row].on(talk);
 }
@@ -436,27 +448,46 @@ static bool is_too_many(struct hub *hub, struct session *from) {
     return !fine;
 }
 
+static struct verdict decide(struct talk *talk, bool too_many) {
+    const struct repeat *again = NULL;
+    struct verdict v = {.why = talk->body == NULL ? REFUSAL_BAD_REQUEST : read_id(talk)};
+    v.why = v.why != REFUSAL_NONE ? v.why : too_many ? REFUSAL_TOO_MANY : dispatch(talk, &again);
+    memcpy(v.id, talk->id, sizeof v.id);
+    const struct room *room = talk->from->room;
+    v.held = talk->held;
+    v.silent = v.why == REFUSAL_NONE && (talk->carried || talk->id[0] == '\0' || room == NULL);
+    if (again != NULL) {
+        talk->hub->metrics.at[METRIC_REPEATS]++;
+        v.seq = again->seq;
+        v.ply = again->ply;
+    } else if (v.why == REFUSAL_NONE && room != NULL) {
+        v.seq = room->seq;
+        v.ply = room_truth(room)->ply;
+    }
+    talk->hub->metrics.at[METRIC_REFUSED] += v.why != REFUSAL_NONE;
+    return v;
+}
+
 void talk_hear(struct hub *hub, struct session *from, const char *text, size_t length) {
-    struct talk talk = {.hub = hub, .from = from};
     bool too_many = is_too_many(hub, from);
     if (from->closing) {
         return;
     }
     json_t *body = input_read(text, length);
-    const struct repeat *again = NULL;
-    talk.body = body;
-    enum refusal why = body == NULL ? REFUSAL_BAD_REQUEST : read_id(&talk);
-    why = why != REFUSAL_NONE ? why : too_many ? REFUSAL_TOO_MANY : dispatch(&talk, &again);
+    struct talk talk = {.hub = hub, .from = from, .body = body, .text = text, .length = length};
+    struct verdict v = decide(&talk, too_many);
     json_decref(body);
-    if (why != REFUSAL_NONE) {
-        answer_refused(hub, from, talk.id, why);
-        if (why == REFUSAL_STALE && from->room != NULL) {
-            resync(from);
-        }
-    } else if (again != NULL) {
-        hub->metrics.at[METRIC_REPEATS]++;
-        answer_done(hub, from, talk.id, again->seq, again->ply, false);
-    } else if (talk.id[0] != '\0' && from->room != NULL) {
-        answer_done(hub, from, talk.id, from->room->seq, room_truth(from->room)->ply, talk.held);
+    if (!v.silent) {
+        answer_verdict(hub, from, &v);
     }
+    if (v.why == REFUSAL_STALE && from->room != NULL) {
+        resync(from);
+    }
+}
+
+bool talk_for(struct hub *hub, struct session *ghost, json_t *body, struct quad_text *answer) {
+    struct talk talk = {.hub = hub, .from = ghost, .body = body};
+    struct verdict v = decide(&talk, false);
+    write_verdict(answer, &v, ghost->language);
+    return v.held;
 }

@@ -11,7 +11,8 @@ static const char *state_name(const struct room *room) {
     return room->replay.over ? "over" : room_is_full(room) ? "playing" : "waiting";
 }
 
-static void write_said(struct quad_json *j, const char *key, enum quad_language language, const char *phrase) {
+static void write_said(struct quad_json *j, const char *key, enum quad_language language,
+                       const char *phrase) {
     char buffer[512];
     struct quad_text t;
     quad_text_begin(&t, buffer, sizeof buffer);

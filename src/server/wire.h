@@ -13,6 +13,8 @@ struct wire {
     char local[2][256]; /* origins that mean this server when no base URL is given */
     bool derived;       /* the base URL was not given */
     int64_t drain_until;
+    struct lws *news; /* the connection that wakes the loop, and the descriptor it stands for */
+    int watched;
     unsigned char out[LWS_PRE + SCRATCH_BYTES]; /* what is being written */
 };
 

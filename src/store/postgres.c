@@ -163,8 +163,10 @@ static enum quad_store_error connect_postgres(struct quad_store *s, const char *
     if (p->voice == NULL) {
         return QUAD_STORE_NO_MEMORY;
     }
-    if (PQstatus(p->voice) != CONNECTION_OK) {
-        return quad_store_say(s, QUAD_STORE_CANNOT_OPEN, PQerrorMessage(p->voice));
+    if (PQstatus(p->voice) != CONNECTION_OK) { /* an address may hold a password: it is not repeated */
+        const char *why = PQerrorMessage(p->voice);
+        bool quoted = strstr(why, p->address) != NULL;
+        return quad_store_say(s, quoted ? QUAD_STORE_BAD_ADDRESS : QUAD_STORE_CANNOT_OPEN, quoted ? "" : why);
     }
     PQsetNoticeReceiver(p->voice, ignore_notice, NULL);
     enum quad_store_error error = make_safe(s);

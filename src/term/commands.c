@@ -10,7 +10,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-enum { LABEL = 1024, HINTS = 3, LOG_LINES = 100000, NAMES_TRIED = 1000 };
+enum { LABEL = 1024, HINTS = 3, LOG_LINES = 100000, NAMES_TRIED = 1000, RULES_SHOWN = 3 };
 
 bool session_save(struct session *s, const char *path) {
     char full[PATH_MAX];
@@ -225,11 +225,29 @@ static bool help_rule(const struct session *s, const char *number) {
     return passage.length > 0;
 }
 
+/* The first few rules that speak of it. */
+static bool help_search(const struct session *s, const char *word) {
+    const struct quad_game *g = s->table->game;
+    const char *after = NULL;
+    for (int found = 0; found < RULES_SHOWN; found++) {
+        struct passage passage = rules_search(g, s->console->language, word, after);
+        if (passage.length == 0) {
+            return found > 0;
+        }
+        struct page page = {NULL, 0, 0, false};
+        rules_render(s->console, passage, &page);
+        page_print(&page, stdout);
+        page_free(&page);
+        after = passage.at + passage.length;
+    }
+    return true;
+}
+
 static void do_help(struct session *s, int viewer, const char *rest) {
     (void)viewer;
     const struct quad_state *truth = quad_table_truth(s->table);
     if (rest[0] != '\0') {
-        if (!help_about(s, rest) && !help_rule(s, rest)) {
+        if (!help_about(s, rest) && !help_rule(s, rest) && !help_search(s, rest)) {
             say(s->console, stdout, PHRASE_NO_HELP, WITH(TEXT(rest)));
         }
         return;

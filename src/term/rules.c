@@ -2,7 +2,7 @@
 #include "term/rules.h"
 #include "host/embedded.h"
 
-#include <stdlib.h>
+#include <ctype.h>
 
 static const char *const suffix[QUAD_LANGUAGES] = {".en.md", ".fr.md"};
 
@@ -48,6 +48,42 @@ static bool opens_chapter(const char *line, const char *wanted) {
            (line[3 + length] == '.' || line[3 + length] == ' ');
 }
 
+/* Where a rule ends: at the next rule or heading. */
+static const char *end_of_rule(const char *line) {
+    const char *end = line_after(line);
+    while (*end != '\0' && number_at(end) == NULL && end[0] != '#') {
+        end = line_after(end);
+    }
+    return end;
+}
+
+/* Does the word stand in this text, whatever the case of its letters? */
+static bool speaks_of(const char *at, const char *end, const char *word) {
+    size_t length = strlen(word);
+    for (; (size_t)(end - at) >= length; at++) {
+        size_t i = 0;
+        while (i < length && tolower((unsigned char)at[i]) == tolower((unsigned char)word[i])) {
+            i++;
+        }
+        if (i == length) {
+            return true;
+        }
+    }
+    return false;
+}
+
+struct passage rules_search(const struct quad_game *g, enum quad_language language, const char *word,
+                            const char *after) {
+    for (const char *line = after == NULL ? rules_all(g, language).at : after; *line != '\0';) {
+        const char *end = number_at(line) == NULL ? line_after(line) : end_of_rule(line);
+        if (number_at(line) != NULL && speaks_of(line, end, word)) {
+            return (struct passage){line, (size_t)(end - line)};
+        }
+        line = end;
+    }
+    return (struct passage){"", 0};
+}
+
 struct passage rules_find(const struct quad_game *g, enum quad_language language, const char *number) {
     struct passage all = rules_all(g, language);
     const char *prefix = g->rules, *chapter = number;
@@ -60,9 +96,8 @@ struct passage rules_find(const struct quad_game *g, enum quad_language language
         if (!rule && !section) {
             continue;
         }
-        const char *end = line_after(line);
-        while (*end != '\0' && strncmp(end, "## ", 3) != 0 &&
-               (section || (number_at(end) == NULL && end[0] != '#'))) {
+        const char *end = section ? line_after(line) : end_of_rule(line);
+        while (section && *end != '\0' && strncmp(end, "## ", 3) != 0) {
             end = line_after(end);
         }
         return (struct passage){line, (size_t)(end - line)};

@@ -15,6 +15,10 @@ struct passage {
 struct passage rules_all(const struct quad_game *g, enum quad_language language);
 /* A numbered rule ("4.2" or "TRA-4.2") or a whole chapter ("4"); length 0 if there is none. */
 struct passage rules_find(const struct quad_game *g, enum quad_language language, const char *number);
+/* The next numbered rule that holds a word, behind "after" (NULL: from the start); length 0 if there is none.
+ */
+struct passage rules_search(const struct quad_game *g, enum quad_language language, const char *word,
+                            const char *after);
 /* Markdown as lines: headings, paragraphs, lists, tables. */
 void rules_render(const struct console *c, struct passage passage, struct page *out);
 

@@ -618,9 +618,9 @@ def play_interrupted(room):
 
 @test
 def play_help_and_hint(room):
-    text = "help\nhint\nshow\nhelp 3.2\nhelp nothing\n"
+    text = "help\nhint\nshow\nhelp 3.2\nhelp nothing\nhelp knucklebone\nhelp venus\n"
     out = room.run("play", "tali", "--seats", "you,novice", "--seed", "5", "--iterations", "200", text=text)[0]
-    holds(out, "[TAL-2.2]", "undo", "Best: ", "[TAL-3.2]", "Nothing is known about “nothing”.")
+    holds(out, "[TAL-2.2]", "undo", "Best: ", "[TAL-3.2]", "Nothing is known about “knucklebone”.", "[TAL-3.2]")
     out = room.run("play", "tali", "--seats", "you,novice", "--seed", "5", "--lang", "fr", text="aide\nconseil\ntable\n")[0]
     holds(out, "[TAL-2.2]", "annuler", "Le mieux\u00a0: ")
 
@@ -633,6 +633,8 @@ def play_asks_for_the_game(room):
     holds(out, "Which game?", "Tali", "Livia")
     out, _ = room.run("play", text="nix\ntali\nyou\nyou,clever\n\nquit\n", LC_ALL="fr")
     holds(out, "Quel jeu", "Joueur 1 (vous)")
+    holds(room.run("play", text="tali\n3\nquit\n")[0], "Player 3")
+    holds(room.run("play", "tali", "--seats", "4", text="quit\n")[0], "Player 4")
     room.run("play", text="", code=2)
     room.run("play", "tali", "--seats", "you", code=2)
     room.run("play", "tali", "--seats", "you,clever", code=2)

@@ -134,7 +134,7 @@ static void bad_headers_are_refused(void **unused) {
     assert_change_refused("\nseed ", "\nseed g", QUAD_ERROR_BAD_VALUE);
     /* Without seats there is no table to put the moves on. */
     replace("seats 2\nname 1 Livia\n", "");
-    assert_refused(changed, false, QUAD_ERROR_BAD_HEADER, 4);
+    assert_refused(changed, false, QUAD_ERROR_BAD_HEADER, 5);
 }
 
 static void bad_moves_are_refused(void **unused) {

@@ -60,7 +60,7 @@ static void good_scenarios_pass(void **unused) {
     assert_passes("# a comment\n\nscenario a name of words\ngame tali\nseats 5\noption throw 3\nseed 4\n"
                   "setup lay\nexpect asked lay 1");
     assert_passes("scenario over\ngame tali\noption throw 3\nsetup turn\nset hand 1 =\nset hand 2 = one:1\n"
-                  "set row 1 = six:3\nset row 2 = one:2\nset agenda next - 1\nset agenda lay 2\n2: lay one\n"
+                  "set row 1 = six:3\nset row 2 = one:2\nset agenda next - 2\nset agenda lay 2\n2: lay one\n"
                   "expect over\nexpect total 1 18\nexpect total 2 3\nexpect rank 1 1\nexpect rank 2 2\n");
 }
 

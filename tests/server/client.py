@@ -35,11 +35,11 @@ class Refused(Exception):
 class Server:
     """quadriga serve on a free port of 127.0.0.1, with a store of its own."""
 
-    def __init__(self, binary, store=None, flags=(), environment=None):
+    def __init__(self, binary, store=None, flags=(), environment=None, before=None):
         self.folder = tempfile.mkdtemp(prefix="quadriga-test-")
         self.binary, self.flags, self.environment = binary, list(flags), environment or {}
         self.store = store or f"sqlite:{self.folder}/tables.sqlite"
-        self.port, self.process = 0, None
+        self.port, self.process, self.before = 0, None, before
         self.start()
 
     def start(self):
@@ -47,7 +47,8 @@ class Server:
         command = [self.binary, "serve", "--listen", f"127.0.0.1:{self.port}", "--store", self.store, *self.flags]
         self.errors = open(f"{self.folder}/errors.txt", "ab")
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=self.errors, env={**os.environ, "LC_ALL": "C", **self.environment}
+            command, stdout=subprocess.PIPE, stderr=self.errors, env={**os.environ, "LC_ALL": "C", **self.environment},
+            preexec_fn=self.before, restore_signals=False,
         )
         line = self.process.stdout.readline().decode()
         if "http://" not in line:

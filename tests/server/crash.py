@@ -8,6 +8,7 @@ Usage: crash.py PATH-OF-QUADRIGA [ROUNDS [STORE]]"""
 import json
 import os
 import random
+import resource
 import select
 import sqlite3
 import sys
@@ -268,6 +269,46 @@ def test_quarantine(t):
     server.close()
 
 
+def test_full_disk(t):
+    """No file may grow beyond a size: what cannot be kept is refused, never acknowledged, and the server stays itself."""
+    if STORE:
+        return
+    most = 600 * 1024
+    server = Server(BINARY, flags=FLAGS, before=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)))
+    table = server.create(undo="free")
+    other = server.join(table["table"])
+    ana, ben = Player(server, table["table"], table["token"]), Player(server, table["table"], other["token"])
+    done, refused = set(), 0
+    try:
+        for number in range(3000):
+            answer = ana.tell("chat", text="x" * 300, id=f"c{number}")
+            if answer["type"] == "done":
+                done.add(f"c{number}")
+            else:
+                refused += 1
+                t.check(answer["why"] == "not_kept", f"refused: {answer}")
+            if refused == 3:
+                break
+    except Closed:
+        refused += 1
+    t.check(refused > 0, "the disk was full in the end")
+    time.sleep(0.5)
+    alive = server.process.poll() is None
+    if alive:
+        ben.tell("view")
+        t.check(len(ben.chat) <= len(done) and len(Player(server, table["table"], table["token"]).chat) <= 200, "only what was kept is shown")
+        server.kill()
+    else:
+        t.check(server.process.returncode == 1 and "cannot go on" in server.log(), "or it ends with a clear error")
+    server.before = None
+    server.start()
+    kept = {row[2] for row in entries(server)}
+    t.check(done <= kept, f"acknowledged and lost: {sorted(done - kept)[:3]}")
+    back = Player(server, table["table"], table["token"])
+    t.check(back.tell("chat", text="again")["type"] == "done", "with room again, the table goes on")
+    server.close()
+
+
 def test_second_server(t):
     """Two servers on one SQLite file: the second one is refused."""
     if STORE:
@@ -288,5 +329,5 @@ def test_second_server(t):
 
 if __name__ == "__main__":
     tally = Tally()
-    tally.run([test_drain, test_quarantine, test_second_server, test_kill])
+    tally.run([test_drain, test_quarantine, test_full_disk, test_second_server, test_kill])
     tally.end()

@@ -86,10 +86,11 @@ static void finish(struct session *s) {
 /* One table to play at, for two people, one of them the fuzzer. */
 static void open_table(unsigned number) {
     char body[256];
-    snprintf(body, sizeof body,
-             "{\"game\":\"%s\",\"seats\":[{\"who\":\"me\"},{\"who\":\"bot\",\"level\":\"random\"}],\"confirm\":%s,"
-             "\"undo\":\"free\"}",
-             fuzz_game(number)->name.token, number % 2 == 0 ? "true" : "false");
+    snprintf(
+        body, sizeof body,
+        "{\"game\":\"%s\",\"seats\":[{\"who\":\"me\"},{\"who\":\"bot\",\"level\":\"random\"}],\"confirm\":%s,"
+        "\"undo\":\"free\"}",
+        fuzz_game(number)->name.token, number % 2 == 0 ? "true" : "false");
     token[0] = '\0';
     struct session *s = request('P', "/api/v1/tables", body);
     json_t *place = json_loadb(s->reply.body, s->reply.length, 0, NULL);
@@ -167,14 +168,15 @@ static void check_rooms(void) {
             static struct quad_replay replay;
             struct quad_store_table row;
             struct quad_fault fault;
-            fuzz_require(quad_store_find(&hub->store, room->row.id, &row) == QUAD_STORE_NONE, "a table is not kept");
+            fuzz_require(quad_store_find(&hub->store, room->row.id, &row) == QUAD_STORE_NONE,
+                         "a table is not kept");
             fuzz_require(quad_replay_load(&hub->store, &row, &replay, &fault) == QUAD_STORE_NONE,
                          "a log does not replay");
-            fuzz_require(replay.last == room->replay.last && replay.over == room->replay.over &&
-                             memcmp(replay.seat, room->replay.seat, sizeof replay.seat) == 0 &&
-                             memcmp(&replay.table.truth, &room->replay.table.truth,
-                                    room_game(room)->state_size) == 0,
-                         "memory is not what the store keeps");
+            fuzz_require(
+                replay.last == room->replay.last && replay.over == room->replay.over &&
+                    memcmp(replay.seat, room->replay.seat, sizeof replay.seat) == 0 &&
+                    memcmp(&replay.table.truth, &room->replay.table.truth, room_game(room)->state_size) == 0,
+                "memory is not what the store keeps");
             quad_replay_end(&replay);
         }
     }

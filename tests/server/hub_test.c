@@ -1,5 +1,5 @@
-/* hub_test.c: the hub without sockets: what cannot be seen exactly from outside: backlogs, pieces of messages,
- * settings, patches. */
+/* hub_test.c: the hub without sockets: what cannot be seen exactly from outside: backlogs, pieces of
+ * messages, settings, patches. */
 #include "server/room.h"
 #include "server/view.h"
 
@@ -109,8 +109,9 @@ static void test_settings(void) {
     check(limits_read(&limits, "") && limits_read(&limits, "chat=7,tables=9"), "limits can be set");
     check(limits.at[LIMIT_CHAT] == 7 && limits.at[LIMIT_TABLES] == 9 && limits.at[LIMIT_MESSAGES] == 30,
           "and only those");
-    static const char *const bad[] = {"chat", "chat=", "chat=0", "chat=-1", "chat=x", "=5", "chatter=5", "chat=1;x",
-                                      "chat=99999999999999999999"};
+    static const char *const bad[] = {"chat",      "chat=",    "chat=0",
+                                      "chat=-1",   "chat=x",   "=5",
+                                      "chatter=5", "chat=1;x", "chat=99999999999999999999"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         check(!limits_read(&limits, bad[i]), bad[i]);
     }
@@ -135,7 +136,8 @@ static void test_settings(void) {
 }
 
 static void test_input(void) {
-    static const char *const bad[] = {"", "[]", "nul", "{\"a\":1,\"a\":1}", "{}}", "\xff", "{\"a\":\"\\u0000\"}"};
+    static const char *const bad[] = {
+        "", "[]", "nul", "{\"a\":1,\"a\":1}", "{}}", "\xff", "{\"a\":\"\\u0000\"}"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         json_t *read = input_read(bad[i], strlen(bad[i]));
         check(read == NULL, bad[i]);
@@ -170,7 +172,8 @@ static void test_patch(void) {
         old.count = new.count = 0;
         int place = quad_scene_place(&old, QUAD_ROOT, "place", -1, QUAD_LAYOUT_LIST, NULL);
         for (int i = 0; i < 12; i++) {
-            quad_scene_piece(&old, place, QUAD_DOMAINS, (int)quad_rng_below(&r, 4), (int)quad_rng_below(&r, 3));
+            quad_scene_piece(&old, place, QUAD_DOMAINS, (int)quad_rng_below(&r, 4),
+                             (int)quad_rng_below(&r, 3));
         }
         place = quad_scene_place(&new, QUAD_ROOT, "place", -1, QUAD_LAYOUT_LIST, NULL);
         for (int i = 1; i < old.count; i++) {
@@ -193,15 +196,18 @@ static void test_patch(void) {
         bool fine = json_is_array(patch);
         json_array_foreach(patch, index, piece) {
             if (json_is_array(piece)) {
-                json_int_t from = json_integer_value(json_array_get(piece, 0)), to = json_integer_value(json_array_get(piece, 1));
+                json_int_t from = json_integer_value(json_array_get(piece, 0)),
+                           to = json_integer_value(json_array_get(piece, 1));
                 for (; from < to; from++, at++) {
-                    fine = fine && at < new.count && strcmp(old.at[from].id, new.at[at].id) == 0 &&
+                    fine = fine && at < new.count &&strcmp(old.at[from].id, new.at[at].id) == 0 &&
                            old.at[from].count == new.at[at].count;
                 }
             } else {
-                fine = fine && at < new.count &&
-                       strcmp(json_string_value(json_object_get(piece, "id")), new.at[at].id) == 0 &&
-                       json_integer_value(json_object_get(piece, "count")) == new.at[at].count;
+                fine =
+                    fine &&
+                    at < new.count &&strcmp(json_string_value(json_object_get(piece, "id")), new.at[at].id) ==
+                        0 &&
+                    json_integer_value(json_object_get(piece, "count")) == new.at[at].count;
                 at++;
             }
         }

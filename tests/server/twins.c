@@ -1,10 +1,10 @@
-/* twins.c: wire twins. Two tables that differ only in what a viewer may not know must send that viewer the same
- * bytes.
+/* twins.c: wire twins. Two tables that differ only in what a viewer may not know must send that viewer the
+ * same bytes.
  *
- * A random game is played at one table. Beside it stands, for each viewer, a twin table: every move there looks
- * to the viewer like the true one, but where he cannot tell moves apart, another one is made. After each move
- * both tables write him his view (patch, journal, position, choices, seats …), his summary and his record, and
- * all of it is compared. A twin that has no such move is made anew from what the viewer sees. */
+ * A random game is played at one table. Beside it stands, for each viewer, a twin table: every move there
+ * looks to the viewer like the true one, but where he cannot tell moves apart, another one is made. After
+ * each move both tables write him his view (patch, journal, position, choices, seats …), his summary and his
+ * record, and all of it is compared. A twin that has no such move is made anew from what the viewer sees. */
 #include "core/record.h"
 #include "server/view.h"
 
@@ -208,6 +208,16 @@ static void row_of(struct quad_store_table *row, const struct quad_game *g, int 
     }
 }
 
+/* Rome & Roll keeps no secrets: all that is unknown there is what chance will do. */
+static bool hides(const struct quad_game *g) {
+    for (int i = 0; i < g->field_count; i++) {
+        if (g->fields[i].seen != QUAD_PUBLIC) {
+            return true;
+        }
+    }
+    return false;
+}
+
 int main(void) {
     struct side *truth = calloc(1, sizeof *truth), *twin = calloc(1, sizeof *twin);
     char *texts = malloc(2 * TEXT);
@@ -234,7 +244,7 @@ int main(void) {
             }
         }
         printf("# %s: %ld views of twins that differ\n", g->name.token, apart - before);
-        check(apart > before, g->name.token, 0, 0, "no twin ever differed: the test is blind");
+        check(apart > before || !hides(g), g->name.token, 0, 0, "no twin ever differed: the test is blind");
     }
     free(texts);
     free(twin);

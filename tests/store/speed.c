@@ -6,7 +6,7 @@
 #include "cluster.h"
 #include "player.h"
 
-enum { TABLES = 64, LEASE = 600000, MILLISECONDS = 1500 };
+enum { TABLES = 64, LEASE = 600000, MILLISECONDS = 1000 };
 
 static void measure(const char *name, const char *address, int batch, long milliseconds) {
     static struct quad_store_table row[TABLES];

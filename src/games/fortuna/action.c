@@ -112,7 +112,10 @@ static unsigned ways_to_bribe(const struct fortuna *game, int seat) {
     int left = game->money[seat] - house(game, HOUSE_BRIBE_PRICE);
     unsigned ways = 0;
     for (int side = 0; side < FORTUNA_SIDES && left >= 0; side++) {
-        for (int slot = 0; side != seat && slot < FORTUNA_SLOTS; slot++) {
+        if (side == seat) {
+            continue;
+        }
+        for (int slot = 0; slot < FORTUNA_SLOTS; slot++) {
             int action = game->card[side][slot] - 1;
             if (!fortuna_is_down(game, side, slot) && ways_but_bribe(game, seat, action, left) != 0) {
                 ways |= 1u << action;

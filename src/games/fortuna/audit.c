@@ -184,22 +184,35 @@ static bool read_keep(struct reading *r) {
            count_cards(r->game->drawn) > frame->arg[1];
 }
 
+/* A later arrival is shown the two cards that were left, or the last one. */
+static bool read_receive(struct reading *r, int place) {
+    const struct fortuna *game = r->game;
+    const struct quad_frame *frame = accept(r, STEP_RECEIVE, 1u << QUAD_CHANCE);
+    return frame != NULL && frame->arg[0] == r->seat && frame->arg[1] == place && game->palace[place] != 0;
+}
+
 /* The first arrival draws and chooses from three cards, the second from the two that were left. */
 static bool read_palace(struct reading *r) {
     const struct fortuna *game = r->game;
     const struct quad_frame *frame = next_frame(r);
-    int place = frame->step == STEP_PALACE ? frame->arg[1] : 0;
-    if (place > 1 || game->arrived[place] != r->seat + 1 || game->arrived[place + 1] != 0) {
+    int place = frame->step == STEP_DRAW ? 0 : frame->arg[1];
+    if (place >= FORTUNA_DRAW || game->arrived[place] != r->seat + 1 || game->arrived[place + 1] != 0) {
         return false;
     }
     if (frame->step == STEP_DRAW) {
         return all_zero(game->palace, FORTUNA_DRAW) && read_draw(r, true);
     }
+    bool two = game->palace[1] != 0 && game->palace[2] != 0;
+    if (frame->step == STEP_RECEIVE) {
+        return place > 0 && !(place == 1 && two) && read_receive(r, place);
+    }
     if (accept(r, STEP_PALACE, 1u << r->seat) == NULL || frame->arg[0] != r->seat) {
         return false;
     }
-    return place == 1 ? game->palace[1] != 0 && game->palace[2] != 0
-                      : count_cards(game->drawn) > 1 && all_zero(game->palace, FORTUNA_DRAW);
+    if (place == 0) {
+        return count_cards(game->drawn) > 1 && all_zero(game->palace, FORTUNA_DRAW);
+    }
+    return place == 1 && two && (next_frame(r) == NULL || read_receive(r, 1));
 }
 
 static bool read_favour(struct reading *r) {

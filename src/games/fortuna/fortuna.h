@@ -111,6 +111,7 @@ enum fortuna_step {
     STEP_FAVOUR,
     STEP_DRAW,
     STEP_KEEP,
+    STEP_RECEIVE,
     STEP_PALACE,
     STEP_REVEAL,
     STEPS
@@ -256,6 +257,8 @@ FORTUNA_APPLY(draw);
 void fortuna_sample_draw(const struct quad_state *s, struct quad_rng *r, struct quad_move *out);
 FORTUNA_LEGAL(keep);
 FORTUNA_APPLY(keep);
+FORTUNA_LEGAL(receive);
+FORTUNA_APPLY(receive);
 FORTUNA_LEGAL(palace);
 FORTUNA_APPLY(palace);
 /* round.c */

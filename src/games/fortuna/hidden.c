@@ -22,11 +22,19 @@ static int place_of_arrival(const struct fortuna *game, int seat) {
     return place;
 }
 
+/* Whether a later arrival has not been shown his cards yet. */
+static bool has_yet_to_receive(const struct fortuna *game, int seat) {
+    return game->head.depth > 0 && quad_see_top(&game->head)->step == STEP_RECEIVE &&
+           quad_see_top(&game->head)->arg[0] == seat;
+}
+
 /* [FOR-14.2] The first arrival has seen three cards but not what the second chose: the last two are shown to
  * him in order. The second knows what he left, the third what he received. */
 static void redact_palace(struct fortuna *game, int viewer) {
     uint8_t *palace = game->palace;
-    int place = viewer < game->head.seats ? place_of_arrival(game, viewer) : FORTUNA_SIDES;
+    int place = viewer < game->head.seats && !has_yet_to_receive(game, viewer)
+                    ? place_of_arrival(game, viewer)
+                    : FORTUNA_SIDES;
     for (int i = 0; i < FORTUNA_DRAW && i < place; i++) {
         hide(&palace[i]);
     }
@@ -126,7 +134,9 @@ static void imagine_palace(struct fortuna *game, struct quad_rng *r) {
         return;
     }
     const struct quad_frame *top = game->head.depth == 0 ? NULL : quad_see_top(&game->head);
-    bool chosen = game->arrived[1] != 0 && !(top != NULL && top->step == STEP_PALACE && top->arg[1] == 1);
+    bool choosing =
+        top != NULL && (top->step == STEP_PALACE || top->step == STEP_RECEIVE) && top->arg[1] == 1;
+    bool chosen = game->arrived[1] != 0 && !choosing;
     bool swap = chosen ? game->arrived[0] == game->head.viewer + 1 && quad_rng_below(r, 2) == 1
                        : palace[1] > palace[2];
     if (swap) {
@@ -184,7 +194,12 @@ struct quad_move fortuna_veil(const struct quad_state *before, int seat, struct 
         m.arg[2] = QUAD_HIDDEN;
         break;
     case VERB_DRAW:
+    case VERB_RECEIVE:
         m.arg[0] = top->arg[0] == viewer ? m.arg[0] : QUAD_HIDDEN;
+        break;
+    case VERB_RECEIVE_TWO:
+        m.arg[0] = top->arg[0] == viewer ? m.arg[0] : QUAD_HIDDEN;
+        m.arg[1] = top->arg[0] == viewer ? m.arg[1] : QUAD_HIDDEN;
         break;
     case VERB_KEEP_TWO:
         m.arg[1] = QUAD_HIDDEN;

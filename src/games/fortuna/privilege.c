@@ -194,9 +194,35 @@ void fortuna_arrive(struct fortuna *game, int seat, struct quad_journal *j) {
     quad_tell(j, QUAD_EVERYBODY, TEXT_ARRIVED, seat, place + 1, 0, 0);
     if (place == 0) {
         begin_draw(game, seat, FORTUNA_DRAW, DRAW_PALACE, j);
-    } else if (place == 1 && game->palace[2] != 0) {
+        return;
+    }
+    if (place == 1 && game->palace[2] != 0) {
         ask(game, STEP_PALACE, seat, 1);
     }
+    if (place < FORTUNA_DRAW && game->palace[place] != 0) {
+        struct quad_frame *frame = quad_push(&game->head, STEP_RECEIVE, 1u << QUAD_CHANCE);
+        frame->arg[0] = (uint8_t)seat;
+        frame->arg[1] = (uint8_t)place;
+    }
+}
+
+/* Nobody chooses, but a later arrival learns what the first has left. arg: seat, place of arrival. */
+void fortuna_legal_receive(const struct quad_state *s, int seat, struct quad_choices *out) {
+    (void)seat;
+    const uint8_t *palace = look(s)->palace;
+    int place = quad_see_top(s)->arg[1];
+    if (place == 1 && palace[2] != 0) {
+        quad_offer_chance(out, 1, VERB_RECEIVE_TWO, palace[1] - 1, palace[2] - 1, 0);
+    } else {
+        quad_offer_chance(out, 1, VERB_RECEIVE, palace[place] - 1, 0, 0);
+    }
+}
+
+void fortuna_apply_receive(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+    (void)seat;
+    int text = m.verb == VERB_RECEIVE_TWO ? TEXT_RECEIVED_TWO : TEXT_RECEIVED;
+    quad_tell(j, QUAD_ONLY(quad_see_top(s)->arg[0]), text, m.arg[0], m.arg[1], 0, 0);
+    quad_pop(s);
 }
 
 /* The first chooses among the cards just drawn, the second among the two that he left. arg: seat, place of

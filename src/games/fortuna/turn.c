@@ -94,7 +94,10 @@ void fortuna_apply_choose(struct quad_state *s, int seat, struct quad_move m, st
 void fortuna_legal_exchange(const struct quad_state *s, int seat, struct quad_choices *out) {
     const struct fortuna *game = look(s);
     for (int side = 0; side < FORTUNA_SIDES; side++) {
-        for (int slot = 0; side != seat && slot < FORTUNA_SLOTS; slot++) {
+        if (side == seat) {
+            continue;
+        }
+        for (int slot = 0; slot < FORTUNA_SLOTS; slot++) {
             if (!fortuna_is_down(game, side, slot)) {
                 quad_offer(out, VERB_TAKE, game->card[side][slot] - 1, 0, 0);
             }
@@ -107,13 +110,15 @@ void fortuna_legal_exchange(const struct quad_state *s, int seat, struct quad_ch
 void fortuna_apply_exchange(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     struct fortuna *game = touch(s);
     int chosen = quad_see_top(s)->arg[0], taken = m.arg[0];
+    uint8_t given = (uint8_t)(chosen + 1), got = (uint8_t)(taken + 1), difference = given ^ got;
     uint8_t *card = (uint8_t *)game->card;
     for (int i = 0; i < ACTIONS; i++) {
-        bool moves = card[i] == chosen + 1 || card[i] == taken + 1;
-        card[i] = (uint8_t)(moves ? card[i] ^ (chosen + 1) ^ (taken + 1) : card[i]);
+        card[i] ^= card[i] == given || card[i] == got ? difference : 0;
     }
     for (int slot = 0; slot < FORTUNA_SLOTS; slot++) {
-        game->down[seat] = (uint8_t)(game->card[seat][slot] == taken + 1 ? slot + 1 : game->down[seat]);
+        if (game->card[seat][slot] == got) {
+            game->down[seat] = (uint8_t)(slot + 1);
+        }
     }
     quad_tell(j, QUAD_EVERYBODY, TEXT_EXCHANGED, seat, chosen, taken, 0);
     quad_pop(s);
@@ -137,13 +142,13 @@ static bool can_use_military(const struct fortuna *game, int seat) {
     }
     struct fortuna after = *game;
     fortuna_give(&after, seat, PIECE_CENTURION, 1);
-    unsigned ways = 0;
     for (int slot = 0; slot < FORTUNA_SLOTS; slot++) {
-        if (!fortuna_is_down(game, seat, slot)) {
-            ways |= fortuna_ways(&after, seat, game->card[seat][slot] - 1);
+        if (!fortuna_is_down(game, seat, slot) &&
+            fortuna_ways(&after, seat, game->card[seat][slot] - 1) != 0) {
+            return true;
         }
     }
-    return ways != 0;
+    return false;
 }
 
 /* [FOR-7.5] Nothing to execute, nothing to ask. */

@@ -35,7 +35,7 @@ static float worth_of_buildings(const struct fortuna *game, int seat, float left
     sum += married && fortuna_has(game, seat, BUILDING_PALACE) ? 1.9f : 0.0f;
     sum += fortuna_has(game, seat, BUILDING_AQUEDUCT) ? 2.0f : 0.0f;
     sum += fortuna_has(game, seat, BUILDING_BASILICA) ? 1.0f : 0.0f;
-    sum += fortuna_has(game, seat, BUILDING_MARKET) ? 1.4f : 0.0f;
+    sum += fortuna_has(game, seat, BUILDING_MARKET) ? 2.6f : 0.0f;
     return sum * left;
 }
 

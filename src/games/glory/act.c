@@ -15,22 +15,34 @@ static bool counts_as(const struct glory *rome, int seat, int role, int led) {
            (led == LABORER && glory_works(rome, seat, TITLE_STOREROOM));
 }
 
-/* [GLO-8.2] [GLO-8.4] Clients still to act for the led role: its own, Merchants that count, others that
- * count. */
-static void clients_left(const struct glory *rome, const struct quad_frame *act, int left[3]) {
+/* [GLO-8.2] [GLO-8.4] Clients still to act for the led role: its own, then Merchants that count, then others
+ * that do. */
+static int own_left(const struct glory *rome, const struct quad_frame *act) {
+    int left = old_clients(rome, act->arg[0], rome->role - 1) - act->arg[2];
+    return left > 0 ? left : 0;
+}
+
+static int merchants_left(const struct glory *rome, const struct quad_frame *act) {
     int seat = act->arg[0], led = rome->role - 1;
-    left[0] = old_clients(rome, seat, led) - act->arg[2];
-    left[1] = led != MERCHANT && counts_as(rome, seat, MERCHANT, led)
-                  ? old_clients(rome, seat, MERCHANT) - act->arg[3]
-                  : 0;
-    left[2] = 0;
-    if (led == LABORER && glory_works(rome, seat, TITLE_STOREROOM)) {
-        left[2] = old_clients(rome, seat, CRAFTSMAN) + old_clients(rome, seat, ARCHITECT) +
-                  old_clients(rome, seat, LEGIONARY) + old_clients(rome, seat, PATRON) - act->arg[4];
+    if (led == MERCHANT || !counts_as(rome, seat, MERCHANT, led)) {
+        return 0;
     }
-    for (int i = 0; i < 3; i++) {
-        left[i] = left[i] < 0 ? 0 : left[i];
+    int left = old_clients(rome, seat, MERCHANT) - act->arg[3];
+    return left > 0 ? left : 0;
+}
+
+static int others_left(const struct glory *rome, const struct quad_frame *act) {
+    int seat = act->arg[0];
+    if (rome->role != LABORER + 1 || !glory_works(rome, seat, TITLE_STOREROOM)) {
+        return 0;
     }
+    int left = old_clients(rome, seat, CRAFTSMAN) + old_clients(rome, seat, ARCHITECT) +
+               old_clients(rome, seat, LEGIONARY) + old_clients(rome, seat, PATRON) - act->arg[4];
+    return left > 0 ? left : 0;
+}
+
+static int clients_left(const struct glory *rome, const struct quad_frame *act) {
+    return own_left(rome, act) + merchants_left(rome, act) + others_left(rome, act);
 }
 
 /* [GLO-17.12] [GLO-18.20] For those who led or followed. */
@@ -45,9 +57,7 @@ int glory_pending(const struct quad_state *s, int seat, int role) {
     for (int i = 0; i < s->depth; i++) {
         const struct quad_frame *frame = &s->agenda[i];
         if (frame->step == STEP_ACT && frame->arg[0] == seat && rome->role == role + 1) {
-            int left[3];
-            clients_left(rome, frame, left);
-            count += frame->arg[1] + frame->arg[5] + left[0] + left[1] + left[2];
+            count += frame->arg[1] + frame->arg[5] + clients_left(rome, frame);
         } else if (frame->step == STEP_GRANT && frame->arg[0] == seat && frame->arg[1] == role) {
             count += frame->arg[2];
         } else if (frame->step == STEP_PATRON && role == PATRON && frame->waiting == 1u << seat) {
@@ -61,9 +71,7 @@ int glory_pending(const struct quad_state *s, int seat, int role) {
 static void push_legion(struct quad_state *s, int seat) {
     struct glory *rome = glory_touch(s);
     struct quad_frame act = *quad_top(s);
-    int left[3];
-    clients_left(rome, &act, left);
-    int clients = left[0] + left[1] + left[2];
+    int clients = clients_left(rome, &act);
     int actions = act.arg[1] + (acts_twice(rome, seat) ? 2 * clients : clients);
     quad_pop(s);
     if (actions > 0 && glory_legion_cards(rome, seat) > 0) {
@@ -83,16 +91,17 @@ static bool next_actor(const struct glory *rome, struct quad_frame *act) {
         act->arg[1]--;
         return true;
     }
-    int left[3];
-    clients_left(rome, act, left);
-    for (int which = 0; which < 3; which++) {
-        if (left[which] > 0) {
-            act->arg[2 + which]++;
-            act->arg[5] = acts_twice(rome, act->arg[0]);
-            return true;
-        }
+    if (own_left(rome, act) > 0) {
+        act->arg[2]++;
+    } else if (merchants_left(rome, act) > 0) {
+        act->arg[3]++;
+    } else if (others_left(rome, act) > 0) {
+        act->arg[4]++;
+    } else {
+        return false;
     }
-    return false;
+    act->arg[5] = acts_twice(rome, act->arg[0]);
+    return true;
 }
 
 void glory_run_act(struct quad_state *s, struct quad_journal *j) {

@@ -214,7 +214,7 @@ static const struct quad_option options[GLORY_OPTIONS] = {
     [OPTION_BATH] = {QUAD_SYMBOL("plain_bath", "with the Bath clients act in their own role only",
                                  "avec les Thermes, un client n’agit que dans son rôle"),
                      0, 1, 0, no_yes},
-    [OPTION_CONCESSION] = {QUAD_SYMBOL("concession", "players may concede", "on peut abdiquer"), 0, 1, 0,
+    [OPTION_CONCESSION] = {QUAD_SYMBOL("concession", "players may concede", "on peut abdiquer"), 0, 1, 1,
                            no_yes},
 };
 

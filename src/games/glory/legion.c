@@ -341,13 +341,11 @@ void glory_legal_give(const struct quad_state *s, int seat, struct quad_choices 
         offer_gifts(rome, frame, seat, out);
         return;
     }
-    uint64_t titles = glory_held(rome->hand[seat]) & glory_titles_of[frame->arg[4]] >> frame->arg[1]
-                                                                                           << frame->arg[1];
-    int left = 0; /* from here on, so that the last cards that must be given are never passed over */
-    for (uint64_t rest = titles; rest != 0; rest &= rest - 1) {
-        left += glory_copies(rome->hand[seat], quad_bits_lowest(rest));
-    }
-    int due = left < frame->arg[2] ? left : frame->arg[2];
+    uint64_t all = glory_held(rome->hand[seat]) & glory_titles_of[frame->arg[4]];
+    uint64_t titles = all >> frame->arg[1] << frame->arg[1];
+    titles = titles == 0 ? all : titles; /* what others imagine of his hand may stand below */
+    /* From here on, so that the last cards that must be given are never passed over. */
+    int left = glory_count(rome->hand[seat], titles), due = left < frame->arg[2] ? left : frame->arg[2];
     for (int title; quad_bits_next(&titles, &title) && left >= due;) {
         quad_offer(out, VERB_GIVE, title, 0, 0);
         left -= glory_copies(rome->hand[seat], title);

@@ -206,7 +206,7 @@ static void offer_concession(const struct quad_state *s, int seat, struct quad_c
     if (s->options[OPTION_CONCESSION] != 0 && quad_see_top(s)->arg[0] == 0) {
         for (int other = 0; other < s->seats; other++) {
             if (other != seat) {
-                quad_offer(out, VERB_CONCEDE, other, 0, 0);
+                quad_offer_aside(out, VERB_CONCEDE, other, 0, 0);
             }
         }
     }

@@ -181,13 +181,18 @@ static void reach_palace(const char *kept) {
     set("arrived = 0:2");
     set("palace = 0:temple 1:patron 2:legion");
     set("agenda round - 2");
-    set("agenda turn - 0 2");
-    set("agenda roll * 0");
+    set("agenda turn - 1 2");
+    set("agenda roll * 1");
     game->restock(state());
     const char *broken;
     assert_int_equal(quad_position_check(game, state(), &broken), QUAD_ERROR_NONE);
     chance("roll 1");
     play(0, "fulfil water_supply 1");
+    assert_int_equal(as_seen(0, "palace", 1), QUAD_HIDDEN);
+    veiled(QUAD_CHANCE, "receive_two patron legion", 0, "receive_two patron legion");
+    veiled(QUAD_CHANCE, "receive_two patron legion", 2, "receive_two ? ?");
+    chance("receive_two patron legion");
+    assert_int_equal(as_seen(0, "palace", 1), 1);
     play(0, kept);
 }
 

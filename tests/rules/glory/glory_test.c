@@ -110,7 +110,7 @@ static void hides_hands_and_deck(void **unused) {
 /* [GLO-4.4] A Basilica card is its owner's secret, an Atrium card is nobody's; how many there are is not. */
 static void hides_vaults(void **unused) {
     (void)unused;
-    static const char *const lines[] = {"agenda turn - 2 1",     "agenda act - 0",
+    static const char *const lines[] = {"agenda turn - 2 1",     "agenda act - 1",
                                         "agenda merchant 1",     "role = merchant",
                                         "units = 1:1",           "built = 1:basilica+atrium",
                                         "hand 1 = x1:tower+bar", "stock 1 = brick:1",
@@ -133,8 +133,8 @@ static void hides_vaults(void **unused) {
 static void hides_the_fountain(void **unused) {
     (void)unused;
     static const char *const lines[] = {"agenda turn - 2 1",
-                                        "agenda act - 0",
-                                        "agenda fountain * 0",
+                                        "agenda act - 1",
+                                        "agenda fountain * 1",
                                         "role = craftsman",
                                         "units = 1:1",
                                         "built = 1:fountain",

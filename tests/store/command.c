@@ -1,0 +1,134 @@
+/* command.c: "quadriga store" as people call it: check, copy there and back, backup, and what it says when
+ * something is wrong.
+ *
+ *     store-command QUADRIGA */
+#include "cluster.h"
+#include "player.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { LEASE = 60000, OUTPUT = 64 * 1024 };
+
+static const char *program;
+static char output[OUTPUT]; /* of the last call, both streams */
+
+/* Call the program; returns its exit status. */
+static int call(const char *a, const char *b, const char *c, const char *d) {
+    const char *arguments[] = {program, "store", "--lang", "en", a, b, c, d, NULL};
+    int ends[2], status = -1;
+    size_t length = 0;
+    if (!CHECK(pipe(ends) == 0)) {
+        return -1;
+    }
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0) {
+        dup2(ends[1], 1);
+        dup2(ends[1], 2);
+        close(ends[0]);
+        execv(program, (char *const *)(uintptr_t)arguments);
+        _exit(127);
+    }
+    close(ends[1]);
+    for (ssize_t got = 1; got > 0 && length<OUTPUT - 1; length += got> 0 ? (size_t)got : 0) {
+        got = read(ends[0], output + length, OUTPUT - 1 - length);
+    }
+    output[length] = '\0';
+    close(ends[0]);
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static bool says(const char *words) {
+    bool found = strstr(output, words) != NULL;
+    if (!found) {
+        proof_note("it said: %s", output);
+    }
+    return found;
+}
+
+static void fill(const char *address) {
+    static struct player p;
+    struct quad_store s;
+    FINE(quad_store_open(&s, address, QUAD_STORE_SERVE));
+    for (uint64_t i = 0; i < 5; i++) {
+        FINE(player_create(&p, &s, i, LEASE));
+        for (int k = 0; k < 30; k++) {
+            FINE(player_play(&p, &s, "x"));
+        }
+        player_close(&p);
+    }
+    quad_store_close(&s);
+}
+
+static void usage(const char *address) {
+    proof_case("wrong calls are explained");
+    CHECK(call("chekc", address, NULL, NULL) == 2 && says("none of copy, backup and check"));
+    CHECK(call("check", NULL, NULL, NULL) == 2);
+    CHECK(call("check", address, "more", NULL) == 2);
+    CHECK(call("copy", address, NULL, NULL) == 2 && says("needs a target"));
+    CHECK(call("check", "games.db", NULL, NULL) == 2 && says("sqlite:FILE"));
+    CHECK(call("check", "sqlite:/nonexistent.db", NULL, NULL) == 1 && says("cannot be opened"));
+    CHECK(call("check", "postgresql://u:secret@/x?host=/nonexistent&password=hidden", NULL, NULL) == 1);
+    CHECK(says("cannot be opened") && strstr(output, "secret") == NULL && strstr(output, "hidden") == NULL);
+    CHECK(call("check", "postgresql://u:secret@[::1/x?password=hidden", NULL, NULL) == 2);
+    CHECK(strstr(output, "secret") == NULL && strstr(output, "hidden") == NULL);
+}
+
+static void travel(const char *first, const char *middle, const char *last, const char *backup) {
+    proof_case("everything travels from SQLite to PostgreSQL and back");
+    CHECK(call("check", first, NULL, NULL) == 0 && says("5 tables") && says("every table replays"));
+    CHECK(call("copy", first, middle, NULL) == 0 && says("5 tables") && says("all verified"));
+    CHECK(call("copy", first, middle, NULL) == 1 && says("the store is not empty"));
+    CHECK(call("check", middle, "--json", NULL) == 0 && says("\"tables\":5") && says("\"broken\":0"));
+    CHECK(call("copy", middle, last, "--json") == 0 && says("\"sha256\":\""));
+    CHECK(call("check", last, NULL, NULL) == 0 && says("5 tables"));
+    CHECK(call("backup", middle, backup, NULL) == 0 && says("all verified"));
+    CHECK(call("backup", middle, backup, NULL) == 1 && says("not empty"));
+    char address[PROOF_PATH + 16];
+    snprintf(address, sizeof address, "sqlite:%s", backup);
+    CHECK(call("check", address, NULL, NULL) == 0 && says("5 tables"));
+}
+
+static void damage(const char *address) {
+    struct quad_store s;
+    proof_case("a check finds what does not replay");
+    FINE(quad_store_open(&s, address, QUAD_STORE_WRITE));
+    FINE(s.back->run(&s, "UPDATE quad_entry SET ply = ply + 1 WHERE number = 9 AND kind = 1"));
+    quad_store_close(&s);
+    CHECK(call("check", address, NULL, NULL) == 3 && says("entry 9: the moves are not in order"));
+    CHECK(says("not replay"));
+    CHECK(call("check", address, "--json", NULL) == 3 && says("\"entry\":9"));
+}
+
+int main(int count, char **arguments) {
+    char folder[PROOF_PATH], path[PROOF_PATH], first[2 * PROOF_PATH], middle[2 * PROOF_PATH],
+        last[2 * PROOF_PATH];
+    struct cluster cluster;
+    if (count < 2) {
+        fputs("store-command QUADRIGA\n", stderr);
+        return 2;
+    }
+    program = arguments[1];
+    proof_folder(folder, true);
+    proof_path(path, folder, "first.db");
+    snprintf(first, sizeof first, "sqlite:%s", path);
+    proof_path(path, folder, "last.db");
+    snprintf(last, sizeof last, "sqlite:%s", path);
+    proof_path(path, folder, "backup.db");
+    proof_case("a store with games in it");
+    fill(first);
+    usage(first);
+    proof_case("postgresql: a cluster of our own starts");
+    if (CHECK(cluster_begin(&cluster, true)) && CHECK(cluster_schema(&cluster, "command", middle))) {
+        travel(first, middle, last, path);
+    }
+    damage(last);
+    cluster_end(&cluster);
+    return proof_end();
+}
