@@ -408,6 +408,7 @@ static inline int rom_in_order(const struct quad_state *s, int n) {
     if (rom_solo(s)) {
         return (n + (first == ROM_SENECA_HIMSELF)) % 2 == 0 ? 0 : ROM_SENECA_HIMSELF;
     }
+    assert(parties > 0);
     return (first + n) % parties;
 }
 
