@@ -228,6 +228,7 @@ enum { GLORY_THINKING = GLORY_ROLES }; /* a grant's "role" for School */
 
 /* trade.c: Patron, Laborer, Merchant */
 bool glory_can_hire(const struct glory *rome, int seat, unsigned used);
+void glory_end_hiring(struct quad_state *s);
 bool glory_can_labor(const struct glory *rome, int seat, unsigned used);
 bool glory_can_sell(const struct glory *rome, int seat, unsigned used);
 
