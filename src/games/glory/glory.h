@@ -244,6 +244,8 @@ void glory_return_aside(struct glory *rome, int seat, struct quad_journal *j);
 void glory_complete(struct glory *rome, int seat, int title, struct quad_journal *j);
 void glory_upon_completion(struct quad_state *s, int seat, int title);
 bool glory_can_open(const struct glory *rome, int seat);
+bool glory_can_climb(const struct glory *rome, int seat);
+void glory_end_stairs(struct quad_state *s);
 void glory_offer_stairs(const struct glory *rome, int seat, struct quad_choices *out);
 void glory_open(struct glory *rome, int seat, struct quad_move m, struct quad_journal *j);
 
