@@ -6,8 +6,8 @@
 
 enum { PHASE_POOL, PHASE_HANDS, PHASE_STOCKPILES, PHASE_LIONS, PHASE_DOMUS, PHASE_END };
 
-/* [GLO-13.2] Orders that can be revealed, as far as everybody can see: one that was revealed may since have gone
- * into the vault with the Basilica. */
+/* [GLO-13.2] Orders that can be revealed, as far as everybody can see: one that was revealed may since have
+ * gone into the vault with the Basilica. */
 int glory_legion_cards(const struct glory *rome, int seat) {
     int cards = rome->orders[seat] - (rome->aside != 0);
     for (int material = 0; material < GLORY_MATERIALS; material++) {
