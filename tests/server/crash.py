@@ -37,14 +37,16 @@ class Seat(Player):
     """A player who does not wait: it sends when asked and notes what comes."""
 
     def __init__(self, server, table, seat, token, ledger, chance):
-        self.ledger, self.seat, self.chance, self.waiting, self.pumping = ledger, seat, chance, None, False
+        self.ledger, self.seat, self.chance, self.waiting = ledger, seat, chance, None
+        self.patient = True
         super().__init__(server, table, token, parts=("journal",))
+        self.patient = False
         self.socket.setblocking(False)
-        self.pumping = True
 
     def fill(self):
-        if self.pumping:
-            raise BlockingIOError  # pump() alone reads: what came in between would be lost with half a message
+        """Once seated, only pump takes bytes in: half a message must not lose its other half."""
+        if not self.patient:
+            raise BlockingIOError
         super().fill()
 
     def note(self, message):
