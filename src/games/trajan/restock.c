@@ -45,10 +45,11 @@ static void restock_faces(struct trajan *t) {
         }
         int room = trajan_face_number[face] + (extra ? EXTRA_COPIES : 0) - out;
         room = room < 0 ? 0 : room;
-        if (extra && t->extra_stack[face - FACE_EXTRA] > room) {
-            t->extra_stack[face - FACE_EXTRA] = (uint8_t)room;
+        if (extra) {
+            uint8_t *stack = &t->extra_stack[face - FACE_EXTRA];
+            *stack = (uint8_t)(*stack > room ? room : *stack);
+            room -= *stack;
         }
-        room -= extra ? t->extra_stack[face - FACE_EXTRA] : 0;
         t->stack[face] = (uint8_t)(t->stack[face] > room ? room : t->stack[face]);
         t->stack_size = (uint8_t)(t->stack_size + t->stack[face]);
     }
