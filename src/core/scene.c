@@ -23,7 +23,7 @@ static char *put_name(struct quad_item *item, char *at, const char *name) {
 }
 
 static char *put_number(struct quad_item *item, char *at, char before, int number) {
-    char digits[12];
+    char digits[12] = {0};
     int count = 0;
     assert(number >= 0);
     do {

@@ -182,7 +182,7 @@ void hub_dismiss_bots(struct hub *hub);
 void hub_close(struct hub *hub);
 
 /* For the transport. NULL: refuse the connection. */
-struct session *hub_connect(struct hub *hub, const char *address);
+struct session *hub_connect(struct hub *hub, const char *name);
 /* The connection belongs to another address than it seemed: it came through a proxy. False: too many. */
 bool hub_reconnect(struct session *session, const char *address);
 void hub_disconnect(struct session *session);

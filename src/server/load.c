@@ -318,8 +318,11 @@ static void understand(struct chair *chair, const char *text, size_t length) {
 }
 
 static int hear(struct chair *chair, struct lws *wsi, const char *bytes, size_t length) {
+    if (chair->length + length > MESSAGE) {
+        return -1;
+    }
     char *grown = realloc(chair->heard, chair->length + length + 1);
-    if (grown == NULL || chair->length + length > MESSAGE) {
+    if (grown == NULL) {
         return -1;
     }
     chair->heard = grown;

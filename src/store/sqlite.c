@@ -279,6 +279,7 @@ static enum quad_store_error prepare(struct quad_store *s) {
 }
 
 static int bind(sqlite3_stmt *statement, int place, const struct value *v) {
+    assert(v != NULL);
     switch (v->kind) {
     case VALUE_NUMBER:
         return sqlite3_bind_int64(statement, place, v->number);

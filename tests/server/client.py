@@ -52,8 +52,11 @@ class Server:
         )
         line = self.process.stdout.readline().decode()
         if "http://" not in line:
+            self.process.kill()
             self.process.wait(WAIT)
-            raise RuntimeError("the server did not start: " + open(f"{self.folder}/errors.txt").read())
+            why = self.log()
+            self.close()
+            raise RuntimeError("the server did not start: " + why)
         self.url = line.split()[-1]
         self.port = int(self.url.rsplit(":", 1)[1])
 

@@ -38,8 +38,16 @@ class Seat(Player):
 
     def __init__(self, server, table, seat, token, ledger, chance):
         self.ledger, self.seat, self.chance, self.waiting = ledger, seat, chance, None
+        self.patient = True
         super().__init__(server, table, token, parts=("journal",))
+        self.patient = False
         self.socket.setblocking(False)
+
+    def fill(self):
+        """Once seated, only pump takes bytes in: half a message must not lose its other half."""
+        if not self.patient:
+            raise BlockingIOError
+        super().fill()
 
     def note(self, message):
         super().note(message)

@@ -96,9 +96,10 @@ function arrange(element, item, children, context) {
   if (item.layout === "ring") element.style.setProperty("--count", Math.max(columns, children.length));
   if (item.layout === "grid" || item.layout === "map") element.style.gridTemplateColumns = `repeat(${columns}, auto)`;
   if (item.layout === "track") return element.append(...track(item, children, context));
+  if (item.layout === "map") return element.append(...tiles(children, context));
   for (const child of children) {
     const node = draw(child, context);
-    if (item.layout === "grid" || item.layout === "map") {
+    if (item.layout === "grid") {
       node.style.gridColumn = child.column + 1;
       node.style.gridRow = child.row + 1;
     } else if (item.layout === "ring") {
@@ -113,7 +114,29 @@ function track(item, children, context) {
   const cells = Array.from({ length: Math.max(item.width ?? 0, ...children.map((child) => child.column + 1)) }, () => []);
   for (const child of children) cells[child.column].push(child);
   return cells.map((inside, index) =>
-    h(inside.length ? "div.cell" : "div.cell.bare", { "data-cell": index + 1 }, inside.map((child) => draw(child, context))));
+    h(inside.length ? "div.cell" : "div.cell.bare", { "data-cell": index }, inside.map((child) => draw(child, context))));
+}
+
+/** A map: each cell shows what lies on top, in colour and a few letters; all of it in the tooltip. */
+function tiles(children, context) {
+  const cells = new Map();
+  for (const child of children) {
+    const key = `${child.column} ${child.row}`;
+    cells.set(key, [...(cells.get(key) ?? []), child]);
+  }
+  return [...cells.values()].map((inside) => {
+    const top = inside.at(-1), lit = inside.find((child) => context.lit.has(child.id)) ?? inside[0];
+    const texts = inside.map((child) => label(child, context.names));
+    const element = h("span.tile", { "aria-label": texts.join(", ") }, texts.at(-1).slice(0, 2));
+    dress(element, lit, context.lit, context.pick, texts.join(", "));
+    if (inside.length > 1) element.style.setProperty("--hue", hue(top.symbol ?? ""));
+    else element.classList.add("ground");
+    element.style.gridColumn = top.column + 1;
+    element.style.gridRow = top.row + 1;
+    const owned = inside.find((child) => child.owner);
+    if (owned) element.classList.add("foreign", `p${owned.owner}`);
+    return element;
+  });
 }
 
 function place(item, context) {

@@ -132,11 +132,11 @@ void glory_return_aside(struct glory *rome, int seat, struct quad_journal *j) {
     }
 }
 
-/* [GLO-18.48] Once in addition to each Architect action; later, if that action's completion comes first. */
+/* [GLO-18.48] Once in addition to each Architect action; after a completion, whatever that may bring: a
+ * Prison can win the Stairway itself. */
 static void push_stairs(struct quad_state *s, int seat, bool finished) {
     const struct glory *rome = glory_look(s);
-    if (glory_switch(rome, SWITCH_STAIRS_EXTRA) && glory_works(rome, seat, TITLE_STAIRWAY) &&
-        (finished || glory_can_open(rome, seat))) {
+    if (glory_switch(rome, SWITCH_STAIRS_EXTRA) && (finished || glory_can_climb(rome, seat))) {
         quad_push(s, STEP_STAIRWAY, 1u << seat);
     }
 }

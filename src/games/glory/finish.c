@@ -148,6 +148,18 @@ bool glory_can_open(const struct glory *rome, int seat) {
     return false;
 }
 
+bool glory_can_climb(const struct glory *rome, int seat) {
+    return glory_works(rome, seat, TITLE_STAIRWAY) && glory_can_open(rome, seat);
+}
+
+/* Nobody is asked for a Stairway that does not work or opens nothing. */
+void glory_end_stairs(struct quad_state *s) {
+    if (s->depth > 0 && quad_top(s)->step == STEP_STAIRWAY &&
+        !glory_can_climb(glory_look(s), quad_bits_lowest(quad_top(s)->waiting))) {
+        quad_pop(s);
+    }
+}
+
 /* [GLO-17.33] */
 void glory_offer_stairs(const struct glory *rome, int seat, struct quad_choices *out) {
     bool pool = arch_feeds(rome, seat);

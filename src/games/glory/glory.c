@@ -29,11 +29,15 @@ static void (*const runs[GLORY_STEPS])(struct quad_state *, struct quad_journal 
 
 static void apply(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     applies[quad_top(s)->step](s, seat, m, j);
+    glory_end_stairs(s);
+    glory_end_hiring(s);
     glory_settle(s, j);
 }
 
 static void run(struct quad_state *s, struct quad_journal *j) {
     runs[quad_top(s)->step](s, j);
+    glory_end_stairs(s);
+    glory_end_hiring(s);
     glory_settle(s, j);
 }
 

@@ -228,6 +228,7 @@ enum { GLORY_THINKING = GLORY_ROLES }; /* a grant's "role" for School */
 
 /* trade.c: Patron, Laborer, Merchant */
 bool glory_can_hire(const struct glory *rome, int seat, unsigned used);
+void glory_end_hiring(struct quad_state *s);
 bool glory_can_labor(const struct glory *rome, int seat, unsigned used);
 bool glory_can_sell(const struct glory *rome, int seat, unsigned used);
 
@@ -243,6 +244,8 @@ void glory_return_aside(struct glory *rome, int seat, struct quad_journal *j);
 void glory_complete(struct glory *rome, int seat, int title, struct quad_journal *j);
 void glory_upon_completion(struct quad_state *s, int seat, int title);
 bool glory_can_open(const struct glory *rome, int seat);
+bool glory_can_climb(const struct glory *rome, int seat);
+void glory_end_stairs(struct quad_state *s);
 void glory_offer_stairs(const struct glory *rome, int seat, struct quad_choices *out);
 void glory_open(struct glory *rome, int seat, struct quad_move m, struct quad_journal *j);
 

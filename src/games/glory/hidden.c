@@ -89,6 +89,7 @@ static bool deal_hands(struct deal *d) {
                 next = seat;
             }
         }
+        assert(next >= 0 && next < QUAD_SEATS);
         todo &= ~(1u << next);
         if (!deal_hand(d, next)) {
             return false;

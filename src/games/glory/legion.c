@@ -6,9 +6,15 @@
 
 enum { PHASE_POOL, PHASE_HANDS, PHASE_STOCKPILES, PHASE_LIONS, PHASE_DOMUS, PHASE_END };
 
-/* [GLO-13.2] Orders that can be revealed, as far as everybody can see. */
+/* [GLO-13.2] Orders that can be revealed, as far as everybody can see: one that was revealed may since have
+ * gone into the vault with the Basilica. */
 int glory_legion_cards(const struct glory *rome, int seat) {
-    return rome->orders[seat] - (rome->aside != 0) - glory_sum(rome->revealed[seat]);
+    int cards = rome->orders[seat] - (rome->aside != 0);
+    for (int material = 0; material < GLORY_MATERIALS; material++) {
+        int revealed = rome->revealed[seat][material], shown = rome->shown[seat][material];
+        cards -= revealed < shown ? revealed : shown;
+    }
+    return cards;
 }
 
 /* [GLO-13.5] Neighbours; [GLO-17.9] with a Bridge everybody. */

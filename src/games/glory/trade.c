@@ -57,23 +57,23 @@ void glory_legal_patron(const struct quad_state *s, int seat, struct quad_choice
     quad_offer(out, VERB_SKIP, 0, 0, 0);
 }
 
-/* The action goes on if there is more to hire; else the next one that was waiting for it. [GLO-18.14] With a
- * Bath the new client may yet make room, so only parts that are used up count. */
-static void continue_patron(struct quad_state *s, int seat, bool done) {
-    struct glory *rome = glory_touch(s);
+/* An action is over; the next one that was waiting for it begins. */
+static void next_patron(struct quad_state *s) {
     struct quad_frame *frame = quad_top(s);
-    unsigned used = frame->arg[0];
-    bool locked = (used & USED_DECK) != 0 && glory_switch(rome, SWITCH_BAR_LOCK);
-    bool parts = ((used & USED_POOL) == 0 && !locked) || may_hire_from_hand(rome, seat, used) ||
-                 may_hire_from_deck(rome, seat, used);
-    if (!done && (glory_works(rome, seat, TITLE_BATH) ? parts : glory_can_hire(rome, seat, used))) {
-        return;
-    }
     if (frame->arg[1] > 0) {
         frame->arg[0] = 0;
         frame->arg[1]--;
     } else {
         quad_pop(s);
+    }
+}
+
+/* [GLO-18.14] Whether more can be hired is looked up when a new client has bathed: he may have made room,
+ * drawn a card or finished a Bar. */
+void glory_end_hiring(struct quad_state *s) {
+    while (s->depth > 0 && quad_top(s)->step == STEP_PATRON &&
+           !glory_can_hire(glory_look(s), quad_bits_lowest(quad_top(s)->waiting), quad_top(s)->arg[0])) {
+        next_patron(s);
     }
 }
 
@@ -83,7 +83,6 @@ static void hire(struct quad_state *s, int seat, int role, struct quad_journal *
     rome->clients[seat][role]++;
     rome->hired[seat][role]++;
     rome->client_count[seat]++;
-    continue_patron(s, seat, false);
     glory_bathe(s, seat, role, j);
 }
 
@@ -96,7 +95,7 @@ void glory_apply_patron(struct quad_state *s, int seat, struct quad_move m, stru
         return;
     }
     if (m.verb == VERB_SKIP) {
-        continue_patron(s, seat, true);
+        next_patron(s);
         return;
     }
     int role;

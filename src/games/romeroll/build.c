@@ -190,11 +190,12 @@ void romeroll_apply_walk(struct quad_state *s, int seat, struct quad_move m, str
     if (m.verb == ROM_VERB_STAY) {
         return;
     }
-    uint64_t layer[MOST_FISH + 1];
+    uint64_t layer[MOST_FISH + 1] = {0};
     int building = look(s)->site[m.arg[0]] - 1, fish = 0;
     walk_layers(s, seat, layer);
     while (!quad_bits_has(layer[fish], building)) {
         fish++;
+        assert(fish <= MOST_FISH);
     }
     touch(s)->overseer[seat] = (uint8_t)building;
     quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_WALK, seat, m.arg[0], fish, 0);

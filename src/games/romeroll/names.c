@@ -277,7 +277,7 @@ static const struct quad_symbol seneca_cards[ROM_SENECA_CARDS] = {
     QUAD_SYMBOL("seneca7", "7 (Manufacturing small, Aventine)", "7 (Manufacture petit, Aventin)"),
     QUAD_SYMBOL("seneca8", "8 (Manufacturing large, Palatine)", "8 (Manufacture grand, Palatin)"),
     QUAD_SYMBOL("seneca9", "9 (Leisure, Viminal)", "9 (Loisir, Viminal)"),
-    QUAD_SYMBOL("seneca10", "10 (Conquer)", "10 (Conquérir)"),
+    QUAD_SYMBOL("seneca10", "10 (Conquer twice)", "10 (Conquérir deux fois)"),
     QUAD_SYMBOL("seneca11", "11 (Conquer)", "11 (Conquérir)"),
     QUAD_SYMBOL("seneca12", "12 (Conquer twice)", "12 (Conquérir deux fois)"),
     QUAD_SYMBOL("seneca13", "13 (Conquer twice)", "13 (Conquérir deux fois)"),
@@ -285,7 +285,7 @@ static const struct quad_symbol seneca_cards[ROM_SENECA_CARDS] = {
     QUAD_SYMBOL("seneca15", "15 (Develop twice)", "15 (Développer deux fois)"),
     QUAD_SYMBOL("seneca16", "16 (Develop twice)", "16 (Développer deux fois)"),
     QUAD_SYMBOL("seneca17", "17 (Trade)", "17 (Échanger)"),
-    QUAD_SYMBOL("seneca18", "18 (Trade)", "18 (Échanger)"),
+    QUAD_SYMBOL("seneca18", "18 (Conquer twice)", "18 (Conquérir deux fois)"),
 };
 
 static const struct quad_symbol pips[6] = {SAME("1"), SAME("2"), SAME("3"), SAME("4"), SAME("5"), SAME("6")};

@@ -54,8 +54,8 @@ static const struct quad_option options[ROM_OPTIONS] = {
     [ROM_OPTION_SENECA] = {QUAD_SYMBOL("seneca", "two players: Seneca’s cards block Blueprints",
                                        "à deux : les cartes de Sénèque bloquent des Plans"),
                            0, 1, 0, no_yes},
-    [ROM_OPTION_GIFTS] = {QUAD_SYMBOL("gifts", "four players: gifts for later seats (house)",
-                                      "à quatre : dons aux dernières places (maison)"),
+    [ROM_OPTION_GIFTS] = {QUAD_SYMBOL("gifts", "gifts for later seats (house)",
+                                      "dons aux places suivantes (maison)"),
                           0, 1, 1, no_yes},
     [ROM_OPTION_PRAEFECTUS] = {QUAD_SYMBOL("praefectus", "the Praefectus claims his colony in any seat",
                                            "Praefectus revendique sa colonie à toutes les places"),
@@ -135,8 +135,8 @@ static const struct quad_symbol house[] = {
     QUAD_SYMBOL(
         "develop", "That Develop needs a Builder is a guess, that a road costs a Stone is likely.",
         "Que Développer demande un Constructeur est supposé, qu’une route coûte une Pierre est probable."),
-    QUAD_SYMBOL("gifts", "The gifts for later seats with four players are house values.",
-                "Les dons aux dernières places à quatre joueurs sont des valeurs maison."),
+    QUAD_SYMBOL("gifts", "The gifts for later seats are house values.",
+                "Les dons aux places suivantes sont des valeurs maison."),
     QUAD_SYMBOL("seneca", "Seneca’s cards and his order of regions are house values.",
                 "Les cartes de Sénèque et son ordre des régions sont des valeurs maison."),
     QUAD_SYMBOL("limits",
@@ -198,4 +198,5 @@ const struct quad_game quad_game_romeroll = {
     .view = romeroll_view,
     .restock = romeroll_restock,
     .refuse = romeroll_refuse,
+    .estimate = romeroll_estimate,
 };

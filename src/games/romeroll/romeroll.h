@@ -371,7 +371,7 @@ extern const uint8_t romeroll_dice_in_play[ROM_SEATS][ROM_COLOURS];
 /* House values that stand alone [ROM-18.5, ROM-18.6, ROM-18.13]: romeroll.c has them in one marked table. */
 struct rom_house {
     uint8_t nero[ROM_NEROS], built_value[13], juno_shape, saturn_good, saturn_amount;
-    struct rom_gain gift[ROM_SEATS]; /* with four players, by turn order */
+    struct rom_gain gift[ROM_SEATS + 1][ROM_SEATS]; /* by number of players and turn order */
     uint8_t region_order[ROM_REGIONS];
 };
 extern const struct rom_house romeroll_house;
@@ -408,6 +408,7 @@ static inline int rom_in_order(const struct quad_state *s, int n) {
     if (rom_solo(s)) {
         return (n + (first == ROM_SENECA_HIMSELF)) % 2 == 0 ? 0 : ROM_SENECA_HIMSELF;
     }
+    assert(parties > 0);
     return (first + n) % parties;
 }
 

@@ -130,11 +130,15 @@ const uint8_t romeroll_dice_in_play[ROM_SEATS][ROM_COLOURS] = {{2, 2, 1}, {2, 2,
 /* House values that stand alone: Nero cards [ROM-18.6], the Buildings track [ROM-18.2], Juno and Saturn
  * [ROM-18.5], gifts by turn order and Seneca's order of regions [ROM-18.13]. */
 const struct rom_house romeroll_house = {
-    .nero = {8, 6, 4, 2},
+    .nero = {14, 8, 5, 3},
     .built_value = {0, 1, 2, 3, 4, 5, 7, 9, 11, 13, 15, 17, 19},
     .juno_shape = ROM_SHAPE_X5,
     .saturn_good = ROM_JEWEL,
     .saturn_amount = 3,
-    .gift = {{.coins = 0}, {.coins = 1}, {.senators = 1}, {.senators = 1}},
+    .gift = {[2] = {[1] = {.coins = 2}},
+             [3] = {[1] = {.senators = 1, .coins = 2}, [2] = {.senators = 1, .coins = 2}},
+             [4] = {[1] = {.senators = 1, .coins = 1},
+                    [2] = {.senators = 1, .coins = 3},
+                    [3] = {.senators = 1, .coins = 3}}},
     .region_order = {ROM_GAUL, ROM_HISPANIA, ROM_ASIA, ROM_EGYPT},
 };

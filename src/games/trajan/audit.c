@@ -383,6 +383,7 @@ static bool setup_is_sound(const struct quad_state *s, const struct progress *p)
     const struct trajan *t = look(s);
     const struct quad_frame *frame = &s->agenda[p->phase + 1], *top = top_frame(s);
     int child = p->children > 0 ? top->step : -1, arg = frame->arg[0], turn = 0;
+    assert(s->seats > 0);
     for (int seat = 0; seat < s->seats; seat++) {
         if (t->workers[seat] != 0 || t->legionaries[seat] != 0 || t->leader[seat] != 0 ||
             t->senate[seat] != 0 || t->plus2[seat] != 0 ||

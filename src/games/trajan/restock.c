@@ -35,7 +35,8 @@ static void restock_tokens(struct trajan *t) {
 static void restock_faces(struct trajan *t) {
     t->stack_size = 0;
     for (int face = 0; face < FACES; face++) {
-        bool extra = face >= FACE_EXTRA && face < FACE_EXTRA + ACTIONS;
+        int action = face - FACE_EXTRA;
+        bool extra = action >= 0 && action < ACTIONS;
         int out = t->forum[face];
         for (int seat = 0; seat < t->head.seats; seat++) {
             out += t->mat[seat][face];
@@ -45,10 +46,11 @@ static void restock_faces(struct trajan *t) {
         }
         int room = trajan_face_number[face] + (extra ? EXTRA_COPIES : 0) - out;
         room = room < 0 ? 0 : room;
-        if (extra && t->extra_stack[face - FACE_EXTRA] > room) {
-            t->extra_stack[face - FACE_EXTRA] = (uint8_t)room;
+        if (action >= 0 && action < ACTIONS) {
+            uint8_t *stack = &t->extra_stack[action];
+            *stack = (uint8_t)(*stack > room ? room : *stack);
+            room -= *stack;
         }
-        room -= extra ? t->extra_stack[face - FACE_EXTRA] : 0;
         t->stack[face] = (uint8_t)(t->stack[face] > room ? room : t->stack[face]);
         t->stack_size = (uint8_t)(t->stack_size + t->stack[face]);
     }

@@ -1,0 +1,105 @@
+/* wits.c: how good a position looks, in points: what is scored already, and what the rest may still become.
+ *
+ * Goods, Soldiers and loyalty are worth less the nearer the end is; a track close to its blue cell is worth
+ * part of the Nero card to come. The weights were tuned by matches of bots that use them
+ * (docs/rules/romeroll-balance.md). */
+#include "romeroll.h"
+
+enum { USUAL_ROUNDS = 8 };
+
+/* The part of the game that is still to come, from 1 to 0. */
+static float time_left(const struct quad_state *s) {
+    const struct romeroll *t = look(s);
+    int last = t->last_round < ROM_MOST_ROUNDS ? t->last_round
+               : USUAL_ROUNDS > t->round + 1   ? USUAL_ROUNDS
+                                               : t->round + 1;
+    const struct quad_frame *turns = s->depth > 1 ? &s->agenda[1] : NULL;
+    float begun = turns != NULL && turns->step == ROM_STEP_TURNS
+                      ? (float)turns->arg[0] / (float)(2 * rom_parties(s))
+                      : 0;
+    float left = (float)(last - t->round) + 1 - begun;
+    return left <= 0 ? 0 : left > (float)USUAL_ROUNDS ? 1 : left / (float)USUAL_ROUNDS;
+}
+
+/* A resource buys part of a building or of three coins; Jewellery trades for more. */
+static float goods_worth(const struct quad_state *s, int seat, float left) {
+    static const float worth[ROM_STORED] = {0.36F, 0.36F, 0.4F, 0.34F, 0.75F};
+    float sum = 0;
+    int all = 0;
+    for (int good = 0; good < ROM_STORED; good++) {
+        int count = look(s)->storage[seat][good];
+        all += count;
+        sum += worth[good] * (float)count;
+    }
+    float room = left * 16 + 1; /* what can still be used up */
+    return (float)all > room ? sum * room / (float)all : sum;
+}
+
+static float nero_hope(const struct quad_state *s, int seat, float left) {
+    const struct romeroll *t = look(s);
+    int next = 0;
+    while (next < ROM_NEROS && t->nero[next] != ROM_IN_MIDDLE) {
+        next++;
+    }
+    if (next == ROM_NEROS) {
+        return 0;
+    }
+    float sum = 0;
+    for (int track = 0; track < ROM_TRACKS; track++) {
+        float blue = romeroll_characters[t->character[seat] - 1].blue[track];
+        float part = (float)t->track[seat][track] / blue;
+        sum += part < 1 ? part * part * part : 0;
+    }
+    return sum * (float)romeroll_house.nero[next] * (0.3F + 0.4F * left);
+}
+
+static float advisors_worth(const struct quad_state *s, int seat, float left) {
+    float sum = 0;
+    for (int i = 0; i < ROM_SHEET_ADVISORS; i++) {
+        int advisor = rom_first_advisor(s, seat) + i, ticks = look(s)->ticks[advisor];
+        float points =
+            ticks < ROM_LOYALTY ? (float)(romeroll_advisors[advisor].points * ticks * ticks) / 40.0F : 0;
+        sum += points * left + (ticks >= 2 ? 2.2F * left : 0.5F * (float)ticks * left) +
+               (ticks >= 4 ? 2.2F * left : 0);
+    }
+    return sum;
+}
+
+/* Productions come again with every neighbour and every Trade; connected colonies with every Tax. */
+static float income_worth(const struct quad_state *s, int seat, float left) {
+    const struct romeroll *t = look(s);
+    uint32_t kinds = 0;
+    for (int b = 1; b < t->buildings; b++) {
+        if (t->owner[b] == seat + 1 && romeroll_produces(s, b)) {
+            kinds |= 1u << (t->what[b] - 1);
+        }
+    }
+    int connected = quad_bits_count(t->colonies[seat] & romeroll_connected(s));
+    return left * (1.2F * (float)quad_bits_count(kinds) + 0.6F * (float)connected);
+}
+
+static float estimate_seat(const struct quad_state *s, int seat, int points) {
+    const struct romeroll *t = look(s);
+    float left = time_left(s), soldiers = (float)(t->soldiers[seat] - t->garrisoned[seat]);
+    float senators = (float)(t->senators[seat] - t->deployed[seat]);
+    float favours = 0;
+    for (int favour = 0; favour < ROM_FAVOURS; favour++) {
+        favours += rom_holds(s, seat, favour) ? 2.0F * left : 0.0F; /* of no use after the end */
+    }
+    float army = soldiers > 10 ? 10 + (soldiers - 10) * 0.3F : soldiers;
+    return (float)points + goods_worth(s, seat, left) + nero_hope(s, seat, left) +
+           advisors_worth(s, seat, left) + income_worth(s, seat, left) +
+           (left > 0.06F ? 0.45F * army + 0.5F * senators : 0) * (0.4F + 0.6F * left) + favours;
+}
+
+void romeroll_estimate(const struct quad_state *s, float out[QUAD_SEATS]) {
+    struct quad_score score[QUAD_SEATS];
+    memset(score, 0, sizeof score);
+    romeroll_score(s, score);
+    for (int seat = 0; seat < s->seats; seat++) {
+        out[seat] = look(s)->character[seat] == 0 ? 0 : estimate_seat(s, seat, score[seat].total);
+    }
+    if (rom_solo(s)) {
+        out[0] -= (float)romeroll_seneca_score(s);
+    }
+}
