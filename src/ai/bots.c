@@ -13,7 +13,7 @@ static struct quad_move choose(const struct quad_game *g, const struct quad_stat
         return choices.at[0].move;
     }
     quad_search_begin(search, seen, seat, quad_rng_next(r));
-    quad_search_run(search, budget);
+    quad_search_run(search, quad_search_is_forced(search) ? 0 : budget);
     struct quad_move m = quad_search_best(search);
     quad_search_close(search);
     return m;

@@ -48,6 +48,7 @@ struct quad_search {
     struct quad_rng rng;
     struct quad_scale scale;
     struct quad_choices choices; /* at the root */
+    int real;                    /* how many of them bots make */
     uint64_t iterations;
     bool begun;
     /* One iteration at a time. */
@@ -222,6 +223,29 @@ static int select(struct quad_search *t) {
     return best;
 }
 
+/* How many choices bots make: not those that are never made at random, unless there are no others. */
+static int count_real(const struct quad_choices *choices) {
+    int real = 0;
+    for (int i = 0; i < choices->count; i++) {
+        real += choices->at[i].weight > 0;
+    }
+    return real > 0 ? real : choices->count;
+}
+
+static bool is_real(const struct quad_choices *choices, int choice, int real) {
+    return choices->at[choice].weight > 0 || real == choices->count;
+}
+
+static void keep_real(struct quad_choices *choices) {
+    int kept = 0, real = count_real(choices);
+    for (int i = 0; i < choices->count && real < choices->count; i++) {
+        if (choices->at[i].weight > 0) {
+            choices->at[kept++] = choices->at[i];
+        }
+    }
+    choices->count = real;
+}
+
 static void step_to(struct quad_search *t, uint32_t node, int seat) {
     t->path[t->length++] = (struct step){node, seat};
 }
@@ -250,6 +274,7 @@ static void descend(struct quad_search *t, struct quad_state *s) {
             continue;
         }
         quad_legal(t->game, s, seat, &t->here);
+        keep_real(&t->here);
         if (t->here.count == 1) {
             quad_apply(t->game, s, seat, t->here.at[0].move, NULL);
             continue;
@@ -319,6 +344,7 @@ static uint32_t known_child(struct quad_search *t, const struct quad_state *seen
     quad_apply(t->game, s, seat, m, NULL);
     while (s->ply < seen->ply && quad_waiting(s) == 1u << seat) {
         quad_legal(t->game, s, seat, &t->here);
+        keep_real(&t->here);
         if (t->here.count > 1) {
             return 0;
         }
@@ -336,6 +362,7 @@ void quad_search_begin(struct quad_search *t, const struct quad_state *seen, int
     t->iterations = 0;
     quad_rng_seed(&t->rng, seed);
     quad_legal(t->game, seen, seat, &t->choices);
+    t->real = count_real(&t->choices);
     memset(t->tally, 0, (size_t)t->choices.count * sizeof t->tally[0]);
     if (child == 0) {
         t->used = 1;
@@ -347,6 +374,10 @@ void quad_search_begin(struct quad_search *t, const struct quad_state *seen, int
     t->root = child;
 }
 
+bool quad_search_is_forced(const struct quad_search *t) {
+    return t->real == 1;
+}
+
 void quad_search_run(struct quad_search *t, uint64_t iterations) {
     for (uint64_t i = 0; i < iterations; i++) {
         iterate(t);
@@ -354,14 +385,15 @@ void quad_search_run(struct quad_search *t, uint64_t iterations) {
 }
 
 struct quad_move quad_search_best(const struct quad_search *t) {
-    int best = 0;
+    int best = -1;
     uint32_t most = 0;
     double highest = 0;
     for (int i = 0; i < t->choices.count; i++) {
         uint32_t last, child = find_child(t, t->root, t->choices.at[i].move, &last);
         uint32_t visits = child == 0 ? 0 : t->nodes[child].visits;
         double value = visits == 0 ? 0 : t->nodes[child].sum / visits;
-        if (visits > most || (visits == most && visits > 0 && value > highest)) {
+        bool better = best < 0 || visits > most || (visits == most && value > highest);
+        if (is_real(&t->choices, i, t->real) && better) {
             best = i;
             most = visits;
             highest = value;
@@ -371,6 +403,7 @@ struct quad_move quad_search_best(const struct quad_search *t) {
 }
 
 void quad_search_report(const struct quad_search *t, struct quad_report *out) {
+    const struct tally *tally = t->tally; /* of the choices that bots make */
     out->count = t->choices.count;
     out->seats = quad_see_state(&t->seen)->seats;
     out->iterations = t->iterations;
@@ -378,16 +411,19 @@ void quad_search_report(const struct quad_search *t, struct quad_report *out) {
         struct quad_prospect *p = &out->at[i];
         uint32_t last, child = find_child(t, t->root, t->choices.at[i].move, &last);
         const struct node *n = &t->nodes[child];
-        const struct tally *tally = &t->tally[i];
-        double visits = tally->visits > 0 ? tally->visits : 1;
         memset(p, 0, sizeof *p);
         p->move = t->choices.at[i].move;
+        if (!is_real(&t->choices, i, t->real)) {
+            continue;
+        }
+        double visits = tally->visits > 0 ? tally->visits : 1;
         p->visits = child == 0 ? 0 : n->visits;
         p->value = p->visits == 0 ? 0 : n->sum / n->visits;
         for (int seat = 0; seat < out->seats; seat++) {
             p->win[seat] = (float)(tally->win[seat] / visits);
             p->points[seat] = (float)(tally->points[seat] / visits);
         }
+        tally++;
     }
 }
 

@@ -54,6 +54,9 @@ QUAD_API size_t quad_search_nodes(uint64_t iterations);
  * position is the one that the best move found then makes. */
 QUAD_API void quad_search_begin(struct quad_search *search, const struct quad_state *seen, int seat,
                                 uint64_t seed);
+/* Whether there is nothing to think about: one choice only, but for those never made at random (conceding).
+ * Bots do not make these. */
+QUAD_API bool quad_search_is_forced(const struct quad_search *search);
 QUAD_API void quad_search_run(struct quad_search *search, uint64_t iterations);
 /* The move to make: the one tried most often; of equals the one that looks better, then the first. */
 QUAD_API struct quad_move quad_search_best(const struct quad_search *search);

@@ -14,7 +14,7 @@ uint32_t quad_playout(const struct quad_game *g, struct quad_state *s, int plies
             m = quad_sample(g, s, r);
         } else {
             quad_legal(g, s, seat, &choices);
-            m = choices.at[quad_rng_below(r, (uint32_t)choices.count)].move;
+            m = quad_pick(&choices, r);
         }
         quad_apply(g, s, seat, m, NULL);
     }

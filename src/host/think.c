@@ -62,6 +62,9 @@ void mind_close(struct mind *mind) {
 
 static void *run(void *context) {
     const struct portion *p = context;
+    if (quad_search_is_forced(p->search)) {
+        return NULL;
+    }
     if (p->iterations > 0) {
         quad_search_run(p->search, p->iterations);
         return NULL;
@@ -107,7 +110,8 @@ struct quad_move mind_choose(struct mind *mind, const struct quad_state *seen, i
         return choices.at[0].move;
     }
     if (mind_weigh(mind, seen, seat, seed, &report)) {
-        return report.at[quad_report_best(&report)].move;
+        bool alone = mind->threads == 1 || quad_search_is_forced(mind->search[0]);
+        return alone ? quad_search_best(mind->search[0]) : report.at[quad_report_best(&report)].move;
     }
     quad_rng_seed(&r, seed);
     return mind->bot->choose(mind->game, seen, seat, mind->bot->budget, &r);
