@@ -300,8 +300,9 @@ static void tell(const struct tally *t, int seats) {
 }
 
 int main(int count, char **words) {
-    int seats = count > 1 ? atoi(words[1]) : 2, tries = count > 4 ? atoi(words[4]) : 6;
-    long games = count > 2 ? atol(words[2]) : 100;
+    int seats = count > 1 ? (int)strtol(words[1], NULL, 10) : 2,
+        tries = count > 4 ? (int)strtol(words[4], NULL, 10) : 6;
+    long games = count > 2 ? strtol(words[2], NULL, 10) : 100;
     struct quad_rng r;
     uint8_t options[QUAD_OPTIONS];
     static struct tally t;

@@ -22,8 +22,13 @@ static const struct rom_ability *ability_at(const struct quad_state *s, int seat
     return &romeroll_advisors[rom_first_advisor(s, seat) + bit / 2].ability[bit % 2];
 }
 
+static bool ever_works(const struct quad_state *s, int seat, int moment) {
+    const uint16_t *moments = &romeroll_moments[rom_first_advisor(s, seat)];
+    return quad_bits_has(moments[0] | moments[1] | moments[2], moment);
+}
+
 int romeroll_amount(const struct quad_state *s, int seat, int moment, unsigned which) {
-    uint64_t set = romeroll_unlocked_set(s, seat);
+    uint64_t set = ever_works(s, seat, moment) ? romeroll_unlocked_set(s, seat) : 0;
     int sum = 0;
     for (int bit; quad_bits_next(&set, &bit);) {
         const struct rom_ability *ability = ability_at(s, seat, bit);
@@ -37,7 +42,7 @@ int romeroll_amount(const struct quad_state *s, int seat, int moment, unsigned w
 /* [ROM-13.8 … ROM-13.11] Each ability of the moment gives once. */
 void romeroll_trigger(struct quad_state *s, int seat, int moment, unsigned which, int region, unsigned set,
                       struct quad_journal *j) {
-    uint64_t bits = set;
+    uint64_t bits = ever_works(s, seat, moment) ? set : 0;
     for (int bit; quad_bits_next(&bits, &bit);) {
         const struct rom_ability *ability = ability_at(s, seat, bit);
         if (ability->moment != moment || (which != 0 && (ability->which & which) == 0)) {
@@ -64,7 +69,8 @@ void romeroll_read_die(struct quad_state *s, int seat, int face) {
 void romeroll_add_icons(struct quad_state *s, int seat) {
     struct romeroll *t = touch(s);
     unsigned printed = romeroll_faces[t->face - 1].workers;
-    uint64_t fresh = romeroll_unlocked_set(s, seat) & ~(unsigned)t->shown;
+    uint64_t fresh =
+        ever_works(s, seat, ROM_DIE_SHOWS) ? romeroll_unlocked_set(s, seat) & ~(unsigned)t->shown : 0;
     for (int bit; quad_bits_next(&fresh, &bit);) {
         const struct rom_ability *ability = ability_at(s, seat, bit);
         if (ability->moment == ROM_DIE_SHOWS && (ability->which & printed) != 0) {

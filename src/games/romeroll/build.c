@@ -1,7 +1,10 @@
 /* build.c: Build: chapter 6: the Overseer's walk, the Blueprint, the place, and what follows. */
 #include "romeroll.h"
 
-enum { MOST_FISH = 32 }; /* no walk is longer */
+enum {
+    MOST_FISH = 32,    /* no walk is longer */
+    MOST_DISCOUNT = 2, /* an Architect's and an Advisor's */
+};
 
 static uint32_t blocked_plans(const struct quad_state *s) {
     uint32_t blocked = 0;
@@ -91,6 +94,9 @@ static bool can_build_plain(const struct quad_state *s, int seat) {
     uint64_t layer[MOST_FISH + 1], left = plans;
     int dearest = -1;
     for (int plan; quad_bits_next(&left, &plan);) {
+        if (!can_afford(s, seat, plan, 0, MOST_DISCOUNT)) {
+            continue;
+        }
         int less = discount(s, seat, plan, cheaper);
         if (!can_afford(s, seat, plan, 0, less)) {
             continue;

@@ -186,17 +186,28 @@ static bool beside_wall(const struct quad_state *s, int cell) {
     return false;
 }
 
+static inline int cell_at(const struct rom_form_row *f, int cell, int i) {
+    return cell + f->offset[i][1] * ROM_MAP_COLUMNS + f->offset[i][0];
+}
+
+/* Whether some cell lies beside the river, or beside the wall. */
+static bool lies_beside(const struct quad_state *s, const struct rom_form_row *f, int cell, int restriction) {
+    for (int i = 0; i < f->cells; i++) {
+        int at = cell_at(f, cell, i);
+        if (restriction == ROM_AT_TIBER ? beside(s, at, ROM_ZONE_RIVER) : beside_wall(s, at)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* [ROM-6.12, ROM-6.13, ROM-6.16] Restriction, hills and wall, for a form that lies on free land. */
 static inline bool terrain_allows(const struct quad_state *s, const struct rom_form_row *f, int cell,
                                   int restriction, int mode) {
     const uint16_t *zone = romeroll_zones(s);
     unsigned any = 0;
-    bool tiber = false, wall = false;
     for (int i = 0; i < f->cells; i++) {
-        int at = cell + f->offset[i][1] * ROM_MAP_COLUMNS + f->offset[i][0];
-        any |= zone[at];
-        tiber = tiber || (restriction == ROM_AT_TIBER && beside(s, at, ROM_ZONE_RIVER));
-        wall = wall || (restriction == ROM_AT_WALL && beside_wall(s, at));
+        any |= zone[cell_at(f, cell, i)];
     }
     unsigned hills = any & ROM_ZONE_HILLS, walls = any & (ROM_ZONE_INSIDE | ROM_ZONE_OUTSIDE);
     if (mode != ROM_WITH_JUNO && ((hills & (hills - 1)) != 0 || (walls & (walls - 1)) != 0)) {
@@ -210,52 +221,39 @@ static inline bool terrain_allows(const struct quad_state *s, const struct rom_f
     case ROM_ON_MARSH:
         return hills == 0;
     case ROM_AT_TIBER:
-        return tiber;
     case ROM_AT_WALL:
-        return wall;
+        return lies_beside(s, f, cell, restriction);
     default:
         return true;
     }
 }
 
-static inline void and_shifted(uint16_t *to, const uint16_t *from, int shift) {
-    if (shift >= 0) {
-        for (int y = 0; y < ROM_MAP_ROWS; y++) {
-            to[y] &= (uint16_t)(from[y] >> shift);
-        }
-    } else {
-        for (int y = 0; y < ROM_MAP_ROWS; y++) {
-            to[y] &= (uint16_t)(from[y] << -shift);
-        }
-    }
-}
-
-static inline void or_shifted(uint16_t *to, const uint16_t *from, int shift) {
-    if (shift >= 0) {
-        for (int y = 0; y < ROM_MAP_ROWS; y++) {
-            to[y] |= (uint16_t)(from[y] >> shift);
-        }
-    } else {
-        for (int y = 0; y < ROM_MAP_ROWS; y++) {
-            to[y] |= (uint16_t)(from[y] << -shift);
-        }
-    }
+/* Four rows in one word, shifted alike; what leaves a row is gone. */
+static inline uint64_t shift_rows(const uint16_t *rows, int shift) {
+    const uint64_t each = UINT64_C(0x0001000100010001);
+    uint64_t four;
+    memcpy(&four, rows, sizeof four);
+    return shift >= 0 ? four >> shift & each * (0xffffu >> shift)
+                      : four << -shift & each * (0xffffu << -shift & 0xffffu);
 }
 
 /* Where the first cell of a form may lie so that it is on the ground and touches the wanted cells. */
 static void candidates(const struct rom_form_row *f, const struct rom_cells *ground,
-                       const struct rom_cells *wanted, uint16_t out[ROM_MAP_ROWS]) {
-    uint16_t touching[ROM_MAP_ROWS];
-    memcpy(out, ground->row, ROM_MAP_ROWS * sizeof out[0]);
+                       const struct rom_cells *wanted, uint16_t out[ROM_MAP_LANES]) {
+    uint64_t fits[ROM_MAP_LANES / 4], touching[ROM_MAP_LANES / 4];
+    memcpy(fits, ground->row, sizeof fits);
     memcpy(touching, wanted->row, sizeof touching);
     for (int i = 1; i < f->cells; i++) {
         int down = f->offset[i][1], shift = f->offset[i][0];
-        and_shifted(out, &ground->row[down], shift);
-        or_shifted(touching, &wanted->row[down], shift);
+        for (int w = 0; w < ROM_MAP_LANES / 4; w++) {
+            fits[w] &= shift_rows(&ground->row[down + 4 * w], shift);
+            touching[w] |= shift_rows(&wanted->row[down + 4 * w], shift);
+        }
     }
-    for (int y = 0; y < ROM_MAP_ROWS; y++) {
-        out[y] &= touching[y];
+    for (int w = 0; w < ROM_MAP_LANES / 4; w++) {
+        fits[w] &= touching[w];
     }
+    memcpy(out, fits, sizeof fits);
 }
 
 /* A full map takes no more buildings [ROM-6.25]. */
@@ -324,7 +322,7 @@ bool romeroll_places_on(int shape, const struct rom_cells *ground, const struct 
                         struct quad_choices *out) {
     bool found = false;
     for (int form = romeroll_shape_first[shape]; form < romeroll_shape_first[shape + 1]; form++) {
-        uint16_t first[ROM_MAP_ROWS];
+        uint16_t first[ROM_MAP_LANES];
         candidates(&romeroll_forms[form], ground, touch_cells, first);
         for (int y = 0; y < ROM_MAP_ROWS; y++) {
             uint64_t bits = first[y];

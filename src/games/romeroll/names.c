@@ -147,9 +147,9 @@ static const struct quad_symbol favours[ROM_FAVOURS] = {
                         "Avant votre action : changez la face de votre dé."),
     [ROM_SATURN] =
         GOD("saturn", "Saturn", "Saturne",
-            "Free action: spend 3 Jewellery to build two different available Blueprints anywhere next to a "
+            "Free action: spend 3 Stone to build two different available Blueprints anywhere next to a "
             "building, without their costs.",
-            "Action gratuite : dépensez 3 Bijoux pour construire deux Plans disponibles différents, près de "
+            "Action gratuite : dépensez 3 Pierres pour construire deux Plans disponibles différents, près de "
             "n’importe quel Bâtiment, sans leur coût."),
 };
 

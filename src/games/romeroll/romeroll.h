@@ -17,6 +17,7 @@ enum {
     ROM_SEATS = 4,
     ROM_MAP_COLUMNS = 16,
     ROM_MAP_ROWS = 14,
+    ROM_MAP_LANES = 16, /* rows worked on at once: four words of four */
     ROM_CELLS = ROM_MAP_COLUMNS * ROM_MAP_ROWS,
     ROM_BUILDINGS = 63, /* the Forum and 62 more [ROM-6.25] */
     ROM_DICE = 2,
@@ -358,6 +359,7 @@ struct rom_form_row {
 extern const struct rom_face_row romeroll_faces[ROM_FACES];
 extern const struct rom_plan_row romeroll_plans[ROM_PLANS];
 extern const struct rom_advisor_row romeroll_advisors[ROM_ADVISORS];
+extern const uint16_t romeroll_moments[ROM_ADVISORS];
 extern const struct rom_character_row romeroll_characters[ROM_CHARACTERS];
 extern const uint8_t romeroll_region_good[ROM_REGIONS];
 extern const struct rom_colony_row romeroll_colonies[ROM_COLONIES];
@@ -423,7 +425,7 @@ static inline int rom_region_of_colony(int colony) {
 /* map.c: cells, forms, places to build. A set of cells; rows beyond the map stay empty, so forms may hang
  * over it. */
 struct rom_cells {
-    uint16_t row[ROM_MAP_ROWS + 6];
+    uint16_t row[ROM_MAP_LANES + 4];
 };
 
 enum rom_zone { /* what a cell is, one bit each; bits 0 … 6 are the hills */
@@ -453,7 +455,7 @@ struct rom_places {
     const struct quad_state *s;
     const struct rom_cells *touch_cells;
     int restriction, mode, form, stop, row;
-    uint16_t first[ROM_MAP_ROWS]; /* candidates of the present form */
+    uint16_t first[ROM_MAP_LANES]; /* candidates of the present form */
     struct rom_cells ground;
 };
 void romeroll_begin_places(struct rom_places *p, const struct quad_state *s, int plan, int mode,

@@ -66,6 +66,15 @@ const struct rom_advisor_row romeroll_advisors[ROM_ADVISORS] = {
 #include "advisors.def"
 };
 #undef ADVISOR
+#undef ABILITY
+
+/* When an Advisor's abilities work at all, one bit a moment: most questions are answered by this. */
+#define ABILITY(moment, ...)                                      1u << ROM_##moment
+#define ADVISOR(id, token, name, character, basic, advanced, ...) [ROM_##id] = basic | advanced,
+const uint16_t romeroll_moments[ROM_ADVISORS] = {
+#include "advisors.def"
+};
+#undef ADVISOR
 
 #define CHARACTER(id, token, name, stored, soldiers, senators, coins, glory, b_coins, b_built, b_legacy,     \
                   b_glory, mark)                                                                             \
@@ -133,12 +142,12 @@ const struct rom_house romeroll_house = {
     .nero = {14, 8, 5, 3},
     .built_value = {0, 1, 2, 3, 4, 5, 7, 9, 11, 13, 15, 17, 19},
     .juno_shape = ROM_SHAPE_X5,
-    .saturn_good = ROM_JEWEL,
+    .saturn_good = ROM_STONE,
     .saturn_amount = 3,
-    .gift = {[2] = {[1] = {.coins = 2}},
+    .gift = {[2] = {[1] = {.coins = 1}},
              [3] = {[1] = {.senators = 1, .coins = 2}, [2] = {.senators = 1, .coins = 2}},
-             [4] = {[1] = {.senators = 1, .coins = 1},
-                    [2] = {.senators = 1, .coins = 3},
+             [4] = {[1] = {.senators = 1, .coins = 2},
+                    [2] = {.senators = 1, .coins = 2},
                     [3] = {.senators = 1, .coins = 3}}},
     .region_order = {ROM_GAUL, ROM_HISPANIA, ROM_ASIA, ROM_EGYPT},
 };
