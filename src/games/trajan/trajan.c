@@ -126,4 +126,6 @@ const struct quad_game quad_game_trajan = {
     .view = trajan_view,
     .restock = trajan_restock,
     .estimate = trajan_estimate,
+    .features = trajan_features,
+    .feature_count = TRAJAN_FEATURES,
 };

@@ -312,6 +312,7 @@ int trajan_votes(const struct trajan *t, int seat);
 
 /* score.c, audit.c */
 int trajan_bonus_sum(const struct trajan *t, int seat); /* if the game ended now */
+int trajan_set_sum(const struct trajan *t, int seat);   /* likewise */
 void trajan_final(struct quad_state *s, struct quad_journal *j);
 void trajan_scores(const struct quad_state *s, struct quad_score out[QUAD_SEATS]);
 const char *trajan_audit(const struct quad_state *s);
@@ -322,5 +323,9 @@ void trajan_imagine(struct quad_state *s, struct quad_rng *r);
 struct quad_move trajan_veil(const struct quad_state *before, int seat, struct quad_move m, int viewer);
 void trajan_view(const struct quad_state *s, struct quad_scene *out);
 void trajan_estimate(const struct quad_state *s, float out[QUAD_SEATS]);
+
+/* features.c */
+enum { TRAJAN_FEATURES = 650 };
+void trajan_features(const struct quad_state *s, int seat, struct quad_features *out);
 
 #endif

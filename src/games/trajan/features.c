@@ -1,0 +1,332 @@
+/* features.c: a position as numbers, for networks: what a good player looks at, from one seat's side.
+ *
+ * The order of the notes is the layout (core/features.h): the table, the own mat at length, then each
+ * opponent's mat in short. Other hands are known by their size alone. */
+#include "core/features.h"
+#include "trajan.h"
+
+enum {
+    FAR = 8,    /* steps of the time track */
+    OTHER = 96, /* notes on an opponent */
+};
+
+/* Where sowing can lead: the fewest markers that end in each tray, and the tiles that would be completed. */
+struct ring {
+    uint8_t cost[ACTIONS]; /* 0: no tray's markers end here */
+    uint8_t complete;      /* one bit a slot */
+    int points;            /* the best tile among them */
+};
+
+/* One marker of those taken can come to the target tray: it may be the one that was missing. */
+static bool would_complete(const struct trajan *t, int seat, int from, int target) {
+    int tile = t->slot[seat][target] - 1;
+    if (tile < 0 || from == target) {
+        return false;
+    }
+    unsigned missing = trajan_tiles[tile].need & ~(unsigned)t->tray[seat][target];
+    return missing == 0 || ((missing & (missing - 1)) == 0 &&
+                            markers_have(t->tray[seat][from], quad_bits_lowest(missing) / 2));
+}
+
+static struct ring look_at_ring(const struct trajan *t, int seat) {
+    struct ring ring = {{0}, 0, 0};
+    for (int from = 0; from < ACTIONS; from++) {
+        int taken = quad_bits_count(t->tray[seat][from]), target = (from + taken) % ACTIONS;
+        if (taken == 0) {
+            continue;
+        }
+        if (ring.cost[target] == 0 || taken < ring.cost[target]) {
+            ring.cost[target] = (uint8_t)taken;
+        }
+        if (would_complete(t, seat, from, target)) {
+            int points = trajan_tiles[t->slot[seat][target] - 1].points;
+            ring.complete |= (uint8_t)(1u << target);
+            ring.points = points > ring.points ? points : ring.points;
+        }
+    }
+    return ring;
+}
+
+static void note_ring(struct quad_notes *n, const struct trajan *t, int seat) {
+    struct ring ring = look_at_ring(t, seat);
+    float ready[EFFECTS] = {0};
+    int tiles = 0;
+    for (int action = 0; action < ACTIONS; action++) {
+        quad_note(n, ring.cost[action] == 0 ? 0.0f : 1.0f - (float)(ring.cost[action] - 1) / 6.0f);
+    }
+    quad_note_set(n, ring.complete, ACTIONS);
+    quad_note_share(n, ring.points, 9);
+    for (int slot = 0; slot < ACTIONS; slot++) {
+        int tile = t->slot[seat][slot] - 1;
+        if (tile >= 0) {
+            int missing = quad_bits_count(trajan_tiles[tile].need & ~(unsigned)t->tray[seat][slot]);
+            ready[trajan_tiles[tile].effect] += missing == 0 ? 1.0f : missing == 1 ? 0.6f : 0.3f;
+            tiles++;
+        }
+    }
+    for (int effect = 0; effect < EFFECTS; effect++) {
+        quad_note(n, ready[effect]);
+    }
+    quad_note_share(n, tiles, ACTIONS);
+    quad_note_bit(n, t->arch[seat] == SLOT_CENTRE);
+}
+
+/* Of the own ring also how full the trays are and what each tile lacks. */
+static void note_own_ring(struct quad_notes *n, const struct trajan *t, int seat) {
+    for (int tray = 0; tray < ACTIONS; tray++) {
+        quad_note_one_of(n, quad_bits_count(t->tray[seat][tray]), 8);
+    }
+    for (int slot = 0; slot < ACTIONS; slot++) {
+        int tile = t->slot[seat][slot] - 1;
+        if (tile < 0) {
+            quad_note_none(n, 3);
+        } else {
+            quad_note_one_of(n, quad_bits_count(trajan_tiles[tile].need & ~(unsigned)t->tray[seat][slot]), 3);
+        }
+    }
+    int arch = t->arch[seat];
+    for (int category = 0; category < CATEGORIES; category++) { /* what the action Trajan could lay */
+        int tile = t->top[category] - 1;
+        bool fits = tile >= 0 && arch != SLOT_CENTRE;
+        int missing = fits ? quad_bits_count(trajan_tiles[tile].need & ~(unsigned)t->tray[seat][arch]) : 3;
+        quad_note_share(n, 3 - missing, 3);
+    }
+}
+
+/* Extra action tiles, [+2] markers, and both for the same action. */
+static void note_extras(struct quad_notes *n, const struct trajan *t, int seat) {
+    for (int action = 0; action < ACTIONS; action++) {
+        int tiles = t->mat[seat][FACE_EXTRA + action];
+        bool plus2 = quad_bits_has(t->plus2[seat], action);
+        quad_note_share(n, tiles, 2);
+        quad_note_bit(n, plus2);
+        quad_note_bit(n, plus2 && tiles > 0);
+    }
+    quad_note_share(n, t->mat[seat][FACE_JOKER_ACTION], 2);
+    quad_note_share(n, t->mat[seat][FACE_JOKER_COMMODITY], 2);
+    quad_note_share(n, t->mat[seat][FACE_JOKER_DEMAND], 2);
+    quad_note_share(n, t->mat[seat][FACE_JOKER_CONSTRUCTION], 2);
+}
+
+static void note_demands(struct quad_notes *n, const struct trajan *t, int seat, bool own) {
+    int open = 0, kept = 0, revealed = 0;
+    for (int demand = 0; demand < DEMANDS; demand++) {
+        int rest = t->kept[seat][demand] + t->mat[seat][demand] - t->demand[demand];
+        open += rest < 0 ? -rest : 0;
+        kept += t->kept[seat][demand] < 2 ? t->kept[seat][demand] : 2;
+        revealed += t->demand[demand];
+        quad_note_share(n, t->kept[seat][demand], 2);
+        quad_note_share(n, t->mat[seat][demand], 3);
+        if (own) {
+            quad_note_one_of(n, rest + 3, 7);
+        }
+    }
+    open -= t->mat[seat][FACE_JOKER_DEMAND];
+    quad_note_one_of(n, open, 4);
+    quad_note_share(n, (open > 0 ? open : 0) * revealed, 9); /* hurts the more, the sooner it is due */
+    quad_note_share(n, kept * (QUARTERS - t->quarter), 8);
+}
+
+/* What a legionary would gain there now. */
+static int worth_of_province(const struct trajan *t, int seat, int province) {
+    int points = trajan_province_points[province];
+    if (quad_bits_has(t->legionaries[seat], province)) {
+        return 0;
+    }
+    for (int other = 0; other < t->head.seats; other++) {
+        points -= quad_bits_has(t->legionaries[other], province) ? 3 : 0;
+    }
+    return points > 0 ? points : 0;
+}
+
+static void note_military(struct quad_notes *n, const struct trajan *t, int seat, bool own) {
+    int here = t->leader[seat] - 1, next = 0, loot = 0;
+    int now = here >= 0 ? worth_of_province(t, seat, here) : 0;
+    uint64_t roads = trajan_roads(t, seat);
+    for (int province; quad_bits_next(&roads, &province);) {
+        int points = worth_of_province(t, seat, province);
+        next = points > next ? points : next;
+        loot += t->province[province] != 0;
+    }
+    quad_note_up_to(n, t->military_camp[seat], 3);
+    quad_note_share(n, now, 10);
+    quad_note_share(n, t->military_camp[seat] > 0 ? now : 0, 10);
+    quad_note_share(n, next, 10);
+    quad_note_share(n, loot, 4);
+    quad_note_share(n, quad_bits_count(t->legionaries[seat]), 8);
+    if (own) {
+        quad_note_one_of(n, t->leader[seat], PROVINCES + 1);
+    }
+}
+
+static void note_construction(struct quad_notes *n, const struct trajan *t, int seat) {
+    int kinds[KIND_TILES] = {0}, best = 0, sites = 0, grants = 0, owned[KINDS];
+    for (int kind = 0; kind < KINDS; kind++) {
+        owned[kind] = trajan_buildings_of(t, seat, kind);
+        for (int tiles = 0; tiles < owned[kind]; tiles++) {
+            kinds[tiles]++;
+        }
+    }
+    uint64_t reach = t->workers[seat] == 0 ? 0 : trajan_reachable(t, seat);
+    for (int site; quad_bits_next(&reach, &site);) {
+        int building = t->site[site] - 1;
+        if (building >= 0) {
+            int points = building % KIND_TILES + LEAST_BUILDING;
+            best = points > best ? points : best;
+            grants += owned[building / KIND_TILES] == 0;
+            sites++;
+        }
+    }
+    quad_note_up_to(n, t->worker_camp[seat], 3);
+    for (int tiles = 0; tiles < KIND_TILES; tiles++) {
+        quad_note_share(n, kinds[tiles], 3);
+    }
+    quad_note_share(n, best, 5);
+    quad_note_share(n, sites, 5);
+    quad_note_share(n, grants, 4);
+    quad_note_share(n, quad_bits_count(t->workers[seat]), 8);
+    quad_note_share(n, t->supply[seat], 13);
+}
+
+/* Sets of cards that ships would take; jokers fill up the ship for one kind. */
+static void note_hand(struct quad_notes *n, const struct trajan *t, int seat) {
+    int most = 0, pairs = 0, kinds = 0, wanted = 0, jokers = t->mat[seat][FACE_JOKER_COMMODITY];
+    unsigned bonuses = t->yellow[seat] | t->grey[seat];
+    for (int kind = 0; kind < COMMODITIES; kind++) {
+        int held = t->hand[seat][kind];
+        most = held > most ? held : most;
+        pairs += held > 1;
+        kinds += held > 0;
+        wanted += quad_bits_has(bonuses, BONUS_COMMODITIES + kind / 2) ? held : 0;
+    }
+    quad_note_one_of(n, most, 5);
+    quad_note_one_of(n, pairs, 4);
+    quad_note_one_of(n, kinds, 6);
+    int units[SHIPS] = {most + jokers, pairs, kinds};
+    for (int ship = 0; ship < SHIPS; ship++) {
+        int full = ship == SHIP_PAIRS ? 3 : 4, loaded = units[ship] < full ? units[ship] : full;
+        const uint8_t *points = trajan_ship_points[ship][t->turned >> ship & 1u];
+        quad_note_share(n, loaded == 0 ? 0 : points[loaded - 1], 20);
+    }
+    quad_note_share(n, wanted, 4);
+}
+
+static void note_senate(struct quad_notes *n, const struct trajan *t, int seat, const int *place) {
+    quad_note_one_of(n, t->senate[seat], SPACES);
+    quad_note_share(n, trajan_votes(t, seat), 12);
+    quad_note_one_of(n, place[seat], TRAJAN_SEATS);
+}
+
+static void note_mat(struct quad_notes *n, const struct trajan *t, int seat, bool own, const int *place) {
+    note_ring(n, t, seat);
+    note_extras(n, t, seat);
+    note_demands(n, t, seat, own);
+    note_military(n, t, seat, own);
+    note_construction(n, t, seat);
+    note_senate(n, t, seat, place);
+    quad_note_share(n, quad_bits_count(t->yellow[seat]), 3);
+    quad_note_share(n, quad_bits_count(t->grey[seat]), 3);
+    quad_note_share(n, t->hand_size[seat], 6);
+    if (own) {
+        note_own_ring(n, t, seat);
+        note_hand(n, t, seat);
+        quad_note_set(n, t->yellow[seat], BONUSES);
+        quad_note_set(n, t->grey[seat], BONUSES);
+    }
+}
+
+/* Time, and whose turn it is. */
+static void note_time(struct quad_notes *n, const struct trajan *t, int seat) {
+    const struct quad_state *s = &t->head;
+    int lap = trajan_lap(s->seats), rounds = t->demand[0] + t->demand[1] + t->demand[2];
+    int left = t->round_over != 0 ? 0 : lap - t->time;
+    quad_note_one_of(n, t->quarter, QUARTERS);
+    quad_note_one_of(n, rounds, QUARTER_DEMANDS + 1);
+    quad_note_share(n, left, lap);
+    quad_note_up_to(n, left, FAR);
+    quad_note_share(n, (4 * (QUARTERS - t->quarter) - rounds) * lap + left - lap, 16 * lap);
+    quad_note_one_of(n, quad_seat_after(s, t->active, s->seats - seat), TRAJAN_SEATS);
+    quad_note_bit(n, t->extra_used != 0);
+}
+
+/* What is going on, and the actions that the active player will still do. */
+static void note_agenda(struct quad_notes *n, const struct quad_state *s, int seat) {
+    const struct quad_frame *top = s->depth > 0 ? quad_see_top(s) : NULL;
+    quad_note_one_of(n, top == NULL ? STEP_TURNS : top->step, STEPS);
+    quad_note_bit(n, top != NULL && quad_bits_has(top->waiting, seat));
+    bool own = look(s)->active == seat;
+    float pending[ACTIONS] = {0};
+    for (int i = 0; i < s->depth; i++) {
+        const struct quad_frame *frame = &s->agenda[i];
+        if (frame->step == STEP_ACTION) {
+            pending[frame->arg[0]] += 0.5f;
+        } else if (frame->step >= STEP_SEAPORT && frame->step < STEP_SEAPORT + ACTIONS) {
+            pending[frame->step - STEP_SEAPORT] += 0.5f;
+        }
+    }
+    quad_note_none(n, own ? 0 : ACTIONS);
+    for (int action = 0; action < ACTIONS; action++) {
+        quad_note(n, pending[action]);
+    }
+    quad_note_none(n, own ? ACTIONS : 0);
+}
+
+/* What lies on the board. */
+static void note_board(struct quad_notes *n, const struct trajan *t) {
+    int loot = 0, sites[KINDS] = {0};
+    for (int province = 0; province < PROVINCES; province++) {
+        loot += t->province[province] != 0;
+    }
+    for (int site = 0; site < SITES; site++) {
+        if (t->site[site] > 0) {
+            sites[(t->site[site] - 1) / KIND_TILES]++;
+        }
+    }
+    for (int face = 0; face < FACES; face++) {
+        quad_note_share(n, t->forum[face], 3);
+    }
+    for (int demand = 0; demand < DEMANDS; demand++) {
+        quad_note_share(n, t->demand[demand], 3);
+        quad_note_share(n, t->demand_stack[demand], 5);
+    }
+    for (int kind = 0; kind < KINDS; kind++) {
+        quad_note_share(n, sites[kind], KIND_TILES);
+    }
+    quad_note_set(n, t->prizes, BONUSES);
+    quad_note_set(n, t->turned, SHIPS);
+    quad_note_share(n, loot, PROVINCES);
+    quad_note_share(n, t->pile_size, 50);
+}
+
+/* The points if the game ended now. */
+static int points_now(const struct trajan *t, int seat) {
+    return trajan_score(t, seat) + t->hand_size[seat] + t->worker_camp[seat] + t->military_camp[seat] +
+           trajan_set_sum(t, seat) + trajan_bonus_sum(t, seat);
+}
+
+void trajan_features(const struct quad_state *s, int seat, struct quad_features *out) {
+    const struct trajan *t = look(s);
+    struct quad_notes n = {out, 0};
+    int order[TRAJAN_SEATS] = {0}, place[TRAJAN_SEATS] = {0};
+    out->count = 0;
+    trajan_rank(s, order);
+    for (int i = 0; i < s->seats; i++) {
+        place[order[i]] = i;
+    }
+    int own = quad_over(s) ? trajan_score(t, seat) : points_now(t, seat);
+    note_time(&n, t, seat);
+    note_agenda(&n, s, seat);
+    note_board(&n, t);
+    quad_note_share(&n, own, 150);
+    note_mat(&n, t, seat, true, place);
+    for (int i = 1; i < TRAJAN_SEATS; i++) {
+        if (i < s->seats) {
+            int other = quad_seat_after(s, seat, i);
+            quad_note_share(&n, own - (quad_over(s) ? trajan_score(t, other) : points_now(t, other)), 40);
+            note_mat(&n, t, other, false, place);
+        } else {
+            quad_note_none(&n, OTHER);
+        }
+    }
+    assert(n.at == TRAJAN_FEATURES);
+}
