@@ -8,45 +8,59 @@
 
 struct quad_notes {
     struct quad_features *out;
-    int at; /* the place of the next note */
+    int count; /* kept so far: here, where nothing else can point to, it stays in a register */
+    int at;    /* the place of the next note */
 };
 
-/* Without a branch: what is 0 is overwritten by the next. */
+static inline struct quad_notes quad_notes_begin(struct quad_features *out) {
+    return (struct quad_notes){out, 0, 0};
+}
+
+/* All places are spoken for. */
+static inline void quad_notes_end(const struct quad_notes *n, int places) {
+    assert(n->at == places);
+    (void)places;
+    n->out->count = n->count;
+}
+
+/* Without a branch: what is not kept is overwritten by the next. */
+static inline void quad_note_at(struct quad_notes *n, int at, float value, bool keep) {
+    assert(n->count < QUAD_FEATURES);
+    n->out->at[n->count] = (uint16_t)at;
+    n->out->value[n->count] = value;
+    n->count += keep;
+}
+
 static inline void quad_note(struct quad_notes *n, float value) {
-    struct quad_features *out = n->out;
-    assert(out->count < QUAD_FEATURES);
-    out->at[out->count] = (uint16_t)n->at++;
-    out->value[out->count] = value;
-    out->count += value != 0;
+    quad_note_at(n, n->at++, value, value != 0);
 }
 
 static inline void quad_note_bit(struct quad_notes *n, bool bit) {
-    quad_note(n, bit ? 1.0f : 0.0f);
+    quad_note_at(n, n->at++, 1.0f, bit);
 }
 
-/* A number as a share of what is much of it. */
+/* A number as a share of what is much of it, a constant: no division. */
 static inline void quad_note_share(struct quad_notes *n, int number, int much) {
-    quad_note(n, (float)number / (float)much);
+    quad_note_at(n, n->at++, (float)number * (1.0f / (float)much), number != 0);
 }
 
 /* One place for each of 0 … kinds - 1; what is beyond counts as the last. */
 static inline void quad_note_one_of(struct quad_notes *n, int value, int kinds) {
     value = value < 0 ? 0 : value < kinds ? value : kinds - 1;
-    quad_feature(n->out, n->at + value, 1.0f);
+    quad_note_at(n, n->at + value, 1.0f, true);
     n->at += kinds;
 }
 
 /* One place for each of 1 … most, set if there are at least so many. */
 static inline void quad_note_up_to(struct quad_notes *n, int count, int most) {
-    for (int i = 0; i < count && i < most; i++) {
-        quad_feature(n->out, n->at + i, 1.0f);
+    for (int i = 0; i < most; i++) {
+        quad_note_at(n, n->at++, 1.0f, i < count);
     }
-    n->at += most;
 }
 
 static inline void quad_note_set(struct quad_notes *n, uint64_t set, int size) {
     for (int bit; quad_bits_next(&set, &bit);) {
-        quad_feature(n->out, n->at + bit, 1.0f);
+        quad_note_at(n, n->at + bit, 1.0f, true);
     }
     n->at += size;
 }

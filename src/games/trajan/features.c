@@ -6,66 +6,61 @@
 #include "trajan.h"
 
 enum {
-    FAR = 8,    /* steps of the time track */
+    FAR = 8,                /* steps of the time track */
+    NEVER = 7,              /* more markers than are ever worth it */
+    NO_TILE = 1 << MARKERS, /* a marker that nobody has */
+    ALL_COLOURS = 0x555,
     OTHER = 96, /* notes on an opponent */
 };
 
 /* Where sowing can lead: the fewest markers that end in each tray, and the tiles that would be completed. */
 struct ring {
-    uint8_t cost[ACTIONS]; /* 0: no tray's markers end here */
-    uint8_t complete;      /* one bit a slot */
-    int points;            /* the best tile among them */
+    int cost[ACTIONS]; /* NEVER: no tray's markers end here */
+    unsigned complete; /* one bit a slot */
+    int points;        /* the best tile among them */
 };
 
-/* One marker of those taken can come to the target tray: it may be the one that was missing. */
-static bool would_complete(const struct trajan *t, int seat, int from, int target) {
-    int tile = t->slot[seat][target] - 1;
-    if (tile < 0 || from == target) {
-        return false;
-    }
-    unsigned missing = trajan_tiles[tile].need & ~(unsigned)t->tray[seat][target];
-    return missing == 0 || ((missing & (missing - 1)) == 0 &&
-                            markers_have(t->tray[seat][from], quad_bits_lowest(missing) / 2));
+static unsigned markers_missing(const struct trajan *t, int seat, int slot) {
+    int tile = t->slot[seat][slot] - 1;
+    return tile < 0 ? NO_TILE : trajan_tiles[tile].need & ~(unsigned)t->tray[seat][slot];
 }
 
-static struct ring look_at_ring(const struct trajan *t, int seat) {
-    struct ring ring = {{0}, 0, 0};
+/* One marker of those taken can come to the target tray: it may be the one that was missing. Trays differ so
+ * much that branches would be guessed wrong: there are none. */
+static struct ring look_at_ring(const struct trajan *t, int seat, const unsigned *missing) {
+    struct ring ring = {{NEVER, NEVER, NEVER, NEVER, NEVER, NEVER}, 0, 0};
     for (int from = 0; from < ACTIONS; from++) {
-        int taken = quad_bits_count(t->tray[seat][from]), target = (from + taken) % ACTIONS;
-        if (taken == 0) {
-            continue;
-        }
-        if (ring.cost[target] == 0 || taken < ring.cost[target]) {
-            ring.cost[target] = (uint8_t)taken;
-        }
-        if (would_complete(t, seat, from, target)) {
-            int points = trajan_tiles[t->slot[seat][target] - 1].points;
-            ring.complete |= (uint8_t)(1u << target);
-            ring.points = points > ring.points ? points : ring.points;
-        }
+        unsigned set = t->tray[seat][from];
+        int taken = quad_bits_count(set), target = (from + taken) % ACTIONS;
+        int cost = taken == 0 ? NEVER : taken;
+        ring.cost[target] = cost < ring.cost[target] ? cost : ring.cost[target];
+        unsigned lacks = missing[target], colour = (lacks | lacks >> 1) & ALL_COLOURS;
+        bool one = (lacks & (lacks - 1)) == 0, brings = (set & colour) != 0, none = lacks == 0;
+        bool complete = (none | (one & brings)) & (set != 0) & (from != target);
+        int tile = t->slot[seat][target], points = complete ? trajan_tiles[tile - complete].points : 0;
+        ring.complete |= (unsigned)complete << target;
+        ring.points = points > ring.points ? points : ring.points;
     }
     return ring;
 }
 
 static void note_ring(struct quad_notes *n, const struct trajan *t, int seat) {
-    struct ring ring = look_at_ring(t, seat);
-    float ready[EFFECTS] = {0};
-    int tiles = 0;
+    unsigned missing[ACTIONS];
+    int ready[EFFECTS + 1] = {0}, tiles = 0;
+    for (int slot = 0; slot < ACTIONS; slot++) {
+        int tile = t->slot[seat][slot];
+        missing[slot] = markers_missing(t, seat, slot);
+        ready[tile == 0 ? EFFECTS : trajan_tiles[tile - 1].effect] += 3 - quad_bits_count(missing[slot]);
+        tiles += tile != 0;
+    }
+    struct ring ring = look_at_ring(t, seat, missing);
     for (int action = 0; action < ACTIONS; action++) {
-        quad_note(n, ring.cost[action] == 0 ? 0.0f : 1.0f - (float)(ring.cost[action] - 1) / 6.0f);
+        quad_note_share(n, NEVER - ring.cost[action], NEVER - 1);
     }
     quad_note_set(n, ring.complete, ACTIONS);
     quad_note_share(n, ring.points, 9);
-    for (int slot = 0; slot < ACTIONS; slot++) {
-        int tile = t->slot[seat][slot] - 1;
-        if (tile >= 0) {
-            int missing = quad_bits_count(trajan_tiles[tile].need & ~(unsigned)t->tray[seat][slot]);
-            ready[trajan_tiles[tile].effect] += missing == 0 ? 1.0f : missing == 1 ? 0.6f : 0.3f;
-            tiles++;
-        }
-    }
     for (int effect = 0; effect < EFFECTS; effect++) {
-        quad_note(n, ready[effect]);
+        quad_note_share(n, ready[effect], 3);
     }
     quad_note_share(n, tiles, ACTIONS);
     quad_note_bit(n, t->arch[seat] == SLOT_CENTRE);
@@ -77,12 +72,9 @@ static void note_own_ring(struct quad_notes *n, const struct trajan *t, int seat
         quad_note_one_of(n, quad_bits_count(t->tray[seat][tray]), 8);
     }
     for (int slot = 0; slot < ACTIONS; slot++) {
-        int tile = t->slot[seat][slot] - 1;
-        if (tile < 0) {
-            quad_note_none(n, 3);
-        } else {
-            quad_note_one_of(n, quad_bits_count(trajan_tiles[tile].need & ~(unsigned)t->tray[seat][slot]), 3);
-        }
+        quad_note_at(n, n->at + quad_bits_count(markers_missing(t, seat, slot)), 1.0f,
+                     t->slot[seat][slot] != 0);
+        quad_note_none(n, 3);
     }
     int arch = t->arch[seat];
     for (int category = 0; category < CATEGORIES; category++) { /* what the action Trajan could lay */
@@ -211,6 +203,19 @@ static void note_hand(struct quad_notes *n, const struct trajan *t, int seat) {
     quad_note_share(n, wanted, 4);
 }
 
+/* [TRA-15.8] */
+static void find_places(const struct trajan *t, int place[TRAJAN_SEATS]) {
+    int standing[TRAJAN_SEATS];
+    for (int seat = 0; seat < t->head.seats; seat++) {
+        standing[seat] = trajan_votes(t, seat) * 64 + t->senate[seat] * 8 + t->height[seat];
+        place[seat] = 0;
+        for (int before = 0; before < seat; before++) {
+            place[seat] += standing[before] > standing[seat];
+            place[before] += standing[seat] > standing[before];
+        }
+    }
+}
+
 static void note_senate(struct quad_notes *n, const struct trajan *t, int seat, const int *place) {
     quad_note_one_of(n, t->senate[seat], SPACES);
     quad_note_share(n, trajan_votes(t, seat), 12);
@@ -306,13 +311,9 @@ static int points_now(const struct trajan *t, int seat) {
 
 void trajan_features(const struct quad_state *s, int seat, struct quad_features *out) {
     const struct trajan *t = look(s);
-    struct quad_notes n = {out, 0};
-    int order[TRAJAN_SEATS] = {0}, place[TRAJAN_SEATS] = {0};
-    out->count = 0;
-    trajan_rank(s, order);
-    for (int i = 0; i < s->seats; i++) {
-        place[order[i]] = i;
-    }
+    struct quad_notes n = quad_notes_begin(out);
+    int place[TRAJAN_SEATS];
+    find_places(t, place);
     int own = quad_over(s) ? trajan_score(t, seat) : points_now(t, seat);
     note_time(&n, t, seat);
     note_agenda(&n, s, seat);
@@ -328,5 +329,5 @@ void trajan_features(const struct quad_state *s, int seat, struct quad_features 
             quad_note_none(&n, OTHER);
         }
     }
-    assert(n.at == TRAJAN_FEATURES);
+    quad_notes_end(&n, TRAJAN_FEATURES);
 }
