@@ -39,8 +39,9 @@ static inline void quad_note_bit(struct quad_notes *n, bool bit) {
     quad_note_at(n, n->at++, 1.0f, bit);
 }
 
-/* A number as a share of what is much of it, a constant: no division. */
+/* A number as a share of what is much of it (a constant: no division); more than twice as much is no more. */
 static inline void quad_note_share(struct quad_notes *n, int number, int much) {
+    number = number > 2 * much ? 2 * much : number < -2 * much ? -2 * much : number;
     quad_note_at(n, n->at++, (float)number * (1.0f / (float)much), number != 0);
 }
 
