@@ -1,8 +1,8 @@
 /* features.c: a position as numbers, for networks: what a good player looks at, from one seat's side.
  *
- * The order of the notes is the layout (core/features.h): the table, the own province and privileges, then
+ * The order of the notes is the layout (core/wits.h): the table, the own province and privileges, then
  * each opponent's province. Other hands are known by their size alone. */
-#include "core/features.h"
+#include "core/wits.h"
 #include "fortuna.h"
 
 enum {
@@ -92,13 +92,19 @@ static void note_agenda(struct quad_notes *n, const struct quad_state *s, int se
     }
 }
 
+/* [FOR-14.3] Cards not yet laid, and the one laid face-down, are their owner's secret until his first turn.
+ */
+static bool is_secret(const struct fortuna *game, int side, int slot) {
+    return quad_bits_has(game->unseen, side) && (game->down[side] == 0 || fortuna_is_down(game, side, slot));
+}
+
 /* Where each action card lies: sides in turn order from the own one, and whether others can reach it. */
 static void note_cards(struct quad_notes *n, const struct fortuna *game, int seat) {
     const int places = 2 * FORTUNA_SIDES;
     for (int i = 0; i < FORTUNA_SIDES; i++) {
         int side = i < game->head.seats ? quad_seat_after(&game->head, seat, i) : i;
         for (int slot = 0; slot < FORTUNA_SLOTS; slot++) {
-            int card = game->card[side][slot] == QUAD_HIDDEN ? 0 : game->card[side][slot];
+            int card = side != seat && is_secret(game, side, slot) ? 0 : game->card[side][slot];
             int at = n->at + (card - 1) * places + 2 * i + fortuna_is_down(game, side, slot);
             quad_note_at(n, at, 1.0f, card != 0);
         }

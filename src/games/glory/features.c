@@ -1,8 +1,8 @@
 /* features.c: a position as numbers, for networks: what a good player looks at, from one seat's side.
  *
- * The order of the notes is the layout (core/features.h): the table, the own camp and hand, then each
+ * The order of the notes is the layout (core/wits.h): the table, the own camp and hand, then each
  * opponent's camp. Of other hands only what everybody knows. */
-#include "core/features.h"
+#include "core/wits.h"
 #include "glory.h"
 
 enum {
@@ -13,19 +13,21 @@ enum {
     LONG_AGO = 8, /* cards from which on the end of the deck is near */
 };
 
-/* [GLO-16.1] … [GLO-16.4] The points if the game ended now; cards nobody knows count nothing. */
-static void count_points(const struct glory *rome, int points[QUAD_SEATS]) {
+/* [GLO-16.1] … [GLO-16.4] The points if the game ended now; cards that the viewer does not know count
+ * nothing.
+ */
+static void count_points(const struct glory *rome, int viewer, int points[QUAD_SEATS]) {
     for (int seat = 0; seat < rome->head.seats; seat++) {
         const uint8_t *vault = rome->vault[seat];
         points[seat] = rome->influence[seat] + vault[RUBBLE] + vault[WOOD] +
                        2 * (vault[CONCRETE] + vault[BRICK]) + 3 * (vault[STONE] + vault[MARBLE]);
         points[seat] += glory_works(rome, seat, TITLE_WALL) ? glory_sum(rome->stock[seat]) / 2 : 0;
         points[seat] += quad_bits_has(rome->built[seat], TITLE_STATUE) ? GLORY_STATUE : 0;
-        uint64_t stash = glory_held(rome->stash[seat]);
-        for (int title; quad_bits_next(&stash, &title);) {
-            points[seat] +=
-                glory_copies(rome->stash[seat], title) * glory_values[glory_cards[title].material];
-        }
+    }
+    uint64_t stash = glory_held(rome->stash[viewer]);
+    for (int title; quad_bits_next(&stash, &title);) {
+        points[viewer] +=
+            glory_copies(rome->stash[viewer], title) * glory_values[glory_cards[title].material];
     }
     for (int material = 0; material < GLORY_MATERIALS; material++) {
         int best = -1, most = 0;
@@ -155,7 +157,7 @@ void glory_features(const struct quad_state *s, int seat, struct quad_features *
     const struct glory *rome = glory_look(s);
     struct quad_notes n = quad_notes_begin(out);
     int points[QUAD_SEATS];
-    count_points(rome, points);
+    count_points(rome, seat, points);
     note_table(&n, rome);
     note_agenda(&n, s, seat);
     quad_note_share(&n, points[seat], 30);

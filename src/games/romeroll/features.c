@@ -1,9 +1,9 @@
 /* features.c: a position as numbers, for networks: what a good player looks at, from one seat's side.
  *
- * The order of the notes is the layout (core/features.h): the table, the own sheet at length, then each
+ * The order of the notes is the layout (core/wits.h): the table, the own sheet at length, then each
  * opponent's sheet, and Seneca's things in the solo game. Of the map only what stands there, by plan and
  * type, and what it is worth: where it stands is in the points of the buildings. */
-#include "core/features.h"
+#include "core/wits.h"
 #include "romeroll.h"
 
 enum {

@@ -1,8 +1,8 @@
 /* features.c: a position as numbers, for networks: what a good player looks at, from one seat's side.
  *
- * The order of the notes is the layout (core/features.h): the table, the own mat at length, then each
+ * The order of the notes is the layout (core/wits.h): the table, the own mat at length, then each
  * opponent's mat in short. Other hands are known by their size alone. */
-#include "core/features.h"
+#include "core/wits.h"
 #include "trajan.h"
 
 enum {

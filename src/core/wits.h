@@ -1,7 +1,9 @@
-/* features.h: for a game's features: notes are taken one after the other, each in its place whether it is 0
- * or not, so that the order of the calls is the layout. Only what is not 0 is kept. */
-#ifndef QUAD_FEATURES_H
-#define QUAD_FEATURES_H
+/* wits.h: what the wits of games share: taking notes for features, and estimates of a game that is over.
+ *
+ * Notes are taken one after the other, each in its place whether it is 0 or not, so that the order of the
+ * calls is the layout. Only what is not 0 is kept. */
+#ifndef QUAD_WITS_H
+#define QUAD_WITS_H
 
 #include "core/bits.h"
 #include "core/game.h"
@@ -73,6 +75,22 @@ static inline void quad_note_none(struct quad_notes *n, int places) {
 /* The seat that sits so many places after this one. */
 static inline int quad_seat_after(const struct quad_state *s, int seat, int places) {
     return seat + places < s->seats ? seat + places : seat + places - s->seats;
+}
+
+/* Nothing is left to estimate when the game is over: false if it is not. */
+static inline bool quad_estimate_end(const struct quad_state *s,
+                                     void (*score)(const struct quad_state *, struct quad_score[QUAD_SEATS]),
+                                     float out[QUAD_SEATS]) {
+    struct quad_score end[QUAD_SEATS];
+    if (!quad_over(s)) {
+        return false;
+    }
+    memset(end, 0, sizeof end);
+    score(s, end);
+    for (int seat = 0; seat < s->seats; seat++) {
+        out[seat] = (float)end[seat].total;
+    }
+    return true;
 }
 
 #endif
