@@ -10,94 +10,132 @@ enum {
     NEVER = 7,              /* more markers than are ever worth it */
     NO_TILE = 1 << MARKERS, /* a marker that nobody has */
     ALL_COLOURS = 0x555,
-    OTHER = 96, /* notes on an opponent */
+    OTHER = 66, /* notes on an opponent */
 };
 
-/* Where sowing can lead: the fewest markers that end in each tray, and the tiles that would be completed. */
+/* The ring of a mat at a glance. Trays differ so much that branches would be guessed wrong: there are few. */
 struct ring {
-    int cost[ACTIONS]; /* NEVER: no tray's markers end here */
-    unsigned complete; /* one bit a slot */
-    int points;        /* the best tile among them */
+    int markers[ACTIONS];      /* in each tray */
+    unsigned missing[ACTIONS]; /* for each slot's tile */
+    int cost[ACTIONS];         /* the fewest markers whose sowing ends in the tray; NEVER: there are none */
+    unsigned complete;         /* slots whose tile could be completed, one bit each */
+    int points;                /* the best tile among them */
 };
 
-static unsigned markers_missing(const struct trajan *t, int seat, int slot) {
-    int tile = t->slot[seat][slot] - 1;
-    return tile < 0 ? NO_TILE : trajan_tiles[tile].need & ~(unsigned)t->tray[seat][slot];
+/* A population count of four trays at once. */
+static uint64_t count_four(uint64_t trays) {
+    trays -= trays >> 1 & 0x5555555555555555u;
+    trays = (trays & 0x3333333333333333u) + (trays >> 2 & 0x3333333333333333u);
+    trays = (trays + (trays >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+    return (trays + (trays >> 8)) & 0x00ff00ff00ff00ffu;
 }
 
-/* One marker of those taken can come to the target tray: it may be the one that was missing. Trays differ so
- * much that branches would be guessed wrong: there are none. */
-static struct ring look_at_ring(const struct trajan *t, int seat, const unsigned *missing) {
-    struct ring ring = {{NEVER, NEVER, NEVER, NEVER, NEVER, NEVER}, 0, 0};
-    for (int from = 0; from < ACTIONS; from++) {
-        unsigned set = t->tray[seat][from];
-        int taken = quad_bits_count(set), target = (from + taken) % ACTIONS;
-        int cost = taken == 0 ? NEVER : taken;
-        ring.cost[target] = cost < ring.cost[target] ? cost : ring.cost[target];
-        unsigned lacks = missing[target], colour = (lacks | lacks >> 1) & ALL_COLOURS;
-        bool one = (lacks & (lacks - 1)) == 0, brings = (set & colour) != 0, none = lacks == 0;
-        bool complete = (none | (one & brings)) & (set != 0) & (from != target);
-        int tile = t->slot[seat][target], points = complete ? trajan_tiles[tile - complete].points : 0;
-        ring.complete |= (unsigned)complete << target;
-        ring.points = points > ring.points ? points : ring.points;
+static void count_markers(const uint16_t tray[ACTIONS], int out[ACTIONS]) {
+    uint64_t low = count_four((uint64_t)tray[0] | (uint64_t)tray[1] << 16 | (uint64_t)tray[2] << 32 |
+                              (uint64_t)tray[3] << 48);
+    uint64_t high = count_four((uint64_t)tray[4] | (uint64_t)tray[5] << 16);
+    for (int i = 0; i < ACTIONS; i++) {
+        out[i] = (int)((i < 4 ? low >> 16 * i : high >> 16 * (i - 4)) & 15u);
     }
-    return ring;
 }
 
-static void note_ring(struct quad_notes *n, const struct trajan *t, int seat) {
-    unsigned missing[ACTIONS];
-    int ready[EFFECTS + 1] = {0}, tiles = 0;
+/* How many markers a tile lacks: two at most. */
+static int count_missing(unsigned missing) {
+    return (missing != 0) + ((missing & (missing - 1)) != 0);
+}
+
+/* One marker of those taken can come to the target tray: it may be the one that was missing. */
+static void look_at_ring(const struct trajan *t, int seat, struct ring *ring) {
+    ring->complete = 0;
+    ring->points = 0;
+    count_markers(t->tray[seat], ring->markers);
     for (int slot = 0; slot < ACTIONS; slot++) {
         int tile = t->slot[seat][slot];
-        missing[slot] = markers_missing(t, seat, slot);
-        ready[tile == 0 ? EFFECTS : trajan_tiles[tile - 1].effect] += 3 - quad_bits_count(missing[slot]);
-        tiles += tile != 0;
+        unsigned need = trajan_tiles[tile - (tile != 0)].need & ~(unsigned)t->tray[seat][slot];
+        ring->missing[slot] = tile == 0 ? NO_TILE : need;
+        ring->cost[slot] = NEVER;
     }
-    struct ring ring = look_at_ring(t, seat, missing);
+    for (int from = 0; from < ACTIONS; from++) {
+        unsigned set = t->tray[seat][from];
+        int taken = ring->markers[from], target = (from + taken) % ACTIONS;
+        int cost = taken == 0 ? NEVER : taken, tile = t->slot[seat][target];
+        unsigned lacks = ring->missing[target], colour = (lacks | lacks >> 1) & ALL_COLOURS;
+        unsigned one = (lacks & (lacks - 1)) == 0, brings = (set & colour) != 0, none = lacks == 0;
+        unsigned complete = (none | (one & brings)) & (unsigned)(set != 0) & (unsigned)(from != target);
+        int points = trajan_tiles[tile - (tile != 0)].points & -(int)complete;
+        ring->cost[target] = cost < ring->cost[target] ? cost : ring->cost[target];
+        ring->complete |= complete << target;
+        ring->points = points > ring->points ? points : ring->points;
+    }
+}
+
+static void note_ring(struct quad_notes *n, const struct trajan *t, int seat, const struct ring *ring) {
+    int tiles = 0;
+    for (int slot = 0; slot < ACTIONS; slot++) {
+        tiles += t->slot[seat][slot] != 0;
+    }
     for (int action = 0; action < ACTIONS; action++) {
-        quad_note_share(n, NEVER - ring.cost[action], NEVER - 1);
+        quad_note_share(n, NEVER - ring->cost[action], NEVER - 1);
     }
-    quad_note_set(n, ring.complete, ACTIONS);
-    quad_note_share(n, ring.points, 9);
-    for (int effect = 0; effect < EFFECTS; effect++) {
-        quad_note_share(n, ready[effect], 3);
-    }
+    quad_note_share(n, quad_bits_count(ring->complete), 2);
+    quad_note_share(n, ring->points, 9);
     quad_note_share(n, tiles, ACTIONS);
     quad_note_bit(n, t->arch[seat] == SLOT_CENTRE);
 }
 
-/* Of the own ring also how full the trays are and what each tile lacks. */
-static void note_own_ring(struct quad_notes *n, const struct trajan *t, int seat) {
+/* Of the own ring also how full the trays are, what each tile lacks, and what the action Trajan could lay. */
+static void note_own_ring(struct quad_notes *n, const struct trajan *t, int seat, const struct ring *ring) {
     for (int tray = 0; tray < ACTIONS; tray++) {
-        quad_note_one_of(n, quad_bits_count(t->tray[seat][tray]), 8);
+        quad_note_one_of(n, ring->markers[tray], 8);
     }
     for (int slot = 0; slot < ACTIONS; slot++) {
-        quad_note_at(n, n->at + quad_bits_count(markers_missing(t, seat, slot)), 1.0f,
-                     t->slot[seat][slot] != 0);
+        quad_note_at(n, n->at + count_missing(ring->missing[slot]), 1.0f, t->slot[seat][slot] != 0);
         quad_note_none(n, 3);
     }
-    int arch = t->arch[seat];
-    for (int category = 0; category < CATEGORIES; category++) { /* what the action Trajan could lay */
-        int tile = t->top[category] - 1;
-        bool fits = tile >= 0 && arch != SLOT_CENTRE;
-        int missing = fits ? quad_bits_count(trajan_tiles[tile].need & ~(unsigned)t->tray[seat][arch]) : 3;
-        quad_note_share(n, 3 - missing, 3);
+    int ready[EFFECTS] = {0}, arch = t->arch[seat];
+    for (int slot = 0; slot < ACTIONS; slot++) {
+        int tile = t->slot[seat][slot];
+        bool laid = tile != 0;
+        quad_note_bit(n, quad_bits_has(ring->complete, slot));
+        ready[trajan_tiles[tile - laid].effect] += (3 - count_missing(ring->missing[slot])) & -(int)laid;
+    }
+    for (int effect = 0; effect < EFFECTS; effect++) {
+        quad_note_share(n, ready[effect], 3);
+    }
+    unsigned there = t->tray[seat][arch == SLOT_CENTRE ? 0 : arch];
+    for (int category = 0; category < CATEGORIES; category++) {
+        int tile = t->top[category];
+        bool fits = tile != 0 && arch != SLOT_CENTRE;
+        int missing = count_missing(trajan_tiles[tile - (tile != 0)].need & ~there);
+        quad_note_share(n, fits ? 3 - missing : 0, 3);
     }
 }
 
-/* Extra action tiles, [+2] markers, and both for the same action. */
+/* Extra action tiles, [+2] markers, both for the same action, and jokers. */
 static void note_extras(struct quad_notes *n, const struct trajan *t, int seat) {
+    const uint8_t *mat = t->mat[seat];
+    int extras = 0, both = 0;
+    for (int action = 0; action < ACTIONS; action++) {
+        int tiles = mat[FACE_EXTRA + action];
+        extras += tiles;
+        both += quad_bits_has(t->plus2[seat], action) & (tiles > 0);
+    }
+    quad_note_share(n, extras, 4);
+    quad_note_share(n, quad_bits_count(t->plus2[seat]), 3);
+    quad_note_share(n, both, 2);
+    quad_note_share(n, mat[FACE_JOKER_ACTION], 2);
+    quad_note_share(n, mat[FACE_JOKER_COMMODITY], 2);
+    quad_note_share(n, mat[FACE_JOKER_DEMAND], 2);
+    quad_note_share(n, mat[FACE_JOKER_CONSTRUCTION], 2);
+}
+
+static void note_own_extras(struct quad_notes *n, const struct trajan *t, int seat) {
     for (int action = 0; action < ACTIONS; action++) {
         int tiles = t->mat[seat][FACE_EXTRA + action];
-        bool plus2 = quad_bits_has(t->plus2[seat], action);
         quad_note_share(n, tiles, 2);
-        quad_note_bit(n, plus2);
-        quad_note_bit(n, plus2 && tiles > 0);
+        quad_note_bit(n, quad_bits_has(t->plus2[seat], action) & (tiles > 0));
     }
-    quad_note_share(n, t->mat[seat][FACE_JOKER_ACTION], 2);
-    quad_note_share(n, t->mat[seat][FACE_JOKER_COMMODITY], 2);
-    quad_note_share(n, t->mat[seat][FACE_JOKER_DEMAND], 2);
-    quad_note_share(n, t->mat[seat][FACE_JOKER_CONSTRUCTION], 2);
+    quad_note_set(n, t->plus2[seat], ACTIONS);
 }
 
 static void note_demands(struct quad_notes *n, const struct trajan *t, int seat, bool own) {
@@ -223,7 +261,9 @@ static void note_senate(struct quad_notes *n, const struct trajan *t, int seat, 
 }
 
 static void note_mat(struct quad_notes *n, const struct trajan *t, int seat, bool own, const int *place) {
-    note_ring(n, t, seat);
+    struct ring ring;
+    look_at_ring(t, seat, &ring);
+    note_ring(n, t, seat, &ring);
     note_extras(n, t, seat);
     note_demands(n, t, seat, own);
     note_military(n, t, seat, own);
@@ -233,7 +273,8 @@ static void note_mat(struct quad_notes *n, const struct trajan *t, int seat, boo
     quad_note_share(n, quad_bits_count(t->grey[seat]), 3);
     quad_note_share(n, t->hand_size[seat], 6);
     if (own) {
-        note_own_ring(n, t, seat);
+        note_own_ring(n, t, seat, &ring);
+        note_own_extras(n, t, seat);
         note_hand(n, t, seat);
         quad_note_set(n, t->yellow[seat], BONUSES);
         quad_note_set(n, t->grey[seat], BONUSES);
