@@ -189,13 +189,21 @@ static void note_military(struct quad_notes *n, const struct trajan *t, int seat
     }
 }
 
+/* Construction tiles by kind, four bits each, all counted at once. */
+static uint32_t count_kinds(uint32_t buildings) {
+    buildings -= buildings >> 1 & 0x55555u;
+    return (buildings & 0x33333u) + (buildings >> 2 & 0x33333u);
+}
+
 static void note_construction(struct quad_notes *n, const struct trajan *t, int seat) {
-    int kinds[KIND_TILES] = {0}, best = 0, sites = 0, grants = 0, owned[KINDS];
-    for (int kind = 0; kind < KINDS; kind++) {
-        owned[kind] = trajan_buildings_of(t, seat, kind);
-        for (int tiles = 0; tiles < owned[kind]; tiles++) {
-            kinds[tiles]++;
-        }
+    int kinds[KIND_TILES] = {0}, best = 0, sites = 0, grants = 0;
+    uint32_t owned = count_kinds(t->buildings[seat]);
+    for (uint32_t left = owned; left != 0; left >>= KIND_TILES) {
+        int tiles = (int)(left & 15u);
+        kinds[0] += tiles > 0;
+        kinds[1] += tiles > 1;
+        kinds[2] += tiles > 2;
+        kinds[3] += tiles > 3;
     }
     uint64_t reach = t->workers[seat] == 0 ? 0 : trajan_reachable(t, seat);
     for (int site; quad_bits_next(&reach, &site);) {
@@ -203,7 +211,7 @@ static void note_construction(struct quad_notes *n, const struct trajan *t, int 
         if (building >= 0) {
             int points = building % KIND_TILES + LEAST_BUILDING;
             best = points > best ? points : best;
-            grants += owned[building / KIND_TILES] == 0;
+            grants += (owned >> building / KIND_TILES * KIND_TILES & 15u) == 0;
             sites++;
         }
     }
@@ -319,14 +327,13 @@ static void note_agenda(struct quad_notes *n, const struct quad_state *s, int se
 
 /* What lies on the board. */
 static void note_board(struct quad_notes *n, const struct trajan *t) {
-    int loot = 0, sites[KINDS] = {0};
+    int loot = 0;
+    uint32_t owned = 0;
     for (int province = 0; province < PROVINCES; province++) {
         loot += t->province[province] != 0;
     }
-    for (int site = 0; site < SITES; site++) {
-        if (t->site[site] > 0) {
-            sites[(t->site[site] - 1) / KIND_TILES]++;
-        }
+    for (int seat = 0; seat < t->head.seats; seat++) {
+        owned += count_kinds(t->buildings[seat]);
     }
     for (int face = 0; face < FACES; face++) {
         quad_note_share(n, t->forum[face], 3);
@@ -336,7 +343,7 @@ static void note_board(struct quad_notes *n, const struct trajan *t) {
         quad_note_share(n, t->demand_stack[demand], 5);
     }
     for (int kind = 0; kind < KINDS; kind++) {
-        quad_note_share(n, sites[kind], KIND_TILES);
+        quad_note_share(n, KIND_TILES - (int)(owned >> kind * KIND_TILES & 15u), KIND_TILES);
     }
     quad_note_set(n, t->prizes, BONUSES);
     quad_note_set(n, t->turned, SHIPS);
@@ -346,8 +353,14 @@ static void note_board(struct quad_notes *n, const struct trajan *t) {
 
 /* The points if the game ended now. */
 static int points_now(const struct trajan *t, int seat) {
-    return trajan_score(t, seat) + t->hand_size[seat] + t->worker_camp[seat] + t->military_camp[seat] +
-           trajan_set_sum(t, seat) + trajan_bonus_sum(t, seat);
+    int sum = trajan_score(t, seat);
+    if (!quad_over(&t->head)) {
+        bool sets =
+            ((count_kinds(t->buildings[seat]) + 0x11111u) & 0x44444u) != 0; /* three or more of a kind */
+        sum += t->hand_size[seat] + t->worker_camp[seat] + t->military_camp[seat] + trajan_bonus_sum(t, seat);
+        sum += sets || t->mat[seat][FACE_JOKER_CONSTRUCTION] > 0 ? trajan_set_sum(t, seat) : 0;
+    }
+    return sum;
 }
 
 void trajan_features(const struct quad_state *s, int seat, struct quad_features *out) {
@@ -355,7 +368,7 @@ void trajan_features(const struct quad_state *s, int seat, struct quad_features 
     struct quad_notes n = quad_notes_begin(out);
     int place[TRAJAN_SEATS];
     find_places(t, place);
-    int own = quad_over(s) ? trajan_score(t, seat) : points_now(t, seat);
+    int own = points_now(t, seat);
     note_time(&n, t, seat);
     note_agenda(&n, s, seat);
     note_board(&n, t);
@@ -364,7 +377,7 @@ void trajan_features(const struct quad_state *s, int seat, struct quad_features 
     for (int i = 1; i < TRAJAN_SEATS; i++) {
         if (i < s->seats) {
             int other = quad_seat_after(s, seat, i);
-            quad_note_share(&n, own - (quad_over(s) ? trajan_score(t, other) : points_now(t, other)), 40);
+            quad_note_share(&n, own - points_now(t, other), 40);
             note_mat(&n, t, other, false, place);
         } else {
             quad_note_none(&n, OTHER);
