@@ -7,7 +7,7 @@
 
 enum { WHOLE_HAND = 4 }; /* cards from which on it is time to play */
 
-static const float card_cost = 0.45f, senator_cost = 0.7f;
+static const float card_cost = 0.45f, senator_cost = 0.7f, least_laid = 0.6f, skipped = 0.4f;
 
 /* What a building does for its owner, besides its influence. */
 static const float worth_of_function[GLORY_TITLES] = {
@@ -42,7 +42,8 @@ static float worth_of_laying(const struct glory *rome, int seat, int title, int 
     int have = rome->stock[seat][material] < value ? rome->stock[seat][material] : value;
     have += (glory_held(rome->hand[seat]) & glory_titles_of[material] & ~glory_bit(title)) != 0;
     int sites = quad_bits_count(rome->laid[seat] & ~rome->built[seat]);
-    return 1.2f + 0.4f * worth_of_function[title] + 0.7f * (float)have - 0.6f * (float)sites;
+    float worth = 1.2f + 0.4f * worth_of_function[title] + 0.7f * (float)have - 0.6f * (float)sites;
+    return worth > least_laid ? worth : least_laid;
 }
 
 static uint64_t titles_in_town(const struct glory *rome) {
@@ -57,7 +58,8 @@ static uint64_t titles_in_town(const struct glory *rome) {
 static float worth_of_building(const struct glory *rome, int seat, bool from_hand) {
     uint64_t held = glory_held(rome->hand[seat]), sites = rome->laid[seat] & ~rome->built[seat];
     bool lays = (held & ~glory_owned(rome, seat) & titles_in_town(rome)) != 0;
-    float best = lays ? 1.8f : 0;
+    float fresh = 1.8f - 0.4f * (float)quad_bits_count(sites), best = 0;
+    best = lays ? (fresh > least_laid ? fresh : least_laid) : best;
     for (int title; quad_bits_next(&sites, &title);) {
         int material = material_of_site(rome, seat, title);
         bool has = from_hand ? (held & glory_titles_of[material]) != 0 : rome->stock[seat][material] > 0;
@@ -80,20 +82,31 @@ static float worth_of_client(const struct glory *rome, int seat, int role) {
     return worth[role] / (1.0f + 0.3f * (float)rome->clients[seat][role]);
 }
 
+/* [GLO-4.5] A demand finds the pool, and hands that may hold the material as far as everybody knows. */
+static float worth_of_demand(const struct glory *rome, int seat, int material) {
+    float cards = rome->pool[material] > 0 ? 0.7f : 0;
+    for (int victim = 0; victim < rome->head.seats; victim++) {
+        bool may_have = victim != seat && rome->most[victim][material] > 0 && rome->orders[victim] > 0;
+        cards += !may_have || !glory_in_reach(rome, seat, victim) || glory_protected(rome, seat, victim) ? 0
+                 : rome->shown[victim][material] > 0 ? 0.9f
+                                                     : 0.3f;
+    }
+    return cards * (0.3f + 0.6f * (float)glory_values[material]);
+}
+
 static float worth_of_legion(const struct glory *rome, int seat) {
     uint64_t held = glory_held(rome->hand[seat]);
-    float sum = 0;
+    float best = 0;
     for (int material = 0; material < GLORY_MATERIALS; material++) {
         bool shows = (held & glory_titles_of[material]) != 0;
-        float worth = (rome->pool[material] > 0 ? 0.5f : 0.0f) + 0.3f;
-        worth *= (float)glory_values[material];
-        sum = shows && worth > sum ? worth : sum;
+        float worth = shows ? worth_of_demand(rome, seat, material) : 0;
+        best = worth > best ? worth : best;
     }
-    return sum;
+    return best;
 }
 
 /* One action of a role as things stand. */
-static float worth_of_action(const struct glory *rome, int seat, int role) {
+float glory_worth_of_action(const struct glory *rome, int seat, int role) {
     switch (role) {
     case LABORER:
         return best_value(rome->pool) * 0.6f + (glory_works(rome, seat, TITLE_DOCK) ? 1.0f : 0.0f);
@@ -115,7 +128,7 @@ static float worth_of_action(const struct glory *rome, int seat, int role) {
 
 /* [GLO-8.2] To lead sets the clients to work, the others' too; to follow adds one action. */
 static float worth_of_role(const struct glory *rome, int seat, int role) {
-    float action = worth_of_action(rome, seat, role);
+    float action = glory_worth_of_action(rome, seat, role);
     if (rome->leader != seat || rome->role != 0) {
         return action;
     }
@@ -131,7 +144,8 @@ static float worth_of_thinking(const struct glory *rome, int seat, int verb) {
     if (verb == VERB_REFILL) {
         return 0.55f * (float)(glory_refill(rome, seat) - hand);
     }
-    return (verb == VERB_SENATOR ? 1.0f : 0.7f) * (hand < WHOLE_HAND ? 0.8f : 1.0f);
+    float senator = 1.0f - 0.3f * (float)rome->senators[seat];
+    return (verb == VERB_SENATOR ? senator : 0.7f) * (hand < WHOLE_HAND ? 0.8f : 1.0f);
 }
 
 /* A material for the stockpile: to be sold, or wanted by a site. */
@@ -187,7 +201,7 @@ static float worth_of_taking(const struct glory *rome, int seat, struct quad_mov
     case VERB_STASH:
         return worth_of_title(m.arg[0]) - card_cost;
     case VERB_DEMAND:
-        return (float)glory_values[m.arg[0]] * (rome->pool[m.arg[0]] > 0 ? 1.0f : 0.6f);
+        return 0.5f + worth_of_demand(rome, seat, m.arg[0]);
     case VERB_GIVE:
         return 4 - worth_of_title(m.arg[0]);
     case VERB_JAIL:
@@ -211,7 +225,7 @@ static float worth_of_playing(const struct glory *rome, int seat, struct quad_mo
     case VERB_PETITION:
         return roles[m.arg[2]] - card_cost * (float)m.arg[1];
     case VERB_WORK:
-        return worth_of_action(rome, seat, m.arg[0]);
+        return glory_worth_of_action(rome, seat, m.arg[0]);
     case VERB_SENATOR:
     case VERB_REFILL:
     case VERB_ONE:
@@ -228,7 +242,7 @@ static float worth_of_playing(const struct glory *rome, int seat, struct quad_mo
 
 static float worth(const struct glory *rome, int seat, struct quad_move m, const float *roles) {
     if (m.verb == VERB_SKIP || m.verb == VERB_DONE) {
-        return 0.4f;
+        return skipped;
     }
     if (m.verb >= VERB_LAY && m.verb <= VERB_ARCH_OPEN) {
         return worth_of_craft(rome, seat, m);

@@ -33,7 +33,7 @@ static float worth_of_gain(const struct quad_state *s, int seat, const struct ro
     return sum + (gain->legacy == 0 ? 0 : worth_of_cells(s, seat, ROM_LEGACY, gain->legacy));
 }
 
-static float worth_of_face(int face) {
+float romeroll_worth_of_face(int face) {
     const struct rom_face_row *row = &romeroll_faces[face];
     float sum = 0, best = 0;
     for (int good = 0; good < ROM_GOODS; good++) {
@@ -94,7 +94,7 @@ static float worth_of_tax(const struct quad_state *s, int seat, unsigned region)
     return 0.45F * (float)quad_bits_count(own);
 }
 
-static float worth_of_action(const struct quad_state *s, int seat, int action) {
+float romeroll_worth_of_action(const struct quad_state *s, int seat, int action) {
     const struct romeroll *t = look(s);
     switch (action) {
     case ROM_BUILD:
@@ -127,13 +127,13 @@ static float worth_of_turn(const struct quad_state *s, int seat, struct quad_mov
     bool done = (look(s)->deeds & ROM_MAIN_DEEDS) != 0;
     switch (m.verb) {
     case ROM_VERB_ACT:
-        return worth_of_action(s, seat, m.arg[0]);
+        return romeroll_worth_of_action(s, seat, m.arg[0]);
     case ROM_VERB_BRIBE:
         return worth_of_bribe(s, m.arg[0], m.arg[1]) * (done ? 1.0F : 0.7F);
     case ROM_VERB_DEPLOY:
         return worth_of_deploying(s, m.arg[0]);
     case ROM_VERB_TURN:
-        return 0.4F * worth_of_face(m.arg[0]);
+        return 0.4F * romeroll_worth_of_face(m.arg[0]);
     case ROM_VERB_INVOKE:
         return 2.5F;
     case ROM_VERB_END:
@@ -217,7 +217,7 @@ static float worth_of_choice(const struct quad_state *s, int seat, struct quad_m
     case ROM_VERB_ALSO:
     case ROM_VERB_USE:
     case ROM_VERB_TURN:
-        return worth_of_face(m.arg[0]) * (m.verb == ROM_VERB_ALSO ? 0.3F : 1.0F);
+        return romeroll_worth_of_face(m.arg[0]) * (m.verb == ROM_VERB_ALSO ? 0.3F : 1.0F);
     case ROM_VERB_PLAN:
     case ROM_VERB_SAVE:
     case ROM_VERB_SAVE_TWO:
@@ -245,7 +245,7 @@ static float worth_of_choice(const struct quad_state *s, int seat, struct quad_m
     case ROM_VERB_PASS:
         return 0.2F;
     case ROM_VERB_ACT:
-        return worth_of_action(s, seat, m.arg[0]);
+        return romeroll_worth_of_action(s, seat, m.arg[0]);
     default:
         return 1.0F;
     }

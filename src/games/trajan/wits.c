@@ -124,9 +124,11 @@ void trajan_estimate(const struct quad_state *s, float out[QUAD_SEATS]) {
     }
     const struct trajan *t = look(s);
     float left = time_left(t);
+    float to_come = left * left * (95.0f - 5.0f * (float)s->seats); /* what everybody gets in time */
     for (int seat = 0; seat < s->seats; seat++) {
-        out[seat] = (float)trajan_score(t, seat) + worth_of_means(t, seat) + worth_of_tiles(t, seat, left) +
-                    worth_of_cards(t, seat, left) + worth_of_board(t, seat, left) +
-                    worth_of_extras(t, seat, left) + worth_of_bonuses(s, seat, left);
+        out[seat] = (float)trajan_score(t, seat) + to_come + worth_of_means(t, seat) +
+                    worth_of_tiles(t, seat, left) + worth_of_cards(t, seat, left) +
+                    worth_of_board(t, seat, left) + worth_of_extras(t, seat, left) +
+                    worth_of_bonuses(s, seat, left);
     }
 }
