@@ -9,7 +9,7 @@
 /* cmocka needs the three above. */
 #include <cmocka.h>
 
-enum { TRIALS_MORE = 6, LOOKS = 9, LONG = 20 * 1000 };
+enum { TRIALS_MORE = 6, LOOKS = 9, LONG = 20 * 1000, MATCHES = 40 };
 
 static const float far_out = 2.0f;
 
@@ -160,6 +160,20 @@ static void estimate_the_end(const struct quad_game *g, const struct quad_state 
     }
 }
 
+/* Priors are proper weights, and the same from what the seat may see. */
+static void weigh(const struct quad_game *g, const struct quad_any *truth, int seat,
+                  const struct quad_choices *choices) {
+    static float here[QUAD_CHOICES], there[QUAD_CHOICES];
+    struct quad_any other = *truth;
+    quad_redact(g, quad_any_state(&other), seat);
+    g->prior(trial_see(truth), seat, choices, here);
+    g->prior(trial_see(&other), seat, choices, there);
+    for (int i = 0; i < choices->count; i++) {
+        assert_true(here[i] >= 0 && here[i] < 1e6f);
+    }
+    assert_memory_equal(here, there, (size_t)choices->count * sizeof here[0]);
+}
+
 /* A random game of that number, looked at now and then. */
 static void look_at_game(const struct quad_game *g, uint64_t number) {
     struct trial t;
@@ -184,6 +198,7 @@ static void look_at_game(const struct quad_game *g, uint64_t number) {
             m = quad_sample(g, s, &t.rng);
         } else {
             quad_legal(g, s, asked, &choices);
+            weigh(g, &any, asked, &choices);
             m = trial_pick_move(&t, &choices);
         }
         quad_apply(g, s, asked, m, NULL);
@@ -221,12 +236,105 @@ static void look_at_romeroll(void **state) {
     look_at_games("romeroll");
 }
 
+/* A choice as likely as its prior says. */
+static struct quad_move pick_by_prior(const struct quad_game *g, const struct quad_state *s, int seat,
+                                      const struct quad_choices *choices, struct quad_rng *r) {
+    static float prior[QUAD_CHOICES];
+    double sum = 0;
+    g->prior(s, seat, choices, prior);
+    for (int i = 0; i < choices->count; i++) {
+        prior[i] = choices->at[i].weight == 0 ? 0 : prior[i];
+        sum += (double)prior[i];
+    }
+    double ticket = sum * (double)(quad_rng_next(r) >> 40) / (double)(1u << 24);
+    int last = 0;
+    for (int i = 0; i < choices->count && ticket >= 0; i++) {
+        ticket -= (double)prior[i];
+        last = prior[i] > 0 ? i : last;
+    }
+    return choices->at[last].move;
+}
+
+/* The most promising choice. */
+static struct quad_move pick_best(const struct quad_game *g, const struct quad_state *s, int seat,
+                                  const struct quad_choices *choices) {
+    static float prior[QUAD_CHOICES];
+    int best = -1;
+    g->prior(s, seat, choices, prior);
+    for (int i = 0; i < choices->count; i++) {
+        best = choices->at[i].weight > 0 && (best < 0 || prior[i] > prior[best]) ? i : best;
+    }
+    return choices->at[best].move;
+}
+
+enum manner { ANY_MOVE, BY_PRIOR, BEST_MOVE };
+
+/* One game: one seat plays in its manner, the others in theirs. Whether it won. */
+static double play(const struct quad_game *g, int seats, int seat, enum manner own, enum manner others,
+                   struct quad_rng *r) {
+    struct quad_any any;
+    struct quad_choices choices;
+    struct quad_state *s = quad_any_state(&any);
+    struct quad_score score[QUAD_SEATS];
+    memset(&any, 0, sizeof any);
+    memset(score, 0, sizeof score);
+    assert_true(quad_start(g, s, seats, NULL));
+    for (int moves = 0; moves < LONG && !quad_over(s); moves++) {
+        int asked = quad_bits_lowest(quad_waiting(s));
+        struct quad_move m;
+        if (asked == QUAD_CHANCE) {
+            m = quad_sample(g, s, r);
+        } else {
+            enum manner manner = asked == seat ? own : others;
+            quad_legal(g, s, asked, &choices);
+            m = manner == BY_PRIOR    ? pick_by_prior(g, s, asked, &choices, r)
+                : manner == BEST_MOVE ? pick_best(g, s, asked, &choices)
+                                      : choices.at[quad_rng_below(r, (uint32_t)choices.count)].move;
+        }
+        quad_apply(g, s, asked, m, NULL);
+    }
+    assert_true(quad_over(s)); /* nobody goes round in circles for ever */
+    g->score(s, score);
+    return score[seat].rank == 1;
+}
+
+static const char *const thinkers[] = {"trajan", "fortuna", "glory", "romeroll"};
+
+static void priors_beat_chance(void **state) {
+    (void)state;
+    struct quad_rng r;
+    quad_rng_seed(&r, 1);
+    for (int i = 0; i < 4; i++) {
+        const struct quad_game *g = quad_game_named(thinkers[i]);
+        for (int seats = 2; seats <= g->seats_max; seats += g->seats_max - 2) {
+            double won = 0;
+            for (int k = 0; k < MATCHES; k++) {
+                won += play(g, seats, k % seats, BY_PRIOR, ANY_MOVE, &r);
+            }
+            assert_true(won >= (seats == 2 ? 0.9 : 0.75) * MATCHES);
+        }
+    }
+}
+
+static void promising_moves_come_to_an_end(void **state) {
+    (void)state;
+    struct quad_rng r;
+    quad_rng_seed(&r, 2);
+    for (int i = 0; i < 4; i++) {
+        const struct quad_game *g = quad_game_named(thinkers[i]);
+        for (int seats = g->seats_min; seats <= g->seats_max; seats++) {
+            for (int k = 0; k < MATCHES; k++) {
+                play(g, seats, 0, BEST_MOVE, BEST_MOVE, &r);
+            }
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(look_at_trajan),
-        cmocka_unit_test(look_at_fortuna),
-        cmocka_unit_test(look_at_glory),
-        cmocka_unit_test(look_at_romeroll),
+        cmocka_unit_test(look_at_trajan),     cmocka_unit_test(look_at_fortuna),
+        cmocka_unit_test(look_at_glory),      cmocka_unit_test(look_at_romeroll),
+        cmocka_unit_test(priors_beat_chance), cmocka_unit_test(promising_moves_come_to_an_end),
     };
     return cmocka_run_group_tests_name("wits", tests, NULL, NULL);
 }
