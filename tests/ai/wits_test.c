@@ -259,10 +259,11 @@ static struct quad_move pick_by_prior(const struct quad_game *g, const struct qu
 static struct quad_move pick_best(const struct quad_game *g, const struct quad_state *s, int seat,
                                   const struct quad_choices *choices) {
     static float prior[QUAD_CHOICES];
-    int best = -1;
+    int best = 0;
     g->prior(s, seat, choices, prior);
     for (int i = 0; i < choices->count; i++) {
-        best = choices->at[i].weight > 0 && (best < 0 || prior[i] > prior[best]) ? i : best;
+        prior[i] = choices->at[i].weight == 0 ? 0 : prior[i];
+        best = prior[i] > prior[best] ? i : best;
     }
     return choices->at[best].move;
 }

@@ -166,7 +166,6 @@ static float worth_of_craft(const struct glory *rome, int seat, struct quad_move
     case VERB_OUTSIDE:
         return worth_of_laying(rome, seat, m.arg[0], m.arg[1]) - 1.2f;
     case VERB_ADD:
-        return worth_of_adding(rome, seat, m.arg[1]);
     case VERB_BUILD:
         return worth_of_adding(rome, seat, m.arg[1]);
     case VERB_ARCH:
