@@ -177,13 +177,12 @@ static void weigh(const struct quad_game *g, const struct quad_any *truth, int s
 /* A random game of that number, looked at now and then. */
 static void look_at_game(const struct quad_game *g, uint64_t number) {
     struct trial t;
-    struct quad_any any;
+    struct quad_any any = {.bytes = {0}};
     struct quad_choices choices;
     struct quad_state *s = quad_any_state(&any);
     if (!trial_begin(&t, g, number)) {
         return;
     }
-    memset(&any, 0, sizeof any);
     assert_true(quad_start(g, s, t.seats, t.options));
     for (int moves = 0; moves < LONG && !quad_over(s); moves++) {
         int asked = trial_pick_seat(&t.rng, quad_waiting(s));
@@ -273,11 +272,10 @@ enum manner { ANY_MOVE, BY_PRIOR, BEST_MOVE };
 /* One game: one seat plays in its manner, the others in theirs. Whether it won. */
 static double play(const struct quad_game *g, int seats, int seat, enum manner own, enum manner others,
                    struct quad_rng *r) {
-    struct quad_any any;
+    struct quad_any any = {.bytes = {0}};
     struct quad_choices choices;
     struct quad_state *s = quad_any_state(&any);
     struct quad_score score[QUAD_SEATS];
-    memset(&any, 0, sizeof any);
     memset(score, 0, sizeof score);
     assert_true(quad_start(g, s, seats, NULL));
     for (int moves = 0; moves < LONG && !quad_over(s); moves++) {

@@ -16,24 +16,23 @@ static float worth_of_face(const struct trajan *t, int seat, int face) {
         [FACE_JOKER_ACTION] = 3.6f,   [FACE_JOKER_COMMODITY] = 3.0f,
         [FACE_JOKER_DEMAND] = 4.0f,   [FACE_JOKER_CONSTRUCTION] = 4.0f,
     };
-    if (face >= DEMANDS) {
-        int action = face - FACE_EXTRA;
-        bool twice = action >= 0 && action < ACTIONS && quad_bits_has(t->plus2[seat], action);
-        return plain[face] + (twice ? 2.0f : 0.0f);
+    if (face <= FACE_RELIGION) {
+        int rest = t->kept[seat][face] + t->mat[seat][face] - t->demand[face];
+        bool bonus = quad_bits_has((unsigned)t->yellow[seat] | t->grey[seat], BONUS_BREAD + face);
+        return (rest < 0 ? 4.5f : rest == 0 ? 2.6f : 1.0f) + (bonus && t->mat[seat][face] == 0 ? 3.0f : 0.0f);
     }
-    int rest = t->kept[seat][face] + t->mat[seat][face] - t->demand[face];
-    bool bonus = quad_bits_has((unsigned)t->yellow[seat] | t->grey[seat], BONUS_BREAD + face);
-    return (rest < 0 ? 4.5f : rest == 0 ? 2.6f : 1.0f) + (bonus && t->mat[seat][face] == 0 ? 3.0f : 0.0f);
+    int action = face - FACE_EXTRA;
+    bool twice = action >= 0 && action < ACTIONS && quad_bits_has(t->plus2[seat], action);
+    return plain[face] + (twice ? 2.0f : 0.0f);
 }
 
-static float worth_of_tile(const struct trajan *t, int seat, int tile) {
+static float worth_of_tile(const struct trajan *t, int tile) {
     static const float effect[EFFECTS] = {
         [EFFECT_WORKERS1] = 2,     [EFFECT_WORKERS2] = 4, [EFFECT_LEGIONARIES1] = 2,
         [EFFECT_LEGIONARIES2] = 4, [EFFECT_CARDS] = 3,    [EFFECT_PLUS2] = 2,
         [EFFECT_BREAD] = 8,        [EFFECT_GAMES] = 8,    [EFFECT_RELIGION] = 8,
     };
     float late = (float)t->quarter * 0.25f;
-    (void)seat;
     return (float)trajan_tiles[tile].points + effect[trajan_tiles[tile].effect] * (1 - late);
 }
 
@@ -139,9 +138,8 @@ static float worth_of_completing(const struct trajan *t, int seat, int target, u
     }
     unsigned missing = trajan_tiles[tile].need & ~(unsigned)t->tray[seat][target];
     bool one = (missing & (missing - 1)) == 0;
-    return missing == 0 || (one && (coming & (missing | missing >> 1) & 0x555u) != 0)
-               ? worth_of_tile(t, seat, tile)
-               : 0;
+    return missing == 0 || (one && (coming & (missing | missing >> 1) & 0x555u) != 0) ? worth_of_tile(t, tile)
+                                                                                      : 0;
 }
 
 /* [TRA-4.1] Where the last marker falls, what that does, and where the colours go. */
@@ -248,7 +246,7 @@ static float worth_of_building(const struct trajan *t, int seat, struct quad_mov
 static float worth_of_laying(const struct trajan *t, int seat, int tile, int slot) {
     unsigned tray = slot < ACTIONS ? t->tray[seat][slot] : 0;
     int missing = quad_bits_count(trajan_tiles[tile].need & ~tray);
-    return 0.5f * worth_of_tile(t, seat, tile) - (float)missing;
+    return 0.5f * worth_of_tile(t, tile) - (float)missing;
 }
 
 static float worth(const struct quad_state *s, int seat, struct quad_move m, const float *actions) {
