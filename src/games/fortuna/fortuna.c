@@ -266,4 +266,6 @@ const struct quad_game quad_game_fortuna = {
     .view = fortuna_view,
     .restock = fortuna_restock,
     .estimate = fortuna_estimate,
+    .features = fortuna_features,
+    .feature_count = FORTUNA_FEATURES,
 };

@@ -285,4 +285,8 @@ struct quad_move fortuna_veil(const struct quad_state *before, int seat, struct 
 void fortuna_view(const struct quad_state *s, struct quad_scene *out);
 void fortuna_estimate(const struct quad_state *s, float out[QUAD_SEATS]);
 
+/* features.c */
+enum { FORTUNA_FEATURES = 469 };
+void fortuna_features(const struct quad_state *s, int seat, struct quad_features *out);
+
 #endif

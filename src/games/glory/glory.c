@@ -289,6 +289,8 @@ const struct quad_game quad_game_glory = {
     .veil = glory_veil,
     .view = glory_view,
     .estimate = glory_estimate,
+    .features = glory_features,
+    .feature_count = GLORY_FEATURES,
     .lookahead = 40,
     .restock = glory_restock,
 };

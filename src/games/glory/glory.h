@@ -268,6 +268,10 @@ struct quad_move glory_veil(const struct quad_state *before, int seat, struct qu
 void glory_view(const struct quad_state *s, struct quad_scene *out);
 void glory_estimate(const struct quad_state *s, float out[QUAD_SEATS]); /* wits.c */
 
+/* features.c */
+enum { GLORY_FEATURES = 683 };
+void glory_features(const struct quad_state *s, int seat, struct quad_features *out);
+
 /* [GLO-18.26] After every change: may the game be over? Most of the time four bytes say no. */
 static inline void glory_settle(struct quad_state *s, struct quad_journal *j) {
     static const uint8_t none[GLORY_MATERIALS];

@@ -2,6 +2,7 @@
  *
  * Not rules: numbers here are guesses in victory points, and floating point is allowed. Hands count by their
  * size, sites by how far they have come. */
+#include "core/wits.h"
 #include "glory.h"
 
 /* How much of the game is still to come, as far as the deck tells: 1 at the beginning, 0 at the end. */
@@ -48,6 +49,9 @@ static float worth_of_buildings(const struct glory *rome, int seat, float left) 
 }
 
 void glory_estimate(const struct quad_state *s, float out[QUAD_SEATS]) {
+    if (quad_estimate_end(s, glory_score, out)) {
+        return;
+    }
     const struct glory *rome = glory_look(s);
     struct quad_score score[QUAD_SEATS];
     float left = time_left(rome), soon = left * 6 > 1 ? 1 : left * 6;

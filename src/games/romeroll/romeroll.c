@@ -199,4 +199,6 @@ const struct quad_game quad_game_romeroll = {
     .restock = romeroll_restock,
     .refuse = romeroll_refuse,
     .estimate = romeroll_estimate,
+    .features = romeroll_features,
+    .feature_count = ROMEROLL_FEATURES,
 };

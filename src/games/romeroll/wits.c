@@ -3,6 +3,7 @@
  * Goods, Soldiers and loyalty are worth less the nearer the end is; a track close to its blue cell is worth
  * part of the Nero card to come. The weights were tuned by matches of bots that use them
  * (docs/rules/romeroll-balance.md). */
+#include "core/wits.h"
 #include "romeroll.h"
 
 enum { USUAL_ROUNDS = 8 };
@@ -92,7 +93,20 @@ static float estimate_seat(const struct quad_state *s, int seat, int points) {
            (left > 0.06F ? 0.45F * army + 0.5F * senators : 0) * (0.4F + 0.6F * left) + favours;
 }
 
+/* [ROM-16.30] [ROM-16.32] Who plays alone has to have more than Seneca, to whom a Park is worth 2 less than
+ * Rubble. The rest of what he gets does not depend on the player. */
+static float taken_from_seneca(const struct quad_state *s) {
+    float sum = 0;
+    for (int b = 1; b < look(s)->buildings; b++) {
+        sum += look(s)->what[b] == ROM_PARK + 1 ? 2.0F : 0.0F;
+    }
+    return sum;
+}
+
 void romeroll_estimate(const struct quad_state *s, float out[QUAD_SEATS]) {
+    if (quad_estimate_end(s, romeroll_score, out)) {
+        return;
+    }
     struct quad_score score[QUAD_SEATS];
     memset(score, 0, sizeof score);
     romeroll_score(s, score);
@@ -100,6 +114,6 @@ void romeroll_estimate(const struct quad_state *s, float out[QUAD_SEATS]) {
         out[seat] = look(s)->character[seat] == 0 ? 0 : estimate_seat(s, seat, score[seat].total);
     }
     if (rom_solo(s)) {
-        out[0] -= (float)romeroll_seneca_score(s);
+        out[0] += taken_from_seneca(s);
     }
 }

@@ -1,111 +1,141 @@
 /* features.c: a position as numbers, for networks: what a good player looks at, from one seat's side.
  *
- * The order of the notes is the layout (core/features.h): the table, the own mat at length, then each
+ * The order of the notes is the layout (core/wits.h): the table, the own mat at length, then each
  * opponent's mat in short. Other hands are known by their size alone. */
-#include "core/features.h"
+#include "core/wits.h"
 #include "trajan.h"
 
 enum {
-    FAR = 8,    /* steps of the time track */
-    OTHER = 96, /* notes on an opponent */
+    FAR = 8,                /* steps of the time track */
+    NEVER = 7,              /* more markers than are ever worth it */
+    NO_TILE = 1 << MARKERS, /* a marker that nobody has */
+    ALL_COLOURS = 0x555,
+    OTHER = 66, /* notes on an opponent */
 };
 
-/* Where sowing can lead: the fewest markers that end in each tray, and the tiles that would be completed. */
+/* The ring of a mat at a glance. Trays differ so much that branches would be guessed wrong: there are few. */
 struct ring {
-    uint8_t cost[ACTIONS]; /* 0: no tray's markers end here */
-    uint8_t complete;      /* one bit a slot */
-    int points;            /* the best tile among them */
+    int markers[ACTIONS];      /* in each tray */
+    unsigned missing[ACTIONS]; /* for each slot's tile */
+    int cost[ACTIONS];         /* the fewest markers whose sowing ends in the tray; NEVER: there are none */
+    unsigned complete;         /* slots whose tile could be completed, one bit each */
+    int points;                /* the best tile among them */
 };
+
+/* A population count of four trays at once. */
+static uint64_t count_four(uint64_t trays) {
+    trays -= trays >> 1 & 0x5555555555555555u;
+    trays = (trays & 0x3333333333333333u) + (trays >> 2 & 0x3333333333333333u);
+    trays = (trays + (trays >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+    return (trays + (trays >> 8)) & 0x00ff00ff00ff00ffu;
+}
+
+static void count_markers(const uint16_t tray[ACTIONS], int out[ACTIONS]) {
+    uint64_t low = count_four((uint64_t)tray[0] | (uint64_t)tray[1] << 16 | (uint64_t)tray[2] << 32 |
+                              (uint64_t)tray[3] << 48);
+    uint64_t high = count_four((uint64_t)tray[4] | (uint64_t)tray[5] << 16);
+    for (int i = 0; i < ACTIONS; i++) {
+        out[i] = (int)((i < 4 ? low >> 16 * i : high >> 16 * (i - 4)) & 15u);
+    }
+}
+
+/* How many markers a tile lacks: two at most. */
+static int count_missing(unsigned missing) {
+    return (missing != 0) + ((missing & (missing - 1)) != 0);
+}
 
 /* One marker of those taken can come to the target tray: it may be the one that was missing. */
-static bool would_complete(const struct trajan *t, int seat, int from, int target) {
-    int tile = t->slot[seat][target] - 1;
-    if (tile < 0 || from == target) {
-        return false;
-    }
-    unsigned missing = trajan_tiles[tile].need & ~(unsigned)t->tray[seat][target];
-    return missing == 0 || ((missing & (missing - 1)) == 0 &&
-                            markers_have(t->tray[seat][from], quad_bits_lowest(missing) / 2));
-}
-
-static struct ring look_at_ring(const struct trajan *t, int seat) {
-    struct ring ring = {{0}, 0, 0};
-    for (int from = 0; from < ACTIONS; from++) {
-        int taken = quad_bits_count(t->tray[seat][from]), target = (from + taken) % ACTIONS;
-        if (taken == 0) {
-            continue;
-        }
-        if (ring.cost[target] == 0 || taken < ring.cost[target]) {
-            ring.cost[target] = (uint8_t)taken;
-        }
-        if (would_complete(t, seat, from, target)) {
-            int points = trajan_tiles[t->slot[seat][target] - 1].points;
-            ring.complete |= (uint8_t)(1u << target);
-            ring.points = points > ring.points ? points : ring.points;
-        }
-    }
-    return ring;
-}
-
-static void note_ring(struct quad_notes *n, const struct trajan *t, int seat) {
-    struct ring ring = look_at_ring(t, seat);
-    float ready[EFFECTS] = {0};
-    int tiles = 0;
-    for (int action = 0; action < ACTIONS; action++) {
-        quad_note(n, ring.cost[action] == 0 ? 0.0f : 1.0f - (float)(ring.cost[action] - 1) / 6.0f);
-    }
-    quad_note_set(n, ring.complete, ACTIONS);
-    quad_note_share(n, ring.points, 9);
+static void look_at_ring(const struct trajan *t, int seat, struct ring *ring) {
+    ring->complete = 0;
+    ring->points = 0;
+    count_markers(t->tray[seat], ring->markers);
     for (int slot = 0; slot < ACTIONS; slot++) {
-        int tile = t->slot[seat][slot] - 1;
-        if (tile >= 0) {
-            int missing = quad_bits_count(trajan_tiles[tile].need & ~(unsigned)t->tray[seat][slot]);
-            ready[trajan_tiles[tile].effect] += missing == 0 ? 1.0f : missing == 1 ? 0.6f : 0.3f;
-            tiles++;
-        }
+        int tile = t->slot[seat][slot];
+        unsigned need = trajan_tiles[tile - (tile != 0)].need & ~(unsigned)t->tray[seat][slot];
+        ring->missing[slot] = tile == 0 ? NO_TILE : need;
+        ring->cost[slot] = NEVER;
     }
-    for (int effect = 0; effect < EFFECTS; effect++) {
-        quad_note(n, ready[effect]);
+    for (int from = 0; from < ACTIONS; from++) {
+        unsigned set = t->tray[seat][from];
+        int taken = ring->markers[from], target = (from + taken) % ACTIONS;
+        int cost = taken == 0 ? NEVER : taken, tile = t->slot[seat][target];
+        unsigned lacks = ring->missing[target], colour = (lacks | lacks >> 1) & ALL_COLOURS;
+        unsigned one = (lacks & (lacks - 1)) == 0, brings = (set & colour) != 0, none = lacks == 0;
+        unsigned complete = (none | (one & brings)) & (unsigned)(set != 0) & (unsigned)(from != target);
+        int points = trajan_tiles[tile - (tile != 0)].points & -(int)complete;
+        ring->cost[target] = cost < ring->cost[target] ? cost : ring->cost[target];
+        ring->complete |= complete << target;
+        ring->points = points > ring->points ? points : ring->points;
     }
+}
+
+static void note_ring(struct quad_notes *n, const struct trajan *t, int seat, const struct ring *ring) {
+    int tiles = 0;
+    for (int slot = 0; slot < ACTIONS; slot++) {
+        tiles += t->slot[seat][slot] != 0;
+    }
+    for (int action = 0; action < ACTIONS; action++) {
+        quad_note_share(n, NEVER - ring->cost[action], NEVER - 1);
+    }
+    quad_note_share(n, quad_bits_count(ring->complete), 2);
+    quad_note_share(n, ring->points, 9);
     quad_note_share(n, tiles, ACTIONS);
     quad_note_bit(n, t->arch[seat] == SLOT_CENTRE);
 }
 
-/* Of the own ring also how full the trays are and what each tile lacks. */
-static void note_own_ring(struct quad_notes *n, const struct trajan *t, int seat) {
+/* Of the own ring also how full the trays are, what each tile lacks, and what the action Trajan could lay. */
+static void note_own_ring(struct quad_notes *n, const struct trajan *t, int seat, const struct ring *ring) {
     for (int tray = 0; tray < ACTIONS; tray++) {
-        quad_note_one_of(n, quad_bits_count(t->tray[seat][tray]), 8);
+        quad_note_one_of(n, ring->markers[tray], 8);
     }
     for (int slot = 0; slot < ACTIONS; slot++) {
-        int tile = t->slot[seat][slot] - 1;
-        if (tile < 0) {
-            quad_note_none(n, 3);
-        } else {
-            quad_note_one_of(n, quad_bits_count(trajan_tiles[tile].need & ~(unsigned)t->tray[seat][slot]), 3);
-        }
+        quad_note_at(n, n->at + count_missing(ring->missing[slot]), 1.0f, t->slot[seat][slot] != 0);
+        quad_note_none(n, 3);
     }
-    int arch = t->arch[seat];
-    for (int category = 0; category < CATEGORIES; category++) { /* what the action Trajan could lay */
-        int tile = t->top[category] - 1;
-        bool fits = tile >= 0 && arch != SLOT_CENTRE;
-        int missing = fits ? quad_bits_count(trajan_tiles[tile].need & ~(unsigned)t->tray[seat][arch]) : 3;
-        quad_note_share(n, 3 - missing, 3);
+    int ready[EFFECTS] = {0}, arch = t->arch[seat];
+    for (int slot = 0; slot < ACTIONS; slot++) {
+        int tile = t->slot[seat][slot];
+        bool laid = tile != 0;
+        quad_note_bit(n, quad_bits_has(ring->complete, slot));
+        ready[trajan_tiles[tile - laid].effect] += (3 - count_missing(ring->missing[slot])) & -(int)laid;
+    }
+    for (int effect = 0; effect < EFFECTS; effect++) {
+        quad_note_share(n, ready[effect], 3);
+    }
+    unsigned there = t->tray[seat][arch == SLOT_CENTRE ? 0 : arch];
+    for (int category = 0; category < CATEGORIES; category++) {
+        int tile = t->top[category];
+        bool fits = tile != 0 && arch != SLOT_CENTRE;
+        int missing = count_missing(trajan_tiles[tile - (tile != 0)].need & ~there);
+        quad_note_share(n, fits ? 3 - missing : 0, 3);
     }
 }
 
-/* Extra action tiles, [+2] markers, and both for the same action. */
+/* Extra action tiles, [+2] markers, both for the same action, and jokers. */
 static void note_extras(struct quad_notes *n, const struct trajan *t, int seat) {
+    const uint8_t *mat = t->mat[seat];
+    int extras = 0, both = 0;
+    for (int action = 0; action < ACTIONS; action++) {
+        int tiles = mat[FACE_EXTRA + action];
+        extras += tiles;
+        both += quad_bits_has(t->plus2[seat], action) & (tiles > 0);
+    }
+    quad_note_share(n, extras, 4);
+    quad_note_share(n, quad_bits_count(t->plus2[seat]), 3);
+    quad_note_share(n, both, 2);
+    quad_note_share(n, mat[FACE_JOKER_ACTION], 2);
+    quad_note_share(n, mat[FACE_JOKER_COMMODITY], 2);
+    quad_note_share(n, mat[FACE_JOKER_DEMAND], 2);
+    quad_note_share(n, mat[FACE_JOKER_CONSTRUCTION], 2);
+}
+
+static void note_own_extras(struct quad_notes *n, const struct trajan *t, int seat) {
     for (int action = 0; action < ACTIONS; action++) {
         int tiles = t->mat[seat][FACE_EXTRA + action];
-        bool plus2 = quad_bits_has(t->plus2[seat], action);
         quad_note_share(n, tiles, 2);
-        quad_note_bit(n, plus2);
-        quad_note_bit(n, plus2 && tiles > 0);
+        quad_note_bit(n, quad_bits_has(t->plus2[seat], action) & (tiles > 0));
     }
-    quad_note_share(n, t->mat[seat][FACE_JOKER_ACTION], 2);
-    quad_note_share(n, t->mat[seat][FACE_JOKER_COMMODITY], 2);
-    quad_note_share(n, t->mat[seat][FACE_JOKER_DEMAND], 2);
-    quad_note_share(n, t->mat[seat][FACE_JOKER_CONSTRUCTION], 2);
+    quad_note_set(n, t->plus2[seat], ACTIONS);
 }
 
 static void note_demands(struct quad_notes *n, const struct trajan *t, int seat, bool own) {
@@ -159,13 +189,21 @@ static void note_military(struct quad_notes *n, const struct trajan *t, int seat
     }
 }
 
+/* Construction tiles by kind, four bits each, all counted at once. */
+static uint32_t count_kinds(uint32_t buildings) {
+    buildings -= buildings >> 1 & 0x55555u;
+    return (buildings & 0x33333u) + (buildings >> 2 & 0x33333u);
+}
+
 static void note_construction(struct quad_notes *n, const struct trajan *t, int seat) {
-    int kinds[KIND_TILES] = {0}, best = 0, sites = 0, grants = 0, owned[KINDS];
-    for (int kind = 0; kind < KINDS; kind++) {
-        owned[kind] = trajan_buildings_of(t, seat, kind);
-        for (int tiles = 0; tiles < owned[kind]; tiles++) {
-            kinds[tiles]++;
-        }
+    int kinds[KIND_TILES] = {0}, best = 0, sites = 0, grants = 0;
+    uint32_t owned = count_kinds(t->buildings[seat]);
+    for (uint32_t left = owned; left != 0; left >>= KIND_TILES) {
+        int tiles = (int)(left & 15u);
+        kinds[0] += tiles > 0;
+        kinds[1] += tiles > 1;
+        kinds[2] += tiles > 2;
+        kinds[3] += tiles > 3;
     }
     uint64_t reach = t->workers[seat] == 0 ? 0 : trajan_reachable(t, seat);
     for (int site; quad_bits_next(&reach, &site);) {
@@ -173,7 +211,7 @@ static void note_construction(struct quad_notes *n, const struct trajan *t, int 
         if (building >= 0) {
             int points = building % KIND_TILES + LEAST_BUILDING;
             best = points > best ? points : best;
-            grants += owned[building / KIND_TILES] == 0;
+            grants += (owned >> building / KIND_TILES * KIND_TILES & 15u) == 0;
             sites++;
         }
     }
@@ -211,6 +249,19 @@ static void note_hand(struct quad_notes *n, const struct trajan *t, int seat) {
     quad_note_share(n, wanted, 4);
 }
 
+/* [TRA-15.8] */
+static void find_places(const struct trajan *t, int place[TRAJAN_SEATS]) {
+    int standing[TRAJAN_SEATS];
+    for (int seat = 0; seat < t->head.seats; seat++) {
+        standing[seat] = trajan_votes(t, seat) * 64 + t->senate[seat] * 8 + t->height[seat];
+        place[seat] = 0;
+        for (int before = 0; before < seat; before++) {
+            place[seat] += standing[before] > standing[seat];
+            place[before] += standing[seat] > standing[before];
+        }
+    }
+}
+
 static void note_senate(struct quad_notes *n, const struct trajan *t, int seat, const int *place) {
     quad_note_one_of(n, t->senate[seat], SPACES);
     quad_note_share(n, trajan_votes(t, seat), 12);
@@ -218,7 +269,9 @@ static void note_senate(struct quad_notes *n, const struct trajan *t, int seat, 
 }
 
 static void note_mat(struct quad_notes *n, const struct trajan *t, int seat, bool own, const int *place) {
-    note_ring(n, t, seat);
+    struct ring ring;
+    look_at_ring(t, seat, &ring);
+    note_ring(n, t, seat, &ring);
     note_extras(n, t, seat);
     note_demands(n, t, seat, own);
     note_military(n, t, seat, own);
@@ -228,7 +281,8 @@ static void note_mat(struct quad_notes *n, const struct trajan *t, int seat, boo
     quad_note_share(n, quad_bits_count(t->grey[seat]), 3);
     quad_note_share(n, t->hand_size[seat], 6);
     if (own) {
-        note_own_ring(n, t, seat);
+        note_own_ring(n, t, seat, &ring);
+        note_own_extras(n, t, seat);
         note_hand(n, t, seat);
         quad_note_set(n, t->yellow[seat], BONUSES);
         quad_note_set(n, t->grey[seat], BONUSES);
@@ -273,14 +327,13 @@ static void note_agenda(struct quad_notes *n, const struct quad_state *s, int se
 
 /* What lies on the board. */
 static void note_board(struct quad_notes *n, const struct trajan *t) {
-    int loot = 0, sites[KINDS] = {0};
+    int loot = 0;
+    uint32_t owned = 0;
     for (int province = 0; province < PROVINCES; province++) {
         loot += t->province[province] != 0;
     }
-    for (int site = 0; site < SITES; site++) {
-        if (t->site[site] > 0) {
-            sites[(t->site[site] - 1) / KIND_TILES]++;
-        }
+    for (int seat = 0; seat < t->head.seats; seat++) {
+        owned += count_kinds(t->buildings[seat]);
     }
     for (int face = 0; face < FACES; face++) {
         quad_note_share(n, t->forum[face], 3);
@@ -290,7 +343,7 @@ static void note_board(struct quad_notes *n, const struct trajan *t) {
         quad_note_share(n, t->demand_stack[demand], 5);
     }
     for (int kind = 0; kind < KINDS; kind++) {
-        quad_note_share(n, sites[kind], KIND_TILES);
+        quad_note_share(n, KIND_TILES - (int)(owned >> kind * KIND_TILES & 15u), KIND_TILES);
     }
     quad_note_set(n, t->prizes, BONUSES);
     quad_note_set(n, t->turned, SHIPS);
@@ -300,20 +353,22 @@ static void note_board(struct quad_notes *n, const struct trajan *t) {
 
 /* The points if the game ended now. */
 static int points_now(const struct trajan *t, int seat) {
-    return trajan_score(t, seat) + t->hand_size[seat] + t->worker_camp[seat] + t->military_camp[seat] +
-           trajan_set_sum(t, seat) + trajan_bonus_sum(t, seat);
+    int sum = trajan_score(t, seat);
+    if (!quad_over(&t->head)) {
+        bool sets =
+            ((count_kinds(t->buildings[seat]) + 0x11111u) & 0x44444u) != 0; /* three or more of a kind */
+        sum += t->hand_size[seat] + t->worker_camp[seat] + t->military_camp[seat] + trajan_bonus_sum(t, seat);
+        sum += sets || t->mat[seat][FACE_JOKER_CONSTRUCTION] > 0 ? trajan_set_sum(t, seat) : 0;
+    }
+    return sum;
 }
 
 void trajan_features(const struct quad_state *s, int seat, struct quad_features *out) {
     const struct trajan *t = look(s);
-    struct quad_notes n = {out, 0};
-    int order[TRAJAN_SEATS] = {0}, place[TRAJAN_SEATS] = {0};
-    out->count = 0;
-    trajan_rank(s, order);
-    for (int i = 0; i < s->seats; i++) {
-        place[order[i]] = i;
-    }
-    int own = quad_over(s) ? trajan_score(t, seat) : points_now(t, seat);
+    struct quad_notes n = quad_notes_begin(out);
+    int place[TRAJAN_SEATS];
+    find_places(t, place);
+    int own = points_now(t, seat);
     note_time(&n, t, seat);
     note_agenda(&n, s, seat);
     note_board(&n, t);
@@ -322,11 +377,11 @@ void trajan_features(const struct quad_state *s, int seat, struct quad_features 
     for (int i = 1; i < TRAJAN_SEATS; i++) {
         if (i < s->seats) {
             int other = quad_seat_after(s, seat, i);
-            quad_note_share(&n, own - (quad_over(s) ? trajan_score(t, other) : points_now(t, other)), 40);
+            quad_note_share(&n, own - points_now(t, other), 40);
             note_mat(&n, t, other, false, place);
         } else {
             quad_note_none(&n, OTHER);
         }
     }
-    assert(n.at == TRAJAN_FEATURES);
+    quad_notes_end(&n, TRAJAN_FEATURES);
 }

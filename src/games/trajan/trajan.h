@@ -325,7 +325,7 @@ void trajan_view(const struct quad_state *s, struct quad_scene *out);
 void trajan_estimate(const struct quad_state *s, float out[QUAD_SEATS]);
 
 /* features.c */
-enum { TRAJAN_FEATURES = 650 };
+enum { TRAJAN_FEATURES = 564 };
 void trajan_features(const struct quad_state *s, int seat, struct quad_features *out);
 
 #endif
