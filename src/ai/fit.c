@@ -194,9 +194,9 @@ static void learn(struct quad_fit *fit, const struct quad_net *net, const struct
     }
 }
 
-/* One step of Adam against the mean gradient of a batch; weights fade a little. */
+/* One step of Adam against the mean gradient of a batch; weights fade: there are many for few games. */
 static void step(struct quad_fit *fit, struct quad_net *net, float rate, int batch) {
-    const float keep_mean = 0.9f, keep_square = 0.999f, fade = 1 - 0.0001f * rate;
+    const float keep_mean = 0.9f, keep_square = 0.999f, fade = 1 - rate;
     fit->decay_mean *= keep_mean;
     fit->decay_square *= keep_square;
     float mean_scale = 1 / (1 - fit->decay_mean), square_scale = 1 / (1 - fit->decay_square);

@@ -69,7 +69,6 @@ const struct quad_style quad_style_usual = {.exploration = 0.4f,
                                             .reward = QUAD_REWARD_BOTH,
                                             .buckets = 32,
                                             .calibrations = 16,
-                                            .quiet = true,
                                             .plies = QUAD_PLIES_USUAL,
                                             .wide = 30};
 

@@ -11,8 +11,11 @@ void quad_judge_begin(struct quad_judge *judge, const struct quad_game *g, const
                                  .net = style->knows == QUAD_KNOWS_ALL ? net : NULL,
                                  .estimates = style->knows != QUAD_KNOWS_RULES && g->estimate != NULL,
                                  .reward = style->reward,
-                                 .quiet = style->quiet,
+                                 .quiet = style->quiet == QUAD_QUIET_YES,
                                  .plies = style->plies};
+    if (style->quiet == QUAD_QUIET_USUAL) {
+        judge->quiet = g->lookahead == 0;
+    }
     if (style->plies == QUAD_PLIES_USUAL) {
         judge->plies = g->lookahead > 0 ? g->lookahead : PLIES;
     }

@@ -51,7 +51,7 @@ static bool set_style(struct contender *c, const char *name, const char *value) 
         const char *name, *words;
     } rows[] = {
         {"exploration", NULL}, {"bias", NULL},   {"spread", NULL}, {"reward", "win lead points both"},
-        {"knows", "all estimate rules"}, {"buckets", NULL}, {"quiet", "no yes"}, {"plies", NULL},
+        {"knows", "all estimate rules"}, {"buckets", NULL}, {"quiet", "usual yes no"}, {"plies", NULL},
         {"wide", NULL}, {"iterations", NULL}, {"think", NULL},
     };
     size_t row = 0;
@@ -71,7 +71,7 @@ static bool set_style(struct contender *c, const char *name, const char *value) 
     case 3: c->style.reward = (uint8_t)whole; break;
     case 4: c->style.knows = (uint8_t)whole; break;
     case 5: c->style.buckets = (uint8_t)whole; break;
-    case 6: c->style.quiet = whole != 0; break;
+    case 6: c->style.quiet = (uint8_t)whole; break;
     case 7: c->style.plies = (uint16_t)whole; break;
     case 8: c->style.wide = (uint16_t)whole; break;
     case 9:

@@ -44,7 +44,7 @@ static bool fit_candidate(struct training *t, const struct quad_samples *learn, 
     struct quad_fit *fit = quad_fit_open(inputs);
     struct quad_net *trial = malloc(bytes);
     bool fine = fit != NULL && trial != NULL;
-    float rate = t->have ? 0.001f : 0.002f;
+    float rate = 0.001f;
     if (fine) {
         if (t->have) {
             memcpy(trial, t->net, bytes);
