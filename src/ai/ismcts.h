@@ -30,6 +30,7 @@ struct quad_style {
     uint8_t reward, knows;
     uint8_t buckets; /* what chance did is told apart so finely: 1 not at all, 32 nearly always */
     uint8_t calibrations; /* play-outs that show, before a search, how far leads spread */
+    bool guided;     /* play-outs draw moves by the game's prior; else any is as likely as another */
     uint8_t quiet;   /* whether a play-out is cut where another seat's turn begins … */
     uint16_t plies;  /* … or only after so many moves, and the position judged, if that can be; 0: never */
     uint16_t wide;   /* more choices than this are looked at little by little */

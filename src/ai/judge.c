@@ -11,6 +11,7 @@ void quad_judge_begin(struct quad_judge *judge, const struct quad_game *g, const
                                  .net = style->knows == QUAD_KNOWS_ALL ? net : NULL,
                                  .estimates = style->knows != QUAD_KNOWS_RULES && g->estimate != NULL,
                                  .reward = style->reward,
+                                 .guided = style->guided && g->prior != NULL,
                                  .quiet = style->quiet == QUAD_QUIET_YES,
                                  .plies = style->plies};
     if (style->quiet == QUAD_QUIET_USUAL) {
@@ -23,6 +24,24 @@ void quad_judge_begin(struct quad_judge *judge, const struct quad_game *g, const
 
 bool quad_judge_foresees(const struct quad_judge *judge) {
     return judge->net != NULL || judge->estimates;
+}
+
+/* As likely as the game's prior says. */
+static struct quad_move pick_by_prior(const struct quad_judge *judge, const struct quad_state *s, int seat,
+                                      const struct quad_choices *choices, struct quad_rng *r) {
+    float prior[QUAD_CHOICES], sum = 0;
+    int choice = -1;
+    judge->game->prior(s, seat, choices, prior);
+    for (int i = 0; i < choices->count; i++) {
+        prior[i] = choices->at[i].weight > 0 ? prior[i] : 0;
+        sum += prior[i];
+    }
+    float left = sum * (float)(quad_rng_next(r) >> 40) / (float)(1 << 24);
+    for (int i = 0; i < choices->count && left >= 0; i++) {
+        choice = prior[i] > 0 ? i : choice;
+        left -= prior[i];
+    }
+    return choice < 0 ? quad_pick(choices, r) : choices->at[choice].move;
 }
 
 void quad_judge_playout(const struct quad_judge *judge, struct quad_state *s, int mover, struct quad_rng *r) {
@@ -39,7 +58,8 @@ void quad_judge_playout(const struct quad_judge *judge, struct quad_state *s, in
             return;
         } else {
             quad_legal(g, s, seat, &choices);
-            m = quad_pick(&choices, r);
+            m = judge->guided && choices.count > 1 ? pick_by_prior(judge, s, seat, &choices, r)
+                                                   : quad_pick(&choices, r);
         }
         quad_apply(g, s, seat, m, NULL);
     }

@@ -15,6 +15,7 @@ struct quad_judge {
     const struct quad_net *net; /* or NULL */
     bool estimates;             /* the game's own estimate may be asked */
     uint8_t reward;
+    bool guided;    /* play-outs follow the game's prior */
     bool quiet;     /* a play-out is cut where another seat's turn begins */
     uint16_t plies; /* and after so many moves; 0: never */
     /* What values mean in one position, from play-outs as the search makes them. */

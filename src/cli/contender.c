@@ -52,7 +52,7 @@ static bool set_style(struct contender *c, const char *name, const char *value) 
     } rows[] = {
         {"exploration", NULL}, {"bias", NULL},   {"spread", NULL}, {"reward", "win lead points both"},
         {"knows", "all estimate rules"}, {"buckets", NULL}, {"quiet", "usual yes no"}, {"plies", NULL},
-        {"wide", NULL}, {"iterations", NULL}, {"think", NULL},
+        {"wide", NULL}, {"guided", "no yes"}, {"iterations", NULL}, {"think", NULL},
     };
     size_t row = 0;
     long number;
@@ -74,7 +74,8 @@ static bool set_style(struct contender *c, const char *name, const char *value) 
     case 6: c->style.quiet = (uint8_t)whole; break;
     case 7: c->style.plies = (uint16_t)whole; break;
     case 8: c->style.wide = (uint16_t)whole; break;
-    case 9:
+    case 9: c->style.guided = whole != 0; break;
+    case 10:
         c->bot.budget = (uint32_t)whole;
         c->bot.milliseconds = 0;
         break;

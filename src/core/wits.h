@@ -77,6 +77,13 @@ static inline int quad_seat_after(const struct quad_state *s, int seat, int plac
     return seat + places < s->seats ? seat + places : seat + places - s->seats;
 }
 
+/* For priors: points that a choice seems to bring, as a weight. What seems to bring nothing stays possible.
+ */
+static inline float quad_weight(float points) {
+    float more = points > 0 ? points : 0;
+    return 0.05f + more * more * more;
+}
+
 /* Nothing is left to estimate when the game is over: false if it is not. */
 static inline bool quad_estimate_end(const struct quad_state *s,
                                      void (*score)(const struct quad_state *, struct quad_score[QUAD_SEATS]),

@@ -268,6 +268,9 @@ struct quad_move glory_veil(const struct quad_state *before, int seat, struct qu
 void glory_view(const struct quad_state *s, struct quad_scene *out);
 void glory_estimate(const struct quad_state *s, float out[QUAD_SEATS]); /* wits.c */
 
+void glory_prior(const struct quad_state *s, int seat, const struct quad_choices *c,
+                 float *out); /* prior.c */
+
 /* features.c */
 enum { GLORY_FEATURES = 683 };
 void glory_features(const struct quad_state *s, int seat, struct quad_features *out);

@@ -324,6 +324,9 @@ struct quad_move trajan_veil(const struct quad_state *before, int seat, struct q
 void trajan_view(const struct quad_state *s, struct quad_scene *out);
 void trajan_estimate(const struct quad_state *s, float out[QUAD_SEATS]);
 
+void trajan_prior(const struct quad_state *s, int seat, const struct quad_choices *c,
+                  float *out); /* prior.c */
+
 /* features.c */
 enum { TRAJAN_FEATURES = 564 };
 void trajan_features(const struct quad_state *s, int seat, struct quad_features *out);
