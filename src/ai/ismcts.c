@@ -64,11 +64,12 @@ struct quad_search {
 };
 
 const struct quad_style quad_style_usual = {.exploration = 0.4f,
-                                            .bias = 1.0f,
+                                            .bias = 4.0f,
                                             .spread = 1.0f,
                                             .reward = QUAD_REWARD_BOTH,
                                             .buckets = 32,
                                             .calibrations = 16,
+                                            .guided = true,
                                             .plies = QUAD_PLIES_USUAL,
                                             .wide = 30};
 

@@ -186,6 +186,7 @@ void quad_judge_calibrate(struct quad_judge *judge, const struct quad_state *see
                           struct quad_any *world, struct quad_rng *r) {
     struct quad_judge end = *judge;
     end.plies = 0;
+    end.guided = false; /* far away any moves will do, and quickly */
     judge->far = 1;
     memset(judge->points, 0, sizeof judge->points);
     memset(judge->lead, 0, sizeof judge->lead);
