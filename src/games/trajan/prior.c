@@ -5,6 +5,13 @@
 #include "core/wits.h"
 #include "trajan.h"
 
+/* A tile that answers a demand of this quarter, or of a later one, or serves a bonus tile. */
+static float worth_of_answer(const struct trajan *t, int seat, int demand) {
+    int rest = t->kept[seat][demand] + t->mat[seat][demand] - t->demand[demand];
+    bool bonus = quad_bits_has((unsigned)t->yellow[seat] | t->grey[seat], BONUS_BREAD + demand);
+    return (rest < 0 ? 4.5f : rest == 0 ? 2.6f : 1.0f) + (bonus && t->mat[seat][demand] == 0 ? 3.0f : 0.0f);
+}
+
 /* What a face on the mat is worth. */
 static float worth_of_face(const struct trajan *t, int seat, int face) {
     static const float plain[FACES] = {
@@ -16,10 +23,13 @@ static float worth_of_face(const struct trajan *t, int seat, int face) {
         [FACE_JOKER_ACTION] = 3.6f,   [FACE_JOKER_COMMODITY] = 3.0f,
         [FACE_JOKER_DEMAND] = 4.0f,   [FACE_JOKER_CONSTRUCTION] = 4.0f,
     };
-    if (face <= FACE_RELIGION) {
-        int rest = t->kept[seat][face] + t->mat[seat][face] - t->demand[face];
-        bool bonus = quad_bits_has((unsigned)t->yellow[seat] | t->grey[seat], BONUS_BREAD + face);
-        return (rest < 0 ? 4.5f : rest == 0 ? 2.6f : 1.0f) + (bonus && t->mat[seat][face] == 0 ? 3.0f : 0.0f);
+    switch (face) {
+    case FACE_BREAD:
+    case FACE_GAMES:
+    case FACE_RELIGION:
+        return worth_of_answer(t, seat, face);
+    default:
+        break;
     }
     int action = face - FACE_EXTRA;
     bool twice = action >= 0 && action < ACTIONS && quad_bits_has(t->plus2[seat], action);
