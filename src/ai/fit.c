@@ -90,7 +90,8 @@ static void fill(struct quad_net *net, uint32_t from, uint32_t to, float size, s
 }
 
 void quad_net_start(struct quad_net *net, uint32_t inputs, const struct quad_samples *set, uint64_t seed) {
-    double lead = 0, lead_square = 0, points = 0, points_square = 0, n = set->samples > 0 ? (double)set->samples : 1;
+    double lead = 0, lead_square = 0, points = 0, points_square = 0,
+           n = set->samples > 0 ? (double)set->samples : 1;
     struct quad_rng r;
     for (size_t i = 0; i < set->samples; i++) {
         const struct quad_sample *s = &set->sample[i];

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 
 enum {
-    PATH = 256,        /* deepest walk through the tree */
+    PATH = 256, /* deepest walk through the tree */
     NODES_LEAST = 4096,
     NODES_A_TURN = 24, /* nodes an iteration may take, more than any game needs on average */
     NODES_MOST = 1 << 21,
@@ -47,7 +47,7 @@ struct quad_search {
     struct quad_judge judge;
     struct quad_net *net; /* the built-in one, read when the first position comes; NULL if there is none */
     int net_seats;
-    bool prior_asked; /* the game knows which moves are promising, and the style wants to */
+    bool prior_asked;            /* the game knows which moves are promising, and the style wants to */
     struct quad_choices choices; /* at the root */
     int real;                    /* how many of them bots make */
     uint64_t iterations;

@@ -1,5 +1,5 @@
-/* judge.h: what a position is worth to everybody: playing on a little, then asking whoever knows: the network,
- * else the game's own estimate, else the end of the game. */
+/* judge.h: what a position is worth to everybody: playing on a little, then asking whoever knows: the
+ * network, else the game's own estimate, else the end of the game. */
 #ifndef QUAD_JUDGE_H
 #define QUAD_JUDGE_H
 

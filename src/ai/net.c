@@ -1,8 +1,6 @@
 /* net.c: asking a network. See net.h; net_file.c reads and writes them. */
 #include "ai/net.h"
 
-enum { BLOCK = 16 }; /* neurons summed at once: they fit into registers */
-
 uint32_t quad_net_weights(uint32_t inputs) {
     return quad_net_bias_3(inputs) + QUAD_NET_HEADS;
 }
@@ -42,47 +40,65 @@ void quad_net_describe(const struct quad_game *g, const struct quad_state *s, in
     quad_feature(out, g->feature_count + 2, lead / (8 + size));
 }
 
-static inline float positive(float x) {
-    return x > 0 ? x : 0;
+/* Four sums at a time; eight such groups fit into the registers of any machine. Each sum is made in the order
+ * of its terms, so it does not matter how a compiler does it. */
+typedef float lanes __attribute__((vector_size(16)));
+enum { LANES = 4, GROUPS = 8, BLOCK = LANES * GROUPS };
+_Static_assert((int)QUAD_NET_SECOND == (int)BLOCK && QUAD_NET_FIRST % BLOCK == 0,
+               "layers are made of blocks");
+
+static inline lanes load(const float *at) {
+    lanes v;
+    memcpy(&v, at, sizeof v);
+    return v;
+}
+
+/* sum += value * weight, for one block. */
+static inline void add_row(lanes sum[GROUPS], float value, const float *weight) {
+    lanes v = {value, value, value, value};
+    sum[0] += v * load(weight);
+    sum[1] += v * load(weight + LANES);
+    sum[2] += v * load(weight + 2 * LANES);
+    sum[3] += v * load(weight + 3 * LANES);
+    sum[4] += v * load(weight + 4 * LANES);
+    sum[5] += v * load(weight + 5 * LANES);
+    sum[6] += v * load(weight + 6 * LANES);
+    sum[7] += v * load(weight + 7 * LANES);
+}
+
+/* What is below 0 is cut off. */
+static inline void cut_off(const lanes sum[GROUPS], float *out) {
+    memcpy(out, sum, BLOCK * sizeof out[0]);
+    for (int i = 0; i < BLOCK; i++) {
+        out[i] = out[i] > 0 ? out[i] : 0;
+    }
 }
 
 /* One block of the first layer: bias and features in their order. */
-static void first_block(const struct quad_net *net, const struct quad_features *f, int from, float *out) {
-    float sum[BLOCK];
-    memcpy(sum, &net->weight[quad_net_bias_1(net->inputs) + (uint32_t)from], sizeof sum);
+static void first_block(const struct quad_net *net, const struct quad_features *f, uint32_t from,
+                        float *out) {
+    lanes sum[GROUPS];
+    memcpy(sum, &net->weight[quad_net_bias_1(net->inputs) + from], sizeof sum);
     for (int i = 0; i < f->count; i++) {
-        const float *weight = &net->weight[(uint32_t)f->at[i] * QUAD_NET_FIRST + (uint32_t)from];
-        float value = f->value[i];
-        for (int k = 0; k < BLOCK; k++) {
-            sum[k] += value * weight[k];
-        }
+        add_row(sum, f->value[i], &net->weight[(uint32_t)f->at[i] * QUAD_NET_FIRST + from]);
     }
-    for (int k = 0; k < BLOCK; k++) {
-        out[k] = positive(sum[k]);
-    }
+    cut_off(sum, out);
 }
 
-static void second_block(const struct quad_net *net, const float *first, int from, float *out) {
-    const float *weight = &net->weight[quad_net_layer_2(net->inputs) + (uint32_t)from];
-    float sum[BLOCK];
-    memcpy(sum, &net->weight[quad_net_bias_2(net->inputs) + (uint32_t)from], sizeof sum);
-    for (int i = 0; i < QUAD_NET_FIRST; i++, weight += QUAD_NET_SECOND) {
-        for (int k = 0; k < BLOCK; k++) {
-            sum[k] += first[i] * weight[k];
-        }
+static void second_layer(const struct quad_net *net, const float *first, float *out) {
+    lanes sum[GROUPS];
+    memcpy(sum, &net->weight[quad_net_bias_2(net->inputs)], sizeof sum);
+    for (uint32_t i = 0; i < QUAD_NET_FIRST; i++) {
+        add_row(sum, first[i], &net->weight[quad_net_layer_2(net->inputs) + i * QUAD_NET_SECOND]);
     }
-    for (int k = 0; k < BLOCK; k++) {
-        out[k] = positive(sum[k]);
-    }
+    cut_off(sum, out);
 }
 
 void quad_net_trace(const struct quad_net *net, const struct quad_features *f, struct quad_net_trace *out) {
-    for (int from = 0; from < QUAD_NET_FIRST; from += BLOCK) {
+    for (uint32_t from = 0; from < QUAD_NET_FIRST; from += BLOCK) {
         first_block(net, f, from, out->first + from);
     }
-    for (int from = 0; from < QUAD_NET_SECOND; from += BLOCK) {
-        second_block(net, out->first, from, out->second + from);
-    }
+    second_layer(net, out->first, out->second);
     const float *weight = &net->weight[quad_net_layer_3(net->inputs)];
     memcpy(out->head, &net->weight[quad_net_bias_3(net->inputs)], sizeof out->head);
     for (int i = 0; i < QUAD_NET_SECOND; i++, weight += QUAD_NET_HEADS) {

@@ -80,7 +80,7 @@ void quad_net_write(const struct quad_net *net, const struct quad_game *g, int s
 static uint32_t read_bytes(const unsigned char **at, int count) {
     uint32_t value = 0;
     for (int i = 0; i < count; i++) {
-        value |= (uint32_t)*(*at)++ << 8 * i;
+        value |= (uint32_t) * (*at)++ << 8 * i;
     }
     return value;
 }

@@ -33,8 +33,8 @@ struct thought {
     uint64_t moves; /* played so far */
 };
 
-/* What it is worth to the seat: the novice counts its lead over the best opponent, in which a tie-break counts
- * a little; greedy wants what searches want. */
+/* What it is worth to the seat: the novice counts its lead over the best opponent, in which a tie-break
+ * counts a little; greedy wants what searches want. */
 static double worth(const struct thought *t, const struct quad_state *s) {
     struct quad_outcome outcome;
     quad_judge_outcome(&t->judge, s, &outcome);
@@ -138,9 +138,8 @@ static int weigh(struct thought *t, uint32_t budget, struct quad_rng *r, double 
 
 int quad_novice_weigh(const struct quad_game *g, const struct quad_state *seen, int seat, uint32_t budget,
                       struct quad_rng *r, const struct quad_choices *choices, double value[QUAD_CHOICES]) {
-    static const struct quad_style style = {.knows = QUAD_KNOWS_ESTIMATE,
-                                           .quiet = QUAD_QUIET_NO,
-                                           .plies = QUAD_PLIES_USUAL};
+    static const struct quad_style style = {
+        .knows = QUAD_KNOWS_ESTIMATE, .quiet = QUAD_QUIET_NO, .plies = QUAD_PLIES_USUAL};
     struct thought t = {.game = g, .seen = seen, .seat = seat, .choices = choices};
     quad_judge_begin(&t.judge, g, &style, NULL);
     t.judge.far = 1; /* it does not think in chances */

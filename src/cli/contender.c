@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-enum { NET_BYTES = 4 * 1024 * 1024, VALUE = 64, THOUSAND = 1000 };
+enum { NET_BYTES = 4 * 1024 * 1024, THOUSAND = 1000 };
 
 /* One of some words, by its number; or a number with up to three decimal places, in thousandths. */
 static bool value_of(const char *text, const char *words, long *out) {
@@ -36,53 +36,68 @@ static enum ending read_net(const struct cli *cli, const struct quad_game *g, in
     if (c->net == NULL) {
         ending = fail_error(&cli->console, QUAD_ERROR_NO_MEMORY, NULL);
     } else if (!quad_net_read(c->net, g, seats, file.at, file.length)) {
-        ending =
-            fail(&cli->console, ENDING_BAD_INPUT, PHRASE_NET_DOES_NOT_FIT,
-                 WITH(TEXT(path), TEXT(g->name.text[cli->console.language]), NUMBER(seats)));
+        ending = fail(&cli->console, ENDING_BAD_INPUT, PHRASE_NET_DOES_NOT_FIT,
+                      WITH(TEXT(path), TEXT(g->name.text[cli->console.language]), NUMBER(seats)));
     }
     c->style.net = c->net;
     file_free(&file);
     return ending;
 }
 
+/* The settings of a search: their words, if they have any, and their place. */
+static const struct setting {
+    const char *name, *words;
+    size_t offset;
+    enum { DECIMAL, BYTE, WORD } kind;
+} settings[] = {
+    {"exploration", NULL, offsetof(struct quad_style, exploration), DECIMAL},
+    {"bias", NULL, offsetof(struct quad_style, bias), DECIMAL},
+    {"spread", NULL, offsetof(struct quad_style, spread), DECIMAL},
+    {"reward", "win lead points both", offsetof(struct quad_style, reward), BYTE},
+    {"knows", "all estimate rules", offsetof(struct quad_style, knows), BYTE},
+    {"buckets", NULL, offsetof(struct quad_style, buckets), BYTE},
+    {"guided", "no yes", offsetof(struct quad_style, guided), BYTE},
+    {"quiet", "usual yes no", offsetof(struct quad_style, quiet), BYTE},
+    {"plies", NULL, offsetof(struct quad_style, plies), WORD},
+    {"wide", NULL, offsetof(struct quad_style, wide), WORD},
+};
+
 /* "exploration=0.3": false if there is no such setting. */
-static bool set_style(struct contender *c, const char *name, const char *value) {
-    static const struct {
-        const char *name, *words;
-    } rows[] = {
-        {"exploration", NULL}, {"bias", NULL},   {"spread", NULL}, {"reward", "win lead points both"},
-        {"knows", "all estimate rules"}, {"buckets", NULL}, {"quiet", "usual yes no"}, {"plies", NULL},
-        {"wide", NULL}, {"guided", "no yes"}, {"iterations", NULL}, {"think", NULL},
-    };
-    size_t row = 0;
-    long number;
-    while (row < sizeof rows / sizeof rows[0] && strcmp(rows[row].name, name) != 0) {
-        row++;
+static bool set_style(struct quad_style *style, const char *name, const char *value) {
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
+        const struct setting *row = &settings[i];
+        long number, most = row->kind == BYTE ? UINT8_MAX : UINT16_MAX;
+        if (strcmp(row->name, name) != 0) {
+            continue;
+        }
+        if (!value_of(value, row->words, &number) || number / THOUSAND > most) {
+            return false;
+        }
+        float decimal = (float)number / THOUSAND;
+        uint8_t byte = (uint8_t)(number / THOUSAND);
+        uint16_t word = (uint16_t)(number / THOUSAND);
+        const void *from = row->kind == DECIMAL ? (void *)&decimal
+                           : row->kind == BYTE  ? &byte
+                                                : (void *)&word;
+        memcpy((char *)style + row->offset, from,
+               row->kind == DECIMAL ? sizeof decimal
+               : row->kind == BYTE  ? sizeof byte
+                                    : sizeof word);
+        return true;
     }
-    if (row == sizeof rows / sizeof rows[0] || !value_of(value, rows[row].words, &number)) {
+    return false;
+}
+
+/* "iterations=500" or "think=0.1": how long it thinks, whatever others do. */
+static bool set_effort(struct contender *c, const char *name, const char *value) {
+    long number;
+    bool counted = strcmp(name, "iterations") == 0, clocked = strcmp(name, "think") == 0;
+    if ((!counted && !clocked) || !value_of(value, NULL, &number) || number == 0) {
         return false;
     }
-    float decimal = (float)number / THOUSAND;
-    long whole = number / THOUSAND;
-    switch (row) {
-    case 0: c->style.exploration = decimal; break;
-    case 1: c->style.bias = decimal; break;
-    case 2: c->style.spread = decimal; break;
-    case 3: c->style.reward = (uint8_t)whole; break;
-    case 4: c->style.knows = (uint8_t)whole; break;
-    case 5: c->style.buckets = (uint8_t)whole; break;
-    case 6: c->style.quiet = (uint8_t)whole; break;
-    case 7: c->style.plies = (uint16_t)whole; break;
-    case 8: c->style.wide = (uint16_t)whole; break;
-    case 9: c->style.guided = whole != 0; break;
-    case 10:
-        c->bot.budget = (uint32_t)whole;
-        c->bot.milliseconds = 0;
-        break;
-    default:
-        c->bot.milliseconds = 1;
-        c->effort = (struct effort){.milliseconds = number > 0 ? number : 1};
-    }
+    c->bot.budget = counted ? (uint32_t)(number / THOUSAND) : c->bot.budget;
+    c->bot.milliseconds = clocked ? 1 : 0;
+    c->effort = (struct effort){.milliseconds = clocked ? number : 0, .threads = c->effort.threads};
     return true;
 }
 
@@ -98,7 +113,7 @@ static enum ending set(const struct cli *cli, const struct quad_game *g, int sea
         if (strcmp(text, "net") == 0 && g->features != NULL) {
             return read_net(cli, g, seats, equals + 1, c);
         }
-        if (set_style(c, text, equals + 1)) {
+        if (set_style(&c->style, text, equals + 1) || set_effort(c, text, equals + 1)) {
             return ENDING_FINE;
         }
         *equals = '=';

@@ -4,8 +4,8 @@
 #define CLI_CONTENDER_H
 
 #include "ai/net.h"
-#include "core/notation.h"
 #include "cli/cli.h"
+#include "core/notation.h"
 #include "host/think.h"
 
 enum { CONTENDER_NAME = 128 };

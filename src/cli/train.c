@@ -37,8 +37,9 @@ static bool settle(const struct training *t, struct quad_net *net) {
 }
 
 /* Several passes with smaller and smaller steps; the one that errs least on what was not learnt is kept. */
-static bool fit_candidate(struct training *t, const struct quad_samples *learn, const struct quad_samples *check,
-                          struct quad_loss *before, struct quad_loss *after) {
+static bool fit_candidate(struct training *t, const struct quad_samples *learn,
+                          const struct quad_samples *check, struct quad_loss *before,
+                          struct quad_loss *after) {
     uint32_t inputs = quad_net_inputs(t->game);
     size_t bytes = quad_net_bytes(inputs);
     struct quad_fit *fit = quad_fit_open(inputs);
@@ -78,7 +79,8 @@ static enum ending write_net(const struct training *t) {
     return ending;
 }
 
-static void tell_fit(const struct training *t, size_t samples, struct quad_loss before, struct quad_loss after) {
+static void tell_fit(const struct training *t, size_t samples, struct quad_loss before,
+                     struct quad_loss after) {
     const struct console *c = &t->cli->console;
     char error[32], was[32], points[32];
     decimal_of(error, sizeof error, c->language, after.win, 3, false);
@@ -108,6 +110,7 @@ static enum ending judge(struct training *t) {
     if (kept) {
         memcpy(t->net, t->candidate, quad_net_bytes(quad_net_inputs(t->game)));
         t->have = true;
+        t->kept = t->generation + 1;
     }
     train_log_net(t);
     return kept ? write_net(t) : ENDING_FINE;
@@ -133,23 +136,20 @@ static enum ending one_generation(struct training *t) {
     return judge(t);
 }
 
-/* The command that makes this net again. */
-static void write_command(struct training *t) {
-    struct quad_text text;
+void train_command(const struct training *t, long generations, struct quad_text *out) {
     const struct {
         const char *name;
         long number;
     } rows[] = {{" --seats ", t->seats},
                 {" --games ", t->games},
-                {" --generations ", t->generations},
+                {" --generations ", generations},
                 {" --seed ", t->seed},
                 {" --iterations ", t->iterations}};
-    quad_text_begin(&text, t->made, sizeof t->made);
-    quad_text_add(&text, "quadriga train ");
-    quad_text_add(&text, t->game->name.token);
+    quad_text_add(out, "quadriga train ");
+    quad_text_add(out, t->game->name.token);
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        quad_text_add(&text, rows[i].name);
-        quad_text_add_number(&text, rows[i].number);
+        quad_text_add(out, rows[i].name);
+        quad_text_add_number(out, rows[i].number);
     }
 }
 
@@ -192,7 +192,6 @@ static enum ending prepare(struct training *t, char preset[64]) {
     t->matches = (MATCHES + block - 1) / block * block;
     snprintf(preset, 64, "%s-%d.net", t->game->name.token, t->seats);
     t->out = has(cli, OPTION_OUT) ? cli->value[OPTION_OUT] : preset;
-    write_command(t);
     t->net = malloc(quad_net_bytes(quad_net_inputs(t->game)));
     t->candidate = malloc(quad_net_bytes(quad_net_inputs(t->game)));
     t->lesson = calloc((size_t)(t->games * t->generations), sizeof *t->lesson);

@@ -1,7 +1,7 @@
 /* train.h: quadriga train: a network learns from games that it plays against itself.
  *
- * A generation is a number of games in which every seat searches with the present network (the first time with
- * the game's estimate), a network fitted to the positions of these and the last generations, and a match
+ * A generation is a number of games in which every seat searches with the present network (the first time
+ * with the game's estimate), a network fitted to the positions of these and the last generations, and a match
  * between the new one and the present one, in which the new one must get its fair share to take its place.
  * Every game follows from the seed, its number and the network alone, whatever the number of threads. */
 #ifndef CLI_TRAIN_H
@@ -25,11 +25,10 @@ struct training {
     const struct quad_game *game;
     int seats, jobs;
     long games, generations, seed, iterations, matches;
-    char made[256]; /* the command, for the file */
     const char *out;
     struct quad_net *net, *candidate; /* the present one, if there is one yet; the one on trial */
     bool have;
-    long generation;
+    long generation, kept; /* the present one; after how many the net is the one it is */
     struct lesson *lesson; /* of every game of every generation */
     double *share;         /* what the candidate won, game by game */
     FILE *log;             /* or NULL */
@@ -40,6 +39,9 @@ struct training {
 /* train_play.c: the games of the present generation, the match of its candidate. False: no thread. */
 bool train_play(struct training *t);
 bool train_match(struct training *t, double *share);
+
+/* train.c: the command that makes the net of so many generations again. */
+void train_command(const struct training *t, long generations, struct quad_text *out);
 
 /* train_log.c: all of it in a file, to go on from. */
 enum ending train_log_open(struct training *t, const char *path);

@@ -21,16 +21,18 @@ static void write_head(const struct training *t, struct quad_text *out) {
     quad_text_add(out, " features ");
     quad_text_add_number(out, t->game->feature_count);
     quad_text_add(out, " ");
-    quad_text_add(out, t->made);
+    train_command(t, t->generations, out);
     quad_text_add(out, "\n");
 }
 
 char *train_net_file(const struct training *t, const struct quad_net *net, size_t *length) {
-    char *bytes = malloc(NET_ROOM);
+    char *bytes = malloc(NET_ROOM), made[HEAD];
     struct quad_text text;
+    quad_text_begin(&text, made, sizeof made);
+    train_command(t, t->kept, &text);
     if (bytes != NULL) {
         quad_text_begin(&text, bytes, NET_ROOM);
-        quad_net_write(net, t->game, t->seats, t->made, &text);
+        quad_net_write(net, t->game, t->seats, made, &text);
         *length = text.length;
     }
     return bytes;
@@ -59,9 +61,10 @@ void train_log_game(struct training *t, long number) {
 }
 
 void train_log_net(struct training *t) {
-    struct log_record head = {"net", t->generation, t->have, 0};
+    bool news = t->kept == t->generation + 1;
+    struct log_record head = {"net", t->generation, news, 0};
     size_t length = 0;
-    char *bytes = t->log == NULL || !t->have ? NULL : train_net_file(t, t->net, &length);
+    char *bytes = t->log == NULL || !news ? NULL : train_net_file(t, t->net, &length);
     head.marks = length;
     if (t->log != NULL) {
         append(t, &head, bytes, length, NULL, 0);
@@ -93,6 +96,7 @@ static bool read_net(struct training *t, const struct log_record *head) {
     if (fine && head->samples != 0) {
         fine = quad_net_read(t->net, t->game, t->seats, bytes, head->marks);
         t->have = fine;
+        t->kept = head->number + 1;
     }
     t->generation = fine ? head->number + 1 : t->generation;
     free(bytes);

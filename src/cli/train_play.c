@@ -1,6 +1,6 @@
 /* train_play.c: games to learn from, and matches to choose by. See train.h. */
-#include "cli/train.h"
 #include "ai/judge.h"
+#include "cli/train.h"
 #include "core/digest.h"
 #include "core/table.h"
 #include "host/crowd.h"
@@ -8,13 +8,13 @@
 #include <stdlib.h>
 
 enum {
-    POSITIONS = 384,   /* of one game that may be learnt from */
-    SAMPLES = 72,      /* taken from one game: positions times seats */
-    BETWEEN = 8,       /* one of so many decisions within a turn is taken as well */
-    VARIED = 48,       /* the first moves of a game, up to so many, are drawn by how good they look */
-    STRAY = 12,        /* one of so many later moves as well */
-    WHIMS = 24,        /* one of so many moves is any move */
-    CALIBRATIONS = 4,  /* fewer than usual: games shall be quick */
+    POSITIONS = 384,  /* of one game that may be learnt from */
+    SAMPLES = 72,     /* taken from one game: positions times seats */
+    BETWEEN = 8,      /* one of so many decisions within a turn is taken as well */
+    VARIED = 48,      /* the first moves of a game, up to so many, are drawn by how good they look */
+    STRAY = 12,       /* one of so many later moves as well */
+    WHIMS = 24,       /* one of so many moves is any move */
+    CALIBRATIONS = 4, /* fewer than usual: games shall be quick */
 };
 
 /* A position of a game that goes on, and what the search thought of it. */
