@@ -20,7 +20,6 @@ enum quad_reward { QUAD_REWARD_WIN, QUAD_REWARD_LEAD, QUAD_REWARD_POINTS, QUAD_R
 
 /* What it asks about positions: the network, else the game's estimate; only the estimate; nothing, it plays
  * to the end of the game. */
-enum quad_quiet { QUAD_QUIET_USUAL, QUAD_QUIET_YES, QUAD_QUIET_NO }; /* usual: as suits the game */
 enum quad_knowledge { QUAD_KNOWS_ALL, QUAD_KNOWS_ESTIMATE, QUAD_KNOWS_RULES };
 
 struct quad_style {
@@ -31,7 +30,7 @@ struct quad_style {
     uint8_t buckets;      /* what chance did is told apart so finely: 1 not at all, 32 nearly always */
     uint8_t calibrations; /* play-outs that show, before a search, how far leads spread */
     bool guided;          /* play-outs draw moves by the game's prior; else any is as likely as another */
-    uint8_t quiet;        /* whether a play-out is cut where another seat's turn begins … */
+    bool quiet;           /* whether a play-out is cut where another seat's turn begins … */
     uint16_t plies; /* … or only after so many moves, and the position judged, if that can be; 0: never */
     uint16_t wide;  /* more choices than this are looked at little by little */
     const struct quad_net *net; /* in the place of the built-in one; NULL for that */

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-enum { PLIES = 16 }; /* of a play-out, where the game does not say */
+enum { PLIES = 20 }; /* of a play-out, where the game does not say */
 
 void quad_judge_begin(struct quad_judge *judge, const struct quad_game *g, const struct quad_style *style,
                       const struct quad_net *net) {
@@ -12,11 +12,8 @@ void quad_judge_begin(struct quad_judge *judge, const struct quad_game *g, const
                                  .estimates = style->knows != QUAD_KNOWS_RULES && g->estimate != NULL,
                                  .reward = style->reward,
                                  .guided = style->guided && g->prior != NULL,
-                                 .quiet = style->quiet == QUAD_QUIET_YES,
+                                 .quiet = style->quiet,
                                  .plies = style->plies};
-    if (style->quiet == QUAD_QUIET_USUAL) {
-        judge->quiet = g->lookahead == 0;
-    }
     if (style->plies == QUAD_PLIES_USUAL) {
         judge->plies = g->lookahead > 0 ? g->lookahead : PLIES;
     }

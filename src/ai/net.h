@@ -86,7 +86,8 @@ struct quad_net_file {
 };
 extern const struct quad_net_file quad_net_files[]; /* the last one has no name */
 
-/* The built-in net for that game and number of seats, in the same way; false if there is none that fits. */
+/* The built-in net for that game and number of seats, in the same way; if there is none, that of the nearest
+ * number, for the features are the same. Playing alone is another game. False if there is none that fits. */
 QUAD_API bool quad_net_load(struct quad_net *net, const struct quad_game *g, int seats);
 
 #endif

@@ -136,14 +136,22 @@ bool quad_net_read(struct quad_net *net, const struct quad_game *g, int seats, c
     return true;
 }
 
-bool quad_net_load(struct quad_net *net, const struct quad_game *g, int seats) {
-    if (g->features == NULL) {
-        return false;
-    }
+static bool load(struct quad_net *net, const struct quad_game *g, int seats) {
     for (const struct quad_net_file *file = quad_net_files; file->name != NULL; file++) {
         if (quad_net_read(net, g, seats, file->bytes, file->length)) {
             return true;
         }
     }
     return false;
+}
+
+bool quad_net_load(struct quad_net *net, const struct quad_game *g, int seats) {
+    if (g->features == NULL) {
+        return false;
+    }
+    bool found = load(net, g, seats);
+    for (int away = 1; !found && seats > 1 && away < QUAD_SEATS; away++) {
+        found = load(net, g, seats + away) || (seats - away > 1 && load(net, g, seats - away));
+    }
+    return found;
 }

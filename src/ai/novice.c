@@ -138,8 +138,7 @@ static int weigh(struct thought *t, uint32_t budget, struct quad_rng *r, double 
 
 int quad_novice_weigh(const struct quad_game *g, const struct quad_state *seen, int seat, uint32_t budget,
                       struct quad_rng *r, const struct quad_choices *choices, double value[QUAD_CHOICES]) {
-    static const struct quad_style style = {
-        .knows = QUAD_KNOWS_ESTIMATE, .quiet = QUAD_QUIET_NO, .plies = QUAD_PLIES_USUAL};
+    static const struct quad_style style = {.knows = QUAD_KNOWS_ESTIMATE, .plies = QUAD_PLIES_USUAL};
     struct thought t = {.game = g, .seen = seen, .seat = seat, .choices = choices};
     quad_judge_begin(&t.judge, g, &style, NULL);
     t.judge.far = 1; /* it does not think in chances */

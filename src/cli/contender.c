@@ -57,7 +57,7 @@ static const struct setting {
     {"knows", "all estimate rules", offsetof(struct quad_style, knows), BYTE},
     {"buckets", NULL, offsetof(struct quad_style, buckets), BYTE},
     {"guided", "no yes", offsetof(struct quad_style, guided), BYTE},
-    {"quiet", "usual yes no", offsetof(struct quad_style, quiet), BYTE},
+    {"quiet", "no yes", offsetof(struct quad_style, quiet), BYTE},
     {"plies", NULL, offsetof(struct quad_style, plies), WORD},
     {"wide", NULL, offsetof(struct quad_style, wide), WORD},
 };
