@@ -18,6 +18,7 @@ enum {
     ROM_MAP_COLUMNS = 16,
     ROM_MAP_ROWS = 14,
     ROM_MAP_LANES = 16, /* rows worked on at once: four words of four */
+    ROM_MAP_WORDS = ROM_MAP_LANES / 4,
     ROM_CELLS = ROM_MAP_COLUMNS * ROM_MAP_ROWS,
     ROM_BUILDINGS = 63, /* the Forum and 62 more [ROM-6.25] */
     ROM_DICE = 2,
@@ -454,8 +455,8 @@ void romeroll_free_land(const struct quad_state *s, struct rom_cells *out);
 struct rom_places {
     const struct quad_state *s;
     const struct rom_cells *touch_cells;
-    int restriction, mode, form, stop, row;
-    uint16_t first[ROM_MAP_LANES]; /* candidates of the present form */
+    int restriction, mode, form, stop, word;
+    uint64_t first[ROM_MAP_WORDS]; /* candidates of the present form; a bit is a cell */
     struct rom_cells ground;
 };
 void romeroll_begin_places(struct rom_places *p, const struct quad_state *s, int plan, int mode,
