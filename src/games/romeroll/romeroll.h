@@ -39,10 +39,6 @@ enum {
     ROM_SOLDIER_CELLS = 16,
 };
 
-/* Where a value comes from: the rulebook's text, well or weakly supported by it, or designed for this
- * edition. */
-enum rom_mark { ROM_SURE, ROM_LIKELY, ROM_GUESS, ROM_HOUSE };
-
 enum rom_good { ROM_WOOD, ROM_BRICK, ROM_STONE, ROM_FISH, ROM_JEWEL, ROM_BASKET, ROM_AUXILIARY, ROM_GOODS };
 enum { ROM_STORED = ROM_BASKET };         /* what Storage holds: Wood … Jewellery */
 enum { ROM_BASKET_KINDS = ROM_FISH + 1 }; /* what a Basket may be: Wood … Fish */
@@ -266,7 +262,6 @@ struct rom_gain {
 struct rom_face_row {
     uint8_t colour, number, workers;
     uint8_t icons[ROM_GOODS];
-    uint8_t mark;
 };
 
 enum rom_yield { YIELD_NONE, YIELD_GAIN, YIELD_PICK, YIELD_STEAL };
@@ -295,7 +290,7 @@ struct rom_effects {
 
 struct rom_plan_row {
     const char *initials[QUAD_LANGUAGES];
-    uint8_t type, number, shape, restriction, players, mark;
+    uint8_t type, number, shape, restriction, players;
     uint8_t cost[ROM_STORED];
     struct rom_effects effects;
     struct {
@@ -331,21 +326,21 @@ struct rom_ability {
 };
 
 struct rom_advisor_row {
-    uint8_t character, points, mark;
+    uint8_t character, points;
     struct rom_ability ability[2]; /* basic, advanced */
 };
 
 struct rom_character_row {
-    uint8_t stored[ROM_STORED], soldiers, senators, coins, glory, mark;
+    uint8_t stored[ROM_STORED], soldiers, senators, coins, glory;
     uint8_t blue[ROM_TRACKS];
 };
 
 struct rom_colony_row {
-    uint8_t cost, banners, mark;
+    uint8_t cost, banners;
 };
 
 struct rom_road_row {
-    uint8_t from, to, milestones, mark;
+    uint8_t from, to, milestones;
 };
 
 struct rom_seneca_row {
@@ -371,7 +366,7 @@ extern const uint8_t romeroll_shape_first[ROM_SHAPES + 1]; /* the forms of a sha
 extern const uint8_t romeroll_track_cells[ROM_TRACKS];
 extern const uint8_t romeroll_dice_in_play[ROM_SEATS][ROM_COLOURS];
 
-/* House values that stand alone [ROM-18.5, ROM-18.6, ROM-18.13]: romeroll.c has them in one marked table. */
+/* House values that stand alone [ROM-18.5, ROM-18.6, ROM-18.13]: one table of tables.c. */
 struct rom_house {
     uint8_t nero[ROM_NEROS], built_value[13], juno_shape, saturn_good, saturn_amount;
     struct rom_gain gift[ROM_SEATS + 1][ROM_SEATS]; /* by number of players and turn order */
