@@ -112,6 +112,21 @@ static const char *cell_of(const char *text, const char *row, int column) {
     return out;
 }
 
+/* Add a word to a list of words. */
+static void add_word(char *list, size_t size, const char *word) {
+    size_t length = strlen(list);
+    snprintf(list + length, size - length, "%s%s", length == 0 ? "" : " ", word);
+}
+
+/* The next word, up to one of the stops; NULL after the last. What is read is cut off in the text. */
+static char *next_word(char **text, const char *stops) {
+    char *word = *text + strspn(*text, stops);
+    char *end = word + strcspn(word, stops);
+    *text = *end == '\0' ? end : end + 1;
+    *end = '\0';
+    return *word == '\0' ? NULL : word;
+}
+
 /* ---- the box ---- */
 
 static void the_box_is_complete(void **unused) {
@@ -212,7 +227,8 @@ static void compare_map(int language, int seats, int columns, int rows, int word
         assert_non_null(at);
         snprintf(line, sizeof line, "%.*s", (int)strcspn(at + 1, "\n"), at + 1);
         int count = 0;
-        for (char *part = strtok(line, " "); part != NULL && count < 8; part = strtok(NULL, " ")) {
+        char *rest = line;
+        for (char *part; count < 8 && (part = next_word(&rest, " ")) != NULL;) {
             if (part[0] < '0' || part[0] > '9') {
                 words[count++] = part;
             }
@@ -284,55 +300,42 @@ static void printed_resources(void **unused) { /* [ROM-1.7] [ROM-18.12] */
 
 /* ---- shapes ---- */
 
-struct shape {
-    int count, at[9][2];
-};
-
-static struct shape read_picture(const char *picture) {
-    struct shape shape = {0, {{0}}};
+/* A shape is a set of cells: bit 8 y + x. */
+static uint64_t read_picture(const char *picture) {
+    uint64_t shape = 0;
     int x = 0, y = 0;
     for (; *picture != '\0'; picture++) {
-        if (*picture == '#') {
-            shape.at[shape.count][0] = x;
-            shape.at[shape.count++][1] = y;
-        }
+        shape |= (uint64_t)(*picture == '#') << (8 * y + x);
         x = *picture == '/' ? 0 : x + 1;
         y += *picture == '/';
     }
     return shape;
 }
 
-static int in_reading_order(const void *a, const void *b) {
-    const int *left = a, *right = b;
-    return left[1] != right[1] ? left[1] - right[1] : left[0] - right[0];
-}
-
 /* Turned a quarter, or mirrored, and moved back to the corner. */
-static struct shape transformed(struct shape shape, bool mirror) {
-    int left = 99, top = 99;
-    for (int i = 0; i < shape.count; i++) {
-        int x = shape.at[i][0], y = shape.at[i][1];
-        shape.at[i][0] = mirror ? -x : -y;
-        shape.at[i][1] = mirror ? y : x;
-        left = shape.at[i][0] < left ? shape.at[i][0] : left;
-        top = shape.at[i][1] < top ? shape.at[i][1] : top;
+static uint64_t transformed(uint64_t shape, bool mirror) {
+    const uint64_t first_column = UINT64_C(0x0101010101010101), first_row = 0xff;
+    uint64_t out = 0;
+    for (int bit; quad_bits_next(&shape, &bit);) {
+        int x = bit % 8, y = bit / 8;
+        out |= UINT64_C(1) << (mirror ? 8 * y + (7 - x) : 8 * x + (7 - y));
     }
-    for (int i = 0; i < shape.count; i++) {
-        shape.at[i][0] -= left;
-        shape.at[i][1] -= top;
+    while ((out & first_column) == 0) {
+        out >>= 1;
     }
-    qsort(shape.at, (size_t)shape.count, sizeof shape.at[0], in_reading_order);
-    return shape;
+    while ((out & first_row) == 0) {
+        out >>= 8;
+    }
+    return out;
 }
 
 /* How many forms with that name (such as "l4") have this shape. */
-static int forms_like(const char *name, struct shape wanted) {
+static int forms_like(const char *name, uint64_t shape) {
     const struct quad_domain *forms = domain_named("form");
     int found = 0;
     for (size_t i = 0; i < forms->count; i++) {
-        struct shape shape = read_picture(forms->symbols[i].text[QUAD_ENGLISH]);
-        found += strncmp(forms->symbols[i].token, name, 2) == 0 && shape.count == wanted.count &&
-                 memcmp(shape.at, wanted.at, sizeof shape.at[0] * (size_t)shape.count) == 0;
+        found += strncmp(forms->symbols[i].token, name, 2) == 0 &&
+                 read_picture(forms->symbols[i].text[QUAD_ENGLISH]) == shape;
     }
     return found;
 }
@@ -342,8 +345,8 @@ static void forms_are_all_ways_to_turn_a_shape(void **unused) { /* [ROM-6.11] [R
     const struct quad_domain *forms = domain_named("form");
     for (size_t i = 0; i < forms->count; i++) {
         const char *name = forms->symbols[i].token;
-        struct shape shape = read_picture(forms->symbols[i].text[QUAD_ENGLISH]);
-        assert_int_equal(shape.count, name[1] - '0');
+        uint64_t shape = read_picture(forms->symbols[i].text[QUAD_ENGLISH]);
+        assert_int_equal(quad_bits_count(shape), name[1] - '0');
         assert_int_equal(forms_like(name, shape), 1);
         assert_int_equal(forms_like(name, transformed(shape, false)), 1);
         assert_int_equal(forms_like(name, transformed(shape, true)), 1);
@@ -457,8 +460,7 @@ static void characters_start_as_the_rules_say(void **unused) { /* [ROM-18.7] */
             char stored[32] = "";
             for (size_t good = 0; good < 5; good++) {
                 for (int64_t k = value("storage", good); k > 0; k--) {
-                    char letter[] = {' ', letters[good], '\0'};
-                    strcat(stored, *stored == '\0' ? letter + 1 : letter);
+                    add_word(stored, sizeof stored, (char[]){letters[good], '\0'});
                 }
             }
             assert_string_equal(cell_of(text, name, 1), stored);
@@ -488,14 +490,14 @@ static void faces_are_those_of_the_rules(void **unused) { /* [ROM-18.1] */
         char goods[32] = "", workers[32] = "", told[80], row[16];
         char label[96];
         snprintf(label, sizeof label, "%s", strchr(faces->symbols[face].text[QUAD_ENGLISH], '(') + 1);
-        for (char *part = strtok(label, ",;)"); part != NULL; part = strtok(NULL, ",;)")) {
+        char *rest = label;
+        for (char *part; (part = next_word(&rest, ",;)")) != NULL;) {
             part += strspn(part, " ");
             int times = *part >= '2' && *part <= '9' ? *part - '0' : 1;
             part += times > 1 ? 2 : 0;
             for (int i = 0; i < 11; i++) {
-                char *into = i < 6 ? goods : workers;
                 for (int k = 0; strcmp(part, words[i]) == 0 && k < times; k++) {
-                    strcat(strcat(into, *into == '\0' ? "" : " "), letters[i]);
+                    add_word(i < 6 ? goods : workers, sizeof goods, letters[i]);
                 }
             }
         }
