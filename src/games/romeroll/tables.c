@@ -1,12 +1,8 @@
-/* tables.c: the data rows as arrays the rules index. Every value has its mark in its row; house values that
- * stand alone are in romeroll_house. */
+/* tables.c: the data rows as arrays the rules index. A row's mark is for the players, see names.c; house
+ * values that stand alone are in romeroll_house. */
 #include "romeroll.h"
 
 /* Words of the rows. */
-#define SURE          ROM_SURE
-#define LIKELY        ROM_LIKELY
-#define GUESS         ROM_GUESS
-#define HOUSE         ROM_HOUSE
 #define WOOD(count)   [ROM_WOOD] = (count)
 #define BRICK(count)  [ROM_BRICK] = (count)
 #define STONE(count)  [ROM_STONE] = (count)
@@ -25,7 +21,7 @@
 #define MERCHANT  (1u << ROM_MERCHANT)
 #define ANYONE    (1u << ROM_ANYONE)
 #define FACE(id, token, english, french, colour, number, icons, workers, mark)                               \
-    [ROM_##id] = {ROM_##colour, number, workers, icons, mark},
+    [ROM_##id] = {ROM_##colour, number, workers, icons},
 const struct rom_face_row romeroll_faces[ROM_FACES] = {
 #include "dice.def"
 };
@@ -47,7 +43,6 @@ const struct rom_face_row romeroll_faces[ROM_FACES] = {
                   ROM_SHAPE_##shape,                                                                         \
                   ROM_##restriction,                                                                         \
                   players,                                                                                   \
-                  mark,                                                                                      \
                   cost,                                                                                      \
                   effects,                                                                                   \
                   points},
@@ -61,7 +56,7 @@ const struct rom_plan_row romeroll_plans[ROM_PLANS] = {
 #define ABILITY(moment, ...)                                                                                 \
     { ROM_##moment, __VA_ARGS__ }
 #define ADVISOR(id, token, name, character, basic, advanced, points, mark, about, propos)                    \
-    [ROM_##id] = {ROM_##character, points, mark, {basic, advanced}},
+    [ROM_##id] = {ROM_##character, points, {basic, advanced}},
 const struct rom_advisor_row romeroll_advisors[ROM_ADVISORS] = {
 #include "advisors.def"
 };
@@ -78,7 +73,7 @@ const uint16_t romeroll_moments[ROM_ADVISORS] = {
 
 #define CHARACTER(id, token, name, stored, soldiers, senators, coins, glory, b_coins, b_built, b_legacy,     \
                   b_glory, mark)                                                                             \
-    [ROM_##id] = {stored, soldiers, senators, coins, glory, mark, {b_coins, b_built, b_legacy, b_glory}},
+    [ROM_##id] = {stored, soldiers, senators, coins, glory, {b_coins, b_built, b_legacy, b_glory}},
 const struct rom_character_row romeroll_characters[ROM_CHARACTERS] = {
 #include "characters.def"
 };
@@ -90,14 +85,13 @@ const uint8_t romeroll_region_good[ROM_REGIONS] = {
 };
 #undef REGION
 
-#define COLONY(id, token, label, cost, banners, mark) [ROM_##id] = {cost, banners, mark},
+#define COLONY(id, token, label, cost, banners, mark) [ROM_##id] = {cost, banners},
 const struct rom_colony_row romeroll_colonies[ROM_COLONIES] = {
 #include "regions.def"
 };
 #undef COLONY
 
-#define ROAD(id, token, label, from, to, milestones, mark)                                                   \
-    [ROM_##id] = {ROM_##from, ROM_##to, milestones, mark},
+#define ROAD(id, token, label, from, to, milestones, mark) [ROM_##id] = {ROM_##from, ROM_##to, milestones},
 const struct rom_road_row romeroll_roads[ROM_ROADS] = {
 #include "regions.def"
 };
