@@ -44,7 +44,7 @@ static void write_index(struct quad_text *t, const struct quad_game *g, int doma
 static void write_value(struct quad_text *t, const struct quad_game *g, const struct quad_field *f,
                         int64_t value) {
     if (f->kind == QUAD_COUNT) {
-        quad_text_add_number(t, (long)value);
+        quad_text_add_number(t, value);
     } else if (f->kind == QUAD_SET_OF) {
         const char *plus = "";
         for (int bit = 0; bit < 64; bit++) {
@@ -152,7 +152,7 @@ static void write_head(struct quad_text *t, const struct quad_game *g, const str
         quad_option_line(t, &g->options[i], s->options[i]);
     }
     quad_text_add(t, "ply ");
-    quad_text_add_number(t, (long)s->ply);
+    quad_text_add_number(t, s->ply);
     quad_text_add(t, "\n");
     for (int i = 0; i < s->depth; i++) {
         write_frame(t, g, &s->agenda[i]);

@@ -83,6 +83,8 @@ MESSAGES = {  #          not entered     watching      at another table's seat
     "enter": ("no_table", "no_table", "no_table"),  # entering with a wrong token
     "view": ("not_entered", None, None),
     "language": ("not_entered", None, None),
+    "look": ("not_entered", None, None),
+    "history": ("not_entered", "not_over", "not_over"),
     "move": ("not_entered", "not_seated", "any"),
     "confirm": ("not_entered", "not_seated", "any"),
     "undo": ("not_entered", "not_seated", "any"),
