@@ -9,6 +9,7 @@ TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
     ".json": "application/json",
+    ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
 }
 
