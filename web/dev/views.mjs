@@ -12,7 +12,7 @@ import WebSocket from "ws";
 const [program, game, seats, prefix, port = "8300", language = "en", ...settings] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), "views-"));
 const base = `http://127.0.0.1:${port}`;
-const server = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`, "--store", `sqlite:${folder}/views.db`, "--limits", "messages=100000"], { stdio: ["ignore", "ignore", "inherit"] });
+const server = spawn(program, ["serve", "--listen", `127.0.0.1:${port}`, "--store", `sqlite:${folder}/views.db`, "--limits", "messages=100000", "--bot-pause", "0"], { stdio: ["ignore", "ignore", "inherit"] });
 const call = async (path, body) => {
   const reply = await fetch(`${base}/api/v1/${path}${path.includes("?") ? "&" : "?"}language=${language}`, body && { method: "POST", headers: { Origin: base }, body: JSON.stringify(body) });
   const json = await reply.json();
