@@ -33,7 +33,7 @@ static void wake_loop(void *context) {
     (void)context;
 }
 
-static struct hub *open_hub(char *store) {
+static struct hub *open_hub(const char *store) {
     struct hub *hub = calloc(1, sizeof *hub);
     char why[256];
     struct quad_text t;

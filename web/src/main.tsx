@@ -1,0 +1,6 @@
+// main.tsx: the page begins here.
+
+import { render } from "preact";
+import "./style/theme.css";
+
+render(<main>Quadriga</main>, document.body);
