@@ -13,6 +13,7 @@
 #include "server/input.h"
 #include "server/limits.h"
 #include "server/metrics.h"
+#include "server/passes.h"
 #include "server/secret.h"
 #include "store/store.h"
 
@@ -142,6 +143,7 @@ struct hub {
     uint64_t next_number;
     struct crew *crew;
     struct metrics metrics;
+    struct passes passes;
     /* The transport: ask for a chance to write; close a connection with a WebSocket status. */
     void (*wake)(struct session *session);
     void (*drop)(struct session *session, int status);

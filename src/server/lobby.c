@@ -139,7 +139,7 @@ static enum refusal on_rules(struct ask *ask) {
     return REFUSAL_NONE;
 }
 
-/* A table that waits for players, from its row: it may be served by another process. */
+/* A table from its row: it may be served by another process. */
 static void write_row(struct quad_json *j, const struct quad_store_table *row) {
     quad_json_open(j, NULL, '{');
     quad_json_string(j, "table", row->id);
@@ -159,43 +159,34 @@ static void write_row(struct quad_json *j, const struct quad_store_table *row) {
     quad_json_close(j, '}');
 }
 
-/* Games going on that anybody may watch. */
-static void write_going_on(struct quad_json *j, const struct hub *hub) {
-    int count = 0;
-    quad_json_open(j, "watch", '[');
-    for (size_t i = 0; i < ROOM_BUCKETS && count < LOBBY_ROWS; i++) {
-        for (const struct room *room = hub->rooms[i]; room != NULL && count < LOBBY_ROWS; room = room->next) {
-            if (room->row.listed && !room->replay.over && room_is_full(room)) {
-                struct quad_store_table row = room->row;
-                memcpy(row.seat, room->replay.seat, sizeof row.seat);
-                write_row(j, &row);
-                count++;
-            }
-        }
+/* Tables of one kind that are listed, whichever process serves them. */
+static bool write_listed(struct quad_json *j, struct hub *hub, const char *key, enum quad_store_which which) {
+    static struct quad_store_table rows[LOBBY_ROWS]; /* large; the loop has one thread */
+    struct quad_store_query query = {.which = which};
+    size_t count = 0;
+    if (quad_store_list(&hub->store, &query, rows, LOBBY_ROWS, &count) != QUAD_STORE_NONE) {
+        return false;
+    }
+    quad_json_open(j, key, '[');
+    for (size_t i = 0; i < count; i++) {
+        write_row(j, &rows[i]);
     }
     quad_json_close(j, ']');
+    return true;
 }
 
 static enum refusal on_tables(struct ask *ask) {
-    static struct quad_store_table rows[LOBBY_ROWS]; /* large; the loop has one thread */
     struct hub *hub = ask->hub;
-    struct quad_store_query query = {.which = QUAD_WHICH_OPEN};
-    size_t count = 0;
     if (hub->lobby != NULL && hub->now < hub->lobby_until) {
         hub->scratch.length = 0;
         quad_text_add_bytes(&hub->scratch, hub->lobby, hub->lobby_length);
         ask->j.comma = true;
         return REFUSAL_NONE;
     }
-    if (quad_store_list(&hub->store, &query, rows, LOBBY_ROWS, &count) != QUAD_STORE_NONE) {
+    if (!write_listed(&ask->j, hub, "tables", QUAD_WHICH_OPEN) ||
+        !write_listed(&ask->j, hub, "watch", QUAD_WHICH_FULL)) {
         return REFUSAL_NOT_KEPT;
     }
-    quad_json_open(&ask->j, "tables", '[');
-    for (size_t i = 0; i < count; i++) {
-        write_row(&ask->j, &rows[i]);
-    }
-    quad_json_close(&ask->j, ']');
-    write_going_on(&ask->j, hub);
     free(hub->lobby);
     hub->lobby = malloc(hub->scratch.length + 1);
     if (hub->lobby != NULL) {
@@ -492,6 +483,40 @@ static enum refusal on_record(struct ask *ask) {
         ask->file = "game.quad";
     }
     return why;
+}
+
+/* A pass to take the seat along to another device. */
+static enum refusal on_pass(struct ask *ask) {
+    struct room *room;
+    int seat;
+    char code[SECRET_TEXT];
+    enum refusal why = find_viewer(ask, &room, &seat);
+    if (why != REFUSAL_NONE || seat == QUAD_NOBODY) {
+        return why != REFUSAL_NONE ? why : REFUSAL_NOT_SEATED;
+    }
+    passes_give(&ask->hub->passes, room->row.id, ask->request->bearer, ask->hub->now, code);
+    quad_json_string(&ask->j, "code", code);
+    quad_json_number(&ask->j, "seconds", PASS_SECONDS);
+    return REFUSAL_NONE;
+}
+
+static enum refusal on_return(struct ask *ask) {
+    struct room *room;
+    char token[SECRET_TEXT];
+    const char *code = input_text(ask->body, "code", TOKEN_BYTES);
+    enum refusal why = shelf_find(ask->hub, ask->request->name, &room);
+    if (why != REFUSAL_NONE || code == NULL) {
+        return why != REFUSAL_NONE ? why : REFUSAL_BAD_REQUEST;
+    }
+    if (!passes_redeem(&ask->hub->passes, room->row.id, code, ask->hub->now, token)) {
+        return REFUSAL_NO_PASS;
+    }
+    int seat = room_seat_of(room, token);
+    if (seat == QUAD_NOBODY) { /* given up since */
+        return REFUSAL_NO_PASS;
+    }
+    write_place(&ask->j, room, seat, token);
+    return REFUSAL_NONE;
 }
 
 static enum refusal (*const handlers[ROUTES])(struct ask *) = {

@@ -175,13 +175,14 @@ enum quad_store_error quad_store_log(struct quad_store *store, const char *id, u
                                      struct quad_store_entry *out, size_t room, size_t *count);
 
 /* Which tables. ALL, LIVE, FREE and QUARANTINE come in the order of their ids and can be paged with after;
- * OPEN and TOKEN come with the newest first. */
+ * OPEN, FULL and TOKEN come with the newest first. */
 enum quad_store_which {
     QUAD_WHICH_ALL,
     QUAD_WHICH_LIVE, /* not over, not in quarantine: what a restarted server resumes */
     QUAD_WHICH_FREE, /* live, and nobody's or its lease ran out: what can be taken over */
     QUAD_WHICH_QUARANTINE,
     QUAD_WHICH_OPEN,  /* live, listed, with an empty seat: the lobby */
+    QUAD_WHICH_FULL,  /* live, listed, every seat taken: what can be watched */
     QUAD_WHICH_TOKEN, /* somebody with this token sits there */
     QUAD_WHICHES
 };

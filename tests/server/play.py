@@ -167,6 +167,31 @@ def test_two_devices(t):
         t.check(answer["type"] == "done" and ana.scene == phone.scene, "both devices of a seat see one game")
 
 
+def test_pass(t):
+    """A seat goes to another device by a pass that is good once, and the token never stands in a link."""
+    server = Server(BINARY)
+    table = server.create()
+    path, own = f"/api/v1/tables/{table['table']}", {"Authorization": "Bearer " + table["token"]}
+    code = server.ask("POST", path + "/pass", {}, own)["code"]
+    t.check(code != table["token"], "a pass is not the token")
+    back = server.ask("POST", path + "/return", {"code": code})
+    t.check(back["token"] == table["token"] and back["seat"] == table["seat"], "the pass gives the seat")
+    for wrong in (code, table["token"], "A" * 43, "x"):
+        try:
+            server.ask("POST", path + "/return", {"code": wrong})
+            t.check(False, f"{wrong} gives no seat")
+        except Refused as error:
+            t.check(error.body["why"] == "no_pass", f"a second time: {error.body['why']}")
+    code = server.ask("POST", path + "/pass", {}, own)["code"]
+    Player(server, table["table"], table["token"]).tell("leave")
+    try:
+        server.ask("POST", path + "/return", {"code": code})
+        t.check(False, "a seat that was given up cannot be returned to")
+    except Refused as error:
+        t.check(error.body["why"] == "no_pass", "nor can one return to a seat given up")
+    server.close()
+
+
 def test_repeat(t):
     """The same message twice is one move, on the same line or on another."""
     first, second = asked_of(*pair())
