@@ -32,7 +32,7 @@ const icons = {
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 await build({
-  entryPoints: dev ? [join(here, "src/main.tsx"), join(here, "dev/gallery.tsx")] : [join(here, "src/main.tsx")],
+  entryPoints: ["src/main.tsx", "src/engine/worker.ts", ...(dev ? ["dev/gallery.tsx"] : [])].map((entry) => join(here, entry)),
   outdir: out,
   entryNames: "[name]",
   chunkNames: "part-[hash]",
