@@ -70,7 +70,7 @@ struct http_reply {
     int status;
     const char *type;
     const char *file; /* to be saved under this name; or NULL */
-    const char *cache;
+    const char *cache, *encoding; /* encoding: NULL if the body is as it is */
     char *own;        /* freed after sending; or NULL */
     const char *body; /* own, or a page that is part of the program */
     size_t length, sent;

@@ -6,6 +6,7 @@ import { startSound } from "./app/notice.js";
 import { route } from "./app/route.js";
 import { useStore } from "./app/store.js";
 import { startTips } from "./app/tips.js";
+import { installService } from "./offline/install.js";
 import { Lobby } from "./lobby/lobby.js";
 import { RulesPage } from "./rules/dialog.js";
 import { ServerTable } from "./table/server-table.js";
@@ -29,4 +30,5 @@ function Page(): JSX.Element {
 
 startTips();
 startSound();
+installService();
 render(<><Header /><Page /></>, document.body);

@@ -188,7 +188,7 @@ function Count({ wish, change, game }: PartProps): JSX.Element {
 /** What was decided last, so that coming back from a table does not begin anew. */
 let remembered: Wish | null = null;
 
-/** The template game is there for those who add one; it does not stand in front. */
+/** The template game is there for those who add one; it stands behind the others. */
 const shown = (games: GameInfo[]): GameInfo[] => [...games].sort((a, b) => Number(a.game === "tali") - Number(b.game === "tali"));
 
 export function NewTable({ catalogue, offline }: { catalogue: Catalogue; offline: boolean }): JSX.Element | null {
@@ -211,7 +211,7 @@ export function NewTable({ catalogue, offline }: { catalogue: Catalogue; offline
     complain(null);
     setBusy(true);
     try {
-      await makeTable(wanted, levels, name.trim());
+      await makeTable(wanted, levels, name.trim() || words.defaultName);
       if (guided) startGuide();
     } catch (error) {
       complain(error instanceof Error ? error.message : String(error));

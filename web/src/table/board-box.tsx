@@ -35,7 +35,7 @@ export interface BoardBoxProps {
 
 export function BoardBox({ drawn, board: Hand, shape, only }: BoardBoxProps): JSX.Element {
   return (
-    <Motion scene={drawn.scene} class={`board ${shape} ${Hand && !only ? "handmade" : "plain"}`}>
+    <Motion scene={drawn.scene} slides={Boolean(Hand && !only)} class={`board ${shape} ${Hand && !only ? "handmade" : "plain"}`}>
       {Hand === undefined ? null : Hand && !only ? <Hand {...drawn} shape={shape} /> : <GenericBoard {...drawn} shape={only ? "narrow" : shape} {...(only ? { only } : {})} />}
     </Motion>
   );

@@ -17,9 +17,9 @@ interface Seen {
 
 type Snapshot = Map<string, Seen>;
 
-const centre = (element: Element): Seen => {
+const centre = (element: Element, origin: DOMRect): Seen => {
   const box = element.getBoundingClientRect();
-  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+  return { x: box.left + box.width / 2 - origin.left, y: box.top + box.height / 2 - origin.top };
 };
 
 const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
@@ -54,6 +54,8 @@ interface MotionProps {
   scene: Scene;
   children: ComponentChildren;
   class?: string;
+  /** Whether a piece that stays in its place but is drawn elsewhere slides too. */
+  slides: boolean;
 }
 
 export class Motion extends Component<MotionProps> {
@@ -63,13 +65,21 @@ export class Motion extends Component<MotionProps> {
     return [...(this.box.current?.querySelectorAll("[data-id]") ?? [])];
   }
 
+  /** Whether a piece of the same name has moved: to another cell of its track, or in a drawing that follows its pieces. */
+  private slid(then: Item | undefined, now: Item | undefined): boolean {
+    if (!then || !now || now.layout !== "piece") return false;
+    return this.props.slides || then.column !== now.column || then.row !== now.row;
+  }
+
   override getSnapshotBeforeUpdate(old: MotionProps): Snapshot | null {
-    if (old.scene === this.props.scene) return null;
-    return new Map(this.all().map((element) => [element.getAttribute("data-id") ?? "", centre(element)]));
+    const origin = this.box.current?.getBoundingClientRect();
+    if (old.scene === this.props.scene || !origin) return null;
+    return new Map(this.all().map((element) => [element.getAttribute("data-id") ?? "", centre(element, origin)]));
   }
 
   override componentDidUpdate(old: MotionProps, _state: unknown, snapshot: Snapshot | null): void {
-    if (!snapshot || snapshot.size === 0) return;
+    const origin = this.box.current?.getBoundingClientRect();
+    if (!snapshot || snapshot.size === 0 || !origin) return;
     const from = journeys(old.scene, this.props.scene);
     const moved: { element: Element; dx: number; dy: number }[] = [];
     for (const element of this.all()) {
@@ -77,14 +87,14 @@ export class Motion extends Component<MotionProps> {
       const source = from.get(id);
       const start = source !== undefined ? snapshot.get(source) : snapshot.get(id);
       if (!start) continue;
-      const end = centre(element);
+      const end = centre(element, origin);
       const [dx, dy] = [start.x - end.x, start.y - end.y];
       if (Math.abs(dx) < NEAR && Math.abs(dy) < NEAR) continue;
       // A whole place that shifts carries what stands in it: only its own shift counts.
       const carrier = element.parentElement?.closest("[data-id]");
       const carried = carrier && moved.find((one) => one.element === carrier);
       if (carried && Math.abs(carried.dx - dx) < NEAR && Math.abs(carried.dy - dy) < NEAR) continue;
-      if (source === undefined && this.props.scene.get(id)?.layout !== "piece") continue;
+      if (source === undefined && !this.slid(old.scene.get(id), this.props.scene.get(id))) continue;
       moved.push({ element, dx, dy });
     }
     moved.forEach(({ element, dx, dy }, i) => {

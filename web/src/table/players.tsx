@@ -16,15 +16,21 @@ interface Good {
 
 const MOST_GOODS = 6;
 
+/** How many pieces stand in a place and in the places inside it. */
+const pieces = (scene: Scene, id: string): number =>
+  scene.in(id).reduce((sum, item) => sum + (item.layout === "piece" ? (item.count ?? 1) : pieces(scene, item.id)), 0);
+
 /** What a player has, in numbers: his places that show one, and how many cards he holds. */
 function goods(scene: Scene, seat: number): Good[] {
   const all: Good[] = [];
-  for (const item of scene.items) {
-    if (item.owner !== seat || item.layout === "piece" || !item.title) continue;
-    const inside = scene.in(item.id);
-    const number = inside.length === 1 && inside[0]?.domain === "number" ? inside[0] : undefined;
-    if (number) all.push({ key: item.id, text: item.title, count: number.count ?? 0 });
-    else if (item.id.startsWith("hand.")) all.push({ key: item.id, text: item.title, count: inside.reduce((sum, piece) => sum + (piece.count ?? 1), 0) });
+  for (const root of scene.roots.filter((item) => item.owner === seat)) {
+    for (const item of scene.in(root.id)) {
+      if (!item.title) continue;
+      const inside = scene.in(item.id);
+      const number = inside.length === 1 && inside[0]?.domain === "number" ? inside[0] : undefined;
+      if (number) all.push({ key: item.id, text: item.title, count: number.count ?? 0 });
+      else if (item.id.startsWith("hand.")) all.push({ key: item.id, text: item.title, count: pieces(scene, item.id) });
+    }
   }
   return all.slice(0, MOST_GOODS);
 }

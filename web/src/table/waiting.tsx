@@ -17,7 +17,7 @@ export function Waiting({ state, session, nameOf, me, levels, join }: TableProps
   if (!view || !about) return null;
   const sit = (seat: number): void => {
     keep("name", name.trim());
-    join(seat, name.trim());
+    join(seat, name.trim() || words.defaultName);
   };
   const level = levels.at(-1)?.level;
   return (

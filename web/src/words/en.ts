@@ -109,7 +109,7 @@ export const en = {
   hintPlay: "Play it",
   sending: "One moment …",
   notAMove: "That is not a move here.",
-  since: "Since your last turn",
+  since: (text: string): string => `Since your last turn: ${text}`,
   board: "Board",
   mine: "Mine",
   others: "Others",

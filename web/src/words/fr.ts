@@ -113,7 +113,7 @@ export const fr: Words = {
   hintPlay: "Le jouer",
   sending: "Un instant…",
   notAMove: "Ce n’est pas un coup possible ici.",
-  since: "Depuis votre dernier tour",
+  since: (text) => `Depuis votre dernier tour${N}: ${text}`,
   board: "Plateau",
   mine: "Moi",
   others: "Autres",

@@ -47,9 +47,11 @@ function dress(board: BoardProps, item: Item, name: string): Record<string, unkn
   };
 }
 
-function Dot({ item }: { item: Item }): JSX.Element | null {
+/** A piece's colour: its owner's where it stands on ground that is not his, else its own. */
+function Dot({ board, item }: { board: BoardProps; item: Item }): JSX.Element | null {
   if (item.domain === "number" || item.symbol === "?" || item.symbol === undefined) return null;
-  const seat = item.domain === "seat" ? Number(item.symbol) : item.owner;
+  const athome = item.in !== undefined && board.scene.get(item.in)?.owner === item.owner;
+  const seat = item.domain === "seat" ? Number(item.symbol) : athome ? 0 : item.owner;
   if (seat) {
     return (
       <svg class={`dot emblem-dot seat-${seat}`} viewBox="-12 -12 24 24" aria-hidden="true">
@@ -67,7 +69,7 @@ function Piece({ board, item }: { board: BoardProps; item: Item }): JSX.Element 
   const name = `piece ${item.domain === "number" ? "number" : ""} ${item.symbol === "?" ? "face-down" : ""} ${many && item.count === 0 ? "none" : ""}`;
   return (
     <span {...dress(board, item, name)}>
-      <Dot item={item} />
+      <Dot board={board} item={item} />
       <span>{label(board, item)}</span>
       {many && <b class="many">×{item.count}</b>}
     </span>
