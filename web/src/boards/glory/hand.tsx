@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { Icon } from "../../kit/icon.js";
 import type { Item } from "../../protocol.js";
 import { looks, titleLook, words } from "./lexicon.js";
-import { Back, Coins, Inscription, Piece, Senator, Stone, capital, named, type Play } from "./pieces.js";
+import { Back, Coins, Inscription, Piece, Senator, Stone, capital, doesOf, named, type Play } from "./pieces.js";
 import type { Box } from "./table.js";
 
 export interface CardProps {
@@ -21,9 +21,6 @@ export function OrderFace({ board, item, w, h }: CardProps): JSX.Element {
   const site = board.scene.in("sites").find((cell) => cell.symbol === material);
   const role = site && board.scene.find(site.id, "role");
   const band = Math.min(24, w * 0.2), left = -w / 2, top = -h / 2, inner = w - band - 8;
-  const about = board.about("title", item.symbol ?? "") ?? "";
-  // "Rubble, Laborer, value 1. …": the card shows that by itself.
-  const does = about.slice(about.indexOf(". ") + 2);
   const copies = item.count ?? 1;
   return (
     <>
@@ -31,7 +28,7 @@ export function OrderFace({ board, item, w, h }: CardProps): JSX.Element {
       <rect x={left} y={top} width={w} height={h} rx={6} class="glory-paper" />
       <path d={`M${left + band} ${top} H${left + 6} A6 6 0 0 0 ${left} ${top + 6} V${top + h - 6} A6 6 0 0 0 ${left + 6} ${top + h} H${left + band} Z`} fill={look.deep} />
       <Icon name={look.icon} x={left + band / 2} y={top + band / 2 + 2} size={band * 0.74} fill="#fff" />
-      <text class="title glory-band" font-size={10} text-anchor="end" transform={`translate(${left + band / 2 + 3.6} ${top + band + 6}) rotate(-90)`}>
+      <text class="title glory-light" font-size={10} text-anchor="end" transform={`translate(${left + band / 2 + 3.6} ${top + band + 6}) rotate(-90)`}>
         {role?.text}
       </text>
       <g opacity={0.13} style={{ color: look.deep }}>
@@ -41,7 +38,9 @@ export function OrderFace({ board, item, w, h }: CardProps): JSX.Element {
       <path d={`M${left + band + 4} ${top + 21} H${left + w - 5}`} stroke={look.deep} stroke-width={1} />
       {w > 84 && (
         <foreignObject x={left + band + 4} y={top + 23} width={inner + 2} height={h - 43}>
-          <div class="glory-words">{does}</div>
+          <div class="glory-words" style={{ "-webkit-line-clamp": Math.floor((h - 43) / 12.1) }}>
+            {doesOf(board, item.symbol)}
+          </div>
         </foreignObject>
       )}
       <Stone material={material} x={left + band + 13} y={top + h - 11} size={17} />

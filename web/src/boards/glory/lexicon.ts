@@ -63,7 +63,6 @@ export interface Words {
   inTown: string;
   outOfTown: string;
   petition: string;
-  hiddenCards: string;
   camp: string;
   leader: string;
   public: string;
@@ -71,8 +70,7 @@ export interface Words {
   rome: string;
   look: string;
   refill: string;
-  orders: (n: number) => string;
-  empty: string;
+  holds: (orders: number, senators: number, limit: number | undefined) => string;
 }
 
 export const words: Readonly<Record<Language, Words>> = {
@@ -80,7 +78,6 @@ export const words: Readonly<Record<Language, Words>> = {
     inTown: "In town",
     outOfTown: "Out of town",
     petition: "Petition",
-    hiddenCards: "face-down cards",
     camp: "Camp",
     leader: "Leader",
     public: "public",
@@ -88,14 +85,12 @@ export const words: Readonly<Record<Language, Words>> = {
     rome: "Rome",
     look: "Look at this camp",
     refill: "refill",
-    orders: (n) => (n === 1 ? "order" : "orders"),
-    empty: "empty",
+    holds: (orders, senators, limit) => `${orders} ${orders === 1 ? "order" : "orders"}, ${senators} ${senators === 1 ? "senator" : "senators"}${limit === undefined ? "" : `; refilled to ${limit}`}`,
   },
   fr: {
     inTown: "En ville",
     outOfTown: "Hors ville",
     petition: "Pétition",
-    hiddenCards: "cartes face cachée",
     camp: "Camp",
     leader: "Chef",
     public: "public",
@@ -103,7 +98,6 @@ export const words: Readonly<Record<Language, Words>> = {
     rome: "Rome",
     look: "Regarder ce camp",
     refill: "compléter",
-    orders: (n) => (n < 2 ? "commande" : "commandes"),
-    empty: "vide",
+    holds: (orders, senators, limit) => `${orders} ${orders < 2 ? "commande" : "commandes"}, ${senators} ${senators < 2 ? "sénateur" : "sénateurs"}${limit === undefined ? "" : ` ; main complétée à ${limit}`}`,
   },
 };

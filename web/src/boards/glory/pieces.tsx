@@ -154,6 +154,14 @@ export function Senator({ w, h, x = 0, y = 0 }: { w: number; h: number; x?: numb
   );
 }
 
+export function Numeral({ value, x, y, size = 15 }: { value: number | string; x: number; y: number; size?: number }): JSX.Element {
+  return (
+    <text class="glory-numeral" x={x} y={y + size * 0.34} font-size={size} text-anchor="middle">
+      {value}
+    </text>
+  );
+}
+
 /** How wide a text is, about: enough to decide on a size and on a break. */
 export const widthOf = (text: string, size: number, capitals = false): number => text.length * size * (capitals ? 0.68 : 0.49);
 
@@ -184,7 +192,7 @@ export function Inscription({ text, x, y, w, size, class: name = "", anchor = "s
           text-anchor={anchor}
           font-size={size}
           {...(fill ? { style: { fill } } : {})}
-          {...(widthOf(row, size, capitals) > w ? { textLength: w, lengthAdjust: "spacingAndGlyphs" } : {})}
+          {...(w > 0 && widthOf(row, size, capitals) > w ? { textLength: w, lengthAdjust: "spacingAndGlyphs" } : {})}
         >
           {row}
         </text>
@@ -201,3 +209,9 @@ function broken(text: string): string[] {
 }
 
 export const capital = (text: string | undefined): string => (text ? text[0]?.toUpperCase() + text.slice(1) : "");
+
+/** What a building does. The card shows by itself what its text begins with: "Rubble, Laborer, value 1." */
+export function doesOf(board: BoardProps, title: string | undefined): string {
+  const about = board.about("title", title ?? "") ?? "";
+  return about.slice(about.indexOf(". ") + 2);
+}
