@@ -4,4 +4,5 @@ import type { Board } from "../board.js";
 
 export const boards: Readonly<Record<string, () => Promise<Board>>> = {
   // a line each: game: async () => (await import("./game/board.js")).GameBoard,
+  romeroll: async () => (await import("./romeroll/board.js")).RomeRollBoard,
 };
