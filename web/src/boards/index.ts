@@ -7,4 +7,5 @@ export const boards: Readonly<Record<string, () => Promise<Board>>> = {
   trajan: async () => (await import("./trajan/board.js")).TrajanBoard,
   glory: async () => (await import("./glory/board.js")).GloryBoard,
   fortuna: async () => (await import("./fortuna/board.js")).FortunaBoard,
+  romeroll: async () => (await import("./romeroll/board.js")).RomeRollBoard,
 };
