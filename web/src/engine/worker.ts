@@ -5,11 +5,13 @@ import { Host, type Line, Refusal } from "./host.js";
 import { Thinker } from "./thinker.js";
 import { BadText } from "./wasm.js";
 
+declare const WASM_FILE: string; // set by build.mjs
+
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const post = (message: FromWorker): void => scope.postMessage(message);
 const lines = new Map<number, Line>();
 
-const ready = WebAssembly.compileStreaming(fetch(new URL("quadriga.wasm", scope.location.href))).then((module) => ({
+const ready = WebAssembly.compileStreaming(fetch(new URL(WASM_FILE, scope.location.href))).then((module) => ({
   thinker: new Thinker(module),
   host: new Host(module, {
     random: (size) => crypto.getRandomValues(new Uint8Array(size)),
