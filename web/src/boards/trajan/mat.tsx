@@ -20,7 +20,7 @@ function Tab({ ui, seat, x, w, on }: { ui: Ui; seat: number; x: number; w: numbe
       class={`trajan-tab ${on ? "on" : ""}`}
       transform={`translate(${x} 0)`}
       role="button"
-      tabIndex={0}
+      tabindex={0}
       aria-pressed={on}
       aria-label={words[ui.language].look(name)}
       data-tip={words[ui.language].look(name)}
