@@ -568,6 +568,7 @@ void romeroll_start(struct quad_state *s);
 const struct quad_symbol *romeroll_refuse(const struct quad_state *s);
 void romeroll_score(const struct quad_state *s, struct quad_score out[QUAD_SEATS]);
 int romeroll_seneca_score(const struct quad_state *s);
+int romeroll_next_seal(const struct quad_state *s); /* how many seals earn the next Nero card, 0: none */
 int romeroll_building_points(const struct quad_state *s, int building);
 int romeroll_track_value(const struct quad_state *s, int seat, int track);
 const char *romeroll_audit(const struct quad_state *s);

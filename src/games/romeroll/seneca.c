@@ -122,6 +122,11 @@ static void count_seals(struct quad_state *s, int side, struct quad_journal *j) 
     }
 }
 
+int romeroll_next_seal(const struct quad_state *s) {
+    int passed = look(s)->seneca_passed;
+    return passed < THRESHOLDS ? thresholds[s->options[ROM_OPTION_LEVEL]][passed] : 0;
+}
+
 void romeroll_apply_seneca(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     (void)seat;
     struct romeroll *t = touch(s);

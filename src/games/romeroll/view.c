@@ -1,5 +1,6 @@
-/* view.c: what is on the table. The map shows every cell that can still be built on as a cell, terrain and
- * buildings above; below it the empire, the cards, the dice, and a sheet for each player. */
+/* view.c: what is on the table. The map shows every cell that can still be built on as a cell; the ground
+ * lies under everything, buildings too, so that hills, river and wall can always be drawn; below the map the
+ * empire, the cards, the dice, and a sheet for each player. */
 #include "romeroll.h"
 
 #define TITLE(name, english, french)                                                                         \
@@ -14,6 +15,10 @@ TITLE(round, "Round", "Manche");
 TITLE(last, "last round", "dernière manche");
 TITLE(die, "Die in use", "Dé utilisé");
 TITLE(workers, "workers", "ouvriers");
+TITLE(actions, "Main actions", "Actions principales");
+TITLE(blue, "Nero cards at", "Cartes Néron à");
+TITLE(turned, "turned up", "retournées");
+TITLE(next, "next Nero card at", "prochaine carte Néron à");
 TITLE(stored, "Storage", "Stockage");
 TITLE(tracks, "Tracks", "Pistes");
 TITLE(soldiers, "Soldiers", "Soldats");
@@ -52,18 +57,16 @@ static void view_ground(const struct quad_state *s, struct quad_scene *out, int 
             put(out, map, ROM_CELL, cell, cell, QUAD_NOBODY); /* buildings are named by their first cell */
         }
         unsigned hill = zone[cell] & ROM_ZONE_HILLS;
-        if (look(s)->site[cell] != 0) {
-            continue;
-        }
         if (hill != 0) {
             put(out, map, ROM_HILL, quad_bits_lowest(hill), cell, QUAD_NOBODY);
         } else if ((zone[cell] & ROM_ZONE_RIVER) != 0) {
             bool bridge = (zone[cell] & ROM_ZONE_BRIDGE) != 0;
             put(out, map, ROM_PIECE, bridge ? ROM_PIECE_BRIDGE : ROM_PIECE_TIBER, cell, QUAD_NOBODY);
-        } else if (romeroll_printed(s, cell) != ROM_GOODS) {
-            put(out, map, ROM_GOOD, romeroll_printed(s, cell), cell, QUAD_NOBODY);
         } else if ((zone[cell] & ROM_ZONE_OUTSIDE) != 0) {
             put(out, map, ROM_PIECE, ROM_PIECE_OUTSIDE, cell, QUAD_NOBODY);
+        }
+        if (building < 0 && romeroll_printed(s, cell) != ROM_GOODS) {
+            put(out, map, ROM_GOOD, romeroll_printed(s, cell), cell, QUAD_NOBODY);
         }
     }
 }
@@ -208,6 +211,10 @@ static void view_die(const struct quad_state *s, struct quad_scene *out) {
     for (int worker; quad_bits_next(&left, &worker);) {
         quad_scene_piece(out, workers, ROM_WORKER, worker, 1);
     }
+    int actions = quad_scene_place(out, QUAD_ROOT, "actions", -1, QUAD_LAYOUT_LIST, &title_actions);
+    for (int action = 0; action < ROM_ACTIONS; action++) {
+        quad_scene_piece(out, actions, ROM_ACTION, action, 1)->turned = rom_did(s, action);
+    }
 }
 
 /* What a seat, or Seneca, holds of Favours and Nero cards. */
@@ -246,6 +253,15 @@ static void view_tracks(const struct quad_state *s, struct quad_scene *out, int 
         quad_scene_own(out, place, seat);
         quad_scene_size(out, place, romeroll_track_cells[track] + 1, 1);
         quad_scene_piece(out, place, QUAD_DOMAIN_SEAT, seat, 1)->column = look(s)->track[seat][track];
+    }
+    if (look(s)->character[seat] == 0) {
+        return;
+    }
+    int blue =
+        quad_scene_place(out, tracks, "blue", seat + 1, QUAD_LAYOUT_LIST, &title_blue); /* [ROM-15.1] */
+    for (int track = 0; track < ROM_TRACKS; track++) {
+        quad_scene_piece(out, blue, QUAD_DOMAIN_NUMBER, track,
+                         romeroll_characters[look(s)->character[seat] - 1].blue[track]);
     }
 }
 
@@ -288,6 +304,20 @@ static void view_seat(const struct quad_state *s, struct quad_scene *out, int se
     view_sheet(s, out, sheet, seat);
 }
 
+/* The cards turned up this round: the first, and the one being carried out. */
+static void view_turned(const struct quad_state *s, struct quad_scene *out, int seneca) {
+    int turned = quad_scene_place(out, seneca, "turned", -1, QUAD_LAYOUT_LIST, &title_turned);
+    int first = look(s)->seneca_first - 1;
+    if (first >= 0) {
+        quad_scene_piece(out, turned, ROM_SENECA, first, 1);
+    }
+    for (int i = 0; i < s->depth; i++) {
+        if (s->agenda[i].step == ROM_STEP_SENECA_ACT && s->agenda[i].arg[2] != first) {
+            quad_scene_piece(out, turned, ROM_SENECA, s->agenda[i].arg[2], 1);
+        }
+    }
+}
+
 static void view_seneca(const struct quad_state *s, struct quad_scene *out) {
     const struct romeroll *t = look(s);
     int seneca = quad_scene_place(out, QUAD_ROOT, "seneca", -1, QUAD_LAYOUT_STACK, &title_seneca);
@@ -300,6 +330,10 @@ static void view_seneca(const struct quad_state *s, struct quad_scene *out) {
     uint32_t sealed = (1u << ROM_SENECA_SEALS) - 1u;
     quad_scene_piece(out, seals, QUAD_DOMAIN_NUMBER, 0,
                      ROM_SENECA_SEALS - quad_bits_count(t->seneca_deck & sealed));
+    if (romeroll_next_seal(s) > 0) {
+        int next = quad_scene_place(out, seneca, "next", -1, QUAD_LAYOUT_LIST, &title_next);
+        quad_scene_piece(out, next, QUAD_DOMAIN_NUMBER, 0, romeroll_next_seal(s));
+    }
     int deck = quad_scene_place(out, seneca, "deck", -1, QUAD_LAYOUT_LIST, &title_deck);
     quad_scene_piece(out, deck, QUAD_DOMAIN_NUMBER, 0, quad_bits_count(t->seneca_deck));
     int backs = quad_scene_place(out, seneca, "backs", -1, QUAD_LAYOUT_LIST, &title_backs);
@@ -312,6 +346,7 @@ static void view_seneca(const struct quad_state *s, struct quad_scene *out) {
             quad_scene_piece(out, dice, ROM_FACE, t->seneca_dice[side] - 1, 1);
         }
     }
+    view_turned(s, out, seneca);
     view_held(s, out, seneca, ROM_SENECA_HIMSELF);
 }
 
