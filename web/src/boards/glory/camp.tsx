@@ -70,16 +70,21 @@ interface NicheProps {
 function Niche({ board, store: { id, title, items, count, limit }, class: name, x, y, w, h, shade }: NicheProps): JSX.Element {
   const extra = items.filter((item) => kindOf(item) === undefined);
   const label = h > 66 ? 14 : 12;
-  const { columns, rows, size } = slots(materials.length + extra.length, w - 4, h - label - 3);
+  const { columns, rows, size, beside } = slots(materials.length + extra.length, w - 4, h - label - 3);
   const cw = (w - 4) / columns, ch = (h - label - 3) / rows;
   const slot = (i: number): { x: number; y: number } => ({ x: 2 + cw * ((i % columns) + 0.5), y: label + 1 + ch * (Math.floor(i / columns) + 0.5) });
+  const shift = beside ? -cw / 2 + size / 2 + 2 : -2;
   const full = limit !== undefined && count >= limit;
   const drawn = (item: Item, i: number): JSX.Element => (
     <Piece key={item.id} board={board} item={item} {...slot(i)} w={Math.max(24, cw - 1)} h={Math.max(22, ch - 1)} round={4}>
-      <g transform={`translate(${-cw / 2 + size / 2 + 2} 0)`}>
+      <g transform={`translate(${shift} 0)`}>
         <Thing item={item} size={size} />
       </g>
-      <Numeral value={item.count ?? 0} x={-cw / 2 + size + 3 + (cw - size - 3) / 2} y={0} size={Math.min(15, Math.max(11.5, ch * 0.5))} />
+      {beside ? (
+        <Numeral value={item.count ?? 0} x={-cw / 2 + size + 3 + (cw - size - 3) / 2} y={0} size={Math.min(15, Math.max(11.5, ch * 0.5))} />
+      ) : (
+        <Numeral value={item.count ?? 0} x={cw / 2 - 4.5} y={ch * 0.2} size={12} outlined />
+      )}
     </Piece>
   );
   return (
@@ -94,7 +99,7 @@ function Niche({ board, store: { id, title, items, count, limit }, class: name, 
         if (item) return drawn(item, i);
         const at = slot(i);
         return (
-          <g key={material} opacity={0.16} transform={`translate(${at.x - cw / 2 + size / 2 + 2} ${at.y})`}>
+          <g key={material} opacity={0.16} transform={`translate(${at.x + shift} ${at.y})`}>
             {shade === "stone" ? <Stone material={material} size={size} /> : <Medal role={looks[material].role} size={size} />}
           </g>
         );

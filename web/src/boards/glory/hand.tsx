@@ -111,6 +111,12 @@ export function Hand({ board, seat, box }: { board: Play; seat: number; box: Box
   });
   return (
     <g data-id={refill ? undefined : place?.id} transform={`translate(${box.x} ${box.y})`} role="group" aria-label={`${place?.title ?? ""}: ${cards.map(({ item }) => item.text).join(", ")}`}>
+      {slot === 0 && !refill && (
+        <g transform={`translate(${box.w / 2} ${box.h / 2 - 10})`}>
+          <rect x={-52} y={-h / 2 + 6} width={104} height={h - 12} rx={7} class="glory-slot" opacity={0.6} />
+          <Inscription class="title glory-quiet" text={place?.title ?? ""} x={0} y={0} w={96} size={12} anchor="middle" />
+        </g>
+      )}
       {cards.map(({ item }, i) => (
         <Piece key={item.id} board={board} item={item} {...at(i)} h={h} round={7} class="glory-card">
           {item.symbol === "senator" ? <SenatorFace item={item} w={at(i).w} h={h} /> : item.symbol === "?" ? <Backs item={item} w={at(i).w} h={h} /> : <OrderFace board={board} item={item} w={at(i).w} h={h} />}

@@ -199,7 +199,7 @@ function Stele({ board, x, y, w, h }: { board: Play; x: number; y: number; w: nu
   const needed = rows.reduce((sum, row) => sum + row.h + 3, 0) + moves.length * 30;
   if (scene.in("role").length && head + 38 + needed <= h) rows.unshift({ h: 35, draw: <Answers board={board} w={w} /> });
   const role = scene.in("role")[0], free = h - head - rows.reduce((sum, row) => sum + row.h + 3, 0) - moves.length * 30 - 8;
-  if (role?.symbol && free > 28) {
+  if (role?.symbol && free > 28 && !scene.in("ending").length) {
     rows.push({
       h: free,
       draw: (

@@ -89,12 +89,24 @@ export function fan(weights: readonly number[], box: Box): { h: number; at(i: nu
   };
 }
 
-/** Columns and rows for n slots, a picture and a number in each: so that the pictures are largest. */
-export function slots(n: number, w: number, h: number): { columns: number; rows: number; size: number } {
-  let best = { columns: 1, rows: n, size: 0 };
-  for (let columns = 2; columns <= n; columns++) {
-    const rows = Math.ceil(n / columns), size = Math.min((h / rows) * 0.8, (w / columns) * 0.54, 27);
-    if (size > best.size) best = { columns, rows, size };
+export interface Slots {
+  columns: number;
+  rows: number;
+  /** Of the pictures. */
+  size: number;
+  /** Whether the number stands beside its picture, or on it for want of room. */
+  beside: boolean;
+}
+
+/** Slots for n pictures with a number each: so that the pictures are largest. */
+export function slots(n: number, w: number, h: number): Slots {
+  let best: Slots = { columns: 1, rows: n, size: 0, beside: true };
+  for (const beside of [true, false]) {
+    if (best.size >= 15) break;
+    for (let columns = 2; columns <= n; columns++) {
+      const rows = Math.ceil(n / columns), size = Math.min((h / rows) * 0.8, (w / columns) * (beside ? 0.54 : 0.8), beside ? 27 : 20);
+      if (size > best.size) best = { columns, rows, size, beside };
+    }
   }
   return best;
 }
