@@ -3,7 +3,6 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { useAbout, useCatalogue } from "../app/catalogue.js";
-import { engine } from "../app/engine.js";
 import { useRoom } from "../app/screen.js";
 import { settings, useSettings } from "../app/settings.js";
 import { useStore } from "../app/store.js";
@@ -33,9 +32,15 @@ type Tab = "board" | "mine" | "others" | "log";
 export interface TableHost {
   session: Session;
   local: boolean;
+  /** Somebody's record: looked through, not played. */
+  looks: boolean;
+  /** Pass the device to who is next, if that is to be done now. */
+  pass: (() => void) | null;
   join(seat: number, name: string): void;
   left(): void;
   again(): void;
+  /** The record as far as we may know it. */
+  record(): Promise<string>;
   saveRecord(): void;
 }
 
@@ -82,7 +87,12 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
 
   const { view } = state;
   const over = view?.state === "over";
-  useEffect(() => setEnded(over), [over]);
+  useEffect(() => setEnded(over && !host.looks), [over]);
+  useEffect(() => {
+    if (!host.looks || !over) return;
+    setPast(true);
+    session.look(0);
+  }, [over]);
   const me = view?.seat ?? 0;
   const nameOf = (seat: number): string => view?.seats[seat - 1]?.name ?? words.seat(seat);
   const handed = mySeat(state)?.who === "bot";
@@ -107,7 +117,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
     scene, lit, choices: state.sent ? [] : choices, pick, play, picked: current?.id ?? null, me, seatShown, show: setShown,
     seats: view?.seats ?? [], nameOf, about: (domain, symbol) => about[domain]?.[symbol], prompt: view?.prompt ?? "", language,
   };
-  const props: TableProps = { session, state, levels: catalogue?.levels ?? [], nameOf, me, engine };
+  const props: TableProps = { session, state, levels: catalogue?.levels ?? [], nameOf, me };
 
   if (state.gone) {
     return (
@@ -121,7 +131,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
   const desk = room === "desk";
   const tabs: readonly Tab[] = room === "phone" ? ["board", "mine", "others", "log"] : ["board", "log"];
   const open = desk || view?.state === "waiting" ? "board" : tab;
-  const players = <Players {...props} seatShown={seatShown} show={(seat) => { setShown(seat); setTab("board"); }} scores={null} />;
+  const players = <Players {...props} seatShown={seatShown} show={(seat) => { setShown(seat); setTab("board"); }} />;
   const boardOrWait = view?.state === "waiting"
     ? <Waiting {...props} join={host.join} />
     : open === "mine" || open === "others"
@@ -148,6 +158,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
           unpick={() => setPicked(null)}
           play={play}
           phone={room === "phone"}
+          pass={host.pass}
           openTools={() => setTools(true)}
           openPast={past ? null : () => setPast(true)}
           openEnd={over && !ended ? () => setEnded(true) : null}
@@ -159,7 +170,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
       {rule && state.about && <RulesDialog game={state.about.game} title={state.about.title} rule={rule.rule} close={() => showRule(null)} />}
       {tools && <Tools {...props} local={host.local} left={host.left} saveRecord={host.saveRecord} close={() => setTools(false)} />}
       {over && ended && !state.past && (
-        <End {...props} history={null} analyse={null} analysed={null} close={() => setEnded(false)} again={host.again}
+        <End {...props} record={host.record} close={() => setEnded(false)} again={host.again}
           lookBack={() => { setEnded(false); setPast(true); }} saveRecord={host.saveRecord} />
       )}
     </main>

@@ -45,6 +45,8 @@ export const en = {
   where: "Where",
   online: "On this server",
   offline: "In this browser, without a network",
+  opponents: "Opponents",
+  nameOfSeat: (n: number): string => `Name at seat ${n}`,
   hotSeat: "Player at this device",
   oneNeeded: "Somebody must play: give at least one seat to a person.",
   myTables: "Your tables",
@@ -152,6 +154,7 @@ export const en = {
   playIt: "Run",
   pause: "Pause",
 
+  passOn: "Pass the device on",
   passTo: (name: string): string => `Pass the device to ${name}`,
   passHint: "What was shown is covered.",
   ready: "I am ready",

@@ -49,6 +49,8 @@ export const fr: Words = {
   where: "Où",
   online: "Sur ce serveur",
   offline: "Dans ce navigateur, sans réseau",
+  opponents: "Adversaires",
+  nameOfSeat: (n) => `Nom à la place ${n}`,
   hotSeat: "Joueur à cet appareil",
   oneNeeded: `Il faut quelqu’un pour jouer${N}: donnez au moins une place à une personne.`,
   myTables: "Vos tables",
@@ -156,6 +158,7 @@ export const fr: Words = {
   playIt: "Défiler",
   pause: "Pause",
 
+  passOn: "Passer l’appareil",
   passTo: (name) => `Passez l’appareil à ${name}`,
   passHint: "Ce qui était montré est caché.",
   ready: "Je suis prêt",
