@@ -56,6 +56,11 @@ function aimOf(props: BoardProps, clicks: readonly string[], pointed: number | n
   return pointed === null || !props.choices.some((choice) => choice.move.startsWith("sow")) ? null : { tray: pointed, colours: [] };
 }
 
+/** The keyboard points at a tray as the mouse does. */
+function trayOf(id: string | null, seat: number): number | null {
+  return id?.startsWith(`tray.${seat}`) ? Number(id.slice(-1)) - 1 : null;
+}
+
 export function TrajanBoard(props: BoardProps): JSX.Element {
   const [clicks, setClicks] = useClicks(props.choices);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -94,8 +99,10 @@ export function TrajanBoard(props: BoardProps): JSX.Element {
       class={`trajan ${props.shape}`}
       viewBox={`0 0 ${layout.w} ${layout.h}`}
       role="group"
+      aria-label="Trajan"
       onClick={() => setClicks([])}
       onKeyDown={(event) => event.key === "Escape" && setClicks([])}
+      onKeyUp={(event) => setPointed(trayOf((event.target as Element).getAttribute("data-id"), props.me))}
     >
       <Patterns />
       {layout.parts.map(({ part, x, y, scale }) => {
