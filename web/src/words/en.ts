@@ -134,7 +134,7 @@ export const en = {
   no: "No, stay",
   record: "Download the record",
   seatLink: "My seat on another device",
-  seatLinkHint: "Opens your seat elsewhere. Whoever has this link plays for you.",
+  seatLinkHint: "A link that opens your seat elsewhere: good once, for ten minutes. Give it to nobody else.",
   invite: "Invite",
   luck: "Luck",
   luckHint: "The hash of the seed, fixed before the first move; the seed follows at the end. “quadriga verify” checks the record against it.",

@@ -138,7 +138,7 @@ export const fr: Words = {
   no: "Non, rester",
   record: "Télécharger la partie",
   seatLink: "Ma place sur un autre appareil",
-  seatLinkHint: "Ouvre votre place ailleurs. Quiconque possède ce lien joue pour vous.",
+  seatLinkHint: `Un lien qui ouvre votre place ailleurs${N}: valable une fois, pendant dix minutes. Ne le donnez à personne d’autre.`,
   invite: "Inviter",
   luck: "Hasard",
   luckHint: `L’empreinte de la graine, fixée avant le premier coup${T}; la graine est donnée à la fin. «${N}quadriga verify${N}» contrôle l’enregistrement.`,
