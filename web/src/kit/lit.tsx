@@ -42,7 +42,7 @@ export function Lit({ board, item, x = 0, y = 0, halo, label, children, class: e
       {...(moves && act
         ? {
             role: "button",
-            tabIndex: 0,
+            tabindex: 0,
             "aria-label": label ?? tip.split("\n")[0],
             onClick: (event: Event) => {
               event.stopPropagation();
