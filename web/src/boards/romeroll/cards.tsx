@@ -6,8 +6,9 @@ import { Lit } from "../../kit/lit.js";
 import { Emblem, seatColour } from "../../kit/seats.js";
 import type { Item } from "../../protocol.js";
 import { dice, plans, printed, types } from "./art.js";
+import { Sign } from "./glyphs.js";
 import { cellsOf, outline, sizeOf } from "./ground.js";
-import { Die, Fit, Panel, Sign, type Table, Tick, isClicked, numberIn, onlyIf } from "./pieces.js";
+import { Fit, Panel, type Table, Tick, isClicked, numberIn, onlyIf } from "./pieces.js";
 import { godIcon } from "./tray.js";
 
 interface Box {
@@ -49,15 +50,15 @@ function Blueprint({ table, item, x, y, width, height }: Box & { item: Item }): 
         <text class="romeroll-light" y={4.5} font-size={14} font-weight={700} text-anchor="middle">{(gives?.points ?? "").replace("*", "")}</text>
         {gives?.points.endsWith("*") && <text class="romeroll-light" y={-7} font-size={13} text-anchor="middle">*</text>}
       </g>
-      <Icon name={plans[item.symbol ?? ""] ?? "village"} x={9} y={height / 2} size={14} fill="#ffffffb0" />
-      <Fit text={item.text ?? ""} x={23} y={(item.text ?? "").length > 12 ? 15 : 14} width={width - 27 - foremen.length * 14} size={10.5} kind="title" lines={2} />
-      <g transform={`translate(23 ${height * 0.36})`}>
-        <Cost table={table} plan={item} cost={cost} chosen={chosen} width={width - 62} />
+      {foremen.length === 0 && <Icon name={plans[item.symbol ?? ""] ?? "village"} x={9} y={height * 0.47} size={14} fill="#ffffffc0" />}
+      <Fit text={item.text ?? ""} x={23} y={16} width={width - 27} size={10.5} kind="title" lines={2} />
+      <g transform={`translate(23 ${height * 0.38})`}>
+        <Cost table={table} plan={item} cost={cost} chosen={chosen} width={width - 27} />
       </g>
-      <Shape picture={picture} x={width - 36} y={height * 0.3} width={32} height={height * 0.36} colour={look.colour} />
-      <g transform={`translate(22 ${height - 13})`}><Gives given={gives} width={width - 26} /></g>
-      {foremen.map((part, i) => <Foreman item={part} x={width - 11 - i * 15} y={7} />)}
-      {chosen && <Tick x={width - 8} y={height - 9} />}
+      <Shape picture={picture} x={width - 37} y={height - 29} width={34} height={26} colour={look.colour} />
+      <g transform={`translate(21 ${height - 14})`}><Gives given={gives} width={width - 60} /></g>
+      {foremen.map((part, i) => <Foreman item={part} x={9} y={height * 0.48 + i * 20} />)}
+      {chosen && <Tick x={width - 7} y={7} />}
     </Lit>
   );
 }
@@ -98,7 +99,7 @@ export function Shape({ picture, x, y, width, height, colour }: { picture: strin
 function Gives({ given, width }: { given: (typeof printed)[string] | undefined; width: number }): JSX.Element {
   const rows = [["trowel", given?.built], ["cartwheel", given?.production], ["centurion-helmet", given?.legion]] as const;
   const count = rows.reduce((sum, [, gain]) => sum + (gain ? gain.length + 1 : 0), 0);
-  const step = Math.min(15, (width - 14) / Math.max(1, count - 0.4));
+  const step = Math.min(16, (width - 14) / Math.max(1, count - 0.7));
   let at = 0;
   return (
     <g aria-hidden="true">
@@ -108,7 +109,7 @@ function Gives({ given, width }: { given: (typeof printed)[string] | undefined; 
         at += gain.length + 1.15;
         return [
           <g transform={`translate(${7 + from * step} 0)`}>
-            <Icon name={icon} size={13} fill="var(--ink-quiet)" />
+            <Icon name={icon} size={12} fill="var(--ink-quiet)" />
             {gain.map((name, i) => <Sign name={name} x={(i + 1) * step} size={14} />)}
           </g>,
         ];
@@ -122,8 +123,8 @@ function Foreman({ item, x, y }: { item: Item; x: number; y: number }): JSX.Elem
   const seneca = item.domain === "who";
   return (
     <g transform={`translate(${x} ${y})`} class="item romeroll-foreman" data-id={item.id} data-tip={item.text}>
-      <rect x={-9} y={-9} width={18} height={18} rx={3} fill={seneca ? "#4a433c" : seatColour(item.owner ?? 1)} stroke="#2b211b" stroke-width={1.2} />
-      {seneca ? <Icon name="scroll-unfurled" size={13} fill="#fff" /> : <Emblem seat={item.owner ?? 1} size={15} />}
+      <rect x={-11} y={-11} width={22} height={22} rx={3} fill={seneca ? "#4a433c" : seatColour(item.owner ?? 1)} stroke="#2b211b" stroke-width={1.2} />
+      {seneca ? <Icon name="scroll-unfurled" size={16} fill="#fff" /> : <Emblem seat={item.owner ?? 1} size={19} />}
     </g>
   );
 }
@@ -218,5 +219,3 @@ function Back({ item, x, y, size, title }: { item: Item; x: number; y: number; s
     </g>
   );
 }
-
-export { Die };

@@ -6,7 +6,8 @@ import { Lit } from "../../kit/lit.js";
 import { Emblem, seatColour } from "../../kit/seats.js";
 import type { Item } from "../../protocol.js";
 import { colonies } from "./art.js";
-import { Fit, Sign, type Table, Tick, isClicked } from "./pieces.js";
+import { Sign } from "./glyphs.js";
+import { Fit, type Table, Tick, isClicked } from "./pieces.js";
 
 export interface EmpireProps {
   table: Table;
@@ -36,8 +37,8 @@ function Region({ table, region, x, y, width, height }: Omit<EmpireProps, "colum
   const good = inside.find((item) => item.domain === "good");
   const towns = inside.filter((item) => item.domain === "colony"), roads = inside.filter((item) => item.domain === "road");
   const spots = colonies[region.symbol ?? ""] ?? [];
-  const at = (i: number): Point => [((spots[i]?.[0] ?? 50) * width) / 100, 6 + ((spots[i]?.[1] ?? 50) * (height - 18)) / 100];
-  const rome: Point = [width / 2, 3];
+  const at = (i: number): Point => [((spots[i]?.[0] ?? 50) * width) / 100, ((spots[i]?.[1] ?? 50) * height) / 100];
+  const rome: Point = [24, height * 0.54];
   // a road's name says where it leads: "Rome–G1", "G1–G2"
   const end = (name: string | undefined): Point => {
     const i = towns.findIndex((town) => town.text === name);
@@ -51,25 +52,26 @@ function Region({ table, region, x, y, width, height }: Omit<EmpireProps, "colum
         const [from, to] = (road.text ?? "").split("–");
         return <Road table={table} road={road} from={end(from)} to={end(to)} key={road.id} />;
       })}
-      <path d={`M${width / 2 - 15} 0V12q0 3 3 3H${width / 2 - 6}v-5a6 6 0 0 1 12 0v5h6q3 0 3 -3V0Z`} class="romeroll-gate" />
+      <path d={`M4 0H20V${height}H4a4 4 0 0 1 -4 -4V4a4 4 0 0 1 4 -4Z`} class="romeroll-gate" />
+      <path d={`M20 ${rome[1] - 13}h10v26H20Z`} class="romeroll-gate" />
+      <path d={`M20 ${rome[1] + 7}h4a6 7 0 0 0 0 -14h-4Z`} fill="#2b211b" />
+      <g transform={`translate(14 ${height / 2}) rotate(-90)`}>
+        <Fit text={region.text ?? ""} x={0} y={0} width={height - 6} size={11} kind="title" anchor="middle" class="romeroll-cream" />
+      </g>
       {towns.map((town, i) => <Colony table={table} town={town} at={at(i)} key={town.id} />)}
-      <Fit text={region.text ?? ""} x={6} y={14} width={width / 2 - 22} size={10.5} kind="title" lines={2} />
-      {good && <g data-id={good.id} class="item" data-tip={good.text}><Sign name={good.symbol ?? ""} x={width - 15} y={14} size={20} /></g>}
+      {good && <g data-id={good.id} class="item" data-tip={good.text}><Sign name={good.symbol ?? ""} x={width - 15} y={15} size={17} disc /></g>}
     </Lit>
   );
 }
 
 function Road({ table, road, from, to }: { table: Table; road: Item; from: Point; to: Point }): JSX.Element {
   const { board } = table;
-  const dx = to[0] - from[0], dy = to[1] - from[1], long = Math.hypot(dx, dy) || 1;
+  const dx = to[0] - from[0], dy = to[1] - from[1];
   const middle: Point = [dx / 2, dy / 2];
   const path = `M0 0L${dx} ${dy}`;
   const milestones = board.scene.in(road.id)[0]?.count ?? 0;
   const owned = road.owner !== undefined && road.owner > 0;
   const state = owned || road.turned ? "paved" : "";
-  const nx = (-dy / long) * 10, ny = (dx / long) * 10;
-  void nx;
-  void ny;
   return (
     <Lit board={board} item={road} x={from[0]} y={from[1]} class={`romeroll-road ${state}`} halo={<path d={path} stroke-linecap="round" class="romeroll-roadhalo" />}>
       <path d={path} stroke="transparent" stroke-width={24} />

@@ -6,8 +6,9 @@ import { Lit } from "../../kit/lit.js";
 import { Emblem } from "../../kit/seats.js";
 import type { Item } from "../../protocol.js";
 import { actions, gods, workers } from "./art.js";
+import { Sign } from "./glyphs.js";
 import { stand, verbOf } from "./moves.js";
-import { Die, Fit, Panel, Sign, type Table, Tick, WorkerSign, isClicked, numberIn } from "./pieces.js";
+import { Die, Fit, Panel, type Table, Tick, WorkerSign, isClicked, numberIn } from "./pieces.js";
 
 export interface TrayProps {
   table: Table;
@@ -73,6 +74,7 @@ function Used({ table, width, turning }: { table: Table; width: number; turning:
   const { board, narrow } = table;
   const face = board.scene.in("die").find((item) => item.domain === "face");
   const icons = board.scene.in("icons"), shown = board.scene.in("workers");
+  const placing = board.choices.some((choice) => verbOf(choice) === "draw");
   const helpers = board.choices.filter((choice) => verbOf(choice) === "deploy");
   const step = 27, start = narrow ? 112 : 114;
   return (
@@ -98,7 +100,7 @@ function Used({ table, width, turning }: { table: Table; width: number; turning:
         })}
       </g>
       {turning ? <Faces table={table} x={narrow ? 58 : 214} y={narrow ? 66 : 8} width={width - (narrow ? 64 : 222)} />
-        : narrow ? null : <Actions table={table} x={230} y={8} width={width - 236} />}
+        : narrow || placing ? null : <Actions table={table} x={230} y={8} width={width - 236} />}
     </g>
   );
 }
