@@ -21,6 +21,8 @@ needs_to_build() {
     need libc6-dev compiles gcc '#include <stdio.h>
 int main(void) { return puts("") < 0; }'
     need python3 command -v python3
+    need nodejs command -v node
+    need npm command -v npm
     need meson command -v meson
     need ninja-build command -v ninja
     need pkg-config command -v pkg-config
@@ -45,6 +47,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) { return data == 0 
     need clang-format-14 command -v clang-format-14
     need clang-tidy-14 command -v clang-tidy-14
     need cppcheck command -v cppcheck
+    need chromium command -v chromium
 }
 
 install_missing() {

@@ -1,8 +1,10 @@
-// build.mjs: the page into one folder: node build.mjs [OUT] [--dev]. With --dev also the gallery of boards.
+// build.mjs: the page into one folder: node build.mjs [OUT] [--dev] [--wasm FILE]. With --dev also the gallery of boards, and plain
+// names. Parts whose names carry a hash never change and may be kept forever; the rest is asked for anew.
 
 import { build } from "esbuild";
-import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -29,16 +31,8 @@ const icons = {
   },
 };
 
-await rm(out, { recursive: true, force: true });
-await mkdir(out, { recursive: true });
-await build({
-  entryPoints: dev ? [join(here, "src/main.tsx"), join(here, "dev/gallery.tsx")] : [join(here, "src/main.tsx")],
-  outdir: out,
-  entryNames: "[name]",
-  chunkNames: "part-[hash]",
-  assetNames: "[name]",
+const common = {
   bundle: true,
-  splitting: true,
   format: "esm",
   target: "es2022",
   jsx: "automatic",
@@ -49,9 +43,38 @@ await build({
   legalComments: "none",
   plugins: [icons],
   logLevel: "warning",
+};
+
+await rm(out, { recursive: true, force: true });
+await mkdir(out, { recursive: true });
+const built = await build({
+  ...common,
+  entryPoints: dev ? [join(here, "src/main.tsx"), join(here, "dev/gallery.tsx")] : [join(here, "src/main.tsx")],
+  outdir: out,
+  entryNames: dev ? "[name]" : "[name]-[hash]",
+  chunkNames: "part-[hash]",
+  assetNames: dev ? "[name]" : "[name]-[hash]",
+  splitting: true,
+  metafile: true,
 });
-for (const page of dev ? ["index.html", "gallery.html"] : ["index.html"]) {
-  await copyFile(join(here, page === "index.html" ? "src" : "dev", page), join(out, page));
-}
-await copyFile(join(here, "src/icon.svg"), join(out, "icon.svg"));
+
+/** index.html names the parts as they are called this time. */
+const entry = Object.entries(built.metafile.outputs).find(([, output]) => output.entryPoint?.endsWith("src/main.tsx"));
+const named = (path) => relative(out, join(process.cwd(), path));
+const html = await readFile(join(here, "src/index.html"), "utf8");
+await writeFile(join(out, "index.html"), html.replace("main.js", named(entry[0])).replace("main.css", named(entry[1].cssBundle)));
+if (dev) await copyFile(join(here, "dev/gallery.html"), join(out, "gallery.html"));
+for (const file of ["icon.svg", "manifest.webmanifest"]) await copyFile(join(here, "src", file), join(out, file));
+
+/** The service worker knows every file and takes them in anew whenever one has changed. */
+const files = (await readdir(out)).filter((file) => !file.endsWith(".map")).sort();
+const hash = createHash("sha256");
+for (const file of files) hash.update(file).update(await readFile(join(out, file)));
+await build({
+  ...common,
+  entryPoints: [join(here, "src/offline/service.ts")],
+  outfile: join(out, "service.js"),
+  format: "iife",
+  define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(hash.digest("hex").slice(0, 16)) },
+});
 await writeFile(join(out, ".done"), "");

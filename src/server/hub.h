@@ -69,10 +69,10 @@ struct http_request {
 struct http_reply {
     int status;
     const char *type;
-    const char *file; /* to be saved under this name; or NULL */
-    const char *cache;
-    char *own;        /* freed after sending; or NULL */
-    const char *body; /* own, or a page that is part of the program */
+    const char *file;             /* to be saved under this name; or NULL */
+    const char *cache, *encoding; /* encoding: NULL if the body is as it is */
+    char *own;                    /* freed after sending; or NULL */
+    const char *body;             /* own, or a page that is part of the program */
     size_t length, sent;
     bool head_sent;
 };

@@ -625,7 +625,8 @@ static struct http_reply page_reply(const struct http_request *request) {
     const struct page *page = &pages[request->page];
     return (struct http_reply){.status = 200,
                                .type = page->type,
-                               .cache = "no-cache",
+                               .cache = page->is_hashed ? "public, max-age=31536000, immutable" : "no-cache",
+                               .encoding = page->is_gzip ? "gzip" : NULL,
                                .body = (const char *)page->at,
                                .length = page->length};
 }

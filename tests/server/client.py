@@ -2,6 +2,7 @@
 
 Only the standard library. Everything that waits has a limit."""
 import base64
+import gzip
 import http.client
 import json
 import os
@@ -86,7 +87,8 @@ class Server:
         data = None if body is None else body if isinstance(body, (bytes, str)) else json.dumps(body)
         connection.request(method, path, data, headers or {})
         reply = connection.getresponse()
-        text = reply.read().decode()
+        data = reply.read()
+        text = (gzip.decompress(data) if reply.getheader("Content-Encoding") == "gzip" else data).decode()
         connection.close()
         return reply.status, dict((name.lower(), value) for name, value in reply.getheaders()), text
 

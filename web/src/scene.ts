@@ -46,7 +46,7 @@ export class Scene {
 
 const keyOf = (domain: string, symbol: string): string => `${domain} ${symbol}`;
 
-/** Which items can be clicked, with the moves they stand for. Of things that every player has, one's own. */
+/** Which items can be clicked, with the moves they stand for. Of things that every player has, one's own. Numbers are not things. */
 export function lights(scene: Scene, choices: readonly Choice[], me: number): Map<string, Choice[]> {
   const moves = new Map<string, Choice[]>();
   for (const choice of choices) {
@@ -59,7 +59,7 @@ export function lights(scene: Scene, choices: readonly Choice[], me: number): Ma
   }
   const shown = new Map<string, Item[]>();
   for (const item of scene.items) {
-    if (item.domain === undefined || item.symbol === undefined) continue;
+    if (item.domain === undefined || item.symbol === undefined || item.domain === "number") continue;
     const key = keyOf(item.domain, item.symbol);
     if (moves.has(key)) shown.set(key, [...(shown.get(key) ?? []), item]);
   }

@@ -1,0 +1,22 @@
+// words.ts: the little that the drawing itself says.
+
+import type { Language } from "../../protocol.js";
+
+interface Words {
+  votes: string;
+  ringOf(name: string): string;
+  look(name: string): string;
+}
+
+export const words: Readonly<Record<Language, Words>> = {
+  en: {
+    votes: "Votes in the senate",
+    ringOf: (name) => `Action ring of ${name}`,
+    look: (name) => `Look at ${name}’s side of the table`,
+  },
+  fr: {
+    votes: "Votes au sénat",
+    ringOf: (name) => `Cercle d’actions\u00a0: ${name}`,
+    look: (name) => `Voir le plateau\u00a0: ${name}`,
+  },
+};
