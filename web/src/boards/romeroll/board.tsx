@@ -13,7 +13,7 @@ import { type Hand, useHand } from "./hand.js";
 import { click, narrow, partsOf } from "./moves.js";
 import { Button, type Table } from "./pieces.js";
 import { Sheet } from "./sheet.js";
-import { Actions, Tray } from "./tray.js";
+import { Actions, Tray, plainMove } from "./tray.js";
 import { words } from "./words.js";
 
 export function RomeRollBoard(props: BoardProps): JSX.Element {
@@ -57,7 +57,7 @@ function Wide({ table, hand, ready, clear }: Shape): JSX.Element {
       <Blueprints table={table} x={510} y={132} width={486} columns={4} cardHeight={84} />
       <Middle table={table} x={510} y={311} width={486} height={56} />
       <Sheet table={table} x={510} y={373} width={486} height={250} />
-      {ready && <Button x={150} y={410} width={250} height={32} label={ready.text} text={ready.text} icon="check-mark" strong onPress={() => table.board.play(ready)} />}
+      {ready && <Button x={150} y={410} width={250} height={32} id="ready" label={ready.text} text={ready.text} icon="check-mark" strong onPress={() => table.board.play(ready)} />}
     </svg>
   );
 }
@@ -75,21 +75,23 @@ function Narrow({ table, hand, ready, clear }: Shape): JSX.Element {
     return from;
   };
   const tray = placing ? -1 : next(124), acts = !placing && hasActions ? next(58) : -1;
+  const plain = plainMove(board), plainAt = plain ? next(34) : -1;
   const cityAt = next(city + (placing ? 40 : 0));
   const trayLater = placing ? next(124) : tray;
-  const sheet = next(418), cards = next(4 * 84 + 15), middle = next(56), empire = next(4 * 100 + 15);
+  const sheet = next(434), cards = next(4 * 84 + 15), middle = next(56), empire = next(4 * 100 + 15);
   return (
     <svg viewBox={`0 0 390 ${y}`} class="narrow" onClick={clear}>
       <Patterns />
       <Tray table={table} x={3} y={trayLater} width={384} height={122} />
       {acts >= 0 && <Actions table={table} x={3} y={acts} width={384} />}
+      {plain && <Button x={3} y={plainAt} width={384} height={34} label={plain.text} text={plain.text} onPress={() => board.play(plain)} />}
       <City table={table} hand={hand} x={3} y={cityAt} width={384} height={city} />
       {placing && <Tools table={table} hand={hand} x={3} y={cityAt + city + 5} width={384} height={34} />}
-      <Sheet table={table} x={3} y={sheet} width={384} height={418} />
+      <Sheet table={table} x={3} y={sheet} width={384} height={434} />
       <Blueprints table={table} x={3} y={cards} width={384} columns={2} cardHeight={84} />
       <Middle table={table} x={3} y={middle} width={384} height={56} />
       <Empire table={table} x={3} y={empire} width={384} height={100} columns={1} />
-      {ready && <Button x={70} y={empire - 2} width={250} height={34} label={ready.text} text={ready.text} icon="check-mark" strong onPress={() => board.play(ready)} />}
+      {ready && <Button x={70} y={empire - 2} width={250} height={34} id="ready" label={ready.text} text={ready.text} icon="check-mark" strong onPress={() => board.play(ready)} />}
     </svg>
   );
 }

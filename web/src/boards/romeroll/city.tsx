@@ -7,7 +7,7 @@ import { Lit, tell } from "../../kit/lit.js";
 import { Emblem, seatColour } from "../../kit/seats.js";
 import { hills, plans } from "./art.js";
 import { Sign } from "./glyphs.js";
-import { type Building, type Cell, type Plan, cornerAt, faultOf, hillNames, nameOfCell, neighboursOf, outline, placed, sizeOf, wallOf } from "./ground.js";
+import { type Building, type Cell, type Plan, cornerAt, faultOf, hillsOf, nameOfCell, neighboursOf, outline, placed, sizeOf, wallOf } from "./ground.js";
 import { type Hand, keyOf } from "./hand.js";
 import { Button, Fit, type Table, Tick, isClicked } from "./pieces.js";
 import { initials } from "./words.js";
@@ -117,8 +117,8 @@ function Terrain({ plan, size, narrow }: { plan: Plan; size: number; narrow: boo
       <rect width={plan.columns * size} height={plan.rows * size} class="romeroll-paper" />
       <path d={outline(plan.cells.filter((cell) => cell.kind === "land" && cell.outside), size)} class="romeroll-outside" />
       <path d={outline(plan.cells.filter((cell) => cell.kind === "land" && cell.outside), size)} fill="url(#romeroll-reeds)" />
-      {hillNames(plan).map(({ hill, cells }) => (
-        <g>
+      {hillsOf(plan).map(({ hill, name, cells }) => (
+        <g data-tip={name}>
           <path d={outline(cells, size)} fill={hills[hill]} class="romeroll-hill" />
           <path d={outline(cells, size, 3)} class="romeroll-contour" />
         </g>
@@ -127,9 +127,8 @@ function Terrain({ plan, size, narrow }: { plan: Plan; size: number; narrow: boo
       <path d={outline(river, size)} fill="url(#romeroll-waves)" />
       <path d={grid} class="romeroll-grid" />
       {plan.cells.filter((cell) => cell.kind === "bridge").map(({ column, row }) => <Bridge x={column * size} y={row * size} size={size} />)}
-      {hillNames(plan).map(({ name, x, y, width }) => (
-        <Fit text={name} x={x * size} y={y * size + 3} width={width * size + 6} size={size * 0.36} kind="title" anchor="middle" class="romeroll-hillname" />
-      ))}
+      {hillsOf(plan).flatMap(({ name, label }) =>
+        label ? [<Fit text={name} x={label.x * size} y={label.y * size + 3} width={label.width * size + 6} size={size * 0.36} kind="title" anchor="middle" class="romeroll-hillname" />] : [])}
       {plan.cells.flatMap(({ good, column, row }) => (good ? [<Sign name={good.symbol ?? ""} x={(column + 0.5) * size} y={(row + 0.5) * size} size={size * 0.48} disc />] : []))}
       {narrow && <Letters plan={plan} size={size} />}
       <rect width={plan.columns * size} height={plan.rows * size} class="romeroll-frame" />
@@ -218,7 +217,7 @@ function Drawn({ table, building, size }: { table: Table; building: Building; si
   return (
     <Lit board={board} item={item} x={origin.column * size} y={origin.row * size} class={`romeroll-building ${kind}`} label={`${tell(board, item).split("\n")[0]} ${building.at}`}
       halo={<path d={outline(local, size, -1)} />}>
-      <path d={shape} fill={kind === "owned" && owner ? seatColour(owner) : undefined} class="body" />
+      <path d={shape} fill={kind === "owned" && owner ? seatColour(owner) : undefined} class="body" data-id={piece.id} />
       {kind === "rubble" && <path d={shape} fill="url(#romeroll-hatch)" />}
       {kind === "forum" ? <Forum size={size} /> : <Marks building={building} local={local} size={size} letters={initials[plan]?.[board.language] ?? ""} />}
       {isClicked(table, building.first.id) && <Tick x={size / 2} y={size / 2} />}

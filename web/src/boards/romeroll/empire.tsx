@@ -21,7 +21,7 @@ export interface EmpireProps {
 export function Empire({ table, x, y, width, height, columns }: EmpireProps): JSX.Element {
   const gap = 5, wide = (width - gap * (columns - 1)) / columns;
   return (
-    <g transform={`translate(${x} ${y})`} role="group" aria-label={table.board.scene.get("empire")?.title}>
+    <g transform={`translate(${x} ${y})`} class="romeroll-empire" role="group" aria-label={table.board.scene.get("empire")?.title}>
       {table.board.scene.in("empire").map((region, i) => (
         <Region table={table} region={region} x={(i % columns) * (wide + gap)} y={Math.floor(i / columns) * (height + gap)} width={wide} height={height} key={region.id} />
       ))}
@@ -73,7 +73,7 @@ function Road({ table, road, from, to }: { table: Table; road: Item; from: Point
   const owned = road.owner !== undefined && road.owner > 0;
   const state = owned || road.turned ? "paved" : "";
   return (
-    <Lit board={board} item={road} x={from[0]} y={from[1]} class={`romeroll-road ${state}`} halo={<path d={path} stroke-linecap="round" class="romeroll-roadhalo" />}>
+    <Lit board={board} item={{ ...road, text: `${road.text} (${table.words.road(milestones)})` }} x={from[0]} y={from[1]} class={`romeroll-road ${state}`} halo={<path d={path} stroke-linecap="round" class="romeroll-roadhalo" />}>
       <path d={path} stroke="transparent" stroke-width={24} />
       <path d={path} class="edge" style={owned ? { stroke: seatColour(road.owner!) } : undefined} />
       <path d={path} class="way" />
@@ -118,7 +118,7 @@ function Colony({ table, town, at }: { table: Table; town: Item; at: Point }): J
   const held = owned || Boolean(town.turned);
   const flags = banners ?? 0;
   return (
-    <Lit board={board} item={town} x={at[0]} y={at[1]} class={`romeroll-colony ${held ? "held" : ""}`} label={`${town.text}: ${cost}`} halo={<path d="M-19 -13H19V13H-19Z" />}>
+    <Lit board={board} item={{ ...town, text: `${town.text} (${table.words.colony(cost ?? 0, flags)})` }} x={at[0]} y={at[1]} class={`romeroll-colony ${held ? "held" : ""}`} halo={<path d="M-19 -13H19V13H-19Z" />}>
       {Array.from({ length: flags }, (_, i) => (
         <path transform={`translate(${(i - (flags - 1) / 2) * 11} -12)`} d="M-3 1V-9L4 -6.5L-3 -4" fill="#9e2b25" stroke="#2b211b" stroke-width={0.8} />
       ))}

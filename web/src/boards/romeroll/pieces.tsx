@@ -104,8 +104,8 @@ export function Die({ face, size }: { face: string; size: number }): JSX.Element
 }
 
 /** A button drawn on the board: composing a move. */
-export function Button({ x, y, width, height, label, text, icon, onPress, strong = false, off = false }: {
-  x: number; y: number; width: number; height: number; label: string; text?: string; icon?: string; onPress(): void; strong?: boolean; off?: boolean;
+export function Button({ x, y, width, height, label, text, icon, onPress, strong = false, off = false, id }: {
+  x: number; y: number; width: number; height: number; label: string; text?: string; icon?: string; onPress(): void; strong?: boolean; off?: boolean; id?: string;
 }): JSX.Element {
   const act = (event: Event): void => {
     event.preventDefault();
@@ -114,7 +114,7 @@ export function Button({ x, y, width, height, label, text, icon, onPress, strong
   };
   const left = icon && text ? height : 0;
   return (
-    <g transform={`translate(${x} ${y})`} class={`romeroll-button ${strong ? "strong" : ""} ${off ? "off" : ""}`} role="button" tabindex={0} aria-label={label} aria-disabled={off}
+    <g transform={`translate(${x} ${y})`} class={`romeroll-button ${strong ? "strong" : ""} ${off ? "off" : ""} ${id ? "item lit" : ""}`} data-id={id} role="button" tabindex={0} aria-label={label} aria-disabled={off}
       data-tip={label} onClick={act}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key === "Enter" || event.key === " ") act(event);

@@ -40,10 +40,14 @@ export function Sheet({ table, x, y, width, height }: SheetProps): JSX.Element {
         <Held table={table} seat={seat} y={165} width={left} height={height - top - 173} />
       </g>
       {!narrow && <Advisors table={table} seat={seat} x={left + 14} y={top + 3} width={width - left - 20} height={height - top - 8} />}
-      {narrow && <Advisors table={table} seat={seat} x={6} y={top + 196} width={width - 12} height={height - top - 202} />}
+      {narrow && <Advisors table={table} seat={seat} x={6} y={top + 214} width={width - 12} height={height - top - 220} />}
     </g>
   );
 }
+
+/** Whether a move waits for something on a sheet that is not open. */
+const isCalling = ({ board }: Table, seat: number): boolean =>
+  [...board.lit.keys()].some((id) => id.startsWith(`slot.${seat}.`) || id.startsWith(`held.${seat}:`) || board.scene.get(id)?.in === `advisors.${seat}`);
 
 function Tabs({ table, open, width, alone }: { table: Table; open: number; width: number; alone: boolean }): JSX.Element {
   const { board } = table;
@@ -56,6 +60,7 @@ function Tabs({ table, open, width, alone }: { table: Table; open: number; width
         if (!place) return null;
         const show = (): void => board.show(seat);
         const narrowing = board.lit.has(place.id);
+        const calls = seat !== open && isCalling(table, seat);
         return (
           <g onClick={show} class={`romeroll-tab ${seat === open ? "open" : ""}`}
             {...(narrowing ? {} : { role: "button", tabindex: 0, "aria-pressed": seat === open, "aria-label": board.nameOf(seat),
@@ -64,6 +69,7 @@ function Tabs({ table, open, width, alone }: { table: Table; open: number; width
               <path d={`M0 30V5q0 -5 5 -5H${wide - 5}q5 0 5 5V30Z`} class="body" style={{ stroke: seatColour(seat) }} />
               <Emblem seat={seat} x={16} y={15} size={20} />
               <Fit text={board.nameOf(seat)} x={29} y={character ? 13 : 19} width={wide - 33} size={11} kind="title" />
+              {calls && <circle cx={wide - 9} cy={9} r={5} class="romeroll-calls" />}
               {character && <text class="romeroll-quiet" x={29} y={25.5} font-size={11}>{character.text}</text>}
             </Lit>
           </g>
@@ -215,7 +221,7 @@ function Advisor({ table, item, y, width, height }: { table: Table; item: Item; 
           {i < ticks && <path d={`M3 ${box * 0.55}L${box * 0.42} ${box - 3.5}L${box - 2} 2`} class="romeroll-check" />}
         </g>
       ))}
-      <Told texts={told.slice(0, 2)} ticks={ticks} width={width - 11} height={height - 21} />
+      <Told texts={told.slice(0, 2)} ticks={ticks} width={width - 11} height={height - 25} />
       {isClicked(table, item.id) && <Tick x={6} y={4} />}
     </Lit>
   );
@@ -223,7 +229,7 @@ function Advisor({ table, item, y, width, height }: { table: Table; item: Item; 
 
 /** Both abilities in words, as large as the room allows; those awake are dark. */
 function Told({ texts, ticks, width, height }: { texts: readonly string[]; ticks: number; width: number; height: number }): JSX.Element {
-  const broken = (size: number): string[][] => texts.map((text, i) => linesOf(`${i ? "IV" : "II"} ${text}`, 9, Math.floor(width / (size * 0.455))));
+  const broken = (size: number): string[][] => texts.map((text, i) => linesOf(`${i ? "IV" : "II"} ${text}`, 9, Math.floor(width / (size * (ticks >= (i ? 4 : 2) ? 0.475 : 0.45)))));
   let size = 12.5;
   while (size > 8 && broken(size).flat().length * size * 1.06 > height) size -= 0.25;
   let line = 0;
