@@ -1,8 +1,8 @@
 /* passes.h: taking a seat along to another device without the seat's token standing in a link.
  *
- * Whoever sits somewhere can have a pass: a code that gives the token back once, within ten minutes. Until then
- * the token lies sealed under the code, of which only the hash is kept, in memory alone. With several server
- * processes a pass is good where it was given out. */
+ * Whoever sits somewhere can have a pass: a code that gives the token back once, within ten minutes. Until
+ * then the token lies sealed under the code, of which only the hash is kept, in memory alone. With several
+ * server processes a pass is good where it was given out. */
 #ifndef SERVER_PASSES_H
 #define SERVER_PASSES_H
 

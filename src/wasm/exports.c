@@ -113,20 +113,43 @@ struct local *EXPORT(table_new)(int seats) {
     return local_new(input, seats);
 }
 
-/* The input is the table's id, an end, 32 bytes of seed, 32 of its hash if it is promised, and 8 for the
- * bots. */
-void EXPORT(table_seed)(struct local *l, int promised);
-void EXPORT(table_seed)(struct local *l, int promised) {
+/* The input is the id by which the page knows the table. */
+void EXPORT(table_call)(struct local *l);
+void EXPORT(table_call)(struct local *l) {
     struct quad_text id;
-    uint64_t wits;
     quad_text_begin(&id, l->id, sizeof l->id);
     quad_text_add(&id, input);
-    const char *at = input + strlen(input) + 1;
-    memcpy(l->seed.byte, at, sizeof l->seed.byte);
-    memcpy(l->luck, at + sizeof l->seed.byte, sizeof l->luck);
-    memcpy(&wits, at + sizeof l->seed.byte + sizeof l->luck, sizeof wits);
-    quad_rng_seed(&l->wits, wits);
-    l->promised = promised != 0;
+}
+
+/* The input is 32 bytes: the seed of the table's luck. */
+void EXPORT(table_seed)(struct local *l);
+void EXPORT(table_seed)(struct local *l) {
+    memcpy(l->seed.byte, input, sizeof l->seed.byte);
+}
+
+/* The input is 32 bytes: the hash of the seed, which is promised from now on. */
+void EXPORT(table_luck)(struct local *l);
+void EXPORT(table_luck)(struct local *l) {
+    memcpy(l->luck, input, sizeof l->luck);
+    l->promised = true;
+}
+
+/* The luck of the bots' thoughts. */
+void EXPORT(table_wits)(struct local *l, double seed);
+void EXPORT(table_wits)(struct local *l, double seed) {
+    quad_rng_seed(&l->wits, (uint64_t)seed);
+}
+
+/* How much bots think, in percent of what they usually do: for slow devices, and tests. */
+void EXPORT(table_effort)(struct local *l, uint32_t percent);
+void EXPORT(table_effort)(struct local *l, uint32_t percent) {
+    l->effort = percent;
+}
+
+/* Grows whenever there is something new to see. */
+double EXPORT(table_version)(const struct local *l);
+double EXPORT(table_version)(const struct local *l) {
+    return (double)l->version;
 }
 
 int EXPORT(table_option)(struct local *l, int value);
@@ -134,9 +157,10 @@ int EXPORT(table_option)(struct local *l, int value) {
     return (int)local_set_option(l, input, value);
 }
 
-int EXPORT(table_seat)(struct local *l, int seat, int holder, int level);
-int EXPORT(table_seat)(struct local *l, int seat, int holder, int level) {
-    return (int)local_set_seat(l, seat, holder, level, input);
+/* The name is in the input. handed: a bot plays for a person. */
+int EXPORT(table_seat)(struct local *l, int seat, int holder, int level, int handed);
+int EXPORT(table_seat)(struct local *l, int seat, int holder, int level, int handed) {
+    return (int)local_set_seat(l, seat, holder, level, handed != 0, input);
 }
 
 void EXPORT(table_manners)(struct local *l, int undo, int confirm);

@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+enum { NODES_MOST = 1 << 19 }; /* sixteen megabytes: a phone has to bear it */
+
 static void listen(void *context, const struct quad_table *t, const struct quad_play *play,
                    const struct quad_journal *j) {
     struct local *l = context;
@@ -18,6 +20,7 @@ static struct local *blank(const struct quad_game *g, int seats) {
         l->seats = seats;
         l->undo = QUAD_UNDO_SECRET;
         l->version = 1;
+        l->effort = 100;
         quad_options_preset(g, l->options);
         for (int seat = 0; seat < seats; seat++) {
             l->sitter[seat] = (struct sitter){.holder = QUAD_HOLDER_PERSON, .owned = true, .here = true};
@@ -51,7 +54,7 @@ enum refusal local_set_option(struct local *l, const char *option, int value) {
     return REFUSAL_BAD_OPTION;
 }
 
-enum refusal local_set_seat(struct local *l, int seat, int holder, int level, const char *name) {
+enum refusal local_set_seat(struct local *l, int seat, int holder, int level, bool handed, const char *name) {
     if (seat < 0 || seat >= l->seats || (holder != QUAD_HOLDER_PERSON && holder != QUAD_HOLDER_BOT)) {
         return REFUSAL_BAD_SEATS;
     }
@@ -62,9 +65,9 @@ enum refusal local_set_seat(struct local *l, int seat, int holder, int level, co
     if (length > 0 && !quad_name_is_fit(name, length)) {
         return REFUSAL_BAD_NAME;
     }
-    bool person = holder == QUAD_HOLDER_PERSON;
-    l->sitter[seat] = (struct sitter){
-        .holder = (uint8_t)holder, .level = (uint8_t)(person ? 0 : level), .owned = person, .here = person};
+    bool owned = holder == QUAD_HOLDER_PERSON || handed;
+    l->sitter[seat] = (struct sitter){.holder = (uint8_t)holder, .owned = owned, .here = owned};
+    l->sitter[seat].level = (uint8_t)(holder == QUAD_HOLDER_BOT ? level : 0);
     memset(l->name[seat], 0, sizeof l->name[seat]);
     memcpy(l->name[seat], name, length);
     return REFUSAL_NONE;
@@ -305,7 +308,8 @@ static bool begin_search(struct local *l, const struct quad_bot *bot, int level,
         l->search = NULL;
     }
     if (l->search == NULL) {
-        l->search = quad_search_open(l->game, bot->style, quad_search_nodes(bot->budget));
+        size_t nodes = quad_search_nodes(bot->budget);
+        l->search = quad_search_open(l->game, bot->style, nodes < NODES_MOST ? nodes : NODES_MOST);
         l->search_level = level;
     }
     if (l->search == NULL) {
@@ -327,13 +331,14 @@ bool local_think(struct local *l, uint32_t iterations, bool hurry) {
     struct quad_move m;
     const int level = l->sitter[seat].level;
     const struct quad_bot *bot = quad_bot_at((size_t)level);
+    const uint32_t budget = (uint32_t)((uint64_t)bot->budget * l->effort / 100);
     quad_table_see(&l->table, seat, &any);
     const struct quad_state *seen = quad_any_state(&any);
     bool fresh = !l->thinking || l->thought_seq != l->seq || l->search_level != level;
     if (bot->style == NULL || (fresh && !begin_search(l, bot, level, seen, seat))) {
-        m = bot->choose(l->game, seen, seat, bot->budget, &l->wits);
+        m = bot->choose(l->game, seen, seat, budget, &l->wits);
     } else {
-        uint64_t left = quad_search_is_forced(l->search) || hurry ? 0 : bot->budget - l->thought;
+        uint64_t left = quad_search_is_forced(l->search) || hurry ? 0 : budget - l->thought;
         quad_search_run(l->search, left < iterations ? left : iterations);
         l->thought += left < iterations ? left : iterations;
         if (left > iterations) {

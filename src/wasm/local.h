@@ -32,6 +32,7 @@ struct local {
     struct quad_any before;
 
     struct quad_rng wits; /* the luck of the bots' thoughts */
+    uint32_t effort;      /* percent of what bots usually think */
     struct quad_search *search;
     int search_level;
     bool thinking; /* about the question of that seq */
@@ -42,8 +43,8 @@ struct local {
 /* Lay the table, set it, begin. NULL: there is no such game, or not for so many. */
 struct local *local_new(const char *game, int seats);
 enum refusal local_set_option(struct local *l, const char *option, int value);
-/* name may be "": a bot gets one, a person does not need one. */
-enum refusal local_set_seat(struct local *l, int seat, int holder, int level, const char *name);
+/* handed: a bot plays for a person. name may be "": a bot gets one, a person does not need one. */
+enum refusal local_set_seat(struct local *l, int seat, int holder, int level, bool handed, const char *name);
 enum refusal local_begin(struct local *l);
 /* A table from a record. It can only be looked at, with all that was hidden, unless it is played on: then the
  * seats have to be set again, and local_begin. NULL: fault says why, with its line. */

@@ -28,9 +28,15 @@ export function ServerTable({ table }: { table: string }): JSX.Element {
   }, [session]);
 
   const complain = (error: unknown): void => session.store.change({ complaint: error instanceof Error ? error.message : String(error) });
+  const record = async (): Promise<string> => {
+    const token = seats.of(table)?.token;
+    return (await fetch(`/api/v1/tables/${table}/record`, { headers: token ? { Authorization: `Bearer ${token}` } : {} })).text();
+  };
   const host: TableHost = {
     session,
     local: false,
+    looks: false,
+    pass: null,
     join(seat, name) {
       ask<Place>("POST", `tables/${table}/join`, name ? { seat, name } : { seat }).then((place) => {
         if (place.token && place.seat) seats.keep({ table, token: place.token, seat: place.seat });
@@ -51,11 +57,9 @@ export function ServerTable({ table }: { table: string }): JSX.Element {
         go(`#/t/${place.table}`);
       }, complain);
     },
+    record,
     saveRecord() {
-      const token = seats.of(table)?.token;
-      fetch(`/api/v1/tables/${table}/record`, { headers: token ? { Authorization: `Bearer ${token}` } : {} })
-        .then((reply) => reply.text())
-        .then((text) => saveText(text, `${session.store.value.about?.game ?? "quadriga"}.quad`), complain);
+      record().then((text) => saveText(text, `${session.store.value.about?.game ?? "quadriga"}.quad`), complain);
     },
   };
   return <Table key={`${table} ${turn}`} host={host} />;

@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { CopyField } from "../app/copy.js";
+import { usualLevel } from "../app/engine.js";
 import { Dialog } from "../app/dialog.js";
 import { Glyph } from "../app/glyph.js";
 import { seats } from "../app/kept.js";
@@ -38,7 +39,7 @@ export function Tools(props: ToolsProps): JSX.Element | null {
   const { view, about } = state;
   if (!view || !about) return null;
   const playing = view.state === "playing";
-  const level = levels.at(-1)?.level;
+  const level = levels.length ? usualLevel(levels) : null;
   const handed = me > 0 && mySeat(state)?.who === "bot";
   const key = seats.of(view.table);
   const absent = view.seats.filter((seat) => seat.seat !== me && seat.who === "person" && seat.here === false);

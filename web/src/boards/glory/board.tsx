@@ -46,7 +46,7 @@ function useChoice(props: BoardProps): Play {
     set([]);
     props.pick(item, result.settled);
   };
-  return { ...props, lit, pick, chosen, waiting };
+  return { ...props, lit, pick, chosen, waiting, cancel: () => set([]) };
 }
 
 export function GloryBoard(props: BoardProps): JSX.Element {
@@ -61,7 +61,7 @@ export function GloryBoard(props: BoardProps): JSX.Element {
   const places = board.shape === "wide" ? wide(room, others.length) : narrow(cards, buildings(shown), others.map(buildings));
   return (
     <div ref={ref} class={`glory-board glory-${board.shape}`}>
-      <svg viewBox={`0 0 ${places.w} ${places.h}`} class="glory" role="group" aria-label={scene.get("pool") ? "Glory to Rome" : ""}>
+      <svg viewBox={`0 0 ${places.w} ${places.h}`} class="glory" role="group" aria-label="Glory to Rome" onClick={board.cancel} onKeyDown={(event) => event.key === "Escape" && board.cancel()}>
         {others.map((seat, i) => {
           const box = places.others[i];
           return box && <Camp key={seat} board={board} seat={seat} box={box} large={false} />;

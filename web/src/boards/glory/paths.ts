@@ -23,7 +23,12 @@ class Table {
   constructor(
     private readonly scene: Scene,
     private readonly me: number,
+    private readonly choices: readonly Choice[],
   ) {}
+
+  offers(move: string): boolean {
+    return this.choices.some((choice) => choice.move === move);
+  }
 
   private shows(place: string, symbol: string | undefined): string[] {
     return this.scene.in(place).filter((item) => item.symbol === symbol).map((item) => item.id);
@@ -83,13 +88,13 @@ type Rule = (on: Table, a?: string, b?: string, c?: string) => Path[];
 
 const join: Rule = (on, ...titles) => {
   const cards = titles.filter((title) => title !== undefined).map((title) => on.card(title)[0] ?? "");
-  return orders([...new Set(cards)]);
+  return orders(cards);
 };
 
 const rules: Readonly<Record<string, Rule>> = {
   pick: (on, title) => through(on.card(title)),
   senator: () => [["pile"]],
-  refill: (on) => through(on.hand()),
+  refill: (on) => [...through(on.hand()), ...(on.offers("one") ? [] : through(on.deck()))],
   one: (on) => through(on.deck()),
   discard: (on, title) => through(on.card(title), ["pool"]),
   play: (on, title, role) => through(on.card(title), on.role(role)),
@@ -124,7 +129,7 @@ const rules: Readonly<Record<string, Rule>> = {
 };
 
 export function ways(scene: Scene, choices: readonly Choice[], me: number): Way[] {
-  const on = new Table(scene, me);
+  const on = new Table(scene, me, choices);
   return choices.map((choice) => {
     const [verb = "", ...words] = choice.move.split(" ");
     const paths = plaques.has(verb) ? [[plaqueOf(choice).id]] : (rules[verb]?.(on, ...words) ?? []);
