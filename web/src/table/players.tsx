@@ -16,9 +16,9 @@ interface Good {
 
 const MOST_GOODS = 6;
 
-/** How many pieces stand in a place and in the places inside it. */
+/** How many pieces stand in a place and in its groups. A place with a title says something about them: a limit, what is known. */
 const pieces = (scene: Scene, id: string): number =>
-  scene.in(id).reduce((sum, item) => sum + (item.layout === "piece" ? (item.count ?? 1) : pieces(scene, item.id)), 0);
+  scene.in(id).reduce((sum, item) => sum + (item.layout === "piece" ? (item.count ?? 1) : item.title ? 0 : pieces(scene, item.id)), 0);
 
 /** What a player has, in numbers: his places that show one, and how many cards he holds. */
 function goods(scene: Scene, seat: number): Good[] {

@@ -6,7 +6,7 @@ import type { BoardProps } from "../../board.js";
 import type { Choice, Item } from "../../protocol.js";
 import { Camp } from "./camp.js";
 import { Hand, held } from "./hand.js";
-import { choose, next, ways, type Path } from "./paths.js";
+import { choose, next, refillSlot, ways, type Path } from "./paths.js";
 import type { Play } from "./pieces.js";
 import { Rome } from "./rome.js";
 import { narrow, wide } from "./table.js";
@@ -57,7 +57,7 @@ export function GloryBoard(props: BoardProps): JSX.Element {
   const seats = scene.roots.filter((item) => item.id.startsWith("camp.")).map((item) => item.owner ?? 0);
   const others = [...seats.slice(shown), ...seats.slice(0, shown - 1)];
   const buildings = (seat: number): number => scene.in(`laid.${seat}`).length + scene.in(`built.${seat}`).length;
-  const cards = held(board, holder).length + scene.in(`basin.${holder}`).length + (board.lit.has(`hand.${holder}`) ? 0.5 : 0);
+  const cards = held(board, holder).length + scene.in(`basin.${holder}`).length + (board.lit.has(refillSlot(holder)) ? 0.5 : 0);
   const places = board.shape === "wide" ? wide(room, others.length) : narrow(cards, buildings(shown), others.map(buildings));
   return (
     <div ref={ref} class={`glory-board glory-${board.shape}`}>

@@ -161,9 +161,11 @@ function Head({ board, seat, w, h, large }: HeadProps): JSX.Element {
         <Inscription class="title glory-light" text={board.nameOf(seat)} x={h + 5} y={h / 2} w={right - h - 8} size={large ? 13.5 : 12.5} />
       </g>
       {leads && (
-        <g data-id={scene.in("leader")[0]?.id} data-tip={`${tell.leader}: ${board.nameOf(seat)}`} transform={`translate(${leaderAt} ${h / 2})`}>
-          <circle r={h / 2 - 2} fill="#f4cf7a" stroke="#2b211b" />
-          <Icon name="eagle-emblem" size={h - 7} fill="#2b211b" />
+        <g data-id="leader" data-tip={`${tell.leader}: ${board.nameOf(seat)}`} transform={`translate(${leaderAt} ${h / 2})`}>
+          <g data-id={scene.in("leader")[0]?.id}>
+            <circle r={h / 2 - 2} fill="#f4cf7a" stroke="#2b211b" />
+            <Icon name="eagle-emblem" size={h - 7} fill="#2b211b" />
+          </g>
         </g>
       )}
       {conceded && (
@@ -249,17 +251,23 @@ function Played({ board, seat, x, y, h, w }: { board: Play; seat: number; x: num
 function Buildings({ board, seat, x, y, w, h }: { board: Play; seat: number; x: number; y: number; w: number; h: number }): JSX.Element {
   const { scene } = board;
   const built = scene.in(`built.${seat}`);
-  const all = [...built, ...scene.in(`laid.${seat}`)];
+  const laid = scene.in(`laid.${seat}`), all = [...built, ...laid];
   const { columns, rows } = tiling(all.length, w, h);
-  const tw = (w - 3 * (columns - 1)) / columns, th = Math.min(64, (h - 3 * (rows - 1)) / rows);
+  const tw = Math.min(240, (w - 3 * (columns - 1)) / columns), th = Math.min(64, (h - 3 * (rows - 1)) / rows);
+  const tile = (item: Item, i: number): JSX.Element => (
+    <g key={item.id} transform={`translate(${(i % columns) * (tw + 3)} ${Math.floor(i / columns) * (th + 3)})`}>
+      <Building board={board} item={item} w={tw} h={th} finished={i < built.length} />
+    </g>
+  );
   return (
-    <g data-id={`built.${seat}`} transform={`translate(${x} ${y})`} role="group" aria-label={`${scene.get(`built.${seat}`)?.title ?? ""}, ${scene.get(`laid.${seat}`)?.title ?? ""}`}>
-      {all.length === 0 && <Arcade w={w} h={h} />}
-      {all.map((item, i) => (
-        <g key={item.id} transform={`translate(${(i % columns) * (tw + 3)} ${Math.floor(i / columns) * (th + 3)})`}>
-          <Building board={board} item={item} w={tw} h={th} finished={i < built.length} />
-        </g>
-      ))}
+    <g transform={`translate(${x} ${y})`}>
+      <g data-id={`built.${seat}`} role="group" aria-label={scene.get(`built.${seat}`)?.title ?? ""}>
+        {built.map(tile)}
+      </g>
+      <g data-id={`laid.${seat}`} role="group" aria-label={scene.get(`laid.${seat}`)?.title ?? ""}>
+        {all.length === 0 && <Arcade w={w} h={h} />}
+        {laid.map((item, i) => tile(item, built.length + i))}
+      </g>
     </g>
   );
 }

@@ -5,6 +5,7 @@ import { Icon } from "../../kit/icon.js";
 import type { Item } from "../../protocol.js";
 import { looks, titleLook, words } from "./lexicon.js";
 import { Back, Coins, Inscription, Piece, Senator, Stone, capital, doesOf, named, type Play } from "./pieces.js";
+import { refillSlot } from "./paths.js";
 import { fan, type Box } from "./table.js";
 
 export interface CardProps {
@@ -98,10 +99,10 @@ export function Hand({ board, seat, box }: { board: Play; seat: number; box: Box
   const place = scene.get(`hand.${seat}`);
   const cards = held(board, seat);
   const basin = scene.in(`basin.${seat}`)[0];
-  const refill = place && board.lit.get(place.id);
+  const refill = board.lit.get(refillSlot(seat));
   const tell = words[board.language];
   const slot = cards.length + (basin ? 1 : 0);
-  const { at, h } = fan([...cards.map(({ item }) => (item.symbol === "senator" ? 0.66 : 1)), ...(basin ? [1] : []), ...(refill ? [0.5] : [])], box);
+  const { at, h } = fan([...cards.map(({ item }) => (item.symbol === "senator" || item.symbol === "?" ? 0.66 : 1)), ...(basin ? [1] : []), ...(refill ? [0.5] : [])], box);
   const groups = new Map<string, { item: Item; from: number; to: number }>();
   cards.forEach(({ group }, i) => {
     if (!group) return;
@@ -110,7 +111,7 @@ export function Hand({ board, seat, box }: { board: Play; seat: number; box: Box
     else if (!known) groups.set(group.id, { item: group, from: i, to: i });
   });
   return (
-    <g data-id={refill ? undefined : place?.id} transform={`translate(${box.x} ${box.y})`} role="group" aria-label={`${place?.title ?? ""}: ${cards.map(({ item }) => item.text).join(", ")}`}>
+    <g data-id={place?.id} transform={`translate(${box.x} ${box.y})`} role="group" aria-label={`${place?.title ?? ""}: ${cards.map(({ item }) => item.text).join(", ")}`}>
       {slot === 0 && !refill && (
         <g transform={`translate(${box.w / 2} ${box.h / 2 - 10})`}>
           <rect x={-52} y={-h / 2 + 6} width={104} height={h - 12} rx={7} class="glory-slot" opacity={0.6} />
@@ -123,8 +124,8 @@ export function Hand({ board, seat, box }: { board: Play; seat: number; box: Box
         </Piece>
       ))}
       {basin && <Basin board={board} item={basin} title={scene.get(`basin.${seat}`)?.title ?? ""} {...at(cards.length)} h={h} />}
-      {place && refill && (
-        <Piece board={board} item={{ ...place, text: refill[0]?.text ?? "" }} {...at(slot)} h={h} round={7}>
+      {refill && (
+        <Piece board={board} item={{ id: refillSlot(seat), layout: "piece", text: refill[0]?.text ?? "" }} {...at(slot)} h={h} round={7}>
           <rect x={-at(slot).w / 2} y={-h / 2} width={at(slot).w} height={h} rx={7} class="glory-slot" />
           <Icon name="card-draw" y={-8} size={26} />
           <Inscription text={capital(tell.refill)} x={0} y={16} w={at(slot).w - 8} size={11.5} anchor="middle" />

@@ -17,6 +17,9 @@ export interface Way {
 /** The plaque of a move that has no place on the table. */
 export const plaqueOf = (choice: Choice): Item => ({ id: `move:${choice.move}`, layout: "piece", text: choice.text });
 
+/** The empty slot beside the hand: to refill it. */
+export const refillSlot = (seat: number): string => `refill.${seat}`;
+
 export const plaques: ReadonlySet<string> = new Set(["skip", "done", "glory", "keep", "vomit"]);
 
 class Table {
@@ -75,7 +78,7 @@ class Table {
   played = (symbol: string | undefined, seat: number | string | undefined = this.me): string[] => this.shows(`played.${seat}`, symbol);
   senators = (): string[] => this.shows(`hand.${this.me}`, "senator");
   deck = (): string[] => this.shows("deck", "?");
-  hand = (): string[] => [`hand.${this.me}`];
+  slot = (): string[] => [refillSlot(this.me)];
 }
 
 /** Every way through a row of sets: one of the first, then one of the second… */
@@ -94,7 +97,7 @@ const join: Rule = (on, ...titles) => {
 const rules: Readonly<Record<string, Rule>> = {
   pick: (on, title) => through(on.card(title)),
   senator: () => [["pile"]],
-  refill: (on) => [...through(on.hand()), ...(on.offers("one") ? [] : through(on.deck()))],
+  refill: (on) => [...through(on.slot()), ...(on.offers("one") ? [] : through(on.deck()))],
   one: (on) => through(on.deck()),
   discard: (on, title) => through(on.card(title), ["pool"]),
   play: (on, title, role) => through(on.card(title), on.role(role)),

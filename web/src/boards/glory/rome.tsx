@@ -77,7 +77,7 @@ function Columns({ board, x, y, w, h, label }: ColumnsProps): JSX.Element {
     { y: head + plots + middle, h: plots, name: tell.outOfTown, class: "glory-field" },
   ];
   return (
-    <g transform={`translate(${x} ${y})`}>
+    <g data-id="sites" transform={`translate(${x} ${y})`}>
       {label > 0 && <Inscription class="title glory-roma" text="Roma" x={label / 2} y={head / 2} w={label - 6} size={15} anchor="middle" />}
       {bands.map((band) => (
         <g key={band.class}>
@@ -251,13 +251,13 @@ function Banner({ board, w, h }: { board: Play; w: number; h: number }): JSX.Ele
     <>
       <path d={shape} class="glory-banner" style={what?.domain === "role" ? { fill: looks[materialOfRole(what.symbol)].deep } : {}} />
       {what && (
-        <Piece board={board} item={{ ...named(what, `${title}: ${text}`), ...(what.domain === "seat" ? { id: "leader" } : {}) }} x={w / 2} y={h / 2} w={w - 4} h={h - 4}>
-          {what.domain === "role" && <Medal role={what.symbol} x={-w / 2 + 22} size={33} />}
-          {what.domain === "seat" && <Emblem seat={Number(what.symbol)} x={-w / 2 + 22} size={31} />}
-          {what.domain === "ending" && <Icon name="laurels" x={-w / 2 + 22} size={30} fill="var(--red)" />}
-          <Inscription text={title} x={-w / 2 + 44} y={-10} w={w - 50} size={11} fill={fill} />
-          <Inscription class="title" text={text} x={-w / 2 + 44} y={6} w={w - 50} size={what.domain === "ending" ? 11 : 14.5} fill={fill} />
-        </Piece>
+        <g data-id={what.domain === "seat" ? undefined : what.id} data-tip={`${title}: ${text}`} transform={`translate(0 ${h / 2})`}>
+          {what.domain === "role" && <Medal role={what.symbol} x={22} size={33} />}
+          {what.domain === "seat" && <Emblem seat={Number(what.symbol)} x={22} size={31} />}
+          {what.domain === "ending" && <Icon name="laurels" x={22} size={30} fill="var(--red)" />}
+          <Inscription text={title} x={44} y={-10} w={w - 50} size={11} fill={fill} />
+          <Inscription class="title" text={text} x={44} y={6} w={w - 50} size={what.domain === "ending" ? 11 : 14.5} fill={fill} />
+        </g>
       )}
     </>
   );
