@@ -34,10 +34,11 @@ const kindTint: Readonly<Record<string, string>> = { stairs: "#e3cfa0", door: "#
 
 export const actionColour = (action: string): string => `var(--trajan-${action})`;
 
+/** Letters of the drawing; whoever uses them gives the text that is read out. */
 export function Label({ x = 0, y = 0, size = 12, children, class: extra = "", anchor = "middle" }: {
   x?: number; y?: number; size?: number; children: string | number; class?: string; anchor?: "start" | "middle" | "end";
 }): JSX.Element {
-  return <text x={x} y={y} font-size={size} text-anchor={anchor} class={extra}>{children}</text>;
+  return <text aria-hidden="true" x={x} y={y} font-size={size} text-anchor={anchor} class={extra}>{children}</text>;
 }
 
 /** How many, where there is more than one. */
