@@ -5,7 +5,7 @@ import { useRef } from "preact/hooks";
 import type { Item } from "../../protocol.js";
 import { Emblem } from "../../kit/seats.js";
 import { flow, heights, type Point, row, settle, side } from "./geometry.js";
-import { ArchSign, Back, Badge, BonusTile, Card, ConstructionTile, Disc, ForumTile, Label, Ship, Token, TrajanTile } from "./pieces.js";
+import { ArchSign, Back, Badge, BonusTile, Card, ConstructionTile, Disc, ForumTile, Label, Ship, shipPoints, Token, TrajanTile } from "./pieces.js";
 import { votesOf } from "./ring.js";
 import { Copies, Frame, Panel, Spot, type Ui } from "./spot.js";
 import { words } from "./words.js";
@@ -77,7 +77,7 @@ export function Seaport({ ui }: { ui: Ui }): JSX.Element {
     <Panel ui={ui} id="seaport" height={heights.seaport}>
       <path d="M4 96c11-7 22 7 33 0s22 7 33 0 22 7 33 0 22 7 33 0 22 7 33 0 22 7 33 0 22 7 33 0 22 7 33 0v18H4z" fill="var(--sea)" opacity={0.55} />
       {ui.scene.in("ships").map((ship, i) => (
-        <Spot key={ship.id} board={ui} item={ship} x={47 + i * 90} y={63} label={`${ship.text ?? ""}. ${ui.about("ship", ship.symbol ?? "") ?? ""}`} halo={<rect x={-44} y={-36} width={88} height={67} rx={8} />}>
+        <Spot key={ship.id} board={ui} item={ship} x={47 + i * 90} y={63} label={words[ui.language].of(ship.text ?? "", shipPoints(ship.symbol ?? "", Boolean(ship.turned)).join(" "))} halo={<rect x={-44} y={-36} width={88} height={67} rx={8} />}>
           <rect x={-43} y={-36} width={86} height={66} fill="transparent" />
           <Ship symbol={ship.symbol ?? ""} grey={Boolean(ship.turned)} />
         </Spot>

@@ -70,6 +70,7 @@ export function TrajanBoard(props: BoardProps): JSX.Element {
   const [clicks, setClicks] = useClicks(question);
   const [pointed, setPointed] = useState<number | null>(null);
   const svg = useRef<SVGSVGElement>(null);
+  useEffect(() => setPointed(null), [question]);
   const busy = props.lit.size === 0 && props.choices.some((choice) => choice.touches.length > 0);
   const ways = busy ? [] : waysOf(props.scene, props.choices, props.me);
   const lit = next(ways, clicks);
