@@ -76,7 +76,7 @@ function Niche({ board, store: { id, title, items, count, limit }, class: name, 
   const shift = beside ? -cw / 2 + size / 2 + 2 : -2;
   const full = limit !== undefined && count >= limit;
   const drawn = (item: Item, i: number): JSX.Element => (
-    <Piece key={item.id} board={board} item={item} {...slot(i)} w={Math.max(24, cw - 1)} h={Math.max(22, ch - 1)} round={4}>
+    <Piece key={item.id} board={board} item={item} {...slot(i)} w={Math.max(24, cw - 1)} h={Math.max(22, ch - 1)} round={4} label={`${title}: ${item.text ?? ""} ${item.count ?? 0}`}>
       <g transform={`translate(${shift} 0)`}>
         <Thing item={item} size={size} />
       </g>

@@ -159,7 +159,7 @@ export function Senator({ w, h, x = 0, y = 0 }: { w: number; h: number; x?: numb
 export function Numeral({ value, x, y, size = 15, outlined = false }: { value: number | string; x: number; y: number; size?: number; outlined?: boolean }): JSX.Element {
   return (
     <text class={`glory-numeral ${outlined ? "glory-outlined" : ""}`} x={x} y={y + size * 0.34} font-size={size} text-anchor="middle">
-      {value}
+      {`${value} `}
     </text>
   );
 }
@@ -182,6 +182,7 @@ export interface InscriptionProps {
 /** A text that fits its width: in one line or broken at a space into two, then narrowed. Its middle is at y. */
 export function Inscription({ text, x, y, w, size, class: name = "", anchor = "start", fill, lines = 1 }: InscriptionProps): JSX.Element {
   const capitals = name.includes("title");
+  // The space at the end parts one row from the next for who hears them.
   const rows = lines > 1 && widthOf(text, size, capitals) > w ? broken(text) : [text];
   return (
     <>
@@ -196,7 +197,7 @@ export function Inscription({ text, x, y, w, size, class: name = "", anchor = "s
           {...(fill ? { style: { fill } } : {})}
           {...(w > 0 && widthOf(row, size, capitals) > w ? { textLength: w, lengthAdjust: "spacingAndGlyphs" } : {})}
         >
-          {row}
+          {`${row} `}
         </text>
       ))}
     </>
