@@ -12,7 +12,16 @@
 
 #include <stdlib.h>
 
-#define EXPORT(name) __attribute__((export_name(#name))) name
+/* A prototype as the compilers want it, and the definition. */
+#ifdef __wasm__
+#define EXPORT(type, name, ...)                                                                              \
+    type name(__VA_ARGS__);                                                                                  \
+    __attribute__((export_name(#name))) type name(__VA_ARGS__)
+#else /* for those who read it over: tools/tidy */
+#define EXPORT(type, name, ...)                                                                              \
+    type name(__VA_ARGS__);                                                                                  \
+    type name(__VA_ARGS__)
+#endif
 
 enum { OUTPUT = QUAD_RECORD_TEXT };
 
@@ -34,8 +43,8 @@ static uint32_t written(void) {
     return (uint32_t)out.length;
 }
 
+#ifdef __wasm__
 /* An assert: the page finds the words in the output. */
-_Noreturn void __assert_fail(const char *what, const char *file, int line, const char *function);
 _Noreturn void __assert_fail(const char *what, const char *file, int line, const char *function) {
     begin();
     quad_text_add(&out, file);
@@ -47,9 +56,9 @@ _Noreturn void __assert_fail(const char *what, const char *file, int line, const
     quad_text_add(&out, what);
     __builtin_trap();
 }
+#endif
 
-char *EXPORT(quad_input)(uint32_t size);
-char *EXPORT(quad_input)(uint32_t size) {
+EXPORT(char *, quad_input, uint32_t size) {
     if (size + 1 > input_room) {
         free(input);
         input_room = (size_t)size + 1;
@@ -63,13 +72,11 @@ char *EXPORT(quad_input)(uint32_t size) {
     return input;
 }
 
-const char *EXPORT(quad_output)(void);
-const char *EXPORT(quad_output)(void) {
+EXPORT(const char *, quad_output, void) {
     return output;
 }
 
-uint32_t EXPORT(quad_catalogue)(int language);
-uint32_t EXPORT(quad_catalogue)(int language) {
+EXPORT(uint32_t, quad_catalogue, int language) {
     struct quad_json j;
     begin();
     quad_json_begin(&j, &out);
@@ -80,8 +87,7 @@ uint32_t EXPORT(quad_catalogue)(int language) {
 }
 
 /* What the things of the game in the input do; 0 if there is no such game. */
-uint32_t EXPORT(quad_about)(int language);
-uint32_t EXPORT(quad_about)(int language) {
+EXPORT(uint32_t, quad_about, int language) {
     struct quad_json j;
     const struct quad_game *g = quad_game_named(input);
     if (g == NULL) {
@@ -96,87 +102,73 @@ uint32_t EXPORT(quad_about)(int language) {
 }
 
 /* How long a bot of that level thinks, in milliseconds; 0: as long as its budget lasts. -1: no such level. */
-int EXPORT(quad_level_time)(int level);
-int EXPORT(quad_level_time)(int level) {
+EXPORT(int, quad_level_time, int level) {
     const struct quad_bot *bot = level < 0 ? NULL : quad_bot_at((size_t)level);
     return bot == NULL ? -1 : (int)bot->milliseconds;
 }
 
 /* The level named in the input, or -1. */
-int EXPORT(quad_level)(void);
-int EXPORT(quad_level)(void) {
+EXPORT(int, quad_level, void) {
     return bot_level_named(input);
 }
 
-struct local *EXPORT(table_new)(int seats);
-struct local *EXPORT(table_new)(int seats) {
+EXPORT(struct local *, table_new, int seats) {
     return local_new(input, seats);
 }
 
 /* The input is the id by which the page knows the table. */
-void EXPORT(table_call)(struct local *l);
-void EXPORT(table_call)(struct local *l) {
+EXPORT(void, table_call, struct local *l) {
     struct quad_text id;
     quad_text_begin(&id, l->id, sizeof l->id);
     quad_text_add(&id, input);
 }
 
 /* The input is 32 bytes: the seed of the table's luck. */
-void EXPORT(table_seed)(struct local *l);
-void EXPORT(table_seed)(struct local *l) {
+EXPORT(void, table_seed, struct local *l) {
     memcpy(l->seed.byte, input, sizeof l->seed.byte);
 }
 
 /* The input is 32 bytes: the hash of the seed, which is promised from now on. */
-void EXPORT(table_luck)(struct local *l);
-void EXPORT(table_luck)(struct local *l) {
+EXPORT(void, table_luck, struct local *l) {
     memcpy(l->luck, input, sizeof l->luck);
     l->promised = true;
 }
 
 /* The luck of the bots' thoughts. */
-void EXPORT(table_wits)(struct local *l, double seed);
-void EXPORT(table_wits)(struct local *l, double seed) {
+EXPORT(void, table_wits, struct local *l, double seed) {
     quad_rng_seed(&l->wits, (uint64_t)seed);
 }
 
 /* How much bots think, in percent of what they usually do: for slow devices, and tests. */
-void EXPORT(table_effort)(struct local *l, uint32_t percent);
-void EXPORT(table_effort)(struct local *l, uint32_t percent) {
+EXPORT(void, table_effort, struct local *l, uint32_t percent) {
     l->effort = percent;
 }
 
 /* Grows whenever there is something new to see. */
-double EXPORT(table_version)(const struct local *l);
-double EXPORT(table_version)(const struct local *l) {
+EXPORT(double, table_version, const struct local *l) {
     return (double)l->version;
 }
 
-int EXPORT(table_option)(struct local *l, int value);
-int EXPORT(table_option)(struct local *l, int value) {
+EXPORT(int, table_option, struct local *l, int value) {
     return (int)local_set_option(l, input, value);
 }
 
 /* The name is in the input. handed: a bot plays for a person. */
-int EXPORT(table_seat)(struct local *l, int seat, int holder, int level, int handed);
-int EXPORT(table_seat)(struct local *l, int seat, int holder, int level, int handed) {
+EXPORT(int, table_seat, struct local *l, int seat, int holder, int level, int handed) {
     return (int)local_set_seat(l, seat, holder, level, handed != 0, input);
 }
 
-void EXPORT(table_manners)(struct local *l, int undo, int confirm);
-void EXPORT(table_manners)(struct local *l, int undo, int confirm) {
+EXPORT(void, table_manners, struct local *l, int undo, int confirm) {
     l->undo = (uint8_t)undo;
     l->confirm = confirm != 0;
 }
 
-int EXPORT(table_begin)(struct local *l);
-int EXPORT(table_begin)(struct local *l) {
+EXPORT(int, table_begin, struct local *l) {
     return (int)local_begin(l);
 }
 
 /* The record in the input; NULL: the output says why, as JSON. */
-struct local *EXPORT(table_load)(uint32_t length, int play_on, int language);
-struct local *EXPORT(table_load)(uint32_t length, int play_on, int language) {
+EXPORT(struct local *, table_load, uint32_t length, int play_on, int language) {
     struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
     struct local *l = local_load(input, length, play_on != 0, &fault);
     begin();
@@ -186,21 +178,18 @@ struct local *EXPORT(table_load)(uint32_t length, int play_on, int language) {
     return l;
 }
 
-void EXPORT(table_free)(struct local *l);
-void EXPORT(table_free)(struct local *l) {
+EXPORT(void, table_free, struct local *l) {
     local_free(l);
 }
 
 /* All of the record, or as the viewer may have it. */
-uint32_t EXPORT(table_record)(const struct local *l, int viewer);
-uint32_t EXPORT(table_record)(const struct local *l, int viewer) {
+EXPORT(uint32_t, table_record, const struct local *l, int viewer) {
     begin();
     quad_record_write(&out, &l->table, viewer);
     return written();
 }
 
-uint32_t EXPORT(table_summary)(const struct local *l, int language);
-uint32_t EXPORT(table_summary)(const struct local *l, int language) {
+EXPORT(uint32_t, table_summary, const struct local *l, int language) {
     struct sitting at = local_sitting(l);
     struct quad_json j;
     begin();
@@ -209,19 +198,16 @@ uint32_t EXPORT(table_summary)(const struct local *l, int language) {
     return written();
 }
 
-int EXPORT(table_bot)(const struct local *l);
-int EXPORT(table_bot)(const struct local *l) {
+EXPORT(int, table_bot, const struct local *l) {
     int seat = local_bot(l);
     return seat < 0 ? -1 : l->sitter[seat].level;
 }
 
-int EXPORT(table_think)(struct local *l, uint32_t iterations, int hurry);
-int EXPORT(table_think)(struct local *l, uint32_t iterations, int hurry) {
+EXPORT(int, table_think, struct local *l, uint32_t iterations, int hurry) {
     return local_think(l, iterations, hurry != 0);
 }
 
-struct line *EXPORT(line_new)(void);
-struct line *EXPORT(line_new)(void) {
+EXPORT(struct line *, line_new, void) {
     struct line *line = calloc(1, sizeof *line);
     if (line != NULL) {
         line->reader.seat = QUAD_NOBODY;
@@ -230,19 +216,16 @@ struct line *EXPORT(line_new)(void) {
     return line;
 }
 
-void EXPORT(line_free)(struct line *line);
-void EXPORT(line_free)(struct line *line) {
+EXPORT(void, line_free, struct line *line) {
     free(line);
 }
 
-void EXPORT(line_language)(struct line *line, int language);
-void EXPORT(line_language)(struct line *line, int language) {
+EXPORT(void, line_language, struct line *line, int language) {
     line->reader.language = (enum quad_language)language;
     reader_renew(&line->reader);
 }
 
-int EXPORT(line_enter)(struct line *line, struct local *l, int seat, uint32_t parts);
-int EXPORT(line_enter)(struct line *line, struct local *l, int seat, uint32_t parts) {
+EXPORT(int, line_enter, struct line *line, struct local *l, int seat, uint32_t parts) {
     if (seat != QUAD_NOBODY && (seat < 0 || seat >= l->seats || !l->sitter[seat].owned)) {
         return REFUSAL_NO_TABLE;
     }
@@ -253,13 +236,11 @@ int EXPORT(line_enter)(struct line *line, struct local *l, int seat, uint32_t pa
     return REFUSAL_NONE;
 }
 
-void EXPORT(line_renew)(struct line *line);
-void EXPORT(line_renew)(struct line *line) {
+EXPORT(void, line_renew, struct line *line) {
     reader_renew(&line->reader);
 }
 
-uint32_t EXPORT(line_view)(struct line *line);
-uint32_t EXPORT(line_view)(struct line *line) {
+EXPORT(uint32_t, line_view, struct line *line) {
     if (line->reader.seat != QUAD_NOBODY && !line->table->sitter[line->reader.seat].owned) {
         line->reader.seat = QUAD_NOBODY; /* he left */
         reader_renew(&line->reader);
@@ -272,8 +253,7 @@ uint32_t EXPORT(line_view)(struct line *line) {
 }
 
 /* The refusal of a message, or 0: then the view of that moment is in the output. */
-int EXPORT(line_look)(const struct line *line, double ply, int open);
-int EXPORT(line_look)(const struct line *line, double ply, int open) {
+EXPORT(int, line_look, const struct line *line, double ply, int open) {
     struct sitting at = local_sitting(line->table);
     enum refusal why = sitting_judge_look(&at, (int64_t)ply, open != 0);
     begin();
@@ -283,8 +263,7 @@ int EXPORT(line_look)(const struct line *line, double ply, int open) {
     return (int)why;
 }
 
-int EXPORT(line_history)(const struct line *line);
-int EXPORT(line_history)(const struct line *line) {
+EXPORT(int, line_history, const struct line *line) {
     struct sitting at = local_sitting(line->table);
     begin();
     if (at.over) {
@@ -293,47 +272,39 @@ int EXPORT(line_history)(const struct line *line) {
     return at.over ? REFUSAL_NONE : REFUSAL_NOT_OVER;
 }
 
-uint32_t EXPORT(quad_written)(void);
-uint32_t EXPORT(quad_written)(void) {
+EXPORT(uint32_t, quad_written, void) {
     return written();
 }
 
 /* Messages that change something: the refusal, or 0; -1 if the move is held. seq below 0: not given. */
-int EXPORT(line_move)(struct line *line, double ply, double seq);
-int EXPORT(line_move)(struct line *line, double ply, double seq) {
+EXPORT(int, line_move, struct line *line, double ply, double seq) {
     bool held = false;
     enum refusal why = local_move(line->table, line->reader.seat, (int64_t)ply, (int64_t)seq, input, &held);
     return why == REFUSAL_NONE && held ? -1 : (int)why;
 }
 
-int EXPORT(line_confirm)(struct line *line);
-int EXPORT(line_confirm)(struct line *line) {
+EXPORT(int, line_confirm, struct line *line) {
     return (int)local_confirm(line->table, line->reader.seat);
 }
 
-int EXPORT(line_undo)(struct line *line, double seq);
-int EXPORT(line_undo)(struct line *line, double seq) {
+EXPORT(int, line_undo, struct line *line, double seq) {
     return (int)local_undo(line->table, line->reader.seat, (int64_t)seq);
 }
 
-int EXPORT(line_bot)(struct line *line, int seat, int level);
-int EXPORT(line_bot)(struct line *line, int seat, int level) {
+EXPORT(int, line_bot, struct line *line, int seat, int level) {
     return (int)local_hand(line->table, line->reader.seat, seat < 0 ? line->reader.seat : seat, level);
 }
 
-int EXPORT(line_take)(struct line *line);
-int EXPORT(line_take)(struct line *line) {
+EXPORT(int, line_take, struct line *line) {
     return (int)local_take(line->table, line->reader.seat);
 }
 
-int EXPORT(line_leave)(struct line *line);
-int EXPORT(line_leave)(struct line *line) {
+EXPORT(int, line_leave, struct line *line) {
     return (int)local_leave(line->table, line->reader.seat);
 }
 
 /* The refusal of that token in the input, so that JavaScript can name one. */
-int EXPORT(quad_refusal)(void);
-int EXPORT(quad_refusal)(void) {
+EXPORT(int, quad_refusal, void) {
     int why = REFUSALS - 1;
     while (why > 0 && strcmp(refusal_rows[why].token, input) != 0) {
         why--;
@@ -342,8 +313,7 @@ int EXPORT(quad_refusal)(void) {
 }
 
 /* The answer to a message whose id is in the input; why as the message's function gave it. */
-uint32_t EXPORT(line_answer)(const struct line *line, int why);
-uint32_t EXPORT(line_answer)(const struct line *line, int why) {
+EXPORT(uint32_t, line_answer, const struct line *line, int why) {
     struct verdict v = {.id = input, .why = why < 0 ? REFUSAL_NONE : (enum refusal)why, .held = why < 0};
     if (line->table != NULL) {
         v.seq = line->table->seq;
@@ -355,20 +325,17 @@ uint32_t EXPORT(line_answer)(const struct line *line, int why) {
 }
 
 /* Hints: think about the position in the input, which is as a seat sees it. 0: the output says why not. */
-int EXPORT(hint_begin)(uint32_t length, double seed, int language);
-int EXPORT(hint_begin)(uint32_t length, double seed, int language) {
+EXPORT(int, hint_begin, uint32_t length, double seed, int language) {
     begin();
     return thoughts_begin(&out, input, length, (uint64_t)seed, (enum quad_language)language);
 }
 
 /* Think for so many iterations more; returns how many it has been. */
-double EXPORT(hint_run)(uint32_t iterations);
-double EXPORT(hint_run)(uint32_t iterations) {
+EXPORT(double, hint_run, uint32_t iterations) {
     return (double)thoughts_run(iterations);
 }
 
-uint32_t EXPORT(hint_report)(void);
-uint32_t EXPORT(hint_report)(void) {
+EXPORT(uint32_t, hint_report, void) {
     begin();
     thoughts_report(&out);
     return written();
@@ -376,13 +343,11 @@ uint32_t EXPORT(hint_report)(void) {
 
 /* Analyse a table: the next decision from that ply on; turns: only the first of each turn. The ply, or -1 if
  * there is none left. Then hint_run, and analysis_report for what it comes to. */
-double EXPORT(analysis_next)(const struct local *l, double ply, int turns);
-double EXPORT(analysis_next)(const struct local *l, double ply, int turns) {
+EXPORT(double, analysis_next, const struct local *l, double ply, int turns) {
     return (double)thoughts_next(&l->table, (int64_t)ply, turns != 0);
 }
 
-uint32_t EXPORT(analysis_report)(const struct local *l);
-uint32_t EXPORT(analysis_report)(const struct local *l) {
+EXPORT(uint32_t, analysis_report, const struct local *l) {
     begin();
     thoughts_judge(&out, &l->table);
     return written();

@@ -120,7 +120,7 @@ static void write_numbers(struct quad_json *j, const char *key, const float *at)
 void thoughts_report(struct quad_text *out) {
     struct quad_json j;
     struct quad_report *report = &mind.report;
-    int order[QUAD_CHOICES];
+    int order[QUAD_CHOICES] = {0};
     quad_search_report(mind.search, report);
     for (int i = 0; i < report->count; i++) { /* the most visited first; equals stay in their order */
         int k = i;

@@ -20,7 +20,7 @@ function Page(): JSX.Element {
   const at = useStore(route);
   switch (at.page) {
     case "table":
-      return <ServerTable key={at.table} table={at.table} />;
+      return <ServerTable key={at.table} table={at.table} pass={at.pass} />;
     case "rules":
       return <RulesPage key={at.game} game={at.game} rule={at.rule} />;
     case "local":

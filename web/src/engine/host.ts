@@ -198,8 +198,9 @@ export class Host {
     } catch (error) {
       if (!(error instanceof EngineFailure)) throw error;
       this.recover(error);
+      const why = this.refusal("not_kept");
       this.engine.put(typeof body.id === "string" ? body.id : "");
-      line.hear(this.engine.take(this.engine.call("line_answer", line.at, this.refusal("not_kept"))));
+      line.hear(this.engine.take(this.engine.call("line_answer", line.at, why)));
     }
   }
 

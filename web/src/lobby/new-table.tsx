@@ -10,7 +10,7 @@ import { keep, recall, seats as kept } from "../app/kept.js";
 import { go } from "../app/route.js";
 import { settings, useSettings } from "../app/settings.js";
 import { startGuide } from "../guide/state.js";
-import { useWords } from "../words/index.js";
+import { useWords, words } from "../words/index.js";
 import { GameEmblem } from "./emblem.js";
 
 /** "me", "empty", "person" (at this device) or "bot:LEVEL". */
@@ -49,11 +49,8 @@ export async function makeTable(wish: Wish, levels: Level[], name: string): Prom
   const bot = (sitter: string): { who: "bot"; level: string } => ({ who: "bot", level: sitter.slice(4) });
   if (wish.local) {
     const first = sitters.indexOf("person");
-    const nameAt = (i: number): string | undefined => wish.names[i]?.trim() || (i === first ? name : undefined);
-    const seats = sitters.map((sitter, i) => {
-      const called = nameAt(i);
-      return sitter.startsWith("bot:") ? bot(sitter) : { who: "person" as const, ...(called ? { name: called } : {}) };
-    });
+    const nameAt = (i: number): string => wish.names[i]?.trim() || (i === first ? name : words().seat(i + 1));
+    const seats = sitters.map((sitter, i) => (sitter.startsWith("bot:") ? bot(sitter) : { who: "person" as const, name: nameAt(i) }));
     const table = await engine().create({ game: wish.game, seats, options: wish.options, undo: wish.undo, confirm });
     return go(`#/l/${table}`);
   }

@@ -61,7 +61,7 @@ export function Dock(props: DockProps): JSX.Element {
         </>
       )}
       <div class="dock-tools">
-        {busy && <span class="quiet-text" role="status">{words.sending}</span>}
+        {busy && <span class="quiet-text sending" role="status">{words.sending}</span>}
         {view?.undo && !state.past && <button type="button" aria-disabled={busy} onClick={() => !busy && session.undo()}><Glyph name="undo" /> {words.takeBack}</button>}
         {advice.ask && !state.past && <button type="button" aria-disabled={advice.busy} onClick={() => !advice.busy && advice.ask?.()}><Glyph name="hint" /> {advice.busy ? words.hintThinking : words.hint}</button>}
         {openGuide && <button type="button" onClick={openGuide}><Glyph name="guide" /> {words.guideShow}</button>}

@@ -10,12 +10,19 @@ import { saveText } from "../app/save.js";
 import { Session } from "./session.js";
 import { Table, type TableHost } from "./table.js";
 
-export function ServerTable({ table }: { table: string }): JSX.Element {
+export function ServerTable({ table, pass }: { table: string; pass: string | null }): JSX.Element {
   const [turn, again] = useState(0);
   const session = useMemo(() => new Session(), [table, turn]);
   useEffect(() => {
-    const seat = seats.of(table);
-    session.attach(new ServerLink(table, seat?.token, session));
+    const enter = (): void => session.attach(new ServerLink(table, seats.of(table)?.token, session));
+    if (pass && turn === 0) {
+      ask<Place>("POST", `tables/${table}/return`, { code: pass }).then((place) => {
+        if (place.token && place.seat) seats.keep({ table, token: place.token, seat: place.seat });
+        enter();
+      }, (error: Error) => session.store.change({ gone: { why: "no_pass", text: error.message } }));
+    } else {
+      enter();
+    }
     const unwatch = session.store.watch(({ gone }) => {
       if (gone?.why !== "no_table" || !seats.of(table)) return;
       seats.forget(table); // the seat is somebody else's now: perhaps watching is possible

@@ -11,6 +11,7 @@ import { guide, startGuide } from "../guide/state.js";
 import type { Choice, Item } from "../protocol.js";
 import { RulesDialog } from "../rules/dialog.js";
 import { lights } from "../scene.js";
+import { isGrave } from "./moves.js";
 import { useWords } from "../words/index.js";
 import { BoardBox, useBoard } from "./board-box.js";
 import { Chat } from "./chat.js";
@@ -98,7 +99,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
   const handed = mySeat(state)?.who === "bot";
   const choices = state.past || handed || view?.held ? [] : (view?.choices ?? []);
   const scene = state.past?.scene ?? state.scene;
-  const lit = useMemo(() => (state.sent ? new Map<string, Choice[]>() : lights(scene, choices, me)), [scene, choices, me, state.sent]);
+  const lit = useMemo(() => (state.sent ? new Map<string, Choice[]>() : lights(scene, choices.filter((choice) => !isGrave(choice)), me)), [scene, choices, me, state.sent]);
   const current = picked && picked.seq === view?.seq ? picked : null;
 
   const play = (choice: Choice): void => {
@@ -137,7 +138,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
     : open === "mine" || open === "others"
       ? <BoardBox drawn={drawn} board={board} shape="narrow" only={(root) => (open === "mine" ? root.owner === (me || 1) : Boolean(root.owner) && root.owner !== (me || 1))} />
       : <BoardBox drawn={drawn} board={board} shape={room === "phone" ? "narrow" : "wide"} />;
-  const log = <div class="log-panel"><Journal {...props} /><Chat {...props} /></div>;
+  const log = <div class="log-panel"><Journal {...props} />{!host.local && <Chat {...props} />}</div>;
 
   return (
     <main id="main" class={`table ${room} ${view?.state ?? ""} ${state.past ? "in-past" : ""}`} tabIndex={-1} data-game={state.about?.game} data-seq={view?.seq}>
@@ -166,7 +167,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
         />
       )}
       {desk && <aside class="side">{players}{log}</aside>}
-      {guiding.on && view && state.about && <Guide game={state.about.game} view={view} scene={state.scene} showRule={(number) => showRule({ rule: number })} />}
+      {guiding.on && view && state.about && <Guide game={state.about.game} view={view} showRule={(number) => showRule({ rule: number })} />}
       {rule && state.about && <RulesDialog game={state.about.game} title={state.about.title} rule={rule.rule} close={() => showRule(null)} />}
       {tools && <Tools {...props} local={host.local} left={host.left} saveRecord={host.saveRecord} close={() => setTools(false)} />}
       {over && ended && !state.past && (
