@@ -145,7 +145,7 @@ function Head({ board, seat, w, h, large }: HeadProps): JSX.Element {
         {...(look
           ? {
               role: "button",
-              tabIndex: 0,
+              tabindex: 0, // so spelt in SVG
               "aria-label": `${board.nameOf(seat)}: ${tell.look}`,
               "data-tip": tell.look,
               class: "glory-look",
