@@ -1,6 +1,6 @@
 // pieces.tsx: stones, medals, coins and backs: the small things that lie on the table.
 
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import type { BoardProps } from "../../board.js";
 import { Icon } from "../../kit/icon.js";
 import { Lit } from "../../kit/lit.js";
@@ -23,17 +23,28 @@ export interface PieceProps extends Omit<LitProps, "board" | "halo"> {
   w: number;
   h: number;
   round?: number;
+  /** Of several that lie together, all but the one that comes and goes: when one is added, that one moves and the rest stays. */
+  rest?: ComponentChildren;
 }
 
 /** An item of the scene with a ground that can be clicked; quiet when another thing is in hand. */
-export function Piece({ board, item, w, h, round = 5, class: extra = "", children, ...rest }: PieceProps): JSX.Element {
+export function Piece({ board, item, w, h, round = 5, class: extra = "", rest, children, ...more }: PieceProps): JSX.Element {
   const state = board.chosen.includes(item.id) ? "glory-chosen" : board.waiting.has(item.id) ? "glory-waiting" : "";
   const shape = { x: -w / 2, y: -h / 2, width: w, height: h, rx: round };
-  return (
-    <Lit board={board} item={item} class={`${extra} ${state}`} halo={<rect {...shape} />} {...rest}>
+  const piece = (
+    <Lit board={board} item={item} class={`${extra} ${state}`} halo={<rect {...shape} />} {...more}>
       <rect {...shape} fill="transparent" stroke="none" />
       {children}
     </Lit>
+  );
+  if (rest === undefined) return piece;
+  return (
+    <>
+      {piece}
+      <g class="glory-rest" aria-hidden="true" transform={`translate(${more.x ?? 0} ${more.y ?? 0})`}>
+        {rest}
+      </g>
+    </>
   );
 }
 

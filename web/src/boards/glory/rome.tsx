@@ -19,14 +19,18 @@ function Heap({ board, material, w, h }: { board: Play; material: Material; w: n
   const item = board.scene.in("pool").find((piece) => piece.symbol === material);
   if (!item) return null;
   const count = item.count ?? 0, size = Math.min(22, w * 0.27, h * 0.4), heap = count > 3 ? large : small;
-  return (
-    <Piece board={board} item={item} x={w / 2} y={h / 2} w={w - 4} h={h - 2} label={`${board.scene.get("pool")?.title ?? ""}: ${item.text ?? ""} ${count}`}>
-      <g transform={`translate(${w > 74 ? -w * 0.12 : 0} ${h / 2 - size * 1.4})`}>
-        {heap.slice(0, count).map(([x, y], i) => (
-          <Stone key={i} material={material} x={(count === 1 ? 0 : x) * size * 0.98} y={y * size} size={size} />
-        ))}
-      </g>
+  const lying = heap.slice(0, count).map(([x, y], i) => <Stone key={i} material={material} x={(count === 1 ? 0 : x) * size * 0.98} y={y * size} size={size} />);
+  const ground = `translate(${w > 74 ? -w * 0.12 : 0} ${h / 2 - size * 1.4})`;
+  const label = `${board.scene.get("pool")?.title ?? ""}: ${item.text ?? ""} ${count}`;
+  const rest = (
+    <>
+      <g transform={ground}>{lying.slice(0, -1)}</g>
       <Numeral value={count} x={w / 2 - (count > 9 ? 16 : 13)} y={-h / 2 + (w > 74 ? 14 : 9)} size={16} />
+    </>
+  );
+  return (
+    <Piece board={board} item={item} x={w / 2} y={h / 2} w={w - 4} h={h - 2} label={label} rest={rest}>
+      <g transform={ground}>{lying.slice(-1)}</g>
     </Piece>
   );
 }

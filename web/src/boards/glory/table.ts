@@ -118,7 +118,7 @@ export function tiling(n: number, w: number, h: number): { columns: number; rows
     const rows = Math.max(1, Math.ceil(n / columns));
     const tw = (w - 3 * (columns - 1)) / columns, th = Math.min(64, (h - 3 * (rows - 1)) / rows);
     // First that the name fits, then room for words.
-    const good = 3 * Math.min(tw / 96, 1) + 3 * Math.min(th / 22, 1) + Math.min(tw / 170, 1) * Math.min(th / 46, 1);
+    const good = (th < 15 ? -2 : 0) + 3 * Math.min(tw / 96, 1) + 3 * Math.min(th / 22, 1) + Math.min(tw / 170, 1) * Math.min(th / 46, 1);
     if (good > most) {
       most = good;
       best = { columns, rows };
