@@ -70,11 +70,12 @@ export function fan(weights: readonly number[], box: Box): { h: number; at(i: nu
   const space = 6, foot = 26, top = 4;
   const perRow = Math.max(1, Math.ceil(weights.length / box.rows));
   const h = (box.h - top - foot * box.rows) / box.rows;
-  const row = weights.slice(0, perRow), sum = row.reduce((total, weight) => total + weight, 0);
-  const unit = Math.min(box.widest, Math.max(box.narrowest, (box.w - space * (row.length - 1)) / sum));
-  const wide = unit * sum + space * (row.length - 1);
+  const sums = Array.from({ length: box.rows }, (_, i) => weights.slice(i * perRow, (i + 1) * perRow).reduce((total, weight) => total + weight, 0));
+  const heaviest = Math.max(...sums), gaps = space * (perRow - 1);
+  const unit = Math.min(box.widest, Math.max(box.narrowest, (box.w - gaps) / heaviest));
+  const wide = unit * heaviest + gaps;
   // Too many: each but the last shows a part of itself only.
-  const squeeze = wide > box.w && row.length > 1 ? (wide - box.w) / (row.length - 1) : 0;
+  const squeeze = wide > box.w && perRow > 1 ? (wide - box.w) / (perRow - 1) : 0;
   const start = box.rows > 1 ? 0 : Math.max(0, (box.w - wide) / 2);
   const lefts = weights.map((_, i) => {
     const before = weights.slice(i - (i % perRow), i);
@@ -118,7 +119,7 @@ export function tiling(n: number, w: number, h: number): { columns: number; rows
     const rows = Math.max(1, Math.ceil(n / columns));
     const tw = (w - 3 * (columns - 1)) / columns, th = Math.min(64, (h - 3 * (rows - 1)) / rows);
     // First that the name fits, then room for words.
-    const good = 3 * Math.min(tw / 96, 1) + 3 * Math.min(th / 22, 1) + Math.min(tw / 170, 1) * Math.min(th / 46, 1);
+    const good = (th < 15 ? -2 : 0) + 3 * Math.min(tw / 96, 1) + 3 * Math.min(th / 22, 1) + Math.min(tw / 170, 1) * Math.min(th / 46, 1);
     if (good > most) {
       most = good;
       best = { columns, rows };
