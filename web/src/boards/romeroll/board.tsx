@@ -2,7 +2,7 @@
 // sheet. The board composes moves of several parts (see moves.ts) and the placement of a building (see city.tsx).
 
 import type { JSX } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "../../board.js";
 import type { Item } from "../../protocol.js";
 import "./board.css";
@@ -18,7 +18,12 @@ import { words } from "./words.js";
 
 export function RomeRollBoard(props: BoardProps): JSX.Element {
   const [clicked, setClicked] = useState<readonly string[]>([]);
-  useEffect(() => setClicked([]), [props.choices]);
+  const visiting = useRef(false);
+  useEffect(() => {
+    setClicked([]);
+    if (visiting.current) props.show(props.me);
+    visiting.current = false;
+  }, [props.choices]);
   const parts = useMemo(() => partsOf(props.scene, props.choices, props.me), [props.scene, props.choices, props.me]);
   const now = narrow(parts, clicked);
   const lit = new Map(now.lit);
@@ -27,7 +32,14 @@ export function RomeRollBoard(props: BoardProps): JSX.Element {
     const next = click(parts, clicked, item.id);
     if ("play" in next) props.play(next.play);
     else if ("list" in next) props.pick(item, next.list);
-    else setClicked(next.clicked);
+    else {
+      setClicked(next.clicked);
+      // a player to steal from: what he has is on his sheet
+      if (item.id.startsWith("seat.")) {
+        visiting.current = true;
+        props.show(Number(item.id.slice("seat.".length)));
+      }
+    }
   };
   const board: BoardProps = { ...props, lit: props.lit.size || props.choices.length ? lit : new Map(), pick };
   const table: Table = { board, clicked, words: words[props.language], narrow: props.shape === "narrow" };

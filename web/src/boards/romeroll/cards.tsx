@@ -55,8 +55,9 @@ function Blueprint({ table, item, x, y, width, height }: Box & { item: Item }): 
       <g transform={`translate(23 ${height * 0.38})`}>
         <Cost table={table} plan={item} cost={cost} chosen={chosen} width={width - 27} />
       </g>
-      <Shape picture={picture} x={width - 37} y={height - 29} width={34} height={26} colour={look.colour} />
-      <g transform={`translate(21 ${height - 14})`}><Gives given={gives} width={width - 60} /></g>
+      {width > 150 ? <Shape picture={picture} x={width - 74} y={24} width={70} height={height - 28} colour={look.colour} />
+        : <Shape picture={picture} x={width - 37} y={height - 30} width={34} height={27} colour={look.colour} />}
+      <g transform={`translate(21 ${height - 14})`}><Gives given={gives} width={width > 150 ? width - 100 : width - 60} /></g>
       {foremen.map((part, i) => <Foreman table={table} item={part} x={9} y={height * 0.48 + i * 20} />)}
       {chosen && <Tick x={width - 7} y={7} />}
     </Lit>
@@ -85,7 +86,7 @@ function Cost({ table, plan, cost, chosen, width }: { table: Table; plan: Item; 
 
 export function Shape({ picture, x, y, width, height, colour }: { picture: string; x: number; y: number; width: number; height: number; colour: string }): JSX.Element {
   const { columns, rows } = sizeOf(picture);
-  const size = Math.min(width / columns, height / rows, 11);
+  const size = Math.min(width / columns, height / rows, width / 3.5);
   const cells = cellsOf(picture);
   return (
     <g transform={`translate(${x + (width - columns * size) / 2} ${y + (height - rows * size) / 2})`} role="img" aria-label={picture}>

@@ -81,7 +81,7 @@ function Road({ table, road, from, to }: { table: Table; road: Item; from: Point
         {state ? (
           <g>
             {owned ? <Emblem seat={road.owner!} size={18} /> : <SenecaMark size={18} />}
-            <Stone x={10} y={5} count={milestones} small />
+            <Stone x={0} y={-13} count={milestones} small />
           </g>
         ) : <Stone x={0} y={0} count={milestones} />}
         {isClicked(table, road.id) && <Tick x={0} y={0} size={18} />}
