@@ -31,6 +31,10 @@ int main(void) { return puts("") < 0; }'
     need libsodium-dev pkg-config --exists libsodium
     need libsqlite3-dev pkg-config --exists sqlite3
     need libpq-dev pkg-config --exists libpq
+    need clang-14 command -v clang-14
+    need lld command -v wasm-ld
+    need wasi-libc test -d /usr/include/wasm32-wasi
+    need libclang-rt-14-dev-wasm32 test -f "$(clang-14 --print-resource-dir 2>/dev/null)/lib/wasi/libclang_rt.builtins-wasm32.a"
 }
 
 needs_to_check() {
@@ -38,7 +42,6 @@ needs_to_check() {
     need git command -v git
     need libcmocka-dev pkg-config --exists cmocka
     need postgresql test -n "$(find /usr/lib/postgresql -name initdb 2>/dev/null)"
-    need clang-14 command -v clang-14
     need libclang-rt-14-dev compiles clang-14 '#include <stddef.h>
 #include <stdint.h>
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -7,11 +7,11 @@
 #include "core/bits.h"
 
 enum {
-    CANDIDATES = 48,     /* more choices than this are thinned out first */
-    SHORT = 16,          /* moves played before an estimate */
-    LONG = 20 * 1000,    /* moves of a play-out at most */
-    WORLDS_LEAST = 2,    /* worlds in the first round, whatever the budget */
-    BUDGET = 150 * 1000, /* some 20 to 50 milliseconds */
+    CANDIDATES = 48,  /* more choices than this are thinned out first */
+    SHORT = 16,       /* moves played before an estimate */
+    LONG = 20 * 1000, /* moves of a play-out at most */
+    WORLDS_LEAST = 2, /* worlds in the first round, whatever the budget */
+    BUDGET = 300,     /* less than a millisecond */
 };
 
 struct candidate {

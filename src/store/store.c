@@ -356,9 +356,10 @@ enum quad_store_error quad_store_create(struct quad_store *s, struct quad_store_
 enum quad_store_error quad_store_list(struct quad_store *s, const struct quad_store_query *query,
                                       struct quad_store_table *out, size_t room, size_t *count) {
     static const enum sql sql_of[QUAD_WHICHES] = {
-        [QUAD_WHICH_ALL] = SQL_LIST_ALL,   [QUAD_WHICH_LIVE] = SQL_LIST_LIVE,
-        [QUAD_WHICH_FREE] = SQL_LIST_FREE, [QUAD_WHICH_QUARANTINE] = SQL_LIST_QUARANTINE,
-        [QUAD_WHICH_OPEN] = SQL_LIST_OPEN, [QUAD_WHICH_TOKEN] = SQL_LIST_TOKEN,
+        [QUAD_WHICH_ALL] = SQL_LIST_ALL,     [QUAD_WHICH_LIVE] = SQL_LIST_LIVE,
+        [QUAD_WHICH_FREE] = SQL_LIST_FREE,   [QUAD_WHICH_QUARANTINE] = SQL_LIST_QUARANTINE,
+        [QUAD_WHICH_OPEN] = SQL_LIST_OPEN,   [QUAD_WHICH_FULL] = SQL_LIST_FULL,
+        [QUAD_WHICH_TOKEN] = SQL_LIST_TOKEN,
     };
     bool alone = s->back->alone && s->mode == QUAD_STORE_SERVE;
     struct table_page page = {out, room, 0};

@@ -98,18 +98,13 @@ void quad_store_abandon(struct quad_store *store);
 enum quad_store_error quad_store_look(struct quad_store *store);
 void quad_store_look_end(struct quad_store *store);
 
-enum quad_holder { QUAD_HOLDER_EMPTY, QUAD_HOLDER_PERSON, QUAD_HOLDER_BOT, QUAD_HOLDERS };
-
 /* Who sits there. All zero is an empty seat. */
 struct quad_store_seat {
-    uint8_t holder, level; /* level: of a bot */
+    uint8_t holder, level; /* enum quad_holder; level: of a bot */
     bool has_token;
     uint8_t token[QUAD_STORE_HASH_BYTES]; /* hash of the seat's token; never the token */
     char name[QUAD_NAME_BYTES];           /* "" or fit by quad_name_is_fit */
 };
-
-enum quad_store_undo { QUAD_UNDO_NEVER, QUAD_UNDO_SECRET, QUAD_UNDO_FREE, QUAD_UNDOS };
-/* SECRET: until chance or another seat moved or something was shown (quad_table_undo's rule). */
 
 struct quad_store_table {
     /* What never changes. Options mean what the game of that rules version says. */
@@ -121,7 +116,7 @@ struct quad_store_table {
     struct quad_seed seed; /* secret until the end */
     uint8_t seed_hash[QUAD_STORE_HASH_BYTES];
     bool listed;       /* open to everybody; otherwise by link only */
-    uint8_t undo;      /* enum quad_store_undo */
+    uint8_t undo;      /* enum quad_undo */
     bool confirm_turn; /* a turn counts once it is confirmed */
     int64_t created;   /* milliseconds since 1970, as all times here */
 
@@ -180,13 +175,14 @@ enum quad_store_error quad_store_log(struct quad_store *store, const char *id, u
                                      struct quad_store_entry *out, size_t room, size_t *count);
 
 /* Which tables. ALL, LIVE, FREE and QUARANTINE come in the order of their ids and can be paged with after;
- * OPEN and TOKEN come with the newest first. */
+ * OPEN, FULL and TOKEN come with the newest first. */
 enum quad_store_which {
     QUAD_WHICH_ALL,
     QUAD_WHICH_LIVE, /* not over, not in quarantine: what a restarted server resumes */
     QUAD_WHICH_FREE, /* live, and nobody's or its lease ran out: what can be taken over */
     QUAD_WHICH_QUARANTINE,
     QUAD_WHICH_OPEN,  /* live, listed, with an empty seat: the lobby */
+    QUAD_WHICH_FULL,  /* live, listed, every seat taken: what can be watched */
     QUAD_WHICH_TOKEN, /* somebody with this token sits there */
     QUAD_WHICHES
 };

@@ -242,7 +242,7 @@ class Player(WebSocket):
     def __init__(self, server, table, token=None, parts=("scene", "journal"), language="en", **more):
         super().__init__(server.port, **more)
         self.table, self.token, self.view, self.scene, self.journal, self.chat = table, token, None, [], [], []
-        self.answers, self.views, self.count = {}, 0, 0
+        self.answers, self.views, self.count, self.past, self.history = {}, 0, 0, None, None
         enter = {"type": "enter", "id": "enter", "table": table, "language": language, "parts": list(parts)}
         if token:
             enter["token"] = token
@@ -254,7 +254,11 @@ class Player(WebSocket):
         self.until(lambda: self.view is not None)
 
     def note(self, message):
-        if message["type"] == "view":
+        if message["type"] == "view" and message.get("past"):
+            self.past = message
+        elif message["type"] == "history":
+            self.history = message
+        elif message["type"] == "view":
             self.views += 1
             about = (self.view or {}).get("about")
             self.view = message
@@ -294,6 +298,14 @@ class Player(WebSocket):
     def move(self, move, **more):
         more = {"ply": self.view["ply"], "seq": self.view["seq"], **more}
         return self.tell("move", move=move, **more)
+
+    def look(self, ply, **more):
+        """The view of a moment of the past, or the refusal."""
+        self.past = None
+        answer = self.tell("look", ply=ply, **more)
+        if answer["type"] == "done":
+            self.until(lambda: self.past is not None)
+        return self.past or answer
 
     def asked(self):
         return bool(self.view.get("choices"))

@@ -83,6 +83,8 @@ MESSAGES = {  #          not entered     watching      at another table's seat
     "enter": ("no_table", "no_table", "no_table"),  # entering with a wrong token
     "view": ("not_entered", None, None),
     "language": ("not_entered", None, None),
+    "look": ("not_entered", None, None),
+    "history": ("not_entered", "not_over", "not_over"),
     "move": ("not_entered", "not_seated", "any"),
     "confirm": ("not_entered", "not_seated", "any"),
     "undo": ("not_entered", "not_seated", "any"),
@@ -105,6 +107,8 @@ ROUTES = {
     "TABLE": (200, 404),
     "JOIN": (409, 409),  # the table is full
     "RECORD": (200, 404),
+    "PASS": (403, 404),
+    "RETURN": (404, 404),  # a pass that nobody was given
 }
 
 FIELDS = {"move": "fetch", "ply": 4, "text": "hi", "level": "random", "language": "en"}
@@ -166,7 +170,7 @@ def test_route_table(t):
     routes = rows_of("routes.def", "ROUTE")
     t.check(sorted(row[0] for row in routes) == sorted(ROUTES), "every route has a row in this test")
     body = {"game": "tali", "seats": [{"who": "empty"}, {"who": "empty"}]}
-    bodies = {"CREATE": body, "MINE": {"seats": []}, "JOIN": {"name": "Eve"}}
+    bodies = {"CREATE": body, "MINE": {"seats": []}, "JOIN": {"name": "Eve"}, "PASS": {}, "RETURN": {"code": "A" * 43}}
     for name, method, path, *_ in routes:
         path = path.replace("*", table["table"]).replace("+", "tali")
         for kind, headers in enumerate(({}, {"Authorization": "Bearer " + "A" * 43})):

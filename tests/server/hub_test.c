@@ -1,7 +1,6 @@
 /* hub_test.c: the hub without sockets: what cannot be seen exactly from outside: backlogs, pieces of
  * messages, settings, patches. */
 #include "server/room.h"
-#include "server/view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -216,6 +215,28 @@ static void test_patch(void) {
     }
 }
 
+/* A pass gives the token back once, in time, at its table; the oldest make room for new ones. */
+static void test_passes(void) {
+    static struct passes passes;
+    char token[SECRET_TEXT], code[SECRET_TEXT], got[SECRET_TEXT], first[SECRET_TEXT];
+    const int64_t late = 1000 + PASS_SECONDS * 1000;
+    secret_token(token);
+    passes_give(&passes, "table", token, 1000, code);
+    check(strcmp(code, token) != 0 && secret_is_token(code), "a pass is not the token");
+    check(!passes_redeem(&passes, "other", code, 1000, got), "a pass is for one table");
+    check(!passes_redeem(&passes, "table", token, 1000, got), "the token is no pass");
+    check(!passes_redeem(&passes, "table", code, late, got), "a pass grows old");
+    check(passes_redeem(&passes, "table", code, late - 1, got) && strcmp(got, token) == 0,
+          "a pass gives the token");
+    check(!passes_redeem(&passes, "table", code, 1000, got), "a pass is good once");
+    passes_give(&passes, "table", token, 1000, first);
+    for (int i = 1; i <= PASSES; i++) {
+        passes_give(&passes, "table", token, 1000, code);
+    }
+    check(!passes_redeem(&passes, "table", first, 1000, got), "the oldest pass made room");
+    check(passes_redeem(&passes, "table", code, 1000, got), "the newest did not");
+}
+
 int main(void) {
     char folder[] = "/tmp/quadriga-hub-XXXXXX", store[64], file[64];
     if (mkdtemp(folder) == NULL) {
@@ -228,6 +249,7 @@ int main(void) {
     test_settings();
     test_input();
     test_patch();
+    test_passes();
     hub_close(hub);
     free(hub);
     static const char *const files[] = {"t", "t-wal", "t-shm", "t-serve"};

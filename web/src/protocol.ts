@@ -38,6 +38,8 @@ export interface SeatInfo {
   handed?: boolean;
   here?: boolean;
   asked: boolean;
+  /** What scoring would give now, as far as the viewer can see. */
+  points?: number;
 }
 
 export interface OptionInfo {
@@ -55,7 +57,8 @@ export interface TableInfo {
   undo: "never" | "secret" | "free";
   confirm: boolean;
   listed: boolean;
-  luck: string;
+  /** The hash of the seed; a browser that cannot hash promises nothing. */
+  luck?: string;
 }
 
 export interface JournalEntry {
@@ -104,6 +107,15 @@ export interface View {
   seed?: string;
   past?: boolean;
   last?: number;
+  open?: boolean;
+}
+
+/** The points of every seat, at each moment after which they were others. */
+export interface History {
+  type: "history";
+  table: string;
+  seq: number;
+  moments: { ply: number; points: number[] }[];
 }
 
 export interface Done {
@@ -126,4 +138,4 @@ export interface Bye {
   why: string;
 }
 
-export type Heard = View | Done | Refused | Bye;
+export type Heard = View | History | Done | Refused | Bye;

@@ -288,5 +288,7 @@ const struct quad_game quad_game_glory = {
     .imagine = glory_imagine,
     .veil = glory_veil,
     .view = glory_view,
+    .estimate = glory_estimate,
+    .lookahead = 40,
     .restock = glory_restock,
 };

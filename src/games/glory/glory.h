@@ -266,6 +266,7 @@ void glory_restock(struct quad_state *s);
 void glory_imagine(struct quad_state *s, struct quad_rng *r);
 struct quad_move glory_veil(const struct quad_state *before, int seat, struct quad_move m, int viewer);
 void glory_view(const struct quad_state *s, struct quad_scene *out);
+void glory_estimate(const struct quad_state *s, float out[QUAD_SEATS]); /* wits.c */
 
 /* [GLO-18.26] After every change: may the game be over? Most of the time four bytes say no. */
 static inline void glory_settle(struct quad_state *s, struct quad_journal *j) {

@@ -17,7 +17,7 @@ function write(text: string): HTMLDivElement {
   const heading = Object.assign(document.createElement("strong"), { textContent: name });
   card.replaceChildren(heading, ...rest.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
   // A modal dialog is on top of everything: a card for something in it must be inside it.
-  (shownFor?.closest("dialog[open]") ?? document.body).append(card);
+  (shownFor?.closest("dialog[open], main") ?? document.querySelector("main") ?? document.body).append(card);
   return card;
 }
 

@@ -28,6 +28,12 @@ export function tell(board: BoardProps, item: Item): string {
   return `${owner}${name}${many}${about ? `\n${about}` : ""}`;
 }
 
+/** A button is called by its label; what is written on it is not read out a second time, unless other buttons are inside. */
+const quiet = (lift: SVGGElement | null): void => {
+  if (lift && !lift.querySelector("[tabindex]")) lift.setAttribute("aria-hidden", "true");
+};
+const loud = (lift: SVGGElement | null): void => lift?.removeAttribute("aria-hidden");
+
 export function Lit({ board, item, x = 0, y = 0, halo, label, children, class: extra = "" }: LitProps): JSX.Element {
   const moves = board.lit.get(item.id);
   const tip = tell(board, item);
@@ -42,7 +48,7 @@ export function Lit({ board, item, x = 0, y = 0, halo, label, children, class: e
       {...(moves && act
         ? {
             role: "button",
-            tabindex: 0,
+            tabindex: 0, // in SVG the attribute is spelt so; "tabIndex" would not take the focus
             "aria-label": label ?? tip.split("\n")[0],
             onClick: (event: Event) => {
               event.stopPropagation();
@@ -57,7 +63,7 @@ export function Lit({ board, item, x = 0, y = 0, halo, label, children, class: e
           }
         : {})}
     >
-      <g class="lift">
+      <g class="lift" ref={moves ? quiet : loud}>
         {halo && <g class="halo">{halo}</g>}
         {children}
       </g>

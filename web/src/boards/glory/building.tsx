@@ -26,7 +26,7 @@ export function Building({ board, item, w, h, finished = false, plain = false }:
   const needed = track ? (track.width ?? 1) - 1 : 0;
   const placed = track ? (scene.in(track.id)[0]?.column ?? 0) : 0;
   const open = !plain && scene.in("public").some((piece) => piece.symbol === item.symbol);
-  const tall = h >= 32, wordy = w >= 124 && h >= 32;
+  const tall = h >= 32, wordy = (w >= 124 && h >= 42) || (w >= 200 && h >= 32);
   const wall = tall ? Math.min(34, h * 0.7, w * 0.36) : Math.min(16, h * 0.8);
   const tell = words[board.language];
   const elsewhere = site && site.symbol !== own ? ` (${site.text ?? ""})` : "";

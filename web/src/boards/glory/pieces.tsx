@@ -13,6 +13,8 @@ export interface Play extends BoardProps {
   chosen: readonly string[];
   /** Can be clicked, but is not what is asked about next. */
   waiting: ReadonlySet<string>;
+  /** Put down what is in hand. */
+  cancel(): void;
 }
 
 export interface PieceProps extends Omit<LitProps, "board" | "halo"> {
@@ -154,9 +156,9 @@ export function Senator({ w, h, x = 0, y = 0 }: { w: number; h: number; x?: numb
   );
 }
 
-export function Numeral({ value, x, y, size = 15 }: { value: number | string; x: number; y: number; size?: number }): JSX.Element {
+export function Numeral({ value, x, y, size = 15, outlined = false }: { value: number | string; x: number; y: number; size?: number; outlined?: boolean }): JSX.Element {
   return (
-    <text class="glory-numeral" x={x} y={y + size * 0.34} font-size={size} text-anchor="middle">
+    <text class={`glory-numeral ${outlined ? "glory-outlined" : ""}`} x={x} y={y + size * 0.34} font-size={size} text-anchor="middle">
       {value}
     </text>
   );

@@ -5,7 +5,7 @@ import { useRef } from "preact/hooks";
 import type { Item } from "../../protocol.js";
 import { Emblem } from "../../kit/seats.js";
 import { flow, heights, type Point, row, settle, side } from "./geometry.js";
-import { Back, Badge, BonusTile, Card, ConstructionTile, Disc, ForumTile, Label, Ship, Token, TrajanTile } from "./pieces.js";
+import { ArchSign, Back, Badge, BonusTile, Card, ConstructionTile, Disc, ForumTile, Label, Ship, Token, TrajanTile } from "./pieces.js";
 import { votesOf } from "./ring.js";
 import { Copies, Frame, Panel, Spot, type Ui } from "./spot.js";
 import { words } from "./words.js";
@@ -104,7 +104,7 @@ export function Forum({ ui }: { ui: Ui }): JSX.Element {
   const yellow = new Set(items.filter((item) => item.symbol?.startsWith("extra-")).map((item) => item.id));
   const memory = useRef<(string | null)[]>([]);
   memory.current = settle(memory.current, names, cells, (name) => (yellow.has(name) ? 0 : 3));
-  const at = (cell: number): Point => ({ x: 30 + (cell % 5) * 53.2, y: 43 + Math.floor(cell / 5) * 37 });
+  const at = (cell: number): Point => ({ x: 30 + (cell % 5) * 53.2, y: 43 + ((3 - Math.ceil(memory.current.length / 5)) / 2 + Math.floor(cell / 5)) * 37 });
   return (
     <Panel action="forum" title={titleOf(ui, "forum")} height={heights.forum}>
       {memory.current.map((_, cell) => (
@@ -180,6 +180,7 @@ export function Piles({ ui }: { ui: Ui }): JSX.Element {
             {below && (
               <Spot board={ui} item={{ ...below, text: pile.text ?? "" }} x={0} y={0}>
                 {Array.from({ length: Math.min(count, 4) }, (_, k) => <rect key={k} class="trajan-piece" x={-20} y={-17 + (Math.min(count, 4) - k) * 2.2} width={40} height={38} rx={3} fill="var(--trajan-back)" />)}
+                {!top && <Back w={40} h={40} sign={<ArchSign size={22} fill="#e8c987" />} />}
               </Spot>
             )}
             {top && (

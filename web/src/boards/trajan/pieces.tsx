@@ -89,8 +89,10 @@ const shapes: Readonly<Record<string, JSX.Element>> = {
   pink: <path d="M0-11 10 0 0 11-10 0z" />,
   blue: <g><path d="M-9.5-6.5c4-4.5 6 2.5 9.5 0s5.5-4.5 9.5 0v13c-4-4.5-6 2.5-9.5 0s-5.5-4.5-9.5 0z" /><path class="vein" d="M-9.5 0c4-4.5 6 2.5 9.5 0s5.5-4.5 9.5 0" /></g>,
 };
-export const colours = Object.keys(shapes);
 const colourOf: Readonly<Record<string, string>> = { y: "yellow", o: "orange", g: "green", w: "white", p: "pink", b: "blue" };
+
+/** The two colours that a Trajan tile asks for. */
+export const tileColours = (symbol: string): string[] => [...(symbol.split("-")[1] ?? "")].map((letter) => colourOf[letter] ?? "");
 
 /** [TRA-2.3] Points of a Trajan tile by its effect. */
 const tilePoints: Readonly<Record<string, number>> = {
@@ -161,7 +163,7 @@ function Effect({ effect }: { effect: string }): JSX.Element {
 
 /** A Trajan tile, 40 × 40: points, effect, two colours. */
 export function TrajanTile({ symbol, size = 40 }: { symbol: string; size?: number }): JSX.Element {
-  const [effect = "", pair = ""] = symbol.split("-");
+  const [effect = ""] = symbol.split("-");
   return (
     <g transform={`scale(${size / 40})`}>
       <rect class="trajan-tile" x={-20} y={-20} width={40} height={40} rx={3} />
@@ -169,7 +171,7 @@ export function TrajanTile({ symbol, size = 40 }: { symbol: string; size?: numbe
       <circle cx={-10.5} cy={-9} r={8} fill="var(--trajan-points)" />
       <Label x={-10.5} y={-4.6} size={13} class="trajan-pale trajan-bold">{tilePoints[effect] ?? ""}</Label>
       <g transform="translate(8.5 -9)"><Effect effect={effect} /></g>
-      {[...pair].map((letter, i) => <Marker key={i} colour={colourOf[letter] ?? ""} r={7} x={i ? 9 : -9} y={10.7} />)}
+      {tileColours(symbol).map((colour, i) => <Marker key={i} colour={colour} r={7} x={i ? 9 : -9} y={10.7} />)}
     </g>
   );
 }

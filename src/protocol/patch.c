@@ -1,5 +1,5 @@
 /* patch.c: the scene as changes to an earlier one. See view.h. */
-#include "server/view.h"
+#include "protocol/view.h"
 
 enum { LOOK_AHEAD = 256 }; /* how many items may have gone at once and still be noticed */
 
