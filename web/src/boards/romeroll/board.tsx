@@ -10,7 +10,7 @@ import { Blueprints, Middle } from "./cards.js";
 import { City, Tools } from "./city.js";
 import { Empire } from "./empire.js";
 import { type Hand, useHand } from "./hand.js";
-import { click, narrow, partsOf } from "./moves.js";
+import { click, narrow, partsOf, questionOf } from "./moves.js";
 import { Button, type Table } from "./pieces.js";
 import { Sheet } from "./sheet.js";
 import { Actions, Tray, plainMove } from "./tray.js";
@@ -18,12 +18,16 @@ import { words } from "./words.js";
 
 export function RomeRollBoard(props: BoardProps): JSX.Element {
   const [clicked, setClicked] = useState<readonly string[]>([]);
+  const question = questionOf(props.choices);
+  const root = useRef<HTMLDivElement>(null);
   const visiting = useRef(false);
   useEffect(() => {
     setClicked([]);
     if (visiting.current) props.show(props.me);
     visiting.current = false;
-  }, [props.choices]);
+    // a phone shows a part of the board: bring what is asked about into view
+    if (props.shape === "narrow") root.current?.querySelector(".romeroll-placing, .item.lit")?.scrollIntoView({ block: "nearest" });
+  }, [question, props.shape]);
   const parts = useMemo(() => partsOf(props.scene, props.choices, props.me), [props.scene, props.choices, props.me]);
   const now = narrow(parts, clicked);
   const lit = new Map(now.lit);
@@ -45,7 +49,7 @@ export function RomeRollBoard(props: BoardProps): JSX.Element {
   const table: Table = { board, clicked, words: words[props.language], narrow: props.shape === "narrow" };
   const tools = { table, hand: useHand(props), ready: now.ready, clear: () => setClicked([]) };
   return (
-    <div class="romeroll-board" onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && setClicked([])}>
+    <div ref={root} class="romeroll-board" onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && setClicked([])}>
       {props.shape === "wide" ? <Wide {...tools} /> : <Narrow {...tools} />}
     </div>
   );

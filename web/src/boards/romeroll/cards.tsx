@@ -22,7 +22,7 @@ interface Box {
 export function Blueprints({ table, x, y, width, columns, cardHeight }: Omit<Box, "height"> & { columns: number; cardHeight: number }): JSX.Element {
   const gap = 5, wide = (width - gap * (columns - 1)) / columns;
   return (
-    <g transform={`translate(${x} ${y})`} role="group" aria-label={table.board.scene.get("plans")?.title}>
+    <g transform={`translate(${x} ${y})`} data-id="plans" role="group" aria-label={table.board.scene.get("plans")?.title}>
       {table.board.scene.in("plans").map((item, i) => (
         <Blueprint table={table} item={item} x={(i % columns) * (wide + gap)} y={Math.floor(i / columns) * (cardHeight + gap)} width={wide} height={cardHeight} key={item.id} />
       ))}
@@ -140,10 +140,10 @@ export function Middle({ table, x, y, width, height }: Box): JSX.Element {
   const step = Math.min(92, room / Math.max(3, favours.length));
   return (
     <g transform={`translate(${x} ${y})`}>
-      <g role="group" aria-label={board.scene.get("favours")?.title}>
+      <g data-id="favours" role="group" aria-label={board.scene.get("favours")?.title}>
         {favours.map((item, i) => <Favour table={table} item={item} x={i * step} y={0} width={step - 5} height={height} />)}
       </g>
-      <g transform={`translate(${seneca ? room + 4 : width - nero.length * 34} 0)`} role="group" aria-label={board.scene.get("nero")?.title}>
+      <g transform={`translate(${seneca ? room + 4 : width - nero.length * 34} 0)`} data-id="nero" role="group" aria-label={board.scene.get("nero")?.title}>
         {nero.map((item, i) => <Nero item={item} title={board.scene.get("nero")?.title ?? ""} x={i * (seneca ? 22 : 34)} width={seneca ? 30 : 31} height={height} />)}
       </g>
       {seneca && <Seneca table={table} x={room + 4 + Math.max(0, nero.length - 1) * 22 + 36} y={0} width={width - room - 4 - Math.max(0, nero.length - 1) * 22 - 36} height={height} />}

@@ -153,7 +153,7 @@ function Storage({ table, seat, y, width }: { table: Table; seat: number; y: num
   const nameOf = (good: string): string =>
     board.scene.items.find((item) => item.domain === "good" && item.symbol === good)?.text ?? good;
   return (
-    <g transform={`translate(0 ${y})`} role="group" aria-label={title}>
+    <g transform={`translate(0 ${y})`} data-id={`stored.${seat}`} role="group" aria-label={title}>
       {storable.map((good, i) => {
         const item = stored.find((one) => one.symbol === good);
         const id = slotOf(seat, good), count = item?.count ?? 0;
@@ -192,7 +192,7 @@ function Advisors({ table, seat, x, y, width, height }: { table: Table; seat: nu
   const all = board.scene.in(`advisors.${seat}`);
   const gap = 4, high = (height - gap * 2) / 3;
   return (
-    <g transform={`translate(${x} ${y})`} role="group" aria-label={board.scene.get(`advisors.${seat}`)?.title}>
+    <g transform={`translate(${x} ${y})`} data-id={`advisors.${seat}`} role="group" aria-label={board.scene.get(`advisors.${seat}`)?.title}>
       {all.map((item, i) => <Advisor table={table} item={item} y={i * (high + gap)} width={width} height={high} key={item.id} />)}
     </g>
   );
