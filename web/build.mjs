@@ -1,10 +1,10 @@
-// build.mjs: the page into one folder: node build.mjs [OUT] [--dev] [--wasm FILE]. With --dev also the gallery of boards, and plain
+// build.mjs: the page into one folder: node build.mjs [OUT] [--dev] [--wasm=FILE]. With --dev also the gallery of boards, and plain
 // names. Parts whose names carry a hash never change and may be kept forever; the rest is asked for anew.
 
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -47,6 +47,24 @@ const common = {
 
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
+/** The engine, if there is one, and the Worker it runs in; each knows the next by its name. */
+const wasm = process.argv.find((word) => word.startsWith("--wasm="))?.slice(7);
+let engineFile = "quadriga.wasm";
+if (wasm) {
+  const bytes = await readFile(wasm);
+  if (!dev) engineFile = `quadriga-${createHash("sha256").update(bytes).digest("hex").slice(0, 8).toUpperCase()}.wasm`;
+  await writeFile(join(out, engineFile), bytes);
+}
+const worker = await build({
+  ...common,
+  entryPoints: [join(here, "src/engine/worker.ts")],
+  outdir: out,
+  entryNames: dev ? "[name]" : "[name]-[hash]",
+  define: { WASM_FILE: JSON.stringify(engineFile) },
+  metafile: true,
+});
+const workerFile = basename(Object.keys(worker.metafile.outputs).find((name) => name.endsWith(".js")));
+
 const built = await build({
   ...common,
   entryPoints: dev ? [join(here, "src/main.tsx"), join(here, "dev/gallery.tsx")] : [join(here, "src/main.tsx")],
@@ -55,14 +73,17 @@ const built = await build({
   chunkNames: "part-[hash]",
   assetNames: dev ? "[name]" : "[name]-[hash]",
   splitting: true,
+  define: { WORKER_FILE: JSON.stringify(workerFile) },
   metafile: true,
 });
 
 /** index.html names the parts as they are called this time. */
 const entry = Object.entries(built.metafile.outputs).find(([, output]) => output.entryPoint?.endsWith("src/main.tsx"));
-const named = (path) => relative(out, join(process.cwd(), path));
+for (const file of await readdir(out)) {
+  if (!dev && /^part-.*\.css$/.test(file)) await rm(join(out, file)); // all of it is in main.css
+}
 const html = await readFile(join(here, "src/index.html"), "utf8");
-await writeFile(join(out, "index.html"), html.replace("main.js", named(entry[0])).replace("main.css", named(entry[1].cssBundle)));
+await writeFile(join(out, "index.html"), html.replace("main.js", basename(entry[0])).replace("main.css", basename(entry[1].cssBundle)));
 if (dev) await copyFile(join(here, "dev/gallery.html"), join(out, "gallery.html"));
 for (const file of ["icon.svg", "manifest.webmanifest"]) await copyFile(join(here, "src", file), join(out, file));
 

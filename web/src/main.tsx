@@ -9,6 +9,7 @@ import { startTips } from "./app/tips.js";
 import { installService } from "./offline/install.js";
 import { Lobby } from "./lobby/lobby.js";
 import { RulesPage } from "./rules/dialog.js";
+import { LocalTable } from "./table/local-table.js";
 import { ServerTable } from "./table/server-table.js";
 import "./style/theme.css";
 import "./style/page.css";
@@ -19,10 +20,11 @@ function Page(): JSX.Element {
   const at = useStore(route);
   switch (at.page) {
     case "table":
-      return <ServerTable key={at.table} table={at.table} />;
+      return <ServerTable key={at.table} table={at.table} pass={at.pass} />;
     case "rules":
       return <RulesPage key={at.game} game={at.game} rule={at.rule} />;
     case "local":
+      return <LocalTable key={at.table} table={at.table} />;
     case "lobby":
       return <Lobby />;
   }

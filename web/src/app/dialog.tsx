@@ -29,12 +29,12 @@ export function Dialog({ title, close, children, class: extra = "" }: { title: s
       onClick={(event) => event.target === dialog.current && close()}
     >
       <div class="dialog-inside">
-        <header class="dialog-head">
+        <div class="dialog-head">
           <h2>{title}</h2>
           <button type="button" class="quiet square" aria-label={words.close} onClick={close}>
             <Glyph name="close" />
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

@@ -1,52 +1,27 @@
-// engine.ts: what the page wants from the engine that runs in this browser; null where it cannot run.
+// engine.ts: the engine in this browser: tables without a server, hints, analyses. Its Worker is started when it is first needed.
 
-import type { Link, LinkListener } from "../link.js";
+import { LocalEngine, Shelf } from "../engine/local.js";
+import type { Level } from "./ask.js";
 
-export interface LocalSeat {
-  who: "person" | "bot";
-  name?: string;
-  level?: string;
+declare const WORKER_FILE: string; // set by build.mjs
+
+export const canRun = typeof WebAssembly === "object" && typeof Worker === "function" && ((): boolean => {
+  try {
+    return localStorage.length >= 0;
+  } catch {
+    return false;
+  }
+})();
+
+let running: LocalEngine | null = null;
+
+export function engine(): LocalEngine {
+  running ??= new LocalEngine(new Shelf(localStorage), new URL(WORKER_FILE, location.href));
+  return running;
 }
 
-export interface NewLocalTable {
-  game: string;
-  seats: LocalSeat[];
-  options: Record<string, number>;
-  undo: string;
-  confirm: boolean;
-}
+/** The tables in this browser; no Worker is needed to know them. */
+export const shelf = (): Shelf | null => (canRun ? new Shelf(localStorage) : null);
 
-export interface LocalTable {
-  table: string;
-  game: string;
-  names: string[];
-  over: boolean;
-}
-
-/** A move the engine thinks well of. chance is between 0 and 1; what is unknown is left out. */
-export interface Hint {
-  move: string;
-  chance?: number;
-  points?: number;
-  tried?: number;
-}
-
-/** The game after each of its moves: every seat's score, and its chance to win where that was worked out. */
-export interface History {
-  ply: number[];
-  scores: number[][];
-  chances?: number[][];
-}
-
-export interface Engine {
-  create(table: NewLocalTable): Promise<string>;
-  tables(): LocalTable[];
-  forget(table: string): void;
-  open(table: string, listener: LinkListener): Link;
-  /** Take in a record to look through it; the table's id, or an Error that says what is wrong with it. */
-  load(record: string): Promise<string>;
-  hints(game: string, position: string, seat: number): Promise<Hint[]>;
-}
-
-/** Set where the engine is part of the page. */
-export const engine: Engine | null = null;
+/** A bot for those who did not ask for a certain one: neither a fool nor a slow thinker. */
+export const usualLevel = (levels: readonly Level[]): string => levels.find((one) => one.level === "adept")?.level ?? levels.at(-1)?.level ?? "novice";

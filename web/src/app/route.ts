@@ -1,26 +1,20 @@
-// route.ts: which page is shown. #/ the lobby, #/t/TABLE a table on the server, #/t/TABLE/k/SEAT/TOKEN a seat's link, which is
-// taken in and removed from the address bar at once, #/l/NUMBER a table in this browser, #/rules/GAME[/RULE] the rules.
+// route.ts: which page is shown. #/ the lobby, #/t/TABLE a table on the server, #/t/TABLE/p/CODE a pass to a seat there, which is
+// taken in and removed from the address bar at once, #/l/TABLE a table in this browser, #/rules/GAME[/RULE] the rules.
 
-import { seats } from "./kept.js";
 import { Store } from "./store.js";
 
 export type Route =
   | { page: "lobby" }
-  | { page: "table"; table: string }
+  | { page: "table"; table: string; pass: string | null }
   | { page: "local"; table: string }
   | { page: "rules"; game: string; rule: string | null };
 
-function takeKey(): void {
-  const key = location.hash.match(/^#\/t\/([\w-]{22})\/k\/(\d)\/([\w-]{43})$/);
-  if (!key?.[1] || !key[2] || !key[3]) return;
-  seats.keep({ table: key[1], seat: Number(key[2]), token: key[3] });
-  history.replaceState(null, "", `#/t/${key[1]}`);
-}
-
 function read(): Route {
-  takeKey();
-  const [, kind, first, second] = location.hash.split("/");
-  if (kind === "t" && first && /^[\w-]{22}$/.test(first)) return { page: "table", table: first };
+  const [, kind, first, second, third] = location.hash.split("/");
+  if (kind === "t" && first && /^[\w-]{22}$/.test(first)) {
+    if (second === "p") history.replaceState(null, "", `#/t/${first}`);
+    return { page: "table", table: first, pass: second === "p" ? (third ?? null) : null };
+  }
   if (kind === "l" && first) return { page: "local", table: first };
   if (kind === "rules" && first) return { page: "rules", game: first, rule: second ?? null };
   return { page: "lobby" };

@@ -47,7 +47,7 @@ export class ServerLink implements Link {
       if (message.type === "view") {
         this.pause = FIRST_PAUSE;
         this.listener.state("open");
-      } else if (message.type !== "bye" && message.id !== undefined) {
+      } else if ((message.type === "done" || message.type === "refused") && message.id !== undefined) {
         this.pending.delete(message.id);
       }
       this.listener.hear(message);
@@ -64,7 +64,7 @@ export class ServerLink implements Link {
   send(type: string, more: Record<string, unknown> = {}): string {
     const id = freshId();
     const message = JSON.stringify({ type, id, ...more });
-    const repeats = type !== "language" && type !== "view" && type !== "look";
+    const repeats = type !== "language" && type !== "view" && type !== "look" && type !== "history";
     if (repeats) this.pending.set(id, message);
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(message);
     return id;

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ask, type TableRow } from "../app/ask.js";
 import type { Catalogue } from "../app/catalogue.js";
-import { engine, type LocalTable } from "../app/engine.js";
+import { engine, shelf } from "../app/engine.js";
 import { Glyph } from "../app/glyph.js";
 import { seats } from "../app/kept.js";
 import { useSettings } from "../app/settings.js";
@@ -112,8 +112,8 @@ export function Lists({ games }: { games: Catalogue["games"] }): JSX.Element {
 /** Games kept in this browser. */
 export function LocalList({ games }: { games: Catalogue["games"] }): JSX.Element | null {
   const words = useWords();
-  const [rows, set] = useState<LocalTable[]>(engine?.tables() ?? []);
-  if (!engine || rows.length === 0) return null;
+  const [rows, set] = useState(shelf()?.all() ?? []);
+  if (rows.length === 0) return null;
   return (
     <section class="card">
       <h2>{words.localTables}</h2>
@@ -122,7 +122,7 @@ export function LocalList({ games }: { games: Catalogue["games"] }): JSX.Element
           <li key={row.table}>
             <a class="row" href={`#/l/${row.table}`}>
               <strong>{games.find((game) => game.game === row.game)?.title ?? row.game}</strong>
-              <span class="who">{row.names.join(", ")}</span>
+              <span class="who">{row.seats.map((seat, i) => seat.name ?? words.seat(i + 1)).join(", ")}</span>
               <span class="note">{words.states[row.over ? "over" : "playing"]}</span>
             </a>
             <button
@@ -131,8 +131,8 @@ export function LocalList({ games }: { games: Catalogue["games"] }): JSX.Element
               aria-label={words.forget}
               data-tip={words.forget}
               onClick={() => {
-                engine?.forget(row.table);
-                set(engine?.tables() ?? []);
+                engine().forget(row.table);
+                set(shelf()?.all() ?? []);
               }}
             >
               <Glyph name="close" />

@@ -3,9 +3,10 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useAnswer, type Catalogue } from "../app/catalogue.js";
-import { engine } from "../app/engine.js";
+import { canRun, engine } from "../app/engine.js";
 import { Glyph } from "../app/glyph.js";
 import { go } from "../app/route.js";
+import { useSettings } from "../app/settings.js";
 import { useWords } from "../words/index.js";
 import { Lists, LocalList } from "./lists.js";
 import { NewTable } from "./new-table.js";
@@ -13,12 +14,12 @@ import { NewTable } from "./new-table.js";
 function LoadRecord(): JSX.Element | null {
   const words = useWords();
   const [complaint, complain] = useState<string | null>(null);
-  const local = engine;
-  if (!local) return null;
+  const { language } = useSettings();
+  if (!canRun) return null;
   const load = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     try {
-      go(`#/l/${await local.load(await file.text())}`);
+      go(`#/l/${await engine().load(await file.text(), language)}`);
     } catch (error) {
       complain(`${words.badRecord} ${error instanceof Error ? error.message : ""}`);
     }

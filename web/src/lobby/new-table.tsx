@@ -4,13 +4,13 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { ask, type GameInfo, type Level, type Place } from "../app/ask.js";
 import type { Catalogue } from "../app/catalogue.js";
-import { engine } from "../app/engine.js";
+import { canRun, engine, usualLevel } from "../app/engine.js";
 import { Glyph } from "../app/glyph.js";
 import { keep, recall, seats as kept } from "../app/kept.js";
 import { go } from "../app/route.js";
 import { settings, useSettings } from "../app/settings.js";
 import { startGuide } from "../guide/state.js";
-import { useWords } from "../words/index.js";
+import { useWords, words } from "../words/index.js";
 import { GameEmblem } from "./emblem.js";
 
 /** "me", "empty", "person" (at this device) or "bot:LEVEL". */
@@ -19,7 +19,10 @@ type Sitter = string;
 interface Wish {
   game: string;
   count: number;
+  /** How strong bots are that were not chosen one by one. */
+  level: string | null;
   sitters: Sitter[];
+  names: string[];
   options: Record<string, number>;
   undo: "secret" | "free" | "never";
   listed: boolean;
@@ -27,17 +30,16 @@ interface Wish {
 }
 
 const firstCount = (game: GameInfo): number => Math.min(Math.max(2, game.seats_min), game.seats_max);
-const bestBot = (levels: Level[]): string => `bot:${levels.at(-1)?.level ?? "novice"}`;
-
-export const wishFor = (game: GameInfo): Wish => ({ game: game.game, count: firstCount(game), sitters: [], options: {}, undo: "secret", listed: false, local: false });
+export const wishFor = (game: GameInfo): Wish => ({ game: game.game, count: firstCount(game), level: null, sitters: [], names: [], options: {}, undo: "secret", listed: false, local: false });
 
 /** Who sits where: what was chosen, else me first and bots for the rest. */
 function sittersOf(wish: Wish, levels: Level[]): Sitter[] {
+  const bot = `bot:${wish.level ?? usualLevel(levels)}`;
   return Array.from({ length: wish.count }, (_, i) => {
     const chosen = wish.sitters[i];
     if (wish.local && (chosen === "me" || chosen === "empty")) return "person";
     if (!wish.local && chosen === "person") return i === 0 ? "me" : "empty";
-    return chosen ?? (i > 0 ? bestBot(levels) : wish.local ? "person" : "me");
+    return chosen ?? (i > 0 ? bot : wish.local ? "person" : "me");
   });
 }
 
@@ -45,10 +47,11 @@ export async function makeTable(wish: Wish, levels: Level[], name: string): Prom
   const sitters = sittersOf(wish, levels);
   const { confirm } = settings.value;
   const bot = (sitter: string): { who: "bot"; level: string } => ({ who: "bot", level: sitter.slice(4) });
-  if (wish.local && engine) {
-    const people = sitters.filter((sitter) => sitter === "person").length;
-    const seats = sitters.map((sitter, i) => (sitter.startsWith("bot:") ? bot(sitter) : { who: "person" as const, ...(name && people === 1 ? { name } : name && i === 0 ? { name } : {}) }));
-    const table = await engine.create({ game: wish.game, seats, options: wish.options, undo: wish.undo, confirm });
+  if (wish.local) {
+    const first = sitters.indexOf("person");
+    const nameAt = (i: number): string => wish.names[i]?.trim() || (i === first ? name : words().seat(i + 1));
+    const seats = sitters.map((sitter, i) => (sitter.startsWith("bot:") ? bot(sitter) : { who: "person" as const, name: nameAt(i) }));
+    const table = await engine().create({ game: wish.game, seats, options: wish.options, undo: wish.undo, confirm });
     return go(`#/l/${table}`);
   }
   const seats = sitters.map((sitter) => (sitter.startsWith("bot:") ? bot(sitter) : sitter === "me" && name ? { who: "me", name } : { who: sitter }));
@@ -69,7 +72,7 @@ function Sitters({ wish, change, levels }: PartProps): JSX.Element {
   const sitters = sittersOf(wish, levels);
   const set = (at: number, sitter: Sitter): void => {
     const next = [...sitters];
-    if (sitter === "me") next.forEach((other, i) => other === "me" && (next[i] = bestBot(levels)));
+    if (sitter === "me") next.forEach((other, i) => other === "me" && (next[i] = `bot:${wish.level ?? usualLevel(levels)}`));
     next[at] = sitter;
     change({ sitters: next });
   };
@@ -86,6 +89,10 @@ function Sitters({ wish, change, levels }: PartProps): JSX.Element {
               <option key={level.level} value={`bot:${level.level}`}>{words.botOf(level.text)}</option>
             ))}
           </select>
+          {sitter === "person" && i > 0 && (
+            <input class="second" value={wish.names[i] ?? ""} maxLength={32} placeholder={words.seat(i + 1)} aria-label={words.nameOfSeat(i + 1)}
+              onInput={(event) => change({ names: Object.assign([...wish.names], { [i]: event.currentTarget.value }) })} />
+          )}
         </label>
       ))}
     </fieldset>
@@ -121,7 +128,7 @@ function Manners({ wish, change }: PartProps): JSX.Element {
   return (
     <fieldset class="fields">
       <legend>{words.manners}</legend>
-      {engine && (
+      {canRun && (
         <label class="field">
           <span>{words.where}</span>
           <select value={wish.local ? "local" : "server"} onChange={(event) => change({ local: event.currentTarget.value === "local" })}>
@@ -201,7 +208,7 @@ export function NewTable({ catalogue, offline }: { catalogue: Catalogue; offline
   const [busy, setBusy] = useState(false);
   const game = games.find((one) => one.game === wish?.game) ?? games[0];
   if (!game) return null;
-  const full: Wish = { ...(wish ?? wishFor(game)), ...(offline && engine ? { local: true } : {}) };
+  const full: Wish = { ...(wish ?? wishFor(game)), ...(offline && canRun ? { local: true } : {}) };
   const change = (part: Partial<Wish>): void => {
     remembered = { ...full, ...part };
     setWish(remembered);
@@ -226,6 +233,14 @@ export function NewTable({ catalogue, offline }: { catalogue: Catalogue; offline
       <div class="start card">
         <div class="start-row">
           <Count {...part} />
+          {full.count > 1 && (
+            <label class="field name">
+              <span>{words.opponents}</span>
+              <select value={full.level ?? usualLevel(levels)} onChange={(event) => change({ level: event.currentTarget.value, sitters: [] })}>
+                {levels.map((level) => <option key={level.level} value={level.level}>{words.botOf(level.text)}</option>)}
+              </select>
+            </label>
+          )}
           <label class="field name">
             <span>{words.yourName}</span>
             <input value={name} maxLength={32} autocomplete="nickname" placeholder={words.defaultName} onInput={(event) => setName(event.currentTarget.value)} />

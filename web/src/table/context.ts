@@ -1,6 +1,5 @@
 // context.ts: what the parts of a table share.
 
-import type { Engine } from "../app/engine.js";
 import type { BoardProps } from "../board.js";
 import type { Level } from "../app/ask.js";
 import type { Choice, SeatInfo } from "../protocol.js";
@@ -13,7 +12,6 @@ export interface TableProps {
   nameOf(seat: number): string;
   /** The seat we play, 0 if we watch. */
   me: number;
-  engine: Engine | null;
 }
 
 export interface PickProps {

@@ -14,6 +14,7 @@ const FEW = 4; // so many moves fit on a phone without opening the list
 export interface DockProps extends TableProps, PickProps {
   play(choice: Choice): void;
   phone: boolean;
+  pass: (() => void) | null;
   openTools(): void;
   openPast: (() => void) | null;
   openEnd: (() => void) | null;
@@ -33,7 +34,7 @@ function Held({ state, session }: TableProps): JSX.Element | null {
 }
 
 export function Dock(props: DockProps): JSX.Element {
-  const { state, session, me, picked, unpick, play, phone, openTools, openPast, openEnd, openGuide } = props;
+  const { state, session, me, picked, unpick, play, phone, pass, openTools, openPast, openEnd, openGuide } = props;
   const words = useWords();
   const [opened, open] = useState(false);
   const advice = useHints(props);
@@ -47,6 +48,7 @@ export function Dock(props: DockProps): JSX.Element {
       {advice.hints && view?.choices && <Hints hints={advice.hints} moves={view.choices} play={play} drop={advice.drop} />}
       {state.complaint && <p class="complaint" role="alert">{state.complaint}</p>}
       <Held {...props} />
+      {pass && <button type="button" class="primary" onClick={pass}>{words.passOn}</button>}
       {handed && view?.state === "playing" && <button type="button" class="primary" onClick={() => session.takeSeat()}>{words.takeSeat}</button>}
       {view?.choices && !view.held && !handed && !state.past && (
         <>
@@ -59,7 +61,7 @@ export function Dock(props: DockProps): JSX.Element {
         </>
       )}
       <div class="dock-tools">
-        {busy && <span class="quiet-text" role="status">{words.sending}</span>}
+        {busy && <span class="quiet-text sending" role="status">{words.sending}</span>}
         {view?.undo && !state.past && <button type="button" aria-disabled={busy} onClick={() => !busy && session.undo()}><Glyph name="undo" /> {words.takeBack}</button>}
         {advice.ask && !state.past && <button type="button" aria-disabled={advice.busy} onClick={() => !advice.busy && advice.ask?.()}><Glyph name="hint" /> {advice.busy ? words.hintThinking : words.hint}</button>}
         {openGuide && <button type="button" onClick={openGuide}><Glyph name="guide" /> {words.guideShow}</button>}

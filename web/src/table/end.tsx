@@ -2,19 +2,17 @@
 
 import type { JSX } from "preact";
 import { Dialog } from "../app/dialog.js";
-import type { History } from "../app/engine.js";
 import { Glyph } from "../app/glyph.js";
 import { useSettings } from "../app/settings.js";
 import { Icon } from "../kit/icon.js";
 import { Emblem } from "../kit/seats.js";
 import { useWords } from "../words/index.js";
 import type { TableProps } from "./context.js";
+import { useAnalysis } from "./analysis.js";
 import { Graph } from "./graph.js";
 
 export interface EndProps extends TableProps {
-  history: History | null;
-  analyse: (() => void) | null;
-  analysed: number | null;
+  record(): Promise<string>;
   close(): void;
   again(): void;
   lookBack(): void;
@@ -58,10 +56,11 @@ function Breakdown({ state, nameOf }: TableProps): JSX.Element | null {
 }
 
 export function End(props: EndProps): JSX.Element | null {
-  const { state, nameOf, me, history, analyse, analysed, close, again, lookBack, saveRecord, session } = props;
+  const { state, nameOf, me, record, close, again, lookBack, saveRecord, session } = props;
   const words = useWords();
   const { language } = useSettings();
-  const view = state.view;
+  const { view, history } = state;
+  const { chances, done, start } = useAnalysis(record, view?.ply ?? 0);
   if (!view) return null;
   const best = (view.scores ?? []).filter((score) => score.rank === 1);
   const names = best.map((score) => nameOf(score.seat)).join(", ");
@@ -83,11 +82,11 @@ export function End(props: EndProps): JSX.Element | null {
         <p class="winner">{headline}</p>
       </div>
       <Breakdown {...props} />
-      {history && <Graph title={words.scoreGraph} plies={history.ply} values={history.scores} write={String} nameOf={nameOf} look={look} />}
-      {history?.chances && <Graph title={words.chanceGraph} plies={history.ply} values={history.chances} write={percent} nameOf={nameOf} look={look} low={0} high={1} />}
-      {history && !history.chances && analyse && (analysed === null
-        ? <button type="button" onClick={analyse}>{words.analyse}</button>
-        : <p class="quiet-text" role="status">{words.analysing(analysed)}</p>)}
+      {history && <Graph title={words.scoreGraph} plies={history.map(({ ply }) => ply)} values={history.map(({ points }) => points)} write={String} nameOf={nameOf} look={look} />}
+      {chances && <Graph title={words.chanceGraph} plies={chances.plies} values={chances.values} write={percent} nameOf={nameOf} look={look} low={0} high={1} />}
+      {start && !chances && view.finished !== false && view.seats.length > 1 && (done === null
+        ? <button type="button" onClick={start}>{words.analyse}</button>
+        : <p class="quiet-text" role="status">{words.analysing(done)}</p>)}
       <div class="buttons">
         <button type="button" class="primary" onClick={again}>{words.playAgain}</button>
         <button type="button" onClick={lookBack}><Glyph name="clock" /> {words.lookBack}</button>

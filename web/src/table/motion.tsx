@@ -15,7 +15,10 @@ interface Seen {
   y: number;
 }
 
-type Snapshot = Map<string, Seen>;
+interface Snapshot {
+  box: DOMRect;
+  seen: Map<string, Seen>;
+}
 
 const centre = (element: Element, origin: DOMRect): Seen => {
   const box = element.getBoundingClientRect();
@@ -74,18 +77,20 @@ export class Motion extends Component<MotionProps> {
   override getSnapshotBeforeUpdate(old: MotionProps): Snapshot | null {
     const origin = this.box.current?.getBoundingClientRect();
     if (old.scene === this.props.scene || !origin) return null;
-    return new Map(this.all().map((element) => [element.getAttribute("data-id") ?? "", centre(element, origin)]));
+    return { box: origin, seen: new Map(this.all().map((element) => [element.getAttribute("data-id") ?? "", centre(element, origin)])) };
   }
 
   override componentDidUpdate(old: MotionProps, _state: unknown, snapshot: Snapshot | null): void {
     const origin = this.box.current?.getBoundingClientRect();
-    if (!snapshot || snapshot.size === 0 || !origin) return;
+    if (!snapshot || snapshot.seen.size === 0 || !origin) return;
+    // A drawing that was made larger or smaller has moved everything: then only real journeys count.
+    const steady = snapshot.box.width === origin.width && snapshot.box.height === origin.height;
     const from = journeys(old.scene, this.props.scene);
     const moved: { element: Element; dx: number; dy: number }[] = [];
     for (const element of this.all()) {
       const id = element.getAttribute("data-id") ?? "";
       const source = from.get(id);
-      const start = source !== undefined ? snapshot.get(source) : snapshot.get(id);
+      const start = source !== undefined ? snapshot.seen.get(source) : steady ? snapshot.seen.get(id) : undefined;
       if (!start) continue;
       const end = centre(element, origin);
       const [dx, dy] = [start.x - end.x, start.y - end.y];

@@ -7,6 +7,9 @@ import type { Choice } from "../protocol.js";
 import type { Scene } from "../scene.js";
 import { useWords } from "../words/index.js";
 
+/** A move that ends the game for somebody: never lit, and asked about. */
+export const isGrave = (choice: Choice): boolean => choice.move.startsWith("concede ");
+
 const LONG = 10; // from here on a list is worth narrowing
 const MOST_VALUES = 24;
 
@@ -56,6 +59,7 @@ export function Moves({ moves, scene, title, disabled, advised, play, showAll }:
   const [typed, type] = useState("");
   const [path, setPath] = useState<Facet[]>([]);
   const [wrong, setWrong] = useState(false);
+  const [armed, arm] = useState<string | null>(null);
   const [at, setAt] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const key = moves.map((choice) => choice.move).join("|");
@@ -63,6 +67,7 @@ export function Moves({ moves, scene, title, disabled, advised, play, showAll }:
     type("");
     setPath([]);
     setWrong(false);
+    arm(null);
     setAt(0);
   }, [key]);
 
@@ -73,11 +78,15 @@ export function Moves({ moves, scene, title, disabled, advised, play, showAll }:
   const choices = moves.length > LONG && wanted === "" ? facets(narrowed, textOf) : [];
   const current = Math.min(at, Math.max(0, fits.length - 1));
 
+  const choose = (choice: Choice): void => {
+    if (isGrave(choice) && armed !== choice.move) arm(choice.move);
+    else play(choice);
+  };
   const submit = (event: Event): void => {
     event.preventDefault();
     const exact = moves.find((choice) => plain(choice.move) === wanted);
     const only = exact ?? (fits.length === 1 ? fits[0] : undefined);
-    if (only && !disabled) play(only);
+    if (only && !disabled) choose(only);
     else setWrong(wanted !== "");
   };
   const step = (event: KeyboardEvent): void => {
@@ -133,14 +142,14 @@ export function Moves({ moves, scene, title, disabled, advised, play, showAll }:
           <li key={choice.move}>
             <button
               type="button"
-              class={`move ${choice.move === advised ? "advised" : ""}`}
+              class={`move ${choice.move === advised ? "advised" : ""} ${isGrave(choice) ? "grave" : ""}`}
               data-move={choice.move}
               tabIndex={i === current ? 0 : -1}
               aria-disabled={disabled}
               onFocus={() => setAt(i)}
-              onClick={() => !disabled && play(choice)}
+              onClick={() => !disabled && choose(choice)}
             >
-              {choice.text}
+              {armed === choice.move ? words.sure(choice.text) : choice.text}
             </button>
           </li>
         ))}

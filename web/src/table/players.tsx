@@ -16,9 +16,9 @@ interface Good {
 
 const MOST_GOODS = 6;
 
-/** How many pieces stand in a place and in the places inside it. */
+/** How many pieces stand in a place and in its groups. A place with a title says something about them: a limit, what is known. */
 const pieces = (scene: Scene, id: string): number =>
-  scene.in(id).reduce((sum, item) => sum + (item.layout === "piece" ? (item.count ?? 1) : pieces(scene, item.id)), 0);
+  scene.in(id).reduce((sum, item) => sum + (item.layout === "piece" ? (item.count ?? 1) : item.title ? 0 : pieces(scene, item.id)), 0);
 
 /** What a player has, in numbers: his places that show one, and how many cards he holds. */
 function goods(scene: Scene, seat: number): Good[] {
@@ -44,19 +44,19 @@ function note(seat: SeatInfo, words: ReturnType<typeof useWords>): string {
 export interface PlayersProps extends TableProps {
   seatShown: number;
   show(seat: number): void;
-  scores: readonly number[] | null;
 }
 
-export function Players({ state, nameOf, me, seatShown, show, scores }: PlayersProps): JSX.Element {
+export function Players({ state, nameOf, me, seatShown, show }: PlayersProps): JSX.Element {
   const words = useWords();
   const view = state.past?.view ?? state.view;
   const scene = state.past?.scene ?? state.scene;
-  const best = scores ? Math.max(...scores) : 0;
+  const pointsOf = (seat: SeatInfo): number | undefined => view?.scores?.find((one) => one.seat === seat.seat)?.total ?? seat.points;
+  const best = Math.max(...(view?.seats ?? []).map((seat) => pointsOf(seat) ?? 0));
   return (
     <section class="players" aria-label={words.players}>
       <ul>
         {view?.seats.map((seat) => {
-          const score = view.scores?.find((one) => one.seat === seat.seat)?.total ?? scores?.[seat.seat - 1];
+          const score = pointsOf(seat);
           const asked = seat.asked && view.state === "playing";
           return (
             <li key={seat.seat} class={`player seat-${seat.seat} ${asked ? "asked" : ""}`}>
@@ -65,7 +65,7 @@ export function Players({ state, nameOf, me, seatShown, show, scores }: PlayersP
                 <span class="player-name">{nameOf(seat.seat)}{seat.seat === me && <small> ({words.you})</small>}</span>
                 {score !== undefined && (
                   <span class="player-score" aria-label={`${words.score} ${score}`}>
-                    {score}{scores && score === best && scores.length > 1 && <span class="leads" aria-hidden="true">▲</span>}
+                    {score}{score === best && view.seats.length > 1 && <span class="leads" aria-hidden="true">▲</span>}
                   </span>
                 )}
               </button>

@@ -10,12 +10,19 @@ import { saveText } from "../app/save.js";
 import { Session } from "./session.js";
 import { Table, type TableHost } from "./table.js";
 
-export function ServerTable({ table }: { table: string }): JSX.Element {
+export function ServerTable({ table, pass }: { table: string; pass: string | null }): JSX.Element {
   const [turn, again] = useState(0);
   const session = useMemo(() => new Session(), [table, turn]);
   useEffect(() => {
-    const seat = seats.of(table);
-    session.attach(new ServerLink(table, seat?.token, session));
+    const enter = (): void => session.attach(new ServerLink(table, seats.of(table)?.token, session));
+    if (pass && turn === 0) {
+      ask<Place>("POST", `tables/${table}/return`, { code: pass }).then((place) => {
+        if (place.token && place.seat) seats.keep({ table, token: place.token, seat: place.seat });
+        enter();
+      }, (error: Error) => session.store.change({ gone: { why: "no_pass", text: error.message } }));
+    } else {
+      enter();
+    }
     const unwatch = session.store.watch(({ gone }) => {
       if (gone?.why !== "no_table" || !seats.of(table)) return;
       seats.forget(table); // the seat is somebody else's now: perhaps watching is possible
@@ -28,9 +35,15 @@ export function ServerTable({ table }: { table: string }): JSX.Element {
   }, [session]);
 
   const complain = (error: unknown): void => session.store.change({ complaint: error instanceof Error ? error.message : String(error) });
+  const record = async (): Promise<string> => {
+    const token = seats.of(table)?.token;
+    return (await fetch(`/api/v1/tables/${table}/record`, { headers: token ? { Authorization: `Bearer ${token}` } : {} })).text();
+  };
   const host: TableHost = {
     session,
     local: false,
+    looks: false,
+    pass: null,
     join(seat, name) {
       ask<Place>("POST", `tables/${table}/join`, name ? { seat, name } : { seat }).then((place) => {
         if (place.token && place.seat) seats.keep({ table, token: place.token, seat: place.seat });
@@ -51,11 +64,9 @@ export function ServerTable({ table }: { table: string }): JSX.Element {
         go(`#/t/${place.table}`);
       }, complain);
     },
+    record,
     saveRecord() {
-      const token = seats.of(table)?.token;
-      fetch(`/api/v1/tables/${table}/record`, { headers: token ? { Authorization: `Bearer ${token}` } : {} })
-        .then((reply) => reply.text())
-        .then((text) => saveText(text, `${session.store.value.about?.game ?? "quadriga"}.quad`), complain);
+      record().then((text) => saveText(text, `${session.store.value.about?.game ?? "quadriga"}.quad`), complain);
     },
   };
   return <Table key={`${table} ${turn}`} host={host} />;

@@ -1,9 +1,9 @@
 // session.ts: one table as the page knows it: what was heard, what was said and is not answered yet, what is looked at.
 
 import type { Link, LinkListener, LinkState } from "../link.js";
-import type { Choice, Heard, Item, JournalEntry, Remark, TableInfo, View } from "../protocol.js";
+import type { Choice, Heard, History, Item, JournalEntry, Remark, TableInfo, View } from "../protocol.js";
 import { patched, Scene } from "../scene.js";
-import { Store } from "../app/store.js";
+import { CalmStore } from "../app/store.js";
 
 /** An earlier moment of the game that is looked at. */
 export interface Past {
@@ -27,6 +27,8 @@ export interface TableState {
   sent: string | null;
   complaint: string | null;
   past: Past | null;
+  /** The points over the game, once it is over. */
+  history: History["moments"] | null;
   /** How long the journal was when we last moved, and what the table looked like: what came after is news. */
   newsFrom: number;
   newsScene: Scene | null;
@@ -35,9 +37,9 @@ export interface TableState {
 const nothing = new Scene([]);
 
 export class Session implements LinkListener {
-  readonly store = new Store<TableState>({
+  readonly store = new CalmStore<TableState>({
     link: "connecting", restarting: false, gone: null, view: null, about: null, scene: nothing, journal: [], chat: [],
-    sent: null, complaint: null, past: null, newsFrom: 0, newsScene: null,
+    sent: null, complaint: null, past: null, history: null, newsFrom: 0, newsScene: null,
   });
   private link: Link | null = null;
   private wanted: number | null = null;
@@ -61,6 +63,8 @@ export class Session implements LinkListener {
     switch (message.type) {
       case "view":
         return message.past ? this.takePast(message) : this.take(message);
+      case "history":
+        return this.store.change({ history: message.moments });
       case "done":
         if (message.id === this.store.value.sent) this.store.change({ sent: null });
         return;
@@ -87,7 +91,8 @@ export class Session implements LinkListener {
       ...(moved ? { sent: null, complaint: null } : {}),
       newsFrom: old.view ? Math.min(old.newsFrom, journal.length) : journal.length,
     });
-    if (this.wanted !== null && this.wanted >= view.ply) this.now();
+    if (this.wanted !== null && this.wanted >= view.ply && view.state !== "over") this.now();
+    if (view.state === "over" && old.view?.state !== "over") this.link?.send("history");
   }
 
   private takePast(view: View): void {
@@ -137,10 +142,10 @@ export class Session implements LinkListener {
     if (past) this.look(past.at);
   }
 
-  /** Look at the game as it was after so many moves. */
+  /** Look at the game as it was after so many moves; once it is over, with all that was hidden. */
   look(ply: number): void {
     this.wanted = ply;
-    this.link?.send("look", { ply });
+    this.link?.send("look", this.store.value.view?.state === "over" ? { ply, open: true } : { ply });
   }
 
   now(): void {

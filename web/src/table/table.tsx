@@ -3,7 +3,6 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { useAbout, useCatalogue } from "../app/catalogue.js";
-import { engine } from "../app/engine.js";
 import { useRoom } from "../app/screen.js";
 import { settings, useSettings } from "../app/settings.js";
 import { useStore } from "../app/store.js";
@@ -12,6 +11,7 @@ import { guide, startGuide } from "../guide/state.js";
 import type { Choice, Item } from "../protocol.js";
 import { RulesDialog } from "../rules/dialog.js";
 import { lights } from "../scene.js";
+import { isGrave } from "./moves.js";
 import { useWords } from "../words/index.js";
 import { BoardBox, useBoard } from "./board-box.js";
 import { Chat } from "./chat.js";
@@ -33,9 +33,15 @@ type Tab = "board" | "mine" | "others" | "log";
 export interface TableHost {
   session: Session;
   local: boolean;
+  /** Somebody's record: looked through, not played. */
+  looks: boolean;
+  /** Pass the device to who is next, if that is to be done now. */
+  pass: (() => void) | null;
   join(seat: number, name: string): void;
   left(): void;
   again(): void;
+  /** The record as far as we may know it. */
+  record(): Promise<string>;
   saveRecord(): void;
 }
 
@@ -82,13 +88,18 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
 
   const { view } = state;
   const over = view?.state === "over";
-  useEffect(() => setEnded(over), [over]);
+  useEffect(() => setEnded(over && !host.looks), [over]);
+  useEffect(() => {
+    if (!host.looks || !over) return;
+    setPast(true);
+    session.look(0);
+  }, [over]);
   const me = view?.seat ?? 0;
   const nameOf = (seat: number): string => view?.seats[seat - 1]?.name ?? words.seat(seat);
   const handed = mySeat(state)?.who === "bot";
   const choices = state.past || handed || view?.held ? [] : (view?.choices ?? []);
   const scene = state.past?.scene ?? state.scene;
-  const lit = useMemo(() => (state.sent ? new Map<string, Choice[]>() : lights(scene, choices, me)), [scene, choices, me, state.sent]);
+  const lit = useMemo(() => (state.sent ? new Map<string, Choice[]>() : lights(scene, choices.filter((choice) => !isGrave(choice)), me)), [scene, choices, me, state.sent]);
   const current = picked && picked.seq === view?.seq ? picked : null;
 
   const play = (choice: Choice): void => {
@@ -107,7 +118,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
     scene, lit, choices: state.sent ? [] : choices, pick, play, picked: current?.id ?? null, me, seatShown, show: setShown,
     seats: view?.seats ?? [], nameOf, about: (domain, symbol) => about[domain]?.[symbol], prompt: view?.prompt ?? "", language,
   };
-  const props: TableProps = { session, state, levels: catalogue?.levels ?? [], nameOf, me, engine };
+  const props: TableProps = { session, state, levels: catalogue?.levels ?? [], nameOf, me };
 
   if (state.gone) {
     return (
@@ -121,13 +132,13 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
   const desk = room === "desk";
   const tabs: readonly Tab[] = room === "phone" ? ["board", "mine", "others", "log"] : ["board", "log"];
   const open = desk || view?.state === "waiting" ? "board" : tab;
-  const players = <Players {...props} seatShown={seatShown} show={(seat) => { setShown(seat); setTab("board"); }} scores={null} />;
+  const players = <Players {...props} seatShown={seatShown} show={(seat) => { setShown(seat); setTab("board"); }} />;
   const boardOrWait = view?.state === "waiting"
     ? <Waiting {...props} join={host.join} />
     : open === "mine" || open === "others"
       ? <BoardBox drawn={drawn} board={board} shape="narrow" only={(root) => (open === "mine" ? root.owner === (me || 1) : Boolean(root.owner) && root.owner !== (me || 1))} />
       : <BoardBox drawn={drawn} board={board} shape={room === "phone" ? "narrow" : "wide"} />;
-  const log = <div class="log-panel"><Journal {...props} /><Chat {...props} /></div>;
+  const log = <div class="log-panel"><Journal {...props} />{!host.local && <Chat {...props} />}</div>;
 
   return (
     <main id="main" class={`table ${room} ${view?.state ?? ""} ${state.past ? "in-past" : ""}`} tabIndex={-1} data-game={state.about?.game} data-seq={view?.seq}>
@@ -148,6 +159,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
           unpick={() => setPicked(null)}
           play={play}
           phone={room === "phone"}
+          pass={host.pass}
           openTools={() => setTools(true)}
           openPast={past ? null : () => setPast(true)}
           openEnd={over && !ended ? () => setEnded(true) : null}
@@ -159,7 +171,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
       {rule && state.about && <RulesDialog game={state.about.game} title={state.about.title} rule={rule.rule} close={() => showRule(null)} />}
       {tools && <Tools {...props} local={host.local} left={host.left} saveRecord={host.saveRecord} close={() => setTools(false)} />}
       {over && ended && !state.past && (
-        <End {...props} history={null} analyse={null} analysed={null} close={() => setEnded(false)} again={host.again}
+        <End {...props} record={host.record} close={() => setEnded(false)} again={host.again}
           lookBack={() => { setEnded(false); setPast(true); }} saveRecord={host.saveRecord} />
       )}
     </main>

@@ -3,9 +3,11 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { CopyField } from "../app/copy.js";
+import { usualLevel } from "../app/engine.js";
 import { Dialog } from "../app/dialog.js";
 import { Glyph } from "../app/glyph.js";
-import { seats } from "../app/kept.js";
+import { ask } from "../app/ask.js";
+import { seats, type KeptSeat } from "../app/kept.js";
 import { tableAddress } from "../app/route.js";
 import { useWords } from "../words/index.js";
 import { mySeat, type TableProps } from "./context.js";
@@ -31,14 +33,35 @@ function Leave({ leave, stay }: { leave(): void; stay(): void }): JSX.Element {
   );
 }
 
+/** A link that opens this seat on another device: good once, for a few minutes. */
+function SeatPass({ seat }: { seat: KeptSeat }): JSX.Element {
+  const words = useWords();
+  const [link, set] = useState<string | null>(null);
+  const [complaint, complain] = useState<string | null>(null);
+  const make = (): void => {
+    ask<{ code: string }>("POST", `tables/${seat.table}/pass`, {}, seat.token).then(
+      ({ code }) => set(`${tableAddress(seat.table)}/p/${code}`),
+      (error: Error) => complain(error.message),
+    );
+  };
+  return (
+    <section>
+      <h3>{words.seatLink}</h3>
+      <p class="quiet-text">{words.seatLinkHint}</p>
+      {link ? <CopyField text={link} label={words.seatLink} /> : <button type="button" onClick={make}><Glyph name="link" /> {words.seatLink}</button>}
+      <p class="complaint" role="alert">{complaint}</p>
+    </section>
+  );
+}
+
 export function Tools(props: ToolsProps): JSX.Element | null {
   const { state, session, me, levels, nameOf, close, left, saveRecord, local } = props;
   const words = useWords();
-  const [sure, ask] = useState(false);
+  const [sure, setSure] = useState(false);
   const { view, about } = state;
   if (!view || !about) return null;
   const playing = view.state === "playing";
-  const level = levels.at(-1)?.level;
+  const level = levels.length ? usualLevel(levels) : null;
   const handed = me > 0 && mySeat(state)?.who === "bot";
   const key = seats.of(view.table);
   const absent = view.seats.filter((seat) => seat.seat !== me && seat.who === "person" && seat.here === false);
@@ -57,9 +80,9 @@ export function Tools(props: ToolsProps): JSX.Element | null {
           <button type="button" key={seat.seat} onClick={() => session.handOver(level, seat.seat)}>{words.botForAbsent(nameOf(seat.seat))}</button>
         ))}
         <button type="button" onClick={saveRecord}><Glyph name="download" /> {words.record}</button>
-        {view.state !== "over" && me > 0 && !local && !sure && <button type="button" onClick={() => (playing ? ask(true) : leave())}>{words.leave}</button>}
+        {view.state !== "over" && me > 0 && !local && !sure && <button type="button" onClick={() => (playing ? setSure(true) : leave())}>{words.leave}</button>}
       </div>
-      {sure && <Leave leave={leave} stay={() => ask(false)} />}
+      {sure && <Leave leave={leave} stay={() => setSure(false)} />}
       <p class="complaint" role="alert">{state.complaint}</p>
       {!local && (
         <section>
@@ -67,13 +90,7 @@ export function Tools(props: ToolsProps): JSX.Element | null {
           <CopyField text={tableAddress(view.table)} label={words.invite} />
         </section>
       )}
-      {key && !local && (
-        <section>
-          <h3>{words.seatLink}</h3>
-          <p class="quiet-text">{words.seatLinkHint}</p>
-          <CopyField text={`${tableAddress(view.table)}/k/${key.seat}/${key.token}`} label={words.seatLink} />
-        </section>
-      )}
+      {key && !local && <SeatPass seat={key} />}
       {about.options.length > 0 && (
         <section>
           <h3>{words.variants}</h3>

@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { CopyField } from "../app/copy.js";
+import { usualLevel } from "../app/engine.js";
 import { keep, recall } from "../app/kept.js";
 import { tableAddress } from "../app/route.js";
 import { Emblem } from "../kit/seats.js";
@@ -19,7 +20,7 @@ export function Waiting({ state, session, nameOf, me, levels, join }: TableProps
     keep("name", name.trim());
     join(seat, name.trim() || words.defaultName);
   };
-  const level = levels.at(-1)?.level;
+  const level = levels.length ? usualLevel(levels) : null;
   return (
     <section class="waiting card">
       <GameEmblem game={about.game} />

@@ -6,7 +6,7 @@ import type { BoardProps } from "../../board.js";
 import type { Choice, Item } from "../../protocol.js";
 import { Camp } from "./camp.js";
 import { Hand, held } from "./hand.js";
-import { choose, next, ways, type Path } from "./paths.js";
+import { choose, next, refillSlot, ways, type Path } from "./paths.js";
 import type { Play } from "./pieces.js";
 import { Rome } from "./rome.js";
 import { narrow, wide } from "./table.js";
@@ -46,7 +46,7 @@ function useChoice(props: BoardProps): Play {
     set([]);
     props.pick(item, result.settled);
   };
-  return { ...props, lit, pick, chosen, waiting };
+  return { ...props, lit, pick, chosen, waiting, cancel: () => set([]) };
 }
 
 export function GloryBoard(props: BoardProps): JSX.Element {
@@ -57,11 +57,11 @@ export function GloryBoard(props: BoardProps): JSX.Element {
   const seats = scene.roots.filter((item) => item.id.startsWith("camp.")).map((item) => item.owner ?? 0);
   const others = [...seats.slice(shown), ...seats.slice(0, shown - 1)];
   const buildings = (seat: number): number => scene.in(`laid.${seat}`).length + scene.in(`built.${seat}`).length;
-  const cards = held(board, holder).length + scene.in(`basin.${holder}`).length + (board.lit.has(`hand.${holder}`) ? 0.5 : 0);
+  const cards = held(board, holder).length + scene.in(`basin.${holder}`).length + (board.lit.has(refillSlot(holder)) ? 0.5 : 0);
   const places = board.shape === "wide" ? wide(room, others.length) : narrow(cards, buildings(shown), others.map(buildings));
   return (
     <div ref={ref} class={`glory-board glory-${board.shape}`}>
-      <svg viewBox={`0 0 ${places.w} ${places.h}`} class="glory" role="group" aria-label={scene.get("pool") ? "Glory to Rome" : ""}>
+      <svg viewBox={`0 0 ${places.w} ${places.h}`} class="glory" role="group" aria-label="Glory to Rome" onClick={board.cancel} onKeyDown={(event) => event.key === "Escape" && board.cancel()}>
         {others.map((seat, i) => {
           const box = places.others[i];
           return box && <Camp key={seat} board={board} seat={seat} box={box} large={false} />;

@@ -31,6 +31,7 @@ const kindOf = (item: Item): Material | undefined =>
   item.domain === "material" && isMaterial(item.symbol) ? item.symbol : item.domain === "role" ? materialOfRole(item.symbol) : undefined;
 
 interface Store {
+  id: string;
   title: string;
   items: readonly Item[];
   count: number;
@@ -50,7 +51,7 @@ function store(board: Play, place: string): Store {
       items.push({ ...item, domain: "stash", count: total(cards), text: cards.map((card) => card.text).join(", ") });
     }
   }
-  return { items, count: total(items), title: scene.get(place)?.title ?? "", ...(limit === undefined ? {} : { limit }) };
+  return { id: place, items, count: total(items), title: scene.get(place)?.title ?? "", ...(limit === undefined ? {} : { limit }) };
 }
 
 interface NicheProps {
@@ -66,25 +67,38 @@ interface NicheProps {
 }
 
 /** A niche with a slot for each material or role, and more if more lies there. */
-function Niche({ board, store: { title, items, count, limit }, class: name, x, y, w, h, shade }: NicheProps): JSX.Element {
+function Niche({ board, store: { id, title, items, count, limit }, class: name, x, y, w, h, shade }: NicheProps): JSX.Element {
   const extra = items.filter((item) => kindOf(item) === undefined);
   const label = h > 66 ? 14 : 12;
-  const { columns, rows, size } = slots(materials.length + extra.length, w - 4, h - label - 3);
+  const { columns, rows, size, beside } = slots(materials.length + extra.length, w - 4, h - label - 3);
   const cw = (w - 4) / columns, ch = (h - label - 3) / rows;
   const slot = (i: number): { x: number; y: number } => ({ x: 2 + cw * ((i % columns) + 0.5), y: label + 1 + ch * (Math.floor(i / columns) + 0.5) });
+  const shift = beside ? -cw / 2 + size / 2 + 2 : -2;
   const full = limit !== undefined && count >= limit;
-  const drawn = (item: Item, i: number): JSX.Element => (
-    <Piece key={item.id} board={board} item={item} {...slot(i)} w={Math.max(24, cw - 1)} h={Math.max(22, ch - 1)} round={4}>
-      <g transform={`translate(${-cw / 2 + size / 2 + 2} 0)`}>
+  const drawn = (item: Item, i: number): JSX.Element => {
+    const many = item.count ?? 0;
+    const picture = (
+      <g transform={`translate(${shift} 0)`}>
         <Thing item={item} size={size} />
       </g>
-      <Numeral value={item.count ?? 0} x={-cw / 2 + size + 3 + (cw - size - 3) / 2} y={0} size={Math.min(15, Math.max(11.5, ch * 0.5))} />
-    </Piece>
-  );
+    );
+    const number = beside ? { x: -cw / 2 + size + 3 + (cw - size - 3) / 2, y: 0, size: Math.min(15, Math.max(11.5, ch * 0.5)) } : { x: cw / 2 - 4.5, y: ch * 0.2, size: 12, outlined: true };
+    const rest = (
+      <>
+        {many > 1 && picture}
+        <Numeral value={many} {...number} />
+      </>
+    );
+    return (
+      <Piece key={item.id} board={board} item={item} {...slot(i)} w={Math.max(24, cw - 1)} h={Math.max(22, ch - 1)} round={4} label={`${title}: ${item.text ?? ""} ${many}`} rest={rest}>
+        {picture}
+      </Piece>
+    );
+  };
   return (
-    <g transform={`translate(${x} ${y})`} role="group" aria-label={`${title} ${count}${limit === undefined ? "" : `/${limit}`}`}>
+    <g data-id={id} transform={`translate(${x} ${y})`} role="group" aria-label={`${title} ${count}${limit === undefined ? "" : `/${limit}`}`}>
       <rect width={w} height={h} rx={3} class={`glory-niche ${name}`} />
-      <Inscription class="glory-label" text={title} x={4} y={label / 2 + 1} w={w - 34} size={h > 66 ? 11 : 10.5} />
+      <Inscription class="glory-label" text={title} x={4} y={label / 2 + 1} w={w - (limit === undefined ? 20 : 26)} size={h > 66 && w > 90 ? 11 : 10.5} />
       <text x={w - 4} y={label / 2 + 4.6} text-anchor="end" font-size={h > 66 ? 11.5 : 10.5} class={`glory-strong ${full ? "glory-full" : ""}`}>
         {limit === undefined ? count || "" : `${count}/${limit}`}
       </text>
@@ -93,7 +107,7 @@ function Niche({ board, store: { title, items, count, limit }, class: name, x, y
         if (item) return drawn(item, i);
         const at = slot(i);
         return (
-          <g key={material} opacity={0.16} transform={`translate(${at.x - cw / 2 + size / 2 + 2} ${at.y})`}>
+          <g key={material} opacity={0.16} transform={`translate(${at.x + shift} ${at.y})`}>
             {shade === "stone" ? <Stone material={material} size={size} /> : <Medal role={looks[material].role} size={size} />}
           </g>
         );
@@ -125,6 +139,8 @@ function Head({ board, seat, w, h, large }: HeadProps): JSX.Element {
   const conceded = scene.in(`conceded.${seat}`)[0];
   const look = seat === board.seatShown ? undefined : (): void => board.show(seat);
   const roomy = w > 420;
+  /** The hand itself lies in front of who plays here; of the others this is all. */
+  const away = (item: Item | undefined): string | undefined => (seat === (board.me || board.seatShown) ? undefined : item?.id);
   let right = w - 6;
   const from = (width: number): number => (right -= width) + width / 2;
   const handAt = from(roomy ? 116 : 62), influenceAt = from(roomy ? 104 : 38);
@@ -137,7 +153,7 @@ function Head({ board, seat, w, h, large }: HeadProps): JSX.Element {
         {...(look
           ? {
               role: "button",
-              tabIndex: 0,
+              tabindex: 0, // so spelt in SVG
               "aria-label": `${board.nameOf(seat)}: ${tell.look}`,
               "data-tip": tell.look,
               class: "glory-look",
@@ -150,12 +166,14 @@ function Head({ board, seat, w, h, large }: HeadProps): JSX.Element {
       >
         <rect x={0} y={0} width={Math.max(24, right)} height={h} fill="transparent" />
         <Emblem seat={seat} x={h / 2 + 1} y={h / 2} size={h - 3} />
-        <Inscription class="title glory-light" text={board.nameOf(seat)} x={h + 5} y={h / 2} w={right - h - 8} size={large ? 13.5 : 12.5} />
+        <Inscription class="title glory-light" text={board.nameOf(seat)} x={h + 5} y={h / 2} w={right - h - 10} size={large ? 13.5 : 12.5} />
       </g>
       {leads && (
-        <g data-tip={`${tell.leader}: ${board.nameOf(seat)}`} transform={`translate(${leaderAt} ${h / 2})`}>
-          <circle r={h / 2 - 2} fill="#f4cf7a" stroke="#2b211b" />
-          <Icon name="eagle-emblem" size={h - 7} fill="#2b211b" />
+        <g data-id="leader" data-tip={`${tell.leader}: ${board.nameOf(seat)}`} transform={`translate(${leaderAt} ${h / 2})`}>
+          <g data-id={scene.in("leader")[0]?.id}>
+            <circle r={h / 2 - 2} fill="#f4cf7a" stroke="#2b211b" />
+            <Icon name="eagle-emblem" size={h - 7} fill="#2b211b" />
+          </g>
         </g>
       )}
       {conceded && (
@@ -186,14 +204,18 @@ function Head({ board, seat, w, h, large }: HeadProps): JSX.Element {
         </Piece>
       )}
       {hand && (
-        <g data-id={seat === (board.me || board.seatShown) ? undefined : hand.id} data-tip={`${board.nameOf(seat)}: ${tell.holds(orders, senators, limit)}`} transform={`translate(${handAt} ${h / 2})`}>
+        <g data-id={away(hand)} data-tip={`${board.nameOf(seat)}: ${tell.holds(orders, senators, limit)}`} transform={`translate(${handAt} ${h / 2})`}>
           {roomy && <Inscription class="glory-light" text={hand.title ?? ""} x={-54} y={0} w={40} size={11.5} />}
           <g transform={`translate(${roomy ? -14 : -28} 0)`}>
-            <Back w={11} h={h - 7} x={6} />
+            <g data-id={away(cards.find((item) => item.symbol === "?"))}>
+              <Back w={11} h={h - 7} x={6} />
+            </g>
             <text class="glory-numeral glory-light" x={14} y={4.8} font-size={13.5}>
               {orders}
             </text>
-            <Senator w={11} h={h - 7} x={36} />
+            <g data-id={away(cards.find((item) => item.symbol === "senator"))}>
+              <Senator w={11} h={h - 7} x={36} />
+            </g>
             <text class="glory-numeral glory-light" x={44} y={4.8} font-size={13.5}>
               {senators}
             </text>
@@ -216,7 +238,7 @@ function Played({ board, seat, x, y, h, w }: { board: Play; seat: number; x: num
   const role = board.scene.in("role")[0];
   const each = (h - 2) / items.length, size = Math.min(30, each * 0.74, w - 8);
   return (
-    <g transform={`translate(${x} ${y})`} role="group" aria-label={place?.title ?? ""}>
+    <g data-id={place?.id} transform={`translate(${x} ${y})`} role="group" aria-label={place?.title ?? ""}>
       <rect width={w} height={h} rx={3} class="glory-answer" style={role ? { stroke: looks[materialOfRole(role.symbol)].deep } : {}} />
       {items.map((item, i) => (
         <Piece key={item.id} board={board} item={{ ...item, text: `${place?.title ?? ""}: ${item.text ?? ""}` }} x={w / 2} y={1 + each * (i + 0.5)} w={Math.max(24, w - 2)} h={Math.max(22, each - 1)} round={3}>
@@ -237,17 +259,23 @@ function Played({ board, seat, x, y, h, w }: { board: Play; seat: number; x: num
 function Buildings({ board, seat, x, y, w, h }: { board: Play; seat: number; x: number; y: number; w: number; h: number }): JSX.Element {
   const { scene } = board;
   const built = scene.in(`built.${seat}`);
-  const all = [...built, ...scene.in(`laid.${seat}`)];
+  const laid = scene.in(`laid.${seat}`), all = [...built, ...laid];
   const { columns, rows } = tiling(all.length, w, h);
-  const tw = (w - 3 * (columns - 1)) / columns, th = Math.min(64, (h - 3 * (rows - 1)) / rows);
+  const tw = Math.min(240, (w - 3 * (columns - 1)) / columns), th = Math.min(64, (h - 3 * (rows - 1)) / rows);
+  const tile = (item: Item, i: number): JSX.Element => (
+    <g key={item.id} transform={`translate(${(i % columns) * (tw + 3)} ${Math.floor(i / columns) * (th + 3)})`}>
+      <Building board={board} item={item} w={tw} h={th} finished={i < built.length} />
+    </g>
+  );
   return (
-    <g transform={`translate(${x} ${y})`} role="group" aria-label={`${scene.get(`built.${seat}`)?.title ?? ""}, ${scene.get(`laid.${seat}`)?.title ?? ""}`}>
-      {all.length === 0 && <Arcade w={w} h={h} />}
-      {all.map((item, i) => (
-        <g key={item.id} transform={`translate(${(i % columns) * (tw + 3)} ${Math.floor(i / columns) * (th + 3)})`}>
-          <Building board={board} item={item} w={tw} h={th} finished={i < built.length} />
-        </g>
-      ))}
+    <g transform={`translate(${x} ${y})`}>
+      <g data-id={`built.${seat}`} role="group" aria-label={scene.get(`built.${seat}`)?.title ?? ""}>
+        {built.map(tile)}
+      </g>
+      <g data-id={`laid.${seat}`} role="group" aria-label={scene.get(`laid.${seat}`)?.title ?? ""}>
+        {all.length === 0 && <Arcade w={w} h={h} />}
+        {laid.map((item, i) => tile(item, built.length + i))}
+      </g>
     </g>
   );
 }
@@ -273,12 +301,13 @@ export function Camp({ board, seat, box, large }: CampProps): JSX.Element {
   const head = large ? 25 : 23, pad = 4, body = h - head - 2 * pad;
   const beside = board.shape === "wide" && w > 400;
   const plan = beside ? Math.min(large ? 372 : 300, (w - 3 * pad) * (large ? 0.44 : 0.5)) : w - 2 * pad;
-  const niche = (plan - 2 * pad) / 3, nicheH = beside ? body : large ? 74 : Math.min(62, body * 0.54);
+  const niche = (plan - 2 * pad) / 3, nicheH = beside ? body : large ? 74 : board.shape === "narrow" ? 60 : Math.min(62, body * 0.54);
   const answers = scene.in(`played.${seat}`).length ? (large ? 36 : 30) : 0;
   const site = beside
     ? { x: pad + plan + pad, y: head + pad, w: w - plan - 3 * pad, h: body }
     : { x: pad, y: head + pad + nicheH + pad, w: w - 2 * pad, h: body - nicheH - pad };
   const room = site.w - (answers ? answers + 3 : 0);
+  const vault = store(board, `vault.${seat}`);
   const niches = { board, y: head + pad, w: niche, h: nicheH };
   return (
     <g transform={`translate(${box.x} ${box.y})`} data-id={`camp.${seat}`} role="group" aria-label={`${words[board.language].camp}: ${board.nameOf(seat)}`} class={`seat-${seat}`}>
@@ -286,7 +315,7 @@ export function Camp({ board, seat, box, large }: CampProps): JSX.Element {
       <Head board={board} seat={seat} w={w} h={head} large={large} />
       <Niche {...niches} store={store(board, `clients.${seat}`)} class="glory-clients" x={pad} shade="medal" />
       <Niche {...niches} store={store(board, `stockpile.${seat}`)} class="glory-stock" x={pad + niche + pad} shade="stone" />
-      <Niche {...niches} store={store(board, `vault.${seat}`)} class="glory-vault" x={pad + 2 * (niche + pad)} shade="stone" />
+      <Niche {...niches} store={{ ...vault, ...(niche < 110 ? { title: words[board.language].vault } : {}) }} class="glory-vault" x={pad + 2 * (niche + pad)} shade="stone" />
       <Buildings board={board} seat={seat} {...site} w={room} />
       {answers > 0 && <Played board={board} seat={seat} x={site.x + site.w - answers} y={site.y} w={answers} h={site.h} />}
     </g>

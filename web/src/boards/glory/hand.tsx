@@ -5,13 +5,22 @@ import { Icon } from "../../kit/icon.js";
 import type { Item } from "../../protocol.js";
 import { looks, titleLook, words } from "./lexicon.js";
 import { Back, Coins, Inscription, Piece, Senator, Stone, capital, doesOf, named, type Play } from "./pieces.js";
-import type { Box } from "./table.js";
+import { refillSlot } from "./paths.js";
+import { fan, type Box } from "./table.js";
 
 export interface CardProps {
   board: Play;
   item: Item;
   w: number;
   h: number;
+}
+
+/** All that stands on an order, in the order in which it is drawn. */
+function reading(board: Play, item: Item): string {
+  const site = board.scene.in("sites").find((cell) => cell.symbol === titleLook(item.symbol).material);
+  const role = site && board.scene.find(site.id, "role");
+  const copies = item.count ?? 1;
+  return [role?.text, item.text, doesOf(board, item.symbol), capital(site?.text), copies > 1 ? `×${copies}` : ""].join(" ").trim();
 }
 
 /** An order: role and material down the side, title, function in words, value as coins. Its middle is the origin. */
@@ -29,7 +38,7 @@ export function OrderFace({ board, item, w, h }: CardProps): JSX.Element {
       <path d={`M${left + band} ${top} H${left + 6} A6 6 0 0 0 ${left} ${top + 6} V${top + h - 6} A6 6 0 0 0 ${left + 6} ${top + h} H${left + band} Z`} fill={look.deep} />
       <Icon name={look.icon} x={left + band / 2} y={top + band / 2 + 2} size={band * 0.74} fill="#fff" />
       <text class="title glory-light" font-size={10} text-anchor="end" transform={`translate(${left + band / 2 + 3.6} ${top + band + 6}) rotate(-90)`}>
-        {role?.text}
+        {`${role?.text ?? ""} `}
       </text>
       <g opacity={0.13} style={{ color: look.deep }}>
         <Icon name={icon} x={left + band + (w - band) / 2} y={top + h * 0.56} size={Math.min(w - band, h) * 0.72} />
@@ -39,15 +48,15 @@ export function OrderFace({ board, item, w, h }: CardProps): JSX.Element {
       {w > 84 && (
         <foreignObject x={left + band + 4} y={top + 23} width={inner + 2} height={h - 43}>
           <div class="glory-words" style={{ "-webkit-line-clamp": Math.floor((h - 43) / 12.1) }}>
-            {doesOf(board, item.symbol)}
+            {`${doesOf(board, item.symbol)} `}
           </div>
         </foreignObject>
       )}
       <Stone material={material} x={left + band + 13} y={top + h - 11} size={17} />
-      <Inscription text={capital(site?.text)} x={left + band + 24} y={top + h - 10} w={inner - 22 - look.value * 7} size={10.5} />
+      <Inscription text={capital(site?.text)} x={left + band + 24} y={top + h - 10} w={inner - 28 - look.value * 7} size={10.5} />
       <Coins value={look.value} x={left + w - 9} y={top + h - 10} />
       {copies > 1 && (
-        <g transform={`translate(${left + w - 8} ${top + 2})`}>
+        <g transform={`translate(${left + w - 11} ${top + 1})`}>
           <circle r={9} fill={look.deep} stroke="#fff" />
           <text text-anchor="middle" y={3.8} font-size={11} font-weight={700} style={{ fill: "#fff" }}>
             ×{copies}
@@ -67,7 +76,7 @@ function SenatorFace({ item, w, h }: { item: Item; w: number; h: number }): JSX.
       <rect x={-w / 2 + 6} y={h / 2 - 24} width={w - 12} height={18} fill="#f6efe0" />
       <Inscription class="title" text={item.text ?? ""} x={0} y={h / 2 - 14} w={w - 16} size={11.5} anchor="middle" fill="#7a1f4d" />
       {copies > 1 && (
-        <g transform={`translate(${w / 2 - 8} ${-h / 2 + 2})`}>
+        <g transform={`translate(${w / 2 - 11} ${-h / 2 + 1})`}>
           <circle r={9} fill="#7a1f4d" stroke="#fff" />
           <text text-anchor="middle" y={3.8} font-size={11} font-weight={700} style={{ fill: "#fff" }}>
             ×{copies}
@@ -77,6 +86,9 @@ function SenatorFace({ item, w, h }: { item: Item; w: number; h: number }): JSX.
     </>
   );
 }
+
+const labelOf = (board: Play, item: Item): string =>
+  item.domain === "title" && item.symbol !== "?" ? reading(board, item) : `${item.text ?? ""} ${(item.count ?? 1) > 1 ? `×${item.count ?? 0}` : ""}`.trim();
 
 interface Held {
   item: Item;
@@ -98,60 +110,62 @@ export function Hand({ board, seat, box }: { board: Play; seat: number; box: Box
   const place = scene.get(`hand.${seat}`);
   const cards = held(board, seat);
   const basin = scene.in(`basin.${seat}`)[0];
-  const refill = place && board.lit.get(place.id);
+  const refill = board.lit.get(refillSlot(seat));
   const tell = words[board.language];
-  const gap = 6, top = 4, foot = 15, rows = box.rows;
-  const h = (box.h - top - (foot + 3) * rows) / rows;
-  const slots = cards.length + (basin ? 1 : 0) + (refill ? 0.5 : 0);
-  const perRow = Math.max(1, Math.ceil(slots / rows));
-  const w = Math.min(box.widest, Math.max(box.narrowest, (box.w - gap * (perRow - 1)) / perRow));
-  const step = Math.min(w + gap, perRow > 1 ? (box.w - w) / (perRow - 1) : 0);
-  const start = rows > 1 ? 0 : Math.max(0, (box.w - step * (slots - 1) - w) / 2);
-  const at = (i: number): { x: number; y: number } => ({
-    x: start + step * (i % perRow) + w / 2,
-    y: top + h / 2 + Math.floor(i / perRow) * (h + foot + 3),
-  });
+  const slot = cards.length + (basin ? 1 : 0);
+  const { at, h } = fan([...cards.map(({ item }) => (item.symbol === "senator" || item.symbol === "?" ? 0.66 : 1)), ...(basin ? [1] : []), ...(refill ? [0.5] : [])], box);
   const groups = new Map<string, { item: Item; from: number; to: number }>();
   cards.forEach(({ group }, i) => {
     if (!group) return;
     const known = groups.get(group.id);
-    if (known && Math.floor(known.from / perRow) === Math.floor(i / perRow)) known.to = i;
+    if (known && at(known.from).y === at(i).y) known.to = i;
     else if (!known) groups.set(group.id, { item: group, from: i, to: i });
   });
   return (
-    <g transform={`translate(${box.x} ${box.y})`} role="group" aria-label={`${place?.title ?? ""}: ${cards.map(({ item }) => item.text).join(", ")}`}>
+    <g data-id={place?.id} transform={`translate(${box.x} ${box.y})`} role="group" aria-label={`${place?.title ?? ""}: ${cards.map(({ item }) => item.text).join(", ")}`}>
+      {slot === 0 && !refill && (
+        <g transform={`translate(${box.w / 2} ${box.h / 2 - 10})`}>
+          <rect x={-52} y={-h / 2 + 6} width={104} height={h - 12} rx={7} class="glory-slot" opacity={0.6} />
+          <Inscription class="title glory-quiet" text={place?.title ?? ""} x={0} y={0} w={96} size={12} anchor="middle" />
+        </g>
+      )}
       {cards.map(({ item }, i) => (
-        <Piece key={item.id} board={board} item={item} {...at(i)} w={w} h={h} round={7} class="glory-card">
-          {item.symbol === "senator" ? <SenatorFace item={item} w={w} h={h} /> : item.symbol === "?" ? <Backs item={item} w={w} h={h} /> : <OrderFace board={board} item={item} w={w} h={h} />}
+        <Piece key={item.id} board={board} item={item} {...at(i)} h={h} round={7} class="glory-card" label={labelOf(board, item)}>
+          {item.symbol === "senator" ? <SenatorFace item={item} w={at(i).w} h={h} /> : item.symbol === "?" ? <Backs item={item} w={at(i).w} h={h} /> : <OrderFace board={board} item={item} w={at(i).w} h={h} />}
         </Piece>
       ))}
-      {basin && (
-        <Piece board={board} item={basin} {...at(cards.length)} w={w} h={h} round={7} class="glory-card">
-          <OrderFace board={board} item={basin} w={w} h={h} />
-          <g transform={`translate(0 ${h / 2 + 9})`}>
-            <Icon name="fountain" x={-w / 2 + 8} size={14} />
-            <Inscription text={scene.get(`basin.${seat}`)?.title ?? ""} x={-w / 2 + 18} y={0} w={w - 20} size={10.5} />
-          </g>
-        </Piece>
-      )}
-      {place && refill && (
-        <Piece board={board} item={{ ...place, text: refill[0]?.text ?? "" }} x={at(cards.length + (basin ? 1 : 0)).x - w / 4} y={at(cards.length + (basin ? 1 : 0)).y} w={w / 2} h={h} round={7}>
-          <rect x={-w / 4} y={-h / 2} width={w / 2} height={h} rx={7} class="glory-slot" />
+      {basin && <Basin board={board} item={basin} title={scene.get(`basin.${seat}`)?.title ?? ""} {...at(cards.length)} h={h} />}
+      {refill && (
+        <Piece board={board} item={{ id: refillSlot(seat), layout: "piece", text: refill[0]?.text ?? "" }} {...at(slot)} h={h} round={7}>
+          <rect x={-at(slot).w / 2} y={-h / 2} width={at(slot).w} height={h} rx={7} class="glory-slot" />
           <Icon name="card-draw" y={-8} size={26} />
-          <Inscription text={capital(tell.refill)} x={0} y={16} w={w / 2 - 8} size={11} anchor="middle" />
+          <Inscription text={capital(tell.refill)} x={0} y={16} w={at(slot).w - 8} size={11.5} anchor="middle" />
         </Piece>
       )}
       {[...groups.values()].map(({ item, from, to }) => {
         if (!board.lit.has(item.id) && !board.chosen.includes(item.id)) return null;
-        const a = at(from).x - w / 2, b = at(to).x + w / 2;
+        const a = at(from).x - at(from).w / 2, b = at(to).x + at(to).w / 2;
         return (
-          <Piece key={item.id} board={board} item={named(item, `${tell.petition} (${item.text ?? ""})`)} x={(a + b) / 2} y={at(from).y + h / 2 + 10} w={Math.max(24, b - a)} h={14} round={7}>
-            <rect x={(a - b) / 2} y={-7} width={b - a} height={14} rx={7} fill={looks[titleLook(cards[from]?.item.symbol).material].deep} />
-            <Inscription class="title" text={tell.petition} x={0} y={0} w={b - a - 10} size={9.5} anchor="middle" fill="#fff" />
+          <Piece key={item.id} board={board} item={named(item, `${tell.petition} (${item.text ?? ""})`)} x={(a + b) / 2} y={at(from).y + h / 2 + 13} w={Math.max(24, b - a)} h={24} round={8}>
+            <rect x={(a - b) / 2} y={-9} width={b - a} height={18} rx={8} fill={looks[titleLook(cards[from]?.item.symbol).material].deep} />
+            <Inscription class="title" text={tell.petition} x={0} y={0} w={b - a - 10} size={10.5} anchor="middle" fill="#fff" />
           </Piece>
         );
       })}
     </g>
+  );
+}
+
+/** The Fountain's card: apart from the hand until it is used. */
+function Basin({ board, item, title, x, y, w, h }: CardProps & { title: string; x: number; y: number }): JSX.Element {
+  return (
+    <Piece board={board} item={item} x={x} y={y} w={w} h={h} round={7} class="glory-card" label={`${reading(board, item)} ${title}`}>
+      <OrderFace board={board} item={item} w={w} h={h} />
+      <g transform={`translate(${-w / 2} ${h / 2 + 12})`} class="glory-note">
+        <Icon name="fountain" x={8} size={14} fill="var(--ink)" />
+        <Inscription text={title} x={18} y={0} w={w - 20} size={11} fill="var(--ink)" />
+      </g>
+    </Piece>
   );
 }
 

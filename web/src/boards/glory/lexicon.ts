@@ -70,6 +70,8 @@ export interface Words {
   rome: string;
   look: string;
   refill: string;
+  /** The vault's name where there is little room. */
+  vault: string;
   holds: (orders: number, senators: number, limit: number | undefined) => string;
 }
 
@@ -85,6 +87,7 @@ export const words: Readonly<Record<Language, Words>> = {
     rome: "Rome",
     look: "Look at this camp",
     refill: "refill",
+    vault: "Vault",
     holds: (orders, senators, limit) => `${orders} ${orders === 1 ? "order" : "orders"}, ${senators} ${senators === 1 ? "senator" : "senators"}${limit === undefined ? "" : `; refilled to ${limit}`}`,
   },
   fr: {
@@ -98,6 +101,7 @@ export const words: Readonly<Record<Language, Words>> = {
     rome: "Rome",
     look: "Regarder ce camp",
     refill: "compléter",
+    vault: "Ch. forte",
     holds: (orders, senators, limit) => `${orders} ${orders < 2 ? "commande" : "commandes"}, ${senators} ${senators < 2 ? "sénateur" : "sénateurs"}${limit === undefined ? "" : ` ; main complétée à ${limit}`}`,
   },
 };

@@ -17,13 +17,21 @@ export interface Way {
 /** The plaque of a move that has no place on the table. */
 export const plaqueOf = (choice: Choice): Item => ({ id: `move:${choice.move}`, layout: "piece", text: choice.text });
 
+/** The empty slot beside the hand: to refill it. */
+export const refillSlot = (seat: number): string => `refill.${seat}`;
+
 export const plaques: ReadonlySet<string> = new Set(["skip", "done", "glory", "keep", "vomit"]);
 
 class Table {
   constructor(
     private readonly scene: Scene,
     private readonly me: number,
+    private readonly choices: readonly Choice[],
   ) {}
+
+  offers(move: string): boolean {
+    return this.choices.some((choice) => choice.move === move);
+  }
 
   private shows(place: string, symbol: string | undefined): string[] {
     return this.scene.in(place).filter((item) => item.symbol === symbol).map((item) => item.id);
@@ -70,7 +78,7 @@ class Table {
   played = (symbol: string | undefined, seat: number | string | undefined = this.me): string[] => this.shows(`played.${seat}`, symbol);
   senators = (): string[] => this.shows(`hand.${this.me}`, "senator");
   deck = (): string[] => this.shows("deck", "?");
-  hand = (): string[] => [`hand.${this.me}`];
+  slot = (): string[] => [refillSlot(this.me)];
 }
 
 /** Every way through a row of sets: one of the first, then one of the second… */
@@ -83,13 +91,13 @@ type Rule = (on: Table, a?: string, b?: string, c?: string) => Path[];
 
 const join: Rule = (on, ...titles) => {
   const cards = titles.filter((title) => title !== undefined).map((title) => on.card(title)[0] ?? "");
-  return orders([...new Set(cards)]);
+  return orders(cards);
 };
 
 const rules: Readonly<Record<string, Rule>> = {
   pick: (on, title) => through(on.card(title)),
   senator: () => [["pile"]],
-  refill: (on) => through(on.hand()),
+  refill: (on) => [...through(on.slot()), ...(on.offers("one") ? [] : through(on.deck()))],
   one: (on) => through(on.deck()),
   discard: (on, title) => through(on.card(title), ["pool"]),
   play: (on, title, role) => through(on.card(title), on.role(role)),
@@ -124,7 +132,7 @@ const rules: Readonly<Record<string, Rule>> = {
 };
 
 export function ways(scene: Scene, choices: readonly Choice[], me: number): Way[] {
-  const on = new Table(scene, me);
+  const on = new Table(scene, me, choices);
   return choices.map((choice) => {
     const [verb = "", ...words] = choice.move.split(" ");
     const paths = plaques.has(verb) ? [[plaqueOf(choice).id]] : (rules[verb]?.(on, ...words) ?? []);

@@ -19,14 +19,18 @@ function Heap({ board, material, w, h }: { board: Play; material: Material; w: n
   const item = board.scene.in("pool").find((piece) => piece.symbol === material);
   if (!item) return null;
   const count = item.count ?? 0, size = Math.min(22, w * 0.27, h * 0.4), heap = count > 3 ? large : small;
-  return (
-    <Piece board={board} item={item} x={w / 2} y={h / 2} w={w - 4} h={h - 2}>
-      <g transform={`translate(${w > 74 ? -w * 0.12 : 0} ${h / 2 - size * 1.4})`}>
-        {heap.slice(0, count).map(([x, y], i) => (
-          <Stone key={i} material={material} x={(count === 1 ? 0 : x) * size * 0.98} y={y * size} size={size} />
-        ))}
-      </g>
+  const lying = heap.slice(0, count).map(([x, y], i) => <Stone key={i} material={material} x={(count === 1 ? 0 : x) * size * 0.98} y={y * size} size={size} />);
+  const ground = `translate(${w > 74 ? -w * 0.12 : 0} ${h / 2 - size * 1.4})`;
+  const label = `${board.scene.get("pool")?.title ?? ""}: ${item.text ?? ""} ${count}`;
+  const rest = (
+    <>
+      <g transform={ground}>{lying.slice(0, -1)}</g>
       <Numeral value={count} x={w / 2 - (count > 9 ? 16 : 13)} y={-h / 2 + (w > 74 ? 14 : 9)} size={16} />
+    </>
+  );
+  return (
+    <Piece board={board} item={item} x={w / 2} y={h / 2} w={w - 4} h={h - 2} label={label} rest={rest}>
+      <g transform={ground}>{lying.slice(-1)}</g>
     </Piece>
   );
 }
@@ -77,7 +81,7 @@ function Columns({ board, x, y, w, h, label }: ColumnsProps): JSX.Element {
     { y: head + plots + middle, h: plots, name: tell.outOfTown, class: "glory-field" },
   ];
   return (
-    <g transform={`translate(${x} ${y})`}>
+    <g data-id="sites" transform={`translate(${x} ${y})`}>
       {label > 0 && <Inscription class="title glory-roma" text="Roma" x={label / 2} y={head / 2} w={label - 6} size={15} anchor="middle" />}
       {bands.map((band) => (
         <g key={band.class}>
@@ -171,15 +175,15 @@ function Piles({ board, x, y, w, h }: { board: Play; x: number; y: number; w: nu
   return (
     <g transform={`translate(${x} ${y})`}>
       {deck && (
-        <Piece board={board} item={named(deck, `${scene.get("deck")?.title ?? ""} ×${cards}`)} x={each / 2} y={h / 2} w={each - 3} h={h - 4}>
-          {lying(cards, 24, (i) => <Back key={i} w={cw} h={ch - 6} x={i * 2} y={i * 2 - 1} />)}
+        <Piece board={board} item={named(deck, `${scene.get("deck")?.title ?? ""} ×${cards}`)} label={`${scene.get("deck")?.title ?? ""} ${cards}`} x={each / 2} y={h / 2} w={each - 3} h={h - 4}>
           <Inscription text={scene.get("deck")?.title ?? ""} x={0} y={h / 2 - 9} w={each - 6} size={11} anchor="middle" />
+          {lying(cards, 24, (i) => <Back key={i} w={cw} h={ch - 6} x={i * 2} y={i * 2 - 1} />)}
         </Piece>
       )}
       {pile && (
-        <Piece board={board} item={named(pile, `${pile.title ?? ""} ×${senators}`)} x={each * 1.5} y={h / 2} w={each - 3} h={h - 4}>
-          {lying(senators, 1, (i) => <Senator key={i} w={cw} h={ch - 6} x={i * 2} y={i * 2 - 1} />)}
+        <Piece board={board} item={named(pile, `${pile.title ?? ""} ×${senators}`)} label={`${pile.title?.split(" ")[0] ?? ""} ${senators}`} x={each * 1.5} y={h / 2} w={each - 3} h={h - 4}>
           <Inscription text={pile.title?.split(" ")[0] ?? ""} x={0} y={h / 2 - 9} w={each - 6} size={11} anchor="middle" />
+          {lying(senators, 1, (i) => <Senator key={i} w={cw} h={ch - 6} x={i * 2} y={i * 2 - 1} />)}
         </Piece>
       )}
     </g>
@@ -199,7 +203,7 @@ function Stele({ board, x, y, w, h }: { board: Play; x: number; y: number; w: nu
   const needed = rows.reduce((sum, row) => sum + row.h + 3, 0) + moves.length * 30;
   if (scene.in("role").length && head + 38 + needed <= h) rows.unshift({ h: 35, draw: <Answers board={board} w={w} /> });
   const role = scene.in("role")[0], free = h - head - rows.reduce((sum, row) => sum + row.h + 3, 0) - moves.length * 30 - 8;
-  if (role?.symbol && free > 28) {
+  if (role?.symbol && free > 28 && !scene.in("ending").length) {
     rows.push({
       h: free,
       draw: (
@@ -231,7 +235,7 @@ function Stele({ board, x, y, w, h }: { board: Play; x: number; y: number; w: nu
       {moves.map((choice, i) => (
         <Piece key={choice.move} board={board} item={plaqueOf(choice)} x={w / 2} y={h - 17 - 30 * (moves.length - 1 - i)} w={w - 10} h={26} round={4}>
           <rect x={-w / 2 + 5} y={-13} width={w - 10} height={26} rx={4} class="glory-tablet" />
-          <Inscription text={choice.text} x={0} y={0} w={w - 22} size={12.5} anchor="middle" class="glory-strong" />
+          <Inscription text={choice.text} x={0} y={0} w={w - 22} size={choice.text.length > 28 ? 11 : 12.5} anchor="middle" class="glory-strong" lines={2} />
         </Piece>
       ))}
     </g>
@@ -251,13 +255,13 @@ function Banner({ board, w, h }: { board: Play; w: number; h: number }): JSX.Ele
     <>
       <path d={shape} class="glory-banner" style={what?.domain === "role" ? { fill: looks[materialOfRole(what.symbol)].deep } : {}} />
       {what && (
-        <Piece board={board} item={named(what, `${title}: ${text}`)} x={w / 2} y={h / 2} w={w - 4} h={h - 4}>
-          {what.domain === "role" && <Medal role={what.symbol} x={-w / 2 + 22} size={33} />}
-          {what.domain === "seat" && <Emblem seat={Number(what.symbol)} x={-w / 2 + 22} size={31} />}
-          {what.domain === "ending" && <Icon name="laurels" x={-w / 2 + 22} size={30} fill="var(--red)" />}
-          <Inscription text={title} x={-w / 2 + 44} y={-10} w={w - 50} size={11} fill={fill} />
-          <Inscription class="title" text={text} x={-w / 2 + 44} y={6} w={w - 50} size={what.domain === "ending" ? 11 : 14.5} fill={fill} />
-        </Piece>
+        <g data-id={what.domain === "seat" ? undefined : what.id} data-tip={`${title}: ${text}`} transform={`translate(0 ${h / 2})`}>
+          {what.domain === "role" && <Medal role={what.symbol} x={22} size={33} />}
+          {what.domain === "seat" && <Emblem seat={Number(what.symbol)} x={22} size={31} />}
+          {what.domain === "ending" && <Icon name="laurels" x={22} size={30} fill="var(--red)" />}
+          <Inscription text={title} x={44} y={-10} w={w - 50} size={11} fill={fill} />
+          <Inscription class="title" text={text} x={44} y={6} w={w - 50} size={what.domain === "ending" ? 11 : 14.5} fill={fill} />
+        </g>
       )}
     </>
   );
@@ -316,7 +320,7 @@ function Public({ board, items, w }: RowProps): JSX.Element {
   const each = Math.min(90, (w - 28) / items.length);
   return (
     <>
-      <g data-tip={board.scene.get("public")?.title ?? ""}>
+      <g data-id="public" data-tip={board.scene.get("public")?.title ?? ""}>
         <Icon name="stairs" x={13} y={11} size={16} fill="var(--red)" />
       </g>
       {items.map((item, i) => (

@@ -35,7 +35,7 @@ export function picture(room: { w: number; h: number }): { w: number; h: number 
 export function wide(room: { w: number; h: number }, others: number): Places {
   const { w, h } = picture(room);
   const spare = h - 560;
-  const tops = 144 + spare * 0.25, romes = 148 + spare * 0.2, hands = 140 + spare * 0.3;
+  const tops = 142 + spare * 0.25, romes = 148 + spare * 0.2, hands = 144 + spare * 0.3;
   const inner = w - 2 * gap;
   const each = (inner - gap * (others - 1)) / others;
   const romeY = gap + tops + gap, handY = h - hands - 2, campY = romeY + romes + gap;
@@ -53,7 +53,7 @@ export function wide(room: { w: number; h: number }, others: number): Places {
 export function narrow(cards: number, own: number, theirs: readonly number[]): Places {
   const w = 390, inner = w - 2 * gap;
   const rows = Math.max(1, Math.ceil(cards / 3));
-  const hand = box(gap, gap, inner, rows * 138, { rows, widest: 186 });
+  const hand = box(gap, gap, inner, rows * 144, { rows, widest: 186 });
   const camp = box(gap, hand.y + hand.h + gap, inner, 112 + Math.max(1, Math.ceil(own / 3)) * 44);
   const rome = box(gap, camp.y + camp.h + gap, inner, 290);
   let y = rome.y + rome.h + gap;
@@ -65,12 +65,49 @@ export function narrow(cards: number, own: number, theirs: readonly number[]): P
   return { w, h: y, hand, camp, rome, others };
 }
 
-/** Columns and rows for n slots, a picture and a number in each: so that the pictures are largest. */
-export function slots(n: number, w: number, h: number): { columns: number; rows: number; size: number } {
-  let best = { columns: 1, rows: n, size: 0 };
-  for (let columns = 2; columns <= n; columns++) {
-    const rows = Math.ceil(n / columns), size = Math.min((h / rows) * 0.8, (w / columns) * 0.54, 27);
-    if (size > best.size) best = { columns, rows, size };
+/** Cards side by side in their box, in rows; wide ones while they fit, then one over the other. A card of weight 0.5 is half as wide. */
+export function fan(weights: readonly number[], box: Box): { h: number; at(i: number): { x: number; y: number; w: number } } {
+  const space = 6, foot = 26, top = 4;
+  const perRow = Math.max(1, Math.ceil(weights.length / box.rows));
+  const h = (box.h - top - foot * box.rows) / box.rows;
+  const sums = Array.from({ length: box.rows }, (_, i) => weights.slice(i * perRow, (i + 1) * perRow).reduce((total, weight) => total + weight, 0));
+  const heaviest = Math.max(...sums), gaps = space * (perRow - 1);
+  const unit = Math.min(box.widest, Math.max(box.narrowest, (box.w - gaps) / heaviest));
+  const wide = unit * heaviest + gaps;
+  // Too many: each but the last shows a part of itself only.
+  const squeeze = wide > box.w && perRow > 1 ? (wide - box.w) / (perRow - 1) : 0;
+  const start = box.rows > 1 ? 0 : Math.max(0, (box.w - wide) / 2);
+  const lefts = weights.map((_, i) => {
+    const before = weights.slice(i - (i % perRow), i);
+    return start + before.reduce((total, weight) => total + weight * unit + space - squeeze, 0);
+  });
+  return {
+    h,
+    at: (i) => {
+      const w = (weights[i] ?? 1) * unit;
+      return { x: (lefts[i] ?? 0) + w / 2, y: top + h / 2 + Math.floor(i / perRow) * (h + foot), w };
+    },
+  };
+}
+
+export interface Slots {
+  columns: number;
+  rows: number;
+  /** Of the pictures. */
+  size: number;
+  /** Whether the number stands beside its picture, or on it for want of room. */
+  beside: boolean;
+}
+
+/** Slots for n pictures with a number each: so that the pictures are largest. */
+export function slots(n: number, w: number, h: number): Slots {
+  let best: Slots = { columns: 1, rows: n, size: 0, beside: true };
+  for (const beside of [true, false]) {
+    if (best.size >= 15) break;
+    for (let columns = 2; columns <= n; columns++) {
+      const rows = Math.ceil(n / columns), size = Math.min((h / rows) * 0.8, (w / columns) * (beside ? 0.54 : 0.8), beside ? 27 : 20);
+      if (size > best.size) best = { columns, rows, size, beside };
+    }
   }
   return best;
 }
@@ -82,7 +119,7 @@ export function tiling(n: number, w: number, h: number): { columns: number; rows
     const rows = Math.max(1, Math.ceil(n / columns));
     const tw = (w - 3 * (columns - 1)) / columns, th = Math.min(64, (h - 3 * (rows - 1)) / rows);
     // First that the name fits, then room for words.
-    const good = 3 * Math.min(tw / 96, 1) + 3 * Math.min(th / 22, 1) + Math.min(tw / 170, 1) * Math.min(th / 46, 1);
+    const good = (th < 15 ? -2 : 0) + 3 * Math.min(tw / 96, 1) + 3 * Math.min(th / 22, 1) + Math.min(tw / 170, 1) * Math.min(th / 46, 1);
     if (good > most) {
       most = good;
       best = { columns, rows };

@@ -127,16 +127,6 @@ export const faces: Record<string, { goods: readonly string[]; workers: readonly
   "red-6": { goods: ["fish"], workers: ["anyone"] },
 };
 
-/** Signs for what is gained. */
-export const gains: Record<string, Look> = {
-  ...goods,
-  coin: { icon: "coins", colour: "#8a5f10" },
-  soldier: { icon: "roman-shield", colour: "#8c2f2a" },
-  senator: { icon: "roman-toga", colour: "#5a3a78" },
-  favour: { icon: "laurels", colour: "#5a3a78" },
-  steal: { icon: "swap-bag", colour: "#5f5a55" },
-};
-
 export interface Printed {
   built?: readonly string[];
   production?: readonly string[];
@@ -172,10 +162,10 @@ export const printed: Record<string, Printed> = {
 /** What the cells of the Buildings track are worth [ROM-18.2]; the other tracks count by one. */
 export const builtValues = [1, 2, 3, 4, 5, 7, 9, 11, 13, 15, 17, 19] as const;
 
-/** Where colonies lie in their region, in hundredths of its width and height; Rome is at the top, in the middle. */
+/** Where colonies lie in their region, in hundredths of its width and height; Rome is at the left, in the middle. */
 export const colonies: Record<string, readonly (readonly [number, number])[]> = {
-  hispania: [[25, 43], [75, 43], [50, 66], [50, 91]],
-  gaul: [[50, 38], [23, 64], [50, 90], [77, 64]],
-  egypt: [[50, 38], [23, 64], [77, 64], [50, 90]],
-  asia: [[50, 38], [23, 64], [50, 90], [77, 64]],
+  hispania: [[36, 29], [36, 80], [63, 54], [88, 54]],
+  gaul: [[34, 54], [60, 29], [86, 54], [60, 80]],
+  egypt: [[34, 54], [60, 29], [60, 80], [86, 54]],
+  asia: [[34, 54], [60, 29], [86, 54], [60, 80]],
 };

@@ -6,7 +6,8 @@ import { Lit } from "../../kit/lit.js";
 import { Emblem, seatColour } from "../../kit/seats.js";
 import type { Item } from "../../protocol.js";
 import { colonies } from "./art.js";
-import { Fit, Sign, type Table, Tick, isClicked } from "./pieces.js";
+import { Sign } from "./glyphs.js";
+import { Fit, type Table, Tick, isClicked } from "./pieces.js";
 
 export interface EmpireProps {
   table: Table;
@@ -20,7 +21,7 @@ export interface EmpireProps {
 export function Empire({ table, x, y, width, height, columns }: EmpireProps): JSX.Element {
   const gap = 5, wide = (width - gap * (columns - 1)) / columns;
   return (
-    <g transform={`translate(${x} ${y})`} role="group" aria-label={table.board.scene.get("empire")?.title}>
+    <g transform={`translate(${x} ${y})`} class="romeroll-empire" data-id="empire" role="group" aria-label={table.board.scene.get("empire")?.title}>
       {table.board.scene.in("empire").map((region, i) => (
         <Region table={table} region={region} x={(i % columns) * (wide + gap)} y={Math.floor(i / columns) * (height + gap)} width={wide} height={height} key={region.id} />
       ))}
@@ -36,8 +37,8 @@ function Region({ table, region, x, y, width, height }: Omit<EmpireProps, "colum
   const good = inside.find((item) => item.domain === "good");
   const towns = inside.filter((item) => item.domain === "colony"), roads = inside.filter((item) => item.domain === "road");
   const spots = colonies[region.symbol ?? ""] ?? [];
-  const at = (i: number): Point => [((spots[i]?.[0] ?? 50) * width) / 100, 6 + ((spots[i]?.[1] ?? 50) * (height - 18)) / 100];
-  const rome: Point = [width / 2, 3];
+  const at = (i: number): Point => [((spots[i]?.[0] ?? 50) * width) / 100, ((spots[i]?.[1] ?? 50) * height) / 100];
+  const rome: Point = [24, height * 0.54];
   // a road's name says where it leads: "Rome–G1", "G1–G2"
   const end = (name: string | undefined): Point => {
     const i = towns.findIndex((town) => town.text === name);
@@ -51,27 +52,28 @@ function Region({ table, region, x, y, width, height }: Omit<EmpireProps, "colum
         const [from, to] = (road.text ?? "").split("–");
         return <Road table={table} road={road} from={end(from)} to={end(to)} key={road.id} />;
       })}
-      <path d={`M${width / 2 - 15} 0V12q0 3 3 3H${width / 2 - 6}v-5a6 6 0 0 1 12 0v5h6q3 0 3 -3V0Z`} class="romeroll-gate" />
+      <path d={`M4 0H20V${height}H4a4 4 0 0 1 -4 -4V4a4 4 0 0 1 4 -4Z`} class="romeroll-gate" />
+      <path d={`M20 ${rome[1] - 13}h10v26H20Z`} class="romeroll-gate" />
+      <path d={`M20 ${rome[1] + 7}h4a6 7 0 0 0 0 -14h-4Z`} fill="#2b211b" />
+      <g transform={`translate(14 ${height / 2}) rotate(-90)`}>
+        <Fit text={region.text ?? ""} x={0} y={0} width={height - 6} size={11} kind="title" anchor="middle" class="romeroll-cream" />
+      </g>
       {towns.map((town, i) => <Colony table={table} town={town} at={at(i)} key={town.id} />)}
-      <Fit text={region.text ?? ""} x={6} y={14} width={width / 2 - 22} size={10.5} kind="title" lines={2} />
-      {good && <g data-id={good.id} class="item" data-tip={good.text}><Sign name={good.symbol ?? ""} x={width - 15} y={14} size={20} /></g>}
+      {good && <g data-id={good.id} class="item" data-tip={good.text}><Sign name={good.symbol ?? ""} x={width - 15} y={15} size={17} disc /></g>}
     </Lit>
   );
 }
 
 function Road({ table, road, from, to }: { table: Table; road: Item; from: Point; to: Point }): JSX.Element {
   const { board } = table;
-  const dx = to[0] - from[0], dy = to[1] - from[1], long = Math.hypot(dx, dy) || 1;
+  const dx = to[0] - from[0], dy = to[1] - from[1];
   const middle: Point = [dx / 2, dy / 2];
   const path = `M0 0L${dx} ${dy}`;
   const milestones = board.scene.in(road.id)[0]?.count ?? 0;
   const owned = road.owner !== undefined && road.owner > 0;
   const state = owned || road.turned ? "paved" : "";
-  const nx = (-dy / long) * 10, ny = (dx / long) * 10;
-  void nx;
-  void ny;
   return (
-    <Lit board={board} item={road} x={from[0]} y={from[1]} class={`romeroll-road ${state}`} halo={<path d={path} stroke-linecap="round" class="romeroll-roadhalo" />}>
+    <Lit board={board} item={{ ...road, text: `${road.text} (${table.words.road(milestones)})` }} x={from[0]} y={from[1]} class={`romeroll-road ${state}`} halo={<path d={path} stroke-linecap="round" class="romeroll-roadhalo" />}>
       <path d={path} stroke="transparent" stroke-width={24} />
       <path d={path} class="edge" style={owned ? { stroke: seatColour(road.owner!) } : undefined} />
       <path d={path} class="way" />
@@ -79,7 +81,7 @@ function Road({ table, road, from, to }: { table: Table; road: Item; from: Point
         {state ? (
           <g>
             {owned ? <Emblem seat={road.owner!} size={18} /> : <SenecaMark size={18} />}
-            <Stone x={10} y={5} count={milestones} small />
+            <Stone x={0} y={-13} count={milestones} small />
           </g>
         ) : <Stone x={0} y={0} count={milestones} />}
         {isClicked(table, road.id) && <Tick x={0} y={0} size={18} />}
@@ -116,7 +118,7 @@ function Colony({ table, town, at }: { table: Table; town: Item; at: Point }): J
   const held = owned || Boolean(town.turned);
   const flags = banners ?? 0;
   return (
-    <Lit board={board} item={town} x={at[0]} y={at[1]} class={`romeroll-colony ${held ? "held" : ""}`} label={`${town.text}: ${cost}`} halo={<path d="M-19 -13H19V13H-19Z" />}>
+    <Lit board={board} item={{ ...town, text: `${town.text} (${table.words.colony(cost ?? 0, flags)})` }} x={at[0]} y={at[1]} class={`romeroll-colony ${held ? "held" : ""}`} halo={<path d="M-19 -13H19V13H-19Z" />}>
       {Array.from({ length: flags }, (_, i) => (
         <path transform={`translate(${(i - (flags - 1) / 2) * 11} -12)`} d="M-3 1V-9L4 -6.5L-3 -4" fill="#9e2b25" stroke="#2b211b" stroke-width={0.8} />
       ))}

@@ -144,21 +144,32 @@ export function wallOf(plan: Plan): [number, number, number, number][] {
   return edges;
 }
 
-/** Where a hill's name stands: the middle of its longest row, preferring rows near its middle. */
-export function hillNames(plan: Plan): { hill: string; name: string; x: number; y: number; width: number; cells: Cell[] }[] {
-  const hills = new Map<string, Ground[]>();
+export interface Hill {
+  hill: string;
+  name: string;
+  cells: Cell[];
+  /** Where its name can be read: a run of cells without buildings, in cells; none if the hill is full. */
+  label?: { x: number; y: number; width: number };
+}
+
+/** The hills, with room for their names: the longest free run of cells, near the middle of the hill. */
+export function hillsOf(plan: Plan): Hill[] {
+  const all = new Map<string, Ground[]>();
   for (const cell of plan.cells) {
-    if (cell.hill) hills.set(cell.hill, [...(hills.get(cell.hill) ?? []), cell]);
+    if (cell.hill) all.set(cell.hill, [...(all.get(cell.hill) ?? []), cell]);
   }
-  return [...hills].map(([hill, cells]) => {
-    const left = Math.min(...cells.map((cell) => cell.column)), right = Math.max(...cells.map((cell) => cell.column));
-    const rows = [...new Set(cells.map((cell) => cell.row))];
-    const middle = rows.reduce((sum, row) => sum + row, 0) / rows.length;
-    const free = (row: number): number => cells.filter((cell) => cell.row === row && !cell.building).length;
-    const row = rows.sort((a, b) => free(b) - free(a) || Math.abs(a - middle) - Math.abs(b - middle))[0] ?? 0;
-    const inRow = cells.filter((cell) => cell.row === row);
-    const x = (Math.min(...inRow.map((cell) => cell.column)) + Math.max(...inRow.map((cell) => cell.column)) + 1) / 2;
-    return { hill, name: cells[0]?.hillName ?? hill, x, y: row + 0.5, width: right - left + 1, cells };
+  return [...all].map(([hill, cells]) => {
+    const middle = cells.reduce((sum, cell) => sum + cell.row, 0) / cells.length;
+    const runs: { column: number; row: number; width: number }[] = [];
+    for (const { column, row, building } of cells) {
+      if (building) continue;
+      const last = runs[runs.length - 1];
+      if (last && last.row === row && last.column + last.width === column) last.width++;
+      else runs.push({ column, row, width: 1 });
+    }
+    const best = runs.sort((a, b) => b.width - a.width || Math.abs(a.row - middle) - Math.abs(b.row - middle))[0];
+    const label = best && best.width > 1 ? { x: best.column + best.width / 2, y: best.row + 0.5, width: best.width } : undefined;
+    return { hill, name: cells[0]?.hillName ?? hill, cells, ...(label ? { label } : {}) };
   });
 }
 

@@ -9,6 +9,9 @@ import type { Scene } from "../../scene.js";
 
 export const verbOf = (choice: Choice): string => choice.move.split(" ")[0] ?? "";
 
+/** What is asked, as a text: it stays the same when only the talk at the table goes on. */
+export const questionOf = (choices: readonly Choice[]): string => choices.map((choice) => choice.move).join();
+
 const touched = (choice: Choice, domain: string): string[] =>
   choice.touches.flatMap(([of, symbol]) => (of === domain ? [symbol] : []));
 
@@ -27,6 +30,7 @@ export function partsOf(scene: Scene, choices: readonly Choice[], me: number): P
   const leftover = scene.get("die") !== undefined && choices.every((choice) => verbOf(choice) === "unpack");
   const find = (place: string, domain: string, symbol: string | undefined): string[] =>
     scene.in(place).flatMap((item) => (item.domain === domain && item.symbol === symbol ? [item.id] : []));
+  const die = scene.in("die").find((item) => item.domain === "face");
   const overseer = scene.in("map").find((item) => item.symbol === "overseer" && item.owner === me);
   const icon = (good: string | undefined): string[] => (free || leftover ? find("icons", "good", good) : []);
   const slots = (choice: Choice): string[] => touched(choice, "good").map((good) => slotOf(me, good));
@@ -44,7 +48,7 @@ export function partsOf(scene: Scene, choices: readonly Choice[], me: number): P
     take: (choice) => find("pool", "face", touched(choice, "face")[0]),
     also: (choice) => find("pool", "face", touched(choice, "face")[0]),
     use: (choice) => find(`dice.${me}`, "face", touched(choice, "face")[0]),
-    turn: (choice) => [`turn.${touched(choice, "face")[0]}`],
+    turn: (choice) => [...(free && die ? [die.id] : []), `turn.${touched(choice, "face")[0]}`],
     play: (choice) => [`play.${touched(choice, "character")[0]}`],
     deploy: (choice) => [`deploy.${touched(choice, "worker")[0]}`],
     store: (choice) => [...icon(touched(choice, "good")[0]), ...slots(choice)],

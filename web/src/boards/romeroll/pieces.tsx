@@ -4,7 +4,8 @@ import type { ComponentChildren, JSX } from "preact";
 import type { BoardProps } from "../../board.js";
 import { Icon } from "../../kit/icon.js";
 import type { Choice, Item } from "../../protocol.js";
-import { dice, faces, gains, workers } from "./art.js";
+import { dice, faces, workers } from "./art.js";
+import { Sign } from "./glyphs.js";
 import type { Words } from "./words.js";
 
 /** What every panel is given: the board's props with the lights of what is being composed, and what has been clicked. */
@@ -16,7 +17,7 @@ export interface Table {
 }
 
 /** Cinzel and Alegreya Sans, measured roughly: enough to keep a name inside its box. */
-const wide = { title: 0.74, text: 0.47 };
+const wide = { title: 0.79, text: 0.47 };
 
 export interface FitProps {
   text: string;
@@ -72,25 +73,6 @@ export function Panel({ x, y, width, height, label, title, children, class: extr
   );
 }
 
-/** A resource, a gain: a sign on a light disc, so that it reads on every ground. */
-export function Sign({ name, x = 0, y = 0, size = 18, bare = false }: { name: string; x?: number; y?: number; size?: number; bare?: boolean }): JSX.Element {
-  const look = gains[name];
-  if (!look) {
-    return (
-      <g transform={`translate(${x} ${y})`}>
-        <circle r={size / 2} fill="#fbf5e6" stroke="#2b211b" stroke-width={size / 26} />
-        <text class="romeroll-dark" y={size * 0.27} font-size={size * 0.75} font-weight={700} text-anchor="middle">?</text>
-      </g>
-    );
-  }
-  return (
-    <g transform={`translate(${x} ${y})`}>
-      {!bare && <circle r={size / 2} fill="#fbf5e6" stroke={look.colour} stroke-width={size / 18} />}
-      <Icon name={look.icon} size={size * (bare ? 1 : 0.72)} fill={look.colour} />
-    </g>
-  );
-}
-
 /** A worker: a sign on a square, for it is never spent. */
 export function WorkerSign({ name, x = 0, y = 0, size = 18 }: { name: string; x?: number; y?: number; size?: number }): JSX.Element {
   const look = workers[name] ?? { icon: "meeple", colour: "#2b211b" };
@@ -108,9 +90,9 @@ const colourOf = (symbol: string): string => symbol.split("-")[0] ?? "blue";
 export function Die({ face, size }: { face: string; size: number }): JSX.Element {
   const look = dice[colourOf(face)] ?? dice.blue!;
   const shows = faces[face] ?? { goods: [], workers: [] };
-  const sign = size * 0.36;
+  const sign = size * 0.38;
   const row = (count: number, i: number): number => size / 2 + (i - (count - 1) / 2) * (count > 2 ? size * 0.29 : sign * 1.06);
-  const small = shows.goods.length > 2 ? sign * 0.84 : sign;
+  const small = shows.goods.length > 2 ? sign * 0.78 : sign;
   return (
     <g>
       <rect x={0.75} y={0.75} width={size - 1.5} height={size - 1.5} rx={size * 0.14} fill={look.fill} stroke={look.edge} stroke-width={2.2} />
@@ -122,8 +104,8 @@ export function Die({ face, size }: { face: string; size: number }): JSX.Element
 }
 
 /** A button drawn on the board: composing a move. */
-export function Button({ x, y, width, height, label, text, icon, onPress, strong = false, off = false }: {
-  x: number; y: number; width: number; height: number; label: string; text?: string; icon?: string; onPress(): void; strong?: boolean; off?: boolean;
+export function Button({ x, y, width, height, label, text, icon, onPress, strong = false, off = false, id }: {
+  x: number; y: number; width: number; height: number; label: string; text?: string; icon?: string; onPress(): void; strong?: boolean; off?: boolean; id?: string;
 }): JSX.Element {
   const act = (event: Event): void => {
     event.preventDefault();
@@ -132,7 +114,7 @@ export function Button({ x, y, width, height, label, text, icon, onPress, strong
   };
   const left = icon && text ? height : 0;
   return (
-    <g transform={`translate(${x} ${y})`} class={`romeroll-button ${strong ? "strong" : ""} ${off ? "off" : ""}`} role="button" tabIndex={0} aria-label={label} aria-disabled={off}
+    <g transform={`translate(${x} ${y})`} class={`romeroll-button ${strong ? "strong" : ""} ${off ? "off" : ""} ${id ? "item lit" : ""}`} data-id={id} role="button" tabindex={0} aria-label={label} aria-disabled={off}
       data-tip={label} onClick={act}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key === "Enter" || event.key === " ") act(event);

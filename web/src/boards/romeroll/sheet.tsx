@@ -8,8 +8,9 @@ import { Emblem, seatColour } from "../../kit/seats.js";
 import type { Item } from "../../protocol.js";
 import { builtValues, goods, storable, tracks } from "./art.js";
 import { Favour, Nero } from "./cards.js";
+import { Sign } from "./glyphs.js";
 import { slotOf, stand } from "./moves.js";
-import { Fit, Sign, type Table, Tick, isClicked, numberIn } from "./pieces.js";
+import { Fit, type Table, Tick, isClicked, linesOf, numberIn } from "./pieces.js";
 
 export interface SheetProps {
   table: Table;
@@ -27,22 +28,26 @@ export function Sheet({ table, x, y, width, height }: SheetProps): JSX.Element {
   const { board, narrow } = table;
   const seat = seatOpen(table);
   const alone = board.seats.length === 1;
-  const top = 34, left = narrow ? width - 12 : 294;
+  const top = 34, left = narrow ? width - 12 : 272;
   return (
     <g transform={`translate(${x} ${y})`} role="group" aria-label={board.nameOf(seat)}>
       <Tabs table={table} open={seat} width={width} alone={alone} />
       <rect y={top - 4} width={width} height={height - top + 4} rx={4} class="romeroll-plate romeroll-sheet" style={{ stroke: seatColour(seat) }} />
       <g transform={`translate(6 ${top + 2})`}>
         <Tracks table={table} seat={seat} width={left} />
-        <Ranks table={table} seat={seat} y={80} width={left} />
-        <Storage table={table} seat={seat} y={105} width={left} />
-        <Held table={table} seat={seat} y={151} width={left} height={height - top - 158} />
+        <Ranks table={table} seat={seat} y={91} width={left} />
+        <Storage table={table} seat={seat} y={116} width={left} />
+        <Held table={table} seat={seat} y={165} width={left} height={height - top - 173} />
       </g>
       {!narrow && <Advisors table={table} seat={seat} x={left + 14} y={top + 3} width={width - left - 20} height={height - top - 8} />}
-      {narrow && <Advisors table={table} seat={seat} x={6} y={top + 196} width={width - 12} height={height - top - 202} />}
+      {narrow && <Advisors table={table} seat={seat} x={6} y={top + 214} width={width - 12} height={height - top - 220} />}
     </g>
   );
 }
+
+/** Whether a move waits for something on a sheet that is not open. */
+const isCalling = ({ board }: Table, seat: number): boolean =>
+  [...board.lit.keys()].some((id) => id.startsWith(`slot.${seat}.`) || id.startsWith(`held.${seat}:`) || board.scene.get(id)?.in === `advisors.${seat}`);
 
 function Tabs({ table, open, width, alone }: { table: Table; open: number; width: number; alone: boolean }): JSX.Element {
   const { board } = table;
@@ -55,14 +60,17 @@ function Tabs({ table, open, width, alone }: { table: Table; open: number; width
         if (!place) return null;
         const show = (): void => board.show(seat);
         const narrowing = board.lit.has(place.id);
+        const calls = seat !== open && isCalling(table, seat);
         return (
           <g onClick={show} class={`romeroll-tab ${seat === open ? "open" : ""}`}
-            {...(narrowing ? {} : { role: "button", tabIndex: 0, "aria-pressed": seat === open, "aria-label": board.nameOf(seat),
+            {...(narrowing ? {} : { role: "button", tabindex: 0, "aria-pressed": seat === open,
               onKeyDown: (event: KeyboardEvent) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), show()) })}>
             <Lit board={board} item={place} x={i * (wide + gap)} label={board.nameOf(seat)} halo={<rect x={0} y={0} width={wide} height={29} rx={4} />}>
               <path d={`M0 30V5q0 -5 5 -5H${wide - 5}q5 0 5 5V30Z`} class="body" style={{ stroke: seatColour(seat) }} />
               <Emblem seat={seat} x={16} y={15} size={20} />
               <Fit text={board.nameOf(seat)} x={29} y={character ? 13 : 19} width={wide - 33} size={11} kind="title" />
+              {" "}
+              {calls && <circle cx={wide - 9} cy={9} r={5} class="romeroll-calls" />}
               {character && <text class="romeroll-quiet" x={29} y={25.5} font-size={11}>{character.text}</text>}
             </Lit>
           </g>
@@ -84,21 +92,21 @@ function Tracks({ table, seat, width }: { table: Table; seat: number; width: num
         const nero = blue[row]?.count ?? 0, look = tracks[place.symbol ?? ""] ?? { icon: "coins", colour: "#6b5a4c" };
         const step = (width - 52) / most, worth = place.symbol === "built" ? (builtValues[value - 1] ?? 0) : value;
         return (
-          <g transform={`translate(0 ${row * 19.5})`} data-id={place.id} class="item" data-tip={`${place.text}: ${words.of(value, most)}${place.symbol === "built" ? ` (${worth})` : ""}. ${words.nero(nero)}`}
+          <g transform={`translate(0 ${row * 22.5})`} data-id={place.id} class="item" data-tip={`${place.text}: ${words.of(value, most)}${place.symbol === "built" ? ` (${worth})` : ""}. ${words.nero(nero)}`}
             role="img" aria-label={`${place.text}: ${words.of(value, most)}`}>
-            <Icon name={look.icon} x={9} y={8} size={16} fill="var(--ink)" />
+            <Icon name={look.icon} x={9} y={9} size={17} fill="var(--ink)" />
             {Array.from({ length: most }, (_, i) => (
               <g transform={`translate(${20 + i * step} 0)`}>
-                <rect width={step - 1} height={16} rx={1.5} class={`romeroll-box ${i + 1 === nero ? "blue" : ""} ${i < value ? "done" : ""}`} />
+                <rect width={step - 1} height={18} rx={1.5} class={`romeroll-box ${i + 1 === nero ? "blue" : ""} ${i < value ? "done" : ""}`} />
                 {(i + 1 === nero || step > 17 || (i + 1) % 5 === 0) && (
-                  <text x={(step - 1) / 2} y={12} font-size={Math.min(11, step * 0.95)} text-anchor="middle" class={i + 1 === nero ? "romeroll-onblue" : "romeroll-boxnumber"}>
+                  <text x={(step - 1) / 2} y={12.5} font-size={Math.min(11, step * 0.95)} text-anchor="middle" class={i + 1 === nero ? "romeroll-onblue" : "romeroll-boxnumber"}>
                     {place.symbol === "built" ? builtValues[i] : i + 1}
                   </text>
                 )}
-                {i < value && <path d={`M1 13.5Q${step * 0.4} 11.8 ${step - 2} 13.2`} class="romeroll-pen" style={{ stroke: seatColour(seat) }} />}
+                {i < value && <path d={`M1 15.5Q${step * 0.4} 13.8 ${step - 2} 15.2`} class="romeroll-pen" style={{ stroke: seatColour(seat) }} />}
               </g>
             ))}
-            <text x={width} y={13.5} font-size={15} font-weight={700} text-anchor="end">{worth}</text>
+            <text x={width} y={14.5} font-size={16} font-weight={700} text-anchor="end">{worth}</text>
           </g>
         );
       })}
@@ -146,16 +154,16 @@ function Storage({ table, seat, y, width }: { table: Table; seat: number; y: num
   const nameOf = (good: string): string =>
     board.scene.items.find((item) => item.domain === "good" && item.symbol === good)?.text ?? good;
   return (
-    <g transform={`translate(0 ${y})`} role="group" aria-label={title}>
+    <g transform={`translate(0 ${y})`} data-id={`stored.${seat}`} role="group" aria-label={title}>
       {storable.map((good, i) => {
         const item = stored.find((one) => one.symbol === good);
         const id = slotOf(seat, good), count = item?.count ?? 0;
         return (
           <Lit board={board} item={{ ...stand(id, "good", good, nameOf(good), seat), count }} x={i * (wide + gap)} class="romeroll-slot" label={`${title}: ${nameOf(good)} ${count}`}
-            halo={<rect x={-1} y={-1} width={wide + 2} height={42} rx={5} />}>
-            <rect width={wide} height={40} rx={4} class={`body ${count ? "" : "empty"}`} style={{ stroke: goods[good]?.colour }} />
-            <g data-id={item?.id} class="item" opacity={count ? 1 : 0.4}><Sign name={good} x={17} y={20} size={26} /></g>
-            <text x={wide - 12} y={27} font-size={20} font-weight={700} text-anchor="middle" class={count ? "" : "romeroll-quiet"}>{count}</text>
+            halo={<rect x={-1} y={-1} width={wide + 2} height={44} rx={5} />}>
+            <rect width={wide} height={42} rx={4} class={`body ${count ? "" : "empty"}`} style={{ stroke: goods[good]?.colour }} />
+            <g data-id={item?.id} class="item" opacity={count ? 1 : 0.4}><Sign name={good} x={16} y={21} size={24} /></g>
+            <text x={wide - 13} y={28} font-size={21} font-weight={700} text-anchor="middle" class={count ? "" : "romeroll-quiet"}>{count}</text>
             {isClicked(table, id) && <Tick x={wide - 6} y={5} />}
           </Lit>
         );
@@ -185,7 +193,7 @@ function Advisors({ table, seat, x, y, width, height }: { table: Table; seat: nu
   const all = board.scene.in(`advisors.${seat}`);
   const gap = 4, high = (height - gap * 2) / 3;
   return (
-    <g transform={`translate(${x} ${y})`} role="group" aria-label={board.scene.get(`advisors.${seat}`)?.title}>
+    <g transform={`translate(${x} ${y})`} data-id={`advisors.${seat}`} role="group" aria-label={board.scene.get(`advisors.${seat}`)?.title}>
       {all.map((item, i) => <Advisor table={table} item={item} y={i * (high + gap)} width={width} height={high} key={item.id} />)}
     </g>
   );
@@ -214,10 +222,21 @@ function Advisor({ table, item, y, width, height }: { table: Table; item: Item; 
           {i < ticks && <path d={`M3 ${box * 0.55}L${box * 0.42} ${box - 3.5}L${box - 2} 2`} class="romeroll-check" />}
         </g>
       ))}
-      {told.slice(0, 2).map((text, i) => (
-        <Fit text={`${i ? "IV" : "II"} ${text}`} x={6} y={(i ? 0.86 : 0.55) * height + 1.5} width={width - 11} size={10.5} lines={1} class={ticks >= (i ? 4 : 2) ? "romeroll-awake" : "romeroll-quiet"} />
-      ))}
+      <Told texts={told.slice(0, 2)} ticks={ticks} width={width - 11} height={height - 25} />
       {isClicked(table, item.id) && <Tick x={6} y={4} />}
     </Lit>
+  );
+}
+
+/** Both abilities in words, as large as the room allows; those awake are dark. */
+function Told({ texts, ticks, width, height }: { texts: readonly string[]; ticks: number; width: number; height: number }): JSX.Element {
+  const broken = (size: number): string[][] => texts.map((text, i) => linesOf(`${i ? "IV" : "II"} ${text}`, 9, Math.floor(width / (size * (ticks >= (i ? 4 : 2) ? 0.475 : 0.45)))));
+  let size = 12.5;
+  while (size > 8 && broken(size).flat().length * size * 1.06 > height) size -= 0.25;
+  let line = 0;
+  return (
+    <text font-size={size}>
+      {broken(size).map((lines, i) => lines.map((text) => <tspan x={6} y={22 + (++line - 0.15) * size * 1.06} class={ticks >= (i ? 4 : 2) ? "romeroll-awake" : "romeroll-asleep"}>{text}</tspan>))}
+    </text>
   );
 }

@@ -1,13 +1,16 @@
 // tray.tsx: the dice: the pool, everybody's dice, the die in use with what is left of it, and the six actions it may serve.
 
 import type { JSX } from "preact";
+import type { BoardProps } from "../../board.js";
 import { Icon } from "../../kit/icon.js";
 import { Lit } from "../../kit/lit.js";
 import { Emblem } from "../../kit/seats.js";
-import type { Item } from "../../protocol.js";
+import type { Choice, Item } from "../../protocol.js";
 import { actions, gods, workers } from "./art.js";
+import { SenecaMark } from "./empire.js";
+import { Sign } from "./glyphs.js";
 import { stand, verbOf } from "./moves.js";
-import { Die, Fit, Panel, Sign, type Table, Tick, WorkerSign, isClicked, numberIn } from "./pieces.js";
+import { Button, Die, Fit, Panel, type Table, Tick, WorkerSign, isClicked, numberIn } from "./pieces.js";
 
 export interface TrayProps {
   table: Table;
@@ -20,14 +23,13 @@ export interface TrayProps {
 export function Tray({ table, x, y, width, height }: TrayProps): JSX.Element {
   const { board, words } = table;
   const used = board.scene.get("die") !== undefined;
-  const turning = board.choices.filter((choice) => verbOf(choice) === "turn");
   const playing = board.choices.filter((choice) => verbOf(choice) === "play");
   const half = height - 54;
   return (
     <Panel x={x} y={y} width={width} height={height} label={words.pool} class="romeroll-tray">
       <Round table={table} />
       {playing.length > 0 ? <Characters table={table} width={width} />
-        : used ? <Used table={table} width={width} turning={turning.length > 0} />
+        : used ? <Used table={table} width={width} />
           : <Pool table={table} x={58} y={9} width={width - 66} size={Math.min(50, (width - 66) / 9 - 3)} />}
       <path d={`M8 ${half}H${width - 8}`} class="romeroll-rule" />
       <Hands table={table} y={half + 6} width={width} />
@@ -54,7 +56,7 @@ function Pool({ table, x, y, width, size }: { table: Table; x: number; y: number
   const step = count > 1 ? Math.min(size + 5, (width - size) / (count - 1)) : 0;
   let at = 0;
   return (
-    <g transform={`translate(${x} ${y})`}>
+    <g transform={`translate(${x} ${y})`} data-id="pool">
       {items.map((item) => {
         const many = item.count ?? 1, from = at;
         at += many;
@@ -69,15 +71,17 @@ function Pool({ table, x, y, width, size }: { table: Table; x: number; y: number
 }
 
 /** The die in use: its face, the icons and workers left, a Senator's help; then the actions. */
-function Used({ table, width, turning }: { table: Table; width: number; turning: boolean }): JSX.Element {
+function Used({ table, width }: { table: Table; width: number }): JSX.Element {
   const { board, narrow } = table;
   const face = board.scene.in("die").find((item) => item.domain === "face");
+  const turning = face !== undefined && (isClicked(table, face.id) || (board.choices.length > 0 && board.choices.every((choice) => verbOf(choice) === "turn")));
   const icons = board.scene.in("icons"), shown = board.scene.in("workers");
+  const placing = board.choices.some((choice) => verbOf(choice) === "draw");
   const helpers = board.choices.filter((choice) => verbOf(choice) === "deploy");
   const step = 27, start = narrow ? 112 : 114;
   return (
     <g>
-      {face && <Lit board={board} item={face} x={58} y={9}><Die face={face.symbol ?? ""} size={50} /></Lit>}
+      {face && <Lit board={board} item={face} x={58} y={9} halo={<rect x={-2} y={-2} width={54} height={54} rx={9} />}><Die face={face.symbol ?? ""} size={50} /></Lit>}
       <g transform={`translate(${start + 12} 22)`}>
         {icons.map((item, i) => <IconLeft table={table} item={item} x={i * step} />)}
         {icons.length === 0 && <text class="romeroll-quiet" x={-8} y={4} font-size={12}>–</text>}
@@ -97,8 +101,8 @@ function Used({ table, width, turning }: { table: Table; width: number; turning:
           );
         })}
       </g>
-      {turning ? <Faces table={table} x={narrow ? 58 : 214} y={narrow ? 66 : 8} width={width - (narrow ? 64 : 222)} />
-        : narrow ? null : <Actions table={table} x={230} y={8} width={width - 236} />}
+      {turning ? <Faces table={table} x={narrow ? 206 : 232} y={narrow ? 20 : 14} width={width - (narrow ? 212 : 238)} />
+        : narrow || placing ? null : <Actions table={table} x={230} y={8} width={width - 236} />}
     </g>
   );
 }
@@ -126,7 +130,7 @@ export function Actions({ table, x, y, width }: { table: Table; x: number; y: nu
   const { board } = table;
   const gap = 4, wide = (width - 2 * gap) / 3, high = 26;
   return (
-    <g transform={`translate(${x} ${y})`} role="group" aria-label={board.scene.get("actions")?.title}>
+    <g transform={`translate(${x} ${y})`} data-id="actions" role="group" aria-label={board.scene.get("actions")?.title}>
       {board.scene.in("actions").map((item, i) => (
         <Lit board={board} item={item} x={(i % 3) * (wide + gap)} y={Math.floor(i / 3) * (high + gap)} class={`romeroll-action ${item.turned ? "done" : ""}`}
           halo={<rect x={-1} y={-1} width={wide + 2} height={high + 2} rx={4} />}>
@@ -143,7 +147,7 @@ export function Actions({ table, x, y, width }: { table: Table; x: number; y: nu
 function Faces({ table, x, y, width }: { table: Table; x: number; y: number; width: number }): JSX.Element {
   const { board } = table;
   const turns = board.choices.filter((choice) => verbOf(choice) === "turn");
-  const size = Math.min(40, width / turns.length - 4);
+  const size = Math.min(42, width / turns.length - 4);
   return (
     <g transform={`translate(${x} ${y})`} role="group" aria-label={table.words.faces}>
       {turns.map((choice, i) => {
@@ -177,39 +181,56 @@ function Characters({ table, width }: { table: Table; width: number }): JSX.Elem
   );
 }
 
-/** Everybody's dice, in seat order; Seneca's too. */
+/** The move that needs nothing of the board: ending the turn, keeping one's Senators, none of what is offered. */
+export const plainMove = (board: BoardProps): Choice | undefined =>
+  board.choices.find((choice) => ["end", "keep", "pass"].includes(verbOf(choice)));
+
+/** Everybody's dice, in seat order, the own ones larger; Seneca's too. */
 function Hands({ table, y, width }: { table: Table; y: number; width: number }): JSX.Element {
-  const { board } = table;
+  const { board, narrow } = table;
   const seneca = board.scene.get("seneca");
   const seats = board.seats.map(({ seat }) => seat);
   const places = seats.length + (seneca ? 1 : 0);
-  const wide = (width - 16) / Math.max(2, places), size = Math.min(42, (wide - 34) / 2);
+  const own = narrow ? 36 : 41, room = width - 12 - (narrow ? 0 : 92) - (2 * own + 31);
+  const other = Math.min(own, (room / Math.max(1, places - 1) - 31) / 2);
+  const plain = plainMove(board);
+  let at = 6;
+  const next = (size: number): number => {
+    const from = at;
+    at += 2 * size + 31;
+    return from;
+  };
   return (
-    <g transform={`translate(8 ${y})`}>
-      {seats.map((seat, i) => (
-        <g transform={`translate(${i * wide} 0)`} class={seat === board.me ? "romeroll-own" : ""}>
-          <g data-tip={board.nameOf(seat)}><Emblem seat={seat} x={13} y={21} size={24} /></g>
-          {board.scene.in(`seat.${seat}`).some((item) => item.symbol === "proconsul") && (
-            <g transform="translate(24 8)" data-tip={board.scene.in(`seat.${seat}`).find((item) => item.symbol === "proconsul")?.text}>
-              <circle r={8} fill="#9a6400" stroke="#2b211b" stroke-width={0.8} />
-              <Icon name="eagle-emblem" size={12} fill="#fff" />
-            </g>
-          )}
-          <HandDice table={table} place={`dice.${seat}`} x={33} size={size} />
-        </g>
-      ))}
-      {seneca && (
-        <g transform={`translate(${seats.length * wide} 0)`}>
-          <g data-tip={seneca.title}>
-            <circle cx={13} cy={21} r={12} fill="#4a433c" stroke="#120e0c" stroke-width={1} />
-            <Icon name="scroll-unfurled" x={13} y={21} size={17} fill="#fff" />
+    <g transform={`translate(0 ${y})`}>
+      {seats.map((seat) => {
+        const size = seat === (board.me || 1) ? own : other;
+        const proconsul = board.scene.in(`seat.${seat}`).find((item) => item.symbol === "proconsul");
+        return (
+          <g transform={`translate(${next(size)} 0)`}>
+            <g data-tip={board.nameOf(seat)}><Emblem seat={seat} x={11} y={22} size={20} /></g>
+            {proconsul && <Eagle item={proconsul} />}
+            <HandDice table={table} place={`dice.${seat}`} x={24} size={size} />
           </g>
-          {board.scene.in("seneca").some((item) => item.symbol === "proconsul") && (
-            <g transform="translate(24 8)"><circle r={8} fill="#9a6400" stroke="#2b211b" stroke-width={0.8} /><Icon name="eagle-emblem" size={12} fill="#fff" /></g>
-          )}
-          <HandDice table={table} place="taken" x={33} size={size} />
+        );
+      })}
+      {seneca && (
+        <g transform={`translate(${next(other)} 0)`}>
+          <g data-tip={seneca.title}><SenecaMark x={11} y={22} size={20} /></g>
+          {board.scene.in("seneca").filter((item) => item.symbol === "proconsul").map((item) => <Eagle item={item} />)}
+          <HandDice table={table} place="taken" x={24} size={other} />
         </g>
       )}
+      {plain && !narrow && <Button x={width - 92} y={2} width={86} height={38} label={plain.text} text={plain.text} onPress={() => board.play(plain)} />}
+    </g>
+  );
+}
+
+/** The Proconsul's eagle. */
+function Eagle({ item }: { item: Item }): JSX.Element {
+  return (
+    <g transform="translate(15 8)" class="item" data-id={item.id} data-tip={item.text} role="img" aria-label={item.text}>
+      <circle r={8} fill="#9a6400" stroke="#2b211b" stroke-width={0.8} />
+      <Icon name="eagle-emblem" size={12} fill="#fff" />
     </g>
   );
 }
@@ -217,7 +238,7 @@ function Hands({ table, y, width }: { table: Table; y: number; width: number }):
 function HandDice({ table, place, x, size }: { table: Table; place: string; x: number; size: number }): JSX.Element {
   const dice = table.board.scene.in(place);
   return (
-    <g transform={`translate(${x} 0)`}>
+    <g transform={`translate(${x} ${(42 - size) / 2})`}>
       {[0, 1].map((i) => <rect x={i * (size + 3)} width={size} height={size} rx={6} class="romeroll-socket" />)}
       {dice.map((item, i) => (
         <Lit board={table.board} item={item} x={i * (size + 3)} key={item.id} halo={<rect x={-2} y={-2} width={size + 4} height={size + 4} rx={7} />}>

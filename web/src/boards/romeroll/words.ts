@@ -7,26 +7,19 @@ export interface Words {
   turn: string;
   flip: string;
   place: string;
-  clear: string;
   legal(name: string, cell: string): string;
   illegal(cell: string, why: string): string;
   fault: Record<Fault, string>;
   faultNear: string;
   placing: string;
-  rome: string;
   pool: string;
   faces: string;
   characters: string;
-  senator: string;
   of(value: number, most: number): string;
   nero(cell: number): string;
-  free: string;
-  built: string;
-  production: string;
-  legion: string;
-  points: string;
-  again: string;
   available(count: number): string;
+  colony(cost: number, banners: number): string;
+  road(milestones: number): string;
 }
 
 export const words: Record<Language, Words> = {
@@ -34,7 +27,6 @@ export const words: Record<Language, Words> = {
     turn: "Turn (R)",
     flip: "Flip (F)",
     place: "Build here (Enter)",
-    clear: "Let go (Esc)",
     legal: (name, cell) => `${name} at ${cell}`,
     illegal: (cell, why) => `Not at ${cell}: ${why}`,
     fault: {
@@ -46,26 +38,19 @@ export const words: Record<Language, Words> = {
     },
     faultNear: "out of your Overseer’s reach, or not where this Blueprint may stand",
     placing: "Plan of the city. Arrows move the building among the places where it may stand, R turns it, F flips it, Enter builds.",
-    rome: "Rome",
     pool: "Dice",
     faces: "Turn the die to",
     characters: "Characters",
-    senator: "a Senator as",
     of: (value, most) => `${value} of ${most}`,
     nero: (cell) => `A Nero card at ${cell}`,
-    free: "free",
-    built: "When built",
-    production: "Production",
-    legion: "Legion",
-    points: "Points",
-    again: "What else?",
     available: (count) => `${count} available`,
+    colony: (cost, banners) => `strength ${cost}, ${banners} glory`,
+    road: (milestones) => `${milestones} legacy`,
   },
   fr: {
     turn: "Tourner (R)",
     flip: "Retourner (F)",
     place: "Construire ici (Entrée)",
-    clear: "Relâcher (Échap)",
     legal: (name, cell) => `${name} en ${cell}`,
     illegal: (cell, why) => `Pas en ${cell} : ${why}`,
     fault: {
@@ -77,20 +62,14 @@ export const words: Record<Language, Words> = {
     },
     faultNear: "hors de portée de votre Surveillant, ou contraire à la restriction du Plan",
     placing: "Plan de la ville. Les flèches déplacent le Bâtiment parmi les places permises, R le tourne, F le retourne, Entrée construit.",
-    rome: "Rome",
     pool: "Dés",
     faces: "Tourner le dé sur",
     characters: "Personnages",
-    senator: "un Sénateur comme",
     of: (value, most) => `${value} sur ${most}`,
     nero: (cell) => `Une carte Néron à ${cell}`,
-    free: "libre",
-    built: "À la construction",
-    production: "Production",
-    legion: "Légion",
-    points: "Points",
-    again: "Et encore ?",
     available: (count) => `${count} disponible${count > 1 ? "s" : ""}`,
+    colony: (cost, banners) => `force ${cost}, ${banners} Gloire`,
+    road: (milestones) => `${milestones} Héritage`,
   },
 };
 

@@ -41,10 +41,14 @@ function Patterns(): JSX.Element {
   );
 }
 
+/** What is asked, as a text: it stays the same when only the talk at the table goes on. */
+const questionOf = (choices: readonly Choice[]): string => choices.map((choice) => choice.move).join();
+
 /** The clicks of the move being composed; a new question begins anew. */
-function useClicks(choices: readonly Choice[]): [readonly string[], (clicks: readonly string[]) => void] {
-  const [state, set] = useState<{ choices: readonly Choice[]; clicks: readonly string[] }>({ choices, clicks: [] });
-  return [state.choices === choices ? state.clicks : [], (clicks) => set({ choices, clicks })];
+function useClicks(question: string): [readonly string[], (clicks: readonly string[]) => void] {
+  const [state, set] = useState<{ question: string; clicks: readonly string[] }>({ question, clicks: [] });
+  useEffect(() => set({ question, clicks: [] }), [question]);
+  return [state.question === question ? state.clicks : [], (clicks) => set({ question, clicks })];
 }
 
 /** The tray that is being sown or pointed at, and the colours chosen for it so far. */
@@ -56,10 +60,17 @@ function aimOf(props: BoardProps, clicks: readonly string[], pointed: number | n
   return pointed === null || !props.choices.some((choice) => choice.move.startsWith("sow")) ? null : { tray: pointed, colours: [] };
 }
 
+/** The keyboard points at a tray as the mouse does. */
+function trayOf(id: string | null, seat: number): number | null {
+  return id?.startsWith(`tray.${seat}`) ? Number(id.slice(-1)) - 1 : null;
+}
+
 export function TrajanBoard(props: BoardProps): JSX.Element {
-  const [clicks, setClicks] = useClicks(props.choices);
+  const question = questionOf(props.choices);
+  const [clicks, setClicks] = useClicks(question);
   const [pointed, setPointed] = useState<number | null>(null);
   const svg = useRef<SVGSVGElement>(null);
+  useEffect(() => setPointed(null), [question]);
   const busy = props.lit.size === 0 && props.choices.some((choice) => choice.touches.length > 0);
   const ways = busy ? [] : waysOf(props.scene, props.choices, props.me);
   const lit = next(ways, clicks);
@@ -80,8 +91,10 @@ export function TrajanBoard(props: BoardProps): JSX.Element {
 
   // A phone shows a part of the board: bring what is asked about into view.
   useEffect(() => {
-    if (props.shape === "narrow") svg.current?.querySelector(".item.lit")?.scrollIntoView({ block: "nearest" });
-  }, [props.choices, props.shape]);
+    if (props.shape !== "narrow") return;
+    const asked = [...(svg.current?.querySelectorAll("[data-part]") ?? [])].filter((part) => part.querySelector(".item.lit"));
+    for (const part of asked.reverse()) part.scrollIntoView({ block: "nearest" }); // the uppermost last: it is surely seen
+  }, [question, props.shape]);
 
   const layout = props.shape === "wide" ? wideLayout() : narrowLayout();
   const parts: Readonly<Record<string, JSX.Element>> = {
@@ -94,13 +107,15 @@ export function TrajanBoard(props: BoardProps): JSX.Element {
       class={`trajan ${props.shape}`}
       viewBox={`0 0 ${layout.w} ${layout.h}`}
       role="group"
+      aria-label="Trajan"
       onClick={() => setClicks([])}
       onKeyDown={(event) => event.key === "Escape" && setClicks([])}
+      onKeyUp={(event) => setPointed(trayOf((event.target as Element).getAttribute("data-id"), props.me))}
     >
       <Patterns />
       {layout.parts.map(({ part, x, y, scale }) => {
         const AreaPart = areas[part as Area];
-        return <g key={part} transform={`translate(${x} ${y}) scale(${scale})`}>{parts[part] ?? <AreaPart ui={ui} />}</g>;
+        return <g key={part} data-part={part} transform={`translate(${x} ${y}) scale(${scale})`}>{parts[part] ?? <AreaPart ui={ui} />}</g>;
       })}
     </svg>
   );

@@ -8,7 +8,7 @@ import type { Scene } from "../../scene.js";
 export interface Way {
   choice: Choice;
   clicks: readonly string[];
-  /** Sowing: the order in which markers are clicked is the order in which they are sown. */
+  /** Markers are clicked in the order in which they are sown; a card or tile before the place where it goes. */
   ordered: boolean;
 }
 
@@ -69,7 +69,7 @@ export function waysOf(scene: Scene, choices: readonly Choice[], me: number): Wa
   return choices.map((choice) => ({
     choice,
     clicks: clicksOf(scene, me, choice.move, sailing).filter((id) => id !== undefined),
-    ordered: choice.move.startsWith("sow"),
+    ordered: /^(sow\d?|show|discard|draft) /.test(choice.move),
   }));
 }
 

@@ -69,8 +69,8 @@ export function arc(inner: number, outer: number, from: number, to: number): str
 
 /** Markers around the sign in a bowl; the more there are the smaller. */
 export function inBowl(count: number): { r: number; at: Point[] } {
-  const r = count <= 5 ? 8.5 : count <= 8 ? 7 : 5.5;
-  const radius = ring.bowl - r - 3;
+  const r = count <= 3 ? 8.5 : count <= 6 ? 7.5 : count <= 8 ? 6.5 : 5.5;
+  const radius = ring.bowl - r - 3.5;
   return { r, at: Array.from({ length: count }, (_, i) => onCircle(radius, -90 + (360 * i) / Math.max(count, 3))) };
 }
 
@@ -131,49 +131,49 @@ export interface Province {
 
 export const provinces: Readonly<Record<string, Province>> = {
   britannia: {
-    points: "8,10 60,3 112,6 122,26 114,48 70,55 24,52 5,34",
-    name: { x: 62, y: 17 }, lines: ["Britannia"], value: { x: 18, y: 32 }, vp: 10, tile: { x: 42, y: 35 }, people: { x: 58, y: 21, w: 58, h: 28 },
+    points: "8,10 64,3 118,6 128,26 120,48 74,55 24,52 5,34",
+    name: { x: 66, y: 17 }, lines: ["Britannia"], value: { x: 18, y: 33 }, vp: 10, tile: { x: 44, y: 36 }, people: { x: 62, y: 21, w: 60, h: 28 },
   },
   inferior: {
-    points: "134,8 168,3 204,5 216,30 212,60 172,64 140,58 130,34",
-    name: { x: 172, y: 15 }, lines: ["Germania", "Inferior"], value: { x: 145, y: 34 }, vp: 10, tile: { x: 165, y: 47 }, people: { x: 179, y: 28, w: 34, h: 34 },
+    points: "140,8 178,3 226,5 238,30 233,58 186,64 148,58 136,34",
+    name: { x: 187, y: 17 }, lines: ["Germania Inferior"], value: { x: 150, y: 35 }, vp: 10, tile: { x: 174, y: 38 }, people: { x: 190, y: 22, w: 42, h: 36 },
   },
   belgica: {
-    points: "86,72 112,64 140,58 172,64 178,96 168,124 146,130 110,124 92,112",
-    name: { x: 130, y: 76 }, lines: ["Belgica"], value: { x: 101, y: 87 }, vp: 6, tile: { x: 124, y: 90 }, people: { x: 99, y: 100, w: 70, h: 26 },
+    points: "96,72 122,64 148,58 186,64 192,96 182,124 160,131 122,126 104,113",
+    name: { x: 143, y: 75 }, lines: ["Belgica"], value: { x: 112, y: 88 }, vp: 6, tile: { x: 138, y: 90 }, people: { x: 110, y: 101, w: 74, h: 26 },
   },
   superior: {
-    points: "172,64 212,60 228,86 219,116 196,126 168,124 178,96",
-    name: { x: 198, y: 76 }, lines: ["Germania", "Superior"], value: { x: 188, y: 97 }, vp: 6, tile: { x: 209, y: 97 }, people: { x: 176, y: 106, w: 42, h: 18 },
+    points: "186,64 233,58 250,86 241,116 216,126 182,124 192,96",
+    name: { x: 216, y: 75 }, lines: ["Germania", "Superior"], value: { x: 202, y: 96 }, vp: 6, tile: { x: 227, y: 96 }, people: { x: 190, y: 107, w: 52, h: 17 },
   },
   lugudunensis: {
-    points: "8,78 44,66 86,72 92,112 110,124 104,148 62,152 14,140 4,108",
-    name: { x: 48, y: 85 }, lines: ["Lugudunensis"], value: { x: 20, y: 98 }, vp: 6, tile: { x: 44, y: 101 }, people: { x: 14, y: 114, w: 86, h: 32 },
+    points: "8,78 48,66 96,72 104,113 122,126 118,149 62,152 14,140 4,108",
+    name: { x: 54, y: 84 }, lines: ["Lugudunensis"], value: { x: 19, y: 98 }, vp: 6, tile: { x: 46, y: 101 }, people: { x: 16, y: 113, w: 94, h: 34 },
   },
   aquitania: {
-    points: "14,140 62,152 60,196 52,226 12,222 5,180",
-    name: { x: 34, y: 161 }, lines: ["Aquitania"], value: { x: 19, y: 174 }, vp: 10, tile: { x: 42, y: 176 }, people: { x: 9, y: 189, w: 46, h: 32 },
+    points: "14,140 62,152 58,196 50,228 12,224 5,180",
+    name: { x: 34, y: 162 }, lines: ["Aquitania"], value: { x: 17, y: 176 }, vp: 10, tile: { x: 42, y: 178 }, people: { x: 9, y: 190, w: 44, h: 34 },
   },
   narbonensis: {
-    points: "62,152 104,148 110,184 98,212 52,226 60,196",
-    name: { x: 84, y: 161 }, lines: ["Narbonensis"], value: { x: 72, y: 174 }, vp: 6, tile: { x: 94, y: 175 }, people: { x: 60, y: 187, w: 44, h: 30 },
+    points: "62,152 118,149 123,184 110,213 50,228 58,196",
+    name: { x: 91, y: 162 }, lines: ["Narbonensis"], value: { x: 75, y: 176 }, vp: 6, tile: { x: 101, y: 177 }, people: { x: 62, y: 189, w: 52, h: 28 },
   },
   alpes: {
-    points: "110,124 146,130 150,158 152,194 112,194 110,184 104,148",
-    name: { x: 129, y: 141 }, lines: ["Alpes"], value: { x: 116, y: 152 }, vp: 3, tile: { x: 138, y: 154 }, people: { x: 109, y: 166, w: 42, h: 28 },
+    points: "122,126 160,131 165,158 166,194 126,194 123,184 118,149",
+    name: { x: 143, y: 143 }, lines: ["Alpes"], value: { x: 131, y: 156 }, vp: 3, tile: { x: 151, y: 158 }, people: { x: 122, y: 169, w: 44, h: 26 },
   },
   raetia: {
-    points: "146,130 168,124 196,126 206,130 209,160 207,194 152,194 150,158",
-    name: { x: 178, y: 140 }, lines: ["Raetia"], value: { x: 160, y: 152 }, vp: 3, tile: { x: 183, y: 154 }, people: { x: 154, y: 166, w: 52, h: 28 },
+    points: "160,131 182,124 216,126 213,160 212,194 166,194 165,158",
+    name: { x: 189, y: 141 }, lines: ["Raetia"], value: { x: 175, y: 154 }, vp: 3, tile: { x: 197, y: 157 }, people: { x: 167, y: 169, w: 45, h: 26 },
   },
   noricum: {
-    points: "206,136 236,124 261,128 262,194 207,194 209,160",
-    name: { x: 236, y: 143 }, lines: ["Noricum"], value: { x: 219, y: 154 }, vp: 5, tile: { x: 242, y: 156 }, people: { x: 210, y: 167, w: 50, h: 27 },
+    points: "216,134 242,125 261,128 262,194 212,194 213,160",
+    name: { x: 238, y: 143 }, lines: ["Noricum"], value: { x: 223, y: 156 }, vp: 5, tile: { x: 246, y: 158 }, people: { x: 214, y: 169, w: 47, h: 26 },
   },
 };
-export const barbarians = "214,0 265,0 265,126 236,122 208,132 198,127 222,118 231,86 214,61 219,30 207,4";
-export const camp: Box = { x: 112, y: 199, w: 151, h: 38 };
+export const barbarians = "236,0 265,0 265,127 242,123 218,133 210,127 244,118 253,86 235,59 241,30 229,4";
+export const camp: Box = { x: 126, y: 199, w: 136, h: 38 };
 /** Ways over the Channel and out of the camp. */
 export const crossings: readonly [number, number, number, number][] = [
-  [56, 54, 52, 68], [100, 49, 104, 67], [119, 32, 132, 34], [130, 199, 130, 190], [180, 199, 180, 190], [236, 199, 236, 190],
+  [58, 54, 54, 68], [104, 50, 108, 69], [125, 32, 138, 34], [146, 200, 146, 190], [190, 200, 190, 190], [238, 200, 238, 190],
 ];

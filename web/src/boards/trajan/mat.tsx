@@ -20,11 +20,10 @@ function Tab({ ui, seat, x, w, on }: { ui: Ui; seat: number; x: number; w: numbe
       class={`trajan-tab ${on ? "on" : ""}`}
       transform={`translate(${x} 0)`}
       role="button"
-      tabIndex={0}
+      tabindex={0}
       aria-pressed={on}
       aria-label={words[ui.language].look(name)}
       data-tip={words[ui.language].look(name)}
-      data-id={`seat.${seat}`}
       onClick={show}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== "Enter" && event.key !== " ") return;
@@ -46,26 +45,28 @@ function Tab({ ui, seat, x, w, on }: { ui: Ui; seat: number; x: number; w: numbe
   );
 }
 
-/** A titled row of pieces that overlap when there are many. */
-function Group({ ui, title, items, x, y, width, size, height, draw }: {
-  ui: Ui; title: string; items: readonly Item[]; x: number; y: number; width: number; size: number; height: number; draw(item: Item): ComponentChildren;
+const needs = (count: number, size: number): number => (count ? count * (size + 3) : 0);
+
+/** A titled row of pieces; many of them are smaller, very many overlap. */
+function Group({ ui, id, title, items, x, y, width, size, height, always = false, draw }: {
+  ui: Ui; id?: string; title: string; items: readonly Item[]; x: number; y: number; width: number; size: number; height: number; always?: boolean; draw(item: Item): ComponentChildren;
 }): JSX.Element | null {
-  if (items.length === 0) return null;
-  const at = row(items.length, size, width);
+  if (items.length === 0 && !always) return null;
+  const scale = Math.max(0.72, Math.min(1, width / needs(items.length, size)));
+  const at = row(items.length, size * scale, width);
   return (
-    <g transform={`translate(${x} ${y})`} role="group" aria-label={title}>
+    <g transform={`translate(${x} ${y})`} data-id={id} role="group" aria-label={title}>
       <Label y={9.5} size={11} anchor="start" class="trajan-quiet">{title}</Label>
+      {items.length === 0 && <rect class="trajan-socket" y={16} width={size} height={height} rx={3} />}
       {items.map((item, i) => (
-        <Spot key={item.id} board={ui} item={item.symbol === "?" ? { ...item, text: title } : item} x={(at[i] ?? 0) + size / 2} y={13 + height / 2} halo={<Frame w={size} h={height} />}>
-          {draw(item)}
-          <Badge x={size / 2 - 6} y={height / 2 - 5} count={item.count ?? 1} />
+        <Spot key={item.id} board={ui} item={item.symbol === "?" ? { ...item, text: title } : item} x={(at[i] ?? 0) + (size * scale) / 2} y={16 + height / 2} halo={<Frame w={size * scale} h={height * scale} />}>
+          <g transform={`scale(${scale})`}>{draw(item)}</g>
+          <Badge x={(size * scale) / 2 - 6} y={(height * scale) / 2 - 5} count={item.count ?? 1} />
         </Spot>
       ))}
     </g>
   );
 }
-
-const needs = (count: number, size: number): number => (count ? count * (size + 3) : 0);
 
 export function Mat({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
   const { scene } = ui;
@@ -80,7 +81,7 @@ export function Mat({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
   const buildings = [...scene.in(`buildings.${seat}`)].sort((a, b) => kindOf(a.symbol ?? "").localeCompare(kindOf(b.symbol ?? "")));
   const [tilesWide, bonusesWide] = share(inner, needs(tiles.length, 38), needs(bonuses.length, 44), 10);
   const [goodsWide, buildingsWide] = share(inner, Math.max(needs(goods.length, 25), 60), needs(buildings.length, 26), 10);
-  const rows = { hand: 38, tiles: 117, goods: 163 };
+  const rows = { hand: 36, tiles: 115, goods: 162 };
   return (
     <g>
       {ui.seats.map((player, i) => <Tab key={player.seat} ui={ui} seat={player.seat} x={i * tab} w={tab + 3} on={player.seat === seat} />)}
@@ -88,21 +89,19 @@ export function Mat({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
       <rect y={tabHeight} width={middle} height={matHeight - tabHeight} rx={4} fill="url(#trajan-grain)" />
       <rect x={1} y={tabHeight + 0.5} width={middle - 2} height={3} fill={`var(--seat-${seat})`} />
       <g transform="translate(8 0)">
-        <Group ui={ui} title={title("hand")} items={hand} x={0} y={rows.hand} width={inner} size={44} height={60} draw={(item) => <Card symbol={item.symbol ?? ""} w={44} h={60} />} />
+        <Group ui={ui} id={`hand.${seat}`} title={title("hand")} items={hand} x={0} y={rows.hand} width={inner} size={44} height={60} always draw={(item) => <Card symbol={item.symbol ?? ""} w={44} h={60} />} />
         <Group
-          ui={ui} title={title("mat")} items={tiles} x={0} y={rows.tiles} width={tilesWide} size={38} height={28}
+          ui={ui} id={`mat.${seat}`} title={title("mat")} items={tiles} x={0} y={rows.tiles} width={tilesWide} size={38} height={28}
           draw={(item) => (item.domain === "demand" ? <Medallion symbol={item.symbol ?? ""} r={14} /> : <ForumTile symbol={item.symbol ?? ""} w={38} />)}
         />
-        <Group ui={ui} title={title("bonuses")} items={bonuses} x={inner - bonusesWide} y={rows.tiles} width={bonusesWide} size={44} height={28} draw={(item) => <BonusTile symbol={item.symbol ?? ""} grey={Boolean(item.turned)} w={44} />} />
+        <Group ui={ui} id={`bonuses.${seat}`} title={title("bonuses")} items={bonuses} x={inner - bonusesWide} y={rows.tiles} width={bonusesWide} size={44} height={28} draw={(item) => <BonusTile symbol={item.symbol ?? ""} grey={Boolean(item.turned)} w={44} />} />
         {display && (
-          <Spot board={ui} item={{ ...display, text: display.title ?? "" }} x={0} y={rows.goods} halo={<rect x={-3} y={-1} width={goodsWide + 4} height={49} rx={4} />}>
-            <rect x={-3} y={-1} width={goodsWide + 4} height={49} fill="transparent" />
-            {goods.length === 0 && <Label y={9.5} size={11} anchor="start" class="trajan-quiet">{display.title ?? ""}</Label>}
-            {goods.length === 0 && <rect class="trajan-socket" x={0} y={13} width={25} height={32} rx={3} />}
-            <Group ui={ui} title={display.title ?? ""} items={goods} x={0} y={0} width={goodsWide} size={25} height={32} draw={(item) => <Card symbol={item.symbol ?? ""} w={25} h={32} />} />
+          <Spot board={ui} item={{ ...display, text: display.title ?? "" }} x={0} y={rows.goods} halo={<rect x={-3} y={-0.5} width={goodsWide + 4} height={50} rx={4} />}>
+            <rect x={-3} y={-2} width={goodsWide + 4} height={52} fill="transparent" />
+            <Group ui={ui} title={display.title ?? ""} items={goods} x={0} y={0} width={goodsWide} size={25} height={32} always draw={(item) => <Card symbol={item.symbol ?? ""} w={25} h={32} />} />
           </Spot>
         )}
-        <Group ui={ui} title={title("buildings")} items={buildings} x={inner - buildingsWide} y={rows.goods + 2} width={buildingsWide} size={26} height={28} draw={(item) => <Building symbol={item.symbol ?? ""} />} />
+        <Group ui={ui} id={`buildings.${seat}`} title={title("buildings")} items={buildings} x={inner - buildingsWide} y={rows.goods} width={buildingsWide} size={26} height={28} draw={(item) => <Building symbol={item.symbol ?? ""} />} />
       </g>
     </g>
   );

@@ -17,12 +17,13 @@ function Land({ ui, place }: { ui: Ui; place: Item }): JSX.Element | null {
   const tile = inside.find((item) => item.domain === "face");
   const people = inside.filter((item) => item.domain === "figure");
   const box = tile ? shape.people : { ...shape.people, y: shape.people.y - 6, h: shape.people.h + 6 };
-  const at = flow(people.length, { x: 13.5, y: 15 }, box);
+  const size = people.length > Math.floor(box.w / 13.5) * Math.floor(box.h / 15) ? 11 : 13;
+  const at = flow(people.length, { x: size + 0.5, y: size + 2 }, box);
   return (
     <Spot board={ui} item={place} halo={<polygon points={shape.points} />}>
       <polygon points={shape.points} fill={shape.vp > 6 ? "var(--trajan-land-far)" : "var(--trajan-land)"} stroke="var(--line-dark)" stroke-width={1} />
       <polygon points={shape.points} fill="url(#trajan-mosaic)" />
-      {shape.lines.map((line, i) => <Label key={line} x={shape.name.x} y={shape.name.y + i * 10} size={11} class="trajan-bold">{line}</Label>)}
+      {shape.lines.map((line, i) => <Label key={line} x={shape.name.x} y={shape.name.y + i * 10} size={line.length === 11 ? 10.5 : 11} class="trajan-bold">{line}</Label>)}
       <circle cx={shape.value.x} cy={shape.value.y} r={8} fill="var(--trajan-points)" stroke="var(--trajan-ink)" stroke-width={0.8} />
       <Label x={shape.value.x} y={shape.value.y + 4} size={11.5} class="trajan-pale trajan-bold">{shape.vp}</Label>
       {tile && (
@@ -31,7 +32,7 @@ function Land({ ui, place }: { ui: Ui; place: Item }): JSX.Element | null {
         </Spot>
       )}
       {people.map((item, i) => (
-        <Spot key={item.id} board={ui} item={item} x={at[i]?.x ?? 0} y={at[i]?.y ?? 0} halo={<Frame w={13} h={15} />}>{figureOf(item, 13)}</Spot>
+        <Spot key={item.id} board={ui} item={item} x={at[i]?.x ?? 0} y={at[i]?.y ?? 0} halo={<Frame w={13} h={15} />}>{figureOf(item, size)}</Spot>
       ))}
     </Spot>
   );
@@ -41,7 +42,7 @@ export function Military({ ui }: { ui: Ui }): JSX.Element {
   const place = ui.scene.get("camp");
   const lands = ui.scene.in("military").filter((item) => item.domain === "province").sort((a, b) => Number(ui.lit.has(a.id)) - Number(ui.lit.has(b.id)));
   return (
-    <Panel action="military" title={ui.scene.get("military")?.title ?? ""} height={heights.military}>
+    <Panel ui={ui} id="military" height={heights.military}>
       <g transform="translate(4 24)">
         <rect width={265} height={239} rx={2} fill="var(--sea)" />
         <rect width={265} height={239} rx={2} fill="url(#trajan-waves)" />
@@ -53,7 +54,7 @@ export function Military({ ui }: { ui: Ui }): JSX.Element {
           <Spot board={ui} item={{ ...place, text: place.title ?? "" }} x={camp.x} y={camp.y} halo={<rect width={camp.w} height={camp.h} rx={3} />}>
             <rect width={camp.w} height={camp.h} rx={3} fill="var(--marble)" stroke="var(--trajan-military)" stroke-width={2} stroke-dasharray="5 2" />
             <Label x={camp.w / 2} y={12} size={11} class="trajan-bold">{place.title ?? ""}</Label>
-            <Camp ui={ui} place="camp" x={4} y={26} width={camp.w - 12} draw={(item) => figureOf(item, 15)} />
+            <Camp ui={ui} place="camp" x={4} y={26} width={camp.w - 12} draw={(item) => figureOf(item, ui.scene.in("camp").length > 5 ? 12.5 : 15)} />
           </Spot>
         )}
       </g>

@@ -6,7 +6,7 @@ import { Icon } from "../../kit/icon.js";
 import type { Item } from "../../protocol.js";
 import { actions } from "./compose.js";
 import { arc, inBowl, middle, onCircle, type Point, ring, timeAngle, trayAngle } from "./geometry.js";
-import { ActionSign, actionColour, Arch, Label, Marker, Medallion, Token, TrajanTile } from "./pieces.js";
+import { ActionSign, actionColour, Arch, Label, Marker, Medallion, tileColours, Token, TrajanTile } from "./pieces.js";
 import { Copies, Frame, Spot, type Ui } from "./spot.js";
 import { words } from "./words.js";
 
@@ -26,8 +26,8 @@ function Markers({ ui, place, layout }: { ui: Ui; place: string; layout: { r: nu
     <g>
       {ui.scene.in(place).map((item) => {
         const at = layout.at.slice(used, (used += item.count ?? 1));
-        const size = Math.max(2 * layout.r, 20);
-        return <Copies key={item.id} ui={ui} item={item} at={at} w={size} h={size}><Marker colour={item.symbol ?? ""} r={layout.r} /></Copies>;
+        const size = 2 * layout.r + 3;
+        return <Copies key={item.id} ui={ui} item={item} at={at} w={size} h={size} round><Marker colour={item.symbol ?? ""} r={layout.r} /></Copies>;
       })}
     </g>
   );
@@ -42,16 +42,16 @@ function Tray({ ui, seat, tray, onAim }: { ui: Ui; seat: number; tray: number; o
   const count = markersIn(ui, `markers.${number}`);
   const plus2 = ui.scene.in(`plus2.${seat}`).find((marker) => marker.symbol === action);
   const lit = ui.lit.has(item.id);
+  const sown = ui.clicked.includes(item.id);
+  const markers = <Markers ui={ui} place={`markers.${number}`} layout={inBowl(count)} />;
   const corner = onCircle(ring.bowl - 2, trayAngle(tray) + 180);
   return (
-    <g
-      {...(lit ? { onPointerEnter: () => onAim(tray), onPointerLeave: () => onAim(null), onFocusIn: () => onAim(tray), onFocusOut: () => onAim(null) } : {})}
-    >
-      <Spot board={ui} item={item} x={at.x} y={at.y} halo={<circle r={ring.bowl + 1.5} />}>
+    <g {...(lit ? { onPointerEnter: () => onAim(tray), onPointerLeave: () => onAim(null) } : {})}>
+      <Spot board={ui} item={item} x={at.x} y={at.y} class="trajan-tray" halo={<circle r={ring.bowl + 1.5} />}>
         <circle r={ring.bowl} fill="var(--trajan-rim)" stroke="var(--line-dark)" stroke-width={1} />
-        <circle r={ring.bowl - 3} fill="var(--trajan-bowl)" stroke="var(--line-dark)" stroke-width={0.6} />
-        <ActionSign action={action} size={count > 5 ? 20 : 24} fill={actionColour(action)} />
-        <Markers ui={ui} place={`markers.${number}`} layout={inBowl(count)} />
+        <circle class="trajan-bowl" r={ring.bowl - 3} stroke="var(--line-dark)" stroke-width={0.6} />
+        <ActionSign action={action} size={count > 3 ? 18 : 24} fill={actionColour(action)} />
+        {!sown && markers}
         {plus2 && (
           <Spot board={ui} item={{ ...plus2, text: `[+2] ${plus2.text ?? ""}` }} x={corner.x} y={corner.y} halo={<Frame w={20} h={14} />}>
             <rect class="trajan-piece" x={-10} y={-7.5} width={20} height={15} rx={3} fill="#f4cf5e" />
@@ -59,6 +59,7 @@ function Tray({ ui, seat, tray, onAim }: { ui: Ui; seat: number; tray: number; o
           </Spot>
         )}
       </Spot>
+      {sown && <g transform={`translate(${at.x} ${at.y})`}>{markers}</g>}
     </g>
   );
 }
@@ -71,7 +72,7 @@ function Slot({ ui, seat, tray }: { ui: Ui; seat: number; tray: number }): JSX.E
   return (
     <Spot board={ui} item={item} x={at.x} y={at.y} halo={<Frame w={ring.slot} h={ring.slot} />}>
       <rect class="trajan-socket" x={-ring.slot / 2} y={-ring.slot / 2} width={ring.slot} height={ring.slot} rx={3} />
-      {inside.length === 0 && <text class="title trajan-quiet" y={5.5} font-size={15} text-anchor="middle">{numerals[tray]}</text>}
+      {inside.length === 0 && <text aria-hidden="true" class="title trajan-quiet" y={5.5} font-size={15} text-anchor="middle">{numerals[tray]}</text>}
       {inside.map((piece) => (
         <Spot key={piece.id} board={ui} item={piece} halo={<Frame w={ring.slot} h={ring.slot} />}>
           {piece.domain === "tile" ? <TrajanTile symbol={piece.symbol ?? ""} size={ring.slot} /> : <Arch seat={seat} size={30} />}
@@ -92,7 +93,7 @@ function Time({ ui, aimed }: { ui: Ui; aimed: number }): JSX.Element | null {
   const ghost = onCircle(ring.time, timeAngle((now + aimed) % lap, lap));
   const inner = ring.time - ring.track / 2, outer = ring.time + ring.track / 2;
   return (
-    <g>
+    <g data-id="time">
       {Array.from({ length: lap }, (_, step) => (
         <path
           key={step}
@@ -103,7 +104,7 @@ function Time({ ui, aimed }: { ui: Ui; aimed: number }): JSX.Element | null {
         />
       ))}
       {aimed > 0 && <g class="trajan-ghost" transform={`translate(${ghost.x} ${ghost.y})`}><circle class="trajan-piece" r={9} fill="#f4cf5e" /><Icon name="hourglass" size={12} fill="var(--trajan-ink)" /></g>}
-      <Spot board={ui} item={{ ...marker, text: `${marker.text ?? ""}: ${now}/${lap}` }} x={at.x} y={at.y} halo={<circle r={11} />}>
+      <Spot board={ui} item={{ ...marker, text: words[ui.language].of(marker.text ?? "", `${now}/${lap}`) }} x={at.x} y={at.y} halo={<circle r={11} />}>
         <circle class="trajan-piece" r={10} fill="#f4cf5e" />
         <Icon name="hourglass" size={13} fill="var(--trajan-ink)" />
       </Spot>
@@ -111,9 +112,25 @@ function Time({ ui, aimed }: { ui: Ui; aimed: number }): JSX.Element | null {
   );
 }
 
-/** Where the markers of the aimed tray go, one by one, and where the turn ends. */
-function Preview({ aim, count }: { aim: Aim; count: number }): JSX.Element {
+/** [TRA-5.1] Whether the tile beside the target tray can be completed by what is being sown. */
+function mayComplete(ui: Ui, seat: number, aim: Aim, count: number): boolean {
+  const target = `${seat}${((aim.tray + count) % 6) + 1}`;
+  const tile = ui.scene.in(`slot.${target}`).find((item) => item.domain === "tile");
+  if (!tile || count > 6) return false;
+  const listed = (place: string): string[] => ui.scene.in(place).flatMap((item) => Array.from({ length: item.count ?? 1 }, () => item.symbol ?? ""));
+  const hand = listed(`markers.${seat}${aim.tray + 1}`);
+  for (const colour of aim.colours) hand.splice(hand.indexOf(colour), 1);
+  const there = count === 6 ? [] : listed(`markers.${target}`);
+  return hand.some((last) => {
+    const left = [...there, last];
+    return tileColours(tile.symbol ?? "").every((colour) => left.includes(colour) && left.splice(left.indexOf(colour), 1));
+  });
+}
+
+/** Where the markers of the aimed tray go, one by one, where the turn ends, and whether a tile may be completed there. */
+function Preview({ ui, seat, aim, count }: { ui: Ui; seat: number; aim: Aim; count: number }): JSX.Element {
   const target = onCircle(ring.trays, trayAngle(aim.tray + count));
+  const slot = onCircle(ring.slots, trayAngle(aim.tray + count));
   const steps = Math.min(count, 6);
   return (
     <g class="trajan-preview" aria-hidden="true" style={{ pointerEvents: "none" }}>
@@ -128,6 +145,7 @@ function Preview({ aim, count }: { aim: Aim; count: number }): JSX.Element {
         );
       })}
       <circle class="trajan-aim" cx={target.x} cy={target.y} r={ring.bowl + 3} />
+      {mayComplete(ui, seat, aim, count) && <rect class="trajan-aim" x={slot.x - ring.slot / 2 - 3} y={slot.y - ring.slot / 2 - 3} width={ring.slot + 6} height={ring.slot + 6} rx={5} />}
     </g>
   );
 }
@@ -158,15 +176,16 @@ function Hub({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
 /** One place a colour, a second marker peeping out behind the first. */
 function LooseMarkers({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
   const items = ui.scene.in(`loose.${seat}`);
-  const radius = items.length === 1 ? 0 : items.length === 2 ? 14 : 24;
+  const radius = items.length === 1 ? 0 : items.length === 2 ? 15 : 27;
   return (
     <g>
       {items.map((item, i) => {
         const at = onCircle(radius, (items.length === 2 ? 180 : -90) + (360 * i) / items.length);
         return (
-          <Spot key={item.id} board={ui} item={item} x={at.x} y={at.y} halo={<circle r={12.5} />}>
-            {(item.count ?? 1) > 1 && <Marker colour={item.symbol ?? ""} r={8.5} x={4} y={-3} />}
-            <Marker colour={item.symbol ?? ""} r={8.5} x={(item.count ?? 1) > 1 ? -3 : 0} y={(item.count ?? 1) > 1 ? 2 : 0} />
+          <Spot key={item.id} board={ui} item={item} x={at.x} y={at.y} halo={<circle r={12} />}>
+            <circle r={12} fill="transparent" />
+            {(item.count ?? 1) > 1 && <Marker colour={item.symbol ?? ""} r={7.5} x={3.5} y={-2.5} />}
+            <Marker colour={item.symbol ?? ""} r={7.5} x={(item.count ?? 1) > 1 ? -3 : 0} y={(item.count ?? 1) > 1 ? 2 : 0} />
           </Spot>
         );
       })}
@@ -195,7 +214,7 @@ function Corners({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
         <text class="title" y={2} x={-4} font-size={24} text-anchor="middle">{numerals[(quarter?.count ?? 1) - 1]}</text>
         <Label y={17} x={-26} size={11} anchor="start" class="trajan-quiet">{ui.scene.get("quarter")?.title ?? ""}</Label>
       </g>
-      <g transform={`translate(${middle - corner} ${corner})`} data-tip={ui.scene.get("demands")?.title} role="img" aria-label={`${ui.scene.get("demands")?.title ?? ""}: ${demands.map((item) => item.text).join(", ")}`}>
+      <g transform={`translate(${middle - corner} ${corner})`} data-id="demands" data-tip={ui.scene.get("demands")?.title} role="img" aria-label={words[ui.language].of(ui.scene.get("demands")?.title ?? "", demands.map((item) => item.text).join(", ") || "–")}>
         {seats.map((at, i) => <circle key={i} cx={at.x} cy={at.y} r={12} fill="none" stroke="var(--ink-quiet)" stroke-dasharray="2.5 2.5" />)}
         <Demands ui={ui} at={seats} />
       </g>
@@ -213,7 +232,7 @@ function Corners({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
 
 function Demands({ ui, at }: { ui: Ui; at: readonly Point[] }): JSX.Element {
   let used = 0;
-  return <g>{ui.scene.in("demands").map((item) => <Copies key={item.id} ui={ui} item={item} at={at.slice(used, (used += item.count ?? 1))} w={24} h={24}><Medallion symbol={item.symbol ?? ""} /></Copies>)}</g>;
+  return <g>{ui.scene.in("demands").map((item) => <Copies key={item.id} ui={ui} item={item} at={at.slice(used, (used += item.count ?? 1))} w={24} h={24} round><Medallion symbol={item.symbol ?? ""} /></Copies>)}</g>;
 }
 
 /** [TRA-15.7] A player's votes now: the space of the disc and the senate tiles. */
@@ -224,7 +243,7 @@ export function votesOf(ui: Ui, seat: number): number {
 }
 
 function Votes({ ui, seat, x, y }: { ui: Ui; seat: number; x: number; y: number }): JSX.Element {
-  const tip = `${words[ui.language].votes}: ${votesOf(ui, seat)}`;
+  const tip = words[ui.language].of(words[ui.language].votes, votesOf(ui, seat));
   return (
     <g transform={`translate(${x} ${y})`} role="img" aria-label={tip} data-tip={tip}>
       <rect x={-18} y={-14} width={38} height={28} fill="transparent" />
@@ -236,20 +255,19 @@ function Votes({ ui, seat, x, y }: { ui: Ui; seat: number; x: number; y: number 
 
 export function Ring({ ui, seat, aim, onAim }: { ui: Ui; seat: number; aim: Aim | null; onAim(tray: number | null): void }): JSX.Element {
   const count = aim ? markersIn(ui, `markers.${seat}${aim.tray + 1}`) : 0;
-  const order = actions.map((_, tray) => tray).sort((a, b) => Number(ui.lit.has(`tray.${seat}${a + 1}`)) - Number(ui.lit.has(`tray.${seat}${b + 1}`)));
   return (
-    <g role="group" aria-label={words[ui.language].ringOf(ui.nameOf(seat))}>
+    <g>
       <Corners ui={ui} seat={seat} />
-      <g transform={`translate(${ring.centre} ${ring.centre})`}>
+      <g transform={`translate(${ring.centre} ${ring.centre})`} data-id={`ring.${seat}`} role="group" aria-label={words[ui.language].ringOf(ui.nameOf(seat))}>
         <circle r={ring.time} fill="var(--trajan-disc)" />
         <circle r={ring.time} fill="url(#trajan-grain)" />
         <circle r={ring.trays + ring.bowl + 2} fill="none" stroke="var(--trajan-disc-edge)" stroke-width={3} />
         <Time ui={ui} aimed={count} />
         {actions.map((_, tray) => <Slot key={tray} ui={ui} seat={seat} tray={tray} />)}
         <Hub ui={ui} seat={seat} />
-        {order.map((tray) => <Tray key={tray} ui={ui} seat={seat} tray={tray} onAim={onAim} />)}
+        {actions.map((_, tray) => <Tray key={tray} ui={ui} seat={seat} tray={tray} onAim={onAim} />)}
         <Next ui={ui} seat={seat} />
-        {aim && <Preview aim={aim} count={count} />}
+        {aim && <Preview ui={ui} seat={seat} aim={aim} count={count} />}
       </g>
     </g>
   );
