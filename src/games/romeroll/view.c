@@ -33,7 +33,6 @@ TITLE(backs, "face down", "face cachée");
 TITLE(deck, "cards left", "cartes restantes");
 TITLE(points, "points", "points");
 TITLE(seals, "seals", "sceaux");
-TITLE(next, "next Nero card at", "prochaine carte Néron à");
 
 static struct quad_item *put(struct quad_scene *out, int place, int domain, int symbol, int cell, int owner) {
     struct quad_item *item = quad_scene_piece(out, place, domain, symbol, 1);
