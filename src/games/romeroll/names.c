@@ -307,7 +307,7 @@ static const struct quad_symbol seneca_cards[ROM_SENECA_CARDS] = {
     QUAD_SYMBOL("seneca15", "15 (Develop twice)", "15 (Développer deux fois)"),
     QUAD_SYMBOL("seneca16", "16 (Develop twice)", "16 (Développer deux fois)"),
     QUAD_SYMBOL("seneca17", "17 (Trade)", "17 (Échanger)"),
-    QUAD_SYMBOL("seneca18", "18 (Conquer twice)", "18 (Conquérir deux fois)"),
+    QUAD_SYMBOL("seneca18", "18 (Develop)", "18 (Développer)"),
 };
 
 static const struct quad_symbol pips[6] = {SAME("1"), SAME("2"), SAME("3"), SAME("4"), SAME("5"), SAME("6")};
