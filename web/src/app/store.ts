@@ -14,7 +14,11 @@ export class Store<T> {
   set(value: T): void {
     if (Object.is(value, this.current)) return;
     this.current = value;
-    for (const watcher of [...this.watchers]) watcher(value);
+    this.tell();
+  }
+
+  protected tell(): void {
+    for (const watcher of [...this.watchers]) watcher(this.current);
   }
 
   change(part: Partial<T>): void {
@@ -24,6 +28,30 @@ export class Store<T> {
   watch(watcher: (value: T) => void): () => void {
     this.watchers.add(watcher);
     return () => this.watchers.delete(watcher);
+  }
+}
+
+/** A store that changes faster than it can be shown: after each showing there is as much time for other work as it took. */
+export class CalmStore<T> extends Store<T> {
+  private rests = false;
+  private behind = false;
+
+  protected override tell(): void {
+    if (this.rests) {
+      this.behind = true;
+      return;
+    }
+    this.behind = false;
+    this.rests = true;
+    const began = performance.now();
+    super.tell();
+    // Components are drawn after this task; what follows is then a rest.
+    setTimeout(() => {
+      setTimeout(() => {
+        this.rests = false;
+        if (this.behind) this.tell();
+      }, Math.min(250, performance.now() - began));
+    }, 0);
   }
 }
 

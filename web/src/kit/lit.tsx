@@ -22,7 +22,7 @@ export interface LitProps {
 /** What the tooltip says: name, how many, what it does. */
 export function tell(board: BoardProps, item: Item): string {
   const name = item.domain === "seat" ? board.nameOf(Number(item.symbol)) : (item.text ?? item.title ?? "");
-  const owner = item.owner ? `${board.nameOf(item.owner)}: ` : "";
+  const owner = item.owner ? `${board.nameOf(item.owner)}${board.language === "fr" ? "\u00a0: " : ": "}` : "";
   const many = item.domain !== "number" && item.count !== undefined && item.count !== 1 ? ` ×${item.count}` : "";
   const about = item.domain && item.symbol ? board.about(item.domain, item.symbol) : undefined;
   return `${owner}${name}${many}${about ? `\n${about}` : ""}`;

@@ -3,7 +3,7 @@
 import type { Link, LinkListener, LinkState } from "../link.js";
 import type { Choice, Heard, History, Item, JournalEntry, Remark, TableInfo, View } from "../protocol.js";
 import { patched, Scene } from "../scene.js";
-import { Store } from "../app/store.js";
+import { CalmStore } from "../app/store.js";
 
 /** An earlier moment of the game that is looked at. */
 export interface Past {
@@ -37,7 +37,7 @@ export interface TableState {
 const nothing = new Scene([]);
 
 export class Session implements LinkListener {
-  readonly store = new Store<TableState>({
+  readonly store = new CalmStore<TableState>({
     link: "connecting", restarting: false, gone: null, view: null, about: null, scene: nothing, journal: [], chat: [],
     sent: null, complaint: null, past: null, history: null, newsFrom: 0, newsScene: null,
   });

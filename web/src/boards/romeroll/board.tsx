@@ -2,7 +2,7 @@
 // sheet. The board composes moves of several parts (see moves.ts) and the placement of a building (see city.tsx).
 
 import type { JSX } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "../../board.js";
 import type { Item } from "../../protocol.js";
 import "./board.css";
@@ -10,7 +10,7 @@ import { Blueprints, Middle } from "./cards.js";
 import { City, Tools } from "./city.js";
 import { Empire } from "./empire.js";
 import { type Hand, useHand } from "./hand.js";
-import { click, narrow, partsOf } from "./moves.js";
+import { click, narrow, partsOf, questionOf } from "./moves.js";
 import { Button, type Table } from "./pieces.js";
 import { Sheet } from "./sheet.js";
 import { Actions, Tray, plainMove } from "./tray.js";
@@ -18,7 +18,16 @@ import { words } from "./words.js";
 
 export function RomeRollBoard(props: BoardProps): JSX.Element {
   const [clicked, setClicked] = useState<readonly string[]>([]);
-  useEffect(() => setClicked([]), [props.choices]);
+  const question = questionOf(props.choices);
+  const root = useRef<HTMLDivElement>(null);
+  const visiting = useRef(false);
+  useEffect(() => {
+    setClicked([]);
+    if (visiting.current) props.show(props.me);
+    visiting.current = false;
+    // a phone shows a part of the board: bring what is asked about into view
+    if (props.shape === "narrow") root.current?.querySelector(".romeroll-placing, .item.lit")?.scrollIntoView({ block: "nearest" });
+  }, [question, props.shape]);
   const parts = useMemo(() => partsOf(props.scene, props.choices, props.me), [props.scene, props.choices, props.me]);
   const now = narrow(parts, clicked);
   const lit = new Map(now.lit);
@@ -27,13 +36,20 @@ export function RomeRollBoard(props: BoardProps): JSX.Element {
     const next = click(parts, clicked, item.id);
     if ("play" in next) props.play(next.play);
     else if ("list" in next) props.pick(item, next.list);
-    else setClicked(next.clicked);
+    else {
+      setClicked(next.clicked);
+      // a player to steal from: what he has is on his sheet
+      if (item.id.startsWith("seat.")) {
+        visiting.current = true;
+        props.show(Number(item.id.slice("seat.".length)));
+      }
+    }
   };
   const board: BoardProps = { ...props, lit: props.lit.size || props.choices.length ? lit : new Map(), pick };
   const table: Table = { board, clicked, words: words[props.language], narrow: props.shape === "narrow" };
   const tools = { table, hand: useHand(props), ready: now.ready, clear: () => setClicked([]) };
   return (
-    <div class="romeroll-board" onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && setClicked([])}>
+    <div ref={root} class="romeroll-board" onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && setClicked([])}>
       {props.shape === "wide" ? <Wide {...tools} /> : <Narrow {...tools} />}
     </div>
   );

@@ -22,7 +22,7 @@ interface Box {
 export function Blueprints({ table, x, y, width, columns, cardHeight }: Omit<Box, "height"> & { columns: number; cardHeight: number }): JSX.Element {
   const gap = 5, wide = (width - gap * (columns - 1)) / columns;
   return (
-    <g transform={`translate(${x} ${y})`} role="group" aria-label={table.board.scene.get("plans")?.title}>
+    <g transform={`translate(${x} ${y})`} data-id="plans" role="group" aria-label={table.board.scene.get("plans")?.title}>
       {table.board.scene.in("plans").map((item, i) => (
         <Blueprint table={table} item={item} x={(i % columns) * (wide + gap)} y={Math.floor(i / columns) * (cardHeight + gap)} width={wide} height={cardHeight} key={item.id} />
       ))}
@@ -55,8 +55,9 @@ function Blueprint({ table, item, x, y, width, height }: Box & { item: Item }): 
       <g transform={`translate(23 ${height * 0.38})`}>
         <Cost table={table} plan={item} cost={cost} chosen={chosen} width={width - 27} />
       </g>
-      <Shape picture={picture} x={width - 37} y={height - 29} width={34} height={26} colour={look.colour} />
-      <g transform={`translate(21 ${height - 14})`}><Gives given={gives} width={width - 60} /></g>
+      {width > 150 ? <Shape picture={picture} x={width - 74} y={24} width={70} height={height - 28} colour={look.colour} />
+        : <Shape picture={picture} x={width - 37} y={height - 30} width={34} height={27} colour={look.colour} />}
+      <g transform={`translate(21 ${height - 14})`}><Gives given={gives} width={width > 150 ? width - 100 : width - 60} /></g>
       {foremen.map((part, i) => <Foreman table={table} item={part} x={9} y={height * 0.48 + i * 20} />)}
       {chosen && <Tick x={width - 7} y={7} />}
     </Lit>
@@ -85,7 +86,7 @@ function Cost({ table, plan, cost, chosen, width }: { table: Table; plan: Item; 
 
 export function Shape({ picture, x, y, width, height, colour }: { picture: string; x: number; y: number; width: number; height: number; colour: string }): JSX.Element {
   const { columns, rows } = sizeOf(picture);
-  const size = Math.min(width / columns, height / rows, 11);
+  const size = Math.min(width / columns, height / rows, width / 3.5);
   const cells = cellsOf(picture);
   return (
     <g transform={`translate(${x + (width - columns * size) / 2} ${y + (height - rows * size) / 2})`} role="img" aria-label={picture}>
@@ -139,10 +140,10 @@ export function Middle({ table, x, y, width, height }: Box): JSX.Element {
   const step = Math.min(92, room / Math.max(3, favours.length));
   return (
     <g transform={`translate(${x} ${y})`}>
-      <g role="group" aria-label={board.scene.get("favours")?.title}>
+      <g data-id="favours" role="group" aria-label={board.scene.get("favours")?.title}>
         {favours.map((item, i) => <Favour table={table} item={item} x={i * step} y={0} width={step - 5} height={height} />)}
       </g>
-      <g transform={`translate(${seneca ? room + 4 : width - nero.length * 34} 0)`} role="group" aria-label={board.scene.get("nero")?.title}>
+      <g transform={`translate(${seneca ? room + 4 : width - nero.length * 34} 0)`} data-id="nero" role="group" aria-label={board.scene.get("nero")?.title}>
         {nero.map((item, i) => <Nero item={item} title={board.scene.get("nero")?.title ?? ""} x={i * (seneca ? 22 : 34)} width={seneca ? 30 : 31} height={height} />)}
       </g>
       {seneca && <Seneca table={table} x={room + 4 + Math.max(0, nero.length - 1) * 22 + 36} y={0} width={width - room - 4 - Math.max(0, nero.length - 1) * 22 - 36} height={height} />}

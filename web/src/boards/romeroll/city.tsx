@@ -66,7 +66,7 @@ export function City({ table, hand, x, y, width, height }: CityProps): JSX.Eleme
     onKeyDown: onKey,
   };
   return (
-    <g transform={`translate(${x} ${y})`} class="romeroll-city" role="group" aria-label={board.scene.get("map")?.title}>
+    <g transform={`translate(${x} ${y})`} class="romeroll-city" data-id="map" role="group" aria-label={board.scene.get("map")?.title}>
       {!narrow && <Margins plan={plan} size={size} left={left} top={margin} />}
       <g transform={`translate(${left} ${margin})`} {...(placing ? listens : {})}>
         <Terrain plan={plan} size={size} narrow={narrow} />

@@ -21,7 +21,7 @@ export interface EmpireProps {
 export function Empire({ table, x, y, width, height, columns }: EmpireProps): JSX.Element {
   const gap = 5, wide = (width - gap * (columns - 1)) / columns;
   return (
-    <g transform={`translate(${x} ${y})`} class="romeroll-empire" role="group" aria-label={table.board.scene.get("empire")?.title}>
+    <g transform={`translate(${x} ${y})`} class="romeroll-empire" data-id="empire" role="group" aria-label={table.board.scene.get("empire")?.title}>
       {table.board.scene.in("empire").map((region, i) => (
         <Region table={table} region={region} x={(i % columns) * (wide + gap)} y={Math.floor(i / columns) * (height + gap)} width={wide} height={height} key={region.id} />
       ))}
@@ -81,7 +81,7 @@ function Road({ table, road, from, to }: { table: Table; road: Item; from: Point
         {state ? (
           <g>
             {owned ? <Emblem seat={road.owner!} size={18} /> : <SenecaMark size={18} />}
-            <Stone x={10} y={5} count={milestones} small />
+            <Stone x={0} y={-13} count={milestones} small />
           </g>
         ) : <Stone x={0} y={0} count={milestones} />}
         {isClicked(table, road.id) && <Tick x={0} y={0} size={18} />}

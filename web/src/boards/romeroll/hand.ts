@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import type { BoardProps } from "../../board.js";
 import type { Choice } from "../../protocol.js";
 import { type Cell, type Plan, cellNamed, cellsOf, cornerAt, gripOf, mirrored, placed, readPlan, turned } from "./ground.js";
-import { verbOf } from "./moves.js";
+import { questionOf, verbOf } from "./moves.js";
 
 export interface Place {
   choice: Choice;
@@ -71,7 +71,7 @@ export interface Hand {
 
 export function useHand(board: BoardProps): Hand {
   const plan = useMemo(() => readPlan(board.scene), [board.scene]);
-  const places = useMemo(() => placesOf(board.choices), [board.choices]);
+  const places = useMemo(() => placesOf(board.choices), [questionOf(board.choices)]);
   const [held, setHeld] = useState<{ places: Places; picture: string; corner: Cell | null }>({ places, picture: "", corner: null });
   const fresh = held.places !== places || held.picture === "";
   const picture = fresh ? firstPicture(places) : held.picture, corner = fresh ? null : held.corner;

@@ -9,6 +9,9 @@ import type { Scene } from "../../scene.js";
 
 export const verbOf = (choice: Choice): string => choice.move.split(" ")[0] ?? "";
 
+/** What is asked, as a text: it stays the same when only the talk at the table goes on. */
+export const questionOf = (choices: readonly Choice[]): string => choices.map((choice) => choice.move).join();
+
 const touched = (choice: Choice, domain: string): string[] =>
   choice.touches.flatMap(([of, symbol]) => (of === domain ? [symbol] : []));
 

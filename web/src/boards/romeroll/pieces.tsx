@@ -17,7 +17,7 @@ export interface Table {
 }
 
 /** Cinzel and Alegreya Sans, measured roughly: enough to keep a name inside its box. */
-const wide = { title: 0.74, text: 0.47 };
+const wide = { title: 0.79, text: 0.47 };
 
 export interface FitProps {
   text: string;

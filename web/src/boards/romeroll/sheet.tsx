@@ -63,12 +63,13 @@ function Tabs({ table, open, width, alone }: { table: Table; open: number; width
         const calls = seat !== open && isCalling(table, seat);
         return (
           <g onClick={show} class={`romeroll-tab ${seat === open ? "open" : ""}`}
-            {...(narrowing ? {} : { role: "button", tabindex: 0, "aria-pressed": seat === open, "aria-label": board.nameOf(seat),
+            {...(narrowing ? {} : { role: "button", tabindex: 0, "aria-pressed": seat === open,
               onKeyDown: (event: KeyboardEvent) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), show()) })}>
             <Lit board={board} item={place} x={i * (wide + gap)} label={board.nameOf(seat)} halo={<rect x={0} y={0} width={wide} height={29} rx={4} />}>
               <path d={`M0 30V5q0 -5 5 -5H${wide - 5}q5 0 5 5V30Z`} class="body" style={{ stroke: seatColour(seat) }} />
               <Emblem seat={seat} x={16} y={15} size={20} />
               <Fit text={board.nameOf(seat)} x={29} y={character ? 13 : 19} width={wide - 33} size={11} kind="title" />
+              {" "}
               {calls && <circle cx={wide - 9} cy={9} r={5} class="romeroll-calls" />}
               {character && <text class="romeroll-quiet" x={29} y={25.5} font-size={11}>{character.text}</text>}
             </Lit>
@@ -153,7 +154,7 @@ function Storage({ table, seat, y, width }: { table: Table; seat: number; y: num
   const nameOf = (good: string): string =>
     board.scene.items.find((item) => item.domain === "good" && item.symbol === good)?.text ?? good;
   return (
-    <g transform={`translate(0 ${y})`} role="group" aria-label={title}>
+    <g transform={`translate(0 ${y})`} data-id={`stored.${seat}`} role="group" aria-label={title}>
       {storable.map((good, i) => {
         const item = stored.find((one) => one.symbol === good);
         const id = slotOf(seat, good), count = item?.count ?? 0;
@@ -161,8 +162,8 @@ function Storage({ table, seat, y, width }: { table: Table; seat: number; y: num
           <Lit board={board} item={{ ...stand(id, "good", good, nameOf(good), seat), count }} x={i * (wide + gap)} class="romeroll-slot" label={`${title}: ${nameOf(good)} ${count}`}
             halo={<rect x={-1} y={-1} width={wide + 2} height={44} rx={5} />}>
             <rect width={wide} height={42} rx={4} class={`body ${count ? "" : "empty"}`} style={{ stroke: goods[good]?.colour }} />
-            <g data-id={item?.id} class="item" opacity={count ? 1 : 0.4}><Sign name={good} x={18} y={21} size={27} /></g>
-            <text x={wide - 12} y={28} font-size={21} font-weight={700} text-anchor="middle" class={count ? "" : "romeroll-quiet"}>{count}</text>
+            <g data-id={item?.id} class="item" opacity={count ? 1 : 0.4}><Sign name={good} x={16} y={21} size={24} /></g>
+            <text x={wide - 13} y={28} font-size={21} font-weight={700} text-anchor="middle" class={count ? "" : "romeroll-quiet"}>{count}</text>
             {isClicked(table, id) && <Tick x={wide - 6} y={5} />}
           </Lit>
         );
@@ -192,7 +193,7 @@ function Advisors({ table, seat, x, y, width, height }: { table: Table; seat: nu
   const all = board.scene.in(`advisors.${seat}`);
   const gap = 4, high = (height - gap * 2) / 3;
   return (
-    <g transform={`translate(${x} ${y})`} role="group" aria-label={board.scene.get(`advisors.${seat}`)?.title}>
+    <g transform={`translate(${x} ${y})`} data-id={`advisors.${seat}`} role="group" aria-label={board.scene.get(`advisors.${seat}`)?.title}>
       {all.map((item, i) => <Advisor table={table} item={item} y={i * (high + gap)} width={width} height={high} key={item.id} />)}
     </g>
   );

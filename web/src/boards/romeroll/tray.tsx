@@ -56,7 +56,7 @@ function Pool({ table, x, y, width, size }: { table: Table; x: number; y: number
   const step = count > 1 ? Math.min(size + 5, (width - size) / (count - 1)) : 0;
   let at = 0;
   return (
-    <g transform={`translate(${x} ${y})`}>
+    <g transform={`translate(${x} ${y})`} data-id="pool">
       {items.map((item) => {
         const many = item.count ?? 1, from = at;
         at += many;
@@ -130,7 +130,7 @@ export function Actions({ table, x, y, width }: { table: Table; x: number; y: nu
   const { board } = table;
   const gap = 4, wide = (width - 2 * gap) / 3, high = 26;
   return (
-    <g transform={`translate(${x} ${y})`} role="group" aria-label={board.scene.get("actions")?.title}>
+    <g transform={`translate(${x} ${y})`} data-id="actions" role="group" aria-label={board.scene.get("actions")?.title}>
       {board.scene.in("actions").map((item, i) => (
         <Lit board={board} item={item} x={(i % 3) * (wide + gap)} y={Math.floor(i / 3) * (high + gap)} class={`romeroll-action ${item.turned ? "done" : ""}`}
           halo={<rect x={-1} y={-1} width={wide + 2} height={high + 2} rx={4} />}>
