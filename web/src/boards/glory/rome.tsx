@@ -25,7 +25,7 @@ function Heap({ board, material, w, h }: { board: Play; material: Material; w: n
   const rest = (
     <>
       <g transform={ground}>{lying.slice(0, -1)}</g>
-      <Numeral value={count} x={w / 2 - (count > 9 ? 16 : 13)} y={-h / 2 + (w > 74 ? 14 : 9)} size={16} />
+      <Numeral value={count} x={w / 2 - (count > 9 ? 16 : 13)} y={-h / 2 + (w > 74 ? 14 : 9)} size={16} outlined />
     </>
   );
   return (
