@@ -292,7 +292,8 @@ void trajan_put(struct trajan *t, int side, int commodity);
 void trajan_take(struct quad_state *s, int seat, int side, struct quad_journal *j);
 void trajan_spend(struct trajan *t, int seat, int commodity);
 
-/* turn.c: whether the effect of a completed tile could do anything. */
+/* turn.c: where a sown marker goes; whether the effect of a completed tile could do anything. */
+int trajan_tray_of(int from, int taken, int number);
 bool trajan_effect_helps(const struct trajan *t, int seat, int effect);
 
 /* action.c: what all six actions share. */
