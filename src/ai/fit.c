@@ -222,6 +222,7 @@ bool quad_fit_pass(struct quad_fit *fit, struct quad_net *net, const struct quad
     quad_rng_seed(&r, seed);
     for (uint32_t i = 0; i < set->samples; i++) { /* a shuffle */
         uint32_t other = quad_rng_below(&r, i + 1);
+        order[i] = i;
         order[i] = order[other];
         order[other] = i;
     }

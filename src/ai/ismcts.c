@@ -169,10 +169,6 @@ static void match(struct quad_search *t, uint32_t parent) {
     }
 }
 
-static float prior_of(const struct quad_search *t, const float *prior, int choice) {
-    return !t->prior_asked ? 0 : prior[choice];
-}
-
 /* Give every choice a child; where there are many, the most promising ones first and another now and then. */
 static void widen(struct quad_search *t, uint32_t parent, const struct quad_state *s, int seat) {
     int known = 0, count = t->here.count;
@@ -186,20 +182,22 @@ static void widen(struct quad_search *t, uint32_t parent, const struct quad_stat
         return;
     }
     float prior[QUAD_CHOICES], sum = 0;
+    memset(prior, 0, (size_t)count * sizeof prior[0]);
     if (t->prior_asked) {
         t->game->prior(s, seat, &t->here, prior);
         for (int i = 0; i < count; i++) {
             sum += prior[i];
         }
     }
-    int from = allowed < count ? (int)quad_rng_below(&t->rng, (uint32_t)count) : 0;
+    bool few = allowed >= count; /* then they stay in the order of the choices, which match likes best */
+    int from = few ? 0 : (int)quad_rng_below(&t->rng, (uint32_t)count);
     while (known < count && known < allowed) {
         int best = -1;
         for (int k = 0; k < count; k++) {
             int i = (from + k) % count;
             bool open = t->slot[i] == 0;
-            best = open && (best < 0 || prior_of(t, prior, i) > prior_of(t, prior, best)) ? i : best;
-            if (best >= 0 && !t->prior_asked) {
+            best = open && (best < 0 || prior[i] > prior[best]) ? i : best;
+            if (best >= 0 && (few || !t->prior_asked)) {
                 break;
             }
         }
@@ -207,10 +205,10 @@ static void widen(struct quad_search *t, uint32_t parent, const struct quad_stat
         if (child == 0) {
             return;
         }
-        t->nodes[child].prior = sum > 0 ? prior_of(t, prior, best) / sum : 0;
+        t->nodes[child].prior = sum > 0 ? prior[best] / sum : 0;
         t->slot[best] = child;
         known++;
-        from = (best + 7) % count;
+        from = (best + (few ? 1 : 7)) % count;
     }
 }
 

@@ -26,7 +26,7 @@ static int winners_of(const struct arena_result *r, int seats) {
  * (Hunter 2004). One game more, won and lost by half against everybody, keeps who always won within bounds.
  */
 static void rate(const struct arena *a, const double won[ARENA_BOTS], struct arena_figures out[ARENA_BOTS]) {
-    double strength[ARENA_BOTS], sum = 0;
+    double strength[ARENA_BOTS] = {0}, sum = 0;
     for (int bot = 0; bot < a->bots; bot++) {
         strength[bot] = 1;
     }

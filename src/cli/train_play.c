@@ -241,7 +241,7 @@ static bool contest(void *context, long index) {
         struct quad_judge judge = {.game = t->game};
         struct quad_outcome end;
         quad_judge_outcome(&judge, quad_table_truth(&p->table), &end);
-        t->share[index] = t->seats > 1 ? end.win[index % block] : (index % 2 == 0 ? 1 : -1) * end.points[0];
+        t->share[index] = t->seats > 1 ? end.win[index % block] : end.points[0];
         quad_table_close(&p->table);
     }
     quad_search_close(mine);
@@ -256,8 +256,13 @@ bool train_match(struct training *t, double *share) {
         return false;
     }
     for (long i = 0; i < t->matches; i++) {
-        sum += t->share[i];
+        sum += t->seats > 1 ? t->share[i] : 0;
     }
-    *share = t->seats > 1 ? sum / (double)t->matches : sum >= 0;
+    for (long i = 0; t->seats == 1 && i + 1 < t->matches;
+         i += 2) { /* who had more points with the same luck */
+        double more = t->share[i] - t->share[i + 1];
+        sum += more > 0 ? 2 : more < 0 ? 0 : 1;
+    }
+    *share = sum / (double)t->matches;
     return true;
 }

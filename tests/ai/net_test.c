@@ -148,7 +148,7 @@ static void fitting_learns(void **state) {
         assert_true(after.lead < 0.3 * before.lead && after.points < 0.3 * before.points);
         quad_fit_close(fit);
     }
-    assert_memory_equal(net->weight, twin->weight, net->weights * sizeof net->weight[0]);
+    assert_memory_equal(net->weight, twin->weight, quad_net_weights(inputs) * sizeof net->weight[0]);
     quad_samples_free(&learn);
     quad_samples_free(&check);
     free(net);
