@@ -588,6 +588,22 @@ def play_between_bots(room):
 
 
 @test
+def many_places_are_grouped(room):
+    """Where a building may stand: one line for each way to turn it, the first cells by number."""
+    moves = "take blue-5\nkeep\ntake red-3\nuse blue-5\nact build\nplan villa\n"
+    for language, width in (("en", 80), ("fr", 120)):
+        out = room.run("play", "romeroll", "--seats", "you", "--seed", "3", "--lang", language, text=moves, COLUMNS=str(width))[0]
+        question = out[out.rindex("Villa"):]
+        lines = re.findall(r"^  ([#./]+) +(\d+) ([a-m]\d+)", question, re.M)
+        assert [shape for shape, _, _ in lines] == [
+            "#./#./##", "###/#..", "##/.#/.#", "..#/###", ".#/.#/##", "#../###", "##/#./#.", "###/..#"], question
+        assert lines[0][1:] == ("1", "f3"), question
+        numbers = [int(number) for number in re.findall(r" (\d+) [a-m]\d+(?= |$)", question, re.M)]
+        assert numbers == list(range(1, 112)), numbers
+        assert max(len(line) for line in question.splitlines()[1:]) <= width, question
+
+
+@test
 def play_by_notation(room):
     out, _ = room.run("play", "tali", "--seats", "you,random", "--seed", "7",
                       text="swap six\nlay nothing\nlay six\nlay six\n/four\n/zzz\nnonsense\n0\n77\n\n" + "x" * 9000 + "\n")
