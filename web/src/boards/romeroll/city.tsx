@@ -229,7 +229,7 @@ function Drawn({ table, building, size }: { table: Table; building: Building; si
   // moves speak of the first cell; the tooltip is the building's
   const item = { ...building.first, domain: piece.domain!, symbol: plan, text: building.text, ...(owner ? { owner } : {}) };
   return (
-    <Lit board={board} item={item} x={origin.column * size} y={origin.row * size} class={`romeroll-building ${kind}`} label={`${tell(board, item).split("\n")[0]} ${building.at}`}
+    <Lit board={board} item={item} x={origin.column * size} y={origin.row * size} class={`romeroll-building ${kind}`} label={`${initials[plan]?.[board.language] ?? ""} ${tell(board, item).split("\n")[0]} ${building.at}`.trim()}
       halo={<path d={outline(local, size, -1)} />}>
       <path d={shape} fill={kind === "owned" && owner ? seatColour(owner) : undefined} class="body" data-id={piece.id} />
       {kind === "rubble" && <path d={shape} fill="url(#romeroll-hatch)" />}

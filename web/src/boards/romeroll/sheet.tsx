@@ -59,17 +59,18 @@ function Tabs({ table, open, width, alone }: { table: Table; open: number; width
         const place = board.scene.get(`seat.${seat}`);
         const character = board.scene.in(`seat.${seat}`).find((item) => item.domain === "character");
         if (!place) return null;
+        const label = `${board.nameOf(seat)} ${character?.text ?? ""}`.trim();
         const show = (): void => board.show(seat);
         const narrowing = board.lit.has(place.id);
         const calls = seat !== open && isCalling(board.scene, board.lit, seat);
         return (
           <g onClick={show} class={`romeroll-tab ${seat === open ? "open" : ""}`}
-            {...(narrowing ? {} : { role: "button", tabindex: 0, "aria-pressed": seat === open, "aria-label": board.nameOf(seat),
+            {...(narrowing ? {} : { role: "button", tabindex: 0, "aria-pressed": seat === open, "aria-label": label,
               onKeyDown: (event: KeyboardEvent) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), show()) })}>
-            <Lit board={board} item={place} x={i * (wide + gap)} label={board.nameOf(seat)} halo={<rect x={0} y={0} width={wide} height={29} rx={4} />}>
+            <Lit board={board} item={place} x={i * (wide + gap)} label={label} halo={<rect x={0} y={0} width={wide} height={29} rx={4} />}>
               <path d={`M0 30V5q0 -5 5 -5H${wide - 5}q5 0 5 5V30Z`} class="body" style={{ stroke: seatColour(seat) }} />
               <Emblem seat={seat} x={16} y={15} size={20} />
-              <Fit text={board.nameOf(seat)} x={29} y={character ? 13 : 19} width={wide - 33} size={11} kind="title" />
+              <Fit text={board.nameOf(seat)} x={29} y={character ? 13 : 19} width={wide - 33} size={11} kind="title" />{" "}
               {calls && <circle cx={wide - 9} cy={9} r={5} class="romeroll-calls" />}
               {character && <text class="romeroll-quiet" x={29} y={25.5} font-size={11}>{character.text}</text>}
             </Lit>
@@ -212,13 +213,13 @@ function Advisor({ table, item, y, width, height }: { table: Table; item: Item; 
   const told = abilities(board.about("advisor", item.symbol ?? "") ?? "");
   const box = 17, from = width - 5 * (box + 2) - 4;
   return (
-    <Lit board={board} item={item} x={0} y={y} class="romeroll-advisor" halo={<rect x={-1} y={-1} width={width + 2} height={height + 2} rx={5} />} label={`${item.text}: ${ticks}`}>
+    <Lit board={board} item={item} x={0} y={y} class="romeroll-advisor" halo={<rect x={-1} y={-1} width={width + 2} height={height + 2} rx={5} />} label={`${item.text} ${steps.filter(Boolean).join(" ")} ${told.slice(0, 2).map((text, i) => `${i ? "IV" : "II"} ${text}`).join(" ")}: ${ticks}`}>
       <rect width={width} height={height} rx={4} class="romeroll-card" />
-      <Fit text={item.text ?? ""} x={6} y={15} width={from - 10} size={11} kind="title" />
+      <Fit text={item.text ?? ""} x={6} y={15} width={from - 10} size={11} kind="title" />{" "}
       {steps.map((step, i) => (
         <g transform={`translate(${from + i * (box + 2)} 3)`}>
           <rect width={box} height={box} rx={2} class={`romeroll-box ${step ? "step" : ""}`} />
-          {step && <text x={box / 2} y={12.5} font-size={10} text-anchor="middle" class="romeroll-boxnumber title">{step}</text>}
+          {step && <text x={box / 2} y={12.5} font-size={10} text-anchor="middle" class="romeroll-boxnumber title">{`${step} `}</text>}
           {i < ticks && <path d={`M3 ${box * 0.55}L${box * 0.42} ${box - 3.5}L${box - 2} 2`} class="romeroll-check" />}
         </g>
       ))}
@@ -236,7 +237,7 @@ function Told({ texts, ticks, width, height }: { texts: readonly string[]; ticks
   let line = 0;
   return (
     <text font-size={size}>
-      {broken(size).map((lines, i) => lines.map((text) => <tspan x={6} y={22 + (++line - 0.15) * size * 1.06} class={ticks >= (i ? 4 : 2) ? "romeroll-awake" : "romeroll-asleep"}>{text}</tspan>))}
+      {broken(size).map((lines, i) => lines.map((text) => <tspan x={6} y={22 + (++line - 0.15) * size * 1.06} class={ticks >= (i ? 4 : 2) ? "romeroll-awake" : "romeroll-asleep"}>{`${text} `}</tspan>))}
     </text>
   );
 }
