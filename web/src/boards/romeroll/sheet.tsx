@@ -162,7 +162,7 @@ function Storage({ table, seat, y, width }: { table: Table; seat: number; y: num
         return (
           <Lit board={board} item={{ ...stand(id, "good", good, nameOf(good), seat), count }} x={i * (wide + gap)} class="romeroll-slot" label={`${title}: ${nameOf(good)} ${count}`}
             halo={<rect x={-1} y={-1} width={wide + 2} height={44} rx={5} />}>
-            <rect width={wide} height={42} rx={4} class={`body ${count ? "" : "empty"}`} style={{ stroke: goods[good]?.colour }} />
+            <rect width={wide} height={42} rx={4} class={`body ${count ? "" : "empty"}`} style={{ stroke: goods[good] }} />
             <g data-id={item?.id} class="item" opacity={count ? 1 : 0.4}><Sign name={good} x={16} y={21} size={24} /></g>
             <text x={wide - 13} y={28} font-size={21} font-weight={700} text-anchor="middle" class={count ? "" : "romeroll-quiet"}>{count}</text>
             {isClicked(table, id) && <Tick x={wide - 6} y={5} />}
