@@ -146,14 +146,14 @@ await test("camps, Rome and hand lie apart in any room", async () => {
       check(places.camp.h > 90, "the own camp is too low");
     }
     for (const cards of [0, 1, 5, 7, 12]) {
-      const places = narrow(cards, 8, Array.from({ length: others }, (_, i) => 4 * i));
+      const places = narrow(cards, cards % 2 === 0, 8, Array.from({ length: others }, (_, i) => 4 * i));
       apart([...places.others, places.rome, places.camp, places.hand], 390, places.h, `${cards} cards on a phone`);
     }
   }
 });
 
 await test("a hand of any size stays in its box", async () => {
-  for (const places of [wide({ w: 900, h: 560 }, 2), narrow(9, 3, [2, 2])]) {
+  for (const places of [wide({ w: 900, h: 560 }, 2), narrow(9, true, 3, [2, 2])]) {
     for (let cards = 1; cards <= 16; cards++) {
       const { at, h } = fan(Array.from({ length: cards }, (_, i) => (i ? 1 : 0.66)), places.hand);
       for (let i = 0; i < cards; i++) {

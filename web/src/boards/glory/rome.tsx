@@ -25,7 +25,7 @@ function Heap({ board, material, w, h }: { board: Play; material: Material; w: n
   const rest = (
     <>
       <g transform={ground}>{lying.slice(0, -1)}</g>
-      <Numeral value={count} x={w / 2 - (count > 9 ? 16 : 13)} y={-h / 2 + (w > 74 ? 14 : 9)} size={16} />
+      <Numeral value={count} x={w / 2 - (count > 9 ? 16 : 13)} y={-h / 2 + (w > 74 ? 14 : 9)} size={16} outlined />
     </>
   );
   return (
@@ -88,9 +88,9 @@ function Columns({ board, x, y, w, h, label }: ColumnsProps): JSX.Element {
           <rect x={0} y={band.y} width={w} height={band.h} class={band.class} />
           {band.class === "glory-pavement" && <path d={mosaic(label, band.y, w - label, band.h)} class="glory-mosaic" />}
           {label > 0 ? (
-            <Inscription class="title glory-quiet" text={band.name} x={6} y={band.y + band.h / 2} w={label - 10} size={10} lines={2} />
+            <Inscription class="title" text={band.name} x={6} y={band.y + band.h / 2} w={label - 10} size={10} lines={2} />
           ) : (
-            <Inscription class="glory-quiet" text={band.name} x={5} y={band.y + 8} w={w - 10} size={10.5} />
+            <Inscription class="glory-strong" text={band.name} x={5} y={band.y + 8} w={w - 10} size={10.5} />
           )}
         </g>
       ))}
@@ -226,7 +226,8 @@ function Stele({ board, x, y, w, h }: { board: Play; x: number; y: number; w: nu
       {rows.map((row, i) => {
         const at = below;
         below += row.h + 3;
-        return (
+        // What does not fit is told elsewhere too: public buildings wear the sign of the Stairway.
+        return at + row.h > h - moves.length * 30 + 2 ? null : (
           <g key={i} transform={`translate(0 ${at})`}>
             {row.draw}
           </g>
