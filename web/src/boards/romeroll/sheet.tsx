@@ -6,6 +6,7 @@ import { Icon } from "../../kit/icon.js";
 import { Lit } from "../../kit/lit.js";
 import { Emblem, seatColour } from "../../kit/seats.js";
 import type { Item } from "../../protocol.js";
+import type { Scene } from "../../scene.js";
 import { builtValues, goods, storable, tracks } from "./art.js";
 import { Favour, Nero } from "./cards.js";
 import { Sign } from "./glyphs.js";
@@ -46,8 +47,8 @@ export function Sheet({ table, x, y, width, height }: SheetProps): JSX.Element {
 }
 
 /** Whether a move waits for something on a sheet that is not open. */
-const isCalling = ({ board }: Table, seat: number): boolean =>
-  [...board.lit.keys()].some((id) => id.startsWith(`slot.${seat}.`) || id.startsWith(`held.${seat}:`) || board.scene.get(id)?.in === `advisors.${seat}`);
+export const isCalling = (scene: Scene, lit: ReadonlyMap<string, unknown>, seat: number): boolean =>
+  [...lit.keys()].some((id) => id.startsWith(`slot.${seat}.`) || [`held.${seat}`, `advisors.${seat}`].includes(scene.get(id)?.in ?? ""));
 
 function Tabs({ table, open, width, alone }: { table: Table; open: number; width: number; alone: boolean }): JSX.Element {
   const { board } = table;
@@ -60,7 +61,7 @@ function Tabs({ table, open, width, alone }: { table: Table; open: number; width
         if (!place) return null;
         const show = (): void => board.show(seat);
         const narrowing = board.lit.has(place.id);
-        const calls = seat !== open && isCalling(table, seat);
+        const calls = seat !== open && isCalling(board.scene, board.lit, seat);
         return (
           <g onClick={show} class={`romeroll-tab ${seat === open ? "open" : ""}`}
             {...(narrowing ? {} : { role: "button", tabindex: 0, "aria-pressed": seat === open,
@@ -230,7 +231,7 @@ function Advisor({ table, item, y, width, height }: { table: Table; item: Item; 
 
 /** Both abilities in words, as large as the room allows; those awake are dark. */
 function Told({ texts, ticks, width, height }: { texts: readonly string[]; ticks: number; width: number; height: number }): JSX.Element {
-  const broken = (size: number): string[][] => texts.map((text, i) => linesOf(`${i ? "IV" : "II"} ${text}`, 9, Math.floor(width / (size * (ticks >= (i ? 4 : 2) ? 0.475 : 0.45)))));
+  const broken = (size: number): string[][] => texts.map((text, i) => linesOf(`${i ? "IV" : "II"} ${text}`, 9, Math.floor(width / (size * (ticks >= (i ? 4 : 2) ? 0.455 : 0.435)))));
   let size = 12.5;
   while (size > 8 && broken(size).flat().length * size * 1.06 > height) size -= 0.25;
   let line = 0;
