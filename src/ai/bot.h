@@ -20,6 +20,9 @@ struct quad_bot {
 
 QUAD_API const struct quad_bot *quad_bot_at(size_t index); /* NULL past the last */
 QUAD_API const struct quad_bot *quad_bot_named(const char *token);
+/* Bots to measure others by, not to play with: "greedy" looks one step ahead with all that master knows,
+ * "plain" searches with play-outs to the end of the game and knows nothing but the rules. */
+QUAD_API const struct quad_bot *quad_bot_reference(const char *token);
 
 /* How good each choice looks to the novice: the expected lead in points over the best opponent (alone: the
  * points), or what the game's estimate counts in. Larger is better. Returns the best choice's number. */

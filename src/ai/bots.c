@@ -1,14 +1,16 @@
 /* bots.c: the bots there are, from the weakest to the strongest. */
 #include "ai/bot.h"
 
-enum { ADEPT = 500, EXPERT = 5000, MASTER = 100 * 1000, MASTER_MILLISECONDS = 1000 };
+/* Each level thinks about ten times as much as the one before; master takes what it is given. */
+enum { ADEPT = 60, EXPERT = 800, MASTER = 100 * 1000, MASTER_MILLISECONDS = 1000 };
 
-static struct quad_move choose(const struct quad_game *g, const struct quad_state *seen, int seat,
-                               uint32_t budget, struct quad_rng *r) {
+static struct quad_move search_and_choose(const struct quad_game *g, const struct quad_style *style,
+                                          const struct quad_state *seen, int seat, uint32_t budget,
+                                          struct quad_rng *r) {
     struct quad_choices choices;
     quad_legal(g, seen, seat, &choices);
     struct quad_search *search =
-        choices.count == 1 ? NULL : quad_search_open(g, &quad_style_usual, quad_search_nodes(budget));
+        choices.count == 1 ? NULL : quad_search_open(g, style, quad_search_nodes(budget));
     if (search == NULL) { /* nothing to choose, or no memory to think with */
         return choices.at[0].move;
     }
@@ -19,7 +21,17 @@ static struct quad_move choose(const struct quad_game *g, const struct quad_stat
     return m;
 }
 
-extern const struct quad_bot quad_bot_random, quad_bot_novice;
+static struct quad_move choose(const struct quad_game *g, const struct quad_state *seen, int seat,
+                               uint32_t budget, struct quad_rng *r) {
+    return search_and_choose(g, &quad_style_usual, seen, seat, budget, r);
+}
+
+static struct quad_move choose_plainly(const struct quad_game *g, const struct quad_state *seen, int seat,
+                                       uint32_t budget, struct quad_rng *r) {
+    return search_and_choose(g, &quad_style_plain, seen, seat, budget, r);
+}
+
+extern const struct quad_bot quad_bot_random, quad_bot_novice, quad_bot_greedy;
 
 static const struct quad_bot adept = {
     .name = {"adept",
@@ -49,17 +61,36 @@ static const struct quad_bot master = {
     .choose = choose,
 };
 
+static const struct quad_bot plain = {
+    .name = {"plain",
+             {"Plain", "Simple"},
+             {"Searches and knows nothing but the rules.", "Cherche et ne connaît que les règles."}},
+    .budget = MASTER,
+    .milliseconds = MASTER_MILLISECONDS,
+    .style = &quad_style_plain,
+    .choose = choose_plainly,
+};
+
 static const struct quad_bot *const bots[] = {&quad_bot_random, &quad_bot_novice, &adept, &expert, &master};
 
 const struct quad_bot *quad_bot_at(size_t index) {
     return index < sizeof bots / sizeof bots[0] ? bots[index] : NULL;
 }
 
-const struct quad_bot *quad_bot_named(const char *token) {
-    for (size_t i = 0; i < sizeof bots / sizeof bots[0]; i++) {
-        if (strcmp(bots[i]->name.token, token) == 0) {
-            return bots[i];
+static const struct quad_bot *find(const struct quad_bot *const *list, size_t count, const char *token) {
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(list[i]->name.token, token) == 0) {
+            return list[i];
         }
     }
     return NULL;
+}
+
+const struct quad_bot *quad_bot_named(const char *token) {
+    return find(bots, sizeof bots / sizeof bots[0], token);
+}
+
+const struct quad_bot *quad_bot_reference(const char *token) {
+    static const struct quad_bot *const references[] = {&quad_bot_greedy, &plain};
+    return find(references, sizeof references / sizeof references[0], token);
 }

@@ -5,16 +5,14 @@
  * A child is a decision of a seat (its move) or a bucket of what chance did. Only what the observer may see
  * of chance tells buckets apart. Choices that are forced make no node. */
 #include "ai/ismcts.h"
-#include "ai/playout.h"
+#include "ai/judge.h"
 #include "core/bits.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 enum {
-    PLIES = 16,        /* of a play-out, where the game does not say */
-    PATH = 256,        /* deepest walk through the tree */
-    CALIBRATIONS = 16, /* play-outs to the end that show how far leads spread */
+    PATH = 256, /* deepest walk through the tree */
     NODES_LEAST = 4096,
     NODES_A_TURN = 24, /* nodes an iteration may take, more than any game needs on average */
     NODES_MOST = 1 << 21,
@@ -46,7 +44,10 @@ struct quad_search {
     struct quad_any seen;
     int seat;
     struct quad_rng rng;
-    struct quad_scale scale;
+    struct quad_judge judge;
+    struct quad_net *net; /* the built-in one, read when the first position comes; NULL if there is none */
+    int net_seats;
+    bool prior_asked;            /* the game knows which moves are promising, and the style wants to */
     struct quad_choices choices; /* at the root */
     int real;                    /* how many of them bots make */
     uint64_t iterations;
@@ -56,18 +57,28 @@ struct quad_search {
     struct quad_choices here;
     uint32_t slot[QUAD_CHOICES]; /* the child of each choice here, 0 if it has none */
     struct step path[PATH];
-    int length, first_choice;
+    int length, first_choice, mover;
     struct tally tally[QUAD_CHOICES];
     uint32_t root, used, room;
     struct node nodes[];
 };
 
 const struct quad_style quad_style_usual = {.exploration = 0.4f,
-                                            .bias = 1.0f,
+                                            .bias = 4.0f,
                                             .spread = 1.0f,
                                             .reward = QUAD_REWARD_BOTH,
                                             .buckets = 32,
+                                            .calibrations = 16,
+                                            .guided = true,
                                             .plies = QUAD_PLIES_USUAL,
+                                            .wide = 30};
+
+const struct quad_style quad_style_plain = {.exploration = 0.4f,
+                                            .spread = 1.0f,
+                                            .reward = QUAD_REWARD_BOTH,
+                                            .knows = QUAD_KNOWS_RULES,
+                                            .buckets = 32,
+                                            .calibrations = 16,
                                             .wide = 30};
 
 size_t quad_search_nodes(uint64_t iterations) {
@@ -81,17 +92,37 @@ struct quad_search *quad_search_open(const struct quad_game *g, const struct qua
     if (search != NULL) {
         search->game = g;
         search->style = *style;
-        if (style->plies == QUAD_PLIES_USUAL) {
-            search->style.plies = g->lookahead > 0 ? g->lookahead : PLIES;
-        }
         search->room = (uint32_t)nodes;
         search->begun = false;
+        search->net = NULL;
+        search->prior_asked = g->prior != NULL && style->bias > 0;
+        search->net_seats = 0;
     }
     return search;
 }
 
 void quad_search_close(struct quad_search *search) {
+    if (search != NULL) {
+        free(search->net);
+    }
     free(search);
+}
+
+/* The net of that many seats; without memory for it the search knows less. */
+static const struct quad_net *find_net(struct quad_search *t, int seats) {
+    if (t->style.net != NULL || t->style.knows != QUAD_KNOWS_ALL) {
+        return t->style.net;
+    }
+    if (t->net_seats != seats) {
+        struct quad_net *net = t->net != NULL ? t->net : malloc(quad_net_bytes(quad_net_inputs(t->game)));
+        t->net_seats = seats;
+        t->net = net;
+        if (net != NULL && !quad_net_load(net, t->game, seats)) {
+            free(net);
+            t->net = NULL;
+        }
+    }
+    return t->net;
 }
 
 /* A fresh node, or 0 if there is no room left. */
@@ -139,7 +170,7 @@ static void match(struct quad_search *t, uint32_t parent) {
 }
 
 static float prior_of(const struct quad_search *t, const float *prior, int choice) {
-    return t->game->prior == NULL ? 0 : prior[choice];
+    return !t->prior_asked ? 0 : prior[choice];
 }
 
 /* Give every choice a child; where there are many, the most promising ones first and another now and then. */
@@ -155,7 +186,7 @@ static void widen(struct quad_search *t, uint32_t parent, const struct quad_stat
         return;
     }
     float prior[QUAD_CHOICES], sum = 0;
-    if (t->game->prior != NULL) {
+    if (t->prior_asked) {
         t->game->prior(s, seat, &t->here, prior);
         for (int i = 0; i < count; i++) {
             sum += prior[i];
@@ -168,7 +199,7 @@ static void widen(struct quad_search *t, uint32_t parent, const struct quad_stat
             int i = (from + k) % count;
             bool open = t->slot[i] == 0;
             best = open && (best < 0 || prior_of(t, prior, i) > prior_of(t, prior, best)) ? i : best;
-            if (best >= 0 && t->game->prior == NULL) {
+            if (best >= 0 && !t->prior_asked) {
                 break;
             }
         }
@@ -266,6 +297,7 @@ static void descend(struct quad_search *t, struct quad_state *s) {
     uint32_t node = t->root, mark = 0;
     t->length = 0;
     t->first_choice = -1;
+    t->mover = t->seat;
     while (!quad_over(s) && t->length + 2 < PATH) {
         unsigned waiting = quad_waiting(s);
         int seat = quad_asked_first(waiting, t->seat);
@@ -275,6 +307,7 @@ static void descend(struct quad_search *t, struct quad_state *s) {
         }
         quad_legal(t->game, s, seat, &t->here);
         keep_real(&t->here);
+        t->mover = seat;
         if (t->here.count == 1) {
             quad_apply(t->game, s, seat, t->here.at[0].move, NULL);
             continue;
@@ -310,13 +343,16 @@ static void iterate(struct quad_search *t) {
     memcpy(&t->world, &t->seen, t->game->state_size);
     quad_imagine(t->game, s, &t->rng);
     descend(t, s);
-    quad_playout(t->game, s, t->style.plies, &t->rng);
-    quad_outcome_of(t->game, s, &t->scale, &outcome);
+    quad_judge_playout(&t->judge, s, t->mover, &t->rng);
+    quad_judge_outcome(&t->judge, s, &outcome);
+    double reward[QUAD_CHANCE + 1] = {0};
+    for (int seat = 0; seat < s->seats; seat++) {
+        reward[seat] = quad_judge_reward(&t->judge, &outcome, seat);
+    }
     for (int i = 0; i < t->length; i++) {
         struct node *n = &t->nodes[t->path[i].node];
         n->visits++;
-        n->sum +=
-            t->path[i].seat == QUAD_CHANCE ? 0 : quad_outcome_reward(&outcome, &t->scale, t->path[i].seat);
+        n->sum += reward[t->path[i].seat];
     }
     if (t->first_choice >= 0) {
         struct tally *tally = &t->tally[t->first_choice];
@@ -367,9 +403,9 @@ void quad_search_begin(struct quad_search *t, const struct quad_state *seen, int
     if (child == 0) {
         t->used = 1;
         child = add_node(t, (struct quad_move){0, {0}});
-        quad_scale_measure(&t->scale, t->game, seen, t->style.plies, CALIBRATIONS, &t->world, &t->rng);
-        t->scale.spread *= (double)t->style.spread;
-        t->scale.reward = t->style.reward;
+        quad_judge_begin(&t->judge, t->game, &t->style, find_net(t, seen->seats));
+        quad_judge_calibrate(&t->judge, seen, seat, t->style.calibrations, &t->world, &t->rng);
+        t->judge.spread *= (double)t->style.spread;
     }
     t->root = child;
 }

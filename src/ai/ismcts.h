@@ -10,23 +10,35 @@
 
 #include "core/rng.h"
 
+struct quad_net;
+
 /* As many moves of a play-out as suit the game. */
 enum { QUAD_PLIES_USUAL = 0xffff };
 
 /* What a search wants: to win, to lead by far, to have many points, to win and to lead. */
 enum quad_reward { QUAD_REWARD_WIN, QUAD_REWARD_LEAD, QUAD_REWARD_POINTS, QUAD_REWARD_BOTH };
 
+/* What it asks about positions: the network, else the game's estimate; only the estimate; nothing, it plays
+ * to the end of the game. */
+enum quad_knowledge { QUAD_KNOWS_ALL, QUAD_KNOWS_ESTIMATE, QUAD_KNOWS_RULES };
+
 struct quad_style {
     float exploration; /* how much what was seldom tried attracts */
     float bias;        /* how much the game's own prior attracts */
     float spread;      /* the lead that counts as large, in standard deviations of the lead after play-outs */
-    uint8_t reward;
-    uint8_t buckets; /* what chance did is told apart so finely: 1 not at all, 32 nearly always */
-    uint16_t plies;  /* a play-out is cut after so many moves and estimated, if the game can; 0: never */
-    uint16_t wide;   /* more choices than this are looked at little by little */
+    uint8_t reward, knows;
+    uint8_t buckets;      /* what chance did is told apart so finely: 1 not at all, 32 nearly always */
+    uint8_t calibrations; /* play-outs that show, before a search, how far leads spread */
+    bool guided;          /* play-outs draw moves by the game's prior; else any is as likely as another */
+    bool quiet;           /* whether a play-out is cut where another seat's turn begins … */
+    uint16_t plies; /* … or only after so many moves, and the position judged, if that can be; 0: never */
+    uint16_t wide;  /* more choices than this are looked at little by little */
+    const struct quad_net *net; /* in the place of the built-in one; NULL for that */
 };
 
 extern QUAD_API const struct quad_style quad_style_usual;
+/* Without knowledge: play-outs to the end of the game. */
+extern QUAD_API const struct quad_style quad_style_plain;
 
 /* What became of a choice. win and points: of every seat, on average, if the choice is made. */
 struct quad_prospect {

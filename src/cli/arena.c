@@ -2,16 +2,13 @@
 #include "cli/arena.h"
 #include "core/bits.h"
 #include "core/digest.h"
+#include "host/crowd.h"
 #include "host/files.h"
-#include "host/progress.h"
 
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <sys/stat.h>
-#include <time.h>
-
-enum { JOBS = 64, PAUSE = 50 * 1000 * 1000 };
 
 int arena_bot_at(const struct arena *a, long game, int seat) {
     long block = game / a->seats, turn = game % a->seats;
@@ -83,9 +80,9 @@ static void play_one(struct arena *a, long game) {
     struct quad_seed luck = quad_luck_from_number((uint64_t)(a->seed + game / a->seats));
     enum quad_error error = quad_table_open(&table, a->game, a->seats, a->options, &luck);
     for (int seat = 0; error == QUAD_ERROR_NONE && seat < a->seats; seat++) {
-        const struct quad_bot *bot = a->bot[arena_bot_at(a, game, seat)];
-        quad_table_name(&table, seat, bot->name.token, strlen(bot->name.token));
-        minds[seat] = mind_open(a->game, bot, &a->effort);
+        const struct contender *bot = a->bot[arena_bot_at(a, game, seat)];
+        quad_table_name(&table, seat, bot->bot.name.token, strlen(bot->bot.name.token));
+        minds[seat] = mind_open(a->game, &bot->bot, &bot->effort);
         error = minds[seat] == NULL ? QUAD_ERROR_NO_MEMORY : error;
     }
     if (error == QUAD_ERROR_NONE) {
@@ -98,77 +95,38 @@ static void play_one(struct arena *a, long game) {
     quad_table_close(&table);
 }
 
-/* The next game that has not been played, or -1. */
-static long next_game(struct arena *a) {
-    pthread_mutex_lock(&a->lock);
-    while (a->next < a->games && a->result[a->next].done) {
-        a->next++;
-    }
-    bool more = a->next < a->games && a->ending == ENDING_FINE && !interrupt_seen();
-    long game = more ? a->next++ : -1;
-    pthread_mutex_unlock(&a->lock);
-    return game;
-}
-
-static void *work(void *context) {
+static bool work(void *context, long game) {
     struct arena *a = context;
-    for (long game; (game = next_game(a)) >= 0;) {
+    if (!a->result[game].done) {
         play_one(a, game);
     }
     pthread_mutex_lock(&a->lock);
-    a->jobs--;
+    bool fine = a->ending == ENDING_FINE;
     pthread_mutex_unlock(&a->lock);
-    return NULL;
-}
-
-/* Workers play; this thread shows how far they are. */
-static void play_all(struct arena *a) {
-    pthread_t worker[JOBS];
-    int jobs = a->jobs, started = 0;
-    struct progress progress;
-    progress_begin(&progress, &a->cli->console, PHRASE_PROGRESS_GAMES, (uint64_t)a->games);
-    for (int i = 0; i < jobs; i++) {
-        started += pthread_create(&worker[started], NULL, work, a) == 0;
-    }
-    pthread_mutex_lock(&a->lock);
-    a->jobs -= jobs - started;
-    if (started == 0) {
-        a->ending = fail_error(&a->cli->console, QUAD_ERROR_NO_MEMORY, NULL);
-    }
-    while (a->jobs > 0) {
-        progress_step(&progress, (uint64_t)a->done);
-        pthread_mutex_unlock(&a->lock);
-        nanosleep(&(struct timespec){.tv_nsec = PAUSE}, NULL);
-        pthread_mutex_lock(&a->lock);
-    }
-    pthread_mutex_unlock(&a->lock);
-    for (int i = 0; i < started; i++) {
-        pthread_join(worker[i], NULL);
-    }
-    progress_end(&progress);
+    return fine;
 }
 
 static enum ending read_bots(struct arena *a) {
     const char *at = a->cli->value[OPTION_RIVALS];
     for (bool more = at != NULL; more;) {
-        char word[64];
-        struct quad_text t;
-        size_t length = strcspn(at, ",");
-        quad_text_begin(&t, word, sizeof word);
-        quad_text_add_bytes(&t, at, length);
-        const struct quad_bot *bot = quad_bot_named(word);
-        if (bot == NULL) {
-            return fail(&a->cli->console, ENDING_USAGE, PHRASE_NO_SUCH_BOT, WITH(TEXT(word)));
+        struct quad_word word = {at, strcspn(at, ",")};
+        struct contender *bot = calloc(1, sizeof *bot);
+        if (bot == NULL || a->bots == ARENA_BOTS) {
+            free(bot);
+            return fail_error(&a->cli->console, QUAD_ERROR_NO_MEMORY, NULL);
         }
-        for (int i = 0; i < a->bots; i++) {
-            if (a->bot[i] == bot) {
-                return fail(&a->cli->console, ENDING_USAGE, PHRASE_BOT_TWICE, WITH(TEXT(word)));
+        a->bot[a->bots++] = bot;
+        enum ending ending = contender_read(a->cli, a->game, a->seats, word, &a->effort, bot);
+        if (ending != ENDING_FINE) {
+            return ending;
+        }
+        for (int i = 0; i + 1 < a->bots; i++) {
+            if (strcmp(a->bot[i]->name, bot->name) == 0) {
+                return fail(&a->cli->console, ENDING_USAGE, PHRASE_BOT_TWICE, WITH(TEXT(bot->name)));
             }
         }
-        assert(a->bots < ARENA_BOTS); /* there are fewer names */
-        a->bot[a->bots++] = bot;
-        more = at[length] == ',';
-        at += length + more;
+        more = at[word.length] == ',';
+        at += word.length + more;
     }
     return a->bots > 0 ? ENDING_FINE
                        : fail(&a->cli->console, ENDING_USAGE, PHRASE_NEEDS_VALUE, WITH(TEXT("bots")));
@@ -203,7 +161,7 @@ static enum ending read_numbers(struct arena *a) {
         ending = number_of(cli, OPTION_FIRST_SEED, 0, LONG_MAX / 2, 1, &a->seed);
     }
     if (ending == ENDING_FINE) {
-        ending = number_of(cli, OPTION_JOBS, 1, JOBS, 1, &jobs);
+        ending = number_of(cli, OPTION_JOBS, 1, CROWD_MOST, 1, &jobs);
     }
     a->jobs = (int)jobs;
     return ending == ENDING_FINE ? effort_of(cli, &a->effort) : ending;
@@ -216,13 +174,13 @@ static enum ending prepare(struct arena *a) {
         ending = seats_of(cli, a->game, &a->seats);
     }
     if (ending == ENDING_FINE) {
-        ending = read_bots(a);
-    }
-    if (ending == ENDING_FINE) {
         ending = options_of(cli, a->game, a->options);
     }
     if (ending == ENDING_FINE) {
         ending = read_numbers(a);
+    }
+    if (ending == ENDING_FINE) {
+        ending = read_bots(a);
     }
     if (ending != ENDING_FINE) {
         return ending;
@@ -258,7 +216,7 @@ static enum ending print_json(const struct arena *a, const struct arena_figures 
     for (int bot = 0; bot < a->bots; bot++) {
         const struct arena_figures *f = &figures[bot];
         quad_json_open(&j, NULL, '{');
-        quad_json_string(&j, "bot", a->bot[bot]->name.token);
+        quad_json_string(&j, "bot", a->bot[bot]->name);
         quad_json_decimal(&j, "share", f->share);
         quad_json_decimal(&j, "low", f->low);
         quad_json_decimal(&j, "high", f->high);
@@ -285,7 +243,7 @@ static void print_words(const struct arena *a, const struct arena_figures *figur
         decimal_of(score, sizeof score, c->language, f->score, 1, false);
         decimal_of(elo, sizeof elo, c->language, f->elo, 0, true);
         say(c, stdout, PHRASE_ARENA_BOT,
-            WITH(TEXT(a->bot[bot]->name.token), TEXT(share), TEXT(low), TEXT(high), TEXT(score)));
+            WITH(TEXT(a->bot[bot]->name), TEXT(share), TEXT(low), TEXT(high), TEXT(score)));
         if (a->bots > 1) {
             say(c, stdout, PHRASE_ARENA_ELO, WITH(TEXT(elo)));
         }
@@ -298,7 +256,9 @@ enum ending command_arena(struct cli *cli) {
     enum ending ending = prepare(&a);
     if (ending == ENDING_FINE) {
         pthread_mutex_init(&a.lock, NULL);
-        play_all(&a);
+        if (!crowd_run(&cli->console, PHRASE_PROGRESS_GAMES, a.jobs, a.games, work, &a)) {
+            a.ending = fail_error(&cli->console, QUAD_ERROR_NO_MEMORY, NULL);
+        }
         pthread_mutex_destroy(&a.lock);
         ending = a.ending;
     }
@@ -314,6 +274,10 @@ enum ending command_arena(struct cli *cli) {
         int why = errno;
         ending = fail(&cli->console, ENDING_FAILURE, PHRASE_CANNOT_WRITE,
                       WITH(TEXT(cli->value[OPTION_RESUME]), TEXT(strerror(why))));
+    }
+    for (int bot = 0; bot < a.bots; bot++) {
+        contender_free(a.bot[bot]);
+        free(a.bot[bot]);
     }
     free(a.result);
     return ending == ENDING_FINE && interrupt_seen() ? ENDING_INTERRUPTED : ending;

@@ -6,8 +6,7 @@
 #ifndef CLI_ARENA_H
 #define CLI_ARENA_H
 
-#include "cli/cli.h"
-#include "host/think.h"
+#include "cli/contender.h"
 
 #include <pthread.h>
 
@@ -25,7 +24,7 @@ struct arena {
     int seats, jobs;
     uint8_t options[QUAD_OPTIONS];
     struct effort effort;
-    const struct quad_bot *bot[ARENA_BOTS];
+    struct contender *bot[ARENA_BOTS];
     int bots;
     uint8_t set[ARENA_SETS][QUAD_SEATS]; /* which bots meet */
     int sets;
@@ -35,7 +34,7 @@ struct arena {
     struct arena_result *result;
     /* Shared by the threads, under the lock. */
     pthread_mutex_t lock;
-    long next, done;
+    long done;
     enum ending ending;
 };
 

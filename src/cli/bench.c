@@ -94,15 +94,13 @@ static int first_decision(const struct quad_game *g, struct quad_state *s, struc
 }
 
 /* Iterations per CPU second of a search at the first decision; a new one when it has grown. */
-static double measure_search(const struct quad_game *g, const struct quad_any *first, int plies,
-                             double seconds) {
+static double measure_search(const struct quad_game *g, const struct quad_any *first,
+                             const struct quad_style *style, double seconds) {
     struct quad_any seen = *first;
-    struct quad_style style = quad_style_usual;
     struct quad_rng r;
-    style.plies = (uint16_t)plies;
     quad_rng_seed(&r, 1);
     int seat = first_decision(g, quad_any_state(&seen), &r);
-    struct quad_search *search = seat < 0 ? NULL : quad_search_open(g, &style, quad_search_nodes(SEARCHED));
+    struct quad_search *search = seat < 0 ? NULL : quad_search_open(g, style, quad_search_nodes(SEARCHED));
     if (search == NULL) {
         return 0;
     }
@@ -151,8 +149,8 @@ static enum ending measure(const struct cli *cli, const struct quad_game *g, dou
     out->games = (double)tally.games / used;
     out->decisions = (double)tally.decisions / used;
     out->chances = (double)tally.chances / used;
-    out->playouts = measure_search(g, &first, 0, seconds / 4);
-    out->iterations = measure_search(g, &first, quad_style_usual.plies, seconds / 4);
+    out->playouts = measure_search(g, &first, &quad_style_plain, seconds / 4);
+    out->iterations = measure_search(g, &first, &quad_style_usual, seconds / 4);
     return interrupt_seen() ? ENDING_INTERRUPTED : ENDING_FINE;
 }
 

@@ -7,7 +7,7 @@
 
 #include <errno.h>
 
-enum { HEAD = 1024, LEDGER_TEXT = 64 * 1024 * 1024 };
+enum { HEAD = 2048, LEDGER_TEXT = 64 * 1024 * 1024 };
 
 /* All that the results depend on. */
 static void write_head(const struct arena *a, struct quad_text *t) {
@@ -30,7 +30,7 @@ static void write_head(const struct arena *a, struct quad_text *t) {
     quad_text_add(t, " bots");
     for (int i = 0; i < a->bots; i++) {
         quad_text_add(t, " ");
-        quad_text_add(t, a->bot[i]->name.token);
+        quad_text_add(t, a->bot[i]->name);
     }
 }
 

@@ -81,13 +81,17 @@ enum ending asked_seat_of(const struct cli *cli, const struct quad_state *s, int
 }
 
 enum ending effort_of(const struct cli *cli, struct effort *out) {
-    long iterations, milliseconds;
+    long iterations, milliseconds, threads;
     enum ending ending = number_of(cli, OPTION_ITERATIONS, 1, INT_MAX, 0, &iterations);
     if (ending == ENDING_FINE) {
         ending = thousandths_of(cli, OPTION_THINK, 1, 3600 * 1000, 0, &milliseconds);
     }
     if (ending == ENDING_FINE) {
-        *out = (struct effort){.iterations = (uint64_t)iterations, .milliseconds = milliseconds};
+        ending = number_of(cli, OPTION_THREADS, 1, THINK_THREADS, 1, &threads);
+    }
+    if (ending == ENDING_FINE) {
+        *out = (struct effort){
+            .iterations = (uint64_t)iterations, .milliseconds = milliseconds, .threads = (int)threads};
     }
     return ending;
 }

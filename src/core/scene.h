@@ -38,6 +38,7 @@ struct quad_item {
     uint8_t column, row;             /* its cell in a grid, ring, track or map */
     uint8_t width, height;           /* of a grid or map */
     uint8_t turned;                  /* face down, exhausted, grey side: shown, but different */
+    char glyph;                      /* its sign on a map of characters; 0: a letter of its name */
     const struct quad_symbol *title; /* a place's name; may be NULL */
 };
 

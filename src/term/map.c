@@ -1,9 +1,9 @@
 /* map.c: a map: one glyph a cell, and a legend that says what the glyphs mean.
  *
- * Every kind of thing gets a letter of its own, the first of its name that is still free. What stands on a
- * cell hides what lies below; what belongs to a player has his number before it, in his colour. Pieces of a
- * domain called "cell" are the ground itself: they show no glyph, but name the columns and rows and light up
- * what stands on them.
+ * Every kind of thing has the sign that the game gave it, or else a letter of its own: the first of its name
+ * that is still free. What stands on a cell hides what lies below; what belongs to a player has his number
+ * before it, in his colour. Pieces of a domain called "cell" are the ground itself: they show no glyph, but
+ * name the columns and rows and light up what stands on them.
  */
 #include "term/paint.h"
 
@@ -59,7 +59,10 @@ static char glyph_of(const struct painter *p, struct legend *l, const struct qua
     }
     struct quad_argument name = quad_text_argument(p->picture->game, item->domain, item->symbol,
                                                    p->picture->console->language, p->picture->names);
-    char glyph = free_glyph(l, name.text == NULL ? "" : name.text, item->owner < QUAD_SEATS);
+    char glyph = item->glyph;
+    if (glyph == '\0') {
+        glyph = free_glyph(l, name.text == NULL ? "" : name.text, item->owner < QUAD_SEATS);
+    }
     l->at[l->count++] = (struct kind){item->domain, item->symbol, glyph};
     return glyph;
 }

@@ -7,7 +7,14 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-enum { LABEL = 1024, JOURNAL_LINES = 14, ONE_COLUMN = 9, COLUMNS_MOST = 6 };
+enum {
+    LABEL = 1024,
+    JOURNAL_LINES = 14,
+    ONE_COLUMN = 9,
+    COLUMNS_MOST = 6,
+    GROUPED_LEAST = 24,
+    GROUP_LEAST = 4
+};
 
 void screen_clear(const struct session *s) {
     if (s->console->out_is_terminal) {
@@ -105,6 +112,71 @@ static void print_columns(const struct session *s, const struct quad_choices *ch
     }
 }
 
+/* Are these many moves of one verb and two arguments, of which the second tells only a few kinds apart? */
+static bool groups_well(const struct session *s, const struct quad_choices *choices, const int *shown,
+                        int count) {
+    struct quad_move first = choices->at[shown[0]].move;
+    const uint8_t *domain = s->table->game->verbs[first.verb].domain;
+    bool seen[256] = {false};
+    int kinds = 0;
+    for (int i = 0; i < count; i++) {
+        struct quad_move m = choices->at[shown[i]].move;
+        if (m.verb != first.verb) {
+            return false;
+        }
+        kinds += !seen[m.arg[1]];
+        seen[m.arg[1]] = true;
+    }
+    return domain[1] != QUAD_DOMAIN_NONE && domain[2] == QUAD_DOMAIN_NONE && kinds * GROUP_LEAST <= count;
+}
+
+static const char *argument_text(const struct session *s, struct quad_move m, int i) {
+    struct quad_names names = quad_table_names(s->table);
+    int domain = s->table->game->verbs[m.verb].domain[i];
+    return quad_text_argument(s->table->game, domain, m.arg[i], s->console->language, &names).text;
+}
+
+/* "##/#.   1 f3   2 g3": the choices that share their second argument on a line, by number and first
+ * argument. */
+static void print_group(const struct session *s, const struct quad_choices *choices, const int *shown,
+                        int count, int head) {
+    const char *title = argument_text(s, choices->at[shown[0]].move, 1);
+    int indent = 2 + head, column = indent;
+    printf("  %s%*s", title, head - (int)text_width(title), "");
+    for (int i = 0; i < count; i++) {
+        struct quad_move m = choices->at[shown[i]].move;
+        const char *name = argument_text(s, m, 0);
+        if (m.arg[1] != choices->at[shown[0]].move.arg[1]) {
+            continue;
+        }
+        int width = 5 + (int)text_width(name);
+        if (column + width > s->console->width) {
+            printf("\n%*s", indent, "");
+            column = indent;
+        }
+        printf("%4d %s", shown[i] + 1, name);
+        column += width;
+    }
+    fputc('\n', stdout);
+}
+
+static void print_groups(const struct session *s, const struct quad_choices *choices, const int *shown,
+                         int count) {
+    bool printed[256] = {false};
+    int head = 0;
+    for (int i = 0; i < count; i++) {
+        int width = (int)text_width(argument_text(s, choices->at[shown[i]].move, 1));
+        head = width > head ? width : head;
+    }
+    for (int i = 0; i < count; i++) {
+        uint8_t kind = choices->at[shown[i]].move.arg[1];
+        if (!printed[kind]) {
+            print_group(s, choices, shown + i, count - i, head);
+            printed[kind] = true;
+        }
+    }
+}
+
 void screen_choices(const struct session *s, const struct quad_choices *choices, const char *filter) {
     int shown[QUAD_CHOICES], count = 0, widest = 0;
     for (int i = 0; i < choices->count; i++) {
@@ -118,7 +190,9 @@ void screen_choices(const struct session *s, const struct quad_choices *choices,
     }
     int columns = s->console->width / (widest + 6);
     columns = columns > COLUMNS_MOST ? COLUMNS_MOST : columns;
-    if (count > ONE_COLUMN && columns > 1) {
+    if (count > GROUPED_LEAST && groups_well(s, choices, shown, count)) {
+        print_groups(s, choices, shown, count);
+    } else if (count > ONE_COLUMN && columns > 1) {
         print_columns(s, choices, shown, count, widest, columns);
     } else {
         for (int i = 0; i < count; i++) {

@@ -61,7 +61,7 @@ static float lead(const struct quad_state *s, int seat) {
     for (int other = 0; other < s->seats; other++) {
         rival = other != seat && value[other] > rival ? value[other] : rival;
     }
-    return value[seat] - 0.3F * rival;
+    return value[seat] - 0.47F * rival;
 }
 
 static struct quad_move pick(const struct quad_state *s, int seat, struct quad_rng *r) {
@@ -147,11 +147,12 @@ struct tally {
     double wins_by_order[QUAD_SEATS], points_by_order[QUAD_SEATS];
     double character_wins[KINDS], character_points[KINDS];
     long character_seats[KINDS];
-    long plan_open[KINDS], plan_built[KINDS], plan_owner_games[KINDS], favour_open[KINDS], favour_used[KINDS];
+    long plan_open[KINDS], plan_built[KINDS], plan_owner_games[KINDS], favour_open[KINDS], favour_used[KINDS],
+        favour_claimed[KINDS];
     double plan_owner_wins[KINDS];
     long advisor_seats[KINDS], advisor_ticks[KINDS], advisor_full[KINDS];
     double line[LINES];
-    long nero_by_track[4], actions[8];
+    long nero_by_track[4], nero_seneca, actions[8];
     double solo_points, seneca_points;
     long solo_wins;
 };
@@ -221,10 +222,31 @@ static void count_end(struct tally *t, const struct quad_state *s, int first) {
     t->seneca_points += seneca_points(s);
 }
 
+/* Which track earned a Nero card, if one was taken: the first that has grown. */
+static void count_nero(struct tally *t, const struct quad_state *before, const struct quad_state *s) {
+    enum { HELD = 2, TRACKS = 4 };
+    for (size_t card = 0; card < 4; card++) {
+        int64_t holder = get(s, "nero", card) - HELD;
+        if (holder < 0 || get(before, "nero", card) == get(s, "nero", card)) {
+            continue;
+        }
+        if (holder >= s->seats) {
+            t->nero_seneca++;
+            continue;
+        }
+        size_t track = 0;
+        while (track + 1 < TRACKS && get(s, "track", (size_t)holder * TRACKS + track) ==
+                                         get(before, "track", (size_t)holder * TRACKS + track)) {
+            track++;
+        }
+        t->nero_by_track[track]++;
+    }
+}
+
 static void play(struct tally *t, int seats, const uint8_t *options, int tries, struct quad_rng *r) {
     struct quad_any any;
     struct quad_state *s = quad_any_state(&any);
-    int first = 0, invoke = verb("invoke"), act = verb("act");
+    int first = 0, invoke = verb("invoke"), act = verb("act"), claim = verb("claim");
     quad_start(game, s, seats, options);
     while (!quad_over(s)) {
         int seat = asked(s);
@@ -233,8 +255,11 @@ static void play(struct tally *t, int seats, const uint8_t *options, int tries, 
             first = m.arg[0];
         }
         t->favour_used[m.arg[0] & 7] += m.verb == invoke;
+        t->favour_claimed[m.arg[0] & 7] += m.verb == claim;
         t->actions[m.arg[0] & 7] += m.verb == act;
+        struct quad_any before = any;
         quad_apply(game, s, seat, m, NULL);
+        count_nero(t, quad_any_state(&before), s);
         t->moves++;
     }
     count_end(t, s, first);
@@ -276,7 +301,12 @@ static void tell(const struct tally *t, int seats) {
     for (int i = 0; i < 6; i++) {
         printf(" %s %.2f", name("action", i), (double)t->actions[i] / games / seats);
     }
-    printf("\nBlueprints: built per game in play, winners among owners\n");
+    printf("\nNero cards per game by track:");
+    for (int i = 0; i < 4; i++) {
+        printf(" %s %.2f", name("track", i), (double)t->nero_by_track[i] / games);
+    }
+    printf(" Seneca %.2f\n", (double)t->nero_seneca / games);
+    printf("Blueprints: built per game in play, winners among owners\n");
     for (int i = 0; i < 21; i++) {
         if (t->plan_open[i] > 0) {
             printf("  %-13s %.2f  %.3f\n", name("plan", i),
@@ -284,10 +314,11 @@ static void tell(const struct tally *t, int seats) {
                    t->plan_owner_games[i] > 0 ? t->plan_owner_wins[i] / (double)t->plan_owner_games[i] : 0);
         }
     }
-    printf("Favours: used per game in play\n");
+    printf("Favours: claimed and used per game in play\n");
     for (int i = 0; i < 7; i++) {
-        printf("  %-9s %.2f\n", name("favour", i),
-               t->favour_open[i] > 0 ? (double)t->favour_used[i] / (double)t->favour_open[i] : 0);
+        double n = t->favour_open[i] > 0 ? (double)t->favour_open[i] : 1;
+        printf("  %-9s %.2f  %.2f\n", name("favour", i), (double)t->favour_claimed[i] / n,
+               (double)t->favour_used[i] / n);
     }
     printf("Advisors: mean ticks, share with four or more\n");
     for (int i = 0; i < 15; i++) {

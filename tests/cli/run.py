@@ -74,7 +74,7 @@ def help_in_both_languages(room):
     assert err == ""
     holds(room.run("--help", "--lang", "fr")[0], "Commandes\u00a0:", "Exemples\u00a0:")
     names = re.findall(r"^  ([a-z]+) ", out, re.M)
-    for name in ["play", "games", "new", "show", "legal", "move", "rules", "engine", "simulate", "arena", "analyse", "bench", "scenario",
+    for name in ["play", "games", "new", "show", "legal", "move", "rules", "engine", "simulate", "arena", "train", "analyse", "bench", "scenario",
                  "verify", "completion", "manual"]:
         assert name in names, name
         for language, word in (("en", "Examples:"), ("fr", "Exemples\u00a0:")):
@@ -248,6 +248,43 @@ def arena_refuses(room):
     holds(room.run("arena", "tali", "--bots", "novice,novice", code=2)[1], "named twice")
     holds(room.run("arena", "tali", "--bots", "novice", "--think", "0", code=2)[1], "seconds")
     holds(room.run("arena", "tali", "--bots", "novice", "--iterations", "0", code=2)[1], "whole number")
+    for setting in ["clever=1", "plies", "plies=-1", "plies=70000", "reward=fame", "iterations=0", "net=x"]:
+        holds(room.run("arena", "tali", "--bots", "expert:" + setting, code=2)[1], setting)
+    holds(room.run("arena", "trajan", "--bots", "expert:net=none.net", code=3)[1], "none.net")
+    room.write("bad.net", "quadriga net 1\ngame trajan\n")
+    holds(room.run("arena", "trajan", "--bots", "expert:net=bad.net", code=3)[1], "bad.net", "2 players")
+
+
+@test
+def arena_with_settings(room):
+    bots = "adept:iterations=40:exploration=0.7:reward=win,adept:iterations=40:knows=rules,greedy,plain"
+    arguments = ["arena", "tali", "--bots", bots, "--games", "2", "--iterations", "20", "--json"]
+    out = room.run(*arguments)[0]
+    assert [bot["bot"] for bot in json.loads(out)["bots"]] == bots.split(",")
+    assert room.run(*arguments, "--jobs", "2")[0] == out
+    assert room.run("arena", "tali", "--bots", "master,random", "--games", "2", "--iterations", "2000", "--threads", "2", "--json")[0]
+
+
+TRAIN = ["train", "fortuna", "--games", "12", "--generations", "2", "--iterations", "4", "--seed", "5"]
+
+
+@test
+def train(room):
+    out = room.run(*TRAIN, "--out", "one.net", "--resume", "one.log")[0]
+    holds(out, "generation 1", "generation 2", "would be fair")
+    if not os.path.exists(room.path("one.net")):  # no generation was good enough: that is an answer, too
+        holds(out, "dropped")
+    again = room.run(*TRAIN, "--out", "two.net", "--jobs", "3")[0]
+    assert again.replace("two.net", "one.net") == out
+    # The log of a training that was cut short: it goes on and comes to the same.
+    with open(room.path("one.log"), "rb") as file:
+        whole = file.read()
+    with open(room.path("one.log"), "wb") as file:
+        file.write(whole[:len(whole) // 3])
+    rest = room.run(*TRAIN, "--out", "three.net", "--resume", "one.log")[0]
+    assert out.replace("one.net", "three.net").endswith(rest[rest.index("generation"):])
+    holds(room.run(*TRAIN, "--seats", "3", "--resume", "one.log", code=3)[1], "another training")
+    holds(room.run("train", "tali", code=2)[1], "Tali", "networks")
 
 
 @test
@@ -548,6 +585,22 @@ def play_through_a_pipe(room):
 @test
 def play_between_bots(room):
     holds(room.run("play", "tali", "--seats", "novice,random,random")[0], "The game is over.")
+
+
+@test
+def many_places_are_grouped(room):
+    """Where a building may stand: one line for each way to turn it, the first cells by number."""
+    moves = "take blue-5\nkeep\ntake red-3\nuse blue-5\nact build\nplan villa\n"
+    for language, width in (("en", 80), ("fr", 120)):
+        out = room.run("play", "romeroll", "--seats", "you", "--seed", "3", "--lang", language, text=moves, COLUMNS=str(width))[0]
+        question = out[out.rindex("Villa"):]
+        lines = re.findall(r"^  ([#./]+) +(\d+) ([a-m]\d+)", question, re.M)
+        assert [shape for shape, _, _ in lines] == [
+            "#./#./##", "###/#..", "##/.#/.#", "..#/###", ".#/.#/##", "#../###", "##/#./#.", "###/..#"], question
+        assert lines[0][1:] == ("1", "f3"), question
+        numbers = [int(number) for number in re.findall(r" (\d+) [a-m]\d+(?= |$)", question, re.M)]
+        assert numbers == list(range(1, 112)), numbers
+        assert max(len(line) for line in question.splitlines()[1:]) <= width, question
 
 
 @test

@@ -95,7 +95,7 @@ def test_past(t):
         t.check(len(plies) > 3, f"{name}: a few moments")
         for i, one in enumerate(everybody):
             before = one.view
-            for ply in plies:
+            for ply in plies[:: max(1, len(plies) // 12)]:
                 view, told = seen[i, ply]
                 past = one.look(ply)
                 same = all(past.get(key) == view.get(key) for key in ("ply", "seat", "scene", "position", "prompt", "rule"))

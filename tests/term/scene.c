@@ -62,6 +62,7 @@ static void add_tables(struct quad_scene *out) {
         item->column = (uint8_t)(i % 6);
         item->row = (uint8_t)(i / 6);
         item->owner = i == 8 ? 1 : QUAD_NOBODY;
+        item->glyph = i % 4 == 3 ? '~' : '\0';
     }
 }
 

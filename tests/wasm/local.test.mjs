@@ -215,6 +215,8 @@ test("a saved table goes on", async () => {
       if (again.view.held) again.tell("confirm");
     }
     assert.ok(keptLater.get(table).over);
+    const other = { ...kept, table: "local-other", record: kept.record.replace(/^game (\w+) \d+$/m, "game $1 9999") };
+    assert.throws(() => later.restore(other, "fr"), (error) => error instanceof BadText && error.line === 2 && /règles/.test(error.message));
   }
 });
 

@@ -3,10 +3,11 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import test from "node:test";
-import { module, ORACLE, Wasm } from "./engine.mjs";
+import { module, ORACLE, root, Wasm } from "./engine.mjs";
 
-const native = process.env.LOCAL_PLAY;
+const native = process.env.LOCAL_PLAY ?? join(root, "build/release/tests/wasm/local_play");
 const FIRST = 1000;
 // level, percent of its usual thoughts, games a number of players
 const KINDS = [["random", 100, 100], ["novice", 1, 5], ["adept", 5, 1]];

@@ -18,7 +18,9 @@ await test("a whole game without a server", async () => {
   const page = await newPlayer(server.url);
   await page.evaluate(() => navigator.serviceWorker.ready);
   // It has taken everything in once the rules of the last game are there.
-  await page.waitForFunction(async () => (await (await caches.open("words")).keys()).length >= 22);
+  const taken = () => page.evaluate(async () => (await (await caches.open("words")).keys()).length);
+  for (let i = 0; i < 100 && (await taken()) < 22; i++) await page.waitForTimeout(100);
+  equal(await taken(), 22, "words and rules that are here to stay");
   await server.stop();
   await page.reload();
   await page.getByText("Four board games of ancient Rome").waitFor();

@@ -289,6 +289,9 @@ const struct quad_game quad_game_glory = {
     .veil = glory_veil,
     .view = glory_view,
     .estimate = glory_estimate,
-    .lookahead = 40,
+    .prior = glory_prior,
+    .features = glory_features,
+    .feature_count = GLORY_FEATURES,
+    .lookahead = 24,
     .restock = glory_restock,
 };

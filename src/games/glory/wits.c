@@ -2,11 +2,15 @@
  *
  * Not rules: numbers here are guesses in victory points, and floating point is allowed. Hands count by their
  * size, sites by how far they have come. */
+#include "core/wits.h"
 #include "glory.h"
 
-/* How much of the game is still to come, as far as the deck tells: 1 at the beginning, 0 at the end. */
+/* How much of the game is still to come, as far as the deck and the sites in town tell: 1 at the beginning, 0
+ * at the end. */
 static float time_left(const struct glory *rome) {
-    float left = (float)rome->deck_size / (float)(GLORY_ORDERS - (GLORY_START_ORDERS + 1) * rome->head.seats);
+    float deck = (float)rome->deck_size / (float)(GLORY_ORDERS - (GLORY_START_ORDERS + 1) * rome->head.seats);
+    float sites = (float)glory_sum(rome->in_town) / (float)(GLORY_MATERIALS * glory_sites_in_town(rome));
+    float left = deck < sites ? deck : sites;
     return left > 1 ? 1 : left;
 }
 
@@ -47,15 +51,40 @@ static float worth_of_buildings(const struct glory *rome, int seat, float left) 
     return sum + left * 1.5f * (float)quad_bits_count(rome->works[seat]);
 }
 
+/* [GLO-8.1] [GLO-8.2] Actions of the led role that the seat has still to do. */
+static int actions_due(const struct quad_state *s, int seat) {
+    const struct glory *rome = glory_look(s);
+    const struct quad_frame *turn = &s->agenda[0], *top = quad_see_top(s);
+    int role = rome->role - 1, place = seat - rome->leader;
+    place += place < 0 ? s->seats : 0;
+    bool waits = turn->arg[0] < PHASE_ACT || (turn->arg[0] == PHASE_ACT && place >= turn->arg[1]);
+    int asked = quad_bits_has(top->waiting, seat) && top->step >= STEP_PATRON && top->step <= STEP_DEMAND;
+    return asked + (waits ? rome->units[seat] + rome->clients[seat][role] : glory_pending(s, seat, role));
+}
+
+static float worth_of_turn(const struct quad_state *s, int seat) {
+    const struct glory *rome = glory_look(s);
+    if (rome->role == 0 || s->depth == 0 || s->agenda[0].step != STEP_TURN) {
+        return 0;
+    }
+    int due = actions_due(s, seat);
+    return due == 0 ? 0 : 0.8f * (float)due * glory_worth_of_action(rome, seat, rome->role - 1);
+}
+
 void glory_estimate(const struct quad_state *s, float out[QUAD_SEATS]) {
+    if (quad_estimate_end(s, glory_score, out)) {
+        return;
+    }
     const struct glory *rome = glory_look(s);
     struct quad_score score[QUAD_SEATS];
     float left = time_left(rome), soon = left * 6 > 1 ? 1 : left * 6;
+    float to_come = left * (80.0f / (float)s->seats - 6.0f); /* what everybody gets in time */
     glory_score(s, score);
     for (int seat = 0; seat < s->seats; seat++) {
         int hidden = rome->stashed[seat] + rome->blind[seat];
-        out[seat] = (float)score[seat].total + 0.8f * (float)hidden + left * worth_of_clients(rome, seat) +
-                    worth_of_stock(rome, seat, left) + worth_of_buildings(rome, seat, left) +
+        out[seat] = (float)score[seat].total + to_come + worth_of_turn(s, seat) + 0.8f * (float)hidden +
+                    left * worth_of_clients(rome, seat) + worth_of_stock(rome, seat, left) +
+                    worth_of_buildings(rome, seat, left) +
                     soon * (0.45f * (float)rome->orders[seat] + 0.6f * (float)rome->senators[seat]);
     }
 }

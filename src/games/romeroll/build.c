@@ -209,12 +209,13 @@ void romeroll_apply_walk(struct quad_state *s, int seat, struct quad_move m, str
     romeroll_pay(s, seat, cost);
 }
 
-/* Offer a plan with every way to leave out as many of its resources as it is cheaper by [ROM-6.8]. */
+/* Offer a plan with every way to leave out as many of its resources as it is cheaper by [ROM-6.8]. Every
+ * Blueprint costs more than that [ROM-13.16]. */
 static void offer_savings(const struct quad_state *s, int seat, int plan, int less,
                           struct quad_choices *out) {
     const uint8_t *cost = romeroll_plans[plan].cost;
-    int whole = cost[ROM_WOOD] + cost[ROM_BRICK] + cost[ROM_STONE] + cost[ROM_FISH] + cost[ROM_JEWEL];
-    if (less == 0 || less >= whole) {
+    assert(less < cost[ROM_WOOD] + cost[ROM_BRICK] + cost[ROM_STONE] + cost[ROM_FISH] + cost[ROM_JEWEL]);
+    if (less == 0) {
         quad_offer(out, ROM_VERB_PLAN, plan, 0, 0);
         return;
     }
@@ -354,9 +355,7 @@ void romeroll_apply_plan(struct quad_state *s, int seat, struct quad_move m, str
     place->arg[0] = (uint8_t)plan;
     place->arg[1] = frame.arg[0];
     place->arg[2] = frame.arg[2];
-    bool gratis =
-        m.verb == ROM_VERB_PLAN && (frame.arg[0] == ROM_WITH_SATURN || !romeroll_can_pay(s, seat, cost, 0));
-    if (!gratis) {
+    if (frame.arg[0] != ROM_WITH_SATURN) {
         romeroll_pay(s, seat, cost);
     }
 }

@@ -228,32 +228,55 @@ static inline bool terrain_allows(const struct quad_state *s, const struct rom_f
     }
 }
 
-/* Four rows in one word, shifted alike; what leaves a row is gone. */
-static inline uint64_t shift_rows(const uint16_t *rows, int shift) {
-    const uint64_t each = UINT64_C(0x0001000100010001);
+/* Four rows in one word, the first lowest: its bits are numbered as cells are. */
+static inline uint64_t four_rows(const uint16_t *rows) {
+#if defined __BYTE_ORDER__ && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
     uint64_t four;
     memcpy(&four, rows, sizeof four);
+    return four;
+#else
+    return rows[0] | (uint64_t)rows[1] << 16 | (uint64_t)rows[2] << 32 | (uint64_t)rows[3] << 48;
+#endif
+}
+
+/* All of them shifted alike; what leaves a row is gone. */
+static inline uint64_t shift_rows(const uint16_t *rows, int shift) {
+    const uint64_t each = UINT64_C(0x0001000100010001);
+    uint64_t four = four_rows(rows);
     return shift >= 0 ? four >> shift & each * (0xffffu >> shift)
                       : four << -shift & each * (0xffffu << -shift & 0xffffu);
 }
 
 /* Where the first cell of a form may lie so that it is on the ground and touches the wanted cells. */
 static void candidates(const struct rom_form_row *f, const struct rom_cells *ground,
-                       const struct rom_cells *wanted, uint16_t out[ROM_MAP_LANES]) {
-    uint64_t fits[ROM_MAP_LANES / 4], touching[ROM_MAP_LANES / 4];
-    memcpy(fits, ground->row, sizeof fits);
-    memcpy(touching, wanted->row, sizeof touching);
+                       const struct rom_cells *wanted, uint64_t out[ROM_MAP_WORDS]) {
+    uint64_t fits[ROM_MAP_WORDS], touching[ROM_MAP_WORDS];
+    for (int w = 0; w < ROM_MAP_WORDS; w++) {
+        fits[w] = four_rows(&ground->row[4 * w]);
+        touching[w] = four_rows(&wanted->row[4 * w]);
+    }
     for (int i = 1; i < f->cells; i++) {
         int down = f->offset[i][1], shift = f->offset[i][0];
-        for (int w = 0; w < ROM_MAP_LANES / 4; w++) {
+        for (int w = 0; w < ROM_MAP_WORDS; w++) {
             fits[w] &= shift_rows(&ground->row[down + 4 * w], shift);
             touching[w] |= shift_rows(&wanted->row[down + 4 * w], shift);
         }
     }
-    for (int w = 0; w < ROM_MAP_LANES / 4; w++) {
-        fits[w] &= touching[w];
+    for (int w = 0; w < ROM_MAP_WORDS; w++) {
+        out[w] = fits[w] & touching[w];
     }
-    memcpy(out, fits, sizeof fits);
+}
+
+/* The next cell of a set in words, lowest first. */
+static inline bool next_cell(uint64_t words[ROM_MAP_WORDS], int *word, int *cell) {
+    for (; *word < ROM_MAP_WORDS; ++*word) {
+        int bit;
+        if (quad_bits_next(&words[*word], &bit)) {
+            *cell = *word * 64 + bit;
+            return true;
+        }
+    }
+    return false;
 }
 
 /* A full map takes no more buildings [ROM-6.25]. */
@@ -270,7 +293,7 @@ void romeroll_begin_places(struct rom_places *p, const struct quad_state *s, int
     p->mode = mode;
     p->form = has_room(s) ? romeroll_shape_first[shape] : romeroll_shape_first[shape + 1];
     p->stop = romeroll_shape_first[shape + 1];
-    p->row = 0;
+    p->word = 0;
     romeroll_free_land(s, &p->ground);
     if (p->form < p->stop) {
         candidates(&romeroll_forms[p->form], &p->ground, touch_cells, p->first);
@@ -280,16 +303,12 @@ void romeroll_begin_places(struct rom_places *p, const struct quad_state *s, int
 static inline bool next_place(struct rom_places *p, int *cell) {
     while (p->form < p->stop) {
         const struct rom_form_row *f = &romeroll_forms[p->form];
-        for (; p->row < ROM_MAP_ROWS; p->row++) {
-            while (p->first[p->row] != 0) {
-                *cell = p->row * ROM_MAP_COLUMNS + quad_bits_lowest(p->first[p->row]);
-                p->first[p->row] &= (uint16_t)(p->first[p->row] - 1);
-                if (terrain_allows(p->s, f, *cell, p->restriction, p->mode)) {
-                    return true;
-                }
+        while (next_cell(p->first, &p->word, cell)) {
+            if (terrain_allows(p->s, f, *cell, p->restriction, p->mode)) {
+                return true;
             }
         }
-        p->row = 0;
+        p->word = 0;
         if (++p->form < p->stop) {
             candidates(&romeroll_forms[p->form], &p->ground, p->touch_cells, p->first);
         }
@@ -322,15 +341,12 @@ bool romeroll_places_on(int shape, const struct rom_cells *ground, const struct 
                         struct quad_choices *out) {
     bool found = false;
     for (int form = romeroll_shape_first[shape]; form < romeroll_shape_first[shape + 1]; form++) {
-        uint16_t first[ROM_MAP_LANES];
+        uint64_t first[ROM_MAP_WORDS];
         candidates(&romeroll_forms[form], ground, touch_cells, first);
-        for (int y = 0; y < ROM_MAP_ROWS; y++) {
-            uint64_t bits = first[y];
-            for (int x; quad_bits_next(&bits, &x);) {
-                found = true;
-                if (out != NULL) {
-                    quad_offer(out, ROM_VERB_DRAW, y * ROM_MAP_COLUMNS + x, form, 0);
-                }
+        for (int word = 0, cell; next_cell(first, &word, &cell);) {
+            found = true;
+            if (out != NULL) {
+                quad_offer(out, ROM_VERB_DRAW, cell, form, 0);
             }
         }
     }

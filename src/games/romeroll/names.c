@@ -2,6 +2,20 @@
  * languages. */
 #include "romeroll.h"
 
+/* Where the values of a row come from, as its mark says: told with what the thing does. */
+#define SURE                        "As in the rulebook.", "Comme dans la règle."
+#define LIKELY                      "Partly house values.", "En partie des valeurs maison."
+#define GUESS                       "A guess.", "Une supposition."
+#define HOUSE                       "House values.", "Valeurs maison."
+#define ENGLISH_OF(english, french) english
+#define FRENCH_OF(english, french)  french
+#define MARKED(token, english, french, about, propos, ...)                                                   \
+    {                                                                                                        \
+        token, {english, french}, {                                                                          \
+            about ENGLISH_OF(__VA_ARGS__), propos FRENCH_OF(__VA_ARGS__)                                     \
+        }                                                                                                    \
+    }
+
 static const struct quad_symbol goods[ROM_GOODS] = {
     [ROM_WOOD] = QUAD_SYMBOL("wood", "Wood", "Bois"),
     [ROM_BRICK] = QUAD_SYMBOL("brick", "Brick", "Brique"),
@@ -20,14 +34,15 @@ static const struct quad_symbol workers[ROM_WORKERS] = {
     [ROM_ANYONE] = QUAD_SYMBOL("anyone", "any worker", "n’importe quel ouvrier"),
 };
 
-#define FACE(id, token, english, french, ...) [ROM_##id] = QUAD_SYMBOL(token, english, french),
+#define FACE(id, token, english, french, colour, number, icons, workers, mark)                               \
+    [ROM_##id] = MARKED(token, english, french, "", "", mark),
 static const struct quad_symbol faces[ROM_FACES] = {
 #include "dice.def"
 };
 
 #define PLAN(id, token, english, french, initials, sigles, type, number, cost, shape, restriction, players,  \
              effects, points, mark, about, propos)                                                           \
-    [ROM_##id] = {token, {english, french}, {about, propos}},
+    [ROM_##id] = MARKED(token, english, french, about " ", propos " ", mark),
 static const struct quad_symbol plans[ROM_WORKS] = {
 #include "plans.def"
     [ROM_RUBBLE] = QUAD_SYMBOL("rubble", "Rubble", "Décombres"),
@@ -160,13 +175,15 @@ static const struct quad_symbol neros[ROM_NEROS] = {
     QUAD_SYMBOL("nero4", "Nero’s fourth card", "la 4e carte Néron"),
 };
 
-#define CHARACTER(id, token, name, ...) [ROM_##id] = QUAD_SYMBOL(token, name, name),
+#define CHARACTER(id, token, name, stored, soldiers, senators, coins, glory, b_coins, b_built, b_legacy,     \
+                  b_glory, mark)                                                                             \
+    [ROM_##id] = MARKED(token, name, name, "", "", mark),
 static const struct quad_symbol characters[ROM_CHARACTERS] = {
 #include "characters.def"
 };
 
 #define ADVISOR(id, token, name, character, basic, advanced, points, mark, about, propos)                    \
-    [ROM_##id] = {token, {name, name}, {about, propos}},
+    [ROM_##id] = MARKED(token, name, name, about " ", propos " ", mark),
 static const struct quad_symbol advisors[ROM_ADVISORS] = {
 #include "advisors.def"
 };
@@ -175,19 +192,24 @@ static const struct quad_symbol abilities[2 * ROM_SHEET_ADVISORS] = {
     SAME("basic1"), SAME("advanced1"), SAME("basic2"), SAME("advanced2"), SAME("basic3"), SAME("advanced3"),
 };
 
-#define REGION(id, token, english, french, ...) [ROM_##id] = QUAD_SYMBOL(token, english, french),
+#define REGION(id, token, english, french, good, mark)                                                       \
+    [ROM_##id] = MARKED(token, english, french, "", "", mark),
 static const struct quad_symbol regions[ROM_REGIONS] = {
 #include "regions.def"
 };
 #undef REGION
 
-#define COLONY(id, token, label, ...) [ROM_##id] = QUAD_SYMBOL(token, label, label),
+#define COLONY(id, token, label, cost, banners, mark)                                                        \
+    [ROM_##id] = MARKED(token, label, label, "Cost " #cost ", banners " #banners ". ",                       \
+                        "Coût " #cost ", bannières " #banners ". ", mark),
 static const struct quad_symbol colonies[ROM_COLONIES] = {
 #include "regions.def"
 };
 #undef COLONY
 
-#define ROAD(id, token, label, ...) [ROM_##id] = QUAD_SYMBOL(token, label, label),
+#define ROAD(id, token, label, from, to, milestones, mark)                                                   \
+    [ROM_##id] =                                                                                             \
+        MARKED(token, label, label, "Milestones " #milestones ". ", "Stèles " #milestones ". ", mark),
 static const struct quad_symbol roads[ROM_ROADS] = {
 #include "regions.def"
 };
@@ -285,7 +307,7 @@ static const struct quad_symbol seneca_cards[ROM_SENECA_CARDS] = {
     QUAD_SYMBOL("seneca15", "15 (Develop twice)", "15 (Développer deux fois)"),
     QUAD_SYMBOL("seneca16", "16 (Develop twice)", "16 (Développer deux fois)"),
     QUAD_SYMBOL("seneca17", "17 (Trade)", "17 (Échanger)"),
-    QUAD_SYMBOL("seneca18", "18 (Conquer twice)", "18 (Conquérir deux fois)"),
+    QUAD_SYMBOL("seneca18", "18 (Develop)", "18 (Développer)"),
 };
 
 static const struct quad_symbol pips[6] = {SAME("1"), SAME("2"), SAME("3"), SAME("4"), SAME("5"), SAME("6")};

@@ -18,6 +18,7 @@ enum {
     ROM_MAP_COLUMNS = 16,
     ROM_MAP_ROWS = 14,
     ROM_MAP_LANES = 16, /* rows worked on at once: four words of four */
+    ROM_MAP_WORDS = ROM_MAP_LANES / 4,
     ROM_CELLS = ROM_MAP_COLUMNS * ROM_MAP_ROWS,
     ROM_BUILDINGS = 63, /* the Forum and 62 more [ROM-6.25] */
     ROM_DICE = 2,
@@ -37,10 +38,6 @@ enum {
     ROM_SENATOR_CELLS = 8,
     ROM_SOLDIER_CELLS = 16,
 };
-
-/* Where a value comes from: the rulebook's text, well or weakly supported by it, or designed for this
- * edition. */
-enum rom_mark { ROM_SURE, ROM_LIKELY, ROM_GUESS, ROM_HOUSE };
 
 enum rom_good { ROM_WOOD, ROM_BRICK, ROM_STONE, ROM_FISH, ROM_JEWEL, ROM_BASKET, ROM_AUXILIARY, ROM_GOODS };
 enum { ROM_STORED = ROM_BASKET };         /* what Storage holds: Wood … Jewellery */
@@ -265,7 +262,6 @@ struct rom_gain {
 struct rom_face_row {
     uint8_t colour, number, workers;
     uint8_t icons[ROM_GOODS];
-    uint8_t mark;
 };
 
 enum rom_yield { YIELD_NONE, YIELD_GAIN, YIELD_PICK, YIELD_STEAL };
@@ -294,7 +290,7 @@ struct rom_effects {
 
 struct rom_plan_row {
     const char *initials[QUAD_LANGUAGES];
-    uint8_t type, number, shape, restriction, players, mark;
+    uint8_t type, number, shape, restriction, players;
     uint8_t cost[ROM_STORED];
     struct rom_effects effects;
     struct {
@@ -330,21 +326,21 @@ struct rom_ability {
 };
 
 struct rom_advisor_row {
-    uint8_t character, points, mark;
+    uint8_t character, points;
     struct rom_ability ability[2]; /* basic, advanced */
 };
 
 struct rom_character_row {
-    uint8_t stored[ROM_STORED], soldiers, senators, coins, glory, mark;
+    uint8_t stored[ROM_STORED], soldiers, senators, coins, glory;
     uint8_t blue[ROM_TRACKS];
 };
 
 struct rom_colony_row {
-    uint8_t cost, banners, mark;
+    uint8_t cost, banners;
 };
 
 struct rom_road_row {
-    uint8_t from, to, milestones, mark;
+    uint8_t from, to, milestones;
 };
 
 struct rom_seneca_row {
@@ -370,7 +366,7 @@ extern const uint8_t romeroll_shape_first[ROM_SHAPES + 1]; /* the forms of a sha
 extern const uint8_t romeroll_track_cells[ROM_TRACKS];
 extern const uint8_t romeroll_dice_in_play[ROM_SEATS][ROM_COLOURS];
 
-/* House values that stand alone [ROM-18.5, ROM-18.6, ROM-18.13]: romeroll.c has them in one marked table. */
+/* House values that stand alone [ROM-18.5, ROM-18.6, ROM-18.13]: one table of tables.c. */
 struct rom_house {
     uint8_t nero[ROM_NEROS], built_value[13], juno_shape, saturn_good, saturn_amount;
     struct rom_gain gift[ROM_SEATS + 1][ROM_SEATS]; /* by number of players and turn order */
@@ -454,8 +450,8 @@ void romeroll_free_land(const struct quad_state *s, struct rom_cells *out);
 struct rom_places {
     const struct quad_state *s;
     const struct rom_cells *touch_cells;
-    int restriction, mode, form, stop, row;
-    uint16_t first[ROM_MAP_LANES]; /* candidates of the present form */
+    int restriction, mode, form, stop, word;
+    uint64_t first[ROM_MAP_WORDS]; /* candidates of the present form; a bit is a cell */
     struct rom_cells ground;
 };
 void romeroll_begin_places(struct rom_places *p, const struct quad_state *s, int plan, int mode,
@@ -547,6 +543,7 @@ void romeroll_skip_insula(struct quad_state *s, int seat);
 void romeroll_begin_offer(struct quad_state *s, int seat);
 void romeroll_return_foreman(struct quad_state *s, int plan, int except);
 bool romeroll_available(const struct quad_state *s, int plan);
+int romeroll_seals_needed(const struct quad_state *s);
 
 /* Steps, by chapter. */
 #define STEP(id, token, english, french, rule, d0, d1, d2, d3, how) how
@@ -568,7 +565,6 @@ void romeroll_start(struct quad_state *s);
 const struct quad_symbol *romeroll_refuse(const struct quad_state *s);
 void romeroll_score(const struct quad_state *s, struct quad_score out[QUAD_SEATS]);
 int romeroll_seneca_score(const struct quad_state *s);
-int romeroll_next_seal(const struct quad_state *s); /* how many seals earn the next Nero card, 0: none */
 int romeroll_building_points(const struct quad_state *s, int building);
 int romeroll_track_value(const struct quad_state *s, int seat, int track);
 const char *romeroll_audit(const struct quad_state *s);
@@ -577,5 +573,14 @@ void romeroll_restock(struct quad_state *s);
 void romeroll_imagine(struct quad_state *s, struct quad_rng *r);
 void romeroll_view(const struct quad_state *s, struct quad_scene *out);
 void romeroll_estimate(const struct quad_state *s, float out[QUAD_SEATS]);
+
+float romeroll_worth_of_face(int face); /* prior.c, in points */
+float romeroll_worth_of_action(const struct quad_state *s, int seat, int action);
+void romeroll_prior(const struct quad_state *s, int seat, const struct quad_choices *c,
+                    float *out); /* prior.c */
+
+/* features.c */
+enum { ROMEROLL_FEATURES = 665 };
+void romeroll_features(const struct quad_state *s, int seat, struct quad_features *out);
 
 #endif

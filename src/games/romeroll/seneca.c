@@ -107,6 +107,12 @@ void romeroll_legal_seneca(const struct quad_state *s, int seat, struct quad_cho
     }
 }
 
+/* The seals that earn Seneca his next Nero card; 0 if none is left for him. */
+int romeroll_seals_needed(const struct quad_state *s) {
+    int passed = look(s)->seneca_passed;
+    return passed < THRESHOLDS ? thresholds[s->options[ROM_OPTION_LEVEL]][passed] : 0;
+}
+
 /* [ROM-16.11, ROM-16.12] The seals turned up so far earn Nero cards. */
 static void count_seals(struct quad_state *s, int side, struct quad_journal *j) {
     struct romeroll *t = touch(s);
@@ -114,17 +120,10 @@ static void count_seals(struct quad_state *s, int side, struct quad_journal *j) 
     if (s->options[ROM_OPTION_SEALS] && side == ROM_RIGHT && t->seneca_first != 0) {
         seals -= romeroll_seneca[t->seneca_first - 1].seal;
     }
-    const uint8_t *needed = thresholds[s->options[ROM_OPTION_LEVEL]];
-    while (t->seneca_passed < THRESHOLDS && needed[t->seneca_passed] != 0 &&
-           seals >= needed[t->seneca_passed]) {
+    while (romeroll_seals_needed(s) > 0 && seals >= romeroll_seals_needed(s)) {
         t->seneca_passed++;
         romeroll_take_nero(s, ROM_SENECA_HIMSELF, j);
     }
-}
-
-int romeroll_next_seal(const struct quad_state *s) {
-    int passed = look(s)->seneca_passed;
-    return passed < THRESHOLDS ? thresholds[s->options[ROM_OPTION_LEVEL]][passed] : 0;
 }
 
 void romeroll_apply_seneca(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {

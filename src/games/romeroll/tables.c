@@ -1,12 +1,8 @@
-/* tables.c: the data rows as arrays the rules index. Every value has its mark in its row; house values that
- * stand alone are in romeroll_house. */
+/* tables.c: the data rows as arrays the rules index. A row's mark is for the players, see names.c; house
+ * values that stand alone are in romeroll_house. */
 #include "romeroll.h"
 
 /* Words of the rows. */
-#define SURE          ROM_SURE
-#define LIKELY        ROM_LIKELY
-#define GUESS         ROM_GUESS
-#define HOUSE         ROM_HOUSE
 #define WOOD(count)   [ROM_WOOD] = (count)
 #define BRICK(count)  [ROM_BRICK] = (count)
 #define STONE(count)  [ROM_STONE] = (count)
@@ -25,7 +21,7 @@
 #define MERCHANT  (1u << ROM_MERCHANT)
 #define ANYONE    (1u << ROM_ANYONE)
 #define FACE(id, token, english, french, colour, number, icons, workers, mark)                               \
-    [ROM_##id] = {ROM_##colour, number, workers, icons, mark},
+    [ROM_##id] = {ROM_##colour, number, workers, icons},
 const struct rom_face_row romeroll_faces[ROM_FACES] = {
 #include "dice.def"
 };
@@ -47,7 +43,6 @@ const struct rom_face_row romeroll_faces[ROM_FACES] = {
                   ROM_SHAPE_##shape,                                                                         \
                   ROM_##restriction,                                                                         \
                   players,                                                                                   \
-                  mark,                                                                                      \
                   cost,                                                                                      \
                   effects,                                                                                   \
                   points},
@@ -61,7 +56,7 @@ const struct rom_plan_row romeroll_plans[ROM_PLANS] = {
 #define ABILITY(moment, ...)                                                                                 \
     { ROM_##moment, __VA_ARGS__ }
 #define ADVISOR(id, token, name, character, basic, advanced, points, mark, about, propos)                    \
-    [ROM_##id] = {ROM_##character, points, mark, {basic, advanced}},
+    [ROM_##id] = {ROM_##character, points, {basic, advanced}},
 const struct rom_advisor_row romeroll_advisors[ROM_ADVISORS] = {
 #include "advisors.def"
 };
@@ -78,7 +73,7 @@ const uint16_t romeroll_moments[ROM_ADVISORS] = {
 
 #define CHARACTER(id, token, name, stored, soldiers, senators, coins, glory, b_coins, b_built, b_legacy,     \
                   b_glory, mark)                                                                             \
-    [ROM_##id] = {stored, soldiers, senators, coins, glory, mark, {b_coins, b_built, b_legacy, b_glory}},
+    [ROM_##id] = {stored, soldiers, senators, coins, glory, {b_coins, b_built, b_legacy, b_glory}},
 const struct rom_character_row romeroll_characters[ROM_CHARACTERS] = {
 #include "characters.def"
 };
@@ -90,14 +85,13 @@ const uint8_t romeroll_region_good[ROM_REGIONS] = {
 };
 #undef REGION
 
-#define COLONY(id, token, label, cost, banners, mark) [ROM_##id] = {cost, banners, mark},
+#define COLONY(id, token, label, cost, banners, mark) [ROM_##id] = {cost, banners},
 const struct rom_colony_row romeroll_colonies[ROM_COLONIES] = {
 #include "regions.def"
 };
 #undef COLONY
 
-#define ROAD(id, token, label, from, to, milestones, mark)                                                   \
-    [ROM_##id] = {ROM_##from, ROM_##to, milestones, mark},
+#define ROAD(id, token, label, from, to, milestones, mark) [ROM_##id] = {ROM_##from, ROM_##to, milestones},
 const struct rom_road_row romeroll_roads[ROM_ROADS] = {
 #include "regions.def"
 };
@@ -139,13 +133,13 @@ const uint8_t romeroll_dice_in_play[ROM_SEATS][ROM_COLOURS] = {{2, 2, 1}, {2, 2,
 /* House values that stand alone: Nero cards [ROM-18.6], the Buildings track [ROM-18.2], Juno and Saturn
  * [ROM-18.5], gifts by turn order and Seneca's order of regions [ROM-18.13]. */
 const struct rom_house romeroll_house = {
-    .nero = {14, 8, 5, 3},
+    .nero = {18, 9, 8, 7},
     .built_value = {0, 1, 2, 3, 4, 5, 7, 9, 11, 13, 15, 17, 19},
     .juno_shape = ROM_SHAPE_X5,
     .saturn_good = ROM_STONE,
     .saturn_amount = 3,
     .gift = {[2] = {[1] = {.coins = 1}},
-             [3] = {[1] = {.senators = 1, .coins = 2}, [2] = {.senators = 1, .coins = 2}},
+             [3] = {[1] = {.senators = 1, .coins = 3}, [2] = {.senators = 1, .coins = 3}},
              [4] = {[1] = {.senators = 1, .coins = 2},
                     [2] = {.senators = 1, .coins = 2},
                     [3] = {.senators = 1, .coins = 3}}},

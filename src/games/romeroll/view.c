@@ -34,11 +34,21 @@ TITLE(deck, "cards left", "cartes restantes");
 TITLE(points, "points", "points");
 TITLE(seals, "seals", "sceaux");
 
-static void put(struct quad_scene *out, int place, int domain, int symbol, int cell, int owner) {
+static struct quad_item *put(struct quad_scene *out, int place, int domain, int symbol, int cell, int owner) {
     struct quad_item *item = quad_scene_piece(out, place, domain, symbol, 1);
     item->column = (uint8_t)(cell % ROM_MAP_COLUMNS);
     item->row = (uint8_t)(cell / ROM_MAP_COLUMNS);
     item->owner = (uint8_t)owner;
+    return item;
+}
+
+/* Terrain has the signs of the rules' map [ROM-18.12]; what lies outside the wall is grey. */
+static void put_terrain(struct quad_scene *out, int map, int piece, int cell) {
+    static const char signs[ROM_PIECES] = {
+        [ROM_PIECE_TIBER] = '~', [ROM_PIECE_BRIDGE] = '=', [ROM_PIECE_OUTSIDE] = ':'};
+    struct quad_item *item = put(out, map, ROM_PIECE, piece, cell, QUAD_NOBODY);
+    item->glyph = signs[piece];
+    item->turned = piece == ROM_PIECE_OUTSIDE;
 }
 
 static int owner_of(const struct quad_state *s, int building) {
@@ -61,14 +71,19 @@ static void view_ground(const struct quad_state *s, struct quad_scene *out, int 
             put(out, map, ROM_HILL, quad_bits_lowest(hill), cell, QUAD_NOBODY);
         } else if ((zone[cell] & ROM_ZONE_RIVER) != 0) {
             bool bridge = (zone[cell] & ROM_ZONE_BRIDGE) != 0;
-            put(out, map, ROM_PIECE, bridge ? ROM_PIECE_BRIDGE : ROM_PIECE_TIBER, cell, QUAD_NOBODY);
+            put_terrain(out, map, bridge ? ROM_PIECE_BRIDGE : ROM_PIECE_TIBER, cell);
         } else if ((zone[cell] & ROM_ZONE_OUTSIDE) != 0) {
-            put(out, map, ROM_PIECE, ROM_PIECE_OUTSIDE, cell, QUAD_NOBODY);
+            put_terrain(out, map, ROM_PIECE_OUTSIDE, cell);
         }
         if (building < 0 && romeroll_printed(s, cell) != ROM_GOODS) {
             put(out, map, ROM_GOOD, romeroll_printed(s, cell), cell, QUAD_NOBODY);
         }
     }
+}
+
+/* What nobody owns has a sign; a Blueprint has a letter of its name. */
+static char sign_of(int work) {
+    return work == ROM_FORUM ? '#' : work == ROM_RUBBLE ? '%' : work == ROM_PARK ? '+' : '\0';
 }
 
 /* Buildings cell by cell; an Overseer stands on the last cell of his, on the Forum each on a cell of his own.
@@ -79,7 +94,8 @@ static void view_buildings(const struct quad_state *s, struct quad_scene *out, i
         const struct rom_form_row *f = &romeroll_forms[t->form[b]];
         for (int i = 0; i < f->cells; i++) {
             int cell = t->place[b] + f->offset[i][1] * ROM_MAP_COLUMNS + f->offset[i][0];
-            put(out, map, ROM_PLAN, t->what[b] - 1, cell, owner_of(s, b));
+            struct quad_item *item = put(out, map, ROM_PLAN, t->what[b] - 1, cell, owner_of(s, b));
+            item->glyph = sign_of(t->what[b] - 1);
         }
     }
     for (int seat = 0; seat < s->seats; seat++) {
@@ -108,7 +124,15 @@ static int holder_of(const struct quad_state *s, const uint32_t *sets, int which
     return QUAD_NOBODY;
 }
 
-/* A colony with its cost and banners, a road with its milestones; Seneca's are turned. */
+/* Seneca has no seat to own a thing: it is turned, and says so. */
+static void mark_seneca(struct quad_scene *out, int place, bool his) {
+    out->at[place].turned = his;
+    if (his) {
+        quad_scene_piece(out, place, ROM_WHO, ROM_SENECA_HIMSELF, 1);
+    }
+}
+
+/* A colony with its cost and banners, a road with its milestones. */
 static void view_region(const struct quad_state *s, struct quad_scene *out, int empire, int region) {
     const struct romeroll *t = look(s);
     uint32_t colonies[ROM_WHOS];
@@ -123,17 +147,17 @@ static void view_region(const struct quad_state *s, struct quad_scene *out, int 
         int at = quad_scene_place(out, place, "colony", colony, QUAD_LAYOUT_LIST, NULL);
         quad_scene_show(out, at, ROM_COLONY, colony);
         quad_scene_own(out, at, holder_of(s, colonies, colony));
-        out->at[at].turned = quad_bits_has(colonies[ROM_SENECA_HIMSELF], colony);
         quad_scene_piece(out, at, QUAD_DOMAIN_NUMBER, 0, romeroll_colonies[colony].cost);
         quad_scene_piece(out, at, QUAD_DOMAIN_NUMBER, 1, romeroll_colonies[colony].banners);
+        mark_seneca(out, at, quad_bits_has(colonies[ROM_SENECA_HIMSELF], colony));
     }
     for (int i = 0; i < ROM_REGION_ROADS; i++) {
         int road = region * ROM_REGION_ROADS + i;
         int at = quad_scene_place(out, place, "road", road, QUAD_LAYOUT_LIST, NULL);
         quad_scene_show(out, at, ROM_ROAD, road);
         quad_scene_own(out, at, holder_of(s, t->paved, road));
-        out->at[at].turned = quad_bits_has(t->paved[ROM_SENECA_HIMSELF], road);
         quad_scene_piece(out, at, QUAD_DOMAIN_NUMBER, 0, romeroll_roads[road].milestones);
+        mark_seneca(out, at, quad_bits_has(t->paved[ROM_SENECA_HIMSELF], road));
     }
 }
 
@@ -330,9 +354,9 @@ static void view_seneca(const struct quad_state *s, struct quad_scene *out) {
     uint32_t sealed = (1u << ROM_SENECA_SEALS) - 1u;
     quad_scene_piece(out, seals, QUAD_DOMAIN_NUMBER, 0,
                      ROM_SENECA_SEALS - quad_bits_count(t->seneca_deck & sealed));
-    if (romeroll_next_seal(s) > 0) {
+    if (romeroll_seals_needed(s) > 0) {
         int next = quad_scene_place(out, seneca, "next", -1, QUAD_LAYOUT_LIST, &title_next);
-        quad_scene_piece(out, next, QUAD_DOMAIN_NUMBER, 0, romeroll_next_seal(s));
+        quad_scene_piece(out, next, QUAD_DOMAIN_NUMBER, 0, romeroll_seals_needed(s));
     }
     int deck = quad_scene_place(out, seneca, "deck", -1, QUAD_LAYOUT_LIST, &title_deck);
     quad_scene_piece(out, deck, QUAD_DOMAIN_NUMBER, 0, quad_bits_count(t->seneca_deck));

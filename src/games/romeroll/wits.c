@@ -1,8 +1,9 @@
 /* wits.c: how good a position looks, in points: what is scored already, and what the rest may still become.
  *
  * Goods, Soldiers and loyalty are worth less the nearer the end is; a track close to its blue cell is worth
- * part of the Nero card to come. The weights were tuned by matches of bots that use them
+ * part of the Nero card to come. The weights come from games in which they were varied at random
  * (docs/rules/romeroll-balance.md). */
+#include "core/wits.h"
 #include "romeroll.h"
 
 enum { USUAL_ROUNDS = 8 };
@@ -23,7 +24,7 @@ static float time_left(const struct quad_state *s) {
 
 /* A resource buys part of a building or of three coins; Jewellery trades for more. */
 static float goods_worth(const struct quad_state *s, int seat, float left) {
-    static const float worth[ROM_STORED] = {0.36F, 0.36F, 0.4F, 0.34F, 0.75F};
+    static const float worth[ROM_STORED] = {0.2F, 0.2F, 0.4F, 0.19F, 0.38F};
     float sum = 0;
     int all = 0;
     for (int good = 0; good < ROM_STORED; good++) {
@@ -31,7 +32,7 @@ static float goods_worth(const struct quad_state *s, int seat, float left) {
         all += count;
         sum += worth[good] * (float)count;
     }
-    float room = left * 16 + 1; /* what can still be used up */
+    float room = left * 9.4F + 1; /* what can still be used up */
     return (float)all > room ? sum * room / (float)all : sum;
 }
 
@@ -50,7 +51,7 @@ static float nero_hope(const struct quad_state *s, int seat, float left) {
         float part = (float)t->track[seat][track] / blue;
         sum += part < 1 ? part * part * part : 0;
     }
-    return sum * (float)romeroll_house.nero[next] * (0.3F + 0.4F * left);
+    return sum * (float)romeroll_house.nero[next] * (0.14F + 0.31F * left);
 }
 
 static float advisors_worth(const struct quad_state *s, int seat, float left) {
@@ -58,24 +59,59 @@ static float advisors_worth(const struct quad_state *s, int seat, float left) {
     for (int i = 0; i < ROM_SHEET_ADVISORS; i++) {
         int advisor = rom_first_advisor(s, seat) + i, ticks = look(s)->ticks[advisor];
         float points =
-            ticks < ROM_LOYALTY ? (float)(romeroll_advisors[advisor].points * ticks * ticks) / 40.0F : 0;
-        sum += points * left + (ticks >= 2 ? 2.2F * left : 0.5F * (float)ticks * left) +
-               (ticks >= 4 ? 2.2F * left : 0);
+            ticks < ROM_LOYALTY ? 0.07F * (float)(romeroll_advisors[advisor].points * ticks * ticks) : 0;
+        sum += points + (ticks >= 2 ? 2.7F : 0.76F * (float)ticks) + (ticks >= 4 ? 1.4F : 0);
     }
-    return sum;
+    return sum * left;
 }
 
 /* Productions come again with every neighbour and every Trade; connected colonies with every Tax. */
 static float income_worth(const struct quad_state *s, int seat, float left) {
     const struct romeroll *t = look(s);
     uint32_t kinds = 0;
+    int producing = 0;
     for (int b = 1; b < t->buildings; b++) {
         if (t->owner[b] == seat + 1 && romeroll_produces(s, b)) {
             kinds |= 1u << (t->what[b] - 1);
+            producing++;
         }
     }
     int connected = quad_bits_count(t->colonies[seat] & romeroll_connected(s));
-    return left * (1.2F * (float)quad_bits_count(kinds) + 0.6F * (float)connected);
+    return left * (3.9F * (float)quad_bits_count(kinds) + 0.95F * (float)producing + 0.7F * (float)connected);
+}
+
+/* Whether a main action is going on and its choice is still to be made. */
+static int action_begun(const struct quad_state *s) {
+    const struct quad_frame *top = quad_see_top(s);
+    for (int i = s->depth - 1; i >= 0 && top->waiting != 0; i--) {
+        bool choosing = (top->step >= ROM_STEP_WALK && top->step <= ROM_STEP_PLACE) ||
+                        top->step == ROM_STEP_LEGION || top->step == ROM_STEP_CONQUER ||
+                        top->step == ROM_STEP_DEVELOP || top->step == ROM_STEP_TAX ||
+                        top->step == ROM_STEP_TRADE;
+        if (s->agenda[i].step == ROM_STEP_DONE && choosing) {
+            return s->agenda[i].arg[0];
+        }
+    }
+    return ROM_ACTIONS;
+}
+
+/* Dice taken and not used, and what the turn that is going on may still bring. */
+static float turn_worth(const struct quad_state *s, int seat) {
+    static const float goods[ROM_GOODS] = {0.36F, 0.36F, 0.4F, 0.34F, 0.75F, 0.4F, 0.2F};
+    const struct romeroll *t = look(s);
+    float sum = 0;
+    for (int die = 0; die < ROM_DICE; die++) {
+        sum += t->dice[seat][die] == 0 ? 0 : 2.0F + romeroll_worth_of_face(t->dice[seat][die] - 1);
+    }
+    if (t->active != seat || t->face == 0) {
+        return sum;
+    }
+    for (int good = 0; good < ROM_GOODS; good++) {
+        sum += goods[good] * (float)t->icons[good];
+    }
+    int action = action_begun(s);
+    bool acted = (t->deeds & ROM_MAIN_DEEDS) != 0;
+    return sum + (action < ROM_ACTIONS ? romeroll_worth_of_action(s, seat, action) : acted ? 0.0F : 1.5F);
 }
 
 static float estimate_seat(const struct quad_state *s, int seat, int points) {
@@ -84,15 +120,29 @@ static float estimate_seat(const struct quad_state *s, int seat, int points) {
     float senators = (float)(t->senators[seat] - t->deployed[seat]);
     float favours = 0;
     for (int favour = 0; favour < ROM_FAVOURS; favour++) {
-        favours += rom_holds(s, seat, favour) ? 2.0F * left : 0.0F; /* of no use after the end */
+        favours += rom_holds(s, seat, favour) ? 0.95F * left : 0.0F; /* of no use after the end */
     }
     float army = soldiers > 10 ? 10 + (soldiers - 10) * 0.3F : soldiers;
-    return (float)points + goods_worth(s, seat, left) + nero_hope(s, seat, left) +
-           advisors_worth(s, seat, left) + income_worth(s, seat, left) +
-           (left > 0.06F ? 0.45F * army + 0.5F * senators : 0) * (0.4F + 0.6F * left) + favours;
+    static const float everybody[ROM_SEATS + 1] = {0, 60, 70, 56, 44}; /* gets so much in time */
+    return (float)points + left * everybody[s->seats] + turn_worth(s, seat) + goods_worth(s, seat, left) +
+           nero_hope(s, seat, left) + advisors_worth(s, seat, left) + income_worth(s, seat, left) +
+           (left > 0.06F ? 0.8F * army + 0.6F * senators : 0) * (0.28F + 0.72F * left) + favours;
+}
+
+/* [ROM-16.30] [ROM-16.32] Who plays alone has to have more than Seneca, to whom a Park is worth 2 less than
+ * Rubble. The rest of what he gets does not depend on the player. */
+static float taken_from_seneca(const struct quad_state *s) {
+    float sum = 0;
+    for (int b = 1; b < look(s)->buildings; b++) {
+        sum += look(s)->what[b] == ROM_PARK + 1 ? 2.0F : 0.0F;
+    }
+    return sum;
 }
 
 void romeroll_estimate(const struct quad_state *s, float out[QUAD_SEATS]) {
+    if (quad_estimate_end(s, romeroll_score, out)) {
+        return;
+    }
     struct quad_score score[QUAD_SEATS];
     memset(score, 0, sizeof score);
     romeroll_score(s, score);
@@ -100,6 +150,6 @@ void romeroll_estimate(const struct quad_state *s, float out[QUAD_SEATS]) {
         out[seat] = look(s)->character[seat] == 0 ? 0 : estimate_seat(s, seat, score[seat].total);
     }
     if (rom_solo(s)) {
-        out[0] -= (float)romeroll_seneca_score(s);
+        out[0] += taken_from_seneca(s);
     }
 }

@@ -14,7 +14,11 @@ export class Store<T> {
   set(value: T): void {
     if (Object.is(value, this.current)) return;
     this.current = value;
-    for (const watcher of [...this.watchers]) watcher(value);
+    this.tell();
+  }
+
+  protected tell(): void {
+    for (const watcher of [...this.watchers]) watcher(this.current);
   }
 
   change(part: Partial<T>): void {
@@ -24,6 +28,37 @@ export class Store<T> {
   watch(watcher: (value: T) => void): () => void {
     this.watchers.add(watcher);
     return () => this.watchers.delete(watcher);
+  }
+}
+
+const FEW = 4; // changes in a row that are shown at once
+const WHILE = 400; // milliseconds
+
+/** A store that may change faster than it can be shown, as when bots play on by themselves: a few changes are shown at once; after
+ * that there is, after each showing, as much time for other work as it took. */
+export class CalmStore<T> extends Store<T> {
+  private shown: number[] = [];
+  private rests = false;
+  private behind = false;
+
+  protected override tell(): void {
+    if (this.rests) {
+      this.behind = true;
+      return;
+    }
+    const began = performance.now();
+    this.shown = [...this.shown.filter((time) => began - time < WHILE), began];
+    this.behind = false;
+    super.tell();
+    if (this.shown.length <= FEW) return;
+    this.rests = true;
+    // Components are drawn after this task; what follows is then a rest.
+    setTimeout(() => {
+      setTimeout(() => {
+        this.rests = false;
+        if (this.behind) this.tell();
+      }, Math.min(WHILE, performance.now() - began));
+    }, 0);
   }
 }
 

@@ -6,6 +6,7 @@ const LONG_PRESS = 450;
 
 let card: HTMLDivElement | null = null;
 let shownFor: Element | null = null;
+let described: Element | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const tipped = (target: EventTarget | null): Element | null => (target instanceof Element ? target.closest("[data-tip]") : null);
@@ -34,18 +35,20 @@ function place(at: Element): void {
 function show(at: Element): void {
   const text = at.getAttribute("data-tip")?.trim();
   if (!text) return hide();
-  if (shownFor !== at) shownFor?.removeAttribute("aria-describedby");
   shownFor = at;
   write(text);
   // What has no more to say than its own name needs no description.
-  if (text.includes("\n") && at.matches(":focus")) at.setAttribute("aria-describedby", "tip");
+  const focused = document.activeElement;
+  described?.removeAttribute("aria-describedby");
+  described = text.includes("\n") && focused && at.contains(focused) ? focused : null;
+  described?.setAttribute("aria-describedby", "tip");
   place(at);
 }
 
 function hide(): void {
   clearTimeout(timer);
-  shownFor?.removeAttribute("aria-describedby");
-  shownFor = null;
+  described?.removeAttribute("aria-describedby");
+  described = shownFor = null;
   card?.remove();
 }
 
@@ -81,7 +84,7 @@ export function startTips(): void {
   });
   document.addEventListener("focusin", (event) => {
     const at = tipped(event.target);
-    if (at && at === event.target && at.matches(":focus-visible")) show(at);
+    if (at && event.target instanceof Element && event.target.matches(":focus-visible")) show(at);
     else hide();
   });
   document.addEventListener("keydown", (event) => event.key === "Escape" && hide());

@@ -6,7 +6,6 @@ import type { Effort, Judgement } from "./thinker.js";
 
 export type Call =
   | { to: "create"; table: NewTable }
-  | { to: "restore"; saved: SavedTable }
   | { to: "load"; record: string; language: Language }
   | { to: "forget"; table: string }
   | { to: "catalogue"; language: Language }
@@ -17,7 +16,7 @@ export type Call =
 
 export type ToWorker =
   | { ask: number; call: Call }
-  | { open: number; table: string; with: Record<string, unknown> }
+  | { open: number; table: string; saved: SavedTable | null; with: Record<string, unknown> }
   | { close: number }
   | { line: number; say: Record<string, unknown> };
 

@@ -131,11 +131,11 @@ export class Host {
     }
   }
 
-  /** Go on with a table that was saved. */
-  restore(saved: SavedTable): void {
+  /** Go on with a table that was saved. Throws BadText if the rules have changed since. */
+  restore(saved: SavedTable, language: Language = "en"): void {
     if (this.tables.has(saved.table)) return;
     const engine = this.engine;
-    const at = engine.call("table_load", engine.put(saved.record), saved.look ? 0 : 1, 0);
+    const at = engine.call("table_load", engine.put(saved.record), saved.look ? 0 : 1, languageNumber(language));
     if (at === 0) throw engine.badText();
     if (saved.look) {
       this.add(at, saved);

@@ -110,11 +110,9 @@ export class LocalEngine {
   /** The seats, texts and views are as on a server. more: what enter is to say beside the table. */
   open(table: string, listener: LinkListener, more: Record<string, unknown> = { parts: ["patch", "journal", "position"] }): Link {
     const line = ++this.count;
-    const saved = this.shelf.get(table);
     this.listeners.set(line, listener);
     listener.state("connecting");
-    if (saved) void this.ask({ to: "restore", saved }).catch((error: Error) => console.error(error));
-    this.post({ open: line, table, with: more });
+    this.post({ open: line, table, saved: this.shelf.get(table), with: more });
     let number = 0;
     return {
       send: (type, what = {}) => {

@@ -26,8 +26,6 @@ async function answer(call: Call, ask: number): Promise<unknown> {
   switch (call.to) {
     case "create":
       return (await host.create(call.table)).table;
-    case "restore":
-      return host.restore(call.saved);
     case "load":
       return host.load(call.record, call.language).table;
     case "forget":
@@ -55,6 +53,12 @@ async function serve(message: ToWorker): Promise<void> {
       post({ ask: message.ask, failed: { text: (error as Error).message, ...bad } });
     }
   } else if ("open" in message) {
+    try {
+      if (message.saved) host.restore(message.saved, message.with.language === "fr" ? "fr" : "en");
+    } catch (error) {
+      const refused = { type: "refused", id: "enter", why: "quarantined", text: (error as Error).message };
+      return post({ line: message.open, hear: JSON.stringify(refused) });
+    }
     const line = host.connect((hear) => post({ line: message.open, hear }));
     lines.set(message.open, line);
     host.say(line, { type: "enter", id: "enter", seat: host.seatToEnter(message.table), ...message.with, table: message.table });

@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { Glyph } from "../app/glyph.js";
 import { useSettings } from "../app/settings.js";
 import type { View } from "../protocol.js";
+import type { Scene } from "../scene.js";
 import { useWords } from "../words/index.js";
 import { endGuide } from "./state.js";
 import { guides, type Step } from "./steps.js";
@@ -19,32 +20,47 @@ interface Ring {
   height: number;
 }
 
-/** Where the items of a step are on the screen; looked for again while the page moves. */
-function useRings(step: Step | undefined, me: number): Ring[] {
+/** Where an item is on the screen; a place that is not drawn as a whole is where the things in it are. */
+function boxOf(scene: Scene, id: string): Ring | null {
+  const drawn = document.querySelector(`.board [data-id="${CSS.escape(id)}"]`)?.getBoundingClientRect();
+  if (drawn && drawn.width > 0) return { left: drawn.left, top: drawn.top, width: drawn.width, height: drawn.height };
+  const inside = scene.in(id).flatMap((item) => boxOf(scene, item.id) ?? []);
+  if (inside.length === 0) return null;
+  const left = Math.min(...inside.map((box) => box.left));
+  const top = Math.min(...inside.map((box) => box.top));
+  const right = Math.max(...inside.map((box) => box.left + box.width));
+  const bottom = Math.max(...inside.map((box) => box.top + box.height));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** Where the items of a step are; looked for again while the page moves. */
+function useRings(step: Step | undefined, scene: Scene, me: number): Ring[] {
   const [rings, set] = useState<Ring[]>([]);
   useLayoutEffect(() => {
     const look = (): void => {
       const found = (step?.at ?? []).flatMap((id) => {
-        const element = document.querySelector(`.board [data-id="${CSS.escape(id.replace("{me}", String(me || 1)))}"]`);
-        const box = element?.getBoundingClientRect();
-        return box && box.width > 0 ? [{ left: box.left - 4, top: box.top - 4, width: box.width + 8, height: box.height + 8 }] : [];
+        const box = boxOf(scene, id.replace("{me}", String(me || 1)));
+        return box ? [{ left: box.left - 4, top: box.top - 4, width: box.width + 8, height: box.height + 8 }] : [];
       });
       set((old) => (JSON.stringify(old) === JSON.stringify(found) ? old : found));
     };
+    const first = step?.at[0]?.replace("{me}", String(me || 1));
+    if (first) document.querySelector(`.phone .board [data-id="${CSS.escape(first)}"]`)?.scrollIntoView({ block: "start" });
     look();
     const timer = setInterval(look, 300);
     return () => clearInterval(timer);
-  }, [step, me]);
+  }, [step, scene, me]);
   return rings;
 }
 
 export interface GuideProps {
   game: string;
   view: View;
+  scene: Scene;
   showRule(rule: string): void;
 }
 
-export function Guide({ game, view, showRule }: GuideProps): JSX.Element | null {
+export function Guide({ game, view, scene, showRule }: GuideProps): JSX.Element | null {
   const words = useWords();
   const { language } = useSettings();
   const steps = guides[game] ?? [];
@@ -59,7 +75,7 @@ export function Guide({ game, view, showRule }: GuideProps): JSX.Element | null 
     if (at < intro.length || !fitting) return;
     return () => setKnown((old) => [...old, fitting.id]);
   }, [fitting?.id, at]);
-  const rings = useRings(step, view.seat);
+  const rings = useRings(step, scene, view.seat);
   if (view.state !== "playing" || !step) return null;
   const number = steps.indexOf(step) + 1;
   const next = (): void => (at < intro.length ? setAt(at + 1) : setKnown([...known, step.id]));

@@ -36,6 +36,13 @@ const trajan: Step[] = [
     },
   },
   {
+    id: "markers", when: ["TRA-3.6"], at: ["ring.{me}"],
+    text: {
+      en: "First fill your trays: two markers each, in any colours. Two of one colour in a tray make it easier to score tiles there; a mixture keeps you flexible.",
+      fr: `Garnissez d’abord vos écuelles${N}: deux marqueurs chacune, des couleurs de votre choix. Un mélange vous laisse souple${T}; deux marqueurs identiques visent une tuile précise.`,
+    },
+  },
+  {
     id: "cards", when: ["TRA-3.11"], at: ["pile", "discard.1", "discard.2"],
     text: {
       en: "Before the first turn you take three cards, from the pile or from the top of either discard pile. Cards of one kind, in pairs, or all different will sail on the three ships.",
@@ -227,7 +234,7 @@ const fortuna: Step[] = [
 
 const romeroll: Step[] = [
   {
-    id: "dice", at: ["pool"],
+    id: "dice", at: ["pool", "round", "dice.{me}"],
     text: {
       en: "Each round everybody takes two dice from this pool. A die brings resources and a worker; the worker decides which main actions you can take with it.",
       fr: `À chaque manche, chacun prend deux dés de cette réserve. Un dé apporte des ressources et un ouvrier${T}; l’ouvrier décide des actions principales possibles.`,

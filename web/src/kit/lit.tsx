@@ -22,50 +22,46 @@ export interface LitProps {
 /** What the tooltip says: name, how many, what it does. */
 export function tell(board: BoardProps, item: Item): string {
   const name = item.domain === "seat" ? board.nameOf(Number(item.symbol)) : (item.text ?? item.title ?? "");
-  const owner = item.owner ? `${board.nameOf(item.owner)}: ` : "";
+  const owner = item.owner ? `${board.nameOf(item.owner)}${board.language === "fr" ? "\u00a0: " : ": "}` : "";
   const many = item.domain !== "number" && item.count !== undefined && item.count !== 1 ? ` ×${item.count}` : "";
   const about = item.domain && item.symbol ? board.about(item.domain, item.symbol) : undefined;
   return `${owner}${name}${many}${about ? `\n${about}` : ""}`;
 }
 
-/** A button is called by its label; what is written on it is not read out a second time, unless other buttons are inside. */
-const quiet = (lift: SVGGElement | null): void => {
-  if (lift && !lift.querySelector("[tabindex]")) lift.setAttribute("aria-hidden", "true");
+/** What is written on a piece is not read out beside its name, unless other buttons are drawn on it. */
+const hush = (drawing: SVGGElement | null): void => {
+  if (drawing && !drawing.querySelector("[tabindex]")) drawing.setAttribute("aria-hidden", "true");
 };
-const loud = (lift: SVGGElement | null): void => lift?.removeAttribute("aria-hidden");
+const speak = (drawing: SVGGElement | null): void => drawing?.removeAttribute("aria-hidden");
 
 export function Lit({ board, item, x = 0, y = 0, halo, label, children, class: extra = "" }: LitProps): JSX.Element {
   const moves = board.lit.get(item.id);
   const tip = tell(board, item);
   const name = `item ${extra} ${moves ? "lit" : ""} ${board.picked === item.id ? "picked" : ""} ${item.owner ? `seat-${item.owner}` : ""}`;
   const act = moves ? (): void => board.pick(item, moves) : undefined;
+  const button = act && {
+    role: "button" as const,
+    tabindex: 0, // in SVG the attribute is spelt so; "tabIndex" would not take the focus
+    "aria-label": label ?? tip.split("\n")[0],
+    onKeyDown: (event: KeyboardEvent): void => {
+      if (event.key === "Enter" || event.key === " ") {
+        event.preventDefault();
+        event.stopPropagation();
+        act();
+      }
+    },
+  };
+  const click = act && {
+    onClick: (event: Event): void => {
+      event.stopPropagation();
+      act();
+    },
+  };
   return (
-    <g
-      class={name}
-      data-id={item.id}
-      data-tip={tip}
-      transform={`translate(${x} ${y})`}
-      {...(moves && act
-        ? {
-            role: "button",
-            tabindex: 0, // in SVG the attribute is spelt so; "tabIndex" would not take the focus
-            "aria-label": label ?? tip.split("\n")[0],
-            onClick: (event: Event) => {
-              event.stopPropagation();
-              act();
-            },
-            onKeyDown: (event: KeyboardEvent) => {
-              if (event.key === "Enter" || event.key === " ") {
-                event.preventDefault();
-                act();
-              }
-            },
-          }
-        : {})}
-    >
-      <g class="lift" ref={moves ? quiet : loud}>
-        {halo && <g class="halo">{halo}</g>}
-        {children}
+    <g class={name} data-id={item.id} data-tip={tip} transform={`translate(${x} ${y})`} {...click} {...(halo ? {} : button)}>
+      <g class="lift">
+        {halo && <g class="halo" {...button}>{halo}</g>}
+        <g ref={halo && moves ? hush : speak}>{children}</g>
       </g>
     </g>
   );

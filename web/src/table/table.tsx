@@ -167,7 +167,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
         />
       )}
       {desk && <aside class="side">{players}{log}</aside>}
-      {guiding.on && view && state.about && <Guide game={state.about.game} view={view} showRule={(number) => showRule({ rule: number })} />}
+      {guiding.on && view && state.about && <Guide game={state.about.game} view={view} scene={state.scene} showRule={(number) => showRule({ rule: number })} />}
       {rule && state.about && <RulesDialog game={state.about.game} title={state.about.title} rule={rule.rule} close={() => showRule(null)} />}
       {tools && <Tools {...props} local={host.local} left={host.left} saveRecord={host.saveRecord} close={() => setTools(false)} />}
       {over && ended && !state.past && (

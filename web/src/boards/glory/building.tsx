@@ -35,8 +35,9 @@ export function Building({ board, item, w, h, finished = false, plain = false }:
   const size = tall ? 12 : Math.max(10, Math.min(11.5, h * 0.62));
   const progress = track && tall;
   const twoLines = !wordy && h >= (progress ? 46 : 23);
+  const label = [item.text, progress ? `${placed}/${needed}` : "", wordy ? doesOf(board, item.symbol) : "", item.owner ? `(${board.nameOf(item.owner)})` : ""].filter(Boolean).join(" ");
   return (
-    <Piece board={board} item={{ ...item, text: `${item.text ?? ""}${state}` }} x={w / 2} y={h / 2} w={w} h={h} round={4} class="glory-building">
+    <Piece board={board} item={{ ...item, text: `${item.text ?? ""}${state}` }} x={w / 2} y={h / 2} w={w} h={h} round={4} class="glory-building" label={label}>
       <rect x={-w / 2 + 0.5} y={-h / 2 + 0.5} width={w - 1} height={h - 1} rx={4} class={finished ? "glory-built" : "glory-laid"} />
       <g transform={`translate(${-w / 2 + 3.5} ${-h / 2 + 3})`}>
         {track ? <Courses needed={needed} placed={placed} w={wall} h={h - 6} face={look.face} deep={look.deep} /> : <Facade w={wall} h={h - 6} face={look.face} deep={look.deep} roof={finished} />}
@@ -53,13 +54,13 @@ export function Building({ board, item, w, h, finished = false, plain = false }:
       />
       {progress && (
         <text x={wordy ? w / 2 - 5 - (open ? 13 : 0) : left} y={wordy ? -h / 2 + 14 : h / 2 - 6} text-anchor={wordy ? "end" : "start"} font-size={11.5} class="glory-quiet glory-strong">
-          {placed}/{needed}
+          {`${placed}/${needed} `}
         </text>
       )}
       {wordy && (
         <foreignObject x={left} y={-h / 2 + 18} width={w - wall - 11} height={h - 19}>
           <div class="glory-words" style={{ "-webkit-line-clamp": Math.floor((h - 19) / 11.8) }}>
-            {doesOf(board, item.symbol)}
+            {`${doesOf(board, item.symbol)} `}
           </div>
         </foreignObject>
       )}

@@ -75,18 +75,26 @@ function Niche({ board, store: { id, title, items, count, limit }, class: name, 
   const slot = (i: number): { x: number; y: number } => ({ x: 2 + cw * ((i % columns) + 0.5), y: label + 1 + ch * (Math.floor(i / columns) + 0.5) });
   const shift = beside ? -cw / 2 + size / 2 + 2 : -2;
   const full = limit !== undefined && count >= limit;
-  const drawn = (item: Item, i: number): JSX.Element => (
-    <Piece key={item.id} board={board} item={item} {...slot(i)} w={Math.max(24, cw - 1)} h={Math.max(22, ch - 1)} round={4}>
+  const drawn = (item: Item, i: number): JSX.Element => {
+    const many = item.count ?? 0;
+    const picture = (
       <g transform={`translate(${shift} 0)`}>
         <Thing item={item} size={size} />
       </g>
-      {beside ? (
-        <Numeral value={item.count ?? 0} x={-cw / 2 + size + 3 + (cw - size - 3) / 2} y={0} size={Math.min(15, Math.max(11.5, ch * 0.5))} />
-      ) : (
-        <Numeral value={item.count ?? 0} x={cw / 2 - 4.5} y={ch * 0.2} size={12} outlined />
-      )}
-    </Piece>
-  );
+    );
+    const number = beside ? { x: -cw / 2 + size + 3 + (cw - size - 3) / 2, y: 0, size: Math.min(15, Math.max(11.5, ch * 0.5)) } : { x: cw / 2 - 4.5, y: ch * 0.2, size: 12, outlined: true };
+    const rest = (
+      <>
+        {many > 1 && picture}
+        <Numeral value={many} {...number} />
+      </>
+    );
+    return (
+      <Piece key={item.id} board={board} item={item} {...slot(i)} w={Math.max(24, cw - 1)} h={Math.max(22, ch - 1)} round={4} label={`${title}: ${item.text ?? ""} ${many}`} rest={rest}>
+        {picture}
+      </Piece>
+    );
+  };
   return (
     <g data-id={id} transform={`translate(${x} ${y})`} role="group" aria-label={`${title} ${count}${limit === undefined ? "" : `/${limit}`}`}>
       <rect width={w} height={h} rx={3} class={`glory-niche ${name}`} />
@@ -145,7 +153,7 @@ function Head({ board, seat, w, h, large }: HeadProps): JSX.Element {
         {...(look
           ? {
               role: "button",
-              tabIndex: 0,
+              tabindex: 0, // so spelt in SVG
               "aria-label": `${board.nameOf(seat)}: ${tell.look}`,
               "data-tip": tell.look,
               class: "glory-look",
@@ -158,7 +166,7 @@ function Head({ board, seat, w, h, large }: HeadProps): JSX.Element {
       >
         <rect x={0} y={0} width={Math.max(24, right)} height={h} fill="transparent" />
         <Emblem seat={seat} x={h / 2 + 1} y={h / 2} size={h - 3} />
-        <Inscription class="title glory-light" text={board.nameOf(seat)} x={h + 5} y={h / 2} w={right - h - 8} size={large ? 13.5 : 12.5} />
+        <Inscription class="title glory-light" text={board.nameOf(seat)} x={h + 5} y={h / 2} w={right - h - 10} size={large ? 13.5 : 12.5} />
       </g>
       {leads && (
         <g data-id="leader" data-tip={`${tell.leader}: ${board.nameOf(seat)}`} transform={`translate(${leaderAt} ${h / 2})`}>
@@ -293,7 +301,7 @@ export function Camp({ board, seat, box, large }: CampProps): JSX.Element {
   const head = large ? 25 : 23, pad = 4, body = h - head - 2 * pad;
   const beside = board.shape === "wide" && w > 400;
   const plan = beside ? Math.min(large ? 372 : 300, (w - 3 * pad) * (large ? 0.44 : 0.5)) : w - 2 * pad;
-  const niche = (plan - 2 * pad) / 3, nicheH = beside ? body : large ? 74 : Math.min(62, body * 0.54);
+  const niche = (plan - 2 * pad) / 3, nicheH = beside ? body : large ? 74 : board.shape === "narrow" ? 60 : Math.min(62, body * 0.54);
   const answers = scene.in(`played.${seat}`).length ? (large ? 36 : 30) : 0;
   const site = beside
     ? { x: pad + plan + pad, y: head + pad, w: w - plan - 3 * pad, h: body }

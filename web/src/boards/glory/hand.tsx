@@ -15,6 +15,14 @@ export interface CardProps {
   h: number;
 }
 
+/** All that stands on an order, in the order in which it is drawn. */
+function reading(board: Play, item: Item): string {
+  const site = board.scene.in("sites").find((cell) => cell.symbol === titleLook(item.symbol).material);
+  const role = site && board.scene.find(site.id, "role");
+  const copies = item.count ?? 1;
+  return [role?.text, item.text, doesOf(board, item.symbol), capital(site?.text), copies > 1 ? `×${copies}` : ""].join(" ").trim();
+}
+
 /** An order: role and material down the side, title, function in words, value as coins. Its middle is the origin. */
 export function OrderFace({ board, item, w, h }: CardProps): JSX.Element {
   const { material, icon } = titleLook(item.symbol);
@@ -30,7 +38,7 @@ export function OrderFace({ board, item, w, h }: CardProps): JSX.Element {
       <path d={`M${left + band} ${top} H${left + 6} A6 6 0 0 0 ${left} ${top + 6} V${top + h - 6} A6 6 0 0 0 ${left + 6} ${top + h} H${left + band} Z`} fill={look.deep} />
       <Icon name={look.icon} x={left + band / 2} y={top + band / 2 + 2} size={band * 0.74} fill="#fff" />
       <text class="title glory-light" font-size={10} text-anchor="end" transform={`translate(${left + band / 2 + 3.6} ${top + band + 6}) rotate(-90)`}>
-        {role?.text}
+        {`${role?.text ?? ""} `}
       </text>
       <g opacity={0.13} style={{ color: look.deep }}>
         <Icon name={icon} x={left + band + (w - band) / 2} y={top + h * 0.56} size={Math.min(w - band, h) * 0.72} />
@@ -40,7 +48,7 @@ export function OrderFace({ board, item, w, h }: CardProps): JSX.Element {
       {w > 84 && (
         <foreignObject x={left + band + 4} y={top + 23} width={inner + 2} height={h - 43}>
           <div class="glory-words" style={{ "-webkit-line-clamp": Math.floor((h - 43) / 12.1) }}>
-            {doesOf(board, item.symbol)}
+            {`${doesOf(board, item.symbol)} `}
           </div>
         </foreignObject>
       )}
@@ -78,6 +86,9 @@ function SenatorFace({ item, w, h }: { item: Item; w: number; h: number }): JSX.
     </>
   );
 }
+
+const labelOf = (board: Play, item: Item): string =>
+  item.domain === "title" && item.symbol !== "?" ? reading(board, item) : `${item.text ?? ""} ${(item.count ?? 1) > 1 ? `×${item.count ?? 0}` : ""}`.trim();
 
 interface Held {
   item: Item;
@@ -119,7 +130,7 @@ export function Hand({ board, seat, box }: { board: Play; seat: number; box: Box
         </g>
       )}
       {cards.map(({ item }, i) => (
-        <Piece key={item.id} board={board} item={item} {...at(i)} h={h} round={7} class="glory-card">
+        <Piece key={item.id} board={board} item={item} {...at(i)} h={h} round={7} class="glory-card" label={labelOf(board, item)}>
           {item.symbol === "senator" ? <SenatorFace item={item} w={at(i).w} h={h} /> : item.symbol === "?" ? <Backs item={item} w={at(i).w} h={h} /> : <OrderFace board={board} item={item} w={at(i).w} h={h} />}
         </Piece>
       ))}
@@ -148,7 +159,7 @@ export function Hand({ board, seat, box }: { board: Play; seat: number; box: Box
 /** The Fountain's card: apart from the hand until it is used. */
 function Basin({ board, item, title, x, y, w, h }: CardProps & { title: string; x: number; y: number }): JSX.Element {
   return (
-    <Piece board={board} item={item} x={x} y={y} w={w} h={h} round={7} class="glory-card">
+    <Piece board={board} item={item} x={x} y={y} w={w} h={h} round={7} class="glory-card" label={`${reading(board, item)} ${title}`}>
       <OrderFace board={board} item={item} w={w} h={h} />
       <g transform={`translate(${-w / 2} ${h / 2 + 12})`} class="glory-note">
         <Icon name="fountain" x={8} size={14} fill="var(--ink)" />

@@ -1,6 +1,6 @@
 // pieces.tsx: stones, medals, coins and backs: the small things that lie on the table.
 
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import type { BoardProps } from "../../board.js";
 import { Icon } from "../../kit/icon.js";
 import { Lit } from "../../kit/lit.js";
@@ -23,17 +23,28 @@ export interface PieceProps extends Omit<LitProps, "board" | "halo"> {
   w: number;
   h: number;
   round?: number;
+  /** Of several that lie together, all but the one that comes and goes: when one is added, that one moves and the rest stays. */
+  rest?: ComponentChildren;
 }
 
 /** An item of the scene with a ground that can be clicked; quiet when another thing is in hand. */
-export function Piece({ board, item, w, h, round = 5, class: extra = "", children, ...rest }: PieceProps): JSX.Element {
+export function Piece({ board, item, w, h, round = 5, class: extra = "", rest, children, ...more }: PieceProps): JSX.Element {
   const state = board.chosen.includes(item.id) ? "glory-chosen" : board.waiting.has(item.id) ? "glory-waiting" : "";
   const shape = { x: -w / 2, y: -h / 2, width: w, height: h, rx: round };
-  return (
-    <Lit board={board} item={item} class={`${extra} ${state}`} halo={<rect {...shape} />} {...rest}>
+  const piece = (
+    <Lit board={board} item={item} class={`${extra} ${state}`} halo={<rect {...shape} />} {...more}>
       <rect {...shape} fill="transparent" stroke="none" />
       {children}
     </Lit>
+  );
+  if (rest === undefined) return piece;
+  return (
+    <>
+      {piece}
+      <g class="glory-rest" aria-hidden="true" transform={`translate(${more.x ?? 0} ${more.y ?? 0})`}>
+        {rest}
+      </g>
+    </>
   );
 }
 
@@ -159,13 +170,13 @@ export function Senator({ w, h, x = 0, y = 0 }: { w: number; h: number; x?: numb
 export function Numeral({ value, x, y, size = 15, outlined = false }: { value: number | string; x: number; y: number; size?: number; outlined?: boolean }): JSX.Element {
   return (
     <text class={`glory-numeral ${outlined ? "glory-outlined" : ""}`} x={x} y={y + size * 0.34} font-size={size} text-anchor="middle">
-      {value}
+      {`${value} `}
     </text>
   );
 }
 
 /** How wide a text is, about: enough to decide on a size and on a break. */
-export const widthOf = (text: string, size: number, capitals = false): number => text.length * size * (capitals ? 0.68 : 0.49);
+export const widthOf = (text: string, size: number, capitals = false): number => text.length * size * (capitals ? 0.73 : 0.49);
 
 export interface InscriptionProps {
   text: string;
@@ -182,6 +193,7 @@ export interface InscriptionProps {
 /** A text that fits its width: in one line or broken at a space into two, then narrowed. Its middle is at y. */
 export function Inscription({ text, x, y, w, size, class: name = "", anchor = "start", fill, lines = 1 }: InscriptionProps): JSX.Element {
   const capitals = name.includes("title");
+  // The space at the end parts one row from the next for who hears them.
   const rows = lines > 1 && widthOf(text, size, capitals) > w ? broken(text) : [text];
   return (
     <>
@@ -196,7 +208,7 @@ export function Inscription({ text, x, y, w, size, class: name = "", anchor = "s
           {...(fill ? { style: { fill } } : {})}
           {...(w > 0 && widthOf(row, size, capitals) > w ? { textLength: w, lengthAdjust: "spacingAndGlyphs" } : {})}
         >
-          {row}
+          {`${row} `}
         </text>
       ))}
     </>

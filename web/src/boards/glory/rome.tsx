@@ -19,14 +19,18 @@ function Heap({ board, material, w, h }: { board: Play; material: Material; w: n
   const item = board.scene.in("pool").find((piece) => piece.symbol === material);
   if (!item) return null;
   const count = item.count ?? 0, size = Math.min(22, w * 0.27, h * 0.4), heap = count > 3 ? large : small;
+  const lying = heap.slice(0, count).map(([x, y], i) => <Stone key={i} material={material} x={(count === 1 ? 0 : x) * size * 0.98} y={y * size} size={size} />);
+  const ground = `translate(${w > 74 ? -w * 0.12 : 0} ${h / 2 - size * 1.4})`;
+  const label = `${board.scene.get("pool")?.title ?? ""}: ${item.text ?? ""} ${count}`;
+  const rest = (
+    <>
+      <g transform={ground}>{lying.slice(0, -1)}</g>
+      <Numeral value={count} x={w / 2 - (count > 9 ? 16 : 13)} y={-h / 2 + (w > 74 ? 14 : 9)} size={16} outlined />
+    </>
+  );
   return (
-    <Piece board={board} item={item} x={w / 2} y={h / 2} w={w - 4} h={h - 2}>
-      <g transform={`translate(${w > 74 ? -w * 0.12 : 0} ${h / 2 - size * 1.4})`}>
-        {heap.slice(0, count).map(([x, y], i) => (
-          <Stone key={i} material={material} x={(count === 1 ? 0 : x) * size * 0.98} y={y * size} size={size} />
-        ))}
-      </g>
-      <Numeral value={count} x={w / 2 - (count > 9 ? 16 : 13)} y={-h / 2 + (w > 74 ? 14 : 9)} size={16} />
+    <Piece board={board} item={item} x={w / 2} y={h / 2} w={w - 4} h={h - 2} label={label} rest={rest}>
+      <g transform={ground}>{lying.slice(-1)}</g>
     </Piece>
   );
 }
@@ -84,9 +88,9 @@ function Columns({ board, x, y, w, h, label }: ColumnsProps): JSX.Element {
           <rect x={0} y={band.y} width={w} height={band.h} class={band.class} />
           {band.class === "glory-pavement" && <path d={mosaic(label, band.y, w - label, band.h)} class="glory-mosaic" />}
           {label > 0 ? (
-            <Inscription class="title glory-quiet" text={band.name} x={6} y={band.y + band.h / 2} w={label - 10} size={10} lines={2} />
+            <Inscription class="title" text={band.name} x={6} y={band.y + band.h / 2} w={label - 10} size={10} lines={2} />
           ) : (
-            <Inscription class="glory-quiet" text={band.name} x={5} y={band.y + 8} w={w - 10} size={10.5} />
+            <Inscription class="glory-strong" text={band.name} x={5} y={band.y + 8} w={w - 10} size={10.5} />
           )}
         </g>
       ))}
@@ -171,15 +175,15 @@ function Piles({ board, x, y, w, h }: { board: Play; x: number; y: number; w: nu
   return (
     <g transform={`translate(${x} ${y})`}>
       {deck && (
-        <Piece board={board} item={named(deck, `${scene.get("deck")?.title ?? ""} ×${cards}`)} x={each / 2} y={h / 2} w={each - 3} h={h - 4}>
-          {lying(cards, 24, (i) => <Back key={i} w={cw} h={ch - 6} x={i * 2} y={i * 2 - 1} />)}
+        <Piece board={board} item={named(deck, `${scene.get("deck")?.title ?? ""} ×${cards}`)} label={`${scene.get("deck")?.title ?? ""} ${cards}`} x={each / 2} y={h / 2} w={each - 3} h={h - 4}>
           <Inscription text={scene.get("deck")?.title ?? ""} x={0} y={h / 2 - 9} w={each - 6} size={11} anchor="middle" />
+          {lying(cards, 24, (i) => <Back key={i} w={cw} h={ch - 6} x={i * 2} y={i * 2 - 1} />)}
         </Piece>
       )}
       {pile && (
-        <Piece board={board} item={named(pile, `${pile.title ?? ""} ×${senators}`)} x={each * 1.5} y={h / 2} w={each - 3} h={h - 4}>
-          {lying(senators, 1, (i) => <Senator key={i} w={cw} h={ch - 6} x={i * 2} y={i * 2 - 1} />)}
+        <Piece board={board} item={named(pile, `${pile.title ?? ""} ×${senators}`)} label={`${pile.title?.split(" ")[0] ?? ""} ${senators}`} x={each * 1.5} y={h / 2} w={each - 3} h={h - 4}>
           <Inscription text={pile.title?.split(" ")[0] ?? ""} x={0} y={h / 2 - 9} w={each - 6} size={11} anchor="middle" />
+          {lying(senators, 1, (i) => <Senator key={i} w={cw} h={ch - 6} x={i * 2} y={i * 2 - 1} />)}
         </Piece>
       )}
     </g>
@@ -222,7 +226,8 @@ function Stele({ board, x, y, w, h }: { board: Play; x: number; y: number; w: nu
       {rows.map((row, i) => {
         const at = below;
         below += row.h + 3;
-        return (
+        // What does not fit is told elsewhere too: public buildings wear the sign of the Stairway.
+        return at + row.h > h - moves.length * 30 + 2 ? null : (
           <g key={i} transform={`translate(0 ${at})`}>
             {row.draw}
           </g>

@@ -5,8 +5,9 @@ export interface Box {
   y: number;
   w: number;
   h: number;
-  /** Of the hand: rows of cards, and how wide a card may be. */
+  /** Of the hand: rows of cards, what is left below each for a ribbon, and how wide a card may be. */
   rows: number;
+  foot: number;
   widest: number;
   narrowest: number;
 }
@@ -21,14 +22,14 @@ export interface Places {
   others: readonly Box[];
 }
 
-const box = (x: number, y: number, w: number, h: number, more: Partial<Box> = {}): Box => ({ x, y, w, h, rows: 1, widest: 132, narrowest: 74, ...more });
+const box = (x: number, y: number, w: number, h: number, more: Partial<Box> = {}): Box => ({ x, y, w, h, rows: 1, foot: 26, widest: 132, narrowest: 74, ...more });
 
 const gap = 6;
 
 /** The picture is at least 900 × 560, and as wide or as high as the room around it is. */
 export function picture(room: { w: number; h: number }): { w: number; h: number } {
   const shape = room.w > 0 && room.h > 0 ? room.w / room.h : 900 / 560;
-  return shape > 900 / 560 ? { w: Math.round(560 * Math.min(shape, 2.2)), h: 560 } : { w: 900, h: Math.round(Math.min(760, 900 / shape)) };
+  return shape > 900 / 560 ? { w: Math.round(560 * Math.min(shape, 2.2)), h: 560 } : { w: 900, h: Math.round(Math.min(900, 900 / shape)) };
 }
 
 /** The others across the table, Rome in the middle, the own camp and the hand in front. */
@@ -50,10 +51,11 @@ export function wide(room: { w: number; h: number }, others: number): Places {
 }
 
 /** On a phone: the hand, the own camp, Rome, the others, one below the other. */
-export function narrow(cards: number, own: number, theirs: readonly number[]): Places {
+export function narrow(cards: number, ribbons: boolean, own: number, theirs: readonly number[]): Places {
   const w = 390, inner = w - 2 * gap;
   const rows = Math.max(1, Math.ceil(cards / 3));
-  const hand = box(gap, gap, inner, rows * 144, { rows, widest: 186 });
+  const foot = ribbons ? 26 : 8;
+  const hand = box(gap, gap, inner, 4 + rows * (116 + foot), { rows, foot, widest: 186 });
   const camp = box(gap, hand.y + hand.h + gap, inner, 112 + Math.max(1, Math.ceil(own / 3)) * 44);
   const rome = box(gap, camp.y + camp.h + gap, inner, 290);
   let y = rome.y + rome.h + gap;
@@ -67,14 +69,15 @@ export function narrow(cards: number, own: number, theirs: readonly number[]): P
 
 /** Cards side by side in their box, in rows; wide ones while they fit, then one over the other. A card of weight 0.5 is half as wide. */
 export function fan(weights: readonly number[], box: Box): { h: number; at(i: number): { x: number; y: number; w: number } } {
-  const space = 6, foot = 26, top = 4;
+  const space = 6, top = 4, { foot } = box;
   const perRow = Math.max(1, Math.ceil(weights.length / box.rows));
   const h = (box.h - top - foot * box.rows) / box.rows;
-  const row = weights.slice(0, perRow), sum = row.reduce((total, weight) => total + weight, 0);
-  const unit = Math.min(box.widest, Math.max(box.narrowest, (box.w - space * (row.length - 1)) / sum));
-  const wide = unit * sum + space * (row.length - 1);
+  const sums = Array.from({ length: box.rows }, (_, i) => weights.slice(i * perRow, (i + 1) * perRow).reduce((total, weight) => total + weight, 0));
+  const heaviest = Math.max(...sums), gaps = space * (perRow - 1);
+  const unit = Math.min(box.widest, Math.max(box.narrowest, (box.w - gaps) / heaviest));
+  const wide = unit * heaviest + gaps;
   // Too many: each but the last shows a part of itself only.
-  const squeeze = wide > box.w && row.length > 1 ? (wide - box.w) / (row.length - 1) : 0;
+  const squeeze = wide > box.w && perRow > 1 ? (wide - box.w) / (perRow - 1) : 0;
   const start = box.rows > 1 ? 0 : Math.max(0, (box.w - wide) / 2);
   const lefts = weights.map((_, i) => {
     const before = weights.slice(i - (i % perRow), i);
@@ -118,7 +121,7 @@ export function tiling(n: number, w: number, h: number): { columns: number; rows
     const rows = Math.max(1, Math.ceil(n / columns));
     const tw = (w - 3 * (columns - 1)) / columns, th = Math.min(64, (h - 3 * (rows - 1)) / rows);
     // First that the name fits, then room for words.
-    const good = 3 * Math.min(tw / 96, 1) + 3 * Math.min(th / 22, 1) + Math.min(tw / 170, 1) * Math.min(th / 46, 1);
+    const good = (th < 15 ? -2 : 0) + 3 * Math.min(tw / 96, 1) + 3 * Math.min(th / 22, 1) + Math.min(tw / 170, 1) * Math.min(th / 46, 1);
     if (good > most) {
       most = good;
       best = { columns, rows };

@@ -65,12 +65,13 @@ function Tabs({ table, open, width, alone }: { table: Table; open: number; width
         const calls = seat !== open && isCalling(board.scene, board.lit, seat);
         return (
           <g onClick={show} class={`romeroll-tab ${seat === open ? "open" : ""}`}
-            {...(narrowing ? {} : { role: "button", tabindex: 0, "aria-pressed": seat === open, "aria-label": label,
+            {...(narrowing ? {} : { role: "button", tabindex: 0, "aria-pressed": seat === open,
               onKeyDown: (event: KeyboardEvent) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), show()) })}>
             <Lit board={board} item={place} x={i * (wide + gap)} label={label} halo={<rect x={0} y={0} width={wide} height={29} rx={4} />}>
               <path d={`M0 30V5q0 -5 5 -5H${wide - 5}q5 0 5 5V30Z`} class="body" style={{ stroke: seatColour(seat) }} />
               <Emblem seat={seat} x={16} y={15} size={20} />
-              <Fit text={board.nameOf(seat)} x={29} y={character ? 13 : 19} width={wide - 33} size={11} kind="title" />{" "}
+              <Fit text={board.nameOf(seat)} x={29} y={character ? 13 : 19} width={wide - 33} size={11} kind="title" />
+              {" "}
               {calls && <circle cx={wide - 9} cy={9} r={5} class="romeroll-calls" />}
               {character && <text class="romeroll-quiet" x={29} y={25.5} font-size={11}>{character.text}</text>}
             </Lit>

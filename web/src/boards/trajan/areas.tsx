@@ -5,7 +5,7 @@ import { useRef } from "preact/hooks";
 import type { Item } from "../../protocol.js";
 import { Emblem } from "../../kit/seats.js";
 import { flow, heights, type Point, row, settle, side } from "./geometry.js";
-import { ArchSign, Back, Badge, BonusTile, Card, ConstructionTile, Disc, ForumTile, Label, Ship, Token, TrajanTile } from "./pieces.js";
+import { ArchSign, Back, Badge, BonusTile, Card, ConstructionTile, Disc, ForumTile, Label, Ship, shipPoints, Token, TrajanTile } from "./pieces.js";
 import { votesOf } from "./ring.js";
 import { Copies, Frame, Panel, Spot, type Ui } from "./spot.js";
 import { words } from "./words.js";
@@ -59,7 +59,7 @@ function Discard({ ui, place, x, y }: { ui: Ui; place: Item; x: number; y: numbe
   const edge = 10;
   const width = 46 + edge * Math.max(0, shown.length - 1);
   return (
-    <Spot board={ui} item={{ ...place, text: `${place.title ?? ""}, ${place.text ?? ""}: ${text}` }} x={x} y={y} halo={<Frame w={width} h={60} x={(width - 46) / 2} />}>
+    <Spot board={ui} item={{ ...place, text: words[ui.language].of(`${place.title ?? ""} (${place.text ?? ""})`, text || "–") }} x={x} y={y} halo={<Frame w={width} h={60} x={(width - 46) / 2} />}>
       <rect class="trajan-socket" x={-23} y={-30} width={46} height={60} rx={3} />
       {[...shown.entries()].reverse().map(([i, card]) => (
         <Spot key={card.id} board={ui} item={card} x={i * edge} halo={<Frame w={46} h={60} />}>
@@ -74,10 +74,10 @@ function Discard({ ui, place, x, y }: { ui: Ui; place: Item; x: number; y: numbe
 export function Seaport({ ui }: { ui: Ui }): JSX.Element {
   const discards = ui.scene.in("seaport").filter((place) => place.domain === "side");
   return (
-    <Panel action="seaport" title={titleOf(ui, "seaport")} height={heights.seaport}>
+    <Panel ui={ui} id="seaport" height={heights.seaport}>
       <path d="M4 96c11-7 22 7 33 0s22 7 33 0 22 7 33 0 22 7 33 0 22 7 33 0 22 7 33 0 22 7 33 0 22 7 33 0v18H4z" fill="var(--sea)" opacity={0.55} />
       {ui.scene.in("ships").map((ship, i) => (
-        <Spot key={ship.id} board={ui} item={ship} x={47 + i * 90} y={63} halo={<rect x={-44} y={-36} width={88} height={67} rx={8} />}>
+        <Spot key={ship.id} board={ui} item={ship} x={47 + i * 90} y={63} label={words[ui.language].of(ship.text ?? "", shipPoints(ship.symbol ?? "", Boolean(ship.turned)).join(" "))} halo={<rect x={-44} y={-36} width={88} height={67} rx={8} />}>
           <rect x={-43} y={-36} width={86} height={66} fill="transparent" />
           <Ship symbol={ship.symbol ?? ""} grey={Boolean(ship.turned)} />
         </Spot>
@@ -106,7 +106,7 @@ export function Forum({ ui }: { ui: Ui }): JSX.Element {
   memory.current = settle(memory.current, names, cells, (name) => (yellow.has(name) ? 0 : 3));
   const at = (cell: number): Point => ({ x: 30 + (cell % 5) * 53.2, y: 43 + ((3 - Math.ceil(memory.current.length / 5)) / 2 + Math.floor(cell / 5)) * 37 });
   return (
-    <Panel action="forum" title={titleOf(ui, "forum")} height={heights.forum}>
+    <Panel ui={ui} id="forum" height={heights.forum}>
       {memory.current.map((_, cell) => (
         <rect key={cell} x={at(cell).x - 24.5} y={at(cell).y - 17} width={49} height={34} rx={4} fill={cell < 3 ? "var(--trajan-yellow-place)" : "var(--trajan-green)"} stroke="var(--line)" />
       ))}
@@ -127,7 +127,7 @@ function Step({ ui, space, index }: { ui: Ui; space: Item; index: number }): JSX
   const height = stair.first + stair.rise * index;
   const discs = ui.scene.in(space.id);
   return (
-    <Spot board={ui} item={{ ...space, text: `${titleOf(ui, "senate")}: ${space.text ?? ""}` }} x={stair.x + stair.step * index} y={stair.foot} halo={<rect x={-0.5} y={-height - 14} width={stair.step + 1} height={height + 14} rx={2} />}>
+    <Spot board={ui} item={{ ...space, text: words[ui.language].of(titleOf(ui, "senate"), space.text ?? "") }} x={stair.x + stair.step * index} y={stair.foot} halo={<rect x={-0.5} y={-height - 14} width={stair.step + 1} height={height + 14} rx={2} />}>
       <rect y={-height - 14} width={stair.step} height={14} fill="transparent" />
       <rect y={-height} width={stair.step} height={height} fill="var(--trajan-step)" stroke="var(--line-dark)" stroke-width={0.9} />
       {index > 0 && <Label x={stair.step / 2} y={-2.5} size={13} class="trajan-bold">{space.text ?? ""}</Label>}
@@ -140,18 +140,20 @@ function Step({ ui, space, index }: { ui: Ui; space: Item; index: number }): JSX
   );
 }
 
+const votesTip = (ui: Ui, seat: number): string => `${ui.nameOf(seat)}, ${words[ui.language].of(words[ui.language].votes, votesOf(ui, seat))}`;
+
 export function Senate({ ui }: { ui: Ui }): JSX.Element {
   const spaces = ui.scene.in("track");
   const order = [...spaces.keys()].sort((a, b) => Number(ui.lit.has(spaces[a]?.id ?? "")) - Number(ui.lit.has(spaces[b]?.id ?? "")));
   return (
-    <Panel action="senate" title={titleOf(ui, "senate")} height={heights.senate}>
+    <Panel ui={ui} id="senate" height={heights.senate}>
       {order.map((index) => {
         const space = spaces[index];
         return space && <Step key={space.id} ui={ui} space={space} index={index} />;
       })}
       <g transform="translate(8 37)" data-tip={words[ui.language].votes}>
         {ui.seats.map(({ seat }, i) => (
-          <g key={seat} transform={`translate(${i * 36} 0)`} role="img" aria-label={`${ui.nameOf(seat)}: ${votesOf(ui, seat)}`} data-tip={`${ui.nameOf(seat)}: ${words[ui.language].votes}: ${votesOf(ui, seat)}`}>
+          <g key={seat} transform={`translate(${i * 36} 0)`} role="img" aria-label={votesTip(ui, seat)} data-tip={votesTip(ui, seat)}>
             <Emblem seat={seat} x={9} size={16} />
             <Label x={20} y={4.5} size={13} anchor="start" class="trajan-bold">{votesOf(ui, seat)}</Label>
           </g>
@@ -170,7 +172,7 @@ export function Senate({ ui }: { ui: Ui }): JSX.Element {
 
 export function Piles({ ui }: { ui: Ui }): JSX.Element {
   return (
-    <Panel action="trajan" title={titleOf(ui, "piles")} height={heights.piles}>
+    <Panel ui={ui} id="piles" action="trajan" height={heights.piles}>
       {ui.scene.in("piles").map((pile, i) => {
         const [top, below] = [ui.scene.in(pile.id).find((item) => item.symbol !== "?"), ui.scene.in(pile.id).find((item) => item.symbol === "?")];
         const count = below?.count ?? 0;
@@ -205,7 +207,7 @@ function Site({ ui, site }: { ui: Ui; site: Item }): JSX.Element {
   const workers = inside.filter((item) => item.domain === "figure");
   const at = flow(workers.length, { x: 16, y: 16 }, { x: -24, y: -18, w: 48, h: 36 });
   return (
-    <Spot board={ui} item={site} x={20 + w / 2 + (site.column ?? 0) * w} y={62 + h / 2 + (site.row ?? 0) * (h + 2)} halo={<Frame w={w - 3} h={h - 2} />}>
+    <Spot board={ui} item={site} label={tile ? words[ui.language].of(site.text ?? "", tile.text ?? "") : (site.text ?? "")} x={20 + w / 2 + (site.column ?? 0) * w} y={62 + h / 2 + (site.row ?? 0) * (h + 2)} halo={<Frame w={w - 3} h={h - 2} />}>
       <rect class="trajan-socket" x={-w / 2 + 0.7} y={-h / 2} width={w - 1.4} height={h} rx={2} />
       {tile && (
         <Spot board={ui} item={tile} halo={<Frame w={47} h={36} />}>
@@ -225,7 +227,7 @@ export function Construction({ ui }: { ui: Ui }): JSX.Element {
   const camp = ui.scene.get("workers");
   const sites = [...ui.scene.in("district")].sort((a, b) => Number(ui.lit.has(a.id)) - Number(ui.lit.has(b.id)));
   return (
-    <Panel action="construction" title={titleOf(ui, "construction")} height={heights.construction}>
+    <Panel ui={ui} id="construction" height={heights.construction}>
       {camp && (
         <Spot board={ui} item={{ ...camp, text: camp.title ?? "" }} x={5} y={24.5} halo={<rect x={0.5} y={0.5} width={side - 11} height={23} rx={4} />}>
           <rect x={0.5} y={0.5} width={side - 11} height={23} rx={4} fill="var(--trajan-socket)" stroke="var(--line)" stroke-dasharray="4 2" />

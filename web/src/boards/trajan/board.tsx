@@ -70,6 +70,7 @@ export function TrajanBoard(props: BoardProps): JSX.Element {
   const [clicks, setClicks] = useClicks(question);
   const [pointed, setPointed] = useState<number | null>(null);
   const svg = useRef<SVGSVGElement>(null);
+  useEffect(() => setPointed(null), [question]);
   const busy = props.lit.size === 0 && props.choices.some((choice) => choice.touches.length > 0);
   const ways = busy ? [] : waysOf(props.scene, props.choices, props.me);
   const lit = next(ways, clicks);
@@ -90,7 +91,9 @@ export function TrajanBoard(props: BoardProps): JSX.Element {
 
   // A phone shows a part of the board: bring what is asked about into view.
   useEffect(() => {
-    if (props.shape === "narrow") svg.current?.querySelector(".item.lit")?.scrollIntoView({ block: "nearest" });
+    if (props.shape !== "narrow") return;
+    const asked = [...(svg.current?.querySelectorAll("[data-part]") ?? [])].filter((part) => part.querySelector(".item.lit"));
+    for (const part of asked.reverse()) part.scrollIntoView({ block: "nearest" }); // the uppermost last: it is surely seen
   }, [question, props.shape]);
 
   const layout = props.shape === "wide" ? wideLayout() : narrowLayout();
@@ -112,7 +115,7 @@ export function TrajanBoard(props: BoardProps): JSX.Element {
       <Patterns />
       {layout.parts.map(({ part, x, y, scale }) => {
         const AreaPart = areas[part as Area];
-        return <g key={part} transform={`translate(${x} ${y}) scale(${scale})`}>{parts[part] ?? <AreaPart ui={ui} />}</g>;
+        return <g key={part} data-part={part} transform={`translate(${x} ${y}) scale(${scale})`}>{parts[part] ?? <AreaPart ui={ui} />}</g>;
       })}
     </svg>
   );

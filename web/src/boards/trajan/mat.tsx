@@ -24,7 +24,6 @@ function Tab({ ui, seat, x, w, on }: { ui: Ui; seat: number; x: number; w: numbe
       aria-pressed={on}
       aria-label={words[ui.language].look(name)}
       data-tip={words[ui.language].look(name)}
-      data-id={`seat.${seat}`}
       onClick={show}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== "Enter" && event.key !== " ") return;
@@ -49,14 +48,14 @@ function Tab({ ui, seat, x, w, on }: { ui: Ui; seat: number; x: number; w: numbe
 const needs = (count: number, size: number): number => (count ? count * (size + 3) : 0);
 
 /** A titled row of pieces; many of them are smaller, very many overlap. */
-function Group({ ui, title, items, x, y, width, size, height, always = false, draw }: {
-  ui: Ui; title: string; items: readonly Item[]; x: number; y: number; width: number; size: number; height: number; always?: boolean; draw(item: Item): ComponentChildren;
+function Group({ ui, id, title, items, x, y, width, size, height, always = false, draw }: {
+  ui: Ui; id?: string; title: string; items: readonly Item[]; x: number; y: number; width: number; size: number; height: number; always?: boolean; draw(item: Item): ComponentChildren;
 }): JSX.Element | null {
   if (items.length === 0 && !always) return null;
   const scale = Math.max(0.72, Math.min(1, width / needs(items.length, size)));
   const at = row(items.length, size * scale, width);
   return (
-    <g transform={`translate(${x} ${y})`} role="group" aria-label={title}>
+    <g transform={`translate(${x} ${y})`} data-id={id} role="group" aria-label={title}>
       <Label y={9.5} size={11} anchor="start" class="trajan-quiet">{title}</Label>
       {items.length === 0 && <rect class="trajan-socket" y={16} width={size} height={height} rx={3} />}
       {items.map((item, i) => (
@@ -90,19 +89,19 @@ export function Mat({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
       <rect y={tabHeight} width={middle} height={matHeight - tabHeight} rx={4} fill="url(#trajan-grain)" />
       <rect x={1} y={tabHeight + 0.5} width={middle - 2} height={3} fill={`var(--seat-${seat})`} />
       <g transform="translate(8 0)">
-        <Group ui={ui} title={title("hand")} items={hand} x={0} y={rows.hand} width={inner} size={44} height={60} always draw={(item) => <Card symbol={item.symbol ?? ""} w={44} h={60} />} />
+        <Group ui={ui} id={`hand.${seat}`} title={title("hand")} items={hand} x={0} y={rows.hand} width={inner} size={44} height={60} always draw={(item) => <Card symbol={item.symbol ?? ""} w={44} h={60} />} />
         <Group
-          ui={ui} title={title("mat")} items={tiles} x={0} y={rows.tiles} width={tilesWide} size={38} height={28}
+          ui={ui} id={`mat.${seat}`} title={title("mat")} items={tiles} x={0} y={rows.tiles} width={tilesWide} size={38} height={28}
           draw={(item) => (item.domain === "demand" ? <Medallion symbol={item.symbol ?? ""} r={14} /> : <ForumTile symbol={item.symbol ?? ""} w={38} />)}
         />
-        <Group ui={ui} title={title("bonuses")} items={bonuses} x={inner - bonusesWide} y={rows.tiles} width={bonusesWide} size={44} height={28} draw={(item) => <BonusTile symbol={item.symbol ?? ""} grey={Boolean(item.turned)} w={44} />} />
+        <Group ui={ui} id={`bonuses.${seat}`} title={title("bonuses")} items={bonuses} x={inner - bonusesWide} y={rows.tiles} width={bonusesWide} size={44} height={28} draw={(item) => <BonusTile symbol={item.symbol ?? ""} grey={Boolean(item.turned)} w={44} />} />
         {display && (
           <Spot board={ui} item={{ ...display, text: display.title ?? "" }} x={0} y={rows.goods} halo={<rect x={-3} y={-0.5} width={goodsWide + 4} height={50} rx={4} />}>
             <rect x={-3} y={-2} width={goodsWide + 4} height={52} fill="transparent" />
             <Group ui={ui} title={display.title ?? ""} items={goods} x={0} y={0} width={goodsWide} size={25} height={32} always draw={(item) => <Card symbol={item.symbol ?? ""} w={25} h={32} />} />
           </Spot>
         )}
-        <Group ui={ui} title={title("buildings")} items={buildings} x={inner - buildingsWide} y={rows.goods} width={buildingsWide} size={26} height={28} draw={(item) => <Building symbol={item.symbol ?? ""} />} />
+        <Group ui={ui} id={`buildings.${seat}`} title={title("buildings")} items={buildings} x={inner - buildingsWide} y={rows.goods} width={buildingsWide} size={26} height={28} draw={(item) => <Building symbol={item.symbol ?? ""} />} />
       </g>
     </g>
   );

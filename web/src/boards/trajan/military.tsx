@@ -42,7 +42,7 @@ export function Military({ ui }: { ui: Ui }): JSX.Element {
   const place = ui.scene.get("camp");
   const lands = ui.scene.in("military").filter((item) => item.domain === "province").sort((a, b) => Number(ui.lit.has(a.id)) - Number(ui.lit.has(b.id)));
   return (
-    <Panel action="military" title={ui.scene.get("military")?.title ?? ""} height={heights.military}>
+    <Panel ui={ui} id="military" height={heights.military}>
       <g transform="translate(4 24)">
         <rect width={265} height={239} rx={2} fill="var(--sea)" />
         <rect width={265} height={239} rx={2} fill="url(#trajan-waves)" />

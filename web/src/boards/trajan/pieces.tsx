@@ -27,17 +27,18 @@ const goodsTint: Readonly<Record<string, string>> = {
 
 export const demandIcon: Readonly<Record<string, string>> = { bread: "bread", games: "drama-masks", religion: "fire-bowl" };
 
-const kindIcon: Readonly<Record<string, string>> = { stairs: "stairs", door: "door", fountain: "fountain", window: "window" };
+const kindIcon: Readonly<Record<string, string>> = { stairs: "stairs", door: "door", window: "window" };
 /** [TRA-2.6] The action that the first tile of a kind grants. */
 const grants: Readonly<Record<string, string>> = { stairs: "forum", door: "senate", fountain: "seaport", roof: "trajan", window: "military" };
 const kindTint: Readonly<Record<string, string>> = { stairs: "#e3cfa0", door: "#dcc3d6", fountain: "#b9d3dd", roof: "#c3d6b6", window: "#e6bda6" };
 
 export const actionColour = (action: string): string => `var(--trajan-${action})`;
 
+/** Letters of the drawing; whoever uses them gives the text that is read out. */
 export function Label({ x = 0, y = 0, size = 12, children, class: extra = "", anchor = "middle" }: {
   x?: number; y?: number; size?: number; children: string | number; class?: string; anchor?: "start" | "middle" | "end";
 }): JSX.Element {
-  return <text x={x} y={y} font-size={size} text-anchor={anchor} class={extra}>{children}</text>;
+  return <text aria-hidden="true" x={x} y={y} font-size={size} text-anchor={anchor} class={extra}>{children}</text>;
 }
 
 /** How many, where there is more than one. */
@@ -65,6 +66,22 @@ export function ArchSign({ x = 0, y = 0, size = 24, fill = "currentColor" }: { x
 /** The roof of a temple: no icon in the set is one. */
 function RoofSign({ size, fill }: { size: number; fill: string }): JSX.Element {
   return <path transform={`scale(${size / 24})`} d="M0-8 12 3v3h-24V3zM-5.4 3H5.4L0-2.4zM-10 7.5h20v2h-20z" fill={fill} fill-rule="evenodd" />;
+}
+
+/** A basin with a jet: the icon of the set looks like a palm tree at this size. */
+function FountainSign({ size, fill }: { size: number; fill: string }): JSX.Element {
+  return (
+    <g transform={`scale(${size / 24})`} fill={fill}>
+      <path d="M-5.5-1.5h11c0 2.8-1.8 4.2-4.2 4.6V7h-2.6V3.1c-2.4-.4-4.2-1.8-4.2-4.6zM-11.5 5.5h7.7V8h7.6V5.5h7.7c-.3 4-3.5 6-7 6h-9c-3.5 0-6.7-2-7-6z" />
+      <path d="M0-2V-9.5M0-9.5c-2.8-2.6-6.8-.8-7.6 3.5M0-9.5c2.8-2.6 6.8-.8 7.6 3.5M-8-2.5v4.5M8-2.5v4.5" fill="none" stroke={fill} stroke-width={1.8} stroke-linecap="round" />
+    </g>
+  );
+}
+
+function KindSign({ kind, size }: { kind: string; size: number }): JSX.Element {
+  const icon = kindIcon[kind];
+  if (icon) return <Icon name={icon} size={size} fill={ink} />;
+  return kind === "roof" ? <RoofSign size={size * 1.08} fill={ink} /> : <FountainSign size={size} fill={ink} />;
 }
 
 export function ActionSign({ action, x = 0, y = 0, size = 20, fill = "currentColor" }: { action: string; x?: number; y?: number; size?: number; fill?: string }): JSX.Element {
@@ -250,12 +267,11 @@ export const kindOf = (symbol: string): string => symbol.replace(/\d$/, "");
 /** A construction tile, 48 × 37: what it shows, its points, the action it grants. */
 export function ConstructionTile({ symbol, w = 48 }: { symbol: string; w?: number }): JSX.Element {
   const kind = kindOf(symbol);
-  const icon = kindIcon[kind];
   const action = grants[kind] ?? "";
   return (
     <g transform={`scale(${w / 48})`}>
       <rect class="trajan-piece" x={-24} y={-18.5} width={48} height={37} rx={2} fill={kindTint[kind]} />
-      <g transform="translate(-7 1)">{icon ? <Icon name={icon} size={25} fill={ink} /> : <RoofSign size={27} fill={ink} />}</g>
+      <g transform="translate(-7 1)"><KindSign kind={kind} size={25} /></g>
       <Label x={15} y={-3} size={16} class="trajan-on-piece trajan-bold">{symbol.slice(kind.length)}</Label>
       <circle cx={15} cy={9} r={7} fill={`var(--trajan-${action}-piece)`} />
       <ActionSign action={action} x={15} y={9} size={9.5} fill="#fff" />
@@ -266,11 +282,10 @@ export function ConstructionTile({ symbol, w = 48 }: { symbol: string; w?: numbe
 /** The same, for one's own collection: 26 × 26. */
 export function Building({ symbol }: { symbol: string }): JSX.Element {
   const kind = kindOf(symbol);
-  const icon = kindIcon[kind];
   return (
     <g>
       <rect class="trajan-piece" x={-13} y={-14} width={26} height={28} rx={2} fill={kindTint[kind]} />
-      <g transform="translate(-2 3)">{icon ? <Icon name={icon} size={17} fill={ink} /> : <RoofSign size={18} fill={ink} />}</g>
+      <g transform="translate(-2 3)"><KindSign kind={kind} size={17} /></g>
       <Label x={8} y={-3.5} size={12} class="trajan-on-piece trajan-bold">{symbol.slice(kind.length)}</Label>
     </g>
   );
@@ -302,11 +317,12 @@ export function BonusTile({ symbol, grey, w = 54 }: { symbol: string; grey: bool
 }
 
 /** [TRA-2.8] Points of the ships, coloured and grey. */
-const shipPoints: Readonly<Record<string, readonly [readonly number[], readonly number[]]>> = {
+const cargoPoints: Readonly<Record<string, readonly [readonly number[], readonly number[]]>> = {
   same: [[2, 6, 12, 20], [0, 1, 7, 15]],
   pairs: [[5, 10, 15], [1, 6, 11]],
   different: [[2, 4, 6, 8], [0, 1, 3, 5]],
 };
+export const shipPoints = (ship: string, grey: boolean): readonly number[] => cargoPoints[ship]?.[grey ? 1 : 0] ?? [];
 const sails: Readonly<Record<string, string>> = { same: "#b3452f", pairs: "#b57a18", different: "#2f6488" };
 
 /** Cargo on the sail: four alike, three pairs, four that differ. */
@@ -321,7 +337,7 @@ function Cargo({ ship }: { ship: string }): JSX.Element {
 
 /** A ship, 84 × 62, its points along the hull. */
 export function Ship({ symbol, grey }: { symbol: string; grey: boolean }): JSX.Element {
-  const points = shipPoints[symbol]?.[grey ? 1 : 0] ?? [];
+  const points = shipPoints(symbol, grey);
   return (
     <g>
       <path d="M0-33V12" stroke={ink} stroke-width={2.4} />
@@ -329,9 +345,9 @@ export function Ship({ symbol, grey }: { symbol: string; grey: boolean }): JSX.E
       <g transform="translate(1 -16.5)"><Cargo ship={symbol} /></g>
       <path class="trajan-piece" d="M-42 4C-38 8-36 9-32 9H33C36 8 39 3 40-3 43 2 43 8 38 20 34 27 28 28 20 28H-22C-33 28-40 18-42 4z" fill={grey ? "#c9c3b8" : "#e9cf96"} />
       <path d="M-38 24.5H34" stroke={ink} stroke-width={0.8} opacity={0.5} />
-      {points.map((point, i) => (
-        <Label key={i} x={(i - (points.length - 1) / 2) * (points.length > 3 ? 17 : 22)} y={22.5} size={13.5} class="trajan-on-piece trajan-bold">{point}</Label>
-      ))}
+      <text aria-hidden="true" y={22.5} font-size={13.5} text-anchor="middle" class="trajan-on-piece trajan-bold">
+        {points.map((point, i) => <tspan key={i} x={(i - (points.length - 1) / 2) * (points.length > 3 ? 17 : 22)}>{`${point} `}</tspan>)}
+      </text>
     </g>
   );
 }

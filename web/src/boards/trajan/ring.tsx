@@ -72,7 +72,7 @@ function Slot({ ui, seat, tray }: { ui: Ui; seat: number; tray: number }): JSX.E
   return (
     <Spot board={ui} item={item} x={at.x} y={at.y} halo={<Frame w={ring.slot} h={ring.slot} />}>
       <rect class="trajan-socket" x={-ring.slot / 2} y={-ring.slot / 2} width={ring.slot} height={ring.slot} rx={3} />
-      {inside.length === 0 && <text class="title trajan-quiet" y={5.5} font-size={15} text-anchor="middle">{numerals[tray]}</text>}
+      {inside.length === 0 && <text aria-hidden="true" class="title trajan-quiet" y={5.5} font-size={15} text-anchor="middle">{numerals[tray]}</text>}
       {inside.map((piece) => (
         <Spot key={piece.id} board={ui} item={piece} halo={<Frame w={ring.slot} h={ring.slot} />}>
           {piece.domain === "tile" ? <TrajanTile symbol={piece.symbol ?? ""} size={ring.slot} /> : <Arch seat={seat} size={30} />}
@@ -93,7 +93,7 @@ function Time({ ui, aimed }: { ui: Ui; aimed: number }): JSX.Element | null {
   const ghost = onCircle(ring.time, timeAngle((now + aimed) % lap, lap));
   const inner = ring.time - ring.track / 2, outer = ring.time + ring.track / 2;
   return (
-    <g>
+    <g data-id="time">
       {Array.from({ length: lap }, (_, step) => (
         <path
           key={step}
@@ -104,7 +104,7 @@ function Time({ ui, aimed }: { ui: Ui; aimed: number }): JSX.Element | null {
         />
       ))}
       {aimed > 0 && <g class="trajan-ghost" transform={`translate(${ghost.x} ${ghost.y})`}><circle class="trajan-piece" r={9} fill="#f4cf5e" /><Icon name="hourglass" size={12} fill="var(--trajan-ink)" /></g>}
-      <Spot board={ui} item={{ ...marker, text: `${marker.text ?? ""}: ${now}/${lap}` }} x={at.x} y={at.y} halo={<circle r={11} />}>
+      <Spot board={ui} item={{ ...marker, text: words[ui.language].of(marker.text ?? "", `${now}/${lap}`) }} x={at.x} y={at.y} halo={<circle r={11} />}>
         <circle class="trajan-piece" r={10} fill="#f4cf5e" />
         <Icon name="hourglass" size={13} fill="var(--trajan-ink)" />
       </Spot>
@@ -214,7 +214,7 @@ function Corners({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
         <text class="title" y={2} x={-4} font-size={24} text-anchor="middle">{numerals[(quarter?.count ?? 1) - 1]}</text>
         <Label y={17} x={-26} size={11} anchor="start" class="trajan-quiet">{ui.scene.get("quarter")?.title ?? ""}</Label>
       </g>
-      <g transform={`translate(${middle - corner} ${corner})`} data-tip={ui.scene.get("demands")?.title} role="img" aria-label={`${ui.scene.get("demands")?.title ?? ""}: ${demands.map((item) => item.text).join(", ")}`}>
+      <g transform={`translate(${middle - corner} ${corner})`} data-id="demands" data-tip={ui.scene.get("demands")?.title} role="img" aria-label={words[ui.language].of(ui.scene.get("demands")?.title ?? "", demands.map((item) => item.text).join(", ") || "–")}>
         {seats.map((at, i) => <circle key={i} cx={at.x} cy={at.y} r={12} fill="none" stroke="var(--ink-quiet)" stroke-dasharray="2.5 2.5" />)}
         <Demands ui={ui} at={seats} />
       </g>
@@ -243,7 +243,7 @@ export function votesOf(ui: Ui, seat: number): number {
 }
 
 function Votes({ ui, seat, x, y }: { ui: Ui; seat: number; x: number; y: number }): JSX.Element {
-  const tip = `${words[ui.language].votes}: ${votesOf(ui, seat)}`;
+  const tip = words[ui.language].of(words[ui.language].votes, votesOf(ui, seat));
   return (
     <g transform={`translate(${x} ${y})`} role="img" aria-label={tip} data-tip={tip}>
       <rect x={-18} y={-14} width={38} height={28} fill="transparent" />
@@ -256,9 +256,9 @@ function Votes({ ui, seat, x, y }: { ui: Ui; seat: number; x: number; y: number 
 export function Ring({ ui, seat, aim, onAim }: { ui: Ui; seat: number; aim: Aim | null; onAim(tray: number | null): void }): JSX.Element {
   const count = aim ? markersIn(ui, `markers.${seat}${aim.tray + 1}`) : 0;
   return (
-    <g role="group" aria-label={words[ui.language].ringOf(ui.nameOf(seat))}>
+    <g>
       <Corners ui={ui} seat={seat} />
-      <g transform={`translate(${ring.centre} ${ring.centre})`}>
+      <g transform={`translate(${ring.centre} ${ring.centre})`} data-id={`ring.${seat}`} role="group" aria-label={words[ui.language].ringOf(ui.nameOf(seat))}>
         <circle r={ring.time} fill="var(--trajan-disc)" />
         <circle r={ring.time} fill="url(#trajan-grain)" />
         <circle r={ring.trays + ring.bowl + 2} fill="none" stroke="var(--trajan-disc-edge)" stroke-width={3} />

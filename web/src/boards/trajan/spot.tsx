@@ -26,7 +26,7 @@ export function Copies({ ui, item, at, w, h, round = false, children }: { ui: Ui
   const [first, ...others] = at;
   if (!first) return null;
   const moves = ui.lit.get(item.id);
-  const state = `${moves ? "lit" : ""} ${ui.clicked.includes(item.id) ? "picked" : ""}`;
+  const taken = ui.clicked.filter((id) => id === item.id).length;
   const click = (event: Event): void => {
     event.stopPropagation();
     if (moves) ui.pick(item, moves);
@@ -35,8 +35,8 @@ export function Copies({ ui, item, at, w, h, round = false, children }: { ui: Ui
   const area = <rect x={-w / 2} y={-h / 2} width={w} height={h} fill="transparent" />;
   return (
     <g>
-      {others.map(({ x, y }) => (
-        <g key={`${x} ${y}`} class={`item ${state}`} transform={`translate(${x} ${y})`} data-tip={tell(ui, item)} aria-hidden="true" {...(moves ? { onClick: click } : {})}>
+      {others.map(({ x, y }, i) => (
+        <g key={`${x} ${y}`} class={`item ${moves ? "lit" : ""} ${i + 1 < taken ? "picked" : ""}`} transform={`translate(${x} ${y})`} data-tip={tell(ui, item)} aria-hidden="true" {...(moves ? { onClick: click } : {})}>
           <g class="lift">
             <g class="halo">{halo}</g>
             {area}
@@ -50,16 +50,16 @@ export function Copies({ ui, item, at, w, h, round = false, children }: { ui: Ui
 }
 
 /** A wall panel with the name and the sign of its area. */
-export function Panel({ action, title, height, children, note }: { action: string; title: string; height: number; children: ComponentChildren; note?: ComponentChildren }): JSX.Element {
+export function Panel({ ui, id, action = id, height, children }: { ui: Ui; id: string; action?: string; height: number; children: ComponentChildren }): JSX.Element {
+  const title = ui.scene.get(id)?.title ?? "";
   return (
-    <g class={`trajan-panel trajan-panel-${action}`} role="group" aria-label={title}>
+    <g class="trajan-panel" data-id={id} role="group" aria-label={title}>
       <rect width={side} height={height} rx={4} fill="var(--marble)" stroke="var(--line-dark)" stroke-width={1} />
       <rect width={side} height={height} rx={4} fill="url(#trajan-grain)" />
       <path d={`M0 4a4 4 0 0 1 4-4H${side - 4}a4 4 0 0 1 4 4V20H0z`} fill={`var(--trajan-${action}-piece)`} stroke="var(--line-dark)" stroke-width={1} />
       <rect x={3} y={22.5} width={side - 6} height={height - 25.5} rx={2} fill="none" stroke={actionColour(action)} stroke-width={0.8} opacity={0.6} />
       <ActionSign action={action} x={14} y={10} size={15} fill="#fff" />
       <text class="title trajan-head" x={26} y={14.5} font-size={12.5}>{title}</text>
-      {note}
       {children}
     </g>
   );
