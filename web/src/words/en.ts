@@ -91,6 +91,7 @@ export const en = {
   movesOf: (n: number, all: number): string => `${n} of ${plural(all, "move", "moves")}`,
   movesFor: (what: string): string => `Moves: ${what}`,
   filterMoves: "Filter the moves, or type one",
+  typeMove: "Type a move",
   noMoveFits: "No move fits.",
   sure: (text: string): string => `Really? ${text}`,
   showAll: "Show all",

@@ -95,6 +95,7 @@ export const fr: Words = {
   movesOf: (n, all) => `${n} sur ${plural(all, "coup", "coups")}`,
   movesFor: (what) => `Coups${N}: ${what}`,
   filterMoves: "Filtrer les coups, ou en écrire un",
+  typeMove: "Écrire un coup",
   noMoveFits: "Aucun coup ne correspond.",
   sure: (text) => `Vraiment${T}? ${text}`,
   showAll: "Tout montrer",
