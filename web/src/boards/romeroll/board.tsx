@@ -19,14 +19,15 @@ import { words } from "./words.js";
 /** The move being composed: the clicks so far, what is lit after them, a move that is complete. A new question begins anew. */
 function useComposed(props: BoardProps): Pick<Shape, "table" | "ready" | "clear"> {
   const { scene, choices, me, shape } = props;
-  const [clicked, setClicked] = useState<readonly string[]>([]);
   const question = questionOf(choices);
+  const [state, setState] = useState<{ question: string; clicked: readonly string[] }>({ question, clicked: [] });
+  const clicked = state.question === question ? state.clicked : [];
+  const setClicked = (now: readonly string[]): void => setState({ question, clicked: now });
   const visiting = useRef(false);
   const parts = useMemo(() => partsOf(scene, choices, me), [scene, question, me]);
   const { left, lit, ready } = narrow(parts, clicked);
   for (const id of clicked) if (!lit.has(id)) lit.set(id, left.map(({ choice }) => choice));
   useEffect(() => {
-    setClicked([]);
     // the own sheet comes up again after a visit, and whenever a move waits for something on it
     if (visiting.current || (props.seatShown !== me && isCalling(scene, narrow(parts, []).lit, me))) props.show(me);
     visiting.current = false;
