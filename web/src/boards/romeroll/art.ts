@@ -136,7 +136,7 @@ export interface Printed {
 /** What is printed on a Blueprint [ROM-18.3]. Points with a condition have a star; the tooltip tells it. */
 export const printed: Record<string, Printed> = {
   camp: { built: ["soldier"], legion: ["soldier", "soldier"], points: "1" },
-  training: { legion: ["soldier", "soldier", "soldier"], points: "1" },
+  training: { built: ["soldier"], legion: ["soldier", "soldier", "soldier"], points: "1" },
   post: { legion: ["soldier", "basket"], points: "1" },
   watchtower: { built: ["soldier"], legion: ["soldier", "soldier", "coin"], points: "1" },
   barracks: { production: ["soldier"], legion: ["soldier", "soldier"], points: "1" },
@@ -150,7 +150,7 @@ export const printed: Record<string, Printed> = {
   stonemason: { production: ["stone", "stone"], points: "1" },
   fishery: { production: ["fish", "fish"], points: "1" },
   jeweller: { production: ["jewel"], points: "4*" },
-  temple: { built: ["favour"], points: "2" },
+  temple: { built: ["favour"], points: "4" },
   insula: { built: ["any", "any"], points: "1" },
   villa: { production: ["basket"], points: "4*" },
   market: { production: ["wood", "brick", "stone"], points: "2" },
