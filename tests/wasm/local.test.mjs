@@ -16,8 +16,9 @@ const verify = (record) => spawnSync(program, ["verify", "-"], { input: record, 
 
 test("the engine needs nothing and is small", () => {
   assert.deepEqual(WebAssembly.Module.imports(module), []);
-  assert.ok(bytes.length < 800_000, `${bytes.length} bytes`);
-  assert.ok(gzipSync(bytes, { level: 9 }).length < 300_000, "compressed");
+  // Two thirds of it are the weights of the bots' networks.
+  assert.ok(bytes.length < 1_500_000, `${bytes.length} bytes`);
+  assert.ok(gzipSync(bytes, { level: 9 }).length < 900_000, "compressed");
 });
 
 test("it hears every message of the protocol", () => {

@@ -10,7 +10,7 @@ import { module, ORACLE, root, Wasm } from "./engine.mjs";
 const native = process.env.LOCAL_PLAY ?? join(root, "build/release/tests/wasm/local_play");
 const FIRST = 1000;
 // level, percent of its usual thoughts, games a number of players
-const KINDS = [["random", 100, 100], ["novice", 1, 5], ["adept", 5, 1]];
+const KINDS = [["random", 100, 100], ["novice", 1, 5], ["adept", 10, 1]];
 
 const engine = new Wasm(module);
 const games = JSON.parse(engine.take(engine.call("quad_catalogue", 0))).games;

@@ -114,7 +114,33 @@ await run("both languages at once, without a reload", async () => {
   await page.context().close();
 });
 
-await run("taking back, confirming, a hint with its numbers, typed moves", async () => {
+await run("a typed move, in a short list and in a long one that is narrowed", async () => {
+  const page = await newPlayer(server.url);
+  await startGame(page, "trajan", { level: "random" });
+  for (let i = 0; i < 20 && (await page.locator(".filter").count()) === 0; i++) await playFromList(page, seeded(i + 1));
+  const before = await seqOf(page);
+  const all = await page.locator(".move").count();
+  const move = await page.locator(".move").last().getAttribute("data-move");
+  await page.locator(".facet").first().click();
+  check((await page.locator(".move").count()) < all, "the list is narrower");
+  await page.getByRole("searchbox").fill("no such move");
+  await page.keyboard.press("Enter");
+  await page.getByText("That is not a move here.").waitFor();
+  await page.getByRole("searchbox").fill(move);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((old) => document.querySelector("main.table")?.dataset.seq !== old, before);
+  await page.goto(server.url);
+  await startGame(page, "tali", { level: "random" });
+  await whatNow(page);
+  const seq = await seqOf(page);
+  await page.getByRole("textbox", { name: "Type a move" }).fill((await page.locator(".move").first().getAttribute("data-move")) ?? "");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((old) => document.querySelector("main.table")?.dataset.seq !== old, seq);
+  equal(page.complaints, [], "the console");
+  await page.context().close();
+});
+
+await run("taking back, confirming, a hint with its numbers", async () => {
   const page = await newPlayer(server.url);
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByRole("dialog").getByLabel("Ask before a turn ends").check();

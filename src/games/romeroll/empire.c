@@ -62,9 +62,10 @@ bool romeroll_can_conquer(const struct quad_state *s, int seat, int auxiliaries)
         return false; /* [ROM-9.4] */
     }
     int force = strength(s, seat, auxiliaries);
-    uint64_t open = romeroll_conquerable(s);
-    for (int colony; quad_bits_next(&open, &colony);) {
-        if (romeroll_colonies[colony].cost <= force) {
+    unsigned held = romeroll_conquered(s) | ROME_BIT;
+    for (int road = 0; road < ROM_ROADS; road++) {
+        unsigned ends = ends_of(road), open = ends & ~held;
+        if (open != 0 && open != ends && romeroll_colonies[quad_bits_lowest(open)].cost <= force) {
             return true;
         }
     }

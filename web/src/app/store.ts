@@ -31,8 +31,13 @@ export class Store<T> {
   }
 }
 
-/** A store that changes faster than it can be shown: after each showing there is as much time for other work as it took. */
+const FEW = 4; // changes in a row that are shown at once
+const WHILE = 400; // milliseconds
+
+/** A store that may change faster than it can be shown, as when bots play on by themselves: a few changes are shown at once; after
+ * that there is, after each showing, as much time for other work as it took. */
 export class CalmStore<T> extends Store<T> {
+  private shown: number[] = [];
   private rests = false;
   private behind = false;
 
@@ -41,16 +46,18 @@ export class CalmStore<T> extends Store<T> {
       this.behind = true;
       return;
     }
-    this.behind = false;
-    this.rests = true;
     const began = performance.now();
+    this.shown = [...this.shown.filter((time) => began - time < WHILE), began];
+    this.behind = false;
     super.tell();
+    if (this.shown.length <= FEW) return;
+    this.rests = true;
     // Components are drawn after this task; what follows is then a rest.
     setTimeout(() => {
       setTimeout(() => {
         this.rests = false;
         if (this.behind) this.tell();
-      }, Math.min(250, performance.now() - began));
+      }, Math.min(WHILE, performance.now() - began));
     }, 0);
   }
 }

@@ -44,6 +44,8 @@ function useRings(step: Step | undefined, scene: Scene, me: number): Ring[] {
       });
       set((old) => (JSON.stringify(old) === JSON.stringify(found) ? old : found));
     };
+    const first = step?.at[0]?.replace("{me}", String(me || 1));
+    if (first) document.querySelector(`.phone .board [data-id="${CSS.escape(first)}"]`)?.scrollIntoView({ block: "start" });
     look();
     const timer = setInterval(look, 300);
     return () => clearInterval(timer);

@@ -234,7 +234,7 @@ const fortuna: Step[] = [
 
 const romeroll: Step[] = [
   {
-    id: "dice", at: ["pool"],
+    id: "dice", at: ["pool", "round", "dice.{me}"],
     text: {
       en: "Each round everybody takes two dice from this pool. A die brings resources and a worker; the worker decides which main actions you can take with it.",
       fr: `À chaque manche, chacun prend deux dés de cette réserve. Un dé apporte des ressources et un ouvrier${T}; l’ouvrier décide des actions principales possibles.`,

@@ -7,7 +7,7 @@ import type { Choice } from "../protocol.js";
 import { useWords } from "../words/index.js";
 import { mySeat, type PickProps, type TableProps } from "./context.js";
 import { Hints, useHints } from "./hint.js";
-import { Moves } from "./moves.js";
+import { LONG, Moves, TypedMove } from "./moves.js";
 
 const FEW = 4; // so many moves fit on a phone without opening the list
 
@@ -62,6 +62,7 @@ export function Dock(props: DockProps): JSX.Element {
       )}
       <div class="dock-tools">
         {busy && <span class="quiet-text sending" role="status">{words.sending}</span>}
+        {!phone && !busy && view?.choices && !view.held && !handed && !state.past && moves.length <= LONG && <TypedMove moves={view.choices} play={play} />}
         {view?.undo && !state.past && <button type="button" aria-disabled={busy} onClick={() => !busy && session.undo()}><Glyph name="undo" /> {words.takeBack}</button>}
         {advice.ask && !state.past && <button type="button" aria-disabled={advice.busy} onClick={() => !advice.busy && advice.ask?.()}><Glyph name="hint" /> {advice.busy ? words.hintThinking : words.hint}</button>}
         {openGuide && <button type="button" onClick={openGuide}><Glyph name="guide" /> {words.guideShow}</button>}

@@ -10,7 +10,7 @@ import { useWords } from "../words/index.js";
 /** A move that ends the game for somebody: never lit, and asked about. */
 export const isGrave = (choice: Choice): boolean => choice.move.startsWith("concede ");
 
-const LONG = 10; // from here on a list is worth narrowing
+export const LONG = 10; // from here on a list is worth narrowing
 const MOST_VALUES = 24;
 
 interface Facet {
@@ -40,6 +40,28 @@ function facets(moves: readonly Choice[], textOf: (domain: string, symbol: strin
     if (narrows && (best.length === 0 || list.length < best.length)) best = list;
   }
   return best;
+}
+
+/** A field for those who know the notation; long lists have one of their own. */
+export function TypedMove({ moves, play }: { moves: readonly Choice[]; play(choice: Choice): void }): JSX.Element {
+  const words = useWords();
+  const [typed, type] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const choice = moves.find((one) => plain(one.move) === plain(typed.trim()) || plain(one.text) === plain(typed.trim()));
+    setWrong(!choice);
+    if (!choice) return;
+    type("");
+    play(choice);
+  };
+  return (
+    <form class="typed" onSubmit={submit}>
+      <input value={typed} placeholder={words.typeMove} aria-label={words.typeMove} aria-invalid={wrong} autocomplete="off" spellcheck={false}
+        data-tip={moves.map((choice) => choice.move).join("\n")} onInput={(event) => { type(event.currentTarget.value); setWrong(false); }} />
+      {wrong && <span class="complaint" role="alert">{words.notAMove}</span>}
+    </form>
+  );
 }
 
 export interface MovesProps {

@@ -29,9 +29,8 @@ export interface TableState {
   past: Past | null;
   /** The points over the game, once it is over. */
   history: History["moments"] | null;
-  /** How long the journal was when we last moved, and what the table looked like: what came after is news. */
+  /** How long the journal was when we last moved: what came after is news. */
   newsFrom: number;
-  newsScene: Scene | null;
 }
 
 const nothing = new Scene([]);
@@ -39,7 +38,7 @@ const nothing = new Scene([]);
 export class Session implements LinkListener {
   readonly store = new CalmStore<TableState>({
     link: "connecting", restarting: false, gone: null, view: null, about: null, scene: nothing, journal: [], chat: [],
-    sent: null, complaint: null, past: null, history: null, newsFrom: 0, newsScene: null,
+    sent: null, complaint: null, past: null, history: null, newsFrom: 0,
   });
   private link: Link | null = null;
   private wanted: number | null = null;
@@ -106,10 +105,10 @@ export class Session implements LinkListener {
   }
 
   play(choice: Choice): void {
-    const { view, sent, journal, scene } = this.store.value;
+    const { view, sent, journal } = this.store.value;
     if (!view || sent) return;
-    this.store.change({ newsFrom: journal.length, newsScene: scene });
-    this.say("move", { move: choice.move, ply: view.ply, seq: view.seq });
+    const id = this.link?.send("move", { move: choice.move, ply: view.ply, seq: view.seq }) ?? null;
+    this.store.change({ newsFrom: journal.length, complaint: null, sent: id });
   }
 
   confirm(): void {

@@ -176,7 +176,7 @@ export function Numeral({ value, x, y, size = 15, outlined = false }: { value: n
 }
 
 /** How wide a text is, about: enough to decide on a size and on a break. */
-export const widthOf = (text: string, size: number, capitals = false): number => text.length * size * (capitals ? 0.68 : 0.49);
+export const widthOf = (text: string, size: number, capitals = false): number => text.length * size * (capitals ? 0.73 : 0.49);
 
 export interface InscriptionProps {
   text: string;

@@ -6,14 +6,13 @@ export interface Look {
   colour: string;
 }
 
-export const goods: Record<string, Look> = {
-  wood: { icon: "planks", colour: "#7a4a21" },
-  brick: { icon: "brick-pile", colour: "#a8452a" },
-  stone: { icon: "stone-block", colour: "#5f5a55" },
-  fish: { icon: "double-fish", colour: "#1f6380" },
-  jewel: { icon: "gems", colour: "#6d3f86" },
-  basket: { icon: "basket", colour: "#8a5f10" },
-  auxiliary: { icon: "gladius", colour: "#8c2f2a" },
+/** The rim of a resource's shelf; the resource itself is drawn in glyphs.tsx. */
+export const goods: Record<string, string> = {
+  wood: "#7a4a21",
+  brick: "#a8452a",
+  stone: "#5f5a55",
+  fish: "#1f6380",
+  jewel: "#6d3f86",
 };
 
 export const storable = ["wood", "brick", "stone", "fish", "jewel"] as const;

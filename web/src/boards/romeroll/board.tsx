@@ -12,45 +12,50 @@ import { Empire } from "./empire.js";
 import { type Hand, useHand } from "./hand.js";
 import { click, narrow, partsOf, questionOf } from "./moves.js";
 import { Button, type Table } from "./pieces.js";
-import { Sheet } from "./sheet.js";
+import { Sheet, isCalling } from "./sheet.js";
 import { Actions, Tray, plainMove } from "./tray.js";
 import { words } from "./words.js";
 
-export function RomeRollBoard(props: BoardProps): JSX.Element {
+/** The move being composed: the clicks so far, what is lit after them, a move that is complete. A new question begins anew. */
+function useComposed(props: BoardProps): Pick<Shape, "table" | "ready" | "clear"> {
+  const { scene, choices, me, shape } = props;
   const [clicked, setClicked] = useState<readonly string[]>([]);
-  const question = questionOf(props.choices);
-  const root = useRef<HTMLDivElement>(null);
+  const question = questionOf(choices);
   const visiting = useRef(false);
+  const parts = useMemo(() => partsOf(scene, choices, me), [scene, question, me]);
+  const { left, lit, ready } = narrow(parts, clicked);
+  for (const id of clicked) if (!lit.has(id)) lit.set(id, left.map(({ choice }) => choice));
   useEffect(() => {
     setClicked([]);
-    if (visiting.current) props.show(props.me);
+    // the own sheet comes up again after a visit, and whenever a move waits for something on it
+    if (visiting.current || (props.seatShown !== me && isCalling(scene, narrow(parts, []).lit, me))) props.show(me);
     visiting.current = false;
-    // a phone shows a part of the board: bring what is asked about into view
-    if (props.shape === "narrow") root.current?.querySelector(".romeroll-placing, .item.lit")?.scrollIntoView({ block: "nearest" });
-  }, [question, props.shape]);
-  const parts = useMemo(() => partsOf(props.scene, props.choices, props.me), [props.scene, props.choices, props.me]);
-  const now = narrow(parts, clicked);
-  const lit = new Map(now.lit);
-  for (const id of clicked) if (!lit.has(id)) lit.set(id, now.left.map(({ choice }) => choice));
+  }, [question]);
   const pick = (item: Item): void => {
     const next = click(parts, clicked, item.id);
-    if ("play" in next) props.play(next.play);
-    else if ("list" in next) props.pick(item, next.list);
-    else {
-      setClicked(next.clicked);
-      // a player to steal from: what he has is on his sheet
-      if (item.id.startsWith("seat.")) {
-        visiting.current = true;
-        props.show(Number(item.id.slice("seat.".length)));
-      }
+    if ("play" in next) return props.play(next.play);
+    if ("list" in next) return props.pick(item, next.list);
+    setClicked(next.clicked);
+    if (item.id.startsWith("seat.")) { // a player to steal from: what he has is on his sheet
+      visiting.current = true;
+      props.show(Number(item.id.slice("seat.".length)));
     }
+    return undefined;
   };
-  const board: BoardProps = { ...props, lit: props.lit.size || props.choices.length ? lit : new Map(), pick };
-  const table: Table = { board, clicked, words: words[props.language], narrow: props.shape === "narrow" };
-  const tools = { table, hand: useHand(props), ready: now.ready, clear: () => setClicked([]) };
+  const table: Table = { board: { ...props, lit, pick }, clicked, words: words[props.language], narrow: shape === "narrow" };
+  return { table, ready, clear: () => setClicked([]) };
+}
+
+export function RomeRollBoard(props: BoardProps): JSX.Element {
+  const composed = useComposed(props), hand = useHand(props);
+  const root = useRef<HTMLDivElement>(null);
+  // A phone shows a part of the board: bring what is asked about into view.
+  useEffect(() => {
+    if (props.shape === "narrow") root.current?.querySelector(".romeroll-placing, .item.lit")?.scrollIntoView({ block: "nearest" });
+  }, [questionOf(props.choices), props.shape]);
   return (
-    <div ref={root} class="romeroll-board" onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && setClicked([])}>
-      {props.shape === "wide" ? <Wide {...tools} /> : <Narrow {...tools} />}
+    <div ref={root} class="romeroll-board" onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && composed.clear()}>
+      {props.shape === "wide" ? <Wide {...composed} hand={hand} /> : <Narrow {...composed} hand={hand} />}
     </div>
   );
 }

@@ -42,16 +42,16 @@ function Blueprint({ table, item, x, y, width, height }: Box & { item: Item }): 
   const cost = inside.filter((part) => part.domain === "good");
   const gives = printed[item.symbol ?? ""];
   return (
-    <Lit board={onlyIf(board, !chosen, item.id)} item={item} x={x} y={y} class={`romeroll-blueprint ${foremen.length ? "blocked" : ""} ${chosen ? "chosen" : ""}`} halo={<rect x={-1} y={-1} width={width + 2} height={height + 2} rx={5} />}>
+    <Lit board={onlyIf(board, !chosen, item.id)} item={item} x={x} y={y} label={`${item.text} ${(gives?.points ?? "").replace("*", " *")}`} class={`romeroll-blueprint ${foremen.length ? "blocked" : ""} ${chosen ? "chosen" : ""}`} halo={<rect x={-1} y={-1} width={width + 2} height={height + 2} rx={5} />}>
       <rect width={width} height={height} rx={4} class="romeroll-card" />
       <path d={`M4 0H18V${height}H4a4 4 0 0 1 -4 -4V4a4 4 0 0 1 4 -4Z`} fill={look.colour} />
       <Icon name={look.icon} x={9} y={12} size={14} fill="#fff" />
+      {foremen.length === 0 && <Icon name={plans[item.symbol ?? ""] ?? "village"} x={9} y={height * 0.47} size={14} fill="#ffffffc0" />}
+      <Fit text={item.text ?? ""} x={23} y={16} width={width - 27} size={10.5} kind="title" lines={2} />{" "}
       <g transform={`translate(9 ${height - 11})`}>
-        <text class="romeroll-light" y={4.5} font-size={14} font-weight={700} text-anchor="middle">{(gives?.points ?? "").replace("*", "")}</text>
+        <text class="romeroll-light" y={4.5} font-size={14} font-weight={700} text-anchor="middle">{`${(gives?.points ?? "").replace("*", "")} `}</text>
         {gives?.points.endsWith("*") && <text class="romeroll-light" y={-7} font-size={13} text-anchor="middle">*</text>}
       </g>
-      {foremen.length === 0 && <Icon name={plans[item.symbol ?? ""] ?? "village"} x={9} y={height * 0.47} size={14} fill="#ffffffc0" />}
-      <Fit text={item.text ?? ""} x={23} y={16} width={width - 27} size={10.5} kind="title" lines={2} />
       <g transform={`translate(23 ${height * 0.38})`}>
         <Cost table={table} plan={item} cost={cost} chosen={chosen} width={width - 27} />
       </g>

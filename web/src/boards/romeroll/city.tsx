@@ -14,6 +14,8 @@ import { initials } from "./words.js";
 
 const arrows: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+const isTouch = (event: MouseEvent): boolean => (event as PointerEvent).pointerType === "touch";
+
 export interface CityProps {
   table: Table;
   hand: Hand;
@@ -61,7 +63,7 @@ export function City({ table, hand, x, y, width, height }: CityProps): JSX.Eleme
     onClick: (event: MouseEvent) => {
       const cell = cellUnder(event);
       event.stopPropagation();
-      if (cell) hand.press(cell, (event as PointerEvent).pointerType === "touch");
+      if (cell) hand.press(cell, isTouch(event));
     },
     onKeyDown: onKey,
   };
@@ -70,7 +72,8 @@ export function City({ table, hand, x, y, width, height }: CityProps): JSX.Eleme
       {!narrow && <Margins plan={plan} size={size} left={left} top={margin} />}
       <g transform={`translate(${left} ${margin})`} {...(placing ? listens : {})}>
         <Terrain plan={plan} size={size} narrow={narrow} />
-        {placing ? <LegalCells table={table} hand={hand} size={size} /> : <OpenCells table={table} plan={plan} size={size} />}
+        {placing ? <LegalCells hand={hand} size={size} /> : <OpenCells table={table} plan={plan} size={size} />}
+        <HillNames plan={plan} size={size} />
         {plan.buildings.map((building) => <Drawn table={table} building={building} size={size} key={building.first.id} />)}
         <Wall plan={plan} size={size} />
         <Overseers table={table} plan={plan} size={size} />
@@ -81,13 +84,14 @@ export function City({ table, hand, x, y, width, height }: CityProps): JSX.Eleme
 }
 
 /** Turning, flipping, building: for those without a keyboard. */
-export function Tools({ table: { words }, hand, x, y, width, height }: CityProps): JSX.Element {
+export function Tools({ table: { words, narrow }, hand, x, y, width, height }: CityProps): JSX.Element {
+  const short = (text: string): string => (narrow ? text.replace(/ \(.*/, "") : text); // a phone has no keys
   const wide = [width * 0.27, width * 0.3, width * 0.43];
   return (
     <g transform={`translate(${x} ${y})`}>
-      <Button x={0} y={0} width={wide[0]! - 5} height={height} label={words.turn} text={words.turn} icon="clockwise-rotation" onPress={hand.turn} />
-      <Button x={wide[0]!} y={0} width={wide[1]! - 5} height={height} label={words.flip} text={words.flip} icon="horizontal-flip" onPress={hand.flip} />
-      <Button x={wide[0]! + wide[1]!} y={0} width={wide[2]!} height={height} label={words.place} text={words.place} icon="check-mark" strong off={!hand.chosen} onPress={hand.build} />
+      <Button x={0} y={0} width={wide[0]! - 5} height={height} label={words.turn} text={short(words.turn)} icon="clockwise-rotation" onPress={hand.turn} />
+      <Button x={wide[0]!} y={0} width={wide[1]! - 5} height={height} label={words.flip} text={short(words.flip)} icon="horizontal-flip" onPress={hand.flip} />
+      <Button x={wide[0]! + wide[1]!} y={0} width={wide[2]!} height={height} label={words.place} text={short(words.place)} icon="check-mark" strong off={!hand.chosen} onPress={hand.build} />
     </g>
   );
 }
@@ -127,8 +131,6 @@ function Terrain({ plan, size, narrow }: { plan: Plan; size: number; narrow: boo
       <path d={outline(river, size)} fill="url(#romeroll-waves)" />
       <path d={grid} class="romeroll-grid" />
       {plan.cells.filter((cell) => cell.kind === "bridge").map(({ column, row }) => <Bridge x={column * size} y={row * size} size={size} />)}
-      {hillsOf(plan).flatMap(({ name, label }) =>
-        label ? [<Fit text={name} x={label.x * size} y={label.y * size + 3} width={label.width * size + 6} size={size * 0.36} kind="title" anchor="middle" class="romeroll-hillname" />] : [])}
       {plan.cells.flatMap(({ good, column, row }) => (good ? [<Sign name={good.symbol ?? ""} x={(column + 0.5) * size} y={(row + 0.5) * size} size={size * 0.48} disc />] : []))}
       {narrow && <Letters plan={plan} size={size} />}
       <rect width={plan.columns * size} height={plan.rows * size} class="romeroll-frame" />
@@ -142,6 +144,15 @@ function Letters({ plan, size }: { plan: Plan; size: number }): JSX.Element {
     <g class="romeroll-edge" aria-hidden="true">
       {Array.from({ length: plan.columns }, (_, i) => <text x={(i + 1) * size - 2} y={8} text-anchor="end">{nameOfCell({ column: i, row: 0 })[0]}</text>)}
       {Array.from({ length: plan.rows }, (_, i) => <text x={2} y={(i + 1) * size - 2}>{i + 1}</text>)}
+    </g>
+  );
+}
+
+function HillNames({ plan, size }: { plan: Plan; size: number }): JSX.Element {
+  return (
+    <g aria-hidden="true" pointer-events="none">
+      {hillsOf(plan).flatMap(({ name, label }) =>
+        label ? [<Fit text={name} x={label.x * size} y={label.y * size + 3} width={label.width * size + 6} size={size * 0.36} kind="title" anchor="middle" class="romeroll-hillname" />] : [])}
     </g>
   );
 }
@@ -178,7 +189,7 @@ function OpenCells({ table, plan, size }: { table: Table; plan: Plan; size: numb
 }
 
 /** Where the hand may go: the cells over which the shape, as it is held, would stand well, and those it would cover. */
-function LegalCells({ table, hand: { plan, places, picture }, size }: { table: Table; hand: Hand; size: number }): JSX.Element {
+function LegalCells({ hand: { plan, places, picture, press }, size }: { hand: Hand; size: number }): JSX.Element {
   const covered = new Map<string, boolean>();
   for (const place of places.values()) {
     for (const cell of placed(place.picture, place.corner)) {
@@ -194,7 +205,10 @@ function LegalCells({ table, hand: { plan, places, picture }, size }: { table: T
         const lit = places.has(keyOf(picture, cornerAt(plan, picture, ground)));
         return [
           <g class={`item romeroll-cell ${lit ? "lit" : ""} ${now ? "now" : ""}`} data-id={ground.cell?.id} transform={`translate(${ground.column * size} ${ground.row * size})`}
-            {...(lit ? { role: "button", tabindex: -1, "aria-label": table.words.legal("", nameOfCell(ground)).trim() } : {})}>
+            {...(lit ? { role: "button", tabindex: -1, "aria-label": nameOfCell(ground), onClick: (event: MouseEvent) => {
+              event.stopPropagation();
+              press(ground, isTouch(event));
+            } } : {})}>
             <rect width={size} height={size} />
           </g>,
         ];
@@ -215,7 +229,7 @@ function Drawn({ table, building, size }: { table: Table; building: Building; si
   // moves speak of the first cell; the tooltip is the building's
   const item = { ...building.first, domain: piece.domain!, symbol: plan, text: building.text, ...(owner ? { owner } : {}) };
   return (
-    <Lit board={board} item={item} x={origin.column * size} y={origin.row * size} class={`romeroll-building ${kind}`} label={`${tell(board, item).split("\n")[0]} ${building.at}`}
+    <Lit board={board} item={item} x={origin.column * size} y={origin.row * size} class={`romeroll-building ${kind}`} label={`${initials[plan]?.[board.language] ?? ""} ${tell(board, item).split("\n")[0]} ${building.at}`.trim()}
       halo={<path d={outline(local, size, -1)} />}>
       <path d={shape} fill={kind === "owned" && owner ? seatColour(owner) : undefined} class="body" data-id={piece.id} />
       {kind === "rubble" && <path d={shape} fill="url(#romeroll-hatch)" />}

@@ -45,22 +45,24 @@ function Region({ table, region, x, y, width, height }: Omit<EmpireProps, "colum
     return i < 0 ? rome : at(i);
   };
   return (
-    <Lit board={board} item={region} x={x} y={y} class="romeroll-region" halo={<rect x={-1} y={-1} width={width + 2} height={height + 2} rx={5} />}>
-      <rect width={width} height={height} rx={4} class="romeroll-land" />
-      <rect width={width} height={height} rx={4} fill="url(#romeroll-grain)" />
+    <g transform={`translate(${x} ${y})`}>
+      <Lit board={board} item={region} class="romeroll-region" halo={<rect x={-1} y={-1} width={width + 2} height={height + 2} rx={5} />}>
+        <rect width={width} height={height} rx={4} class="romeroll-land" />
+        <rect width={width} height={height} rx={4} fill="url(#romeroll-grain)" />
+        <path d={`M4 0H20V${height}H4a4 4 0 0 1 -4 -4V4a4 4 0 0 1 4 -4Z`} class="romeroll-gate" />
+        <g transform={`translate(14 ${height / 2}) rotate(-90)`}>
+          <Fit text={region.text ?? ""} x={0} y={0} width={height - 6} size={11} kind="title" anchor="middle" class="romeroll-cream" />
+        </g>
+        {good && <g data-id={good.id} class="item" data-tip={good.text}><Sign name={good.symbol ?? ""} x={width - 15} y={15} size={17} disc /></g>}
+      </Lit>
       {roads.map((road) => {
         const [from, to] = (road.text ?? "").split("–");
         return <Road table={table} road={road} from={end(from)} to={end(to)} key={road.id} />;
       })}
-      <path d={`M4 0H20V${height}H4a4 4 0 0 1 -4 -4V4a4 4 0 0 1 4 -4Z`} class="romeroll-gate" />
-      <path d={`M20 ${rome[1] - 13}h10v26H20Z`} class="romeroll-gate" />
-      <path d={`M20 ${rome[1] + 7}h4a6 7 0 0 0 0 -14h-4Z`} fill="#2b211b" />
-      <g transform={`translate(14 ${height / 2}) rotate(-90)`}>
-        <Fit text={region.text ?? ""} x={0} y={0} width={height - 6} size={11} kind="title" anchor="middle" class="romeroll-cream" />
-      </g>
+      <path d={`M20 ${rome[1] - 13}h10v26H20Z`} class="romeroll-gate" pointer-events="none" />
+      <path d={`M20 ${rome[1] + 7}h4a6 7 0 0 0 0 -14h-4Z`} fill="#2b211b" pointer-events="none" />
       {towns.map((town, i) => <Colony table={table} town={town} at={at(i)} key={town.id} />)}
-      {good && <g data-id={good.id} class="item" data-tip={good.text}><Sign name={good.symbol ?? ""} x={width - 15} y={15} size={17} disc /></g>}
-    </Lit>
+    </g>
   );
 }
 
@@ -73,7 +75,7 @@ function Road({ table, road, from, to }: { table: Table; road: Item; from: Point
   const owned = road.owner !== undefined && road.owner > 0;
   const state = owned || road.turned ? "paved" : "";
   return (
-    <Lit board={board} item={{ ...road, text: `${road.text} (${table.words.road(milestones)})` }} x={from[0]} y={from[1]} class={`romeroll-road ${state}`} halo={<path d={path} stroke-linecap="round" class="romeroll-roadhalo" />}>
+    <Lit board={board} item={{ ...road, text: `${road.text} (${table.words.road(milestones)})` }} x={from[0]} y={from[1]} class={`romeroll-road ${state}`} label={`${milestones} ${road.text}`} halo={<path d={path} stroke-linecap="round" class="romeroll-roadhalo" />}>
       <path d={path} stroke="transparent" stroke-width={24} />
       <path d={path} class="edge" style={owned ? { stroke: seatColour(road.owner!) } : undefined} />
       <path d={path} class="way" />
@@ -118,7 +120,7 @@ function Colony({ table, town, at }: { table: Table; town: Item; at: Point }): J
   const held = owned || Boolean(town.turned);
   const flags = banners ?? 0;
   return (
-    <Lit board={board} item={{ ...town, text: `${town.text} (${table.words.colony(cost ?? 0, flags)})` }} x={at[0]} y={at[1]} class={`romeroll-colony ${held ? "held" : ""}`} halo={<path d="M-19 -13H19V13H-19Z" />}>
+    <Lit board={board} item={{ ...town, text: `${town.text} (${table.words.colony(cost ?? 0, flags)})` }} x={at[0]} y={at[1]} class={`romeroll-colony ${held ? "held" : ""}`} label={`${town.text} ${cost} (${table.words.colony(cost ?? 0, flags)})`} halo={<path d="M-19 -13H19V13H-19Z" />}>
       {Array.from({ length: flags }, (_, i) => (
         <path transform={`translate(${(i - (flags - 1) / 2) * 11} -12)`} d="M-3 1V-9L4 -6.5L-3 -4" fill="#9e2b25" stroke="#2b211b" stroke-width={0.8} />
       ))}
@@ -130,7 +132,7 @@ function Colony({ table, town, at }: { table: Table; town: Item; at: Point }): J
         </g>
       ) : (
         <g>
-          <text class="romeroll-dark quiet" x={-9} y={6} font-size={11.5} text-anchor="middle">{town.text}</text>
+          <text class="romeroll-dark quiet" x={-9} y={6} font-size={11.5} text-anchor="middle">{`${town.text} `}</text>
           <g transform="translate(8 1)">
             <circle r={8.5} fill="#8c2f2a" stroke="#2b211b" stroke-width={0.8} />
             <text class="romeroll-light" y={4.5} font-size={13} font-weight={700} text-anchor="middle">{cost}</text>

@@ -55,7 +55,7 @@ export function Fit({ text, x, y, width, size, kind = "text", anchor = "start", 
     <text class={`${kind === "title" ? "title" : ""} ${extra}`} x={x} y={y - ((rows.length - 1) * fitted * 1.05) / 2} font-size={fitted} text-anchor={anchor}
       style={fill ? { fill } : undefined} font-weight={weight}>
       {rows.map((row, i) => (
-        <tspan x={x} dy={i ? fitted * 1.05 : 0}>{row}</tspan>
+        <tspan x={x} dy={i ? fitted * 1.05 : 0}>{i < rows.length - 1 ? `${row} ` : row}</tspan>
       ))}
     </text>
   );

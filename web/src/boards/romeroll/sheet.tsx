@@ -6,6 +6,7 @@ import { Icon } from "../../kit/icon.js";
 import { Lit } from "../../kit/lit.js";
 import { Emblem, seatColour } from "../../kit/seats.js";
 import type { Item } from "../../protocol.js";
+import type { Scene } from "../../scene.js";
 import { builtValues, goods, storable, tracks } from "./art.js";
 import { Favour, Nero } from "./cards.js";
 import { Sign } from "./glyphs.js";
@@ -46,8 +47,8 @@ export function Sheet({ table, x, y, width, height }: SheetProps): JSX.Element {
 }
 
 /** Whether a move waits for something on a sheet that is not open. */
-const isCalling = ({ board }: Table, seat: number): boolean =>
-  [...board.lit.keys()].some((id) => id.startsWith(`slot.${seat}.`) || id.startsWith(`held.${seat}:`) || board.scene.get(id)?.in === `advisors.${seat}`);
+export const isCalling = (scene: Scene, lit: ReadonlyMap<string, unknown>, seat: number): boolean =>
+  [...lit.keys()].some((id) => id.startsWith(`slot.${seat}.`) || [`held.${seat}`, `advisors.${seat}`].includes(scene.get(id)?.in ?? ""));
 
 function Tabs({ table, open, width, alone }: { table: Table; open: number; width: number; alone: boolean }): JSX.Element {
   const { board } = table;
@@ -58,14 +59,15 @@ function Tabs({ table, open, width, alone }: { table: Table; open: number; width
         const place = board.scene.get(`seat.${seat}`);
         const character = board.scene.in(`seat.${seat}`).find((item) => item.domain === "character");
         if (!place) return null;
+        const label = `${board.nameOf(seat)} ${character?.text ?? ""}`.trim();
         const show = (): void => board.show(seat);
         const narrowing = board.lit.has(place.id);
-        const calls = seat !== open && isCalling(table, seat);
+        const calls = seat !== open && isCalling(board.scene, board.lit, seat);
         return (
           <g onClick={show} class={`romeroll-tab ${seat === open ? "open" : ""}`}
             {...(narrowing ? {} : { role: "button", tabindex: 0, "aria-pressed": seat === open,
               onKeyDown: (event: KeyboardEvent) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), show()) })}>
-            <Lit board={board} item={place} x={i * (wide + gap)} label={board.nameOf(seat)} halo={<rect x={0} y={0} width={wide} height={29} rx={4} />}>
+            <Lit board={board} item={place} x={i * (wide + gap)} label={label} halo={<rect x={0} y={0} width={wide} height={29} rx={4} />}>
               <path d={`M0 30V5q0 -5 5 -5H${wide - 5}q5 0 5 5V30Z`} class="body" style={{ stroke: seatColour(seat) }} />
               <Emblem seat={seat} x={16} y={15} size={20} />
               <Fit text={board.nameOf(seat)} x={29} y={character ? 13 : 19} width={wide - 33} size={11} kind="title" />
@@ -161,7 +163,7 @@ function Storage({ table, seat, y, width }: { table: Table; seat: number; y: num
         return (
           <Lit board={board} item={{ ...stand(id, "good", good, nameOf(good), seat), count }} x={i * (wide + gap)} class="romeroll-slot" label={`${title}: ${nameOf(good)} ${count}`}
             halo={<rect x={-1} y={-1} width={wide + 2} height={44} rx={5} />}>
-            <rect width={wide} height={42} rx={4} class={`body ${count ? "" : "empty"}`} style={{ stroke: goods[good]?.colour }} />
+            <rect width={wide} height={42} rx={4} class={`body ${count ? "" : "empty"}`} style={{ stroke: goods[good] }} />
             <g data-id={item?.id} class="item" opacity={count ? 1 : 0.4}><Sign name={good} x={16} y={21} size={24} /></g>
             <text x={wide - 13} y={28} font-size={21} font-weight={700} text-anchor="middle" class={count ? "" : "romeroll-quiet"}>{count}</text>
             {isClicked(table, id) && <Tick x={wide - 6} y={5} />}
@@ -212,13 +214,13 @@ function Advisor({ table, item, y, width, height }: { table: Table; item: Item; 
   const told = abilities(board.about("advisor", item.symbol ?? "") ?? "");
   const box = 17, from = width - 5 * (box + 2) - 4;
   return (
-    <Lit board={board} item={item} x={0} y={y} class="romeroll-advisor" halo={<rect x={-1} y={-1} width={width + 2} height={height + 2} rx={5} />} label={`${item.text}: ${ticks}`}>
+    <Lit board={board} item={item} x={0} y={y} class="romeroll-advisor" halo={<rect x={-1} y={-1} width={width + 2} height={height + 2} rx={5} />} label={`${item.text} ${steps.filter(Boolean).join(" ")} ${told.slice(0, 2).map((text, i) => `${i ? "IV" : "II"} ${text}`).join(" ")}: ${ticks}`}>
       <rect width={width} height={height} rx={4} class="romeroll-card" />
-      <Fit text={item.text ?? ""} x={6} y={15} width={from - 10} size={11} kind="title" />
+      <Fit text={item.text ?? ""} x={6} y={15} width={from - 10} size={11} kind="title" />{" "}
       {steps.map((step, i) => (
         <g transform={`translate(${from + i * (box + 2)} 3)`}>
           <rect width={box} height={box} rx={2} class={`romeroll-box ${step ? "step" : ""}`} />
-          {step && <text x={box / 2} y={12.5} font-size={10} text-anchor="middle" class="romeroll-boxnumber title">{step}</text>}
+          {step && <text x={box / 2} y={12.5} font-size={10} text-anchor="middle" class="romeroll-boxnumber title">{`${step} `}</text>}
           {i < ticks && <path d={`M3 ${box * 0.55}L${box * 0.42} ${box - 3.5}L${box - 2} 2`} class="romeroll-check" />}
         </g>
       ))}
@@ -230,13 +232,13 @@ function Advisor({ table, item, y, width, height }: { table: Table; item: Item; 
 
 /** Both abilities in words, as large as the room allows; those awake are dark. */
 function Told({ texts, ticks, width, height }: { texts: readonly string[]; ticks: number; width: number; height: number }): JSX.Element {
-  const broken = (size: number): string[][] => texts.map((text, i) => linesOf(`${i ? "IV" : "II"} ${text}`, 9, Math.floor(width / (size * (ticks >= (i ? 4 : 2) ? 0.475 : 0.45)))));
+  const broken = (size: number): string[][] => texts.map((text, i) => linesOf(`${i ? "IV" : "II"} ${text}`, 9, Math.floor(width / (size * (ticks >= (i ? 4 : 2) ? 0.455 : 0.435)))));
   let size = 12.5;
   while (size > 8 && broken(size).flat().length * size * 1.06 > height) size -= 0.25;
   let line = 0;
   return (
     <text font-size={size}>
-      {broken(size).map((lines, i) => lines.map((text) => <tspan x={6} y={22 + (++line - 0.15) * size * 1.06} class={ticks >= (i ? 4 : 2) ? "romeroll-awake" : "romeroll-asleep"}>{text}</tspan>))}
+      {broken(size).map((lines, i) => lines.map((text) => <tspan x={6} y={22 + (++line - 0.15) * size * 1.06} class={ticks >= (i ? 4 : 2) ? "romeroll-awake" : "romeroll-asleep"}>{`${text} `}</tspan>))}
     </text>
   );
 }

@@ -43,7 +43,7 @@ function Round({ table: { board } }: { table: Table }): JSX.Element {
   return (
     <g data-id="round" data-tip={`${title} ${round}${last ? `, ${last.title} ${numberIn(board, "last")}` : ""}`}>
       <circle cx={30} cy={34} r={22} class="romeroll-medal" />
-      <Fit text={title} x={30} y={26} width={38} size={8.5} kind="title" anchor="middle" class="romeroll-quiet" />
+      <Fit text={title} x={30} y={26} width={33} size={8.5} kind="title" anchor="middle" class="romeroll-quiet" />
       <text class="title" x={30} y={46} font-size={19} text-anchor="middle">{round || "–"}{last ? `/${numberIn(board, "last")}` : ""}</text>
     </g>
   );
