@@ -201,6 +201,7 @@ static void widen(struct quad_search *t, uint32_t parent, const struct quad_stat
                 break;
             }
         }
+        assert(best >= 0); /* fewer are known than there are */
         uint32_t child = meet_child(t, parent, t->here.at[best].move);
         if (child == 0) {
             return;
@@ -433,6 +434,7 @@ struct quad_move quad_search_best(const struct quad_search *t) {
             highest = value;
         }
     }
+    assert(best >= 0); /* a seat that is asked has a choice */
     return t->choices.at[best].move;
 }
 

@@ -68,7 +68,7 @@ static inline void add_row(lanes sum[GROUPS], float value, const float *weight) 
 
 /* What is below 0 is cut off. */
 static inline void cut_off(const lanes sum[GROUPS], float *out) {
-    memcpy(out, sum, BLOCK * sizeof out[0]);
+    memcpy(out, sum, GROUPS * sizeof sum[0]);
     for (int i = 0; i < BLOCK; i++) {
         out[i] = out[i] > 0 ? out[i] : 0;
     }
