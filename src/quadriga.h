@@ -14,6 +14,7 @@
 #define QUADRIGA_H
 
 #include "ai/bot.h"
+#include "ai/ismcts.h"
 #include "core/bits.h"
 #include "core/digest.h"
 #include "core/error.h"

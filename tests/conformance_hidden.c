@@ -95,6 +95,13 @@ void check_redaction(struct trial *t, const struct quad_any *state, int viewer) 
     quad_position_write(&text, t->game, trial_see(&seen));
     enum quad_error error = quad_position_read(buffer, text.length, &game, &again, &fault);
     trial_check(t, !text.cut && error != QUAD_ERROR_NONE, "a redacted position is read as if it were whole");
+    error = quad_position_read_seen(buffer, text.length, &game, &again, &fault);
+    trial_check(t, error == QUAD_ERROR_NONE && game == t->game, "his position is refused: %s, line %d",
+                quad_error_text(error, QUAD_ENGLISH), fault.line);
+    trial_same(t, trial_see(&seen), trial_see(&again), "as he sees it, written and read back");
+    struct quad_score score[QUAD_SEATS] = {0};
+    t->game->score(trial_see(&seen),
+                   score); /* views count from what is seen: it may count less, and must not die */
     t->viewer = QUAD_ORACLE;
 }
 

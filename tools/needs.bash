@@ -21,6 +21,8 @@ needs_to_build() {
     need libc6-dev compiles gcc '#include <stdio.h>
 int main(void) { return puts("") < 0; }'
     need python3 command -v python3
+    need nodejs command -v node
+    need npm command -v npm
     need meson command -v meson
     need ninja-build command -v ninja
     need pkg-config command -v pkg-config
@@ -29,6 +31,10 @@ int main(void) { return puts("") < 0; }'
     need libsodium-dev pkg-config --exists libsodium
     need libsqlite3-dev pkg-config --exists sqlite3
     need libpq-dev pkg-config --exists libpq
+    need clang-14 command -v clang-14
+    need lld command -v wasm-ld
+    need wasi-libc test -d /usr/include/wasm32-wasi
+    need libclang-rt-14-dev-wasm32 test -f "$(clang-14 --print-resource-dir 2>/dev/null)/lib/wasi/libclang_rt.builtins-wasm32.a"
 }
 
 needs_to_check() {
@@ -36,7 +42,6 @@ needs_to_check() {
     need git command -v git
     need libcmocka-dev pkg-config --exists cmocka
     need postgresql test -n "$(find /usr/lib/postgresql -name initdb 2>/dev/null)"
-    need clang-14 command -v clang-14
     need libclang-rt-14-dev compiles clang-14 '#include <stddef.h>
 #include <stdint.h>
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -45,6 +50,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) { return data == 0 
     need clang-format-14 command -v clang-format-14
     need clang-tidy-14 command -v clang-tidy-14
     need cppcheck command -v cppcheck
+    need chromium command -v chromium
 }
 
 install_missing() {

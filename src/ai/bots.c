@@ -1,19 +1,96 @@
-/* bots.c: the bots there are. */
+/* bots.c: the bots there are, from the weakest to the strongest. */
 #include "ai/bot.h"
 
-extern const struct quad_bot quad_bot_random, quad_bot_novice;
+/* Each level thinks about ten times as much as the one before; master takes what it is given. */
+enum { ADEPT = 60, EXPERT = 800, MASTER = 100 * 1000, MASTER_MILLISECONDS = 1000 };
 
-static const struct quad_bot *const bots[] = {&quad_bot_random, &quad_bot_novice};
+static struct quad_move search_and_choose(const struct quad_game *g, const struct quad_style *style,
+                                          const struct quad_state *seen, int seat, uint32_t budget,
+                                          struct quad_rng *r) {
+    struct quad_choices choices;
+    quad_legal(g, seen, seat, &choices);
+    struct quad_search *search =
+        choices.count == 1 ? NULL : quad_search_open(g, style, quad_search_nodes(budget));
+    if (search == NULL) { /* nothing to choose, or no memory to think with */
+        return choices.at[0].move;
+    }
+    quad_search_begin(search, seen, seat, quad_rng_next(r));
+    quad_search_run(search, quad_search_is_forced(search) ? 0 : budget);
+    struct quad_move m = quad_search_best(search);
+    quad_search_close(search);
+    return m;
+}
+
+static struct quad_move choose(const struct quad_game *g, const struct quad_state *seen, int seat,
+                               uint32_t budget, struct quad_rng *r) {
+    return search_and_choose(g, &quad_style_usual, seen, seat, budget, r);
+}
+
+static struct quad_move choose_plainly(const struct quad_game *g, const struct quad_state *seen, int seat,
+                                       uint32_t budget, struct quad_rng *r) {
+    return search_and_choose(g, &quad_style_plain, seen, seat, budget, r);
+}
+
+extern const struct quad_bot quad_bot_random, quad_bot_novice, quad_bot_greedy;
+
+static const struct quad_bot adept = {
+    .name = {"adept",
+             {"Adept", "Initié"},
+             {"Looks a little ahead.", "Regarde un peu plus loin que le bout de son nez."}},
+    .budget = ADEPT,
+    .style = &quad_style_usual,
+    .choose = choose,
+};
+
+static const struct quad_bot expert = {
+    .name = {"expert",
+             {"Expert", "Expert"},
+             {"Looks ahead and weighs what others may do.", "Anticipe et pèse ce que feront les autres."}},
+    .budget = EXPERT,
+    .style = &quad_style_usual,
+    .choose = choose,
+};
+
+static const struct quad_bot master = {
+    .name = {"master",
+             {"Master", "Maître"},
+             {"Thinks for as long as it may.", "Réfléchit aussi longtemps qu’il en a le droit."}},
+    .budget = MASTER,
+    .milliseconds = MASTER_MILLISECONDS,
+    .style = &quad_style_usual,
+    .choose = choose,
+};
+
+static const struct quad_bot plain = {
+    .name = {"plain",
+             {"Plain", "Simple"},
+             {"Searches and knows nothing but the rules.", "Cherche et ne connaît que les règles."}},
+    .budget = MASTER,
+    .milliseconds = MASTER_MILLISECONDS,
+    .style = &quad_style_plain,
+    .choose = choose_plainly,
+};
+
+static const struct quad_bot *const bots[] = {&quad_bot_random, &quad_bot_novice, &adept, &expert, &master};
 
 const struct quad_bot *quad_bot_at(size_t index) {
     return index < sizeof bots / sizeof bots[0] ? bots[index] : NULL;
 }
 
-const struct quad_bot *quad_bot_named(const char *token) {
-    for (size_t i = 0; i < sizeof bots / sizeof bots[0]; i++) {
-        if (strcmp(bots[i]->name.token, token) == 0) {
-            return bots[i];
+static const struct quad_bot *find(const struct quad_bot *const *list, size_t count, const char *token) {
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(list[i]->name.token, token) == 0) {
+            return list[i];
         }
     }
     return NULL;
+}
+
+const struct quad_bot *quad_bot_named(const char *token) {
+    return find(bots, sizeof bots / sizeof bots[0], token);
+}
+
+const struct quad_bot *quad_bot_reference(const char *token) {
+    static const struct quad_bot *const references[] = {&quad_bot_greedy, &plain};
+    return find(references, sizeof references / sizeof references[0], token);
 }

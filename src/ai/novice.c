@@ -4,14 +4,16 @@
  * differ by the choice alone; then the worse half is dropped and the rest is tried in more worlds (sequential
  * halving). Games with an estimate are played on for a few moves only and estimated there. */
 #include "ai/bot.h"
-#include "core/bits.h"
+#include "ai/judge.h"
+
+#include <stdlib.h>
 
 enum {
-    CANDIDATES = 48,     /* more choices than this are thinned out first */
-    SHORT = 16,          /* moves played before an estimate */
-    LONG = 20 * 1000,    /* moves of a play-out at most */
-    WORLDS_LEAST = 2,    /* worlds in the first round, whatever the budget */
-    BUDGET = 150 * 1000, /* some 20 to 50 milliseconds */
+    CANDIDATES = 48,  /* more choices than this are thinned out first */
+    WORLDS_LEAST = 2, /* worlds in the first round, whatever the budget */
+    BUDGET = 300,     /* less than a millisecond */
+    GREEDY = 5000,
+    CALIBRATIONS = 16,
 };
 
 struct candidate {
@@ -25,58 +27,35 @@ struct thought {
     const struct quad_state *seen;
     int seat;
     const struct quad_choices *choices;
+    struct quad_judge judge;
     struct candidate candidate[QUAD_CHOICES];
     int count;
     uint64_t moves; /* played so far */
 };
 
-/* What the end (or the estimate) is worth to the seat: its lead over the best opponent. */
-static double worth(const struct thought *t, const struct quad_state *s, bool estimated) {
-    float guess[QUAD_SEATS] = {0};
-    struct quad_score score[QUAD_SEATS];
-    double value[QUAD_SEATS];
-    memset(score, 0, sizeof score);
-    if (estimated) {
-        t->game->estimate(s, guess);
-    } else {
-        t->game->score(s, score);
+/* What it is worth to the seat: the novice counts its lead over the best opponent, in which a tie-break
+ * counts a little; greedy wants what searches want. */
+static double worth(const struct thought *t, const struct quad_state *s) {
+    struct quad_outcome outcome;
+    quad_judge_outcome(&t->judge, s, &outcome);
+    if (t->judge.net != NULL) {
+        return quad_judge_reward(&t->judge, &outcome, t->seat);
     }
-    double rival = 0;
-    bool alone = true;
-    for (int seat = 0; seat < s->seats; seat++) {
-        value[seat] = estimated ? (double)guess[seat] : (double)score[seat].total;
-        if (seat != t->seat) {
-            rival = alone || value[seat] > rival ? value[seat] : rival;
-            alone = false;
-        }
-    }
-    bool tie_won = !estimated && !alone && score[t->seat].rank == 1; /* a tie-break counts a little */
-    return value[t->seat] - rival + (tie_won ? 0.5 : 0.0);
+    bool tie_won = quad_over(s) && s->seats > 1 && outcome.win[t->seat] > 0;
+    return outcome.lead[t->seat] + (tie_won ? 0.5 : 0.0);
 }
 
 /* One imagined world, the choice, and random moves after it. */
 static double try_out(struct thought *t, const struct quad_any *world, struct quad_move m,
                       struct quad_rng *r) {
     struct quad_any now;
-    struct quad_choices choices;
     memcpy(&now, world, t->game->state_size);
     struct quad_state *s = quad_any_state(&now);
+    uint32_t before = s->ply;
     quad_apply(t->game, s, t->seat, m, NULL);
-    int most = t->game->estimate != NULL ? SHORT : LONG;
-    for (int moves = 0; moves < most && !quad_over(s); moves++) {
-        int seat = quad_bits_lowest(quad_waiting(s));
-        struct quad_move next;
-        if (seat == QUAD_CHANCE) {
-            next = quad_sample(t->game, s, r);
-        } else {
-            quad_legal(t->game, s, seat, &choices);
-            next = quad_pick(&choices, r);
-        }
-        quad_apply(t->game, s, seat, next, NULL);
-        t->moves++;
-    }
-    t->moves++;
-    return worth(t, s, t->game->estimate != NULL && !quad_over(s));
+    quad_judge_playout(&t->judge, s, t->seat, r);
+    t->moves += s->ply - before;
+    return worth(t, s);
 }
 
 /* Every candidate in one more world, all with the same luck. */
@@ -129,34 +108,41 @@ static void thin_out(struct thought *t, struct quad_rng *r) {
     }
 }
 
-int quad_novice_weigh(const struct quad_game *g, const struct quad_state *seen, int seat, uint32_t budget,
-                      struct quad_rng *r, const struct quad_choices *choices, double value[QUAD_CHOICES]) {
-    struct thought t = {.game = g, .seen = seen, .seat = seat, .choices = choices};
+static int weigh(struct thought *t, uint32_t budget, struct quad_rng *r, double value[QUAD_CHOICES]) {
     int rounds = 1;
-    for (int i = 0; i < choices->count; i++) {
+    for (int i = 0; i < t->choices->count; i++) {
         value[i] = -1e9;
-        if (choices->at[i].weight > 0) { /* it does not give up */
-            t.candidate[t.count++] = (struct candidate){i, 0, 0};
+        if (t->choices->at[i].weight > 0) { /* it does not give up */
+            t->candidate[t->count++] = (struct candidate){i, 0, 0};
         }
     }
-    if (t.count > CANDIDATES) {
-        thin_out(&t, r);
+    if (t->count > CANDIDATES) {
+        thin_out(t, r);
     }
-    for (int left = t.count; left > 2; left = (left + 1) / 2) {
+    for (int left = t->count; left > 2; left = (left + 1) / 2) {
         rounds++;
     }
     for (int round = 0; round < rounds; round++) {
-        uint64_t until = t.moves + budget / (uint32_t)rounds;
-        for (int worlds = 0; worlds < WORLDS_LEAST || t.moves < until; worlds++) {
-            try_all(&t, r);
+        uint64_t until = t->moves + budget / (uint32_t)rounds;
+        for (int worlds = 0; worlds < WORLDS_LEAST || t->moves < until; worlds++) {
+            try_all(t, r);
         }
-        sort(&t);
-        for (int i = 0; i < t.count; i++) {
-            value[t.candidate[i].choice] = mean(&t.candidate[i]);
+        sort(t);
+        for (int i = 0; i < t->count; i++) {
+            value[t->candidate[i].choice] = mean(&t->candidate[i]);
         }
-        t.count = round + 1 < rounds ? (t.count + 1) / 2 : t.count;
+        t->count = round + 1 < rounds ? (t->count + 1) / 2 : t->count;
     }
-    return t.candidate[0].choice;
+    return t->candidate[0].choice;
+}
+
+int quad_novice_weigh(const struct quad_game *g, const struct quad_state *seen, int seat, uint32_t budget,
+                      struct quad_rng *r, const struct quad_choices *choices, double value[QUAD_CHOICES]) {
+    static const struct quad_style style = {.knows = QUAD_KNOWS_ESTIMATE, .plies = QUAD_PLIES_USUAL};
+    struct thought t = {.game = g, .seen = seen, .seat = seat, .choices = choices};
+    quad_judge_begin(&t.judge, g, &style, NULL);
+    t.judge.far = 1; /* it does not think in chances */
+    return weigh(&t, budget, r, value);
 }
 
 static struct quad_move choose(const struct quad_game *g, const struct quad_state *seen, int seat,
@@ -168,7 +154,24 @@ static struct quad_move choose(const struct quad_game *g, const struct quad_stat
     return choices.at[best].move;
 }
 
-extern const struct quad_bot quad_bot_novice;
+/* All choices one step ahead, judged as master judges. */
+static struct quad_move choose_greedily(const struct quad_game *g, const struct quad_state *seen, int seat,
+                                        uint32_t budget, struct quad_rng *r) {
+    struct quad_choices choices;
+    struct quad_any world;
+    double value[QUAD_CHOICES];
+    quad_legal(g, seen, seat, &choices);
+    struct thought t = {.game = g, .seen = seen, .seat = seat, .choices = &choices};
+    struct quad_net *net = choices.count == 1 ? NULL : malloc(quad_net_bytes(quad_net_inputs(g)));
+    bool known = net != NULL && quad_net_load(net, g, seen->seats);
+    quad_judge_begin(&t.judge, g, &quad_style_usual, known ? net : NULL);
+    quad_judge_calibrate(&t.judge, seen, seat, CALIBRATIONS, &world, r);
+    int best = choices.count == 1 ? 0 : weigh(&t, budget, r, value);
+    free(net);
+    return choices.at[best].move;
+}
+
+extern const struct quad_bot quad_bot_novice, quad_bot_greedy;
 const struct quad_bot quad_bot_novice = {
     .name = {"novice",
              {"Novice", "Débutant"},
@@ -176,4 +179,13 @@ const struct quad_bot quad_bot_novice = {
               "Imagine quelques mondes et les joue jusqu’au bout."}},
     .budget = BUDGET,
     .choose = choose,
+};
+
+const struct quad_bot quad_bot_greedy = {
+    .name = {"greedy",
+             {"Greedy", "Glouton"},
+             {"Looks one step ahead, and knows what master knows.",
+              "Regarde un pas plus loin, et sait ce que sait le maître."}},
+    .budget = GREEDY,
+    .choose = choose_greedily,
 };

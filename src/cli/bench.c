@@ -1,14 +1,17 @@
-/* bench.c: quadriga bench: random games as fast as they go, and a signature of what was played.
+/* bench.c: quadriga bench: random games as fast as they go, and a signature of what was played; then
+ * searches.
  *
  * The loop is the bare engine: list the choices, pick one, apply it, on one state, with the plain generator
- * and without memory from the heap. Time is CPU time. */
+ * and without memory from the heap. A search looks at the first decision: with play-outs to the end of the
+ * game, then as the bots do it. Time is CPU time. */
+#include "ai/ismcts.h"
 #include "cli/cli.h"
 #include "core/bits.h"
 #include "core/digest.h"
 #include "core/json.h"
 #include "host/progress.h"
 
-enum { SIGNED_GAMES = 64, BATCH = 16, MOVES_MOST = 1000 * 1000 };
+enum { SIGNED_GAMES = 64, BATCH = 16, MOVES_MOST = 1000 * 1000, SEARCHED = 16 * 1000 };
 
 struct tally {
     uint64_t games, decisions, chances;
@@ -18,6 +21,7 @@ struct result {
     const struct quad_game *game;
     int seats;
     double games, decisions, chances; /* per CPU second */
+    double playouts, iterations;      /* of searches */
     char signature[17];
 };
 
@@ -71,6 +75,50 @@ static void sign(const struct quad_game *g, const struct quad_any *first, char o
     hex_of(quad_digest_end(&digest), out);
 }
 
+/* Let chance and those without a choice move up to the first decision; returns who decides, or -1. */
+static int first_decision(const struct quad_game *g, struct quad_state *s, struct quad_rng *r) {
+    struct quad_choices choices;
+    for (unsigned waiting; (waiting = quad_waiting(s)) != 0;) {
+        int seat = quad_bits_lowest(waiting);
+        if (seat == QUAD_CHANCE) {
+            quad_apply(g, s, seat, quad_sample(g, s, r), NULL);
+            continue;
+        }
+        quad_legal(g, s, seat, &choices);
+        if (choices.count > 1) {
+            return seat;
+        }
+        quad_apply(g, s, seat, choices.at[0].move, NULL);
+    }
+    return -1;
+}
+
+/* Iterations per CPU second of a search at the first decision; a new one when it has grown. */
+static double measure_search(const struct quad_game *g, const struct quad_any *first,
+                             const struct quad_style *style, double seconds) {
+    struct quad_any seen = *first;
+    struct quad_rng r;
+    quad_rng_seed(&r, 1);
+    int seat = first_decision(g, quad_any_state(&seen), &r);
+    struct quad_search *search = seat < 0 ? NULL : quad_search_open(g, style, quad_search_nodes(SEARCHED));
+    if (search == NULL) {
+        return 0;
+    }
+    quad_redact(g, quad_any_state(&seen), seat);
+    double start = clock_cpu(), used = 0;
+    uint64_t iterations = 0;
+    while (used < seconds && !interrupt_seen()) {
+        if (iterations % SEARCHED == 0) {
+            quad_search_begin(search, quad_any_state(&seen), seat, iterations);
+        }
+        quad_search_run(search, BATCH);
+        iterations += BATCH;
+        used = clock_cpu() - start;
+    }
+    quad_search_close(search);
+    return used > 0 ? (double)iterations / used : 0;
+}
+
 static enum ending measure(const struct cli *cli, const struct quad_game *g, double seconds,
                            struct result *out) {
     struct quad_any first = {{0}}, now = {{0}};
@@ -101,6 +149,8 @@ static enum ending measure(const struct cli *cli, const struct quad_game *g, dou
     out->games = (double)tally.games / used;
     out->decisions = (double)tally.decisions / used;
     out->chances = (double)tally.chances / used;
+    out->playouts = measure_search(g, &first, &quad_style_plain, seconds / 4);
+    out->iterations = measure_search(g, &first, &quad_style_usual, seconds / 4);
     return interrupt_seen() ? ENDING_INTERRUPTED : ENDING_FINE;
 }
 
@@ -111,6 +161,8 @@ static void json_result(struct quad_json *j, const struct result *r) {
     quad_json_decimal(j, "games_per_cpu_second", r->games);
     quad_json_decimal(j, "decisions_per_cpu_second", r->decisions);
     quad_json_decimal(j, "chance_per_cpu_second", r->chances);
+    quad_json_decimal(j, "playouts_per_cpu_second", r->playouts);
+    quad_json_decimal(j, "iterations_per_cpu_second", r->iterations);
     quad_json_number(j, "state_bytes", (int64_t)r->game->state_size);
     quad_json_string(j, "signature", r->signature);
     quad_json_close(j, '}');
@@ -122,6 +174,7 @@ static void print_result(const struct console *c, const struct result *r) {
     say(c, stdout, PHRASE_BENCH_SPEED,
         WITH(NUMBER(r->games + 0.5), NUMBER(r->decisions + 0.5), NUMBER(r->chances + 0.5),
              NUMBER(nanoseconds + 0.5)));
+    say(c, stdout, PHRASE_BENCH_SEARCH, WITH(NUMBER(r->playouts + 0.5), NUMBER(r->iterations + 0.5)));
     say(c, stdout, PHRASE_BENCH_STATE, WITH(NUMBER(r->game->state_size), TEXT(r->signature)));
 }
 

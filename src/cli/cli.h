@@ -105,6 +105,10 @@ enum ending plays_of(const struct cli *cli, const struct quad_table *t, size_t *
 /* --seat, or the only seat that is asked. */
 enum ending asked_seat_of(const struct cli *cli, const struct quad_state *s, int *out);
 
+/* --think and --iterations: how much master may think. */
+struct effort;
+enum ending effort_of(const struct cli *cli, struct effort *out);
+
 /* describe.c: a moment of a table for programs, as one JSON object. */
 void describe_json(struct quad_json *j, const struct quad_table *t, const struct quad_state *truth,
                    int viewer, enum quad_language language);

@@ -197,8 +197,11 @@ enum ending command_play(struct cli *cli) {
     struct quad_table table;
     struct seating seating = {.count = 0};
     struct session session = {.console = &cli->console, .table = &table};
-    enum ending ending = has(cli, OPTION_LOAD) ? open_saved(cli, &table, &seating)
-                                               : open_new(cli, &session.input, &table, &seating);
+    enum ending ending = effort_of(cli, &session.effort);
+    if (ending == ENDING_FINE) {
+        ending = has(cli, OPTION_LOAD) ? open_saved(cli, &table, &seating)
+                                       : open_new(cli, &session.input, &table, &seating);
+    }
     if (ending != ENDING_FINE) {
         return ending;
     }

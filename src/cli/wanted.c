@@ -1,9 +1,11 @@
-/* wanted.c: what the options that speak of tables ask for: luck, eyes, moment, seat. */
+/* wanted.c: what the options that speak of tables and bots ask for: luck, eyes, moment, seat, thought. */
 #include "cli/cli.h"
 #include "core/bits.h"
 #include "core/notation.h"
 #include "host/files.h"
+#include "host/think.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 static int hex_digit(char c) {
@@ -76,4 +78,20 @@ enum ending asked_seat_of(const struct cli *cli, const struct quad_state *s, int
         return fail_error(&cli->console, QUAD_ERROR_NOT_YOUR_TURN, cli->value[OPTION_SEAT]);
     }
     return ENDING_FINE;
+}
+
+enum ending effort_of(const struct cli *cli, struct effort *out) {
+    long iterations, milliseconds, threads;
+    enum ending ending = number_of(cli, OPTION_ITERATIONS, 1, INT_MAX, 0, &iterations);
+    if (ending == ENDING_FINE) {
+        ending = thousandths_of(cli, OPTION_THINK, 1, 3600 * 1000, 0, &milliseconds);
+    }
+    if (ending == ENDING_FINE) {
+        ending = number_of(cli, OPTION_THREADS, 1, THINK_THREADS, 1, &threads);
+    }
+    if (ending == ENDING_FINE) {
+        *out = (struct effort){
+            .iterations = (uint64_t)iterations, .milliseconds = milliseconds, .threads = (int)threads};
+    }
+    return ending;
 }

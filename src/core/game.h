@@ -158,6 +158,14 @@ struct quad_score {
 
 struct quad_rng;
 struct quad_journal;
+
+/* Sparse numbers that describe a position: those that are not 0. */
+enum { QUAD_FEATURES = 512 };
+struct quad_features {
+    int count;
+    uint16_t at[QUAD_FEATURES];
+    float value[QUAD_FEATURES];
+};
 struct quad_scene;
 
 /* A decision has legal and apply; an automatic step has run. */
@@ -208,9 +216,22 @@ struct quad_game {
     const struct quad_symbol *(*refuse)(const struct quad_state *s);
     /* Optional: how good the position is for each seat, in points or chances: larger is better. */
     void (*estimate)(const struct quad_state *s, float out[QUAD_SEATS]);
+    /* Optional: what a network looks at, from one seat's side of the table: its own things first, then the
+     * others' in turn order. How many different features there are. */
+    void (*features)(const struct quad_state *s, int seat, struct quad_features *out);
+    uint16_t feature_count;
+    /* Moves that a bot plays on before it asks what a position is worth; 0: the usual number. */
+    uint16_t lookahead;
     /* Optional: how promising each choice looks, any non-negative scale. */
     void (*prior)(const struct quad_state *s, int seat, const struct quad_choices *c, float *out);
 };
+
+/* For features: note one. What is not noted is 0; values are best kept between -1 and 1. */
+static inline void quad_feature(struct quad_features *out, int at, float value) {
+    assert(out->count < QUAD_FEATURES);
+    out->at[out->count] = (uint16_t)at;
+    out->value[out->count++] = value;
+}
 
 /* For legal_x: offer a choice, or a chance move with its weight. */
 static inline void quad_offer(struct quad_choices *out, int verb, int a, int b, int c) {

@@ -64,13 +64,13 @@ void quad_json_string(struct quad_json *j, const char *key, const char *value) {
 
 void quad_json_number(struct quad_json *j, const char *key, int64_t value) {
     begin_value(j, key);
-    quad_text_add_number(j->out, (long)value);
+    quad_text_add_number(j->out, value);
 }
 
 void quad_json_decimal(struct quad_json *j, const char *key, double value) {
     begin_value(j, key);
     double size = value < 0 ? -value : value;
-    long thousandths = (long)(size * 1000.0 + 0.5);
+    int64_t thousandths = (int64_t)(size * 1000.0 + 0.5);
     if (value < 0 && thousandths > 0) {
         quad_text_add(j->out, "-");
     }

@@ -44,7 +44,7 @@ static void write_index(struct quad_text *t, const struct quad_game *g, int doma
 static void write_value(struct quad_text *t, const struct quad_game *g, const struct quad_field *f,
                         int64_t value) {
     if (f->kind == QUAD_COUNT) {
-        quad_text_add_number(t, (long)value);
+        quad_text_add_number(t, value);
     } else if (f->kind == QUAD_SET_OF) {
         const char *plus = "";
         for (int bit = 0; bit < 64; bit++) {
@@ -152,7 +152,7 @@ static void write_head(struct quad_text *t, const struct quad_game *g, const str
         quad_option_line(t, &g->options[i], s->options[i]);
     }
     quad_text_add(t, "ply ");
-    quad_text_add_number(t, (long)s->ply);
+    quad_text_add_number(t, s->ply);
     quad_text_add(t, "\n");
     for (int i = 0; i < s->depth; i++) {
         write_frame(t, g, &s->agenda[i]);
@@ -208,8 +208,9 @@ static bool read_set(const struct quad_game *g, const struct quad_field *f, stru
     return true;
 }
 
+/* hidden: "?" may stand for a symbol. */
 static bool read_value(const struct quad_game *g, const struct quad_field *f, struct quad_word word,
-                       uint64_t *out) {
+                       bool hidden, uint64_t *out) {
     assert(f->size > 0);
     if (f->kind == QUAD_COUNT) {
         int64_t value,
@@ -225,6 +226,10 @@ static bool read_value(const struct quad_game *g, const struct quad_field *f, st
     }
     if (f->kind == QUAD_MAYBE && quad_word_is(word, "none")) {
         *out = 0;
+        return true;
+    }
+    if (hidden && quad_word_is(word, "?")) {
+        *out = QUAD_HIDDEN;
         return true;
     }
     int value = quad_token_read(g, f->domain, word.at, word.length);
@@ -267,12 +272,16 @@ static enum quad_error set_row(const struct quad_game *g, struct quad_state *s, 
             word = (struct quad_word){colon + 1, word.length - index.length - 1};
         }
         uint64_t value;
-        if (!read_value(g, f, word, &value)) {
+        if (!read_value(g, f, word, s->viewer != QUAD_ORACLE, &value)) {
             return QUAD_ERROR_BAD_VALUE;
         }
         store(row + i * f->size, f->size, value);
     }
     return QUAD_ERROR_NONE;
+}
+
+static bool may_be_hidden(const struct quad_state *s, const struct quad_step *step, int i) {
+    return s->viewer != QUAD_ORACLE && (step->secret >> i & 1u) != 0;
 }
 
 static enum quad_error push_frame(const struct quad_game *g, struct quad_state *s, const char *at,
@@ -301,6 +310,10 @@ static enum quad_error push_frame(const struct quad_game *g, struct quad_state *
     for (int i = 0; (word = quad_word_next(&at, end)).length > 0; i++) {
         int domain = i < QUAD_FRAME_ARGS ? g->steps[step].domain[i] : QUAD_DOMAIN_NONE;
         int64_t number = -1;
+        if (domain != QUAD_DOMAIN_NONE && may_be_hidden(s, &g->steps[step], i) && quad_word_is(word, "?")) {
+            frame->arg[i] = QUAD_HIDDEN;
+            continue;
+        }
         if (domain == QUAD_DOMAIN_NUMBER && !quad_word_number(word, 0, QUAD_HIDDEN, &number)) {
             return QUAD_ERROR_BAD_AGENDA;
         }
@@ -348,7 +361,8 @@ static bool frame_is_sound(const struct quad_game *g, const struct quad_state *s
                        : step->domain[i] == QUAD_DOMAIN_NUMBER ? QUAD_HIDDEN + 1
                        : step->domain[i] == QUAD_DOMAIN_NONE   ? 1
                                                                : d->count;
-        if (frame->arg[i] >= limit) {
+        bool hidden = frame->arg[i] == QUAD_HIDDEN && may_be_hidden(s, step, i);
+        if (frame->arg[i] >= limit && !hidden) {
             return false;
         }
     }
@@ -363,7 +377,7 @@ enum quad_error quad_position_check(const struct quad_game *g, const struct quad
             return QUAD_ERROR_BAD_AGENDA;
         }
     }
-    *broken = g->audit(s);
+    *broken = s->viewer == QUAD_ORACLE ? g->audit(s) : NULL; /* nobody can count what is hidden */
     return *broken == NULL ? QUAD_ERROR_NONE : QUAD_ERROR_AUDIT;
 }
 
@@ -395,6 +409,7 @@ struct reader {
     struct quad_state *s;
     uint8_t options[QUAD_OPTIONS];
     bool begun; /* the head is complete, fields may follow */
+    bool seen;  /* it may be as a viewer sees it */
 };
 
 static enum quad_error begin_fields(struct reader *r) {
@@ -440,6 +455,11 @@ static enum quad_error read_line(struct reader *r, const char *line, const char 
         r->s->seats = (uint8_t)number;
         return quad_line_end(at, end);
     }
+    if (!r->begun && r->seen && quad_word_is(word, "viewer")) {
+        bool fine = quad_word_number(quad_word_next(&at, end), 0, r->s->seats, &number);
+        r->s->viewer = (uint8_t)(!fine ? QUAD_ORACLE : number == 0 ? QUAD_NOBODY : number - 1);
+        return fine ? quad_line_end(at, end) : QUAD_ERROR_BAD_VALUE;
+    }
     if (!r->begun && quad_word_is(word, "option")) {
         word = quad_word_next(&at, end);
         enum quad_error error = quad_option_set(r->game, r->options, word, quad_word_next(&at, end));
@@ -459,9 +479,10 @@ static enum quad_error read_line(struct reader *r, const char *line, const char 
     return quad_position_set(r->game, r->s, line, (size_t)(end - line));
 }
 
-enum quad_error quad_position_read(const char *text, size_t length, const struct quad_game **game,
-                                   struct quad_any *out, struct quad_fault *fault) {
-    struct reader r = {NULL, quad_any_state(out), {0}, false};
+static enum quad_error read_position(const char *text, size_t length, bool seen,
+                                     const struct quad_game **game, struct quad_any *out,
+                                     struct quad_fault *fault) {
+    struct reader r = {.s = quad_any_state(out), .seen = seen};
     memset(out, 0, sizeof *out);
     r.s->viewer = QUAD_ORACLE;
     const char *end = text + length;
@@ -495,4 +516,14 @@ enum quad_error quad_position_read(const char *text, size_t length, const struct
     }
     *game = r.game;
     return QUAD_ERROR_NONE;
+}
+
+enum quad_error quad_position_read(const char *text, size_t length, const struct quad_game **game,
+                                   struct quad_any *out, struct quad_fault *fault) {
+    return read_position(text, length, false, game, out, fault);
+}
+
+enum quad_error quad_position_read_seen(const char *text, size_t length, const struct quad_game **game,
+                                        struct quad_any *out, struct quad_fault *fault) {
+    return read_position(text, length, true, game, out, fault);
 }

@@ -22,6 +22,12 @@ QUAD_API void quad_position_write(struct quad_text *t, const struct quad_game *g
 /* Read a whole position; out has room for any state. On an error nothing is left in it. */
 QUAD_API enum quad_error quad_position_read(const char *text, size_t length, const struct quad_game **game,
                                             struct quad_any *out, struct quad_fault *fault);
+/* The same for a position as a viewer sees it (its head names him), for programs that think about what a
+ * table has sent them. What is hidden cannot be audited: give it only what quad_position_write has written of
+ * a redacted state. */
+QUAD_API enum quad_error quad_position_read_seen(const char *text, size_t length,
+                                                 const struct quad_game **game, struct quad_any *out,
+                                                 struct quad_fault *fault);
 /* Change one line's worth of a state: a field or a frame of the agenda (which is put on top). */
 QUAD_API enum quad_error quad_position_set(const struct quad_game *g, struct quad_state *s, const char *line,
                                            size_t length);

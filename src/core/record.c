@@ -2,13 +2,6 @@
 #include "core/record.h"
 #include "core/position.h"
 
-static void add_hex(struct quad_text *t, const uint8_t *bytes, size_t size) {
-    for (size_t i = 0; i < size; i++) {
-        char pair[2] = {"0123456789abcdef"[bytes[i] >> 4], "0123456789abcdef"[bytes[i] & 15]};
-        quad_text_add_bytes(t, pair, 2);
-    }
-}
-
 static bool read_hex(struct quad_word word, uint8_t *bytes, size_t size) {
     if (word.length != 2 * size) {
         return false;
@@ -33,9 +26,9 @@ static void add_digest(struct quad_text *t, const char *word, const struct quad_
     }
     quad_text_add(t, word);
     quad_text_add(t, " ");
-    quad_text_add_number(t, (long)s->ply);
+    quad_text_add_number(t, s->ply);
     quad_text_add(t, " ");
-    add_hex(t, bytes, sizeof bytes);
+    quad_text_add_hex(t, bytes, sizeof bytes);
     quad_text_add(t, "\n");
 }
 
@@ -63,7 +56,7 @@ static void write_header(struct quad_text *t, const struct quad_table *table, in
     }
     if (viewer == QUAD_ORACLE) {
         quad_text_add(t, "seed ");
-        add_hex(t, table->seed.byte, QUAD_SEED_BYTES);
+        quad_text_add_hex(t, table->seed.byte, QUAD_SEED_BYTES);
         quad_text_add(t, "\n");
     }
 }
@@ -93,7 +86,7 @@ void quad_record_write(struct quad_text *t, const struct quad_table *table, int 
     struct quad_state *s = quad_any_state(&now);
     for (size_t i = 0; i < table->count; i++) {
         const struct quad_play *play = &table->plays[i];
-        quad_text_add_number(t, (long)s->ply);
+        quad_text_add_number(t, s->ply);
         quad_text_add(t, " ");
         quad_seat_write(t, play->seat);
         quad_text_add(t, " ");
@@ -108,7 +101,7 @@ void quad_record_write(struct quad_text *t, const struct quad_table *table, int 
         add_digest(t, "end", table->game, s);
     } else {
         quad_text_add(t, "end ");
-        quad_text_add_number(t, (long)s->ply);
+        quad_text_add_number(t, s->ply);
         quad_text_add(t, "\n");
     }
 }

@@ -16,6 +16,13 @@ enum {
     QUAD_PLAYS = 1000 * 1000, /* more moves than any game has */
 };
 
+/* Who plays a seat. */
+enum quad_holder { QUAD_HOLDER_EMPTY, QUAD_HOLDER_PERSON, QUAD_HOLDER_BOT, QUAD_HOLDERS };
+
+/* Whether players may take back: never; until chance or another seat moved or something was shown
+ * (quad_table_undo's rule); whenever they like. */
+enum quad_undo { QUAD_UNDO_NEVER, QUAD_UNDO_SECRET, QUAD_UNDO_FREE, QUAD_UNDOS };
+
 struct quad_play {
     uint8_t seat;
     struct quad_move move;

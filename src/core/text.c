@@ -26,10 +26,10 @@ void quad_text_add(struct quad_text *t, const char *string) {
     quad_text_add_bytes(t, string, strlen(string));
 }
 
-void quad_text_add_number(struct quad_text *t, long number) {
+void quad_text_add_number(struct quad_text *t, int64_t number) {
     char digits[24];
     size_t at = sizeof digits;
-    unsigned long rest = number < 0 ? 0ul - (unsigned long)number : (unsigned long)number;
+    uint64_t rest = number < 0 ? 0u - (uint64_t)number : (uint64_t)number;
     do {
         digits[--at] = (char)('0' + rest % 10);
         rest /= 10;
@@ -38,6 +38,13 @@ void quad_text_add_number(struct quad_text *t, long number) {
         digits[--at] = '-';
     }
     quad_text_add_bytes(t, digits + at, sizeof digits - at);
+}
+
+void quad_text_add_hex(struct quad_text *t, const uint8_t *bytes, size_t size) {
+    for (size_t i = 0; i < size; i++) {
+        char pair[2] = {"0123456789abcdef"[bytes[i] >> 4], "0123456789abcdef"[bytes[i] & 15]};
+        quad_text_add_bytes(t, pair, 2);
+    }
 }
 
 size_t quad_utf8_decode(const char *text, size_t room, uint32_t *point) {

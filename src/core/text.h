@@ -29,7 +29,8 @@ struct quad_names {
 QUAD_API void quad_text_begin(struct quad_text *t, char *buffer, size_t size);
 QUAD_API void quad_text_add(struct quad_text *t, const char *string);
 QUAD_API void quad_text_add_bytes(struct quad_text *t, const char *bytes, size_t size);
-QUAD_API void quad_text_add_number(struct quad_text *t, long number);
+QUAD_API void quad_text_add_number(struct quad_text *t, int64_t number);
+QUAD_API void quad_text_add_hex(struct quad_text *t, const uint8_t *bytes, size_t size);
 /* Decode one code point; returns its length in bytes, 0 if these bytes are not UTF-8. */
 QUAD_API size_t quad_utf8_decode(const char *text, size_t room, uint32_t *point);
 /* Whether a character from outside may be shown: no blank, control, zero-width or bidirectional one. */

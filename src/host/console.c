@@ -126,6 +126,20 @@ enum ending fail_error(const struct console *c, enum quad_error error, const cha
     return fail(c, ending, PHRASE_ERROR_NEAR, WITH(TEXT(text), TEXT(near)));
 }
 
+void decimal_of(char *out, size_t size, enum quad_language language, double value, int places,
+                bool with_sign) {
+    static const long powers[] = {1, 10, 100, 1000};
+    long power = powers[places], whole = (long)((value < 0 ? -value : value) * (double)power + 0.5);
+    struct quad_text t;
+    quad_text_begin(&t, out, size);
+    quad_text_add(&t, value < 0 && whole > 0 ? "−" : with_sign ? "+" : "");
+    quad_text_add_number(&t, whole / power);
+    quad_text_add(&t, places == 0 ? "" : language == QUAD_FRENCH ? "," : ".");
+    for (long digit = power / 10; digit > 0; digit /= 10) {
+        quad_text_add_number(&t, whole / digit % 10);
+    }
+}
+
 enum ending console_end(const struct console *c, enum ending ending) {
     if (fflush(stdout) != 0 || ferror(stdout) != 0) {
         bool reader_left = errno == EPIPE; /* as in "quadriga show … | head": nothing to complain about */

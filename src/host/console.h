@@ -65,6 +65,11 @@ enum ending fail_at(const struct console *c, const char *path, const struct quad
 /* The ending that an error of the core calls for, after complaining. */
 enum ending fail_error(const struct console *c, enum quad_error error, const char *near);
 
+/* A number with so many decimal places (at most three), with the decimal comma of French; with_sign: "+3.2",
+ * "−1.0". */
+void decimal_of(char *out, size_t size, enum quad_language language, double value, int places,
+                bool with_sign);
+
 /* Flush standard output; what could not be written makes the program fail. */
 enum ending console_end(const struct console *c, enum ending ending);
 

@@ -79,8 +79,8 @@ static size_t sound_prefix(const char *text, size_t length) {
     return at;
 }
 
-enum ending file_read_open(const struct console *c, int file, const char *path, size_t limit,
-                           struct file_text *out) {
+static enum ending read_bytes(const struct console *c, int file, const char *path, size_t limit,
+                              struct file_text *out) {
     size_t length;
     char *all = read_all(file, limit, &length);
     *out = (struct file_text){all, length};
@@ -89,11 +89,20 @@ enum ending file_read_open(const struct console *c, int file, const char *path, 
                                      WITH(TEXT(shown_name(c, path)), NUMBER(limit / 1024)))
                               : cannot_read(c, path);
     }
-    size_t good = sound_prefix(all, length);
-    if (good < length) {
+    return ENDING_FINE;
+}
+
+enum ending file_read_open(const struct console *c, int file, const char *path, size_t limit,
+                           struct file_text *out) {
+    enum ending ending = read_bytes(c, file, path, limit, out);
+    size_t good = ending == ENDING_FINE ? sound_prefix(out->at, out->length) : 0;
+    if (ending != ENDING_FINE) {
+        return ending;
+    }
+    if (good < out->length) {
         long line = 1;
         for (size_t i = 0; i < good; i++) {
-            line += all[i] == '\n';
+            line += out->at[i] == '\n';
         }
         file_free(out);
         return fail(c, ENDING_BAD_INPUT, PHRASE_NOT_TEXT, WITH(TEXT(shown_name(c, path)), NUMBER(line)));
@@ -111,6 +120,17 @@ enum ending file_read(const struct console *c, const char *path, size_t limit, s
         return cannot_read(c, path);
     }
     enum ending ending = file_read_open(c, file, path, limit, out);
+    close(file);
+    return ending;
+}
+
+enum ending file_read_bytes(const struct console *c, const char *path, size_t limit, struct file_text *out) {
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    *out = (struct file_text){NULL, 0};
+    if (file < 0) {
+        return cannot_read(c, path);
+    }
+    enum ending ending = read_bytes(c, file, path, limit, out);
     close(file);
     return ending;
 }

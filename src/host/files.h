@@ -15,6 +15,8 @@ struct file_text {
 enum ending file_read(const struct console *c, const char *path, size_t limit, struct file_text *out);
 enum ending file_read_open(const struct console *c, int file, const char *path, size_t limit,
                            struct file_text *out);
+/* The same for a file of any bytes. */
+enum ending file_read_bytes(const struct console *c, const char *path, size_t limit, struct file_text *out);
 void file_free(struct file_text *text);
 /* Write a file: a temporary file beside it is synced, then takes its place. "-" is standard output. Complains
  * itself. */

@@ -26,12 +26,4 @@ bool crew_answer(struct crew *crew, struct bot_job *out);
 long crew_waiting(struct crew *crew);
 void crew_stop(struct crew *crew);
 
-/* The levels of bots, weakest first. */
-int bot_levels(void);
-const struct quad_symbol *bot_level(int level);
-/* The level of that token, or -1. */
-int bot_level_named(const char *token);
-/* A name for a bot in that seat which nobody else at the table has. */
-void bot_name(const struct quad_table *t, int seat, char out[QUAD_NAME_BYTES]);
-
 #endif

@@ -161,6 +161,13 @@ static int write_head(struct lws *wsi, const struct http_reply *reply) {
             (int)strlen(reply->cache), &at, end) != 0) {
         return -1;
     }
+    /* Without a word about encodings any will do, and every browser takes this one. */
+    if (reply->encoding != NULL &&
+        lws_add_http_header_by_name(
+            wsi, (const unsigned char *)"content-encoding:", (const unsigned char *)reply->encoding,
+            (int)strlen(reply->encoding), &at, end) != 0) {
+        return -1;
+    }
     if (reply->file != NULL) {
         char text[128];
         struct quad_text t;

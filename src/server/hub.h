@@ -9,7 +9,7 @@
 #ifndef SERVER_HUB_H
 #define SERVER_HUB_H
 
-#include "core/json.h"
+#include "protocol/view.h"
 #include "server/input.h"
 #include "server/limits.h"
 #include "server/metrics.h"
@@ -17,35 +17,11 @@
 #include "server/secret.h"
 #include "store/store.h"
 
-enum refusal {
-#define REFUSAL(id, token, status, english, french) REFUSAL_##id,
-#include "server/refusals.def"
-#undef REFUSAL
-    REFUSALS
-};
-
-struct refusal_row {
-    const char *token;
-    int status;
-    const char *text[QUAD_LANGUAGES];
-};
-extern const struct refusal_row refusal_rows[REFUSALS];
-/* The refusal that an error of the rules calls for. */
-enum refusal refusal_of(enum quad_error error);
-
 enum { WHO_ANYBODY, WHO_ENTERED, WHO_SEATED };
 
 struct hub;
 struct room;
 struct crew;
-
-/* What a connection wants to see of a table. */
-enum {
-    PART_SCENE = 1,    /* whole, every time */
-    PART_PATCH = 2,    /* what changed in the scene */
-    PART_POSITION = 4, /* the state as text */
-    PART_TEXTS = 8,    /* journal, labels of choices, prompt */
-};
 
 /* A message on its way out. */
 struct note {
@@ -70,10 +46,10 @@ struct http_request {
 struct http_reply {
     int status;
     const char *type;
-    const char *file; /* to be saved under this name; or NULL */
-    const char *cache;
-    char *own;        /* freed after sending; or NULL */
-    const char *body; /* own, or a page that is part of the program */
+    const char *file;             /* to be saved under this name; or NULL */
+    const char *cache, *encoding; /* encoding: NULL if the body is as it is */
+    char *own;                    /* freed after sending; or NULL */
+    const char *body;             /* own, or a page that is part of the program */
     size_t length, sent;
     bool head_sent;
 };
@@ -106,12 +82,13 @@ struct session {
     size_t backlog;
 
     struct room *room; /* where it sits or watches; NULL before entering */
-    int seat;          /* or QUAD_NOBODY */
-    enum quad_language language;
-    unsigned parts;
-    bool dirty;             /* a view is due */
-    uint64_t shown_version; /* of the room; 0: never */
-    size_t shown_plays, journal_at, journal_count, chat_at;
+    struct reader reader;
+    bool dirty; /* a view is due */
+    struct {    /* a look at the past is due: only the last one asked for */
+        bool due, open;
+        uint32_t ply;
+    } look;
+    bool history; /* the points over the whole game are due */
 };
 
 /* Something that came in and awaits its turn. */
@@ -199,6 +176,8 @@ bool hub_turn(struct hub *hub);
 void hub_tick(struct hub *hub);
 /* What to write next on a WebSocket: true and the text in hub->scratch. */
 bool hub_next(struct session *session);
+/* Whether hub_next would have something. */
+bool session_has_more(const struct session *session);
 /* Ask the transport for a chance to write, if there is one. */
 void session_wake(struct session *session);
 /* Say farewell to everybody; true once nothing is left to send. */

@@ -17,7 +17,6 @@ enum {
         64 * 1024,             /* answers waiting for a slow reader; then they are dropped, a view follows */
     LIMIT_DEPTH = 6,           /* nesting of JSON that comes in */
     LIMIT_CHAT_POINTS = 300,   /* characters of one remark */
-    LIMIT_CHAT_KEPT = 200,     /* remarks of a table that newcomers are shown */
     LIMIT_ID_BYTES = 39,       /* of the id a client gives a message */
     LIMIT_WATCHERS = 200,      /* spectators of one table */
     LIMIT_SILENT_SECONDS = 20, /* a fresh WebSocket enters a table within this time */

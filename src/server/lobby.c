@@ -6,7 +6,7 @@
 #include "server/bots.h"
 #include "server/pages.h"
 #include "server/peers.h"
-#include "server/view.h"
+#include "server/room.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -112,88 +112,17 @@ static enum refusal on_metrics(struct ask *ask) {
     return REFUSAL_NONE;
 }
 
-static void write_said(struct quad_json *j, const char *key, enum quad_language language,
-                       const char *phrase) {
-    char buffer[1024];
-    struct quad_text t;
-    quad_text_begin(&t, buffer, sizeof buffer);
-    quad_text_say(&t, language, phrase);
-    quad_json_string(j, key, buffer);
-}
-
-static void write_option(struct quad_json *j, const struct quad_option *option, enum quad_language language) {
-    quad_json_open(j, NULL, '{');
-    quad_json_string(j, "option", option->name.token);
-    write_said(j, "text", language, option->name.text[language]);
-    quad_json_number(j, "min", option->min);
-    quad_json_number(j, "max", option->max);
-    quad_json_number(j, "preset", option->preset);
-    if (option->values != NULL) {
-        quad_json_open(j, "values", '[');
-        for (int value = option->min; value <= option->max; value++) {
-            write_said(j, NULL, language, option->values[value - option->min].text[language]);
-        }
-        quad_json_close(j, ']');
-    }
-    quad_json_close(j, '}');
-}
-
-static void write_game(struct quad_json *j, const struct quad_game *g, enum quad_language language) {
-    quad_json_open(j, NULL, '{');
-    quad_json_string(j, "game", g->name.token);
-    write_said(j, "title", language, g->name.text[language]);
-    if (g->name.about[language] != NULL) {
-        write_said(j, "about", language, g->name.about[language]);
-    }
-    quad_json_number(j, "seats_min", g->seats_min);
-    quad_json_number(j, "seats_max", g->seats_max);
-    quad_json_number(j, "rules_version", g->rules_version);
-    quad_json_open(j, "options", '[');
-    for (int i = 0; i < g->option_count; i++) {
-        write_option(j, &g->options[i], language);
-    }
-    quad_json_close(j, ']');
-    quad_json_close(j, '}');
-}
-
 static enum refusal on_games(struct ask *ask) {
-    enum quad_language language = ask->request->language;
-    quad_json_open(&ask->j, "games", '[');
-    for (size_t i = 0; quad_game_at(i) != NULL; i++) {
-        write_game(&ask->j, quad_game_at(i), language);
-    }
-    quad_json_close(&ask->j, ']');
-    quad_json_open(&ask->j, "levels", '[');
-    for (int level = 0; bot_level(level) != NULL; level++) {
-        quad_json_open(&ask->j, NULL, '{');
-        quad_json_string(&ask->j, "level", bot_level(level)->token);
-        write_said(&ask->j, "text", language, bot_level(level)->text[language]);
-        quad_json_close(&ask->j, '}');
-    }
-    quad_json_close(&ask->j, ']');
+    catalogue_write(&ask->j, ask->request->language);
     return REFUSAL_NONE;
 }
 
-/* What the things of a game do, for those who ask what they are looking at: {domain: {symbol: text}}. */
 static enum refusal on_words(struct ask *ask) {
     const struct quad_game *g = quad_game_named(ask->request->name);
-    enum quad_language language = ask->request->language;
     if (g == NULL) {
         return REFUSAL_NO_GAME;
     }
-    quad_json_string(&ask->j, "game", g->name.token);
-    quad_json_open(&ask->j, "about", '{');
-    for (int domain = QUAD_DOMAINS; domain < QUAD_DOMAINS + g->domain_count; domain++) {
-        const struct quad_domain *d = quad_domain(g, domain);
-        quad_json_open(&ask->j, d->token, '{');
-        for (size_t i = 0; i < d->count; i++) {
-            if (d->symbols[i].about[language] != NULL) {
-                write_said(&ask->j, d->symbols[i].token, language, d->symbols[i].about[language]);
-            }
-        }
-        quad_json_close(&ask->j, '}');
-    }
-    quad_json_close(&ask->j, '}');
+    catalogue_write_about(&ask->j, g, ask->request->language);
     return REFUSAL_NONE;
 }
 
@@ -212,7 +141,6 @@ static enum refusal on_rules(struct ask *ask) {
 
 /* A table from its row: it may be served by another process. */
 static void write_row(struct quad_json *j, const struct quad_store_table *row) {
-    static const char *const holders[QUAD_HOLDERS] = {"empty", "person", "bot"};
     quad_json_open(j, NULL, '{');
     quad_json_string(j, "table", row->id);
     quad_json_string(j, "game", row->game);
@@ -221,7 +149,7 @@ static void write_row(struct quad_json *j, const struct quad_store_table *row) {
     for (int seat = 0; seat < row->seats; seat++) {
         quad_json_open(j, NULL, '{');
         quad_json_number(j, "seat", seat + 1);
-        quad_json_string(j, "who", holders[row->seat[seat].holder]);
+        quad_json_string(j, "who", holder_names[row->seat[seat].holder]);
         if (row->seat[seat].name[0] != '\0') {
             quad_json_string(j, "name", row->seat[seat].name);
         }
@@ -363,12 +291,11 @@ static enum refusal read_seats(const json_t *body, const struct quad_game *g, st
 }
 
 static enum refusal read_manners(const json_t *body, struct quad_store_table *row) {
-    static const char *const names[QUAD_UNDOS] = {"never", "secret", "free"};
     const char *undo = input_text(body, "undo", 16);
     row->undo = QUAD_UNDO_SECRET;
     bool fine = !input_has(body, "undo");
     for (uint8_t i = 0; undo != NULL && i < QUAD_UNDOS; i++) {
-        if (strcmp(names[i], undo) == 0) {
+        if (strcmp(undo_names[i], undo) == 0) {
             row->undo = i;
             fine = true;
         }
@@ -411,15 +338,13 @@ static enum refusal read_table(const json_t *body, struct quad_store_table *row,
 }
 
 static void name_bots(struct quad_store_table *row) {
-    struct quad_table names;
-    memset(names.names, 0, sizeof names.names);
+    struct quad_names names = {{NULL}};
     for (int seat = 0; seat < row->seats; seat++) {
-        memcpy(names.names[seat], row->seat[seat].name, sizeof names.names[seat]);
+        names.of[seat] = row->seat[seat].name;
     }
     for (int seat = 0; seat < row->seats; seat++) {
         if (row->seat[seat].holder == QUAD_HOLDER_BOT && row->seat[seat].name[0] == '\0') {
             bot_name(&names, seat, row->seat[seat].name);
-            memcpy(names.names[seat], row->seat[seat].name, sizeof names.names[seat]);
         }
     }
 }
@@ -513,7 +438,9 @@ static enum refusal on_mine(struct ask *ask) {
         struct room *room;
         if (id != NULL && token != NULL && shelf_find(ask->hub, id, &room) == REFUSAL_NONE &&
             room_seat_of(room, token) != QUAD_NOBODY) {
-            view_summary(&ask->j, room, room_seat_of(room, token), ask->request->language);
+            struct sitting sitting = room_sitting(room);
+            view_summary(&ask->j, &sitting, room_seat_of(room, token), room->row.created,
+                         ask->request->language);
         }
     }
     quad_json_close(&ask->j, ']');
@@ -538,7 +465,8 @@ static enum refusal on_table(struct ask *ask) {
     if (why == REFUSAL_NONE) {
         ask->hub->scratch.length = 0;
         quad_json_begin(&ask->j, &ask->hub->scratch);
-        view_summary(&ask->j, room, seat, ask->request->language);
+        struct sitting sitting = room_sitting(room);
+        view_summary(&ask->j, &sitting, seat, room->row.created, ask->request->language);
         ask->type = "application/json"; /* whole already */
     }
     return why;
@@ -602,7 +530,7 @@ static void write_refusal(struct quad_text *t, enum refusal why, enum quad_langu
     quad_json_begin(&j, t);
     quad_json_open(&j, NULL, '{');
     quad_json_string(&j, "why", refusal_rows[why].token);
-    write_said(&j, "text", language, refusal_rows[why].text[language]);
+    catalogue_say(&j, "text", language, refusal_rows[why].text[language]);
     quad_json_close(&j, '}');
 }
 
@@ -650,7 +578,8 @@ static struct http_reply page_reply(const struct http_request *request) {
     const struct page *page = &pages[request->page];
     return (struct http_reply){.status = 200,
                                .type = page->type,
-                               .cache = "no-cache",
+                               .cache = page->is_hashed ? "public, max-age=31536000, immutable" : "no-cache",
+                               .encoding = page->is_gzip ? "gzip" : NULL,
                                .body = (const char *)page->at,
                                .length = page->length};
 }

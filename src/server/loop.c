@@ -84,7 +84,7 @@ static int speak(struct wire *wire, struct session *s, struct lws *wsi) {
     if (lws_write(wsi, wire->out + LWS_PRE, length, LWS_WRITE_TEXT) < (int)length) {
         return -1;
     }
-    if (s->out != NULL || s->dirty) {
+    if (session_has_more(s)) {
         lws_callback_on_writable(wsi);
     } else if (wire->hub.draining) {
         lws_close_reason(wsi, LWS_CLOSE_STATUS_GOINGAWAY, NULL, 0);

@@ -36,11 +36,10 @@ void peers_open(struct hub *hub) {
 
 void room_demote(struct room *room) {
     for (struct session *s = room->sessions; s != NULL; s = s->mate) {
-        if (s->seat != QUAD_NOBODY && !room->replay.seat[s->seat].has_token) {
-            s->seat = QUAD_NOBODY;
+        if (s->reader.seat != QUAD_NOBODY && !room->replay.seat[s->reader.seat].has_token) {
+            s->reader.seat = QUAD_NOBODY;
             room->watchers++;
-            s->shown_version = 0;
-            s->journal_at = s->journal_count = s->chat_at = 0;
+            reader_renew(&s->reader);
         }
     }
 }
@@ -57,7 +56,7 @@ static void catch_up(struct hub *hub, struct room *room) {
         for (size_t i = 0; i < count && !room->is_lost; i++) {
             room_touch(hub, room);
             room->is_lost = quad_replay_entry(&room->replay, &page[i]) != QUAD_ERROR_NONE;
-            room_cut_journal(room);
+            room_cut_chronicle(room);
             room_note(room, &page[i]);
             if (page[i].kind == QUAD_ENTRY_MOVE || page[i].kind == QUAD_ENTRY_UNDO) {
                 memset(room->held, 0, sizeof room->held);
@@ -93,9 +92,9 @@ bool peers_carry(struct hub *hub, struct session *from, const char *text, size_t
     quad_text_add(&t, "{\"from\":");
     quad_text_add_number(&t, (long)from->number);
     quad_text_add(&t, ",\"seat\":");
-    quad_text_add_number(&t, from->seat);
-    quad_text_add(&t, from->language == QUAD_FRENCH ? ",\"language\":\"fr\",\"say\":"
-                                                    : ",\"language\":\"en\",\"say\":");
+    quad_text_add_number(&t, from->reader.seat);
+    quad_text_add(&t, from->reader.language == QUAD_FRENCH ? ",\"language\":\"fr\",\"say\":"
+                                                           : ",\"language\":\"en\",\"say\":");
     quad_text_add_bytes(&t, text, length);
     quad_text_add(&t, "}");
     struct note *carried = malloc(sizeof *carried + length);
@@ -142,7 +141,7 @@ void peers_present(struct hub *hub, const struct room *room) {
         return;
     }
     for (const struct session *s = room->sessions; s != NULL; s = s->mate) {
-        here |= s->seat == QUAD_NOBODY ? 0 : 1L << s->seat;
+        here |= s->reader.seat == QUAD_NOBODY ? 0 : 1L << s->reader.seat;
     }
     quad_text_begin(&t, news, sizeof news);
     quad_text_add(&t, "{\"here\":");
@@ -162,9 +161,9 @@ static void hear_message(struct hub *hub, struct room *room, const struct quad_s
     memset(&ghost, 0, sizeof ghost);
     ghost.hub = hub;
     ghost.room = room;
-    ghost.seat =
+    ghost.reader.seat =
         seat >= 0 && seat < room->row.seats && room->replay.seat[seat].has_token ? (int)seat : QUAD_NOBODY;
-    ghost.language = language != NULL && language[0] == 'f' ? QUAD_FRENCH : QUAD_ENGLISH;
+    ghost.reader.language = language != NULL && language[0] == 'f' ? QUAD_FRENCH : QUAD_ENGLISH;
     quad_text_begin(&a, answer, sizeof answer);
     bool held = talk_for(hub, &ghost, json_object_get(said, "say"), &a);
     quad_text_begin(&t, text, sizeof text);
@@ -238,8 +237,8 @@ static void hear_answer(struct hub *hub, struct room *room, json_t *said) {
     free(s->carried);
     s->carried = NULL;
     if (text != NULL && s->kind == SESSION_SOCKET && s->room == room && room != NULL &&
-        s->seat != QUAD_NOBODY) {
-        struct held *mine = &room->held[s->seat];
+        s->reader.seat != QUAD_NOBODY) {
+        struct held *mine = &room->held[s->reader.seat];
         memset(mine, 0, sizeof *mine);
         mine->seq = room->seq;
         mine->is = held != NULL &&

@@ -21,7 +21,7 @@ bool room_is_here(const struct room *room, int seat) {
         return true;
     }
     for (const struct session *s = room->sessions; s != NULL; s = s->mate) {
-        if (s->seat == seat) {
+        if (s->reader.seat == seat) {
             return true;
         }
     }
@@ -43,32 +43,36 @@ int room_seat_of(const struct room *room, const char *token) {
     return found;
 }
 
-bool room_rewinds(const struct room *room, int seat) {
-    if (room->row.undo == QUAD_UNDO_FREE) {
-        return true;
+struct sitting room_sitting(const struct room *room) {
+    struct sitting at = {
+        .id = room->row.id,
+        .table = &room->replay.table,
+        .chronicle = &room->chronicle,
+        .chat = room->chat,
+        .chat_count = room->chat_count,
+        .seq = room->seq,
+        .full = room_is_full(room),
+        .over = room->replay.over,
+        .undo = room->row.undo,
+        .confirm = room->row.confirm_turn,
+        .listed = room->row.listed,
+        .luck = room->row.seed_hash,
+        .version = room->version,
+        .before = &room->before,
+        .before_version = room->before_version,
+    };
+    for (int seat = 0; seat < room->row.seats; seat++) {
+        const struct quad_store_seat *who = &room->replay.seat[seat];
+        at.sitter[seat] = (struct sitter){
+            .holder = who->holder,
+            .level = who->level,
+            .owned = who->has_token,
+            .here = who->has_token && room_is_here(room, seat),
+            .holds = room->held[seat].is,
+            .held = room->held[seat].move,
+        };
     }
-    for (int other = 0; other < room->row.seats; other++) {
-        if (other != seat && room->replay.seat[other].has_token) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool room_may_undo(const struct room *room, int seat) {
-    const struct quad_table *t = &room->replay.table;
-    if (room->row.undo == QUAD_UNDO_NEVER || room->replay.over || t->count == 0) {
-        return false;
-    }
-    if (t->plays[t->count - 1].seat == seat) {
-        return true;
-    }
-    for (size_t i = t->count; room_rewinds(room, seat) && i > 0; i--) {
-        if (t->plays[i - 1].seat == seat) {
-            return true;
-        }
-    }
-    return false;
+    return at;
 }
 
 const struct repeat *room_repeat(const struct room *room, int seat, const char *client) {
@@ -93,18 +97,7 @@ void room_touch(struct hub *hub, struct room *room) {
 void room_listen(void *context, const struct quad_table *t, const struct quad_play *play,
                  const struct quad_journal *j) {
     struct room *room = context;
-    for (int i = 0; i < j->count; i++) {
-        if (room->journal_count == room->journal_room) {
-            size_t more = room->journal_room == 0 ? 64 : 2 * room->journal_room;
-            struct journal_entry *grown = realloc(room->journal, more * sizeof *grown);
-            if (grown == NULL) {
-                return; /* the game goes on; its journal has a gap */
-            }
-            room->journal = grown;
-            room->journal_room = more;
-        }
-        room->journal[room->journal_count++] = (struct journal_entry){(uint32_t)(play - t->plays), j->at[i]};
-    }
+    chronicle_add(&room->chronicle, (size_t)(play - t->plays), j);
 }
 
 /* Keep entries that are numbered and timed here. They are part of the replay already, so if the store will
@@ -210,19 +203,14 @@ static void entry_begin(struct quad_store_entry *entry, int kind, int seat, cons
 }
 
 enum refusal room_undo(struct hub *hub, struct room *room, int seat, const char *client) {
-    if (room->replay.over) {
-        return REFUSAL_GAME_OVER; /* the seed is known now */
-    }
-    if (room->row.undo == QUAD_UNDO_NEVER) {
-        return REFUSAL_UNDO_NEVER;
-    }
-    room_touch(hub, room);
+    struct sitting at = room_sitting(room);
     struct quad_table *t = &room->replay.table;
-    enum quad_error error = quad_table_undo(t, 1u << seat, room_rewinds(room, seat));
+    room_touch(hub, room);
+    enum quad_error error = quad_table_undo(t, 1u << seat, sitting_rewinds(&at, seat));
     if (error != QUAD_ERROR_NONE) {
         return refusal_of(error);
     }
-    room_cut_journal(room);
+    room_cut_chronicle(room);
     memset(room->held, 0, sizeof room->held);
     struct quad_store_entry entry;
     entry_begin(&entry, QUAD_ENTRY_UNDO, seat, client);

@@ -12,18 +12,6 @@
 
 enum { ROOM_REPEATS = 8 }; /* how many of its last messages a seat may repeat */
 
-struct journal_entry {
-    uint32_t play; /* number of the play that told it */
-    struct quad_event event;
-};
-
-struct remark {
-    uint32_t number;
-    uint8_t seat;
-    int64_t time;
-    char *text;
-};
-
 struct repeat { /* a message that was done, should it come again */
     char client[QUAD_STORE_CLIENT_BYTES];
     uint32_t seq, ply;
@@ -51,9 +39,8 @@ struct room {
     int64_t elsewhere[QUAD_SEATS]; /* until when the seat counts as present at another process */
     int64_t left[QUAD_SEATS];      /* when a person's last connection closed */
     int64_t idle_since;            /* since when nobody is connected */
-    struct journal_entry *journal;
-    size_t journal_count, journal_room;
-    struct remark chat[LIMIT_CHAT_KEPT]; /* a ring: remark n is at n % LIMIT_CHAT_KEPT */
+    struct chronicle chronicle;
+    struct remark chat[REMARKS_KEPT]; /* a ring: remark n is at n % REMARKS_KEPT */
     size_t chat_count;
     struct repeat repeat[QUAD_SEATS][ROOM_REPEATS];
     uint8_t repeat_next[QUAD_SEATS];
@@ -71,10 +58,8 @@ bool room_is_full(const struct room *room);
 bool room_is_here(const struct room *room, int seat);
 /* The seat that the token opens, or QUAD_NOBODY. */
 int room_seat_of(const struct room *room, const char *token);
-/* Whether a seat may take back freely: nobody else at the table is a person. */
-bool room_rewinds(const struct room *room, int seat);
-/* Whether taking back is worth trying. */
-bool room_may_undo(const struct room *room, int seat);
+/* The room as messages and views know it. */
+struct sitting room_sitting(const struct room *room);
 /* A done message of that id, or NULL. */
 const struct repeat *room_repeat(const struct room *room, int seat, const char *client);
 
@@ -110,8 +95,8 @@ void shelf_reload(struct hub *hub, struct room *room);
 void shelf_sweep(struct hub *hub);
 /* Take note of an entry of the log that is part of the replay now. */
 void room_note(struct room *room, const struct quad_store_entry *entry);
-/* Forget what the journal told of plays that were taken back. */
-void room_cut_journal(struct room *room);
+/* Forget what was told of plays that were taken back. */
+void room_cut_chronicle(struct room *room);
 void room_listen(void *context, const struct quad_table *t, const struct quad_play *play,
                  const struct quad_journal *j);
 

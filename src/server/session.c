@@ -2,8 +2,8 @@
 #include "server/hub.h"
 
 #include "server/peers.h"
+#include "server/room.h"
 #include "server/talk.h"
-#include "server/view.h"
 
 #include <stdlib.h>
 
@@ -28,7 +28,7 @@ struct session *hub_connect(struct hub *hub, const char *name) {
     s->number = ++hub->next_number;
     s->address = address;
     s->out_end = &s->out;
-    s->seat = QUAD_NOBODY;
+    s->reader.seat = QUAD_NOBODY;
     s->deadline = hub->now + LIMIT_HEAD_SECONDS * 1000;
     s->next = hub->sessions;
     if (s->next != NULL) {
@@ -64,14 +64,15 @@ void session_leave_room(struct session *s) {
     *at = s->mate;
     s->mate = NULL;
     s->room = NULL;
-    room->watchers -= s->seat == QUAD_NOBODY;
-    if (s->seat != QUAD_NOBODY && !room_is_here(room, s->seat)) {
-        room->left[s->seat] = hub_clock();
+    s->look.due = s->history = false;
+    room->watchers -= s->reader.seat == QUAD_NOBODY;
+    if (s->reader.seat != QUAD_NOBODY && !room_is_here(room, s->reader.seat)) {
+        room->left[s->reader.seat] = hub_clock();
         room_touch(s->hub, room); /* the others see that the chair is empty */
         peers_present(s->hub, room);
     }
     room->idle_since = hub_clock();
-    s->seat = QUAD_NOBODY;
+    s->reader.seat = QUAD_NOBODY;
 }
 
 static void drop_notes(struct session *s) {
@@ -175,8 +176,7 @@ void session_push(struct session *s, const char *text, size_t length) {
     struct hub *hub = s->hub;
     if (s->backlog + length > LIMIT_BACKLOG_BYTES) {
         drop_notes(s);
-        s->shown_version = 0; /* a whole view makes up for what was dropped */
-        s->journal_at = s->journal_count = s->chat_at = 0;
+        reader_renew(&s->reader); /* a whole view makes up for what was dropped */
         s->dirty = s->room != NULL;
         hub->metrics.at[METRIC_DROPPED]++;
     }
@@ -194,6 +194,31 @@ void session_push(struct session *s, const char *text, size_t length) {
     session_wake(s);
 }
 
+bool session_has_more(const struct session *s) {
+    return s->out != NULL || s->dirty || s->look.due || s->history;
+}
+
+/* What is due, the present first: whoever looks at the past knows how much of the present there is. */
+static bool write_due(struct quad_text *out, struct session *s) {
+    struct sitting at = room_sitting(s->room);
+    if (s->look.due && sitting_judge_look(&at, s->look.ply, s->look.open) != REFUSAL_NONE) {
+        s->look.due = false; /* that was taken back since, and a view told so */
+    }
+    if (s->dirty) {
+        s->dirty = false;
+        view_write(out, &at, &s->reader);
+    } else if (s->look.due) {
+        s->look.due = false;
+        view_write_past(out, &at, &s->reader, s->look.ply, s->look.open);
+    } else if (s->history) {
+        s->history = false;
+        view_write_history(out, &at);
+    } else {
+        return false;
+    }
+    return true;
+}
+
 bool hub_next(struct session *s) {
     struct hub *hub = s->hub;
     hub->scratch.length = 0;
@@ -207,11 +232,9 @@ bool hub_next(struct session *s) {
         free(note);
         return true;
     }
-    if (!s->dirty || s->room == NULL) {
+    if (s->room == NULL || !write_due(&hub->scratch, s)) {
         return false;
     }
-    s->dirty = false;
-    view_write(&hub->scratch, s->room, s);
     hub->metrics.at[METRIC_VIEWS]++;
     hub->metrics.at[METRIC_VIEW_BYTES] += hub->scratch.length;
     if (hub->scratch.cut) {

@@ -28,22 +28,15 @@ struct room *shelf_at_hand(struct hub *hub, const char *id) {
     return room;
 }
 
-void room_cut_journal(struct room *room) {
-    size_t plays = room->replay.table.count, kept = room->journal_count;
-    while (kept > 0 && room->journal[kept - 1].play >= plays) {
-        kept--;
-    }
-    room->journal_count = kept;
+void room_cut_chronicle(struct room *room) {
+    chronicle_cut(&room->chronicle, room->replay.table.count);
     for (struct session *s = room->sessions; s != NULL; s = s->mate) {
-        while (s->journal_at > kept) {
-            s->journal_at--;
-            s->journal_count -= quad_event_reaches(&room->journal[s->journal_at].event, s->seat);
-        }
+        reader_follow(&s->reader, &room->chronicle);
     }
 }
 
 static void note_chat(struct room *room, const struct quad_store_entry *entry) {
-    struct remark *remark = &room->chat[room->chat_count++ % LIMIT_CHAT_KEPT];
+    struct remark *remark = &room->chat[room->chat_count++ % REMARKS_KEPT];
     free(remark->text);
     *remark = (struct remark){entry->number, entry->seat, entry->time, strdup(entry->text)};
 }
@@ -90,7 +83,7 @@ static enum quad_store_error load(struct hub *hub, struct room *room, struct qua
                 quad_fault_set(fault, error, (int)page[i].number, "", 0);
                 failed = QUAD_STORE_BAD_DATA;
             } else {
-                room_cut_journal(room);
+                room_cut_chronicle(room);
                 room_note(room, &page[i]);
             }
         }
@@ -104,8 +97,8 @@ static enum quad_store_error load(struct hub *hub, struct room *room, struct qua
 
 static void free_contents(struct room *room) {
     quad_replay_end(&room->replay);
-    free(room->journal);
-    for (int i = 0; i < LIMIT_CHAT_KEPT; i++) {
+    chronicle_free(&room->chronicle);
+    for (int i = 0; i < REMARKS_KEPT; i++) {
         free(room->chat[i].text);
     }
 }
@@ -175,7 +168,7 @@ static struct room *bring(struct hub *hub, const struct quad_store_table *row, e
         } else {
             hub_log("table %s: %s: %s", row->id, quad_store_error_text(error, QUAD_ENGLISH), hub->store.why);
         }
-        free(room->journal);
+        chronicle_free(&room->chronicle);
     } else {
         put_in(hub, room);
         return room;
@@ -242,16 +235,14 @@ void shelf_reload(struct hub *hub, struct room *room) {
     if (error == QUAD_STORE_NONE) {
         free_contents(room);
         room->row = row;
-        room->journal = NULL;
-        room->journal_count = room->journal_room = room->chat_count = 0;
+        room->chat_count = 0;
         memset(room->chat, 0, sizeof room->chat);
         memset(room->repeat, 0, sizeof room->repeat);
         memset(room->held, 0, sizeof room->held);
         memset(&room->replay, 0, sizeof room->replay);
         room->seq = 0;
         for (struct session *s = room->sessions; s != NULL; s = s->mate) {
-            s->shown_version = 0;
-            s->journal_at = s->journal_count = s->chat_at = 0;
+            reader_renew(&s->reader);
         }
         error = load(hub, room, &fault);
     }

@@ -19,6 +19,7 @@ struct talk {
     char id[LIMIT_ID_BYTES + 1]; /* "" if it has none */
     bool held;                   /* the move waits to be confirmed */
     bool carried;                /* another process will answer */
+    bool silent;                 /* nothing is to be said now */
 };
 
 static void add_note(struct hub *hub, struct answer *answer, const struct quad_text *t) {
@@ -31,45 +32,14 @@ static void add_note(struct hub *hub, struct answer *answer, const struct quad_t
     memcpy(answer->note->text, t->at, t->length);
 }
 
-/* What became of a message. */
-struct verdict {
-    char id[LIMIT_ID_BYTES + 1];
-    enum refusal why;
-    uint32_t seq, ply;
-    bool held, silent; /* silent: nothing is to be said now */
-};
-
-static void write_verdict(struct quad_text *t, const struct verdict *v, enum quad_language language) {
-    struct quad_json j;
-    quad_json_begin(&j, t);
-    quad_json_open(&j, NULL, '{');
-    quad_json_string(&j, "type", v->why == REFUSAL_NONE ? "done" : "refused");
-    quad_json_string(&j, "id", v->id);
-    if (v->why != REFUSAL_NONE) {
-        char said[256];
-        struct quad_text text;
-        quad_text_begin(&text, said, sizeof said);
-        quad_text_say(&text, language, refusal_rows[v->why].text[language]);
-        quad_json_string(&j, "why", refusal_rows[v->why].token);
-        quad_json_string(&j, "text", said);
-    } else {
-        quad_json_number(&j, "seq", v->seq);
-        quad_json_number(&j, "ply", v->ply);
-        if (v->held) {
-            quad_json_bool(&j, "held", true);
-        }
-    }
-    quad_json_close(&j, '}');
-}
-
 static void answer_verdict(struct hub *hub, struct session *to, const struct verdict *v) {
     char buffer[512];
     struct quad_text t;
     struct answer *answer = hub_answer(hub, to, v->why == REFUSAL_NONE);
     if (answer != NULL) {
         quad_text_begin(&t, buffer, sizeof buffer);
-        write_verdict(&t, v, to->language);
-        memcpy(answer->id, v->id, sizeof answer->id);
+        verdict_write(&t, v, to->reader.language);
+        memcpy(answer->id, v->id, strlen(v->id) + 1);
         add_note(hub, answer, &t);
     }
 }
@@ -77,18 +47,16 @@ static void answer_verdict(struct hub *hub, struct session *to, const struct ver
 void talk_refuse(struct session *to, const char *id, enum refusal why) {
     char buffer[512];
     struct quad_text t;
-    struct verdict v = {.why = why};
-    memcpy(v.id, id, strlen(id) + 1);
+    struct verdict v = {.id = id, .why = why};
     quad_text_begin(&t, buffer, sizeof buffer);
-    write_verdict(&t, &v, to->language);
+    verdict_write(&t, &v, to->reader.language);
     session_push(to, buffer, t.length);
     to->hub->metrics.at[METRIC_REFUSED]++;
 }
 
 /* Let the connection see everything anew. */
 static void resync(struct session *s) {
-    s->shown_version = 0;
-    s->journal_at = s->journal_count = s->chat_at = 0;
+    reader_renew(&s->reader);
     s->dirty = true;
     session_wake(s);
 }
@@ -98,11 +66,11 @@ static bool read_parts(const json_t *body, unsigned *out) {
         const char *name;
         unsigned part;
     } names[] = {
-        {"scene", PART_SCENE}, {"patch", PART_PATCH}, {"position", PART_POSITION}, {"journal", PART_TEXTS}};
+        {"scene", PART_SCENE}, {"patch", PART_PATCH}, {"position", PART_POSITION}, {"journal", PART_JOURNAL}};
     const json_t *parts = json_object_get(body, "parts"), *part;
     size_t index;
     if (!input_has(body, "parts")) {
-        *out = PART_SCENE | PART_TEXTS;
+        *out = PART_SCENE | PART_JOURNAL;
         return true;
     }
     *out = 0;
@@ -134,7 +102,7 @@ static enum refusal on_enter(struct talk *talk) {
     const char *token = input_text(talk->body, "token", TOKEN_BYTES);
     struct room *room;
     unsigned parts;
-    if (!read_parts(talk->body, &parts) || !read_language(talk->body, &s->language)) {
+    if (!read_parts(talk->body, &parts) || !read_language(talk->body, &s->reader.language)) {
         return REFUSAL_BAD_REQUEST;
     }
     if (id == NULL || (token == NULL && input_has(talk->body, "token"))) {
@@ -158,8 +126,8 @@ static enum refusal on_enter(struct talk *talk) {
         came = true;
     }
     s->room = room;
-    s->seat = seat;
-    s->parts = parts;
+    s->reader.seat = seat;
+    s->reader.parts = parts;
     s->mate = room->sessions;
     room->sessions = s;
     room->watchers += seat == QUAD_NOBODY;
@@ -177,103 +145,103 @@ static enum refusal on_view(struct talk *talk) {
 }
 
 static enum refusal on_language(struct talk *talk) {
-    if (!input_has(talk->body, "language") || !read_language(talk->body, &talk->from->language)) {
+    if (!input_has(talk->body, "language") || !read_language(talk->body, &talk->from->reader.language)) {
         return REFUSAL_BAD_REQUEST;
     }
     resync(talk->from);
     return REFUSAL_NONE;
 }
 
-/* Whether a move gives the turn away, judged by what its player knows: in a world he imagines, chance or
- * another seat is next. Asking the truth would tell him what it holds. */
-static bool ends_turn(const struct room *room, int seat, struct quad_move m) {
-    struct quad_any world;
-    struct quad_rng r;
-    quad_table_see(&room->replay.table, seat, &world);
-    struct quad_state *s = quad_any_state(&world);
-    quad_rng_seed(&r, s->ply);
-    quad_imagine(room_game(room), s, &r);
-    quad_apply(room_game(room), s, seat, m, NULL);
-    return quad_waiting(s) != 1u << seat;
-}
-
-static enum refusal hold(struct talk *talk, struct room *room, uint32_t ply, struct quad_move m) {
-    int seat = talk->from->seat;
-    const struct quad_state *s = room_truth(room);
-    if (ply != s->ply) {
-        return REFUSAL_STALE;
-    }
-    struct held *held = &room->held[seat];
+static void hold(struct talk *talk, struct room *room, struct quad_move m) {
+    struct held *held = &room->held[talk->from->reader.seat];
     *held = (struct held){.is = true, .seq = room->seq, .move = m};
     memcpy(held->client, talk->id, strlen(talk->id) + 1);
     talk->held = true;
     room_touch(talk->hub, room);
-    return REFUSAL_NONE;
 }
 
 static enum refusal on_move(struct talk *talk) {
     struct room *room = talk->from->room;
-    int seat = talk->from->seat;
+    int seat = talk->from->reader.seat;
     const char *text = input_text(talk->body, "move", MOVE_BYTES);
     int64_t ply, seq;
     struct quad_move m;
+    bool held;
     if (text == NULL || !input_has(talk->body, "ply") ||
         !input_number(talk->body, "ply", 0, UINT32_MAX, 0, &ply) ||
         !input_number(talk->body, "seq", 0, UINT32_MAX, room->seq, &seq)) {
         return REFUSAL_BAD_REQUEST;
     }
-    if (room->replay.over) {
-        return REFUSAL_GAME_OVER;
+    struct sitting at = room_sitting(room);
+    enum refusal why = sitting_judge_move(&at, seat, ply, seq, text, &m, &held);
+    if (why != REFUSAL_NONE) {
+        return why;
     }
-    if (room->replay.seat[seat].holder != QUAD_HOLDER_PERSON) {
-        return REFUSAL_HANDED_OVER;
-    }
-    if (seq != room->seq) {
-        return REFUSAL_STALE;
-    }
-    if (quad_notation_read(room_game(room), text, strlen(text), &m) != QUAD_ERROR_NONE) {
-        return REFUSAL_BAD_NOTATION;
-    }
-    bool asked = room_is_full(room) && (quad_waiting(room_truth(room)) >> seat & 1u) != 0;
-    if (room->row.confirm_turn && asked && quad_is_legal(room_game(room), room_truth(room), seat, m) &&
-        ends_turn(room, seat, m)) {
-        return hold(talk, room, (uint32_t)ply, m);
+    if (held) {
+        hold(talk, room, m);
+        return REFUSAL_NONE;
     }
     return room_play(talk->hub, room, seat, (uint32_t)ply, m, talk->id);
 }
 
 static enum refusal on_confirm(struct talk *talk) {
     struct room *room = talk->from->room;
-    struct held held = room->held[talk->from->seat];
+    struct held held = room->held[talk->from->reader.seat];
     if (!held.is) {
         return REFUSAL_NOTHING_HELD;
     }
     if (held.seq != room->seq) {
-        memset(&room->held[talk->from->seat], 0, sizeof held);
+        memset(&room->held[talk->from->reader.seat], 0, sizeof held);
         return REFUSAL_STALE;
     }
-    return room_play(talk->hub, room, talk->from->seat, room_truth(room)->ply, held.move, talk->id);
+    return room_play(talk->hub, room, talk->from->reader.seat, room_truth(room)->ply, held.move, talk->id);
 }
 
 static enum refusal on_undo(struct talk *talk) {
     struct room *room = talk->from->room;
-    struct held *held = &room->held[talk->from->seat];
+    struct held *held = &room->held[talk->from->reader.seat];
     int64_t seq;
     if (!input_number(talk->body, "seq", 0, UINT32_MAX, room->seq, &seq)) {
         return REFUSAL_BAD_REQUEST;
     }
-    if (seq != room->seq) {
-        return REFUSAL_STALE;
+    struct sitting at = room_sitting(room);
+    bool let_go;
+    enum refusal why = sitting_judge_undo(&at, talk->from->reader.seat, seq, &let_go);
+    if (why != REFUSAL_NONE || !let_go) {
+        return why != REFUSAL_NONE ? why : room_undo(talk->hub, room, talk->from->reader.seat, talk->id);
     }
-    if (held->is) {
-        memset(held, 0, sizeof *held);
-        room_touch(talk->hub, room);
-        return REFUSAL_NONE;
+    memset(held, 0, sizeof *held);
+    room_touch(talk->hub, room);
+    return REFUSAL_NONE;
+}
+
+/* Look at a moment of the past. Nothing changes, so nothing is kept. */
+static enum refusal on_look(struct talk *talk) {
+    struct session *s = talk->from;
+    int64_t ply;
+    bool open;
+    if (!input_has(talk->body, "ply") || !input_number(talk->body, "ply", 0, UINT32_MAX, 0, &ply) ||
+        !input_bool(talk->body, "open", false, &open)) {
+        return REFUSAL_BAD_REQUEST;
     }
-    if (room->replay.seat[talk->from->seat].holder != QUAD_HOLDER_PERSON) {
-        return REFUSAL_HANDED_OVER;
+    struct sitting at = room_sitting(s->room);
+    enum refusal why = sitting_judge_look(&at, ply, open);
+    if (why == REFUSAL_NONE) {
+        s->look.due = true;
+        s->look.open = open;
+        s->look.ply = (uint32_t)ply;
+        session_wake(s);
     }
-    return room_undo(talk->hub, room, talk->from->seat, talk->id);
+    return why;
+}
+
+static enum refusal on_history(struct talk *talk) {
+    if (!talk->from->room->replay.over) {
+        return REFUSAL_NOT_OVER;
+    }
+    talk->from->history = true;
+    session_wake(talk->from);
+    return REFUSAL_NONE;
 }
 
 /* One line of visible characters: the rule for names, but longer, and several blanks may follow each other.
@@ -303,7 +271,7 @@ static enum refusal on_chat(struct talk *talk) {
     if (!rate_take(&s->chat, talk->hub->config.limits.at[LIMIT_CHAT], LIMIT_WINDOW_SECONDS, talk->hub->now)) {
         return REFUSAL_TOO_MANY;
     }
-    return room_say(talk->hub, s->room, s->seat, text, talk->id);
+    return room_say(talk->hub, s->room, s->reader.seat, text, talk->id);
 }
 
 /* Give a seat to a bot: one's own; an empty one; that of a player who has been away for a while. */
@@ -312,7 +280,7 @@ static enum refusal on_bot(struct talk *talk) {
     const char *token = input_text(talk->body, "level", 32);
     int level = token == NULL ? -1 : bot_level_named(token);
     int64_t number;
-    if (!input_number(talk->body, "seat", 1, room->row.seats, talk->from->seat + 1, &number)) {
+    if (!input_number(talk->body, "seat", 1, room->row.seats, talk->from->reader.seat + 1, &number)) {
         return REFUSAL_BAD_REQUEST;
     }
     if (level < 0) {
@@ -324,14 +292,16 @@ static enum refusal on_bot(struct talk *talk) {
     int seat = (int)number - 1;
     struct quad_store_seat who = room->replay.seat[seat];
     bool away = talk->hub->now - room->left[seat] >= LIMIT_ABSENT_SECONDS * 1000;
-    if (seat != talk->from->seat && who.holder == QUAD_HOLDER_PERSON && (room_is_here(room, seat) || !away)) {
+    if (seat != talk->from->reader.seat && who.holder == QUAD_HOLDER_PERSON &&
+        (room_is_here(room, seat) || !away)) {
         return REFUSAL_NOT_ABSENT;
     }
-    if (who.holder == QUAD_HOLDER_BOT && seat != talk->from->seat) {
+    if (who.holder == QUAD_HOLDER_BOT && seat != talk->from->reader.seat) {
         return REFUSAL_SEAT_TAKEN;
     }
     if (who.holder == QUAD_HOLDER_EMPTY) {
-        bot_name(&room->replay.table, seat, who.name);
+        struct quad_names names = quad_table_names(&room->replay.table);
+        bot_name(&names, seat, who.name);
     }
     who.holder = QUAD_HOLDER_BOT;
     who.level = (uint8_t)level;
@@ -340,19 +310,19 @@ static enum refusal on_bot(struct talk *talk) {
 
 static enum refusal on_take(struct talk *talk) {
     struct room *room = talk->from->room;
-    struct quad_store_seat who = room->replay.seat[talk->from->seat];
+    struct quad_store_seat who = room->replay.seat[talk->from->reader.seat];
     if (who.holder == QUAD_HOLDER_PERSON || room->replay.over) {
         return REFUSAL_NONE;
     }
     who.holder = QUAD_HOLDER_PERSON;
     who.level = 0;
-    return room_seat(talk->hub, room, talk->from->seat, &who, talk->id);
+    return room_seat(talk->hub, room, talk->from->reader.seat, &who, talk->id);
 }
 
 /* Get up for good: the seat is free again, or once the game has begun a bot's. */
 static enum refusal on_leave(struct talk *talk) {
     struct room *room = talk->from->room;
-    int seat = talk->from->seat;
+    int seat = talk->from->reader.seat;
     struct quad_store_seat who = room->replay.seat[seat];
     bool begun = room_is_full(room);
     who.has_token = false;
@@ -422,13 +392,13 @@ static enum refusal dispatch(struct talk *talk, const struct repeat **again) {
     if (messages[row].who != WHO_SEATED) {
         return messages[row].on(talk);
     }
-    if (s->seat == QUAD_NOBODY) {
+    if (s->reader.seat == QUAD_NOBODY) {
         return REFUSAL_NOT_SEATED;
     }
     if (talk->id[0] == '\0') {
         return REFUSAL_BAD_REQUEST;
     }
-    if ((*again = room_repeat(s->room, s->seat, talk->id)) != NULL) {
+    if ((*again = room_repeat(s->room, s->reader.seat, talk->id)) != NULL) {
         return REFUSAL_NONE;
     }
     if (s->room->epoch == 0) {
@@ -450,12 +420,11 @@ static bool is_too_many(struct hub *hub, struct session *from) {
 
 static struct verdict decide(struct talk *talk, bool too_many) {
     const struct repeat *again = NULL;
-    struct verdict v = {.why = talk->body == NULL ? REFUSAL_BAD_REQUEST : read_id(talk)};
+    struct verdict v = {.id = talk->id, .why = talk->body == NULL ? REFUSAL_BAD_REQUEST : read_id(talk)};
     v.why = v.why != REFUSAL_NONE ? v.why : too_many ? REFUSAL_TOO_MANY : dispatch(talk, &again);
-    memcpy(v.id, talk->id, sizeof v.id);
     const struct room *room = talk->from->room;
     v.held = talk->held;
-    v.silent = v.why == REFUSAL_NONE && (talk->carried || talk->id[0] == '\0' || room == NULL);
+    talk->silent = v.why == REFUSAL_NONE && (talk->carried || talk->id[0] == '\0' || room == NULL);
     if (again != NULL) {
         talk->hub->metrics.at[METRIC_REPEATS]++;
         v.seq = again->seq;
@@ -477,7 +446,7 @@ void talk_hear(struct hub *hub, struct session *from, const char *text, size_t l
     struct talk talk = {.hub = hub, .from = from, .body = body, .text = text, .length = length};
     struct verdict v = decide(&talk, too_many);
     json_decref(body);
-    if (!v.silent) {
+    if (!talk.silent) {
         answer_verdict(hub, from, &v);
     }
     if (v.why == REFUSAL_STALE && from->room != NULL) {
@@ -488,6 +457,6 @@ void talk_hear(struct hub *hub, struct session *from, const char *text, size_t l
 bool talk_for(struct hub *hub, struct session *ghost, json_t *body, struct quad_text *answer) {
     struct talk talk = {.hub = hub, .from = ghost, .body = body};
     struct verdict v = decide(&talk, false);
-    write_verdict(answer, &v, ghost->language);
+    verdict_write(answer, &v, ghost->reader.language);
     return v.held;
 }

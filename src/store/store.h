@@ -98,18 +98,13 @@ void quad_store_abandon(struct quad_store *store);
 enum quad_store_error quad_store_look(struct quad_store *store);
 void quad_store_look_end(struct quad_store *store);
 
-enum quad_holder { QUAD_HOLDER_EMPTY, QUAD_HOLDER_PERSON, QUAD_HOLDER_BOT, QUAD_HOLDERS };
-
 /* Who sits there. All zero is an empty seat. */
 struct quad_store_seat {
-    uint8_t holder, level; /* level: of a bot */
+    uint8_t holder, level; /* enum quad_holder; level: of a bot */
     bool has_token;
     uint8_t token[QUAD_STORE_HASH_BYTES]; /* hash of the seat's token; never the token */
     char name[QUAD_NAME_BYTES];           /* "" or fit by quad_name_is_fit */
 };
-
-enum quad_store_undo { QUAD_UNDO_NEVER, QUAD_UNDO_SECRET, QUAD_UNDO_FREE, QUAD_UNDOS };
-/* SECRET: until chance or another seat moved or something was shown (quad_table_undo's rule). */
 
 struct quad_store_table {
     /* What never changes. Options mean what the game of that rules version says. */
@@ -121,7 +116,7 @@ struct quad_store_table {
     struct quad_seed seed; /* secret until the end */
     uint8_t seed_hash[QUAD_STORE_HASH_BYTES];
     bool listed;       /* open to everybody; otherwise by link only */
-    uint8_t undo;      /* enum quad_store_undo */
+    uint8_t undo;      /* enum quad_undo */
     bool confirm_turn; /* a turn counts once it is confirmed */
     int64_t created;   /* milliseconds since 1970, as all times here */
 

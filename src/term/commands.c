@@ -10,7 +10,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-enum { LABEL = 1024, HINTS = 3, HINT_EFFORT = 3, LOG_LINES = 100000, NAMES_TRIED = 1000, RULES_SHOWN = 3 };
+enum { LABEL = 1024, HINTS = 3, LOG_LINES = 100000, NAMES_TRIED = 1000, RULES_SHOWN = 3 };
 
 bool session_save(struct session *s, const char *path) {
     char full[PATH_MAX];
@@ -123,51 +123,62 @@ static void do_save(struct session *s, int viewer, const char *rest) {
     }
 }
 
-/* "+3.2", with the decimal comma of French. */
-static void add_value(struct quad_text *t, enum quad_language language, double value) {
-    double size = value < 0 ? -value : value;
-    long tenths = (long)(size * 10 + 0.5);
-    quad_text_add(t, value < 0 ? "−" : "+");
-    quad_text_add_number(t, tenths / 10);
-    quad_text_add(t, language == QUAD_FRENCH ? "," : ".");
-    quad_text_add_number(t, tenths % 10);
+/* One line of advice: the choice, its winning chance, and by how much it leads on average. */
+static void say_hint(const struct session *s, const struct quad_report *report, int choice, int seat,
+                     bool first) {
+    const struct console *c = s->console;
+    const struct quad_prospect *p = &report->at[choice];
+    struct quad_names names = quad_table_names(s->table);
+    char label[LABEL], chance[32], lead[32];
+    struct quad_text t;
+    bool alone = report->seats == 1;
+    float rival = 0;
+    for (int other = 0, met = 0; other < report->seats; other++) {
+        if (other != seat) {
+            rival = met == 0 || p->points[other] > rival ? p->points[other] : rival;
+            met++;
+        }
+    }
+    quad_text_begin(&t, label, sizeof label);
+    quad_text_move(&t, s->table->game, p->move, c->language, &names);
+    decimal_of(chance, sizeof chance, c->language, 100 * (double)p->win[seat], 0, false);
+    decimal_of(lead, sizeof lead, c->language, (double)(p->points[seat] - rival), 1, !alone);
+    say(c, stdout, first ? PHRASE_HINT : PHRASE_HINT_NEXT,
+        WITH(NUMBER(choice + 1), TEXT(label), TEXT(chance), TEXT(lead)));
 }
 
+/* What a master would play, from what the player sees. */
 static void do_hint(struct session *s, int viewer, const char *rest) {
     (void)rest;
-    const struct quad_game *g = s->table->game;
-    const struct console *c = s->console;
     struct quad_any seen;
     struct quad_choices choices;
-    struct quad_names names = quad_table_names(s->table);
-    struct quad_rng r;
+    struct quad_report report;
     choices.count = 0;
     if (viewer < QUAD_SEATS) {
         quad_table_choices(s->table, viewer, &choices);
     }
-    if (choices.count == 0) {
-        say(c, stdout, PHRASE_NO_HINT, NOTHING);
+    if (choices.count < 2) {
+        say(s->console, stdout, PHRASE_NO_HINT, NOTHING);
         return;
     }
-    double value[QUAD_CHOICES];
+    struct mind **mind = &s->mind[QUAD_SEATS];
+    if (*mind == NULL) {
+        *mind = mind_open(s->table->game, quad_bot_named("master"), &s->effort);
+    }
     quad_table_see(s->table, viewer, &seen);
-    quad_rng_seed(&r, quad_table_truth(s->table)->ply);
-    uint32_t budget = HINT_EFFORT * quad_bot_named("novice")->budget;
-    quad_novice_weigh(g, quad_any_state(&seen), viewer, budget, &r, &choices, value);
-    for (int place = 0; place < HINTS && place < choices.count; place++) {
-        int best = 0;
-        for (int i = 1; i < choices.count; i++) {
-            best = value[i] > value[best] ? i : best;
+    if (*mind == NULL ||
+        !mind_weigh(*mind, quad_any_state(&seen), viewer, session_thoughts(s, viewer), &report)) {
+        fail_error(s->console, QUAD_ERROR_NO_MEMORY, NULL);
+        return;
+    }
+    for (int place = 0; place < HINTS && place < report.count; place++) {
+        int best = quad_report_best(&report);
+        if (report.at[best].visits == 0) {
+            break;
         }
-        char label[LABEL], number[32];
-        struct quad_text t;
-        quad_text_begin(&t, label, sizeof label);
-        quad_text_move(&t, g, choices.at[best].move, c->language, &names);
-        quad_text_begin(&t, number, sizeof number);
-        add_value(&t, c->language, value[best]);
-        say(c, stdout, place == 0 ? PHRASE_HINT : PHRASE_HINT_NEXT,
-            WITH(NUMBER(best + 1), TEXT(label), TEXT(number)));
-        value[best] = -1e12;
+        say_hint(s, &report, best, viewer, place == 0);
+        report.at[best].visits = 0;
+        report.at[best].value = -1;
     }
 }
 

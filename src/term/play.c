@@ -12,26 +12,29 @@ unsigned session_people(const struct session *s) {
     return people;
 }
 
-/* A bot's thoughts follow from the table's seed and the ply, so that taking back does not change its mind;
- * what they follow from tells nothing about the luck to come. */
-static void bot_generator(const struct session *s, int seat, struct quad_rng *r) {
+/* A bot's thoughts follow from the table's seed and the ply; what they follow from tells nothing about the
+ * luck to come. */
+uint64_t session_thoughts(const struct session *s, int seat) {
     struct quad_digest digest;
     uint8_t mark[6] = {'b', 'o', 't', (uint8_t)seat};
-    uint32_t ply = quad_table_truth(s->table)->ply;
     quad_digest_begin(&digest);
     quad_digest_add(&digest, mark, sizeof mark);
     quad_digest_add(&digest, s->table->seed.byte, sizeof s->table->seed.byte);
-    quad_rng_seed(r, quad_digest_end(&digest) + ply);
+    return quad_digest_end(&digest) + quad_table_truth(s->table)->ply;
 }
 
 static void bot_turn(struct session *s, int seat) {
     struct quad_any seen;
-    struct quad_rng r;
     quad_table_see(s->table, seat, &seen);
-    bot_generator(s, seat, &r);
-    const struct quad_bot *bot = s->bot[seat];
-    struct quad_move m = bot->choose(s->table->game, quad_any_state(&seen), seat, bot->budget, &r);
-    enum quad_error error = quad_table_play(s->table, seat, quad_table_truth(s->table)->ply, m);
+    if (s->mind[seat] == NULL) {
+        s->mind[seat] = mind_open(s->table->game, s->bot[seat], &s->effort);
+    }
+    enum quad_error error = QUAD_ERROR_NO_MEMORY;
+    if (s->mind[seat] != NULL) {
+        struct quad_move m =
+            mind_choose(s->mind[seat], quad_any_state(&seen), seat, session_thoughts(s, seat));
+        error = quad_table_play(s->table, seat, quad_table_truth(s->table)->ply, m);
+    }
     if (error != QUAD_ERROR_NONE) {
         s->leaving = true;
         s->ending = fail_error(s->console, error, NULL);
@@ -120,6 +123,10 @@ enum ending session_run(struct session *s) {
         }
     }
     s->table->listen = NULL;
+    for (int i = 0; i <= QUAD_SEATS; i++) {
+        mind_close(s->mind[i]);
+        s->mind[i] = NULL;
+    }
     log_free(s);
     return s->ending;
 }

@@ -5,6 +5,7 @@
 #include "ai/bot.h"
 #include "core/table.h"
 #include "host/console.h"
+#include "host/think.h"
 #include "term/input.h"
 #include "term/page.h"
 
@@ -19,6 +20,8 @@ struct session {
     struct console *console;
     struct quad_table *table;
     const struct quad_bot *bot[QUAD_SEATS]; /* NULL: a person */
+    struct mind *mind[QUAD_SEATS + 1];      /* of the bots, as soon as they think; the last one gives hints */
+    struct effort effort;
     struct input input;
     struct happening *log;
     size_t log_count, log_room;
@@ -35,6 +38,8 @@ struct session {
 /* play.c: play until the end or until somebody leaves. */
 enum ending session_run(struct session *s);
 unsigned session_people(const struct session *s);
+/* The seed of what a bot thinks now. */
+uint64_t session_thoughts(const struct session *s, int seat);
 
 /* log.c: what happened. */
 void log_listen(void *context, const struct quad_table *t, const struct quad_play *play,

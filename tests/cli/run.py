@@ -74,7 +74,7 @@ def help_in_both_languages(room):
     assert err == ""
     holds(room.run("--help", "--lang", "fr")[0], "Commandes\u00a0:", "Exemples\u00a0:")
     names = re.findall(r"^  ([a-z]+) ", out, re.M)
-    for name in ["play", "games", "new", "show", "legal", "move", "rules", "engine", "simulate", "bench", "scenario",
+    for name in ["play", "games", "new", "show", "legal", "move", "rules", "engine", "simulate", "arena", "train", "analyse", "bench", "scenario",
                  "verify", "completion", "manual"]:
         assert name in names, name
         for language, word in (("en", "Examples:"), ("fr", "Exemples\u00a0:")):
@@ -192,11 +192,131 @@ def simulate_can_be_interrupted(room):
     holds(out.decode(), "games of Tali")
 
 
+ARENA = ["arena", "fortuna", "--games", "6", "--seed", "3", "--iterations", "30"]
+
+
+@test
+def arena(room):
+    out = room.run(*ARENA, "--bots", "master,random", "--json")[0]
+    seen = json.loads(out)
+    assert list(seen) == ["game", "seats", "games", "bots"], seen
+    assert (seen["game"], seen["seats"], seen["games"]) == ("fortuna", 2, 6)
+    master, random = seen["bots"]
+    assert list(master) == ["bot", "share", "low", "high", "score", "elo"], master
+    assert master["bot"] == "master" and random["bot"] == "random"
+    assert 0 <= master["low"] <= master["share"] <= master["high"] <= 1
+    assert abs(master["share"] + random["share"] - 1) < 0.002 and abs(master["elo"] + random["elo"]) < 0.01
+    assert master["share"] > 0.8 and master["score"] > random["score"]
+    assert room.run(*ARENA, "--bots", "master,random", "--jobs", "3", "--json")[0] == out
+    assert room.run(*ARENA, "--bots", "master,random", "--json", "--seed", "4")[0] != out
+    holds(room.run(*ARENA, "--bots", "master,random", "--lang", "fr")[0], "6 parties", "% des victoires", "Elo +")
+
+
+@test
+def arena_of_many(room):
+    one = json.loads(room.run("arena", "tali", "--seats", "3", "--bots", "novice,random", "--games", "7", "--json")[0])
+    assert one["games"] == 9 and abs(one["bots"][0]["share"] + 2 * one["bots"][1]["share"] - 1) < 0.003
+    many = json.loads(room.run("arena", "tali", "--bots", "random,novice,adept", "--games", "1", "--json")[0])
+    assert many["games"] == 6 and len(many["bots"]) == 3
+    alone = json.loads(room.run("arena", "romeroll", "--seats", "1", "--bots", "random", "--games", "2", "--json")[0])
+    assert alone["games"] == 2 and alone["bots"][0]["elo"] == 0
+
+
+@test
+def arena_goes_on(room):
+    arguments = ["--bots", "adept,random", "--json", "--records", "games", "--resume", "arena.txt"]
+    first = room.run("arena", "tali", "--games", "10", *arguments)[0]
+    ledger = room.read("arena.txt").splitlines(keepends=True)
+    assert len(ledger) == 11 and ledger[0].startswith("quadriga arena 1 tali rules")
+    assert len(os.listdir(room.path("games"))) == 10
+    room.run("verify", *("games/" + name for name in os.listdir(room.path("games"))))
+    shutil.rmtree(room.path("games"))
+    room.write("arena.txt", "".join(ledger[:6]) + ledger[6][:3])
+    assert room.run("arena", "tali", "--games", "10", *arguments)[0] == first
+    assert len(os.listdir(room.path("games"))) == 5
+    assert sorted(room.read("arena.txt").splitlines(keepends=True)) == sorted(ledger)
+    assert json.loads(room.run("arena", "tali", "--games", "12", *arguments)[0])["games"] == 12
+    holds(room.run("arena", "tali", "--seed", "2", *arguments, code=3)[1], "another arena")
+    room.write("arena.txt", ledger[0] + "0 1 1 x\n")
+    holds(room.run("arena", "tali", *arguments, code=3)[1], "arena.txt", "line 2")
+
+
+@test
+def arena_refuses(room):
+    holds(room.run("arena", "tali", code=2)[1], "--bots needs a value")
+    holds(room.run("arena", "tali", "--bots", "clever", code=2)[1], "expert or master", "clever")
+    holds(room.run("arena", "tali", "--bots", "novice,novice", code=2)[1], "named twice")
+    holds(room.run("arena", "tali", "--bots", "novice", "--think", "0", code=2)[1], "seconds")
+    holds(room.run("arena", "tali", "--bots", "novice", "--iterations", "0", code=2)[1], "whole number")
+    for setting in ["clever=1", "plies", "plies=-1", "plies=70000", "reward=fame", "iterations=0", "net=x"]:
+        holds(room.run("arena", "tali", "--bots", "expert:" + setting, code=2)[1], setting)
+    holds(room.run("arena", "trajan", "--bots", "expert:net=none.net", code=3)[1], "none.net")
+    room.write("bad.net", "quadriga net 1\ngame trajan\n")
+    holds(room.run("arena", "trajan", "--bots", "expert:net=bad.net", code=3)[1], "bad.net", "2 players")
+
+
+@test
+def arena_with_settings(room):
+    bots = "adept:iterations=40:exploration=0.7:reward=win,adept:iterations=40:knows=rules,greedy,plain"
+    arguments = ["arena", "tali", "--bots", bots, "--games", "2", "--iterations", "20", "--json"]
+    out = room.run(*arguments)[0]
+    assert [bot["bot"] for bot in json.loads(out)["bots"]] == bots.split(",")
+    assert room.run(*arguments, "--jobs", "2")[0] == out
+    assert room.run("arena", "tali", "--bots", "master,random", "--games", "2", "--iterations", "2000", "--threads", "2", "--json")[0]
+
+
+TRAIN = ["train", "fortuna", "--games", "12", "--generations", "2", "--iterations", "4", "--seed", "5"]
+
+
+@test
+def train(room):
+    out = room.run(*TRAIN, "--out", "one.net", "--resume", "one.log")[0]
+    holds(out, "generation 1", "generation 2", "would be fair")
+    if not os.path.exists(room.path("one.net")):  # no generation was good enough: that is an answer, too
+        holds(out, "dropped")
+    again = room.run(*TRAIN, "--out", "two.net", "--jobs", "3")[0]
+    assert again.replace("two.net", "one.net") == out
+    # The log of a training that was cut short: it goes on and comes to the same.
+    with open(room.path("one.log"), "rb") as file:
+        whole = file.read()
+    with open(room.path("one.log"), "wb") as file:
+        file.write(whole[:len(whole) // 3])
+    rest = room.run(*TRAIN, "--out", "three.net", "--resume", "one.log")[0]
+    assert out.replace("one.net", "three.net").endswith(rest[rest.index("generation"):])
+    holds(room.run(*TRAIN, "--seats", "3", "--resume", "one.log", code=3)[1], "another training")
+    holds(room.run("train", "tali", code=2)[1], "Tali", "networks")
+
+
+@test
+def analyse(room):
+    room.run("simulate", "tali", "--games", "1", "--records", "games")
+    game = "games/tali-2-1.quad"
+    out = room.run("analyse", game, "--iterations", "50", "--plot", "chances.svg", "--json")[0]
+    seen = json.loads(out)
+    assert list(seen) == ["game", "seats", "decisions"] and seen["game"] == "tali"
+    for decision in seen["decisions"]:
+        assert abs(sum(decision["win"]) - 1) < 0.01 and decision["loss"] >= 0 and decision["iterations"] == 50
+        assert decision["loss"] == 0 or decision["move"] != decision["best"]
+    assert room.run("analyse", game, "--iterations", "50", "--json")[0] == out
+    holds(room.read("chances.svg"), "<svg", "polyline", "Player 1", "</svg>")
+    holds(room.run("analyse", game, "--iterations", "50", "--lang", "fr")[0], "le plus coûté")
+    ply = seen["decisions"][0]["ply"]
+    moment = json.loads(room.run("analyse", game, "--ply", str(ply), "--iterations", "50", "--json")[0])
+    assert list(moment) == ["game", "ply", "seat", "iterations", "moves"]
+    assert sum(move["visits"] for move in moment["moves"]) == moment["iterations"] == 50
+    assert moment["moves"][0]["move"] == seen["decisions"][0]["best"]
+    holds(room.run("analyse", game, "--ply", str(ply), "--iterations", "50")[0], "wins", "visits")
+    position = room.write("here.txt", room.run("show", game, "--ply", str(ply), "--position")[0])
+    holds(room.run("analyse", position, "--iterations", "50")[0], "wins", "visits")
+    room.run("analyse", game, "--ply", str(10 ** 6), code=2)
+    room.run("analyse", "nowhere.quad", code=3)
+
+
 @test
 def bench_signature(room):
     one = json.loads(room.run("bench", "tali", "--seats", "2", "--seconds", "0.1", "--json")[0])
     assert sorted(one) == sorted(["game", "seats", "games_per_cpu_second", "decisions_per_cpu_second",
-                                  "chance_per_cpu_second", "state_bytes", "signature"])
+                                  "chance_per_cpu_second", "playouts_per_cpu_second", "iterations_per_cpu_second", "state_bytes", "signature"])
     two = json.loads(room.run("bench", "tali", "--seats", "2", "--seconds", "0.2", "--json")[0])
     assert one["signature"] == two["signature"] and re.fullmatch("[0-9a-f]{16}", one["signature"])
     assert one["signature"] != json.loads(room.run("bench", "tali", "--seats", "3", "--seconds", "0,1",
@@ -552,7 +672,7 @@ def play_interrupted(room):
 @test
 def play_help_and_hint(room):
     text = "help\nhint\nshow\nhelp 3.2\nhelp nothing\nhelp knucklebone\nhelp venus\n"
-    out = room.run("play", "tali", "--seats", "you,novice", "--seed", "5", text=text)[0]
+    out = room.run("play", "tali", "--seats", "you,novice", "--seed", "5", "--iterations", "200", text=text)[0]
     holds(out, "[TAL-2.2]", "undo", "Best: ", "[TAL-3.2]", "Nothing is known about “knucklebone”.", "[TAL-3.2]")
     out = room.run("play", "tali", "--seats", "you,novice", "--seed", "5", "--lang", "fr", text="aide\nconseil\ntable\n")[0]
     holds(out, "[TAL-2.2]", "annuler", "Le mieux\u00a0: ")

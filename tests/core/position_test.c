@@ -166,6 +166,35 @@ static void broken_positions_are_refused(void **unused) {
     assert_string_equal(fault.near, "nine bones of each value");
 }
 
+/* As a viewer sees it: the head names him, hands of others are left out. */
+static void positions_as_seen_are_read(void **unused) {
+    (void)unused;
+    static const char seen[] = "position\ngame tali 1\nseats 2\nviewer 1\noption throw 4\nply 4\n" TURN
+                               "hand 1 = one:1 three:1\nhand_size = 1:2 2:2\nbag_size = 32\n";
+    static const char *const bad[] = {
+        "position\ngame tali 1\nseats 2\nviewer 3\nply 4\n" TURN,
+        "position\ngame tali 1\nseats 2\nviewer nobody\nply 4\n" TURN,
+        "position\ngame tali 1\nseats 2\nviewer 1 2\nply 4\n" TURN,
+    };
+    char buffer[QUAD_POSITION_TEXT];
+    struct quad_text text;
+    assert_int_equal(quad_position_read_seen(seen, strlen(seen), &game, &state, &fault), QUAD_ERROR_NONE);
+    assert_int_equal(quad_any_state(&state)->viewer, 0);
+    quad_text_begin(&text, buffer, sizeof buffer);
+    quad_position_write(&text, game, quad_any_state(&state));
+    assert_string_equal(buffer, seen);
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        enum quad_error error = quad_position_read_seen(bad[i], strlen(bad[i]), &game, &state, &fault);
+        assert_int_not_equal(error, QUAD_ERROR_NONE);
+        assert_int_equal(fault.line, 4);
+    }
+    /* Whole positions are read too, and audited. */
+    assert_int_equal(quad_position_read_seen(HEAD TURN REST, strlen(HEAD TURN REST), &game, &state, &fault),
+                     QUAD_ERROR_NONE);
+    assert_int_equal(quad_position_read_seen(HEAD TURN, strlen(HEAD TURN), &game, &state, &fault),
+                     QUAD_ERROR_AUDIT);
+}
+
 /* Redacted positions are for reading by people: "?" and "viewer" are not taken for the truth. */
 static void redacted_positions_are_refused(void **unused) {
     (void)unused;
@@ -206,6 +235,7 @@ int run_position_tests(void) {
         cmocka_unit_test(bad_agendas_are_refused),
         cmocka_unit_test(deep_agendas_are_refused),
         cmocka_unit_test(broken_positions_are_refused),
+        cmocka_unit_test(positions_as_seen_are_read),
         cmocka_unit_test(redacted_positions_are_refused),
         cmocka_unit_test(bytes_of_any_kind_are_refused),
         cmocka_unit_test(digests_follow_the_position),

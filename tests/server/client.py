@@ -2,6 +2,7 @@
 
 Only the standard library. Everything that waits has a limit."""
 import base64
+import gzip
 import http.client
 import json
 import os
@@ -86,7 +87,8 @@ class Server:
         data = None if body is None else body if isinstance(body, (bytes, str)) else json.dumps(body)
         connection.request(method, path, data, headers or {})
         reply = connection.getresponse()
-        text = reply.read().decode()
+        data = reply.read()
+        text = (gzip.decompress(data) if reply.getheader("Content-Encoding") == "gzip" else data).decode()
         connection.close()
         return reply.status, dict((name.lower(), value) for name, value in reply.getheaders()), text
 
@@ -240,7 +242,7 @@ class Player(WebSocket):
     def __init__(self, server, table, token=None, parts=("scene", "journal"), language="en", **more):
         super().__init__(server.port, **more)
         self.table, self.token, self.view, self.scene, self.journal, self.chat = table, token, None, [], [], []
-        self.answers, self.views, self.count = {}, 0, 0
+        self.answers, self.views, self.count, self.past, self.history = {}, 0, 0, None, None
         enter = {"type": "enter", "id": "enter", "table": table, "language": language, "parts": list(parts)}
         if token:
             enter["token"] = token
@@ -252,7 +254,11 @@ class Player(WebSocket):
         self.until(lambda: self.view is not None)
 
     def note(self, message):
-        if message["type"] == "view":
+        if message["type"] == "view" and message.get("past"):
+            self.past = message
+        elif message["type"] == "history":
+            self.history = message
+        elif message["type"] == "view":
             self.views += 1
             about = (self.view or {}).get("about")
             self.view = message
@@ -292,6 +298,14 @@ class Player(WebSocket):
     def move(self, move, **more):
         more = {"ply": self.view["ply"], "seq": self.view["seq"], **more}
         return self.tell("move", move=move, **more)
+
+    def look(self, ply, **more):
+        """The view of a moment of the past, or the refusal."""
+        self.past = None
+        answer = self.tell("look", ply=ply, **more)
+        if answer["type"] == "done":
+            self.until(lambda: self.past is not None)
+        return self.past or answer
 
     def asked(self):
         return bool(self.view.get("choices"))

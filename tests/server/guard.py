@@ -83,6 +83,8 @@ MESSAGES = {  #          not entered     watching      at another table's seat
     "enter": ("no_table", "no_table", "no_table"),  # entering with a wrong token
     "view": ("not_entered", None, None),
     "language": ("not_entered", None, None),
+    "look": ("not_entered", None, None),
+    "history": ("not_entered", "not_over", "not_over"),
     "move": ("not_entered", "not_seated", "any"),
     "confirm": ("not_entered", "not_seated", "any"),
     "undo": ("not_entered", "not_seated", "any"),
@@ -225,12 +227,17 @@ def test_origin(t):
 
 def test_pages(t):
     server = Server(BINARY)
-    for path, kind in (("/", "text/html"), ("/main.js", "text/javascript"), ("/style.css", "text/css"), ("/icon.svg", "image/svg+xml")):
+    main, style = (re.search(r'"(main-\w+\.%s)"' % kind, server.request("GET", "/")[2]) for kind in ("js", "css"))
+    t.check(main and style, "the page names its parts")
+    for path, kind, lasting in (("/", "text/html", False), (f"/{main[1]}", "text/javascript", True), (f"/{style[1]}", "text/css", True),
+                                ("/icon.svg", "image/svg+xml", False), ("/service.js", "text/javascript", False),
+                                ("/manifest.webmanifest", "application/manifest+json", False)):
         status, head, text = server.request("GET", path)
         t.check(status == 200 and head["content-type"].startswith(kind) and text, path)
         t.check(all(head.get(name) == value for name, value in SECURITY.items()), f"{path}: headers")
-    for path in ("/index.html", "/.git/config", "/../src/server/hub.c", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/main.js/", "/MAIN.JS",
-                 "/main.js%00", "/..%2fetc/passwd", "/....//etc/passwd", "/%c0%ae%c0%ae/etc/passwd", "/" + "a" * 3000, "/;", "/\\etc"):
+        t.check(("immutable" in head["cache-control"]) == lasting, f"{path}: kept for long or not")
+    for path in ("/index.html", "/.git/config", "/../src/server/hub.c", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/service.js/", "/SERVICE.JS",
+                 "/service.js%00", "/..%2fetc/passwd", "/....//etc/passwd", "/%c0%ae%c0%ae/etc/passwd", "/" + "a" * 3000, "/;", "/\\etc"):
         answer = raw(server, f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode(), 2)
         status = int(answer.split()[1]) if answer.startswith(b"HTTP") else 0
         t.check(status in (0, 400, 403, 404, 414) and b"root:" not in answer, f"{path[:40]}: {status}")

@@ -1,7 +1,6 @@
 /* hub_test.c: the hub without sockets: what cannot be seen exactly from outside: backlogs, pieces of
  * messages, settings, patches. */
 #include "server/room.h"
-#include "server/view.h"
 
 #include <stdio.h>
 #include <stdlib.h>

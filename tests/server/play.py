@@ -69,6 +69,65 @@ def test_every_game(t):
                 one.close()
 
 
+def test_past(t):
+    """Whoever looks back sees what he saw then; once the game is over, all of it if he likes. Points over the game."""
+    chance = random.Random(11)
+    for game in server.ask("GET", "/api/v1/games")["games"]:
+        name = game["game"]
+        seats = [{"who": "me", "name": "Ana"}] + [{"who": "empty"}] * (max(game["seats_min"], 2) - 1)
+        table = server.create(name, seats)
+        tokens = [table["token"]] + [server.join(table["table"])["token"] for _ in seats[1:]]
+        players = [Player(server, table["table"], token, parts=("scene", "journal", "position")) for token in tokens]
+        watcher = Player(server, table["table"], parts=("scene", "journal", "position"))
+        everybody, seen = [*players, watcher], {}
+        for _ in range(60):
+            asked = asked_of(*players)[0]
+            watcher.until(lambda: watcher.view["seq"] >= asked.view["seq"])
+            for i, one in enumerate(everybody):
+                seen[i, one.view["ply"]] = (one.view, len(one.journal))
+            if asked.view["state"] == "over":
+                break
+            asked.play_any(chance)
+        latest = max(one.view["seq"] for one in everybody)
+        for one in everybody:
+            one.until(lambda o=one: o.view["seq"] >= latest)
+        plies = sorted({ply for _, ply in seen})
+        t.check(len(plies) > 3, f"{name}: a few moments")
+        for i, one in enumerate(everybody):
+            before = one.view
+            for ply in plies[:: max(1, len(plies) // 12)]:
+                view, told = seen[i, ply]
+                past = one.look(ply)
+                same = all(past.get(key) == view.get(key) for key in ("ply", "seat", "scene", "position", "prompt", "rule"))
+                points = [(seat["asked"], seat.get("points")) for seat in past["seats"]]
+                t.check(same, f"{name}: seat {past['seat']} at ply {ply} sees what he saw")
+                t.check(points == [(seat["asked"], seat.get("points")) for seat in view["seats"]], f"{name}: who was asked")
+                t.check(past["journal"] == {"from": told, "entries": []}, f"{name}: as much of the journal as then")
+                t.check(past["last"] == before["ply"] and "choices" not in past and "undo" not in past, f"{name}: only to look at")
+            t.check(one.view is before, f"{name}: looking back changes nothing")
+        if players[0].view["state"] != "over":
+            t.check(watcher.look(2**31).get("why") == "stale", "nobody sees the future")
+            watcher.until(lambda: watcher.view is not before)
+            t.check(watcher.look(0, open=True).get("why") == "not_over", "what is hidden stays hidden while the game goes on")
+            t.check(watcher.tell("history").get("why") == "not_over", "so do the points")
+        for one in (watcher, players[0]):
+            t.check(one.tell("look").get("why") == "bad_request", "a look is at some ply")
+    # The last table of tali, to its end.
+    one, two = pair(game="tali")
+    play_out([one, two], chance)
+    last = one.view["ply"]
+    middle, opened = one.look(4), one.look(4, open=True)  # when the bones are dealt
+    hidden = [sum(item.get("symbol") == "?" for item in view["scene"]) for view in (middle, opened)]
+    t.check("open" not in middle and opened["open"] and hidden[1] < hidden[0], "the hands lie open")
+    t.check(opened["journal"]["from"] == 0 and opened["journal"]["entries"], "with a journal of its own")
+    t.check(one.tell("history")["type"] == "done", "points over the game")
+    one.until(lambda: one.history is not None)
+    moments = one.history["moments"]
+    t.check(moments[0]["ply"] == 0 and moments[-1]["ply"] == last, "from the first moment to the last")
+    t.check(moments[-1]["points"] == [score["total"] for score in one.view["scores"]], "which has the final points")
+    t.check([seat["points"] for seat in one.view["seats"]] == moments[-1]["points"], "as the seats have")
+
+
 def test_languages(t):
     ana, ben = pair()
     t.check("bone" in ana.view["prompt"], "English at first")

@@ -3,10 +3,11 @@
  *
  * A random game is played at one table. Beside it stands, for each viewer, a twin table: every move there
  * looks to the viewer like the true one, but where he cannot tell moves apart, another one is made. After
- * each move both tables write him his view (patch, journal, position, choices, seats …), his summary and his
- * record, and all of it is compared. A twin that has no such move is made anew from what the viewer sees. */
+ * each move both tables write him his view (patch, journal, position, choices, seats …), his summary, his
+ * record and a view of the past, and all of it is compared. A twin that has no such move is made anew from
+ * what the viewer sees. */
 #include "core/record.h"
-#include "server/view.h"
+#include "server/room.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,15 +53,15 @@ static void side_begin(struct side *side, const struct quad_store_table *row, co
     memcpy(side->room.replay.seat, row->seat, sizeof row->seat);
     side->room.replay.table.listen = room_listen;
     side->room.replay.table.context = &side->room;
-    side->session.seat = viewer;
+    side->session.reader.seat = viewer;
     side->session.room = &side->room;
-    side->session.parts = PART_PATCH | PART_POSITION | PART_TEXTS;
+    side->session.reader.parts = PART_PATCH | PART_POSITION | PART_JOURNAL;
     side->whole = true;
 }
 
 static void side_end(struct side *side) {
     quad_table_close(&side->room.replay.table);
-    free(side->room.journal);
+    chronicle_free(&side->room.chronicle);
 }
 
 /* One move, as a turn of the loop would make it. */
@@ -82,7 +83,7 @@ static bool find_likeness(const struct side *side, struct quad_rng *r, int seat,
     quad_legal(g, room_truth(&side->room), seat, &choices);
     for (int i = 0; i < choices.count; i++) {
         struct quad_move m = choices.at[i].move;
-        struct quad_move veiled = quad_veil(g, room_truth(&side->room), seat, m, side->session.seat);
+        struct quad_move veiled = quad_veil(g, room_truth(&side->room), seat, m, side->session.reader.seat);
         if (quad_move_equal(veiled, shown) && quad_rng_below(r, (uint32_t)++alike) == 0) {
             *out = m;
         }
@@ -93,9 +94,9 @@ static bool find_likeness(const struct side *side, struct quad_rng *r, int seat,
 /* Make the twin anew from what the viewer sees. Both get a whole view next. */
 static void resample(struct side *twin, struct side *truth, struct quad_rng *r) {
     struct quad_any *state = &twin->room.replay.table.truth;
-    quad_table_see(&truth->room.replay.table, twin->session.seat, state);
+    quad_table_see(&truth->room.replay.table, twin->session.reader.seat, state);
     quad_imagine(room_game(&truth->room), quad_any_state(state), r);
-    twin->session.shown_version = truth->session.shown_version = 0;
+    twin->session.reader.shown_version = truth->session.reader.shown_version = 0;
     twin->whole = false;
 }
 
@@ -106,20 +107,21 @@ static void renew(struct side *twin, struct side *truth, struct quad_rng *r) {
     resample(twin, truth, r);
     twin->room.before_version = truth->room.before_version;
     twin->room.version = truth->room.version;
-    free(twin->room.journal);
+    const struct chronicle *told = &truth->room.chronicle;
+    struct chronicle *copy = &twin->room.chronicle;
+    chronicle_free(copy);
     free(t->plays);
-    twin->room.journal = malloc((truth->room.journal_room + 1) * sizeof *twin->room.journal);
+    copy->at = malloc((told->room + 1) * sizeof *copy->at);
     t->plays = malloc((like->room + 1) * sizeof *t->plays);
-    if (twin->room.journal == NULL || t->plays == NULL) {
+    if (copy->at == NULL || t->plays == NULL) {
         abort();
     }
-    if (truth->room.journal_count > 0) {
-        memcpy(twin->room.journal, truth->room.journal,
-               truth->room.journal_count * sizeof *twin->room.journal);
+    if (told->count > 0) {
+        memcpy(copy->at, told->at, told->count * sizeof *copy->at);
     }
     memcpy(t->plays, like->plays, like->count * sizeof *t->plays);
-    twin->room.journal_count = truth->room.journal_count;
-    twin->room.journal_room = truth->room.journal_room + 1;
+    copy->count = told->count;
+    copy->room = told->room + 1;
     t->count = like->count;
     t->room = like->room + 1;
 }
@@ -127,7 +129,8 @@ static void renew(struct side *twin, struct side *truth, struct quad_rng *r) {
 static void write_view(struct side *side) {
     side->text.length = 0;
     side->text.cut = false;
-    view_write(&side->text, &side->room, &side->session);
+    struct sitting at = room_sitting(&side->room);
+    view_write(&side->text, &at, &side->session.reader);
 }
 
 static bool same_text(const struct side *a, const struct side *b) {
@@ -138,7 +141,7 @@ static bool same_text(const struct side *a, const struct side *b) {
 static void compare(struct side *truth, struct side *twin) {
     const struct quad_game *g = room_game(&truth->room);
     uint32_t ply = room_truth(&truth->room)->ply;
-    int viewer = truth->session.seat;
+    int viewer = truth->session.reader.seat;
     struct quad_json j;
     write_view(truth);
     write_view(twin);
@@ -156,12 +159,14 @@ static void compare(struct side *truth, struct side *twin) {
     for (struct side *side = truth; side != NULL; side = side == truth ? twin : NULL) {
         side->text.length = 0;
         quad_json_begin(&j, &side->text);
-        view_summary(&j, &side->room, viewer, QUAD_FRENCH);
+        struct sitting at = room_sitting(&side->room);
+        view_summary(&j, &at, viewer, side->room.row.created, QUAD_FRENCH);
         if (twin->whole && ply % CHECK_RECORD_EVERY == 0) {
             quad_record_write(&side->text, &side->room.replay.table, viewer);
+            view_write_past(&side->text, &at, &side->session.reader, ply / 2, false);
         }
     }
-    check(same_text(truth, twin), g->name.token, viewer, ply, "the summaries or records differ");
+    check(same_text(truth, twin), g->name.token, viewer, ply, "the summaries, records or past views differ");
 }
 
 static int pick_seat(struct quad_rng *r, unsigned waiting) {

@@ -266,4 +266,8 @@ const struct quad_game quad_game_fortuna = {
     .view = fortuna_view,
     .restock = fortuna_restock,
     .estimate = fortuna_estimate,
+    .lookahead = 12,
+    .prior = fortuna_prior,
+    .features = fortuna_features,
+    .feature_count = FORTUNA_FEATURES,
 };

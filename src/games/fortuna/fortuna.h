@@ -285,4 +285,11 @@ struct quad_move fortuna_veil(const struct quad_state *before, int seat, struct 
 void fortuna_view(const struct quad_state *s, struct quad_scene *out);
 void fortuna_estimate(const struct quad_state *s, float out[QUAD_SEATS]);
 
+void fortuna_prior(const struct quad_state *s, int seat, const struct quad_choices *c,
+                   float *out); /* prior.c */
+
+/* features.c */
+enum { FORTUNA_FEATURES = 469 };
+void fortuna_features(const struct quad_state *s, int seat, struct quad_features *out);
+
 #endif

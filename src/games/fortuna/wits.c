@@ -3,6 +3,7 @@
  * The weights are points at the end, rounded from a linear fit over games of trained players (with the house
  * values as they are preset). What keeps giving is worth the more, the further all are still from the palace.
  */
+#include "core/wits.h"
 #include "fortuna.h"
 
 /* How much of the road is left to whoever has come furthest: 1 at the start, 0 at the palace. */
@@ -55,6 +56,9 @@ static float worth_of_privileges(const struct fortuna *game, int seat) {
 }
 
 void fortuna_estimate(const struct quad_state *s, float out[QUAD_SEATS]) {
+    if (quad_estimate_end(s, fortuna_score, out)) {
+        return;
+    }
     const struct fortuna *game = look(s);
     float left = road_left(game);
     for (int seat = 0; seat < s->seats; seat++) {

@@ -288,5 +288,10 @@ const struct quad_game quad_game_glory = {
     .imagine = glory_imagine,
     .veil = glory_veil,
     .view = glory_view,
+    .estimate = glory_estimate,
+    .prior = glory_prior,
+    .features = glory_features,
+    .feature_count = GLORY_FEATURES,
+    .lookahead = 24,
     .restock = glory_restock,
 };

@@ -214,7 +214,17 @@ void glory_start(struct quad_state *s);
 void glory_set_switches(struct glory *rome);
 int glory_sites_in_town(const struct glory *rome);
 
-/* turn.c, think.c */
+/* turn.c, think.c: arg[0] of STEP_TURN is the phase, arg[1] how many seats it has served. */
+enum {
+    PHASE_LEAD,
+    PHASE_FOLLOW,
+    PHASE_ACT,
+    PHASE_SENATE,
+    PHASE_SEWER,
+    PHASE_CLEAR,
+    PHASE_ACADEMY,
+    PHASE_NEXT
+};
 bool glory_phase_suits(const struct glory *rome, int step);
 void glory_offer_thoughts(const struct glory *rome, int seat, bool prepared, struct quad_choices *out);
 bool glory_think(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j);
@@ -266,6 +276,15 @@ void glory_restock(struct quad_state *s);
 void glory_imagine(struct quad_state *s, struct quad_rng *r);
 struct quad_move glory_veil(const struct quad_state *before, int seat, struct quad_move m, int viewer);
 void glory_view(const struct quad_state *s, struct quad_scene *out);
+void glory_estimate(const struct quad_state *s, float out[QUAD_SEATS]); /* wits.c */
+
+float glory_worth_of_action(const struct glory *rome, int seat, int role); /* prior.c, in points */
+void glory_prior(const struct quad_state *s, int seat, const struct quad_choices *c,
+                 float *out); /* prior.c */
+
+/* features.c */
+enum { GLORY_FEATURES = 683 };
+void glory_features(const struct quad_state *s, int seat, struct quad_features *out);
 
 /* [GLO-18.26] After every change: may the game be over? Most of the time four bytes say no. */
 static inline void glory_settle(struct quad_state *s, struct quad_journal *j) {

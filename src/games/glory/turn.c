@@ -2,17 +2,6 @@
  * Palace. */
 #include "glory.h"
 
-enum {
-    PHASE_LEAD,
-    PHASE_FOLLOW,
-    PHASE_ACT,
-    PHASE_SENATE,
-    PHASE_SEWER,
-    PHASE_CLEAR,
-    PHASE_ACADEMY,
-    PHASE_NEXT
-};
-
 /* [GLO-14.2] Senators to their pile, orders to the pool. */
 static void clear_camps(struct glory *rome) {
     for (int seat = 0; seat < rome->head.seats; seat++) {

@@ -22,6 +22,7 @@ enum {
     PLACE_VAULT,
     PLACE_LIMIT,
     PLACE_PLAYED,
+    PLACE_CONCEDED,
     PLACE_LAID,
     PLACE_BUILT,
     PLACE_DEMAND,
@@ -50,6 +51,7 @@ static const struct quad_symbol titles[PLACES] = {
     [PLACE_VAULT] = QUAD_SYMBOL("vault", "Vault", "Chambre forte"),
     [PLACE_LIMIT] = QUAD_SYMBOL("limit", "limit", "limite"),
     [PLACE_PLAYED] = QUAD_SYMBOL("played", "Played", "Cartes jouées"),
+    [PLACE_CONCEDED] = QUAD_SYMBOL("conceded", "Concedes to", "Abdique en faveur de"),
     [PLACE_LAID] = QUAD_SYMBOL("laid", "Under construction", "En construction"),
     [PLACE_BUILT] = QUAD_SYMBOL("built", "Finished", "Achevés"),
     [PLACE_DEMAND] = QUAD_SYMBOL("demand", "Rome demands", "Rome exige"),
@@ -109,8 +111,10 @@ static void view_center(const struct glory *rome, struct quad_scene *out) {
     if (glory_sum(rome->demand) > 0) {
         pieces(out, place(out, QUAD_ROOT, PLACE_DEMAND, -1), GLORY_MATERIAL, rome->demand);
     }
-    if (rome->aside != 0) {
-        quad_scene_piece(out, place(out, QUAD_ROOT, PLACE_ASIDE, -1), GLORY_TITLE, rome->aside - 1, 1);
+    if (rome->aside != 0) { /* [GLO-11.6] the card and the site it is meant for */
+        int aside = place(out, QUAD_ROOT, PLACE_ASIDE, -1);
+        quad_scene_piece(out, aside, GLORY_TITLE, rome->aside - 1, 1);
+        quad_scene_piece(out, aside, GLORY_MATERIAL, rome->aside_site - 1, 1);
     }
     uint64_t open = 0;
     for (int seat = 0; seat < s->seats; seat++) {
@@ -151,7 +155,7 @@ static void view_hand(const struct glory *rome, int seat, int parent, struct qua
             pieces(out, place(out, hand, PLACE_SHOWN, seat + 1), GLORY_MATERIAL, rome->shown[seat]);
         }
     }
-
+    number(out, hand, PLACE_LIMIT, 30 + seat, glory_refill(rome, seat));
     if (s->depth > 0 && quad_see_top(s)->step == STEP_BASIN && quad_see_top(s)->waiting == 1u << seat) {
         quad_scene_piece(out, place(out, parent, PLACE_BASIN, seat + 1), GLORY_TITLE, quad_see_top(s)->arg[0],
                          1);
@@ -205,6 +209,10 @@ static void view_seat(const struct glory *rome, int seat, struct quad_scene *out
         if (rome->played[seat] > 0) {
             quad_scene_piece(out, played, GLORY_CARD, 0, rome->played[seat]);
         }
+    }
+    if (rome->conceded[seat] != 0) {
+        quad_scene_piece(out, place(out, camp, PLACE_CONCEDED, seat + 1), QUAD_DOMAIN_SEAT,
+                         rome->conceded[seat] - 1, 1);
     }
     view_laid(rome, seat, camp, out);
     set(out, place(out, camp, PLACE_BUILT, seat + 1), rome->built[seat], GLORY_TITLE);

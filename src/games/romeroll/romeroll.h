@@ -574,4 +574,13 @@ void romeroll_imagine(struct quad_state *s, struct quad_rng *r);
 void romeroll_view(const struct quad_state *s, struct quad_scene *out);
 void romeroll_estimate(const struct quad_state *s, float out[QUAD_SEATS]);
 
+float romeroll_worth_of_face(int face); /* prior.c, in points */
+float romeroll_worth_of_action(const struct quad_state *s, int seat, int action);
+void romeroll_prior(const struct quad_state *s, int seat, const struct quad_choices *c,
+                    float *out); /* prior.c */
+
+/* features.c */
+enum { ROMEROLL_FEATURES = 665 };
+void romeroll_features(const struct quad_state *s, int seat, struct quad_features *out);
+
 #endif

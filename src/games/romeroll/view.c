@@ -1,5 +1,6 @@
-/* view.c: what is on the table. The map shows every cell that can still be built on as a cell, terrain and
- * buildings above; below it the empire, the cards, the dice, and a sheet for each player. */
+/* view.c: what is on the table. The map shows every cell that can still be built on as a cell; the ground
+ * lies under everything, buildings too, so that hills, river and wall can always be drawn; below the map the
+ * empire, the cards, the dice, and a sheet for each player. */
 #include "romeroll.h"
 
 #define TITLE(name, english, french)                                                                         \
@@ -14,9 +15,12 @@ TITLE(round, "Round", "Manche");
 TITLE(last, "last round", "dernière manche");
 TITLE(die, "Die in use", "Dé utilisé");
 TITLE(workers, "workers", "ouvriers");
+TITLE(actions, "Main actions", "Actions principales");
+TITLE(blue, "Nero cards at", "Cartes Néron à");
+TITLE(turned, "turned up", "retournées");
+TITLE(next, "next Nero card at", "prochaine carte Néron à");
 TITLE(stored, "Storage", "Stockage");
 TITLE(tracks, "Tracks", "Pistes");
-TITLE(blue, "Nero cards at", "Cartes Néron à");
 TITLE(soldiers, "Soldiers", "Soldats");
 TITLE(senators, "Senators", "Sénateurs");
 TITLE(garrisoned, "garrisoned", "en garnison");
@@ -29,7 +33,6 @@ TITLE(backs, "face down", "face cachée");
 TITLE(deck, "cards left", "cartes restantes");
 TITLE(points, "points", "points");
 TITLE(seals, "seals", "sceaux");
-TITLE(next, "next Nero card at", "prochaine carte Néron à");
 
 static struct quad_item *put(struct quad_scene *out, int place, int domain, int symbol, int cell, int owner) {
     struct quad_item *item = quad_scene_piece(out, place, domain, symbol, 1);
@@ -64,18 +67,16 @@ static void view_ground(const struct quad_state *s, struct quad_scene *out, int 
             put(out, map, ROM_CELL, cell, cell, QUAD_NOBODY); /* buildings are named by their first cell */
         }
         unsigned hill = zone[cell] & ROM_ZONE_HILLS;
-        if (look(s)->site[cell] != 0) {
-            continue;
-        }
         if (hill != 0) {
             put(out, map, ROM_HILL, quad_bits_lowest(hill), cell, QUAD_NOBODY);
         } else if ((zone[cell] & ROM_ZONE_RIVER) != 0) {
             bool bridge = (zone[cell] & ROM_ZONE_BRIDGE) != 0;
             put_terrain(out, map, bridge ? ROM_PIECE_BRIDGE : ROM_PIECE_TIBER, cell);
-        } else if (romeroll_printed(s, cell) != ROM_GOODS) {
-            put(out, map, ROM_GOOD, romeroll_printed(s, cell), cell, QUAD_NOBODY);
         } else if ((zone[cell] & ROM_ZONE_OUTSIDE) != 0) {
             put_terrain(out, map, ROM_PIECE_OUTSIDE, cell);
+        }
+        if (building < 0 && romeroll_printed(s, cell) != ROM_GOODS) {
+            put(out, map, ROM_GOOD, romeroll_printed(s, cell), cell, QUAD_NOBODY);
         }
     }
 }
@@ -234,6 +235,10 @@ static void view_die(const struct quad_state *s, struct quad_scene *out) {
     for (int worker; quad_bits_next(&left, &worker);) {
         quad_scene_piece(out, workers, ROM_WORKER, worker, 1);
     }
+    int actions = quad_scene_place(out, QUAD_ROOT, "actions", -1, QUAD_LAYOUT_LIST, &title_actions);
+    for (int action = 0; action < ROM_ACTIONS; action++) {
+        quad_scene_piece(out, actions, ROM_ACTION, action, 1)->turned = rom_did(s, action);
+    }
 }
 
 /* What a seat, or Seneca, holds of Favours and Nero cards. */
@@ -273,27 +278,14 @@ static void view_tracks(const struct quad_state *s, struct quad_scene *out, int 
         quad_scene_size(out, place, romeroll_track_cells[track] + 1, 1);
         quad_scene_piece(out, place, QUAD_DOMAIN_SEAT, seat, 1)->column = look(s)->track[seat][track];
     }
-}
-
-/* The blue cells still ahead, as long as there are Nero cards [ROM-15.1]. */
-static void view_blue(const struct quad_state *s, struct quad_scene *out, int sheet, int seat) {
-    const struct romeroll *t = look(s);
-    bool cards = false;
-    for (int card = 0; card < ROM_NEROS; card++) {
-        cards = cards || t->nero[card] == ROM_IN_MIDDLE;
-    }
-    if (!cards || t->character[seat] == 0) {
+    if (look(s)->character[seat] == 0) {
         return;
     }
-    int blue = quad_scene_place(out, sheet, "blue", seat + 1, QUAD_LAYOUT_LIST, &title_blue);
+    int blue =
+        quad_scene_place(out, tracks, "blue", seat + 1, QUAD_LAYOUT_LIST, &title_blue); /* [ROM-15.1] */
     for (int track = 0; track < ROM_TRACKS; track++) {
-        int cell = romeroll_characters[t->character[seat] - 1].blue[track];
-        if (t->track[seat][track] < cell) {
-            int place =
-                quad_scene_place(out, blue, "target", seat * ROM_TRACKS + track, QUAD_LAYOUT_LIST, NULL);
-            quad_scene_show(out, place, ROM_TRACK, track);
-            quad_scene_piece(out, place, QUAD_DOMAIN_NUMBER, 0, cell);
-        }
+        quad_scene_piece(out, blue, QUAD_DOMAIN_NUMBER, track,
+                         romeroll_characters[look(s)->character[seat] - 1].blue[track]);
     }
 }
 
@@ -306,7 +298,6 @@ static void view_sheet(const struct quad_state *s, struct quad_scene *out, int s
         }
     }
     view_tracks(s, out, sheet, seat);
-    view_blue(s, out, sheet, seat);
     view_pair(out, sheet, seat, &title_soldiers, t->soldiers[seat], t->garrisoned[seat], &title_garrisoned);
     view_pair(out, sheet, seat, &title_senators, t->senators[seat], t->deployed[seat], &title_deployed);
     int advisors = quad_scene_place(out, sheet, "advisors", seat + 1, QUAD_LAYOUT_LIST, &title_advisors);
@@ -337,6 +328,20 @@ static void view_seat(const struct quad_state *s, struct quad_scene *out, int se
     view_sheet(s, out, sheet, seat);
 }
 
+/* The cards turned up this round: the first, and the one being carried out. */
+static void view_turned(const struct quad_state *s, struct quad_scene *out, int seneca) {
+    int turned = quad_scene_place(out, seneca, "turned", -1, QUAD_LAYOUT_LIST, &title_turned);
+    int first = look(s)->seneca_first - 1;
+    if (first >= 0) {
+        quad_scene_piece(out, turned, ROM_SENECA, first, 1);
+    }
+    for (int i = 0; i < s->depth; i++) {
+        if (s->agenda[i].step == ROM_STEP_SENECA_ACT && s->agenda[i].arg[2] != first) {
+            quad_scene_piece(out, turned, ROM_SENECA, s->agenda[i].arg[2], 1);
+        }
+    }
+}
+
 static void view_seneca(const struct quad_state *s, struct quad_scene *out) {
     const struct romeroll *t = look(s);
     int seneca = quad_scene_place(out, QUAD_ROOT, "seneca", -1, QUAD_LAYOUT_STACK, &title_seneca);
@@ -350,7 +355,7 @@ static void view_seneca(const struct quad_state *s, struct quad_scene *out) {
     quad_scene_piece(out, seals, QUAD_DOMAIN_NUMBER, 0,
                      ROM_SENECA_SEALS - quad_bits_count(t->seneca_deck & sealed));
     if (romeroll_seals_needed(s) > 0) {
-        int next = quad_scene_place(out, seals, "next", -1, QUAD_LAYOUT_LIST, &title_next);
+        int next = quad_scene_place(out, seneca, "next", -1, QUAD_LAYOUT_LIST, &title_next);
         quad_scene_piece(out, next, QUAD_DOMAIN_NUMBER, 0, romeroll_seals_needed(s));
     }
     int deck = quad_scene_place(out, seneca, "deck", -1, QUAD_LAYOUT_LIST, &title_deck);
@@ -365,6 +370,7 @@ static void view_seneca(const struct quad_state *s, struct quad_scene *out) {
             quad_scene_piece(out, dice, ROM_FACE, t->seneca_dice[side] - 1, 1);
         }
     }
+    view_turned(s, out, seneca);
     view_held(s, out, seneca, ROM_SENECA_HIMSELF);
 }
 

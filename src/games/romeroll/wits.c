@@ -3,6 +3,7 @@
  * Goods, Soldiers and loyalty are worth less the nearer the end is; a track close to its blue cell is worth
  * part of the Nero card to come. The weights come from games in which they were varied at random
  * (docs/rules/romeroll-balance.md). */
+#include "core/wits.h"
 #include "romeroll.h"
 
 enum { USUAL_ROUNDS = 8 };
@@ -79,6 +80,40 @@ static float income_worth(const struct quad_state *s, int seat, float left) {
     return left * (3.9F * (float)quad_bits_count(kinds) + 0.95F * (float)producing + 0.7F * (float)connected);
 }
 
+/* Whether a main action is going on and its choice is still to be made. */
+static int action_begun(const struct quad_state *s) {
+    const struct quad_frame *top = quad_see_top(s);
+    for (int i = s->depth - 1; i >= 0 && top->waiting != 0; i--) {
+        bool choosing = (top->step >= ROM_STEP_WALK && top->step <= ROM_STEP_PLACE) ||
+                        top->step == ROM_STEP_LEGION || top->step == ROM_STEP_CONQUER ||
+                        top->step == ROM_STEP_DEVELOP || top->step == ROM_STEP_TAX ||
+                        top->step == ROM_STEP_TRADE;
+        if (s->agenda[i].step == ROM_STEP_DONE && choosing) {
+            return s->agenda[i].arg[0];
+        }
+    }
+    return ROM_ACTIONS;
+}
+
+/* Dice taken and not used, and what the turn that is going on may still bring. */
+static float turn_worth(const struct quad_state *s, int seat) {
+    static const float goods[ROM_GOODS] = {0.36F, 0.36F, 0.4F, 0.34F, 0.75F, 0.4F, 0.2F};
+    const struct romeroll *t = look(s);
+    float sum = 0;
+    for (int die = 0; die < ROM_DICE; die++) {
+        sum += t->dice[seat][die] == 0 ? 0 : 2.0F + romeroll_worth_of_face(t->dice[seat][die] - 1);
+    }
+    if (t->active != seat || t->face == 0) {
+        return sum;
+    }
+    for (int good = 0; good < ROM_GOODS; good++) {
+        sum += goods[good] * (float)t->icons[good];
+    }
+    int action = action_begun(s);
+    bool acted = (t->deeds & ROM_MAIN_DEEDS) != 0;
+    return sum + (action < ROM_ACTIONS ? romeroll_worth_of_action(s, seat, action) : acted ? 0.0F : 1.5F);
+}
+
 static float estimate_seat(const struct quad_state *s, int seat, int points) {
     const struct romeroll *t = look(s);
     float left = time_left(s), soldiers = (float)(t->soldiers[seat] - t->garrisoned[seat]);
@@ -88,12 +123,26 @@ static float estimate_seat(const struct quad_state *s, int seat, int points) {
         favours += rom_holds(s, seat, favour) ? 0.95F * left : 0.0F; /* of no use after the end */
     }
     float army = soldiers > 10 ? 10 + (soldiers - 10) * 0.3F : soldiers;
-    return (float)points + goods_worth(s, seat, left) + nero_hope(s, seat, left) +
-           advisors_worth(s, seat, left) + income_worth(s, seat, left) +
+    static const float everybody[ROM_SEATS + 1] = {0, 60, 70, 56, 44}; /* gets so much in time */
+    return (float)points + left * everybody[s->seats] + turn_worth(s, seat) + goods_worth(s, seat, left) +
+           nero_hope(s, seat, left) + advisors_worth(s, seat, left) + income_worth(s, seat, left) +
            (left > 0.06F ? 0.8F * army + 0.6F * senators : 0) * (0.28F + 0.72F * left) + favours;
 }
 
+/* [ROM-16.30] [ROM-16.32] Who plays alone has to have more than Seneca, to whom a Park is worth 2 less than
+ * Rubble. The rest of what he gets does not depend on the player. */
+static float taken_from_seneca(const struct quad_state *s) {
+    float sum = 0;
+    for (int b = 1; b < look(s)->buildings; b++) {
+        sum += look(s)->what[b] == ROM_PARK + 1 ? 2.0F : 0.0F;
+    }
+    return sum;
+}
+
 void romeroll_estimate(const struct quad_state *s, float out[QUAD_SEATS]) {
+    if (quad_estimate_end(s, romeroll_score, out)) {
+        return;
+    }
     struct quad_score score[QUAD_SEATS];
     memset(score, 0, sizeof score);
     romeroll_score(s, score);
@@ -101,6 +150,6 @@ void romeroll_estimate(const struct quad_state *s, float out[QUAD_SEATS]) {
         out[seat] = look(s)->character[seat] == 0 ? 0 : estimate_seat(s, seat, score[seat].total);
     }
     if (rom_solo(s)) {
-        out[0] -= (float)romeroll_seneca_score(s);
+        out[0] += taken_from_seneca(s);
     }
 }

@@ -89,6 +89,10 @@ int trajan_bonus_sum(const struct trajan *t, int seat) {
     return all_bonus_points(t, seat, NULL);
 }
 
+int trajan_set_sum(const struct trajan *t, int seat) {
+    return set_points(t, seat);
+}
+
 static void final_line(struct trajan *t, int seat, int source, int points, struct quad_journal *j) {
     trajan_earn(t, seat, source, points);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_FINAL, seat, points, source, 0);

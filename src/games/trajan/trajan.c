@@ -126,4 +126,7 @@ const struct quad_game quad_game_trajan = {
     .view = trajan_view,
     .restock = trajan_restock,
     .estimate = trajan_estimate,
+    .prior = trajan_prior,
+    .features = trajan_features,
+    .feature_count = TRAJAN_FEATURES,
 };

@@ -292,7 +292,8 @@ void trajan_put(struct trajan *t, int side, int commodity);
 void trajan_take(struct quad_state *s, int seat, int side, struct quad_journal *j);
 void trajan_spend(struct trajan *t, int seat, int commodity);
 
-/* turn.c: whether the effect of a completed tile could do anything. */
+/* turn.c: where a sown marker goes; whether the effect of a completed tile could do anything. */
+int trajan_tray_of(int from, int taken, int number);
 bool trajan_effect_helps(const struct trajan *t, int seat, int effect);
 
 /* action.c: what all six actions share. */
@@ -312,6 +313,7 @@ int trajan_votes(const struct trajan *t, int seat);
 
 /* score.c, audit.c */
 int trajan_bonus_sum(const struct trajan *t, int seat); /* if the game ended now */
+int trajan_set_sum(const struct trajan *t, int seat);   /* likewise */
 void trajan_final(struct quad_state *s, struct quad_journal *j);
 void trajan_scores(const struct quad_state *s, struct quad_score out[QUAD_SEATS]);
 const char *trajan_audit(const struct quad_state *s);
@@ -322,5 +324,12 @@ void trajan_imagine(struct quad_state *s, struct quad_rng *r);
 struct quad_move trajan_veil(const struct quad_state *before, int seat, struct quad_move m, int viewer);
 void trajan_view(const struct quad_state *s, struct quad_scene *out);
 void trajan_estimate(const struct quad_state *s, float out[QUAD_SEATS]);
+
+void trajan_prior(const struct quad_state *s, int seat, const struct quad_choices *c,
+                  float *out); /* prior.c */
+
+/* features.c */
+enum { TRAJAN_FEATURES = 564 };
+void trajan_features(const struct quad_state *s, int seat, struct quad_features *out);
 
 #endif

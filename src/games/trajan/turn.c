@@ -32,7 +32,7 @@ static int trays_with_two(int taken) {
 }
 
 /* Where the marker of that number goes, tray by tray from the tray behind the emptied one. */
-static int tray_of(int from, int taken, int number) {
+int trajan_tray_of(int from, int taken, int number) {
     int twice = trays_with_two(taken);
     int distance = 1 + (number < 2 * twice ? number / 2 : number - twice);
     return (from + distance) % ACTIONS;
@@ -121,7 +121,7 @@ static void go_on_sowing(struct quad_state *s, int seat, int from, int taken, in
     struct trajan *t = touch(s);
     uint64_t colours = markers_colours(t->sowing);
     while (number < taken && (colours & (colours - 1)) == 0) {
-        drop(t, seat, tray_of(from, taken, number++), quad_bits_lowest(colours) / 2);
+        drop(t, seat, trajan_tray_of(from, taken, number++), quad_bits_lowest(colours) / 2);
     }
     if (number < taken) {
         bool second_of_two = number < 2 * trays_with_two(taken) && number % 2 == 1;
@@ -148,7 +148,7 @@ void trajan_apply_sow(struct quad_state *s, int seat, struct quad_move m, struct
     t->round_over = time >= lap;     /* [TRA-4.5] [TRA-18.3] */
     t->time = (uint8_t)(time % lap); /* [TRA-4.4] */
     for (int i = 0; i < chosen; i++) {
-        drop(t, seat, tray_of(from, taken, i), m.arg[1 + i]);
+        drop(t, seat, trajan_tray_of(from, taken, i), m.arg[1 + i]);
     }
     quad_pop(s);
     go_on_sowing(s, seat, from, taken, chosen, chosen > 0 ? m.arg[chosen] : 0, j);
@@ -169,7 +169,7 @@ void trajan_legal_drop(const struct quad_state *s, int seat, struct quad_choices
 
 void trajan_apply_drop(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     int from = quad_top(s)->arg[0], taken = quad_top(s)->arg[1], number = quad_top(s)->arg[2];
-    drop(touch(s), seat, tray_of(from, taken, number), m.arg[0]);
+    drop(touch(s), seat, trajan_tray_of(from, taken, number), m.arg[0]);
     quad_pop(s);
     go_on_sowing(s, seat, from, taken, number + 1, m.arg[0], j);
 }

@@ -26,7 +26,9 @@ TITLE(worker_camp, "Worker camp", "Camp d’ouvriers")
 TITLE(district, "District", "District")
 TITLE(ring, "Action ring", "Cercle d’actions")
 TITLE(centre, "Centre of the ring", "Centre du cercle")
-TITLE(sowing, "Still to sow", "Encore à semer")
+TITLE(loose, "Markers in hand", "Marqueurs en main")
+TITLE(next, "Next tray", "Écuelle suivante")
+TITLE(completed, "Completed", "Achevée")
 TITLE(supply, "Supply", "Réserve")
 TITLE(hand, "Hand", "Main")
 TITLE(display, "Display", "Étalage")
@@ -194,9 +196,33 @@ static void view_ring(const struct trajan *t, int seat, int mat, struct quad_sce
         int centre = quad_scene_place(out, mat, "centre", seat + 1, QUAD_LAYOUT_LIST, &title_centre);
         show_figures(out, centre, FIGURE_ARCH, 1, seat);
     }
-    if (seat == t->active && t->sowing != 0) {
-        int sowing = quad_scene_place(out, mat, "sowing", seat + 1, QUAD_LAYOUT_LIST, &title_sowing);
-        show_markers(out, sowing, t->sowing);
+}
+
+/* What is neither in a tray nor on a slot: markers that wait to be placed or sown and where the next one
+ * goes, and a completed tile whose effect is asked about. */
+static void view_between(const struct trajan *t, int seat, int mat, struct quad_scene *out) {
+    unsigned loose = trajan_markers_left(t, seat);
+    if (loose != 0) {
+        int place = quad_scene_place(out, mat, "loose", seat + 1, QUAD_LAYOUT_LIST, &title_loose);
+        show_markers(out, place, loose);
+    }
+    if (quad_over(&t->head)) {
+        return;
+    }
+    const struct quad_frame *top = quad_see_top(&t->head);
+    int tray = -1;
+    if (top->step == STEP_FILL && seat == top->arg[1]) {
+        tray = top->arg[0];
+    } else if (top->step == STEP_DROP && seat == t->active) {
+        tray = trajan_tray_of(top->arg[0], top->arg[1], top->arg[2]);
+    }
+    if (tray >= 0) {
+        int next = quad_scene_place(out, mat, "next", seat + 1, QUAD_LAYOUT_LIST, &title_next);
+        quad_scene_piece(out, next, TRAJAN_ACTION, tray, 1);
+    }
+    if (top->step == STEP_EFFECT && seat == t->active) {
+        int completed = quad_scene_place(out, mat, "completed", seat + 1, QUAD_LAYOUT_LIST, &title_completed);
+        quad_scene_piece(out, completed, TRAJAN_TILE, top->arg[0], 1);
     }
 }
 
@@ -219,6 +245,7 @@ static void view_mat(const struct trajan *t, int seat, struct quad_scene *out) {
     int mat = quad_scene_place(out, QUAD_ROOT, "seat", seat + 1, QUAD_LAYOUT_STACK, NULL);
     quad_scene_own(out, mat, seat);
     view_ring(t, seat, mat, out);
+    view_between(t, seat, mat, out);
     view_hand(t, seat, mat, out);
     int display = quad_scene_place(out, mat, "display", seat + 1, QUAD_LAYOUT_LIST, &title_display);
     show_counts(out, display, TRAJAN_COMMODITY, t->display[seat], COMMODITIES);

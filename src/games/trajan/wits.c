@@ -2,6 +2,7 @@
  *
  * Not rules: numbers here are guesses in victory points, and floating point is allowed. Everything is judged
  * from what the seat itself could see of its own things and all could see of the others'. */
+#include "core/wits.h"
 #include "trajan.h"
 
 /* What share of the game is still to come, 1 at the beginning, 0 at the end. */
@@ -118,11 +119,16 @@ static float worth_of_bonuses(const struct quad_state *s, int seat, float left) 
 }
 
 void trajan_estimate(const struct quad_state *s, float out[QUAD_SEATS]) {
+    if (quad_estimate_end(s, trajan_scores, out)) {
+        return;
+    }
     const struct trajan *t = look(s);
     float left = time_left(t);
+    float to_come = left * left * (95.0f - 5.0f * (float)s->seats); /* what everybody gets in time */
     for (int seat = 0; seat < s->seats; seat++) {
-        out[seat] = (float)trajan_score(t, seat) + worth_of_means(t, seat) + worth_of_tiles(t, seat, left) +
-                    worth_of_cards(t, seat, left) + worth_of_board(t, seat, left) +
-                    worth_of_extras(t, seat, left) + worth_of_bonuses(s, seat, left);
+        out[seat] = (float)trajan_score(t, seat) + to_come + worth_of_means(t, seat) +
+                    worth_of_tiles(t, seat, left) + worth_of_cards(t, seat, left) +
+                    worth_of_board(t, seat, left) + worth_of_extras(t, seat, left) +
+                    worth_of_bonuses(s, seat, left);
     }
 }

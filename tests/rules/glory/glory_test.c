@@ -11,6 +11,7 @@
 #include "core/journal.h"
 #include "core/position.h"
 #include "core/rng.h"
+#include "core/scene.h"
 
 static const struct quad_game *glory(void) {
     return quad_game_named("glory");
@@ -171,6 +172,48 @@ static void shows_what_is_open(void **unused) {
     assert_int_equal(sum(&truth, "shown", 0), 1);
 }
 
+static const struct quad_item *item(const struct quad_scene *scene, const char *id) {
+    for (int i = 0; i < scene->count; i++) {
+        if (strcmp(scene->at[i].id, id) == 0) {
+            return &scene->at[i];
+        }
+    }
+    fail_msg("nothing on the table is called %s", id);
+    return NULL;
+}
+
+/* [GLO-11.6] [GLO-7.3] [GLO-15.6] On the table: the card set aside and its site, the refill size, who
+ * concedes. */
+static void lays_the_table(void **unused) {
+    (void)unused;
+    static struct quad_scene scene;
+    static const char *const lines[] = {"agenda turn - 2 1",
+                                        "agenda act - 1",
+                                        "agenda craftsman 1",
+                                        "role = craftsman",
+                                        "units = 1:1",
+                                        "hand 1 = x1:dock+bar",
+                                        "built = 2:shrine",
+                                        "claimed 2 = brick:1",
+                                        "aside = dock",
+                                        "aside_site = wood",
+                                        "aside_role = craftsman",
+                                        "conceded = 3:1",
+                                        NULL};
+    struct quad_any truth;
+    set_up(&truth, 3, NULL, lines);
+    struct quad_any seen = seen_by(&truth, 1);
+    quad_scene_of(glory(), quad_any_state(&seen), &scene);
+    const struct quad_item *aside = item(&scene, "aside");
+    assert_int_equal(&scene.at[aside[1].parent] - aside, 0);
+    assert_int_equal(aside[1].symbol, move("lay dock wood").arg[0]);
+    assert_int_equal(&scene.at[aside[2].parent] - aside, 0);
+    assert_int_equal(aside[2].symbol, move("lay dock wood").arg[1]);
+    assert_int_equal(item(&scene, "limit.30")[1].count, 5);
+    assert_int_equal(item(&scene, "limit.31")[1].count, 7);
+    assert_int_equal(item(&scene, "conceded.3")[1].symbol, 0);
+}
+
 /* Letters without accents, in lower case, for comparing. */
 static void fold(const char *name, char out[64]) {
     size_t length = 0;
@@ -223,7 +266,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hides_hands_and_deck), cmocka_unit_test(hides_vaults),
         cmocka_unit_test(hides_the_fountain),   cmocka_unit_test(shows_what_is_open),
-        cmocka_unit_test(orders_titles),
+        cmocka_unit_test(lays_the_table),       cmocka_unit_test(orders_titles),
     };
     return cmocka_run_group_tests_name("glory", tests, NULL, NULL);
 }

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include <cmocka.h>
 
@@ -486,6 +487,63 @@ static void known_cards_are_shown(void **unused) {
     assert_int_equal(hidden, 1);
 }
 
+/* Pieces in a place of the scene, by the number in its id; and the symbol that stands there first. */
+static int pieces_in(const struct quad_state *s, const char *name, int number, int *symbol) {
+    static struct quad_scene scene;
+    char id[32];
+    int count = 0;
+    snprintf(id, sizeof id, "%s.%d", name, number);
+    quad_scene_of(trajan(), s, &scene);
+    for (int i = scene.count - 1; i >= 0; i--) {
+        if (scene.at[i].parent >= 0 && strcmp(scene.at[scene.at[i].parent].id, id) == 0) {
+            count += scene.at[i].count;
+            *symbol = scene.at[i].symbol;
+        }
+    }
+    return count;
+}
+
+/* [TRA-3.6] [TRA-4.1] [TRA-5.3] What is between two places is on view: markers in hand, the tray where the
+ * next one goes, and a completed tile while its effect is asked about. */
+static void what_is_in_hand_is_shown(void **unused) {
+    (void)unused;
+    static struct quad_any state;
+    static struct quad_choices choices;
+    struct quad_state *s = quad_any_state(&state);
+    struct quad_rng r;
+    quad_rng_seed(&r, 9);
+    int fills = 0, drops = 0, effects = 0;
+    assert_true(quad_start(trajan(), s, 3, NULL));
+    while (!quad_over(s)) {
+        if ((quad_waiting(s) >> QUAD_CHANCE & 1u) != 0) {
+            quad_apply(trajan(), s, QUAD_CHANCE, quad_sample(trajan(), s, &r), NULL);
+            continue;
+        }
+        const char *step = trajan()->steps[quad_see_top(s)->step].prompt.token;
+        bool fill = strcmp(step, "fill") == 0, drop = strcmp(step, "drop") == 0;
+        bool effect = strcmp(step, "effect") == 0;
+        int seat = 0, symbol = 0, tray = 0;
+        while ((quad_waiting(s) >> seat & 1u) == 0) {
+            seat++;
+        }
+        int loose = pieces_in(s, "loose", seat + 1, &symbol), next = pieces_in(s, "next", seat + 1, &tray);
+        int markers = 10 * (seat + 1) + 1 + tray, before = pieces_in(s, "markers", markers, &symbol);
+        assert_int_equal(next, fill || drop);
+        assert_int_equal(loose > 0, fill || drop);
+        assert_int_equal(pieces_in(s, "completed", seat + 1, &symbol), effect);
+        assert_true(!effect || symbol == quad_see_top(s)->arg[0]);
+        quad_legal(trajan(), s, seat, &choices);
+        quad_apply(trajan(), s, seat, choices.at[quad_rng_below(&r, (uint32_t)choices.count)].move, NULL);
+        int more = pieces_in(s, "markers", markers, &symbol) - before;
+        assert_true(!drop || more >= 1);
+        assert_true(!fill || more == 2);
+        fills += fill;
+        drops += drop;
+        effects += effect;
+    }
+    assert_true(fills == 3 * 5 && drops > 10 && effects > 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_to_four_play),           cmocka_unit_test(tiles_are_balanced),
@@ -494,6 +552,7 @@ int main(void) {
         cmocka_unit_test(every_bonus_tile_counts),    cmocka_unit_test(the_district_is_full),
         cmocka_unit_test(hands_and_pile_are_secret),  cmocka_unit_test(draws_are_veiled),
         cmocka_unit_test(known_cards_are_shown),      cmocka_unit_test(chance_draws_markers_fairly),
+        cmocka_unit_test(what_is_in_hand_is_shown),
     };
     return cmocka_run_group_tests_name("trajan", tests, NULL, NULL);
 }

@@ -1,0 +1,241 @@
+/* fit.c: see fit.h. */
+#include "ai/fit.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { BATCH = 128 };
+
+#define POINTS_SHARE 0.25f /* of lead and points in what is made small; winning counts 1 */
+
+struct quad_fit {
+    uint32_t weights;
+    float decay_mean, decay_square; /* powers of the factors below, for the first steps */
+    float *gradient, *mean, *square;
+    float row[];
+};
+
+static bool reserve(void **array, size_t *room, size_t needed, size_t size) {
+    if (needed <= *room) {
+        return true;
+    }
+    size_t wanted = 2 * *room > needed ? 2 * *room : needed;
+    void *grown = realloc(*array, wanted * size);
+    if (grown != NULL) {
+        *array = grown;
+        *room = wanted;
+    }
+    return grown != NULL;
+}
+
+static bool make_room(struct quad_samples *set, size_t samples, size_t marks) {
+    void *sample = set->sample, *mark = set->mark;
+    bool fine = reserve(&sample, &set->sample_room, set->samples + samples, sizeof *set->sample);
+    fine = fine && reserve(&mark, &set->mark_room, set->marks + marks, sizeof *set->mark);
+    set->sample = sample;
+    set->mark = mark;
+    return fine;
+}
+
+bool quad_samples_add(struct quad_samples *set, const struct quad_features *f, float win, float lead,
+                      float points) {
+    if (!make_room(set, 1, (size_t)f->count)) {
+        return false;
+    }
+    set->sample[set->samples++] = (struct quad_sample){set->marks, (uint32_t)f->count, win, lead, points};
+    for (int i = 0; i < f->count; i++) {
+        float value = f->value[i] * QUAD_MARK_UNIT;
+        value = value > INT16_MAX ? INT16_MAX : value < INT16_MIN ? INT16_MIN : value;
+        set->mark[set->marks++] = (struct quad_mark){f->at[i], (int16_t)value};
+    }
+    return true;
+}
+
+bool quad_samples_join(struct quad_samples *set, const struct quad_samples *more) {
+    if (!make_room(set, more->samples, more->marks)) {
+        return false;
+    }
+    for (size_t i = 0; i < more->samples; i++) {
+        set->sample[set->samples] = more->sample[i];
+        set->sample[set->samples++].first += set->marks;
+    }
+    if (more->marks > 0) {
+        memcpy(set->mark + set->marks, more->mark, more->marks * sizeof *set->mark);
+    }
+    set->marks += more->marks;
+    return true;
+}
+
+void quad_samples_free(struct quad_samples *set) {
+    free(set->sample);
+    free(set->mark);
+    *set = (struct quad_samples){NULL, NULL, 0, 0, 0, 0};
+}
+
+static void features_of(const struct quad_samples *set, const struct quad_sample *sample,
+                        struct quad_features *out) {
+    out->count = (int)sample->marks;
+    for (uint32_t i = 0; i < sample->marks; i++) {
+        const struct quad_mark *mark = &set->mark[sample->first + i];
+        out->at[i] = mark->at;
+        out->value[i] = (float)mark->value / QUAD_MARK_UNIT;
+    }
+}
+
+static void fill(struct quad_net *net, uint32_t from, uint32_t to, float size, struct quad_rng *r) {
+    for (uint32_t i = from; i < to; i++) {
+        int32_t number = (int32_t)(quad_rng_next(r) >> 40) - (1 << 23);
+        net->weight[i] = size * (float)number / (float)(1 << 23);
+    }
+}
+
+void quad_net_start(struct quad_net *net, uint32_t inputs, const struct quad_samples *set, uint64_t seed) {
+    double lead = 0, lead_square = 0, points = 0, points_square = 0,
+           n = set->samples > 0 ? (double)set->samples : 1;
+    struct quad_rng r;
+    for (size_t i = 0; i < set->samples; i++) {
+        const struct quad_sample *s = &set->sample[i];
+        lead += (double)s->lead / n;
+        points += (double)s->points / n;
+        lead_square += (double)s->lead * (double)s->lead / n;
+        points_square += (double)s->points * (double)s->points / n;
+    }
+    quad_net_clear(net, inputs);
+    net->lead_mean = (float)lead;
+    net->points_mean = (float)points;
+    net->lead_scale = (float)sqrt(fmax(lead_square - lead * lead, 1));
+    net->points_scale = (float)sqrt(fmax(points_square - points * points, 1));
+    quad_rng_seed(&r, seed);
+    fill(net, 0, quad_net_bias_1(inputs), 0.15f, &r);
+    fill(net, quad_net_layer_2(inputs), quad_net_bias_2(inputs), 0.3f, &r);
+    fill(net, quad_net_layer_3(inputs), quad_net_bias_3(inputs), 0.1f, &r);
+}
+
+struct quad_loss quad_net_loss(const struct quad_net *net, const struct quad_samples *set) {
+    struct quad_loss loss = {0, 0, 0, 0};
+    struct quad_features f;
+    struct quad_net_answer a;
+    double n = set->samples > 0 ? (double)set->samples : 1;
+    for (size_t i = 0; i < set->samples; i++) {
+        const struct quad_sample *s = &set->sample[i];
+        features_of(set, s, &f);
+        quad_net_ask(net, &f, &a);
+        double win = (double)s->win, p = fmin(fmax((double)a.win, 1e-6), 1 - 1e-6);
+        double lead = (double)(a.lead - s->lead), points = (double)(a.points - s->points);
+        loss.win -= (win * log(p) + (1 - win) * log(1 - p)) / n;
+        loss.lead += lead * lead / n;
+        loss.points += points * points / n;
+    }
+    loss.sum = loss.win + 0.5 * (double)POINTS_SHARE *
+                              (loss.lead / ((double)net->lead_scale * (double)net->lead_scale) +
+                               loss.points / ((double)net->points_scale * (double)net->points_scale));
+    loss.lead = sqrt(loss.lead);
+    loss.points = sqrt(loss.points);
+    return loss;
+}
+
+struct quad_fit *quad_fit_open(uint32_t inputs) {
+    uint32_t weights = quad_net_weights(inputs);
+    struct quad_fit *fit = calloc(1, sizeof *fit + 3 * (size_t)weights * sizeof fit->row[0]);
+    if (fit != NULL) {
+        fit->weights = weights;
+        fit->decay_mean = fit->decay_square = 1;
+        fit->gradient = fit->row;
+        fit->mean = fit->row + weights;
+        fit->square = fit->mean + weights;
+    }
+    return fit;
+}
+
+void quad_fit_close(struct quad_fit *fit) {
+    free(fit);
+}
+
+/* Add what one sample says about every weight. */
+static void learn(struct quad_fit *fit, const struct quad_net *net, const struct quad_features *f,
+                  const struct quad_sample *s) {
+    struct quad_net_trace t;
+    float *gradient = fit->gradient, second[QUAD_NET_SECOND], first[QUAD_NET_FIRST];
+    uint32_t inputs = net->inputs;
+    quad_net_trace(net, f, &t);
+    const float head[QUAD_NET_HEADS] = {
+        quad_net_chance(t.head[QUAD_NET_WIN]) - s->win,
+        POINTS_SHARE * (t.head[QUAD_NET_LEAD] - (s->lead - net->lead_mean) / net->lead_scale),
+        POINTS_SHARE * (t.head[QUAD_NET_POINTS] - (s->points - net->points_mean) / net->points_scale)};
+    const float *weight = &net->weight[quad_net_layer_3(inputs)];
+    float *slope = &gradient[quad_net_layer_3(inputs)];
+    for (int i = 0; i < QUAD_NET_SECOND; i++) {
+        float sum = 0;
+        for (int k = 0; k < QUAD_NET_HEADS; k++) {
+            slope[i * QUAD_NET_HEADS + k] += t.second[i] * head[k];
+            sum += weight[i * QUAD_NET_HEADS + k] * head[k];
+        }
+        second[i] = t.second[i] > 0 ? sum : 0;
+        gradient[quad_net_bias_2(inputs) + (uint32_t)i] += second[i];
+    }
+    for (uint32_t k = 0; k < QUAD_NET_HEADS; k++) {
+        gradient[quad_net_bias_3(inputs) + k] += head[k];
+    }
+    weight = &net->weight[quad_net_layer_2(inputs)];
+    slope = &gradient[quad_net_layer_2(inputs)];
+    for (int j = 0; j < QUAD_NET_FIRST; j++, weight += QUAD_NET_SECOND, slope += QUAD_NET_SECOND) {
+        float sum = 0;
+        for (int i = 0; i < QUAD_NET_SECOND && t.first[j] > 0; i++) {
+            slope[i] += t.first[j] * second[i];
+            sum += weight[i] * second[i];
+        }
+        first[j] = sum;
+        gradient[quad_net_bias_1(inputs) + (uint32_t)j] += sum;
+    }
+    for (int i = 0; i < f->count; i++) {
+        slope = &gradient[(uint32_t)f->at[i] * QUAD_NET_FIRST];
+        for (int j = 0; j < QUAD_NET_FIRST; j++) {
+            slope[j] += f->value[i] * first[j];
+        }
+    }
+}
+
+/* One step of Adam against the mean gradient of a batch; weights fade: there are many for few games. */
+static void step(struct quad_fit *fit, struct quad_net *net, float rate, int batch) {
+    const float keep_mean = 0.9f, keep_square = 0.999f, fade = 1 - rate;
+    fit->decay_mean *= keep_mean;
+    fit->decay_square *= keep_square;
+    float mean_scale = 1 / (1 - fit->decay_mean), square_scale = 1 / (1 - fit->decay_square);
+    for (uint32_t i = 0; i < fit->weights; i++) {
+        float slope = fit->gradient[i] / (float)batch;
+        fit->mean[i] = keep_mean * fit->mean[i] + (1 - keep_mean) * slope;
+        fit->square[i] = keep_square * fit->square[i] + (1 - keep_square) * slope * slope;
+        float size = sqrtf(fit->square[i] * square_scale) + 1e-6f;
+        net->weight[i] = fade * net->weight[i] - rate * fit->mean[i] * mean_scale / size;
+    }
+    memset(fit->gradient, 0, fit->weights * sizeof fit->gradient[0]);
+}
+
+bool quad_fit_pass(struct quad_fit *fit, struct quad_net *net, const struct quad_samples *set, float rate,
+                   uint64_t seed) {
+    struct quad_rng r;
+    struct quad_features f;
+    uint32_t *order = malloc((set->samples + 1) * sizeof *order);
+    if (order == NULL) {
+        return false;
+    }
+    quad_rng_seed(&r, seed);
+    for (uint32_t i = 0; i < set->samples; i++) { /* a shuffle */
+        uint32_t other = quad_rng_below(&r, i + 1);
+        order[i] = i;
+        order[i] = order[other];
+        order[other] = i;
+    }
+    int batch = 0;
+    for (size_t i = 0; i < set->samples; i++) {
+        const struct quad_sample *s = &set->sample[order[i]];
+        features_of(set, s, &f);
+        learn(fit, net, &f, s);
+        if (++batch == BATCH || i + 1 == set->samples) {
+            step(fit, net, rate, batch);
+            batch = 0;
+        }
+    }
+    free(order);
+    return true;
+}

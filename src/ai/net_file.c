@@ -1,0 +1,157 @@
+/* net_file.c: networks as files, and those that are built in. See net.h. */
+#include "ai/net.h"
+#include "core/notation.h"
+
+enum { SCALES = 4, LAYERS = 6, LARGEST = 32767 };
+
+/* Where the layers begin; each has a scale of its own. */
+static void find_layers(uint32_t inputs, uint32_t out[LAYERS + 1]) {
+    const uint32_t begin[LAYERS + 1] = {0,
+                                        quad_net_bias_1(inputs),
+                                        quad_net_layer_2(inputs),
+                                        quad_net_bias_2(inputs),
+                                        quad_net_layer_3(inputs),
+                                        quad_net_bias_3(inputs),
+                                        quad_net_weights(inputs)};
+    memcpy(out, begin, sizeof begin);
+}
+
+static void write_head(const struct quad_game *g, int seats, struct quad_text *out) {
+    quad_text_add(out, "quadriga net 1\ngame ");
+    quad_text_add(out, g->name.token);
+    quad_text_add(out, "\nseats ");
+    quad_text_add_number(out, seats);
+    quad_text_add(out, "\nrules ");
+    quad_text_add_number(out, g->rules_version);
+    quad_text_add(out, "\nfeatures ");
+    quad_text_add_number(out, g->feature_count);
+    quad_text_add(out, "\nlayers ");
+    quad_text_add_number(out, QUAD_NET_FIRST);
+    quad_text_add(out, " ");
+    quad_text_add_number(out, QUAD_NET_SECOND);
+    quad_text_add(out, " ");
+    quad_text_add_number(out, QUAD_NET_HEADS);
+    quad_text_add(out, "\n");
+}
+
+static void write_bytes(struct quad_text *out, uint32_t value, int count) {
+    char bytes[4];
+    for (int i = 0; i < count; i++) {
+        bytes[i] = (char)(value >> 8 * i & 0xffu);
+    }
+    quad_text_add_bytes(out, bytes, (size_t)count);
+}
+
+static void write_float(struct quad_text *out, float value) {
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    write_bytes(out, bits, 4);
+}
+
+void quad_net_write(const struct quad_net *net, const struct quad_game *g, int seats, const char *made,
+                    struct quad_text *out) {
+    uint32_t begin[LAYERS + 1];
+    find_layers(net->inputs, begin);
+    write_head(g, seats, out);
+    quad_text_add(out, "made ");
+    quad_text_add(out, made);
+    quad_text_add(out, "\n\n");
+    write_float(out, net->lead_mean);
+    write_float(out, net->lead_scale);
+    write_float(out, net->points_mean);
+    write_float(out, net->points_scale);
+    for (int layer = 0; layer < LAYERS; layer++) {
+        float most = 0;
+        for (uint32_t i = begin[layer]; i < begin[layer + 1]; i++) {
+            float size = net->weight[i] < 0 ? -net->weight[i] : net->weight[i];
+            most = size > most ? size : most;
+        }
+        float unit = most > 0 ? most / LARGEST : 1;
+        write_float(out, unit);
+        for (uint32_t i = begin[layer]; i < begin[layer + 1]; i++) {
+            float x = net->weight[i] / unit;
+            int rounded = (int)(x < 0 ? x - 0.5f : x + 0.5f);
+            rounded = rounded > LARGEST ? LARGEST : rounded < -LARGEST ? -LARGEST : rounded;
+            write_bytes(out, (uint32_t)rounded & 0xffffu, 2);
+        }
+    }
+}
+
+static uint32_t read_bytes(const unsigned char **at, int count) {
+    uint32_t value = 0;
+    for (int i = 0; i < count; i++) {
+        value |= (uint32_t) * (*at)++ << 8 * i;
+    }
+    return value;
+}
+
+static float read_float(const unsigned char **at) {
+    uint32_t bits = read_bytes(at, 4);
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+/* Past the head, or NULL if it is not the one that the game writes. */
+static const char *pass_head(const struct quad_game *g, int seats, const char *bytes, size_t length) {
+    char head[256];
+    struct quad_text t;
+    quad_text_begin(&t, head, sizeof head);
+    write_head(g, seats, &t);
+    size_t size = strlen(head);
+    if (t.cut || length < size || memcmp(bytes, head, size) != 0) {
+        return NULL;
+    }
+    const char *at = bytes + size, *end = bytes + length;
+    while (at < end) { /* other lines, up to an empty one */
+        const char *line = memchr(at, '\n', (size_t)(end - at));
+        if (line == NULL || line == at) {
+            return line == NULL ? NULL : line + 1;
+        }
+        at = line + 1;
+    }
+    return NULL;
+}
+
+bool quad_net_read(struct quad_net *net, const struct quad_game *g, int seats, const void *bytes,
+                   size_t length) {
+    uint32_t begin[LAYERS + 1], inputs = quad_net_inputs(g);
+    const char *end = (const char *)bytes + length, *body = pass_head(g, seats, bytes, length);
+    find_layers(inputs, begin);
+    if (body == NULL || (size_t)(end - body) != 4 * (SCALES + LAYERS) + 2 * (size_t)begin[LAYERS]) {
+        return false;
+    }
+    const unsigned char *at = (const unsigned char *)body;
+    quad_net_clear(net, inputs);
+    net->lead_mean = read_float(&at);
+    net->lead_scale = read_float(&at);
+    net->points_mean = read_float(&at);
+    net->points_scale = read_float(&at);
+    for (int layer = 0; layer < LAYERS; layer++) {
+        float unit = read_float(&at);
+        for (uint32_t i = begin[layer]; i < begin[layer + 1]; i++) {
+            net->weight[i] = unit * (float)(int16_t)read_bytes(&at, 2);
+        }
+    }
+    return true;
+}
+
+static bool load(struct quad_net *net, const struct quad_game *g, int seats) {
+    for (const struct quad_net_file *file = quad_net_files; file->name != NULL; file++) {
+        if (quad_net_read(net, g, seats, file->bytes, file->length)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool quad_net_load(struct quad_net *net, const struct quad_game *g, int seats) {
+    if (g->features == NULL) {
+        return false;
+    }
+    bool found = load(net, g, seats);
+    for (int away = 1; !found && seats > 1 && away < QUAD_SEATS; away++) {
+        found = load(net, g, seats + away) || (seats - away > 1 && load(net, g, seats - away));
+    }
+    return found;
+}

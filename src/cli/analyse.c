@@ -1,0 +1,277 @@
+/* analyse.c: quadriga analyse. See analyse.h. */
+#include "cli/analyse.h"
+#include "core/bits.h"
+#include "core/notation.h"
+#include "host/progress.h"
+
+#include <stdlib.h>
+
+enum { LINE = 512, WORST = 5 };
+
+static void notation_of(char out[LINE], const struct quad_game *g, struct quad_move m) {
+    struct quad_text t;
+    quad_text_begin(&t, out, LINE);
+    quad_notation_write(&t, g, m);
+}
+
+static void percent_of(char out[32], const struct console *c, double share) {
+    decimal_of(out, 32, c->language, 100 * share, 1, false);
+}
+
+/* What a master thinks of a moment, from where the seat sits. */
+static void weigh(struct analysis *a, const struct quad_any *truth, int seat, struct quad_report *out) {
+    struct quad_any seen = *truth;
+    const struct quad_state *s = quad_any_state(&seen);
+    quad_redact(a->table->game, quad_any_state(&seen), seat);
+    bool searched = mind_weigh(a->mind, s, seat, s->ply + 1, out);
+    assert(searched);
+}
+
+static void json_numbers(struct quad_json *j, const char *key, const double *at, int count) {
+    quad_json_open(j, key, '[');
+    for (int i = 0; i < count; i++) {
+        quad_json_decimal(j, NULL, at[i]);
+    }
+    quad_json_close(j, ']');
+}
+
+static void json_prospect(struct quad_json *j, const struct analysis *a, const struct quad_prospect *p,
+                          int seats) {
+    char notation[LINE];
+    double win[QUAD_SEATS], points[QUAD_SEATS];
+    for (int seat = 0; seat < seats; seat++) {
+        win[seat] = (double)p->win[seat];
+        points[seat] = (double)p->points[seat];
+    }
+    notation_of(notation, a->table->game, p->move);
+    quad_json_open(j, NULL, '{');
+    quad_json_string(j, "move", notation);
+    quad_json_number(j, "visits", p->visits);
+    json_numbers(j, "win", win, seats);
+    json_numbers(j, "points", points, seats);
+    quad_json_close(j, '}');
+}
+
+/* The choices, best first, as numbers into the report. */
+static void order_of(const struct quad_report *report, int order[QUAD_CHOICES]) {
+    for (int i = 0; i < report->count; i++) {
+        int k = i;
+        for (; k > 0 && report->at[order[k - 1]].visits < report->at[i].visits; k--) {
+            order[k] = order[k - 1];
+        }
+        order[k] = i;
+    }
+}
+
+static enum ending print_moment(struct analysis *a, const struct quad_any *truth, int seat) {
+    const struct console *c = &a->cli->console;
+    static struct quad_report report;
+    int order[QUAD_CHOICES];
+    weigh(a, truth, seat, &report);
+    order_of(&report, order);
+    if (has(a->cli, OPTION_JSON)) {
+        struct quad_json j;
+        struct quad_text *out = output_begin(c);
+        if (out == NULL) {
+            return ENDING_FAILURE;
+        }
+        quad_json_begin(&j, out);
+        quad_json_open(&j, NULL, '{');
+        quad_json_string(&j, "game", a->table->game->name.token);
+        quad_json_number(&j, "ply", ((const struct quad_state *)(const void *)truth->bytes)->ply);
+        quad_json_number(&j, "seat", seat + 1);
+        quad_json_number(&j, "iterations", (int64_t)report.iterations);
+        quad_json_open(&j, "moves", '[');
+        for (int i = 0; i < report.count; i++) {
+            json_prospect(&j, a, &report.at[order[i]], report.seats);
+        }
+        quad_json_close(&j, ']');
+        quad_json_close(&j, '}');
+        quad_text_add(out, "\n");
+        return output_end(c, out);
+    }
+    for (int i = 0; i < report.count; i++) {
+        const struct quad_prospect *p = &report.at[order[i]];
+        char notation[LINE], chance[32], points[32];
+        notation_of(notation, a->table->game, p->move);
+        percent_of(chance, c, (double)p->win[seat]);
+        decimal_of(points, sizeof points, c->language, (double)p->points[seat], 1, false);
+        say(c, stdout, p->visits > 0 ? PHRASE_ANALYSED_MOVE : PHRASE_ANALYSED_NOT,
+            WITH(TEXT(notation), TEXT(chance), TEXT(points), NUMBER(p->visits)));
+    }
+    return ENDING_FINE;
+}
+
+/* One decision of the record against the best that was possible. */
+static void judge(struct analysis *a, const struct quad_any *before, const struct quad_play *play) {
+    static struct quad_report report;
+    const struct quad_state *s = (const struct quad_state *)(const void *)before->bytes;
+    struct verdict *v = &a->verdict[a->count++];
+    weigh(a, before, play->seat, &report);
+    const struct quad_prospect *best = &report.at[quad_report_best(&report)];
+    *v = (struct verdict){.ply = s->ply, .seat = play->seat, .played = play->move, .best = best->move};
+    v->iterations = report.iterations;
+    for (int seat = 0; seat < s->seats; seat++) {
+        v->win[seat] = (double)best->win[seat];
+        v->points[seat] = (double)best->points[seat];
+    }
+    for (int i = 0; i < report.count; i++) {
+        const struct quad_prospect *p = &report.at[i];
+        if (quad_move_equal(p->move, play->move) && p->visits > 0) {
+            double loss = v->win[play->seat] - (double)p->win[play->seat];
+            v->loss = loss > 0 ? loss : 0;
+        }
+    }
+}
+
+static enum ending judge_all(struct analysis *a) {
+    struct quad_table *t = a->table;
+    struct quad_any now = t->first;
+    struct progress progress;
+    a->verdict = calloc(t->count + 1, sizeof *a->verdict);
+    if (a->verdict == NULL) {
+        return fail_error(&a->cli->console, QUAD_ERROR_NO_MEMORY, NULL);
+    }
+    progress_begin(&progress, &a->cli->console, PHRASE_PROGRESS_MOVES, t->count);
+    for (size_t i = 0; i < t->count && !interrupt_seen(); i++) {
+        const struct quad_play *play = &t->plays[i];
+        struct quad_choices choices;
+        quad_legal(t->game, quad_any_state(&now), play->seat, &choices);
+        if (play->seat != QUAD_CHANCE && choices.count > 1) {
+            judge(a, &now, play);
+        }
+        quad_apply(t->game, quad_any_state(&now), play->seat, play->move, NULL);
+        progress_step(&progress, i + 1);
+    }
+    progress_end(&progress);
+    return interrupt_seen() ? ENDING_INTERRUPTED : ENDING_FINE;
+}
+
+static enum ending print_json(const struct analysis *a) {
+    const struct quad_game *g = a->table->game;
+    int seats = quad_table_truth(a->table)->seats;
+    struct quad_json j;
+    struct quad_text *out = output_begin(&a->cli->console);
+    if (out == NULL) {
+        return ENDING_FAILURE;
+    }
+    quad_json_begin(&j, out);
+    quad_json_open(&j, NULL, '{');
+    quad_json_string(&j, "game", g->name.token);
+    quad_json_number(&j, "seats", seats);
+    quad_json_open(&j, "decisions", '[');
+    for (size_t i = 0; i < a->count; i++) {
+        const struct verdict *v = &a->verdict[i];
+        char played[LINE], best[LINE];
+        notation_of(played, g, v->played);
+        notation_of(best, g, v->best);
+        quad_json_open(&j, NULL, '{');
+        quad_json_number(&j, "ply", v->ply);
+        quad_json_number(&j, "seat", v->seat + 1);
+        quad_json_string(&j, "move", played);
+        quad_json_string(&j, "best", best);
+        quad_json_decimal(&j, "loss", v->loss);
+        quad_json_number(&j, "iterations", (int64_t)v->iterations);
+        json_numbers(&j, "win", v->win, seats);
+        json_numbers(&j, "points", v->points, seats);
+        quad_json_close(&j, '}');
+    }
+    quad_json_close(&j, ']');
+    quad_json_close(&j, '}');
+    quad_text_add(out, "\n");
+    return output_end(&a->cli->console, out);
+}
+
+static void print_words(const struct analysis *a) {
+    const struct console *c = &a->cli->console;
+    const struct quad_game *g = a->table->game;
+    struct quad_names names = quad_table_names(a->table);
+    for (size_t i = 0; i < a->count; i++) {
+        const struct verdict *v = &a->verdict[i];
+        char played[LINE], chances[LINE];
+        struct quad_text t;
+        quad_text_begin(&t, chances, sizeof chances);
+        for (int seat = 0; seat < quad_table_truth(a->table)->seats; seat++) {
+            char one[32];
+            percent_of(one, c, v->win[seat]);
+            quad_text_add(&t, seat == 0 ? "" : " / ");
+            quad_text_add(&t, one);
+        }
+        notation_of(played, g, v->played);
+        say(c, stdout, PHRASE_ANALYSED_PLY,
+            WITH(NUMBER(v->ply), TEXT(chances), NUMBER(v->seat + 1), TEXT(played)));
+    }
+    say(c, stdout, PHRASE_ANALYSED_WORST, NOTHING);
+    for (int place = 0; place < WORST; place++) {
+        struct verdict *worst = NULL;
+        for (size_t i = 0; i < a->count; i++) {
+            struct verdict *v = &a->verdict[i];
+            worst = v->loss > 0 && (worst == NULL || v->loss > worst->loss) ? v : worst;
+        }
+        if (worst == NULL) {
+            break;
+        }
+        char played[LINE], best[LINE], loss[32];
+        notation_of(played, g, worst->played);
+        notation_of(best, g, worst->best);
+        percent_of(loss, c, worst->loss);
+        const char *name = quad_text_argument(g, QUAD_DOMAIN_SEAT, worst->seat, c->language, &names).text;
+        say(c, stdout, PHRASE_ANALYSED_LOSS,
+            WITH(NUMBER(worst->ply), TEXT(name), TEXT(played), TEXT(best), TEXT(loss)));
+        worst->loss = 0;
+    }
+}
+
+/* A whole record: ply by ply. */
+static enum ending analyse_record(struct analysis *a) {
+    enum ending ending = judge_all(a);
+    if (ending == ENDING_FINE && has(a->cli, OPTION_PLOT)) {
+        ending = plot_save(a, a->cli->value[OPTION_PLOT]);
+    }
+    if (ending == ENDING_FINE && has(a->cli, OPTION_JSON)) {
+        ending = print_json(a);
+    } else if (ending == ENDING_FINE) {
+        print_words(a);
+    }
+    free(a->verdict);
+    return ending;
+}
+
+static enum ending analyse_moment(struct analysis *a) {
+    struct quad_any truth;
+    size_t plays;
+    int seat;
+    enum ending ending = plays_of(a->cli, a->table, &plays);
+    if (ending != ENDING_FINE) {
+        return ending;
+    }
+    quad_table_state_at(a->table, plays, &truth);
+    if (quad_bits_has(quad_waiting(quad_any_state(&truth)), QUAD_CHANCE)) {
+        return fail_error(&a->cli->console, QUAD_ERROR_NOT_YOUR_TURN, "*");
+    }
+    ending = asked_seat_of(a->cli, quad_any_state(&truth), &seat);
+    return ending == ENDING_FINE ? print_moment(a, &truth, seat) : ending;
+}
+
+enum ending command_analyse(struct cli *cli) {
+    struct quad_table table;
+    struct effort effort;
+    struct analysis a = {.cli = cli, .table = &table};
+    enum ending ending = effort_of(cli, &effort);
+    if (ending == ENDING_FINE) {
+        ending = table_load(&cli->console, cli->operand[0], &table);
+    }
+    if (ending != ENDING_FINE) {
+        return ending;
+    }
+    a.mind = mind_open(table.game, quad_bot_named("master"), &effort);
+    if (a.mind == NULL) {
+        ending = fail_error(&cli->console, QUAD_ERROR_NO_MEMORY, NULL);
+    } else {
+        bool whole = table.count > 0 && !has(cli, OPTION_PLY) && !has(cli, OPTION_SEAT);
+        ending = whole ? analyse_record(&a) : analyse_moment(&a);
+    }
+    mind_close(a.mind);
+    quad_table_close(&table);
+    return ending;
+}

@@ -1,0 +1,154 @@
+/* contender.c: see contender.h. */
+#include "cli/contender.h"
+#include "host/files.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+
+enum { NET_BYTES = 4 * 1024 * 1024, THOUSAND = 1000 };
+
+/* One of some words, by its number; or a number with up to three decimal places, in thousandths. */
+static bool value_of(const char *text, const char *words, long *out) {
+    long number = 0;
+    for (const char *at = words; at != NULL && *at != '\0'; number++) {
+        size_t length = strcspn(at, " ");
+        if (strlen(text) == length && memcmp(text, at, length) == 0) {
+            *out = number * THOUSAND;
+            return true;
+        }
+        at += length + (at[length] == ' ');
+    }
+    char *end;
+    double value = strtod(text, &end);
+    *out = (long)(value * THOUSAND + 0.5);
+    return words == NULL && *text != '\0' && *end == '\0' && value >= 0 && value < 1e9;
+}
+
+static enum ending read_net(const struct cli *cli, const struct quad_game *g, int seats, const char *path,
+                            struct contender *c) {
+    struct file_text file;
+    enum ending ending = file_read_bytes(&cli->console, path, NET_BYTES, &file);
+    if (ending != ENDING_FINE) {
+        return ending;
+    }
+    free(c->net);
+    c->net = malloc(quad_net_bytes(quad_net_inputs(g)));
+    if (c->net == NULL) {
+        ending = fail_error(&cli->console, QUAD_ERROR_NO_MEMORY, NULL);
+    } else if (!quad_net_read(c->net, g, seats, file.at, file.length)) {
+        ending = fail(&cli->console, ENDING_BAD_INPUT, PHRASE_NET_DOES_NOT_FIT,
+                      WITH(TEXT(path), TEXT(g->name.text[cli->console.language]), NUMBER(seats)));
+    }
+    c->style.net = c->net;
+    file_free(&file);
+    return ending;
+}
+
+/* The settings of a search: their words, if they have any, and their place. */
+static const struct setting {
+    const char *name, *words;
+    size_t offset;
+    enum { DECIMAL, BYTE, WORD } kind;
+} settings[] = {
+    {"exploration", NULL, offsetof(struct quad_style, exploration), DECIMAL},
+    {"bias", NULL, offsetof(struct quad_style, bias), DECIMAL},
+    {"spread", NULL, offsetof(struct quad_style, spread), DECIMAL},
+    {"reward", "win lead points both", offsetof(struct quad_style, reward), BYTE},
+    {"knows", "all estimate rules", offsetof(struct quad_style, knows), BYTE},
+    {"buckets", NULL, offsetof(struct quad_style, buckets), BYTE},
+    {"guided", "no yes", offsetof(struct quad_style, guided), BYTE},
+    {"quiet", "no yes", offsetof(struct quad_style, quiet), BYTE},
+    {"plies", NULL, offsetof(struct quad_style, plies), WORD},
+    {"wide", NULL, offsetof(struct quad_style, wide), WORD},
+};
+
+/* "exploration=0.3": false if there is no such setting. */
+static bool set_style(struct quad_style *style, const char *name, const char *value) {
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
+        const struct setting *row = &settings[i];
+        long number, most = row->kind == BYTE ? UINT8_MAX : UINT16_MAX;
+        if (strcmp(row->name, name) != 0) {
+            continue;
+        }
+        if (!value_of(value, row->words, &number) || number / THOUSAND > most) {
+            return false;
+        }
+        float decimal = (float)number / THOUSAND;
+        uint8_t byte = (uint8_t)(number / THOUSAND);
+        uint16_t word = (uint16_t)(number / THOUSAND);
+        const void *from = row->kind == DECIMAL ? (void *)&decimal
+                           : row->kind == BYTE  ? &byte
+                                                : (void *)&word;
+        memcpy((char *)style + row->offset, from,
+               row->kind == DECIMAL ? sizeof decimal
+               : row->kind == BYTE  ? sizeof byte
+                                    : sizeof word);
+        return true;
+    }
+    return false;
+}
+
+/* "iterations=500" or "think=0.1": how long it thinks, whatever others do. */
+static bool set_effort(struct contender *c, const char *name, const char *value) {
+    long number;
+    bool counted = strcmp(name, "iterations") == 0, clocked = strcmp(name, "think") == 0;
+    if ((!counted && !clocked) || !value_of(value, NULL, &number) || number == 0) {
+        return false;
+    }
+    c->bot.budget = counted ? (uint32_t)(number / THOUSAND) : c->bot.budget;
+    c->bot.milliseconds = clocked ? 1 : 0;
+    c->effort = (struct effort){.milliseconds = clocked ? number : 0, .threads = c->effort.threads};
+    return true;
+}
+
+static enum ending set(const struct cli *cli, const struct quad_game *g, int seats, struct quad_word word,
+                       struct contender *c) {
+    char text[CONTENDER_NAME];
+    struct quad_text t;
+    quad_text_begin(&t, text, sizeof text);
+    quad_text_add_bytes(&t, word.at, word.length);
+    char *equals = strchr(text, '=');
+    if (equals != NULL) {
+        *equals = '\0';
+        if (strcmp(text, "net") == 0 && g->features != NULL) {
+            return read_net(cli, g, seats, equals + 1, c);
+        }
+        if (set_style(&c->style, text, equals + 1) || set_effort(c, text, equals + 1)) {
+            return ENDING_FINE;
+        }
+        *equals = '=';
+    }
+    return fail(&cli->console, ENDING_USAGE, PHRASE_BOT_SETTING, WITH(TEXT(text)));
+}
+
+enum ending contender_read(const struct cli *cli, const struct quad_game *g, int seats, struct quad_word name,
+                           const struct effort *effort, struct contender *out) {
+    struct quad_text t;
+    *out = (struct contender){.effort = *effort};
+    quad_text_begin(&t, out->name, sizeof out->name);
+    quad_text_add_bytes(&t, name.at, name.length);
+    size_t length = strcspn(out->name, ":");
+    char rest = out->name[length];
+    out->name[length] = '\0';
+    const struct quad_bot *bot = quad_bot_named(out->name);
+    bot = bot != NULL ? bot : quad_bot_reference(out->name);
+    if (bot == NULL || t.cut) {
+        return fail(&cli->console, ENDING_USAGE, PHRASE_NO_SUCH_BOT, WITH(TEXT(out->name)));
+    }
+    out->name[length] = rest;
+    out->bot = *bot;
+    out->style = bot->style != NULL ? *bot->style : quad_style_usual;
+    out->bot.style = bot->style != NULL ? &out->style : NULL;
+    enum ending ending = ENDING_FINE;
+    for (const char *at = out->name + length; ending == ENDING_FINE && *at == ':';) {
+        struct quad_word word = {at + 1, strcspn(at + 1, ":")};
+        ending = set(cli, g, seats, word, out);
+        at += 1 + word.length;
+    }
+    return ending;
+}
+
+void contender_free(struct contender *c) {
+    free(c->net);
+    c->net = NULL;
+}

@@ -1,0 +1,232 @@
+/* train.c: quadriga train. See train.h. */
+#include "cli/train.h"
+#include "host/crowd.h"
+#include "host/files.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <math.h>
+#include <stdlib.h>
+
+enum {
+    GAMES = 1000,
+    GENERATIONS = 6,
+    ITERATIONS = 100,
+    MATCHES = 120,
+    PASSES = 8,  /* through the samples, as long as it helps */
+    CHECKED = 8, /* one of so many games is not learnt from but looked at */
+};
+
+/* What is learnt from and what is only looked at: the last generations, game by game. */
+static bool gather(const struct training *t, struct quad_samples *learn, struct quad_samples *check) {
+    long first = t->generation < TRAIN_WINDOW ? 0 : (t->generation + 1 - TRAIN_WINDOW) * t->games;
+    bool fine = true;
+    for (long i = first; fine && i < (t->generation + 1) * t->games; i++) {
+        fine = quad_samples_join(i % CHECKED == 0 ? check : learn, &t->lesson[i].samples);
+    }
+    return fine;
+}
+
+/* As a file has it: what plays now is what will play later. */
+static bool settle(const struct training *t, struct quad_net *net) {
+    size_t length;
+    char *file = train_net_file(t, net, &length);
+    bool fine = file != NULL && quad_net_read(net, t->game, t->seats, file, length);
+    free(file);
+    return fine;
+}
+
+/* Several passes with smaller and smaller steps; the one that errs least on what was not learnt is kept. */
+static bool fit_candidate(struct training *t, const struct quad_samples *learn,
+                          const struct quad_samples *check, struct quad_loss *before,
+                          struct quad_loss *after) {
+    uint32_t inputs = quad_net_inputs(t->game);
+    size_t bytes = quad_net_bytes(inputs);
+    struct quad_fit *fit = quad_fit_open(inputs);
+    struct quad_net *trial = malloc(bytes);
+    bool fine = fit != NULL && trial != NULL;
+    float rate = 0.001f;
+    if (fine) {
+        if (t->have) {
+            memcpy(trial, t->net, bytes);
+        } else {
+            quad_net_start(trial, inputs, learn, (uint64_t)t->seed);
+        }
+        *before = *after = quad_net_loss(trial, check);
+        memcpy(t->candidate, trial, bytes);
+    }
+    for (int pass = 0, worse = 0; fine && pass < PASSES && worse < 2 && !interrupt_seen(); pass++) {
+        fine = quad_fit_pass(fit, trial, learn, rate, (uint64_t)(t->seed + t->generation * PASSES + pass));
+        struct quad_loss loss = quad_net_loss(trial, check);
+        worse = loss.sum < after->sum ? 0 : worse + 1;
+        rate *= 0.6f;
+        if (loss.sum < after->sum) {
+            *after = loss;
+            memcpy(t->candidate, trial, bytes);
+        }
+    }
+    quad_fit_close(fit);
+    free(trial);
+    return fine && settle(t, t->candidate);
+}
+
+static enum ending write_net(const struct training *t) {
+    size_t length;
+    char *file = train_net_file(t, t->net, &length);
+    enum ending ending = file == NULL ? fail_error(&t->cli->console, QUAD_ERROR_NO_MEMORY, NULL)
+                                      : file_write(&t->cli->console, t->out, file, length);
+    free(file);
+    return ending;
+}
+
+static void tell_fit(const struct training *t, size_t samples, struct quad_loss before,
+                     struct quad_loss after) {
+    const struct console *c = &t->cli->console;
+    char error[32], was[32], points[32];
+    decimal_of(error, sizeof error, c->language, after.win, 3, false);
+    decimal_of(was, sizeof was, c->language, before.win, 3, false);
+    decimal_of(points, sizeof points, c->language, after.points, 1, false);
+    say(c, stdout, PHRASE_TRAINED_FIT,
+        WITH(NUMBER(t->generation + 1), NUMBER(samples), TEXT(error), TEXT(was), TEXT(points)));
+    fflush(stdout);
+}
+
+/* The candidate takes the place of the present net if it wins its share. */
+static enum ending judge(struct training *t) {
+    const struct console *c = &t->cli->console;
+    double share, fair = t->seats > 1 ? 1.0 / t->seats : 0.5;
+    char got[32], wanted[32];
+    if (!train_match(t, &share)) {
+        return fail_error(c, QUAD_ERROR_NO_MEMORY, NULL);
+    }
+    if (t->ending != ENDING_FINE || interrupt_seen()) {
+        return t->ending != ENDING_FINE ? t->ending : ENDING_INTERRUPTED;
+    }
+    bool kept = share >= fair;
+    decimal_of(got, sizeof got, c->language, 100 * share, 1, false);
+    decimal_of(wanted, sizeof wanted, c->language, 100 * fair, 1, false);
+    say(c, stdout, kept ? PHRASE_TRAINED_KEPT : PHRASE_TRAINED_DROPPED, WITH(TEXT(got), TEXT(wanted)));
+    fflush(stdout);
+    if (kept) {
+        memcpy(t->net, t->candidate, quad_net_bytes(quad_net_inputs(t->game)));
+        t->have = true;
+        t->kept = t->generation + 1;
+    }
+    train_log_net(t);
+    return kept ? write_net(t) : ENDING_FINE;
+}
+
+static enum ending one_generation(struct training *t) {
+    struct quad_samples learn = {NULL, NULL, 0, 0, 0, 0}, check = learn;
+    struct quad_loss before, after;
+    if (!train_play(t)) {
+        return fail_error(&t->cli->console, QUAD_ERROR_NO_MEMORY, NULL);
+    }
+    if (t->ending != ENDING_FINE || interrupt_seen()) {
+        return t->ending != ENDING_FINE ? t->ending : ENDING_INTERRUPTED;
+    }
+    bool fine = gather(t, &learn, &check) && fit_candidate(t, &learn, &check, &before, &after);
+    size_t samples = learn.samples;
+    quad_samples_free(&learn);
+    quad_samples_free(&check);
+    if (!fine) {
+        return fail_error(&t->cli->console, QUAD_ERROR_NO_MEMORY, NULL);
+    }
+    tell_fit(t, samples, before, after);
+    return judge(t);
+}
+
+void train_command(const struct training *t, long generations, struct quad_text *out) {
+    const struct {
+        const char *name;
+        long number;
+    } rows[] = {{" --seats ", t->seats},
+                {" --games ", t->games},
+                {" --generations ", generations},
+                {" --seed ", t->seed},
+                {" --iterations ", t->iterations}};
+    quad_text_add(out, "quadriga train ");
+    quad_text_add(out, t->game->name.token);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        quad_text_add(out, rows[i].name);
+        quad_text_add_number(out, rows[i].number);
+    }
+}
+
+static enum ending read_numbers(struct training *t) {
+    struct cli *cli = t->cli;
+    long jobs = 1;
+    const struct {
+        enum option_id option;
+        long most, preset, *out;
+    } rows[] = {{OPTION_LESSONS, 1000 * 1000, GAMES, &t->games},
+                {OPTION_GENERATIONS, 1000, GENERATIONS, &t->generations},
+                {OPTION_FIRST_SEED, LONG_MAX / 2, 1, &t->seed},
+                {OPTION_LESSON_ITERATIONS, 1000 * 1000, ITERATIONS, &t->iterations},
+                {OPTION_JOBS, CROWD_MOST, 1, &jobs}};
+    enum ending ending = ENDING_FINE;
+    for (size_t i = 0; ending == ENDING_FINE && i < sizeof rows / sizeof rows[0]; i++) {
+        ending = number_of(cli, rows[i].option, 1, rows[i].most, rows[i].preset, rows[i].out);
+    }
+    t->jobs = (int)jobs;
+    return ending;
+}
+
+static enum ending prepare(struct training *t, char preset[64]) {
+    struct cli *cli = t->cli;
+    enum ending ending = game_of(cli, cli->operand[0], &t->game);
+    if (ending == ENDING_FINE) {
+        ending = seats_of(cli, t->game, &t->seats);
+    }
+    if (ending == ENDING_FINE) {
+        ending = read_numbers(t);
+    }
+    if (ending != ENDING_FINE) {
+        return ending;
+    }
+    if (t->game->features == NULL) {
+        return fail(&cli->console, ENDING_USAGE, PHRASE_TRAIN_NOTHING,
+                    WITH(TEXT(t->game->name.text[cli->console.language])));
+    }
+    int block = t->seats == 1 ? 2 : t->seats;
+    t->matches = (MATCHES + block - 1) / block * block;
+    snprintf(preset, 64, "%s-%d.net", t->game->name.token, t->seats);
+    t->out = has(cli, OPTION_OUT) ? cli->value[OPTION_OUT] : preset;
+    t->net = malloc(quad_net_bytes(quad_net_inputs(t->game)));
+    t->candidate = malloc(quad_net_bytes(quad_net_inputs(t->game)));
+    t->lesson = calloc((size_t)(t->games * t->generations), sizeof *t->lesson);
+    t->share = calloc((size_t)t->matches, sizeof *t->share);
+    if (t->net == NULL || t->candidate == NULL || t->lesson == NULL || t->share == NULL) {
+        return fail_error(&cli->console, QUAD_ERROR_NO_MEMORY, NULL);
+    }
+    return has(cli, OPTION_RESUME_TRAINING) ? train_log_open(t, cli->value[OPTION_RESUME_TRAINING])
+                                            : ENDING_FINE;
+}
+
+enum ending command_train(struct cli *cli) {
+    struct training t = {.cli = cli};
+    char preset[64];
+    pthread_mutex_init(&t.lock, NULL);
+    enum ending ending = prepare(&t, preset);
+    for (; ending == ENDING_FINE && t.generation < t.generations; t.generation++) {
+        ending = one_generation(&t);
+    }
+    if (ending == ENDING_FINE && t.have) {
+        ending = write_net(&t);
+        say(&cli->console, stdout, PHRASE_TRAINED_FILE, WITH(TEXT(t.out)));
+    }
+    for (long i = 0; t.lesson != NULL && i < t.games * t.generations; i++) {
+        quad_samples_free(&t.lesson[i].samples);
+    }
+    if (t.log != NULL && fclose(t.log) != 0 && ending == ENDING_FINE) {
+        int why = errno;
+        ending = fail(&cli->console, ENDING_FAILURE, PHRASE_CANNOT_WRITE,
+                      WITH(TEXT(cli->value[OPTION_RESUME_TRAINING]), TEXT(strerror(why))));
+    }
+    free(t.net);
+    free(t.candidate);
+    free(t.lesson);
+    free(t.share);
+    pthread_mutex_destroy(&t.lock);
+    return ending;
+}

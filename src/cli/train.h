@@ -1,0 +1,53 @@
+/* train.h: quadriga train: a network learns from games that it plays against itself.
+ *
+ * A generation is a number of games in which every seat searches with the present network (the first time
+ * with the game's estimate), a network fitted to the positions of these and the last generations, and a match
+ * between the new one and the present one, in which the new one must get its fair share to take its place.
+ * Every game follows from the seed, its number and the network alone, whatever the number of threads. */
+#ifndef CLI_TRAIN_H
+#define CLI_TRAIN_H
+
+#include "ai/fit.h"
+#include "ai/ismcts.h"
+#include "cli/cli.h"
+
+#include <pthread.h>
+
+enum { TRAIN_WINDOW = 4 }; /* generations to learn from */
+
+struct lesson { /* what one game teaches */
+    bool done;
+    struct quad_samples samples;
+};
+
+struct training {
+    struct cli *cli;
+    const struct quad_game *game;
+    int seats, jobs;
+    long games, generations, seed, iterations, matches;
+    const char *out;
+    struct quad_net *net, *candidate; /* the present one, if there is one yet; the one on trial */
+    bool have;
+    long generation, kept; /* the present one; after how many the net is the one it is */
+    struct lesson *lesson; /* of every game of every generation */
+    double *share;         /* what the candidate won, game by game */
+    FILE *log;             /* or NULL */
+    pthread_mutex_t lock;  /* for the log and the ending */
+    enum ending ending;
+};
+
+/* train_play.c: the games of the present generation, the match of its candidate. False: no thread. */
+bool train_play(struct training *t);
+bool train_match(struct training *t, double *share);
+
+/* train.c: the command that makes the net of so many generations again. */
+void train_command(const struct training *t, long generations, struct quad_text *out);
+
+/* train_log.c: all of it in a file, to go on from. */
+enum ending train_log_open(struct training *t, const char *path);
+void train_log_game(struct training *t, long number);
+void train_log_net(struct training *t);
+/* The net as a file; the caller frees it. NULL if there is no memory. */
+char *train_net_file(const struct training *t, const struct quad_net *net, size_t *length);
+
+#endif

@@ -1,0 +1,180 @@
+/* features.c: a position as numbers, for networks: what a good player looks at, from one seat's side.
+ *
+ * The order of the notes is the layout (core/wits.h): the table, the own province and privileges, then
+ * each opponent's province. Other hands are known by their size alone. */
+#include "core/wits.h"
+#include "fortuna.h"
+
+enum {
+    OTHER = 71,    /* notes on an opponent */
+    PLENTY = 12,   /* rounds, money */
+    FEW_GOODS = 5, /* more are all the same */
+    FEW_PIECES = 1 + FORTUNA_PLACES,
+    ROAD = FORTUNA_PALACE + 1,
+};
+
+/* Where in this round: how many turns have begun, and whether this seat's is still to come. */
+static int turns_begun(const struct quad_state *s) {
+    return s->depth > 0 && s->agenda[0].step == STEP_ROUND ? s->agenda[0].arg[0] : 0;
+}
+
+static int place_in_order(const struct fortuna *game, int seat) {
+    int place = 0;
+    while (place < FORTUNA_SIDES - 1 && game->order[place] != seat + 1) {
+        place++;
+    }
+    return place;
+}
+
+/* The steps that a favour would give now. */
+static int steps_of(const struct fortuna *game, int seat, int favour) {
+    const uint8_t *own = game->own[seat];
+    switch (favour) {
+    case FAVOUR_WATER_SUPPLY:
+        return own[PIECE_WATER] > 0;
+    case FAVOUR_ORGY:
+        return own[PIECE_WINE] < 2 ? own[PIECE_WINE] : 2;
+    case FAVOUR_FOOD:
+        return own[PIECE_GRAIN] < 2 ? own[PIECE_GRAIN] : 2;
+    case FAVOUR_BATTLE:
+        return own[PIECE_CENTURION];
+    case FAVOUR_FORTUNA:
+        return fortuna_is_married(game, seat) ? 1 + fortuna_has(game, seat, BUILDING_PALACE) : 0;
+    default:
+        return own[PIECE_VESTAL];
+    }
+}
+
+/* The supplies, the favours and their tokens, and how far the game has come. */
+static void note_table(struct quad_notes *n, const struct fortuna *game) {
+    quad_note_share(n, game->round, PLENTY);
+    quad_note_bit(n, game->arrived[0] != 0);
+    for (int favour = 0; favour < FAVOURS; favour++) {
+        quad_note_bit(n, quad_bits_has(game->used, favour));
+        quad_note_share(n, game->tokens[favour], FORTUNA_DRAW);
+    }
+    for (int piece = 0; piece < PIECES; piece++) {
+        quad_note_share(n, game->supply[piece], fortuna_pieces[piece]);
+    }
+    for (int building = 0; building < BUILDINGS; building++) {
+        quad_note_share(n, game->site[building], 3);
+    }
+    quad_note_share(n, game->pile_size, 20);
+    quad_note_share(n, game->token_supply, FORTUNA_TOKENS);
+}
+
+/* What is going on, and the dice that lie on the table. */
+static void note_agenda(struct quad_notes *n, const struct quad_state *s, int seat) {
+    const struct fortuna *game = look(s);
+    const struct quad_frame *top = s->depth > 0 ? quad_see_top(s) : NULL;
+    int step = top == NULL ? STEP_ROUND : top->step, tokens = 0;
+    bool own = top != NULL && quad_bits_has(top->waiting, seat);
+    quad_note_one_of(n, step, STEPS);
+    quad_note_bit(n, own);
+    quad_note_share(n, turns_begun(s), s->seats);
+    for (int i = 0; i < s->depth; i++) { /* the turn that is going on: whose, and tokens for its last phase */
+        if (s->agenda[i].step == STEP_TURN) {
+            own = s->agenda[i].arg[0] == seat;
+            tokens = s->agenda[i].arg[2];
+        }
+    }
+    quad_note_bit(n, own);
+    quad_note_share(n, own ? tokens : -tokens, FORTUNA_DRAW);
+    if (own && step == STEP_FAVOUR) {
+        quad_note_up_to(n, top->arg[1], FAVOURS); /* the highest die */
+    } else {
+        quad_note_none(n, FAVOURS);
+    }
+    bool drawn = own && (step == STEP_KEEP || step == STEP_PALACE);
+    for (int i = 0; i < FORTUNA_DRAW; i++) {
+        int card = drawn && game->drawn[i] != QUAD_HIDDEN ? game->drawn[i] : 0;
+        quad_note_share(n, card == 0 ? 0 : fortuna_points(game, seat, card - 1), 3);
+    }
+}
+
+/* [FOR-14.3] Cards not yet laid, and the one laid face-down, are their owner's secret until his first turn.
+ */
+static bool is_secret(const struct fortuna *game, int side, int slot) {
+    return quad_bits_has(game->unseen, side) && (game->down[side] == 0 || fortuna_is_down(game, side, slot));
+}
+
+/* Where each action card lies: sides in turn order from the own one, and whether others can reach it. */
+static void note_cards(struct quad_notes *n, const struct fortuna *game, int seat) {
+    const int places = 2 * FORTUNA_SIDES;
+    for (int i = 0; i < FORTUNA_SIDES; i++) {
+        int side = i < game->head.seats ? quad_seat_after(&game->head, seat, i) : i;
+        for (int slot = 0; slot < FORTUNA_SLOTS; slot++) {
+            int card = side != seat && is_secret(game, side, slot) ? 0 : game->card[side][slot];
+            int at = n->at + (card - 1) * places + 2 * i + fortuna_is_down(game, side, slot);
+            quad_note_at(n, at, 1.0f, card != 0);
+        }
+    }
+    quad_note_none(n, ACTIONS * places);
+}
+
+/* Points of the privileges that one holds, as things stand, and the cards themselves. */
+static int note_privileges(struct quad_notes *n, const struct fortuna *game, int seat) {
+    int sum = 0;
+    for (int privilege = 0; privilege < PRIVILEGES; privilege++) {
+        int cards = game->hand[seat][privilege];
+        for (int place = 0; place < FORTUNA_DRAW; place++) {
+            cards += game->arrived[place] == seat + 1 && game->palace[place] == privilege + 1;
+        }
+        int points = cards == 0 ? 0 : cards * fortuna_points(game, seat, privilege);
+        sum += points;
+        quad_note_share(n, cards, 2);
+        quad_note_share(n, points, 4);
+    }
+    quad_note_share(n, sum, 6);
+    return sum;
+}
+
+static void note_province(struct quad_notes *n, const struct fortuna *game, int seat) {
+    const struct quad_state *s = &game->head;
+    const uint8_t *own = game->own[seat];
+    int place = place_in_order(game, seat), free_steps = 0;
+    quad_note_one_of(n, game->step[seat], ROAD);
+    quad_note_one_of(n, own[PIECE_GRAIN], FEW_GOODS);
+    quad_note_one_of(n, own[PIECE_WINE], FEW_GOODS);
+    quad_note_one_of(n, own[PIECE_WATER], FEW_GOODS);
+    quad_note_one_of(n, own[PIECE_CENTURION], FEW_PIECES);
+    quad_note_one_of(n, own[PIECE_VESTAL], FEW_PIECES);
+    quad_note_one_of(n, own[PIECE_DIE], FEW_PIECES);
+    quad_note_up_to(n, game->money[seat], 6);
+    quad_note_share(n, game->money[seat], PLENTY);
+    quad_note_set(n, game->buildings[seat], BUILDINGS);
+    quad_note_bit(n, fortuna_is_married(game, seat));
+    quad_note_bit(n, fortuna_is_married(game, seat) && fortuna_has(game, seat, BUILDING_PALACE));
+    quad_note_bit(n, quad_bits_has(game->aqueduct_full, seat));
+    quad_note_share(n, game->hand_size[seat], 3);
+    quad_note_one_of(n, place, FORTUNA_SIDES);
+    quad_note_bit(n, place >= turns_begun(s)); /* still to come in this round */
+    for (int favour = 0; favour < FAVOURS; favour++) {
+        int steps = quad_bits_has(game->used, favour) ? 0 : steps_of(game, seat, favour);
+        free_steps = steps > free_steps ? steps : free_steps;
+        quad_note_share(n, steps, 3);
+    }
+    quad_note_share(n, free_steps, 3);
+}
+
+void fortuna_features(const struct quad_state *s, int seat, struct quad_features *out) {
+    const struct fortuna *game = look(s);
+    struct quad_notes n = quad_notes_begin(out);
+    note_table(&n, game);
+    note_agenda(&n, s, seat);
+    note_cards(&n, game, seat);
+    note_province(&n, game, seat);
+    int points = note_privileges(&n, game, seat);
+    bool inside = game->step[seat] >= FORTUNA_ROME;
+    quad_note_share(&n, inside ? game->step[seat] + points : 0, 20);
+    for (int i = 1; i < FORTUNA_SIDES; i++) {
+        if (i < s->seats) {
+            int other = quad_seat_after(s, seat, i);
+            quad_note_share(&n, game->step[seat] - game->step[other], FORTUNA_PALACE);
+            note_province(&n, game, other);
+        } else {
+            quad_note_none(&n, OTHER);
+        }
+    }
+    quad_notes_end(&n, FORTUNA_FEATURES);
+}

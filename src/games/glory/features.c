@@ -1,0 +1,177 @@
+/* features.c: a position as numbers, for networks: what a good player looks at, from one seat's side.
+ *
+ * The order of the notes is the layout (core/wits.h): the table, the own camp and hand, then each
+ * opponent's camp. Of other hands only what everybody knows. */
+#include "core/wits.h"
+#include "glory.h"
+
+enum {
+    OTHER = 97,     /* notes on an opponent */
+    OFTEN = 3,      /* clients of a role, cards of a material */
+    INFLUENCE = 16, /* much of it */
+    FULL_HAND = 7,
+    LONG_AGO = 8, /* cards from which on the end of the deck is near */
+};
+
+/* [GLO-16.1] … [GLO-16.4] The points if the game ended now; cards that the viewer does not know count
+ * nothing.
+ */
+static void count_points(const struct glory *rome, int viewer, int points[QUAD_SEATS]) {
+    for (int seat = 0; seat < rome->head.seats; seat++) {
+        const uint8_t *vault = rome->vault[seat];
+        points[seat] = rome->influence[seat] + vault[RUBBLE] + vault[WOOD] +
+                       2 * (vault[CONCRETE] + vault[BRICK]) + 3 * (vault[STONE] + vault[MARBLE]);
+        points[seat] += glory_works(rome, seat, TITLE_WALL) ? glory_sum(rome->stock[seat]) / 2 : 0;
+        points[seat] += quad_bits_has(rome->built[seat], TITLE_STATUE) ? GLORY_STATUE : 0;
+    }
+    uint64_t stash = glory_held(rome->stash[viewer]);
+    for (int title; quad_bits_next(&stash, &title);) {
+        points[viewer] +=
+            glory_copies(rome->stash[viewer], title) * glory_values[glory_cards[title].material];
+    }
+    for (int material = 0; material < GLORY_MATERIALS; material++) {
+        int best = -1, most = 0;
+        for (int seat = 0; seat < rome->head.seats; seat++) {
+            int cards = rome->vault[seat][material];
+            best = cards > most ? seat : cards == most ? -1 : best;
+            most = cards > most ? cards : most;
+        }
+        if (best >= 0) {
+            points[best] += GLORY_BONUS;
+        }
+    }
+}
+
+/* The pool, the sites, the deck. */
+static void note_table(struct quad_notes *n, const struct glory *rome) {
+    for (int material = 0; material < GLORY_MATERIALS; material++) {
+        quad_note_bit(n, rome->pool[material] > 0);
+        quad_note_share(n, rome->pool[material], 4);
+        quad_note_share(n, rome->in_town[material], OFTEN);
+        quad_note_bit(n, rome->in_town[material] == 0);
+        quad_note_bit(n, rome->out_of_town[material] > 0);
+    }
+    quad_note_share(n, glory_sum(rome->in_town), 3 * GLORY_MATERIALS);
+    quad_note_up_to(n, glory_sum(rome->in_town), 4);
+    quad_note_share(n, rome->deck_size, GLORY_ORDERS);
+    quad_note_bit(n, rome->deck_size <= 3 * LONG_AGO);
+    quad_note_bit(n, rome->deck_size <= LONG_AGO);
+    quad_note_share(n, rome->pile, GLORY_SENATORS);
+    quad_note_bit(n, rome->pile == 0);
+}
+
+/* What is going on: the step, the role that is led, whose choice it is, who has still to act. */
+static void note_agenda(struct quad_notes *n, const struct quad_state *s, int seat) {
+    const struct glory *rome = glory_look(s);
+    const struct quad_frame *top = s->depth > 0 ? quad_see_top(s) : NULL;
+    int after = quad_seat_after(s, rome->leader, s->seats - seat), due = 0, served = 0;
+    quad_note_one_of(n, top == NULL ? STEP_TURN : top->step, GLORY_STEPS);
+    quad_note_bit(n, top != NULL && quad_bits_has(top->waiting, seat));
+    quad_note_one_of(n, after, QUAD_SEATS);
+    quad_note_one_of(n, rome->role, 1 + GLORY_ROLES);
+    for (int i = 0; i < s->depth; i++) {
+        const struct quad_frame *frame = &s->agenda[i];
+        bool acts = frame->step == STEP_ACT || frame->step == STEP_GRANT;
+        int actions = frame->step == STEP_ACT ? frame->arg[1] : frame->arg[2];
+        due += acts ? (frame->arg[0] == seat ? 1 + actions : -1 - actions) : 0;
+        served = frame->step == STEP_TURN ? 10 * frame->arg[0] + frame->arg[1] : served;
+    }
+    quad_note_share(n, due, 4);
+    quad_note_one_of(n, served / 10, 8); /* phase of the turn */
+    quad_note_share(n, served % 10, QUAD_SEATS);
+}
+
+/* Titles of the hand; of each material how many, and whether a site or the own buildings want it. */
+static void note_hand(struct quad_notes *n, const struct glory *rome, int seat) {
+    const uint64_t *hand = rome->hand[seat];
+    quad_note_set(n, glory_held(hand) & ~glory_owned(rome, seat), GLORY_TITLES);
+    for (int material = 0; material < GLORY_MATERIALS; material++) {
+        int cards = glory_count(hand, glory_titles_of[material]);
+        quad_note_bit(n, cards > 0);
+        quad_note_share(n, cards, OFTEN);
+    }
+}
+
+/* Unfinished buildings: how far they have come, and what the stockpile has for them. */
+static void note_sites(struct quad_notes *n, const struct glory *rome, int seat, bool own) {
+    uint64_t sites = rome->laid[seat] & ~rome->built[seat];
+    int missing = 0, ready = 0, count = quad_bits_count(sites), value = 0;
+    for (uint64_t left = sites; left != 0; left &= left - 1) {
+        int title = quad_bits_lowest(left);
+        bool statue = title == TITLE_STATUE && rome->statue[seat] != 0;
+        int material = statue ? rome->statue[seat] - 1 : glory_cards[title].material;
+        int need = glory_values[material] - rome->placed[seat][title];
+        missing += need;
+        value += glory_values[material];
+        ready += rome->stock[seat][material] < need ? rome->stock[seat][material] : need;
+        if (own) {
+            quad_note_at(n, n->at + title, 1.0f - 0.25f * (float)need, true);
+        }
+    }
+    quad_note_none(n, own ? GLORY_TITLES : 0);
+    quad_note_share(n, count, OFTEN);
+    quad_note_share(n, missing, 6);
+    quad_note_share(n, ready, 4);
+    quad_note_share(n, value, 6);
+}
+
+/* Rows by material or role: any, and how many. */
+static int note_row(struct quad_notes *n, const uint8_t row[GLORY_MATERIALS]) {
+    int kinds = 0;
+    for (int i = 0; i < GLORY_MATERIALS; i++) {
+        kinds += row[i] > 0;
+        quad_note_bit(n, row[i] > 0);
+        quad_note_share(n, row[i], OFTEN);
+    }
+    return kinds;
+}
+
+static void note_camp(struct quad_notes *n, const struct glory *rome, int seat, bool own) {
+    int roles = note_row(n, rome->clients[seat]), materials = note_row(n, rome->stock[seat]);
+    for (int material = 0; material < GLORY_MATERIALS; material++) {
+        quad_note_share(n, rome->vault[seat][material], OFTEN);
+    }
+    bool forum = quad_bits_has(rome->forums, seat);
+    int room = glory_vault_limit(rome, seat) - rome->vault_size[seat];
+    int seats = glory_clientele_limit(rome, seat) - rome->client_count[seat];
+    quad_note_share(n, rome->influence[seat], INFLUENCE);
+    quad_note_share(n, rome->vault_size[seat], 8);
+    quad_note_share(n, room, 8);
+    quad_note_bit(n, room <= 0);
+    quad_note_share(n, seats, 8);
+    quad_note_bit(n, seats <= 0);
+    quad_note_share(n, rome->client_count[seat], 8);
+    quad_note_share(n, glory_sum(rome->stock[seat]), 8);
+    quad_note_share(n, rome->stashed[seat] + rome->blind[seat], OFTEN);
+    quad_note_share(n, rome->orders[seat], FULL_HAND);
+    quad_note_up_to(n, rome->senators[seat], OFTEN);
+    quad_note_share(n, rome->units[seat], 2);
+    quad_note_bit(n, forum);
+    quad_note_share(n, forum ? roles : 0, GLORY_ROLES);
+    quad_note_share(n, forum ? materials : 0, GLORY_MATERIALS);
+    quad_note_set(n, rome->works[seat], GLORY_TITLES);
+    note_sites(n, rome, seat, own);
+}
+
+void glory_features(const struct quad_state *s, int seat, struct quad_features *out) {
+    const struct glory *rome = glory_look(s);
+    struct quad_notes n = quad_notes_begin(out);
+    int points[QUAD_SEATS];
+    count_points(rome, seat, points);
+    note_table(&n, rome);
+    note_agenda(&n, s, seat);
+    quad_note_share(&n, points[seat], 30);
+    note_camp(&n, rome, seat, true);
+    note_hand(&n, rome, seat);
+    for (int i = 1; i < QUAD_SEATS; i++) {
+        if (i < s->seats) {
+            int other = quad_seat_after(s, seat, i);
+            quad_note_share(&n, points[seat] - points[other], 15);
+            quad_note_share(&n, glory_sum(rome->shown[other]), OFTEN);
+            note_camp(&n, rome, other, false);
+        } else {
+            quad_note_none(&n, OTHER);
+        }
+    }
+    quad_notes_end(&n, GLORY_FEATURES);
+}

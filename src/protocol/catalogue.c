@@ -1,0 +1,77 @@
+/* catalogue.c: what there is to play. See view.h. */
+#include "protocol/view.h"
+
+void catalogue_say(struct quad_json *j, const char *key, enum quad_language language, const char *phrase) {
+    char buffer[1024];
+    struct quad_text t;
+    quad_text_begin(&t, buffer, sizeof buffer);
+    quad_text_say(&t, language, phrase);
+    quad_json_string(j, key, buffer);
+}
+
+static void write_option(struct quad_json *j, const struct quad_option *option, enum quad_language language) {
+    quad_json_open(j, NULL, '{');
+    quad_json_string(j, "option", option->name.token);
+    catalogue_say(j, "text", language, option->name.text[language]);
+    quad_json_number(j, "min", option->min);
+    quad_json_number(j, "max", option->max);
+    quad_json_number(j, "preset", option->preset);
+    if (option->values != NULL) {
+        quad_json_open(j, "values", '[');
+        for (int value = option->min; value <= option->max; value++) {
+            catalogue_say(j, NULL, language, option->values[value - option->min].text[language]);
+        }
+        quad_json_close(j, ']');
+    }
+    quad_json_close(j, '}');
+}
+
+static void write_game(struct quad_json *j, const struct quad_game *g, enum quad_language language) {
+    quad_json_open(j, NULL, '{');
+    quad_json_string(j, "game", g->name.token);
+    catalogue_say(j, "title", language, g->name.text[language]);
+    if (g->name.about[language] != NULL) {
+        catalogue_say(j, "about", language, g->name.about[language]);
+    }
+    quad_json_number(j, "seats_min", g->seats_min);
+    quad_json_number(j, "seats_max", g->seats_max);
+    quad_json_number(j, "rules_version", g->rules_version);
+    quad_json_open(j, "options", '[');
+    for (int i = 0; i < g->option_count; i++) {
+        write_option(j, &g->options[i], language);
+    }
+    quad_json_close(j, ']');
+    quad_json_close(j, '}');
+}
+
+void catalogue_write(struct quad_json *j, enum quad_language language) {
+    quad_json_open(j, "games", '[');
+    for (size_t i = 0; quad_game_at(i) != NULL; i++) {
+        write_game(j, quad_game_at(i), language);
+    }
+    quad_json_close(j, ']');
+    quad_json_open(j, "levels", '[');
+    for (int level = 0; bot_level(level) != NULL; level++) {
+        quad_json_open(j, NULL, '{');
+        quad_json_string(j, "level", bot_level(level)->token);
+        catalogue_say(j, "text", language, bot_level(level)->text[language]);
+        quad_json_close(j, '}');
+    }
+    quad_json_close(j, ']');
+}
+
+void catalogue_write_about(struct quad_json *j, const struct quad_game *g, enum quad_language language) {
+    quad_json_string(j, "game", g->name.token);
+    quad_json_open(j, "about", '{');
+    for (int domain = QUAD_DOMAINS; domain < QUAD_DOMAINS + g->domain_count; domain++) {
+        const struct quad_domain *d = quad_domain(g, domain);
+        quad_json_open(j, d->token, '{');
+        for (size_t i = 0; i < d->count; i++) {
+            if (d->symbols[i].about[language] != NULL) {
+                catalogue_say(j, d->symbols[i].token, language, d->symbols[i].about[language]);
+            }
+        }
+        quad_json_close(j, '}');
+    }
+    quad_json_close(j, '}');
+}

@@ -1,0 +1,182 @@
+/* net_test.c: networks: the same bits everywhere, files that are read back or refused, learning that learns,
+ * and a built-in network that fits for every game. */
+#include "ai/fit.h"
+#include "ai/ismcts.h"
+#include "core/bits.h"
+#include "core/digest.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+/* cmocka needs the three above. */
+#include <cmocka.h>
+
+#define SAME_BITS 0x441a50fec3ac51ffu
+
+enum { ROOM = 1024 * 1024, ASKED = 200, TAUGHT = 4000 };
+
+/* Features at random: a tenth of all, values from -1 to 1 in steps that floats can hold. */
+static void draw_features(struct quad_features *f, uint32_t inputs, struct quad_rng *r) {
+    f->count = 0;
+    for (uint32_t i = 0; i < inputs && f->count < QUAD_FEATURES; i++) {
+        if (quad_rng_below(r, 10) == 0) {
+            quad_feature(f, (int)i, (float)((int)quad_rng_below(r, 65) - 32) / 32);
+        }
+    }
+}
+
+static struct quad_net *open_net(const struct quad_game *g, uint64_t seed) {
+    struct quad_samples none = {NULL, NULL, 0, 0, 0, 0};
+    struct quad_net *net = malloc(quad_net_bytes(quad_net_inputs(g)));
+    assert_non_null(net);
+    quad_net_start(net, quad_net_inputs(g), &none, seed);
+    return net;
+}
+
+static uint64_t digest_of(const struct quad_net *net) {
+    struct quad_digest digest;
+    struct quad_rng r;
+    struct quad_features f;
+    struct quad_net_answer a;
+    quad_rng_seed(&r, 9);
+    quad_digest_begin(&digest);
+    for (int i = 0; i < ASKED; i++) {
+        draw_features(&f, net->inputs, &r);
+        quad_net_ask(net, &f, &a);
+        quad_digest_add(&digest, &a, sizeof a);
+    }
+    return quad_digest_end(&digest);
+}
+
+/* A net of fixed size and seed answers with the same bits on every compiler. */
+static void same_bits(void **state) {
+    (void)state;
+    struct quad_game game = {.feature_count = 300};
+    struct quad_net *net = open_net(&game, 4);
+    assert_int_equal(digest_of(net), SAME_BITS);
+    free(net);
+}
+
+static void chances_are_logistic(void **state) {
+    (void)state;
+    float last = 0;
+    for (int i = -4000; i <= 4000; i++) {
+        float x = (float)i / 100, chance = quad_net_chance(x);
+        double true_chance = 1 / (1 + exp(-(double)x));
+        assert_true(fabs((double)chance - true_chance) < 2e-6);
+        assert_true(chance >= last && chance >= 0 && chance <= 1);
+        last = chance;
+    }
+}
+
+/* What is written is read back; once rounded to a file's precision, to the bit. */
+static void files_are_read_back(void **state) {
+    (void)state;
+    const struct quad_game *g = quad_game_named("trajan"), *other = quad_game_named("fortuna");
+    struct quad_net *net = open_net(g, 1), *again = open_net(g, 2);
+    char *first = malloc(ROOM), *second = malloc(ROOM);
+    struct quad_text a, b;
+    assert_true(first != NULL && second != NULL);
+    net->points_mean = 101.5f;
+    quad_text_begin(&a, first, ROOM);
+    quad_net_write(net, g, 3, "by hand", &a);
+    assert_false(a.cut);
+    assert_true(quad_net_read(again, g, 3, first, a.length));
+    for (uint32_t i = 0; i < net->weights; i++) {
+        assert_true(fabsf(net->weight[i] - again->weight[i]) < 2e-5f);
+    }
+    quad_text_begin(&b, second, ROOM);
+    quad_net_write(again, g, 3, "by hand", &b);
+    assert_true(quad_net_read(net, g, 3, second, b.length));
+    assert_memory_equal(net->weight, again->weight, net->weights * sizeof net->weight[0]);
+    assert_true(net->points_mean >= 101.5f && net->points_mean <= 101.5f);
+    /* Refused: other seats, another game, other rules, other features, one byte more or less. */
+    struct quad_game newer = *g, richer = *g;
+    newer.rules_version++;
+    assert_false(quad_net_read(again, g, 2, first, a.length));
+    assert_false(quad_net_read(again, &newer, 3, first, a.length));
+    richer.feature_count--;
+    assert_false(quad_net_read(again, &richer, 3, first, a.length));
+    assert_false(quad_net_read(again, g, 3, first, a.length - 1));
+    assert_false(quad_net_read(again, g, 3, first, a.length + 1));
+    assert_false(quad_net_read(again, g, 3, first, 20));
+    struct quad_net *wrong = open_net(other, 1);
+    assert_false(quad_net_read(wrong, other, 3, first, a.length));
+    free(wrong);
+    free(net);
+    free(again);
+    free(first);
+    free(second);
+}
+
+/* Positions whose end follows from their features. */
+static void make_samples(struct quad_samples *set, uint32_t inputs, uint64_t seed) {
+    struct quad_rng r;
+    struct quad_features f;
+    quad_rng_seed(&r, seed);
+    for (int i = 0; i < TAUGHT; i++) {
+        float lead = 0;
+        draw_features(&f, inputs, &r);
+        for (int k = 0; k < f.count; k++) {
+            lead += f.value[k] * (f.at[k] % 2 == 0 ? 5.0f : -3.0f);
+        }
+        assert_true(quad_samples_add(set, &f, lead > 0 ? 1.0f : 0.0f, lead, 50 + lead / 2));
+    }
+}
+
+static void fitting_learns(void **state) {
+    (void)state;
+    const uint32_t inputs = 60;
+    struct quad_samples learn = {NULL, NULL, 0, 0, 0, 0}, check = learn;
+    struct quad_net *net = malloc(quad_net_bytes(inputs)), *twin = malloc(quad_net_bytes(inputs));
+    assert_true(net != NULL && twin != NULL);
+    make_samples(&learn, inputs, 1);
+    make_samples(&check, inputs, 2);
+    for (int round = 0; round < 2; round++) {
+        struct quad_net *one = round == 0 ? net : twin;
+        struct quad_fit *fit = quad_fit_open(inputs);
+        assert_non_null(fit);
+        quad_net_start(one, inputs, &learn, 3);
+        struct quad_loss before = quad_net_loss(one, &check);
+        for (int pass = 0; pass < 8; pass++) {
+            assert_true(quad_fit_pass(fit, one, &learn, 0.002f, (uint64_t)pass));
+        }
+        struct quad_loss after = quad_net_loss(one, &check);
+        assert_true(before.win > 0.6 && after.win < 0.2);
+        assert_true(after.lead < 0.3 * before.lead && after.points < 0.3 * before.points);
+        quad_fit_close(fit);
+    }
+    assert_memory_equal(net->weight, twin->weight, quad_net_weights(inputs) * sizeof net->weight[0]);
+    quad_samples_free(&learn);
+    quad_samples_free(&check);
+    free(net);
+    free(twin);
+}
+
+/* "trajan-2.net" is for Trajan with two players and its present rules; every game has those it needs most. */
+static void built_in_nets_fit(void **state) {
+    (void)state;
+    for (size_t i = 0; quad_game_at(i) != NULL; i++) {
+        const struct quad_game *g = quad_game_at(i);
+        struct quad_net *net = malloc(quad_net_bytes(quad_net_inputs(g)));
+        assert_non_null(net);
+        for (int seats = g->seats_min; seats <= g->seats_max; seats++) {
+            bool expected = g->features != NULL;
+            if (quad_net_load(net, g, seats) != expected) {
+                fail_msg("%s with %d players: make its network anew (quadriga train)", g->name.token, seats);
+            }
+        }
+        free(net);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(same_bits),           cmocka_unit_test(chances_are_logistic),
+        cmocka_unit_test(files_are_read_back), cmocka_unit_test(fitting_learns),
+        cmocka_unit_test(built_in_nets_fit),
+    };
+    return cmocka_run_group_tests_name("networks", tests, NULL, NULL);
+}

@@ -1,0 +1,99 @@
+// engine.mjs: what these tests share: the page's engine (web/src/engine), bundled, and the WebAssembly it runs.
+
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+export const web = createRequire(join(root, "web/package.json"));
+export const bytes = readFileSync(process.env.QUADRIGA_WASM ?? join(root, "build/wasm/quadriga.wasm"));
+export const module = new WebAssembly.Module(bytes);
+export const program = process.env.QUADRIGA ?? join(root, "build/release/quadriga");
+
+const folder = mkdtempSync(join(tmpdir(), "quadriga-engine-"));
+const out = join(folder, "engine.mjs");
+await web("esbuild").build({
+  stdin: { contents: ["host", "thinker", "wasm", "local"].map((name) => `export * from "./${name}.js";`).join("\n"), resolveDir: join(root, "web/src/engine") },
+  outfile: out,
+  bundle: true,
+  format: "esm",
+  target: "es2022",
+  logLevel: "error",
+});
+export const { Host, Thinker, Wasm, BadText, Refusal, EngineFailure, Shelf, messages, passTo, NOBODY, ORACLE } = await import(pathToFileURL(out).href);
+rmSync(folder, { recursive: true });
+
+/** A generator of numbers that can be repeated (mulberry32): below(n) is from 0 to n - 1. */
+export function chance(seed) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return (t ^ (t >>> 14)) >>> 0;
+  };
+  return { below: (n) => next() % n, bytes: (n) => Uint8Array.from({ length: n }, () => next() & 255) };
+}
+
+/** A host whose luck can be repeated, without pauses; saved: what it kept. */
+export function makeHost(seed = 1, more = {}) {
+  const luck = chance(seed);
+  const saved = new Map();
+  const host = new Host(module, { random: (size) => luck.bytes(size), saved: (table) => saved.set(table.table, table), pause: 0, ...more });
+  return { host, saved };
+}
+
+/** A line that remembers what it heard, as a page would. */
+export class Player {
+  constructor(host, table, seat, parts) {
+    this.host = host;
+    this.heard = [];
+    this.texts = [];
+    this.count = 0;
+    this.line = host.connect((text) => this.hear(text));
+    this.enter(table, seat, parts);
+  }
+
+  enter(table, seat, parts = ["scene", "journal", "position"]) {
+    this.host.say(this.line, { type: "enter", id: "enter", table, seat, parts });
+  }
+
+  hear(text) {
+    const message = JSON.parse(text);
+    this.texts.push(text);
+    this.heard.push(message);
+    if (message.type === "view" && !message.past) {
+      this.view = { ...message, about: message.about ?? this.view?.about };
+      this.text = text;
+    }
+  }
+
+  /** Say something; the answer. */
+  tell(type, more = {}) {
+    const id = `m${++this.count}`;
+    this.host.say(this.line, { type, id, ...more });
+    return this.heard.findLast((message) => message.id === id);
+  }
+
+  move(move, more = {}) {
+    return this.tell("move", { move, ply: this.view.ply, seq: this.view.seq, ...more });
+  }
+
+  /** The latest message of a type that matches. */
+  last(matches) {
+    return this.heard.findLast(matches);
+  }
+}
+
+export const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Wait until something holds; bots think meanwhile. */
+export async function until(holds, what = "it", milliseconds = 20_000) {
+  const end = Date.now() + milliseconds;
+  while (!holds()) {
+    if (Date.now() > end) throw new Error(`${what} does not happen`);
+    await turn();
+  }
+}

@@ -1,0 +1,181 @@
+// glory.mjs: where the moves of Glory to Rome are made on its board, and where things lie. No browser: the board's pure files, bundled.
+
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { check, equal, finish, test } from "./kit.mjs";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const { build } = createRequire(`${root}web/package.json`)("esbuild");
+const folder = mkdtempSync(join(tmpdir(), "quadriga-glory-"));
+const load = async (name) => {
+  const outfile = join(folder, `${name.replaceAll("/", "-")}.mjs`);
+  await build({ entryPoints: [`${root}web/src/${name}.ts`], bundle: true, format: "esm", outfile, logLevel: "error" });
+  return import(pathToFileURL(outfile));
+};
+const { Scene } = await load("scene");
+const { choose, next, ways } = await load("boards/glory/paths");
+const { fan, narrow, slots, tiling, wide } = await load("boards/glory/table");
+const { looks, materials, titleLook } = await load("boards/glory/lexicon");
+rmSync(folder, { recursive: true });
+
+const roles = materials.map((material) => looks[material].role);
+const place = (id, inside, more = {}) => ({ id, layout: "list", ...(inside ? { in: inside } : {}), ...more });
+const piece = (inside, domain, symbol, count = 1) => ({ id: `${inside}:${domain}.${symbol}`, in: inside, layout: "piece", domain, symbol, count });
+
+/** Two camps with something of everything. Seat 1 looks. */
+const scene = new Scene([
+  place("sites"),
+  ...materials.flatMap((material, i) => [
+    place(`site.${i}`, "sites", { domain: "material", symbol: material }),
+    piece(`site.${i}`, "role", roles[i]),
+    place(`in.${i}`, `site.${i}`),
+    place(`out.${i}`, `site.${i}`),
+  ]),
+  place("pool"),
+  ...materials.map((material) => piece("pool", "material", material)),
+  place("deck"),
+  piece("deck", "title", "?", 60),
+  place("pile"),
+  place("camp.1"),
+  place("hand.1", "camp.1"),
+  piece("hand.1", "card", "senator"),
+  place("cards.11", "hand.1", { domain: "role", symbol: "craftsman" }),
+  piece("cards.11", "title", "dock", 2),
+  piece("cards.11", "title", "market"),
+  place("cards.15", "hand.1", { domain: "role", symbol: "patron" }),
+  piece("cards.15", "title", "statue"),
+  place("stockpile.1", "camp.1"),
+  ...materials.map((material) => piece("stockpile.1", "material", material)),
+  place("played.1", "camp.1"),
+  piece("played.1", "material", "wood"),
+  place("laid.1", "camp.1"),
+  place("building.1", "laid.1", { domain: "title", symbol: "circus" }),
+  place("built.1", "camp.1"),
+  place("camp.2"),
+  place("hand.2", "camp.2"),
+  piece("hand.2", "title", "?", 4),
+  place("clients.2", "camp.2"),
+  piece("clients.2", "role", "legionary"),
+  place("played.2", "camp.2"),
+  piece("played.2", "card", "senator"),
+  place("laid.2", "camp.2"),
+  place("building.2", "laid.2", { domain: "title", symbol: "garden" }),
+  place("built.2", "camp.2"),
+  piece("built.2", "title", "wall"),
+]);
+
+const offer = (...moves) => moves.map((move) => ({ move, text: move, touches: [] }));
+const all = (...moves) => ways(scene, offer(...moves), 1);
+const played = (list, chosen) => {
+  const result = choose(list, chosen);
+  return "settled" in result ? result.settled.map((choice) => choice.move) : { chosen: result.chosen, lit: [...next(list, result.chosen).keys()] };
+};
+
+/** A move for each verb of the rules, by the domains of its arguments. */
+const samples = { TITLED: "dock", MATERIAL: "wood", ROLE: "legionary", SEAT: "2", NUMBER: "2" };
+const special = { add: "add dock circus", build: "build wood circus", arch: "arch wood circus", open: "open wood 2 wall", "arch-open": "arch-open wood 2 wall", jail: "jail 2 wall", seize: "seize 2 garden" };
+
+await test("every verb of the rules has its place on the board", async () => {
+  const verbs = [...readFileSync(`${root}src/games/glory/verbs.def`, "utf8").matchAll(/^VERB\(\w+, "([a-z0-9-]+)", ARGS\(([^)]*)\)/gm)];
+  check(verbs.length > 40, `only ${verbs.length} verbs found`);
+  for (const [, verb, domains] of verbs) {
+    const words = domains.split(", ").map((domain) => samples[domain]).filter(Boolean);
+    const [{ paths }] = all(special[verb] ?? [verb, ...words].join(" "));
+    if (["card", "show", "concede"].includes(verb)) {
+      equal(paths, [], verb); // chance moves these two; nobody gives up by a slip
+      continue;
+    }
+    check(paths.length > 0, `${verb} has no place`);
+    for (const id of paths.flat()) check(/^(move|refill)[:.]/.test(id) || scene.get(id), `${verb} wants ${id}, which is not on the table`);
+  }
+});
+
+await test("a move that is alone is made by one click", async () => {
+  equal(played(all("take wood", "take brick", "skip"), ["pool:material.wood"]), ["take wood"], "pool");
+  equal(played(all("lay dock wood", "skip"), ["cards.11:title.dock"]), ["lay dock wood"], "a card with one site");
+  equal(played(all("throw 2 legionary", "done"), ["clients.2:role.legionary"]), ["throw 2 legionary"], "a client");
+  equal(played(all("refill"), ["deck:title.?"]), ["refill"], "the deck refills where one card is not offered");
+  equal(played(all("refill", "one"), ["deck:title.?"]), ["one"], "the deck");
+});
+
+await test("what differs by its second place is asked there", async () => {
+  const sites = all("lay dock wood", "outside dock wood", "add dock circus", "lay market wood", "skip");
+  equal(played(sites, ["cards.11:title.dock"]), { chosen: ["cards.11:title.dock"], lit: ["in.1", "out.1", "building.1"] }, "after the card");
+  equal(played(sites, ["cards.11:title.dock", "out.1"]), ["outside dock wood"], "out of town");
+  const statue = all("lay statue rubble", "lay statue marble");
+  equal(played(statue, ["cards.15:title.statue", "in.0"]), ["lay statue rubble"], "a statue on rubble");
+  const lead = all("play dock craftsman", "discard dock", "petition wood 2 patron", "petition wood 2 laborer", "wild patron", "wild laborer");
+  equal(played(lead, ["cards.11:title.dock", "pool"]), ["discard dock"], "to the pool");
+  equal(played(lead, ["cards.11", "site.5:role.patron"]), ["petition wood 2 patron"], "a petition");
+  equal(played(lead, ["hand.1:card.senator", "site.0:role.laborer"]), ["wild laborer"], "a senator");
+});
+
+await test("of two alike in a petition each is clicked", async () => {
+  const joins = all("join dock dock", "join dock market");
+  const dock = "cards.11:title.dock", market = "cards.11:title.market";
+  equal(played(joins, [dock]), { chosen: [dock], lit: [dock, market] }, "after one Dock");
+  equal(played(joins, [dock, dock]), ["join dock dock"], "twice the Dock");
+  equal(played(joins, [market]), ["join dock market"], "the Market goes with a Dock");
+});
+
+await test("every title is of its material and has a picture", async () => {
+  const titles = [...readFileSync(`${root}src/games/glory/titles.def`, "utf8").matchAll(/^TITLE\(\w+, "([a-z-]+)", "[^"]*", "[^"]*", (\w+),/gm)];
+  equal(titles.length, 44, "titles");
+  const icons = readFileSync(`${root}web/src/kit/icons.txt`, "utf8").split("\n");
+  for (const [, title, material] of titles) {
+    equal(titleLook(title).material, material.toLowerCase(), title);
+    check(icons.includes(titleLook(title).icon), `${title}: no icon ${titleLook(title).icon}`);
+  }
+});
+
+const apart = (boxes, w, h, what) => {
+  boxes.forEach((a, i) => {
+    check(a.x >= 0 && a.y >= 0 && a.x + a.w <= w + 0.01 && a.y + a.h <= h + 0.01, `${what}: box ${i} sticks out`);
+    boxes.slice(i + 1).forEach((b) => check(a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y, `${what}: box ${i} lies on another`));
+  });
+};
+
+await test("camps, Rome and hand lie apart in any room", async () => {
+  for (const others of [1, 2, 3, 4]) {
+    for (const room of [{ w: 900, h: 560 }, { w: 1200, h: 800 }, { w: 1600, h: 700 }, { w: 700, h: 700 }, { w: 0, h: 0 }]) {
+      const places = wide(room, others);
+      apart([...places.others, places.rome, places.camp, places.hand], places.w, places.h, `${others} others in ${room.w} × ${room.h}`);
+      check(places.camp.h > 90, "the own camp is too low");
+    }
+    for (const cards of [0, 1, 5, 7, 12]) {
+      const places = narrow(cards, cards % 2 === 0, 8, Array.from({ length: others }, (_, i) => 4 * i));
+      apart([...places.others, places.rome, places.camp, places.hand], 390, places.h, `${cards} cards on a phone`);
+    }
+  }
+});
+
+await test("a hand of any size stays in its box", async () => {
+  for (const places of [wide({ w: 900, h: 560 }, 2), narrow(9, true, 3, [2, 2])]) {
+    for (let cards = 1; cards <= 16; cards++) {
+      const { at, h } = fan(Array.from({ length: cards }, (_, i) => (i ? 1 : 0.66)), places.hand);
+      for (let i = 0; i < cards; i++) {
+        const card = at(i);
+        check(card.x - card.w / 2 >= -0.01 && card.x + card.w / 2 <= places.hand.w + 0.01, `card ${i} of ${cards} sticks out`);
+        check(card.y + h / 2 <= places.hand.h, `card ${i} of ${cards} hangs out`);
+      }
+    }
+  }
+});
+
+await test("slots and tiles hold all that lies there", async () => {
+  for (let n = 1; n <= 20; n++) {
+    for (const [w, h] of [[68, 44], [120, 60], [72, 100]]) {
+      const { columns, rows, size } = slots(Math.max(6, n), w, h);
+      check(columns * rows >= Math.max(6, n) && size * columns <= w && size * rows <= h, `${n} slots in ${w} × ${h}`);
+    }
+    for (const [w, h] of [[209, 50], [480, 76], [370, 120]]) {
+      const { columns, rows } = tiling(n, w, h);
+      check(columns * rows >= n, `${n} tiles in ${w} × ${h}`);
+    }
+  }
+});
+
+await finish();

@@ -1,0 +1,189 @@
+// kit.mjs: what the tests of the page share: a server, a browser, players who click, and TAP lines for ./check.
+
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const require = createRequire(new URL("../../web/package.json", import.meta.url));
+const { chromium } = require("playwright-core");
+const axeSource = require.resolve("axe-core/axe.min.js");
+
+export const PROGRAM = process.argv[2] ?? "build/release/quadriga";
+export const DESK = { width: 1280, height: 800 };
+export const PHONE = { width: 390, height: 844 };
+const WAIT = 20_000;
+
+/** A server of our own on a free port; bots do not pause. */
+export class Server {
+  folder = mkdtempSync(join(tmpdir(), "quadriga-web-"));
+  port = 0;
+
+  async start() {
+    const limits = "messages=100000,chat=1000,requests=100000,tables_per_hour=100000,connections_per_address=1000";
+    this.process = spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${this.port}`, "--store", `sqlite:${this.folder}/tables.sqlite`, "--bot-pause", "0", "--limits", limits], { stdio: ["ignore", "pipe", "inherit"] });
+    this.process.stderr?.resume();
+    this.url = await new Promise((resolve, reject) => {
+      this.process.stdout.once("data", (data) => resolve(String(data).trim().split(/\s+/).at(-1)));
+      this.process.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+    });
+    this.port = Number(this.url.split(":").at(-1));
+    return this;
+  }
+
+  async stop() {
+    const ended = new Promise((resolve) => this.process.once("exit", resolve));
+    this.process.kill("SIGTERM");
+    await ended;
+  }
+
+  async ask(path, body) {
+    const reply = await fetch(`${this.url}/api/v1/${path}`, body && { method: "POST", headers: { Origin: this.url }, body: JSON.stringify(body) });
+    return reply.json();
+  }
+
+  async close() {
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+let browser = null;
+
+export async function openBrowser() {
+  browser ??= await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+  return browser;
+}
+
+export async function closeBrowser() {
+  await browser?.close();
+  browser = null;
+}
+
+/** Somebody with a browser of his own. What his console complains about fails the test. */
+export async function newPlayer(url, { size = DESK, language = "en", theme = "light", motion = false, path = "/", permissions = [] } = {}) {
+  const context = await (await openBrowser()).newContext({
+    viewport: size, locale: language, colorScheme: theme, reducedMotion: motion ? "no-preference" : "reduce", hasTouch: size.width < 700, permissions, acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(WAIT);
+  page.complaints = [];
+  page.on("pageerror", (error) => page.complaints.push(`${error.message} ${error.stack}`));
+  page.on("console", (message) => {
+    const expected = /WebSocket connection|Failed to load resource|net::ERR/.test(message.text());
+    if (message.type() === "error" && !expected) page.complaints.push(message.text());
+  });
+  await page.goto(url + path);
+  return page;
+}
+
+/** From the lobby to a table against bots in two clicks. */
+export async function startGame(page, game, { players, level, name } = {}) {
+  await page.locator(`.game input[value="${game}"]`).check();
+  if (players) await page.locator(".count input").nth(players.index).check();
+  if (level) await page.locator(".start-row select").selectOption(level);
+  if (name) await page.locator(".start-row input[maxlength]").fill(name);
+  await page.locator(".primary.big").click();
+  await page.waitForSelector(".board [data-id]");
+}
+
+export const seqOf = (page) => page.locator("main").getAttribute("data-seq");
+
+/** Wait until we are asked, or the game is over: "asked" or "over". */
+export async function whatNow(page) {
+  const handle = await page.waitForFunction(() => {
+    const main = document.querySelector("main.table");
+    if (!main) return null;
+    if (main.classList.contains("over")) return "over";
+    return document.querySelector(".prompt.my-turn") && !document.querySelector(".sending") ? "asked" : null;
+  });
+  return handle.jsonValue();
+}
+
+const moved = (page, seq) => page.waitForFunction((old) => document.querySelector("main.table")?.dataset.seq !== old, seq, { timeout: WAIT });
+
+/** Play one of the labelled moves, never one that gives the game up. */
+export async function playFromList(page, random) {
+  if ((await page.locator(".fold[aria-expanded=false]").count()) > 0) await page.locator(".fold").click();
+  const moves = page.locator(".move:not(.grave)");
+  await moves.first().waitFor();
+  const seq = await seqOf(page);
+  await moves.nth(random(await moves.count())).click();
+  await moved(page, seq);
+}
+
+/** Make a move by clicking lit pieces; the list only where the board leaves several. Says how it was made: "board", "list after board", "list". */
+export async function playOnBoard(page, random) {
+  const seq = await seqOf(page);
+  const changed = async () => (await seqOf(page)) !== seq;
+  for (let clicks = 0; clicks < 5; clicks++) {
+    const lit = page.locator(".board .lit, .board [role=button][tabindex='0']");
+    const count = await lit.count();
+    if (count === 0) break;
+    await lit.nth(random(count)).dispatchEvent("click");
+    const outcome = await page.waitForFunction((old) => {
+      if (document.querySelector("main.table")?.dataset.seq !== old) return "moved";
+      return document.querySelector(".moves-head strong") ? "several" : null;
+    }, seq, { timeout: 250, polling: 20 }).then((handle) => handle.jsonValue(), () => "nothing");
+    if (outcome === "moved" || (await changed())) return "board";
+    if (outcome === "several" && clicks > 0) {
+      const moves = page.locator(".move:not(.grave)");
+      await moves.nth(random(await moves.count())).click();
+      await moved(page, seq);
+      return "list after board";
+    }
+  }
+  if (await changed()) return "board";
+  await playFromList(page, random);
+  return "list";
+}
+
+/** A generator with a seed: every run plays the same clicks. */
+export function seeded(seed) {
+  let state = seed;
+  return (n) => (state = (state * 48271) % 2147483647) % n;
+}
+
+/** What axe-core has against the page; nothing, we hope. */
+export async function axe(page) {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(require("node:fs").readFileSync(axeSource, "utf8"));
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  return found.violations.flatMap((violation) => violation.nodes.slice(0, 3).map((node) => `${violation.id}: ${node.html.slice(0, 160)} ${node.any?.[0]?.message ?? ""}`));
+}
+
+/** Nothing sticks out sideways. */
+export const widerThanScreen = (page) => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+
+let count = 0;
+let failures = 0;
+
+export async function test(name, run) {
+  const began = Date.now();
+  try {
+    await run();
+    console.log(`ok ${++count} - ${name} # ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  } catch (error) {
+    failures++;
+    console.log(`not ok ${++count} - ${name}\n${String(error?.stack ?? error).split("\n").map((line) => `# ${line}`).join("\n")}`);
+  }
+}
+
+export function check(fact, what) {
+  if (!fact) throw new Error(what);
+}
+
+export function equal(found, wanted, what) {
+  check(JSON.stringify(found) === JSON.stringify(wanted), `${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`);
+}
+
+/** Everything is closed, the plan told, the exit status set. */
+export async function finish(...servers) {
+  await closeBrowser();
+  for (const server of servers) await server.close();
+  console.log(`1..${count}`);
+  process.exit(failures ? 1 : 0);
+}

@@ -1,0 +1,70 @@
+// offline.mjs: once loaded, the page works without a network: a whole game against a bot, and two people at one device.
+
+import { check, equal, finish, newPlayer, playFromList, playOnBoard, seeded, Server, seqOf, test, whatNow } from "./kit.mjs";
+
+const server = await new Server().start();
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+
+async function localTable(page, game, second) {
+  await page.locator(`.game input[value="${game}"]`).check();
+  if (!(await page.locator("form select").first().isVisible())) await page.locator("summary").first().click();
+  await page.locator("form select:has(option[value=local])").selectOption("local");
+  await page.locator("form select").nth(1).selectOption(second);
+  await page.locator("form .primary").click();
+  await page.waitForSelector(".board [data-id]");
+}
+
+await test("a whole game without a server", async () => {
+  const page = await newPlayer(server.url);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // It has taken everything in once the rules of the last game are there.
+  const taken = () => page.evaluate(async () => (await (await caches.open("words")).keys()).length);
+  for (let i = 0; i < 100 && (await taken()) < 22; i++) await page.waitForTimeout(100);
+  equal(await taken(), 22, "words and rules that are here to stay");
+  await server.stop();
+  await page.reload();
+  await page.getByText("Four board games of ancient Rome").waitFor();
+  await localTable(page, "fortuna", "bot:random");
+  check((await page.evaluate(() => location.hash)).startsWith("#/l/"), "a table in this browser");
+  const random = seeded(21);
+  let moves = 0;
+  for (; (await whatNow(page)) === "asked"; moves++) {
+    check(moves < 400, "the game does not end");
+    if (moves === 3) await page.reload(); // what is here stays here
+    else await (moves < 12 ? playOnBoard : playFromList)(page, random);
+  }
+  await page.locator(".end .breakdown tfoot").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".rule").click();
+  await page.locator(".rules-text h3, .rules-text h4").first().waitFor();
+  equal(page.complaints, [], "the console");
+  await page.context().close();
+});
+
+await test("two people at one device: hands are covered when it is passed on", async () => {
+  await server.start();
+  const page = await newPlayer(server.url);
+  await localTable(page, "glory", "person");
+  const random = seeded(8);
+  let passed = 0;
+  for (let i = 0; i < 40 && passed < 3; i++) {
+    const pass = button(page, "Pass the device on");
+    await pass.or(page.locator(".prompt.my-turn")).first().waitFor();
+    if ((await pass.count()) > 0) {
+      const before = await page.evaluate(() => document.querySelectorAll(".board [data-id]").length);
+      await pass.click();
+      check(before > 0 && (await page.evaluate(() => document.querySelectorAll("[data-id]").length)) === 0, "the table is covered");
+      await button(page, "I am ready").click();
+      await page.waitForSelector(".prompt.my-turn");
+      passed++;
+    } else {
+      await playFromList(page, random);
+    }
+  }
+  equal(passed, 3, "times the device was passed");
+  check((await seqOf(page)) !== null, "it goes on");
+  equal(page.complaints, [], "the console");
+  await page.context().close();
+});
+
+await finish(server);

@@ -1,0 +1,245 @@
+// table.mjs: what happens at a table: by keyboard alone, with two people, with a broken line, looking back, handing over.
+
+import { axe, check, DESK, equal, finish, newPlayer, PHONE, playFromList, seeded, seqOf, Server, startGame, test, whatNow } from "./kit.mjs";
+
+const server = await new Server().start();
+const only = process.argv[3];
+const run = (name, body) => (!only || name.includes(only) ? test(name, body) : undefined);
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+
+await run("a whole game by keyboard, through the accessibility tree", async () => {
+  const page = await newPlayer(server.url);
+  // Nothing but keys and roles: tab to the games, choose with arrows, tab to "Play now".
+  await page.getByRole("radio", { name: /Tali/ }).focus();
+  await page.keyboard.press("Space");
+  await page.getByRole("combobox", { name: "Opponents" }).selectOption("random");
+  for (let i = 0; i < 20 && !(await button(page, /Play now/).evaluate((element) => element === document.activeElement)); i++) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const random = seeded(5);
+  for (let moves = 0; (await whatNow(page)) === "asked"; moves++) {
+    check(moves < 60, "the game does not end");
+    const seq = await seqOf(page);
+    // The focus has stayed with the moves, or is one tab away from them.
+    const focused = () => page.evaluate(() => document.activeElement?.classList.contains("move"));
+    for (let i = 0; i < 40 && !(await focused()); i++) await page.keyboard.press("Tab");
+    check(await focused(), "the moves cannot be reached by Tab");
+    if (moves > 0) check((await page.evaluate(() => document.activeElement?.closest(".dock"))) !== null, "the focus left the moves");
+    for (let i = random(4); i > 0; i--) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction((old) => document.querySelector("main.table")?.dataset.seq !== old, seq);
+  }
+  const end = page.getByRole("dialog", { name: "The game is over" });
+  await end.getByRole("table").waitFor();
+  check((await page.getByRole("log", { name: "Journal" }).innerText()).length > 100, "the journal tells the game");
+  await page.keyboard.press("Escape");
+  await end.waitFor({ state: "detached" });
+  equal(page.complaints, [], "the console");
+  await page.context().close();
+});
+
+await run("two people at one table, hidden hands, a link, chat", async () => {
+  const ana = await newPlayer(server.url, { language: "fr" });
+  await ana.locator('.game input[value="glory"]').check();
+  await ana.locator(".start-row input[maxlength]").fill("Ana");
+  await ana.locator("summary").first().click();
+  await ana.locator("form select").nth(1).selectOption("empty");
+  await ana.locator("form .primary").click();
+  const link = await ana.locator(".waiting .copy input").inputValue();
+  const ben = await newPlayer(link.split("#")[0], { path: `#${link.split("#")[1]}`, size: PHONE });
+  await ben.locator(".waiting input[maxlength]").fill("Ben");
+  await ben.getByRole("button", { name: /Sit down/ }).click(); // the second click: he sits
+  await Promise.all([ana, ben].map((page) => page.waitForSelector(".board [data-id]")));
+  // One's own cards lie in places named after seat and role; of another's there are only backs and public senators.
+  for (const [page, me, other] of [[ana, 1, 2], [ben, 2, 1]]) {
+    const shown = (seat) => page.evaluate((start) => [...document.querySelectorAll(`.board [data-id^="${start}"]`)].map((element) => element.getAttribute("data-id")), seat);
+    check((await shown(`cards.${me}`)).length > 0, "one sees one's own hand");
+    equal(await shown(`cards.${other}`), [], "cards of the other hand");
+    check((await shown(`hand.${other}:`)).every((id) => /:3\.255$|:9\.0$/.test(id)), "only backs and senators");
+  }
+  const mine = await ana.locator("aside").innerText();
+  check(mine.includes("Ben"), "Ana sees Ben");
+  await ana.locator(".say input").fill("Salve!");
+  await ana.locator(".say button").click();
+  await ben.getByRole("tab", { name: "Log" }).click();
+  await ben.getByText("Salve!").waitFor();
+  await ben.getByRole("tab", { name: "Board" }).click();
+  for (let moves = 0; moves < 6; moves++) {
+    const asked = await Promise.race([ana, ben].map((page) => page.waitForSelector(".prompt.my-turn").then(() => page)));
+    await playFromList(asked, seeded(3 + moves));
+  }
+  for (const page of [ana, ben]) equal(page.complaints, [], "the console");
+  await Promise.all([ana, ben].map((page) => page.context().close()));
+});
+
+await run("the line breaks in the middle of a turn", async () => {
+  const page = await newPlayer(server.url);
+  await startGame(page, "trajan", { level: "random" });
+  await playFromList(page, seeded(2));
+  const before = await page.locator(".prompt").innerText();
+  await server.stop();
+  await page.locator(".status").waitFor();
+  await page.locator(".move").first().click(); // said while nobody hears: it is said again
+  const seq = await seqOf(page);
+  await server.start();
+  await page.waitForFunction((old) => document.querySelector("main.table")?.dataset.seq !== old, seq);
+  check(before.length > 0 && (await page.locator(".status").count()) === 0, "it is back");
+  await whatNow(page);
+  await page.reload();
+  await whatNow(page);
+  equal(page.complaints, [], "the console");
+  await page.context().close();
+});
+
+await run("both languages at once, without a reload", async () => {
+  const page = await newPlayer(server.url);
+  await page.evaluate(() => (window.mark = "the same page"));
+  await page.getByRole("heading", { name: "Four" }).or(page.getByText("Four board games")).first().waitFor();
+  await page.locator("#language").click();
+  await page.getByText("Quatre jeux de plateau de la Rome antique").waitFor();
+  await page.getByText("Jouer tout de suite").waitFor();
+  await page.locator("#language").click();
+  await startGame(page, "fortuna", { level: "random" });
+  const english = await page.locator(".prompt-text").innerText();
+  await page.locator("#language").click();
+  await page.waitForFunction((old) => document.querySelector(".prompt-text").innerText !== old && document.querySelector(".journal").innerText.includes("prend") === true || document.documentElement.lang === "fr", english);
+  await page.getByText("À vous de jouer").first().waitFor();
+  equal(await page.evaluate(() => [window.mark, document.documentElement.lang]), ["the same page", "fr"], "no reload");
+  await page.locator(".rule").click();
+  const rules = page.getByRole("dialog");
+  await rules.locator(".wanted").waitFor();
+  await rules.getByRole("searchbox").fill("faveur");
+  await rules.getByText(/passages? trouvés?/).waitFor();
+  check((await rules.locator(".house").count()) >= 0, "house values are marked");
+  await page.keyboard.press("Escape");
+  await page.context().close();
+});
+
+await run("a typed move, in a short list and in a long one that is narrowed", async () => {
+  const page = await newPlayer(server.url);
+  await startGame(page, "trajan", { level: "random" });
+  for (let i = 0; i < 20 && (await page.locator(".filter").count()) === 0; i++) await playFromList(page, seeded(i + 1));
+  const before = await seqOf(page);
+  const all = await page.locator(".move").count();
+  const move = await page.locator(".move").last().getAttribute("data-move");
+  await page.locator(".facet").first().click();
+  check((await page.locator(".move").count()) < all, "the list is narrower");
+  await page.getByRole("searchbox").fill("no such move");
+  await page.keyboard.press("Enter");
+  await page.getByText("That is not a move here.").waitFor();
+  await page.getByRole("searchbox").fill(move);
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((old) => document.querySelector("main.table")?.dataset.seq !== old, before);
+  await page.goto(server.url);
+  await startGame(page, "tali", { level: "random" });
+  await whatNow(page);
+  const seq = await seqOf(page);
+  await page.getByRole("textbox", { name: "Type a move" }).fill((await page.locator(".move").first().getAttribute("data-move")) ?? "");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((old) => document.querySelector("main.table")?.dataset.seq !== old, seq);
+  equal(page.complaints, [], "the console");
+  await page.context().close();
+});
+
+await run("taking back, confirming, a hint with its numbers", async () => {
+  const page = await newPlayer(server.url);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("dialog").getByLabel("Ask before a turn ends").check();
+  await page.keyboard.press("Escape");
+  await startGame(page, "fortuna", { level: "random" });
+  await button(page, "Hint").click();
+  await page.locator(".hints .advised").waitFor();
+  check(/%/.test(await page.locator(".hints").innerText()) && /points/.test(await page.locator(".hints").innerText()), "a hint has numbers");
+  for (let i = 0; i < 12 && (await page.locator(".held").count()) === 0; i++) {
+    await whatNow(page);
+    if ((await page.locator(".held").count()) === 0) await playFromList(page, seeded(7 + i)).catch(() => undefined);
+  }
+  await page.locator(".held").waitFor();
+  await button(page, "Take back").click();
+  await page.locator(".held").waitFor({ state: "detached" });
+  await page.locator(".move").first().waitFor();
+  equal(page.complaints, [], "the console");
+  await page.context().close();
+});
+
+await run("looking back, the end, the record out and in again", async () => {
+  const page = await newPlayer(server.url);
+  await startGame(page, "tali", { level: "random" });
+  const random = seeded(9);
+  while ((await whatNow(page)) === "asked") await playFromList(page, random);
+  await page.locator(".end .winner").waitFor();
+  equal(await axe(page), [], "axe at the end");
+  await button(page, "Work out the winning chances").click();
+  await page.getByText("Winning chances over the game").waitFor();
+  const download = page.waitForEvent("download");
+  await button(page, "Download the record").first().click();
+  const file = await (await download).path();
+  await page.locator(".end").getByRole("button", { name: "Look back" }).click();
+  const slider = page.getByRole("slider");
+  await slider.fill("3");
+  await page.getByText("Move 3 of").waitFor();
+  await page.locator(".table.in-past").waitFor();
+  await button(page, "Forward").click();
+  await page.getByText("Move 4 of").waitFor();
+  await button(page, "Now").click();
+  await page.locator(".table.in-past").waitFor({ state: "detached" });
+  await page.getByRole("link", { name: /lobby/ }).click();
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.getByText("Move 0 of").waitFor();
+  await button(page, "Forward").click();
+  await page.getByText("Move 1 of").waitFor();
+  equal(page.complaints, [], "the console");
+  await page.context().close();
+});
+
+await run("a bot takes over and gives the seat back; the seat goes to another device", async () => {
+  const page = await newPlayer(server.url);
+  await startGame(page, "romeroll", { level: "random" });
+  await page.locator(".dock-tools").getByRole("button", { name: "Table" }).click();
+  await button(page, "My seat on another device").click();
+  const key = await page.getByRole("textbox", { name: "My seat on another device" }).inputValue();
+  const phone = await newPlayer(key.split("#")[0], { path: `#${key.split("#")[1]}`, size: PHONE });
+  await phone.waitForSelector(".prompt.my-turn");
+  check(!(await phone.evaluate(() => location.hash)).includes("/p/"), "the pass does not stay in the address bar");
+  await phone.context().close();
+  await button(page, "Let a bot play for me").click();
+  await page.getByText("a bot plays").waitFor();
+  await page.getByRole("button", { name: "Play myself again" }).dispatchEvent("click");
+  await page.getByText("a bot plays").waitFor({ state: "detached" });
+  equal(page.complaints, [], "the console");
+  await page.context().close();
+});
+
+await run("the guide points at the board", async () => {
+  const page = await newPlayer(server.url, { size: DESK });
+  await page.locator('.game input[value="trajan"]').check();
+  await page.getByRole("button", { name: "Learn by playing" }).click();
+  await page.locator(".guide").waitFor();
+  await page.locator(".guide-ring").first().waitFor();
+  for (let i = 0; i < 3; i++) await button(page, "Next").click();
+  await page.locator(".guide").getByText(/trays|cards/).first().waitFor();
+  await button(page, "End the guide").click();
+  await page.locator(".guide").waitFor({ state: "detached" });
+  equal(page.complaints, [], "the console");
+  await page.context().close();
+});
+
+await run("pieces move to where they go, and do not when reduced motion is asked for", async () => {
+  for (const motion of [true, false]) {
+    const page = await newPlayer(server.url, { motion });
+    await startGame(page, "trajan", { level: "random" });
+    await page.evaluate(() => {
+      window.moved = 0;
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (frames, options) {
+        if (JSON.stringify(frames).includes("translate")) window.moved++;
+        return animate.call(this, frames, options);
+      };
+    });
+    const random = seeded(4);
+    for (let i = 0; i < 8; i++) await playFromList(page, random);
+    check((await page.evaluate(() => window.moved > 0)) === motion, motion ? "nothing moved" : "something moved");
+    await page.context().close();
+  }
+});
+
+await finish(server);

@@ -1,0 +1,101 @@
+// build.mjs: the page into one folder: node build.mjs [OUT] [--dev] [--wasm=FILE]. With --dev also the gallery of boards, and plain
+// names. Parts whose names carry a hash never change and may be kept forever; the rest is asked for anew.
+
+import { build } from "esbuild";
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const dev = process.argv.includes("--dev");
+const out = process.argv.slice(2).find((word) => !word.startsWith("--")) ?? join(here, "dist");
+
+/** "virtual:icons": the icons named in kit/icons.txt, out of the whole set. */
+const icons = {
+  name: "icons",
+  setup(at) {
+    at.onResolve({ filter: /^virtual:icons$/ }, () => ({ path: "icons", namespace: "icons" }));
+    at.onLoad({ filter: /.*/, namespace: "icons" }, async () => {
+      const list = join(here, "src/kit/icons.txt");
+      const names = (await readFile(list, "utf8")).split("\n").map((line) => line.trim()).filter(Boolean);
+      const set = JSON.parse(await readFile(join(here, "node_modules/@iconify-json/game-icons/icons.json"), "utf8"));
+      const packed = {};
+      for (const name of names) {
+        const icon = set.icons[name];
+        if (!icon) throw new Error(`${list}: game-icons has no icon called ${name}`);
+        packed[name] = icon.body;
+      }
+      return { contents: `export const icons = ${JSON.stringify(packed)};`, watchFiles: [list] };
+    });
+  },
+};
+
+const common = {
+  bundle: true,
+  format: "esm",
+  target: "es2022",
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  loader: { ".woff2": "file", ".woff": "empty" },
+  minify: !dev,
+  sourcemap: dev ? "linked" : false,
+  legalComments: "none",
+  plugins: [icons],
+  logLevel: "warning",
+};
+
+await rm(out, { recursive: true, force: true });
+await mkdir(out, { recursive: true });
+/** The engine, if there is one, and the Worker it runs in; each knows the next by its name. */
+const wasm = process.argv.find((word) => word.startsWith("--wasm="))?.slice(7);
+let engineFile = "quadriga.wasm";
+if (wasm) {
+  const bytes = await readFile(wasm);
+  if (!dev) engineFile = `quadriga-${createHash("sha256").update(bytes).digest("hex").slice(0, 8).toUpperCase()}.wasm`;
+  await writeFile(join(out, engineFile), bytes);
+}
+const worker = await build({
+  ...common,
+  entryPoints: [join(here, "src/engine/worker.ts")],
+  outdir: out,
+  entryNames: dev ? "[name]" : "[name]-[hash]",
+  define: { WASM_FILE: JSON.stringify(engineFile) },
+  metafile: true,
+});
+const workerFile = basename(Object.keys(worker.metafile.outputs).find((name) => name.endsWith(".js")));
+
+const built = await build({
+  ...common,
+  entryPoints: dev ? [join(here, "src/main.tsx"), join(here, "dev/gallery.tsx")] : [join(here, "src/main.tsx")],
+  outdir: out,
+  entryNames: dev ? "[name]" : "[name]-[hash]",
+  chunkNames: "part-[hash]",
+  assetNames: dev ? "[name]" : "[name]-[hash]",
+  splitting: true,
+  define: { WORKER_FILE: JSON.stringify(workerFile) },
+  metafile: true,
+});
+
+/** index.html names the parts as they are called this time. */
+const entry = Object.entries(built.metafile.outputs).find(([, output]) => output.entryPoint?.endsWith("src/main.tsx"));
+for (const file of await readdir(out)) {
+  if (!dev && /^part-.*\.css$/.test(file)) await rm(join(out, file)); // all of it is in main.css
+}
+const html = await readFile(join(here, "src/index.html"), "utf8");
+await writeFile(join(out, "index.html"), html.replace("main.js", basename(entry[0])).replace("main.css", basename(entry[1].cssBundle)));
+if (dev) await copyFile(join(here, "dev/gallery.html"), join(out, "gallery.html"));
+for (const file of ["icon.svg", "manifest.webmanifest"]) await copyFile(join(here, "src", file), join(out, file));
+
+/** The service worker knows every file and takes them in anew whenever one has changed. */
+const files = (await readdir(out)).filter((file) => !file.endsWith(".map")).sort();
+const hash = createHash("sha256");
+for (const file of files) hash.update(file).update(await readFile(join(out, file)));
+await build({
+  ...common,
+  entryPoints: [join(here, "src/offline/service.ts")],
+  outfile: join(out, "service.js"),
+  format: "iife",
+  define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(hash.digest("hex").slice(0, 16)) },
+});
+await writeFile(join(out, ".done"), "");

@@ -1,0 +1,55 @@
+// gallery.tsx: one board in one moment, without a table around it, to look at while it is being drawn.
+// gallery.html?view=FILE.json&shape=wide|narrow&theme=dark&language=fr, FILE as dev/views.mjs writes it.
+
+import { render } from "preact";
+import type { BoardProps } from "../src/board.js";
+import { boards } from "../src/boards/index.js";
+import type { View } from "../src/protocol.js";
+import { lights, Scene } from "../src/scene.js";
+import "../src/style/theme.css";
+
+const asked = new URLSearchParams(location.search);
+const { view, about } = (await (await fetch(asked.get("view") ?? "view.json")).json()) as {
+  view: View;
+  about: Record<string, Record<string, string>>;
+};
+const theme = asked.get("theme");
+if (theme) document.documentElement.dataset.theme = theme;
+const game = view.about?.game ?? "";
+const Board = await boards[game]?.();
+if (!Board) throw new Error(`no board for ${game}`);
+const scene = new Scene(view.scene ?? []);
+let picked: string | null = null;
+let seatShown = view.seat || 1;
+
+function draw(): void {
+  if (!Board) return;
+  const shape = asked.get("shape") === "narrow" ? "narrow" : "wide";
+  const props: BoardProps = {
+    scene,
+    lit: lights(scene, view.choices ?? [], view.seat),
+    choices: view.choices ?? [],
+    pick: (item, moves) => {
+      console.log("pick", item.id, moves.map((choice) => choice.move));
+      picked = item.id;
+      draw();
+    },
+    play: (choice) => console.log("play", choice.move),
+    picked,
+    me: view.seat,
+    seatShown,
+    show: (seat) => {
+      seatShown = seat;
+      draw();
+    },
+    seats: view.seats,
+    nameOf: (seat) => view.seats[seat - 1]?.name ?? `${seat}`,
+    about: (domain, symbol) => about[domain]?.[symbol],
+    prompt: view.prompt ?? "",
+    language: asked.get("language") === "fr" ? "fr" : "en",
+    shape,
+  };
+  const style = shape === "wide" ? "width: 100vw; height: 100vh" : "width: 100vw";
+  render(<div style={style}><Board {...props} /></div>, document.body);
+}
+draw();

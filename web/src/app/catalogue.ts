@@ -1,0 +1,46 @@
+// catalogue.ts: the games, the levels of bots, what cards do, the rules: asked for once in each language, and kept.
+
+import { useEffect, useState } from "preact/hooks";
+import type { Language } from "../protocol.js";
+import { ask, type About, type GameInfo, type Level } from "./ask.js";
+import { useSettings } from "./settings.js";
+
+export interface Catalogue {
+  games: GameInfo[];
+  levels: Level[];
+}
+
+const answers = new Map<string, Promise<unknown>>();
+
+/** The same question is asked once; a failed one may be asked again. */
+function once<T>(path: string, language: Language): Promise<T> {
+  const key = `${language} ${path}`;
+  const known = answers.get(key) as Promise<T> | undefined;
+  if (known) return known;
+  const answer = ask<T>("GET", path);
+  answers.set(key, answer);
+  answer.catch(() => answers.delete(key));
+  return answer;
+}
+
+/** What a path answers in the language that is set: the last answer until the new one is here. */
+export function useAnswer<T>(path: string | null): { answer: T | null; failed: boolean } {
+  const { language } = useSettings();
+  const [state, set] = useState<{ answer: T | null; failed: boolean; path: string | null }>({ answer: null, failed: false, path: null });
+  useEffect(() => {
+    if (path === null) return;
+    let current = true;
+    once<T>(path, language).then(
+      (answer) => current && set({ answer, failed: false, path }),
+      () => current && set((old) => ({ ...old, failed: true })),
+    );
+    return () => {
+      current = false;
+    };
+  }, [path, language]);
+  return state.path === path ? state : { answer: null, failed: state.failed };
+}
+
+export const useCatalogue = (): Catalogue | null => useAnswer<Catalogue>("games").answer;
+export const useAbout = (game: string | null): About => useAnswer<{ about: About }>(game && `games/${game}`).answer?.about ?? {};
+export const useRules = (game: string | null): string | null => useAnswer<{ text: string }>(game && `rules/${game}`).answer?.text ?? null;

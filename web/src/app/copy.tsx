@@ -1,0 +1,22 @@
+// copy.tsx: a text to be handed on: shown, copied, shared.
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { useWords } from "../words/index.js";
+
+export function CopyField({ text, label }: { text: string; label: string }): JSX.Element {
+  const words = useWords();
+  const [copied, set] = useState(false);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text);
+    set(true);
+    setTimeout(() => set(false), 2000);
+  };
+  return (
+    <div class="copy">
+      <input readOnly value={text} aria-label={label} onFocus={(event) => event.currentTarget.select()} />
+      <button type="button" onClick={() => void copy()}>{copied ? words.copied : words.copy}</button>
+      {"share" in navigator && <button type="button" onClick={() => void navigator.share({ url: text, title: "Quadriga" }).catch(() => undefined)}>{words.share}</button>}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+// route.ts: which page is shown. #/ the lobby, #/t/TABLE a table on the server, #/t/TABLE/p/CODE a pass to a seat there, which is
+// taken in and removed from the address bar at once, #/l/TABLE a table in this browser, #/rules/GAME[/RULE] the rules.
+
+import { Store } from "./store.js";
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "table"; table: string; pass: string | null }
+  | { page: "local"; table: string }
+  | { page: "rules"; game: string; rule: string | null };
+
+function read(): Route {
+  const [, kind, first, second, third] = location.hash.split("/");
+  if (kind === "t" && first && /^[\w-]{22}$/.test(first)) {
+    if (second === "p") history.replaceState(null, "", `#/t/${first}`);
+    return { page: "table", table: first, pass: second === "p" ? (third ?? null) : null };
+  }
+  if (kind === "l" && first) return { page: "local", table: first };
+  if (kind === "rules" && first) return { page: "rules", game: first, rule: second ?? null };
+  return { page: "lobby" };
+}
+
+export const route = new Store<Route>(read());
+addEventListener("hashchange", () => route.set(read()));
+
+export const go = (hash: string): void => {
+  location.hash = hash;
+};
+export const tableAddress = (table: string): string => `${location.origin}${location.pathname}#/t/${table}`;

@@ -1,0 +1,40 @@
+// board.ts: what a game's hand-made board is given, and what it owes.
+//
+// A board is a function component that draws the scene: layout and beauty live there, rules and wording never do.
+// It owes: every item of the scene that a player should see, drawn once with data-id={item.id} on its outermost element
+// (motion and tests key on it); every lit item clickable through <Lit> (kit/lit.tsx); a tooltip through <Lit> or <Tip>.
+// The shell owns prompt, move list, journal, players' names and scores, undo, hints, the end.
+
+import type { ComponentType } from "preact";
+import type { Choice, Item, Language, SeatInfo } from "./protocol.js";
+import type { Scene } from "./scene.js";
+
+export interface BoardProps {
+  scene: Scene;
+  /** Which items can be clicked, and the moves that speak of them. Empty while a move is under way. */
+  lit: ReadonlyMap<string, readonly Choice[]>;
+  /** All legal moves, for boards that compose a move (a placement turned and flipped). */
+  choices: readonly Choice[];
+  /** A lit item was clicked: a single move is played, of several the shell offers the list (or the board narrows it). */
+  pick(item: Item, moves: readonly Choice[]): void;
+  /** Play one of the choices. */
+  play(choice: Choice): void;
+  /** The item whose several moves are on offer, if any. */
+  picked: string | null;
+  /** The viewer's seat; 0 for a spectator. */
+  me: number;
+  /** Whose side of the table is shown large: me, or the player looked at. */
+  seatShown: number;
+  show(seat: number): void;
+  seats: readonly SeatInfo[];
+  nameOf(seat: number): string;
+  /** What a card or tile does, a sentence; undefined if there is nothing to tell. */
+  about(domain: string, symbol: string): string | undefined;
+  /** The prompt's rule number and the decision's first words, for boards that change with the question. */
+  prompt: string;
+  language: Language;
+  /** "wide": desktop, the board fills its box and never scrolls. "narrow": phone, 390 px; may scroll down, never sideways. */
+  shape: "wide" | "narrow";
+}
+
+export type Board = ComponentType<BoardProps>;

@@ -1,0 +1,310 @@
+// pieces.tsx: the things on the table of Fortuna: action cards, favours, dice, buildings, goods, privileges.
+
+import type { ComponentChildren, JSX } from "preact";
+import type { BoardProps } from "../../board.js";
+import { Icon } from "../../kit/icon.js";
+import { Lit } from "../../kit/lit.js";
+import type { Item } from "../../protocol.js";
+import { words } from "./words.js";
+
+/** Goods and people: icon and colour. Each has its own shape, so colour never stands alone. */
+const goods: Record<string, { icon: string; fill: string }> = {
+  grain: { icon: "wheat", fill: "#8a5f00" },
+  wine: { icon: "grapes", fill: "#6b2f63" },
+  water: { icon: "water-drop", fill: "#1f5f86" },
+  centurion: { icon: "centurion-helmet", fill: "#8f2a24" },
+  vestal: { icon: "flame", fill: "#a3440f" },
+  die: { icon: "perspective-dice-six-faces-six", fill: "#3b322b" },
+  money: { icon: "coins", fill: "#7a5a00" },
+};
+
+/** On a card or a board, which are light in both themes. */
+export function Good({ kind, x, y, size }: { kind: string; x: number; y: number; size: number }): JSX.Element {
+  const good = goods[kind] ?? { icon: "round-star", fill: "#3b322b" };
+  return <Icon name={good.icon} x={x} y={y} size={size} fill={good.fill} />;
+}
+
+const actions: Record<string, { icon: string; tint: string }> = {
+  grain: { icon: "wheat", tint: "#e9cf86" },
+  wine: { icon: "grapes", tint: "#d9bcd3" },
+  water: { icon: "aqueduct", tint: "#b9d5e0" },
+  grain_sale: { icon: "wheat", tint: "#e9cf86" },
+  wine_sale: { icon: "wine-glass", tint: "#d9bcd3" },
+  centurions: { icon: "centurion-helmet", tint: "#e3b3a6" },
+  vestals: { icon: "flame", tint: "#f0c9a3" },
+  build: { icon: "trowel", tint: "#d6cbb8" },
+  marriage: { icon: "linked-rings", tint: "#f0d3d0" },
+  bribe: { icon: "swap-bag", tint: "#dcd7a0" },
+  clergy: { icon: "prayer", tint: "#d5d0e6" },
+  fortuna: { icon: "cornucopia", tint: "#f1dfa0" },
+};
+
+/** A size at which the text fits its box, near enough. */
+export const fit = (text: string, width: number, most: number): number => Math.min(most, (width / Math.max(text.length, 1)) * 1.36);
+
+/** Numbers of the house values, by symbol; each stands on the scale at its number. */
+export function houseValues(board: BoardProps): (symbol: string) => number {
+  const values = new Map(board.scene.in("house").map((item) => [item.symbol, item.column ?? 0]));
+  return (symbol) => values.get(symbol) ?? 0;
+}
+
+type Line = (number | string | { good: string })[];
+
+/** What an action card gives and costs, in signs: a number with † is a house value. */
+function effect(action: string, value: (symbol: string) => number): Line[] {
+  const house = (symbol: string): string => `${value(symbol)}†`;
+  const good = (kind: string): { good: string } => ({ good: kind });
+  switch (action) {
+    case "grain":
+      return [["+", house("grain_harvest"), good("grain")], [good("water"), "→ +", house("grain_irrigated")]];
+    case "wine":
+      return [["+", house("wine_harvest"), good("wine")], [good("water"), "→ +", house("wine_irrigated")]];
+    case "water":
+      return [["+", house("water_drawing"), good("water")]];
+    case "grain_sale":
+      return [[good("grain"), "→", house("grain_price"), good("money")]];
+    case "wine_sale":
+      return [[good("wine"), "→", house("wine_price"), good("money")]];
+    case "centurions":
+      return [[`1 · ${house("second_place")} · ${house("third_place")}`, good("money")]];
+    case "vestals":
+      return [[`1 · ${house("second_place")} · ${house("third_place")}`, good("money")]];
+    case "marriage":
+      return [["−", house("marriage_price"), good("money")]];
+    case "bribe":
+      return [["−", house("bribe_price"), good("money")]];
+    case "clergy":
+      return [["−", house("clergy_price"), good("money"), "−1", good("vestal")], ["+1", good("die")]];
+    case "fortuna":
+      return [["−", house("fortuna_price"), good("money"), "→ +1"]];
+    default:
+      return [];
+  }
+}
+
+/** Words and little pictures in a row, in the middle at x. */
+function Signs({ line, x, y, size }: { line: Line; x: number; y: number; size: number }): JSX.Element {
+  const widths = line.map((part) => (typeof part === "object" ? size * 1.25 : String(part).length * size * 0.52 + 2));
+  let at = x - widths.reduce((sum, width) => sum + width, 0) / 2;
+  return (
+    <g>
+      {line.map((part, index) => {
+        const width = widths[index] ?? 0;
+        const middle = at + width / 2;
+        at += width;
+        return typeof part === "object" ? (
+          <Good kind={part.good} x={middle} y={y - size * 0.32} size={size * 1.1} />
+        ) : (
+          <text class="on-card" x={middle} y={y} font-size={size} text-anchor="middle">
+            {part}
+          </text>
+        );
+      })}
+    </g>
+  );
+}
+
+interface At {
+  board: BoardProps;
+  item: Item;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const Frame = ({ width, height, fill, children }: { width: number; height: number; fill: string; children?: ComponentChildren }): JSX.Element => (
+  <>
+    <rect width={width} height={height} rx={6} fill={fill} stroke="var(--line-dark)" stroke-width={1.2} />
+    {children}
+  </>
+);
+
+const halo = (width: number, height: number): JSX.Element => <rect x={-2} y={-2} width={width + 4} height={height + 4} rx={8} />;
+
+export function ActionCard({ board, item, x, y, width, height }: At): JSX.Element {
+  const hidden = item.symbol === "?";
+  const kind = actions[item.symbol ?? ""] ?? { icon: "round-star", tint: "#d6cbb8" };
+  const name = hidden ? "" : (item.text ?? "");
+  const lines = hidden ? [] : effect(item.symbol ?? "", houseValues(board));
+  const big = lines.length > 1 ? height * 0.34 : height * 0.42;
+  return (
+    <Lit board={board} item={item} x={x} y={y} halo={halo(width, height)}>
+      <Frame width={width} height={height} fill={hidden ? "var(--wall)" : kind.tint}>
+        {hidden ? (
+          <Icon name="laurels" x={width / 2} y={height / 2} size={height * 0.5} fill="#f4e3c0" />
+        ) : (
+          <>
+            <rect x={0.6} y={0.6} width={width - 1.2} height={height * 0.2} rx={5} fill="#fffaf0" opacity={0.75} />
+            <text class="on-card title" x={width / 2} y={height * 0.155} font-size={fit(name, width - 6, height * 0.125)} text-anchor="middle">
+              {name.toLocaleUpperCase()}
+            </text>
+            <Icon name={kind.icon} x={width / 2} y={height * 0.22 + big * 0.56} size={big} fill="#3a2a20" />
+            {lines.map((line, index) => (
+              <Signs line={line} x={width / 2} y={height * (lines.length > 1 ? 0.76 + index * 0.17 : 0.88)} size={height * 0.135} />
+            ))}
+          </>
+        )}
+        {item.turned && !hidden ? (
+          <>
+            <rect width={width} height={height} rx={6} fill="url(#fortuna-hatch)" opacity={0.55} />
+            <g transform={`translate(${width / 2} ${height * 0.56}) rotate(-14)`}>
+              <rect x={-width * 0.42} y={-9} width={width * 0.84} height={18} rx={3} fill="#3a2a20" />
+              <text x={0} y={4.5} font-size={12} text-anchor="middle" style={{ fill: "#fff8e8" }}>
+                {words[board.language].faceDown}
+              </text>
+            </g>
+          </>
+        ) : null}
+      </Frame>
+    </Lit>
+  );
+}
+
+const favours: Record<string, { icon: string; tint: string; good: string }> = {
+  water_supply: { icon: "well", tint: "#b9d5e0", good: "water" },
+  orgy: { icon: "wine-glass", tint: "#d9bcd3", good: "wine" },
+  food: { icon: "bread", tint: "#e9cf86", good: "grain" },
+  battle: { icon: "gladius", tint: "#e3b3a6", good: "centurion" },
+  fortuna: { icon: "cornucopia", tint: "#f1dfa0", good: "" },
+  religion: { icon: "greek-temple", tint: "#f0c9a3", good: "vestal" },
+};
+
+/** A favour with its number and the tokens on it; turned face down once it is used. */
+export function FavourCard({ board, item, x, y, width, height, tokens }: At & { tokens: Item | undefined }): JSX.Element {
+  const kind = favours[item.symbol ?? ""] ?? { icon: "round-star", tint: "#d6cbb8", good: "" };
+  const name = item.text ?? "";
+  const heading = wrap(name.toLocaleUpperCase(), 12);
+  const longest = heading.reduce((one, other) => (other.length > one.length ? other : one), "");
+  return (
+    <g>
+      <Lit board={board} item={item} x={x} y={y} halo={halo(width, height)} label={`${item.column}. ${name}`}>
+        <Frame width={width} height={height} fill={item.turned ? "#b8ab97" : kind.tint}>
+          <circle cx={16} cy={16} r={12} fill="var(--red)" stroke="#fff8e8" stroke-width={1.5} />
+          <text x={16} y={21} font-size={15} font-weight="700" text-anchor="middle" style={{ fill: "#fff" }}>
+            {item.column}
+          </text>
+          {heading.map((line, index) => (
+            <text class="on-card title" x={width / 2 + 13} y={(heading.length > 1 ? 14 : 20) + index * 12} font-size={fit(longest, width - 36, heading.length > 1 ? 10.5 : 12.5)} text-anchor="middle">
+              {line}
+            </text>
+          ))}
+          <Icon name={kind.icon} x={width * 0.36} y={height * 0.62} size={height * 0.48} fill={item.turned ? "#6d6254" : "#3a2a20"} />
+          {kind.good && !item.turned ? <Good kind={kind.good} x={width * 0.72} y={height * 0.52} size={height * 0.24} /> : null}
+          {item.turned ? (
+            <>
+              <rect width={width} height={height} rx={6} fill="url(#fortuna-hatch)" opacity={0.4} />
+              <text class="on-card" x={width * 0.74} y={height * 0.6} font-size={12} text-anchor="middle">
+                {words[board.language].used}
+              </text>
+            </>
+          ) : null}
+        </Frame>
+      </Lit>
+      {tokens ? (
+        <Lit board={board} item={tokens} x={x + width - 16} y={y + height - 14}>
+          {Array.from({ length: tokens.count ?? 1 }, (_, index) => (
+            <g transform={`translate(${-index * 13} 0)`}>
+              <circle r={9.5} fill="#c9a227" stroke="#3a2a20" stroke-width={1.2} />
+              <Icon name="laurel-crown" size={12} fill="#3a2a20" />
+            </g>
+          ))}
+        </Lit>
+      ) : null}
+    </g>
+  );
+}
+
+const pips: Record<number, [number, number][]> = {
+  1: [[0, 0]],
+  2: [[-1, -1], [1, 1]],
+  3: [[-1, -1], [0, 0], [1, 1]],
+  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
+  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
+  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+};
+
+export function Die({ board, item, x, y, size }: { board: BoardProps; item: Item; x: number; y: number; size: number }): JSX.Element {
+  const number = item.count ?? 1;
+  return (
+    <Lit board={board} item={item} x={x} y={y} label={`${number}`} class="fortuna-die">
+      <rect x={-size / 2} y={-size / 2} width={size} height={size} rx={size * 0.2} fill="#fbf5e6" stroke="#3a2a20" stroke-width={1.5} />
+      {(pips[number] ?? []).map(([dx, dy]) => (
+        <circle cx={dx * size * 0.26} cy={dy * size * 0.26} r={size * 0.09} fill="#8f2a24" />
+      ))}
+    </Lit>
+  );
+}
+
+const buildings: Record<string, string> = { aqueduct: "aqueduct", basilica: "ionic-column", palace: "greek-temple", market: "shop" };
+
+/** A building: small in a province, with its price and how many are left where it is for sale. */
+export function Building({ board, item, x, y, width, height, price }: At & { price?: number }): JSX.Element {
+  const name = item.text ?? "";
+  const gone = price !== undefined && item.count === 0;
+  return (
+    <Lit board={board} item={item} x={x} y={y} halo={halo(width, height)}>
+      <Frame width={width} height={height} fill={gone ? "#b8ab97" : "#efe4cc"}>
+        <Icon name={buildings[item.symbol ?? ""] ?? "stone-block"} x={width / 2} y={height * (price === undefined ? 0.5 : 0.36)} size={Math.min(width, height) * (price === undefined ? 0.8 : 0.5)} fill={item.turned ? "#8d8272" : "#5a3a22"} />
+        {item.symbol === "aqueduct" && price === undefined && !item.turned ? <Good kind="water" x={width - 7} y={height - 8} size={13} /> : null}
+        {price === undefined ? null : (
+          <>
+            <text class="on-card title" x={width / 2} y={height * 0.74} font-size={fit(name, width - 6, 11.5)} text-anchor="middle">
+              {name.toLocaleUpperCase()}
+            </text>
+            <Signs line={[`${price}†`, { good: "money" }, ` ×${item.count}`]} x={width / 2} y={height * 0.94} size={13} />
+          </>
+        )}
+      </Frame>
+    </Lit>
+  );
+}
+
+/** A privilege: what it is worth stands in words under its name. */
+export function Privilege({ board, item, x, y, width, height }: At): JSX.Element {
+  const hidden = item.symbol === "?";
+  const name = hidden ? "" : (item.text ?? "");
+  const about = hidden ? "" : (board.about("privilege", item.symbol ?? "") ?? "");
+  const size = width < 80 ? 10.5 : 12;
+  const lines = wrap(about, Math.floor((width - 6) / (size * 0.44)));
+  return (
+    <Lit board={board} item={item} x={x} y={y} halo={halo(width, height)}>
+      <Frame width={width} height={height} fill={hidden ? "#4a5f86" : "#f6eed9"}>
+        {hidden ? (
+          <Icon name="crown" x={width / 2} y={height * 0.45} size={Math.min(width, height) * 0.5} fill="#f4e3c0" />
+        ) : (
+          <>
+            <text class="on-card title" x={width / 2} y={17} font-size={fit(name, width - 8, 12)} text-anchor="middle">
+              {name.toLocaleUpperCase()}
+            </text>
+            {lines.map((line, index) => (
+              <text class="on-card" x={width / 2} y={32 + index * size * 1.13} font-size={size} text-anchor="middle">
+                {line}
+              </text>
+            ))}
+          </>
+        )}
+        {(item.count ?? 1) > 1 ? (
+          <text x={width - 7} y={height - 7} font-size={15} font-weight="700" text-anchor="end" style={{ fill: hidden ? "#fff8e8" : "#2b211b" }}>
+            ×{item.count}
+          </text>
+        ) : null}
+      </Frame>
+    </Lit>
+  );
+}
+
+/** Words in lines of so many letters. */
+export function wrap(text: string, letters: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    if (line && line.length + 1 + word.length > letters) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = line ? `${line} ${word}` : word;
+    }
+  }
+  return line ? [...lines, line] : lines;
+}

@@ -1,0 +1,40 @@
+// words.ts: what the drawing itself says. Everything else comes with the scene.
+
+import type { Language } from "../../protocol.js";
+
+export interface Words {
+  rome: string;
+  house: string;
+  free: string;
+  forSale: string;
+  faceDown: string;
+  used: string;
+  cardsOf(name: string): string;
+  provinceOf(name: string): string;
+  stepOf(name: string, step: number): string;
+}
+
+export const words: Record<Language, Words> = {
+  en: {
+    rome: "ROMA",
+    house: "† house value",
+    free: "Free side",
+    forSale: "For sale",
+    faceDown: "face down",
+    used: "used",
+    cardsOf: (name) => `Action cards of ${name}`,
+    provinceOf: (name) => `Province of ${name}`,
+    stepOf: (name, step) => `${name}: step ${step} of 15`,
+  },
+  fr: {
+    rome: "ROMA",
+    house: "† valeur maison",
+    free: "Bord libre",
+    forSale: "À bâtir",
+    faceDown: "face cachée",
+    used: "utilisée",
+    cardsOf: (name) => `Cartes action de ${name}`,
+    provinceOf: (name) => `Province de ${name}`,
+    stepOf: (name, step) => `${name} : marche ${step} sur 15`,
+  },
+};

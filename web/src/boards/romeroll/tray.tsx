@@ -1,0 +1,252 @@
+// tray.tsx: the dice: the pool, everybody's dice, the die in use with what is left of it, and the six actions it may serve.
+
+import type { JSX } from "preact";
+import type { BoardProps } from "../../board.js";
+import { Icon } from "../../kit/icon.js";
+import { Lit } from "../../kit/lit.js";
+import { Emblem } from "../../kit/seats.js";
+import type { Choice, Item } from "../../protocol.js";
+import { actions, gods, workers } from "./art.js";
+import { SenecaMark } from "./empire.js";
+import { Sign } from "./glyphs.js";
+import { stand, verbOf } from "./moves.js";
+import { Button, Die, Fit, Panel, type Table, Tick, WorkerSign, isClicked, numberIn } from "./pieces.js";
+
+export interface TrayProps {
+  table: Table;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export function Tray({ table, x, y, width, height }: TrayProps): JSX.Element {
+  const { board, words } = table;
+  const used = board.scene.get("die") !== undefined;
+  const playing = board.choices.filter((choice) => verbOf(choice) === "play");
+  const half = height - 54;
+  return (
+    <Panel x={x} y={y} width={width} height={height} label={words.pool} class="romeroll-tray">
+      <Round table={table} />
+      {playing.length > 0 ? <Characters table={table} width={width} />
+        : used ? <Used table={table} width={width} />
+          : <Pool table={table} x={58} y={9} width={width - 66} size={Math.min(50, (width - 66) / 9 - 3)} />}
+      <path d={`M8 ${half}H${width - 8}`} class="romeroll-rule" />
+      <Hands table={table} y={half + 6} width={width} />
+    </Panel>
+  );
+}
+
+function Round({ table: { board } }: { table: Table }): JSX.Element {
+  const round = numberIn(board, "round"), last = board.scene.get("last");
+  const title = board.scene.get("round")?.title ?? "";
+  return (
+    <g data-id="round" data-tip={`${title} ${round}${last ? `, ${last.title} ${numberIn(board, "last")}` : ""}`}>
+      <circle cx={30} cy={34} r={22} class="romeroll-medal" />
+      <Fit text={title} x={30} y={26} width={33} size={8.5} kind="title" anchor="middle" class="romeroll-quiet" />
+      <text class="title" x={30} y={46} font-size={19} text-anchor="middle">{round || "–"}{last ? `/${numberIn(board, "last")}` : ""}</text>
+    </g>
+  );
+}
+
+function Pool({ table, x, y, width, size }: { table: Table; x: number; y: number; width: number; size: number }): JSX.Element {
+  const { board } = table;
+  const items = board.scene.in("pool");
+  const count = items.reduce((sum, item) => sum + (item.count ?? 1), 0);
+  const step = count > 1 ? Math.min(size + 5, (width - size) / (count - 1)) : 0;
+  let at = 0;
+  return (
+    <g transform={`translate(${x} ${y})`} data-id="pool">
+      {items.map((item) => {
+        const many = item.count ?? 1, from = at;
+        at += many;
+        return (
+          <Lit board={board} item={item} x={from * step} key={item.id} halo={<rect x={-2} y={-2} width={size + 4 + (many - 1) * step} height={size + 4} rx={8} />}>
+            {Array.from({ length: many }, (_, i) => <g transform={`translate(${i * step} 0)`}><Die face={item.symbol ?? ""} size={size} /></g>)}
+          </Lit>
+        );
+      })}
+    </g>
+  );
+}
+
+/** The die in use: its face, the icons and workers left, a Senator's help; then the actions. */
+function Used({ table, width }: { table: Table; width: number }): JSX.Element {
+  const { board, narrow } = table;
+  const face = board.scene.in("die").find((item) => item.domain === "face");
+  const turning = face !== undefined && (isClicked(table, face.id) || (board.choices.length > 0 && board.choices.every((choice) => verbOf(choice) === "turn")));
+  const icons = board.scene.in("icons"), shown = board.scene.in("workers");
+  const placing = board.choices.some((choice) => verbOf(choice) === "draw");
+  const helpers = board.choices.filter((choice) => verbOf(choice) === "deploy");
+  const step = 27, start = narrow ? 112 : 114;
+  return (
+    <g>
+      {face && <Lit board={board} item={face} x={58} y={9} halo={<rect x={-2} y={-2} width={54} height={54} rx={9} />}><Die face={face.symbol ?? ""} size={50} /></Lit>}
+      <g transform={`translate(${start + 12} 22)`}>
+        {icons.map((item, i) => <IconLeft table={table} item={item} x={i * step} />)}
+        {icons.length === 0 && <text class="romeroll-quiet" x={-8} y={4} font-size={12}>–</text>}
+      </g>
+      <g transform={`translate(${start + 12} 48)`}>
+        {shown.map((item, i) => (
+          <Lit board={board} item={item} x={i * step}><WorkerSign name={item.symbol ?? ""} size={22} /></Lit>
+        ))}
+        {helpers.map((choice, i) => {
+          const symbol = choice.touches[0]?.[1] ?? "";
+          return (
+            <Lit board={board} item={stand(`deploy.${symbol}`, "worker", symbol, choice.text)} x={(shown.length + i) * step} halo={<rect x={-13} y={-13} width={26} height={26} rx={4} />}>
+              <rect x={-11} y={-11} width={22} height={22} rx={3} class="romeroll-ghost" />
+              <Icon name={workers[symbol]?.icon ?? "meeple"} size={16} fill="var(--ink)" />
+              <g transform="translate(9 -9)"><circle r={6} fill="#5a3a78" /><Icon name="roman-toga" size={9} fill="#fff" /></g>
+            </Lit>
+          );
+        })}
+      </g>
+      {turning ? <Faces table={table} x={narrow ? 206 : 232} y={narrow ? 20 : 14} width={width - (narrow ? 212 : 238)} />
+        : narrow || placing ? null : <Actions table={table} x={230} y={8} width={width - 236} />}
+    </g>
+  );
+}
+
+function IconLeft({ table, item, x }: { table: Table; item: Item; x: number }): JSX.Element {
+  return (
+    <Lit board={table.board} item={item} x={x} halo={<circle r={14} />}>
+      <Sign name={item.symbol ?? ""} size={23} />
+      {(item.count ?? 1) > 1 && <Count x={9} y={9} count={item.count ?? 1} />}
+      {isClicked(table, item.id) && <Tick x={0} y={0} />}
+    </Lit>
+  );
+}
+
+export function Count({ x, y, count }: { x: number; y: number; count: number }): JSX.Element {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <circle r={6.5} fill="#2b211b" />
+      <text class="romeroll-light" y={3.8} font-size={11} font-weight={700} text-anchor="middle">{count}</text>
+    </g>
+  );
+}
+
+export function Actions({ table, x, y, width }: { table: Table; x: number; y: number; width: number }): JSX.Element {
+  const { board } = table;
+  const gap = 4, wide = (width - 2 * gap) / 3, high = 26;
+  return (
+    <g transform={`translate(${x} ${y})`} data-id="actions" role="group" aria-label={board.scene.get("actions")?.title}>
+      {board.scene.in("actions").map((item, i) => (
+        <Lit board={board} item={item} x={(i % 3) * (wide + gap)} y={Math.floor(i / 3) * (high + gap)} class={`romeroll-action ${item.turned ? "done" : ""}`}
+          halo={<rect x={-1} y={-1} width={wide + 2} height={high + 2} rx={4} />}>
+          <rect width={wide} height={high} rx={3} class="body" />
+          <Icon name={actions[item.symbol ?? ""] ?? "trowel"} x={14} y={high / 2} size={18} fill="var(--ink)" />
+          <Fit text={item.text ?? ""} x={26} y={high / 2 + 4} width={wide - 30} size={12.5} weight={700} lines={2} />
+        </Lit>
+      ))}
+    </g>
+  );
+}
+
+/** The faces a die can be turned to. */
+function Faces({ table, x, y, width }: { table: Table; x: number; y: number; width: number }): JSX.Element {
+  const { board } = table;
+  const turns = board.choices.filter((choice) => verbOf(choice) === "turn");
+  const size = Math.min(42, width / turns.length - 4);
+  return (
+    <g transform={`translate(${x} ${y})`} role="group" aria-label={table.words.faces}>
+      {turns.map((choice, i) => {
+        const symbol = choice.touches[0]?.[1] ?? "";
+        return (
+          <Lit board={board} item={stand(`turn.${symbol}`, "face", symbol, choice.text)} x={i * (size + 4)} halo={<rect x={-2} y={-2} width={size + 4} height={size + 4} rx={7} />}>
+            <Die face={symbol} size={size} />
+          </Lit>
+        );
+      })}
+    </g>
+  );
+}
+
+function Characters({ table, width }: { table: Table; width: number }): JSX.Element {
+  const { board } = table;
+  const choices = board.choices.filter((choice) => verbOf(choice) === "play");
+  const wide = Math.min(120, (width - 66) / choices.length - 6);
+  return (
+    <g transform="translate(62 14)" role="group" aria-label={table.words.characters}>
+      {choices.map((choice, i) => {
+        const symbol = choice.touches[0]?.[1] ?? "";
+        return (
+          <Lit board={board} item={stand(`play.${symbol}`, "character", symbol, choice.text)} x={i * (wide + 6)} halo={<rect x={-1} y={-1} width={wide + 2} height={42} rx={4} />}>
+            <rect width={wide} height={40} rx={3} class="romeroll-card" />
+            <Fit text={symbol} x={wide / 2} y={25} width={wide - 8} size={13} kind="title" anchor="middle" />
+          </Lit>
+        );
+      })}
+    </g>
+  );
+}
+
+/** The move that needs nothing of the board: ending the turn, keeping one's Senators, none of what is offered. */
+export const plainMove = (board: BoardProps): Choice | undefined =>
+  board.choices.find((choice) => ["end", "keep", "pass"].includes(verbOf(choice)));
+
+/** Everybody's dice, in seat order, the own ones larger; Seneca's too. */
+function Hands({ table, y, width }: { table: Table; y: number; width: number }): JSX.Element {
+  const { board, narrow } = table;
+  const seneca = board.scene.get("seneca");
+  const seats = board.seats.map(({ seat }) => seat);
+  const places = seats.length + (seneca ? 1 : 0);
+  const own = narrow ? 36 : 41, room = width - 12 - (narrow ? 0 : 92) - (2 * own + 31);
+  const other = Math.min(own, (room / Math.max(1, places - 1) - 31) / 2);
+  const plain = plainMove(board);
+  let at = 6;
+  const next = (size: number): number => {
+    const from = at;
+    at += 2 * size + 31;
+    return from;
+  };
+  return (
+    <g transform={`translate(0 ${y})`}>
+      {seats.map((seat) => {
+        const size = seat === (board.me || 1) ? own : other;
+        const proconsul = board.scene.in(`seat.${seat}`).find((item) => item.symbol === "proconsul");
+        return (
+          <g transform={`translate(${next(size)} 0)`}>
+            <g data-tip={board.nameOf(seat)}><Emblem seat={seat} x={11} y={22} size={20} /></g>
+            {proconsul && <Eagle item={proconsul} />}
+            <HandDice table={table} place={`dice.${seat}`} x={24} size={size} />
+          </g>
+        );
+      })}
+      {seneca && (
+        <g transform={`translate(${next(other)} 0)`}>
+          <g data-tip={seneca.title}><SenecaMark x={11} y={22} size={20} /></g>
+          {board.scene.in("seneca").filter((item) => item.symbol === "proconsul").map((item) => <Eagle item={item} />)}
+          <HandDice table={table} place="taken" x={24} size={other} />
+        </g>
+      )}
+      {plain && !narrow && <Button x={width - 92} y={2} width={86} height={38} label={plain.text} text={plain.text} onPress={() => board.play(plain)} />}
+    </g>
+  );
+}
+
+/** The Proconsul's eagle. */
+function Eagle({ item }: { item: Item }): JSX.Element {
+  return (
+    <g transform="translate(15 8)" class="item" data-id={item.id} data-tip={item.text} role="img" aria-label={item.text}>
+      <circle r={8} fill="#9a6400" stroke="#2b211b" stroke-width={0.8} />
+      <Icon name="eagle-emblem" size={12} fill="#fff" />
+    </g>
+  );
+}
+
+function HandDice({ table, place, x, size }: { table: Table; place: string; x: number; size: number }): JSX.Element {
+  const dice = table.board.scene.in(place);
+  return (
+    <g transform={`translate(${x} ${(42 - size) / 2})`}>
+      {[0, 1].map((i) => <rect x={i * (size + 3)} width={size} height={size} rx={6} class="romeroll-socket" />)}
+      {dice.map((item, i) => (
+        <Lit board={table.board} item={item} x={i * (size + 3)} key={item.id} halo={<rect x={-2} y={-2} width={size + 4} height={size + 4} rx={7} />}>
+          <Die face={item.symbol ?? ""} size={size} />
+        </Lit>
+      ))}
+    </g>
+  );
+}
+
+export const godIcon = (symbol: string | undefined): string => gods[symbol ?? ""] ?? "laurels";

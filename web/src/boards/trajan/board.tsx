@@ -1,0 +1,154 @@
+// board.tsx: the board of Trajan. One's own action ring in the middle, each of the six areas beside its tray, one's own cards and tiles below.
+// On a phone the same parts one below the other, one's own first.
+
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { BoardProps } from "../../board.js";
+import type { Choice, Item } from "../../protocol.js";
+import { Construction, Forum, Piles, Seaport, Senate } from "./areas.js";
+import "./board.css";
+import { complete, next, open, waysOf } from "./compose.js";
+import { type Area, heights, matAt, matHeight, middle, narrow, panels, ringAt, wide } from "./geometry.js";
+import { Mat } from "./mat.js";
+import { Military } from "./military.js";
+import { type Aim, Ring } from "./ring.js";
+import type { Ui } from "./spot.js";
+
+const areas: Readonly<Record<Area, (props: { ui: Ui }) => JSX.Element>> = {
+  seaport: Seaport, construction: Construction, piles: Piles, forum: Forum, military: Military, senate: Senate,
+};
+
+/** Grain of plaster, mosaic stones, waves, trees, the net on the backs of cards. */
+function Patterns(): JSX.Element {
+  return (
+    <defs>
+      <pattern id="trajan-grain" width={46} height={38} patternUnits="userSpaceOnUse">
+        <path d="M4 7h1M19 3h1.4M33 12h1M11 22h1.3M41 27h1M26 31h1.5M7 34h1M37 4h.8" stroke="var(--ink)" stroke-width={0.9} opacity={0.16} />
+      </pattern>
+      <pattern id="trajan-mosaic" width={9} height={9} patternUnits="userSpaceOnUse" patternTransform="rotate(8)">
+        <path d="M0 0H9M0 4.5H9M0 0V4.5M4.5 4.5V9" stroke="var(--ink)" stroke-width={0.5} opacity={0.13} />
+      </pattern>
+      <pattern id="trajan-waves" width={22} height={11} patternUnits="userSpaceOnUse">
+        <path d="M0 6c4-4 7-4 11 0s7 4 11 0" fill="none" stroke="var(--marble)" stroke-width={0.8} opacity={0.35} />
+      </pattern>
+      <pattern id="trajan-trees" width={13} height={14} patternUnits="userSpaceOnUse">
+        <path d="M3 9 6 2 9 9zM6 9v2" fill="var(--malachite)" stroke="var(--line-dark)" stroke-width={0.5} opacity={0.45} />
+      </pattern>
+      <pattern id="trajan-net" width={8} height={8} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path d="M0 0H8M0 0V8" stroke="#e8c987" stroke-width={0.6} opacity={0.4} />
+      </pattern>
+    </defs>
+  );
+}
+
+/** What is asked, as a text: it stays the same when only the talk at the table goes on. */
+const questionOf = (choices: readonly Choice[]): string => choices.map((choice) => choice.move).join();
+
+/** The clicks of the move being composed; a new question begins anew. */
+function useClicks(question: string): [readonly string[], (clicks: readonly string[]) => void] {
+  const [state, set] = useState<{ question: string; clicks: readonly string[] }>({ question, clicks: [] });
+  useEffect(() => set({ question, clicks: [] }), [question]);
+  return [state.question === question ? state.clicks : [], (clicks) => set({ question, clicks })];
+}
+
+/** The tray that is being sown or pointed at, and the colours chosen for it so far. */
+function aimOf(props: BoardProps, clicks: readonly string[], pointed: number | null): Aim | null {
+  const first = clicks[0];
+  if (first?.startsWith("tray.")) {
+    return { tray: Number(first.slice(-1)) - 1, colours: clicks.slice(1).map((id) => props.scene.get(id)?.symbol ?? "") };
+  }
+  return pointed === null || !props.choices.some((choice) => choice.move.startsWith("sow")) ? null : { tray: pointed, colours: [] };
+}
+
+/** The keyboard points at a tray as the mouse does. */
+function trayOf(id: string | null, seat: number): number | null {
+  return id?.startsWith(`tray.${seat}`) ? Number(id.slice(-1)) - 1 : null;
+}
+
+export function TrajanBoard(props: BoardProps): JSX.Element {
+  const question = questionOf(props.choices);
+  const [clicks, setClicks] = useClicks(question);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  useEffect(() => setPointed(null), [question]);
+  const busy = props.lit.size === 0 && props.choices.some((choice) => choice.touches.length > 0);
+  const ways = busy ? [] : waysOf(props.scene, props.choices, props.me);
+  const lit = next(ways, clicks);
+  for (const id of clicks) if (!lit.has(id)) lit.set(id, []); // a second click takes it back
+
+  const pick = (item: Item): void => {
+    if (lit.get(item.id)?.length === 0) return setClicks(clicks.slice(0, clicks.indexOf(item.id)));
+    const after = [...clicks, item.id];
+    const left = open(ways, after);
+    const only = left[0];
+    if (left.length === 1 && only) return props.play(only.choice);
+    setClicks(after);
+    if (complete(ways, after)) props.pick(item, left.map((way) => way.choice));
+  };
+  const ui: Ui = { ...props, lit, pick, clicked: clicks };
+  const seat = props.seatShown || 1;
+  const aim = seat === props.me ? aimOf(props, clicks, pointed) : null;
+
+  // A phone shows a part of the board: bring what is asked about into view.
+  useEffect(() => {
+    if (props.shape !== "narrow") return;
+    const asked = [...(svg.current?.querySelectorAll("[data-part]") ?? [])].filter((part) => part.querySelector(".item.lit"));
+    for (const part of asked.reverse()) part.scrollIntoView({ block: "nearest" }); // the uppermost last: it is surely seen
+  }, [question, props.shape]);
+
+  const layout = props.shape === "wide" ? wideLayout() : narrowLayout();
+  const parts: Readonly<Record<string, JSX.Element>> = {
+    ring: <Ring ui={ui} seat={seat} aim={aim} onAim={setPointed} />,
+    mat: <Mat ui={ui} seat={seat} />,
+  };
+  return (
+    <svg
+      ref={svg}
+      class={`trajan ${props.shape}`}
+      viewBox={`0 0 ${layout.w} ${layout.h}`}
+      role="group"
+      aria-label="Trajan"
+      onClick={() => setClicks([])}
+      onKeyDown={(event) => event.key === "Escape" && setClicks([])}
+      onKeyUp={(event) => setPointed(trayOf((event.target as Element).getAttribute("data-id"), props.me))}
+    >
+      <Patterns />
+      {layout.parts.map(({ part, x, y, scale }) => {
+        const AreaPart = areas[part as Area];
+        return <g key={part} data-part={part} transform={`translate(${x} ${y}) scale(${scale})`}>{parts[part] ?? <AreaPart ui={ui} />}</g>;
+      })}
+    </svg>
+  );
+}
+
+interface Layout {
+  w: number;
+  h: number;
+  parts: { part: Area | "ring" | "mat"; x: number; y: number; scale: number }[];
+}
+
+function wideLayout(): Layout {
+  return {
+    ...wide,
+    parts: [
+      ...panels.map(([part, at]) => ({ part, ...at, scale: 1 })),
+      { part: "ring", ...ringAt, scale: 1 },
+      { part: "mat", ...matAt, scale: 1 },
+    ],
+  };
+}
+
+function narrowLayout(): Layout {
+  let y = 6;
+  const below = (part: Layout["parts"][number]["part"], height: number, scale: number): Layout["parts"][number] => {
+    const at = { part, x: 6, y, scale };
+    y += height * scale + 8;
+    return at;
+  };
+  const parts = [
+    below("ring", middle, narrow.ring),
+    below("mat", matHeight, narrow.ring),
+    ...narrow.order.map((area) => below(area, heights[area], narrow.panel)),
+  ];
+  return { w: narrow.w, h: y, parts };
+}

@@ -1,0 +1,26 @@
+// words.ts: the little that the drawing itself says.
+
+import type { Language } from "../../protocol.js";
+
+interface Words {
+  /** A name and what is said of it, with the space that the language wants. */
+  of(name: string, what: string | number): string;
+  votes: string;
+  ringOf(name: string): string;
+  look(name: string): string;
+}
+
+export const words: Readonly<Record<Language, Words>> = {
+  en: {
+    of: (name, what) => `${name}: ${what}`,
+    votes: "Votes in the senate",
+    ringOf: (name) => `Action ring of ${name}`,
+    look: (name) => `Look at ${name}’s side of the table`,
+  },
+  fr: {
+    of: (name, what) => `${name}\u00a0: ${what}`,
+    votes: "Votes au sénat",
+    ringOf: (name) => `Cercle d’actions\u00a0: ${name}`,
+    look: (name) => `Voir le plateau\u00a0: ${name}`,
+  },
+};

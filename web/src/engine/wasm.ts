@@ -1,0 +1,122 @@
+// wasm.ts: the engine's exports (src/wasm/exports.c) with texts in and out. Tables and lines are addresses in its memory.
+
+import type { Language } from "../protocol.js";
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  _initialize(): void;
+  quad_input(size: number): number;
+  quad_output(): number;
+  quad_written(): number;
+  quad_catalogue(language: number): number;
+  quad_about(language: number): number;
+  quad_level(): number;
+  quad_level_time(level: number): number;
+  quad_refusal(): number;
+  table_new(seats: number): number;
+  table_load(length: number, playOn: number, language: number): number;
+  table_free(table: number): void;
+  table_call(table: number): void;
+  table_seed(table: number): void;
+  table_luck(table: number): void;
+  table_wits(table: number, seed: number): void;
+  table_option(table: number, value: number): number;
+  table_seat(table: number, seat: number, holder: number, level: number, handed: number): number;
+  table_manners(table: number, undo: number, confirm: number): void;
+  table_begin(table: number): number;
+  table_effort(table: number, percent: number): void;
+  table_version(table: number): number;
+  table_record(table: number, viewer: number): number;
+  table_summary(table: number, language: number): number;
+  table_bot(table: number): number;
+  table_think(table: number, iterations: number, hurry: number): number;
+  line_new(): number;
+  line_free(line: number): void;
+  line_language(line: number, language: number): void;
+  line_enter(line: number, table: number, seat: number, parts: number): number;
+  line_renew(line: number): void;
+  line_view(line: number): number;
+  line_look(line: number, ply: number, open: number): number;
+  line_history(line: number): number;
+  line_move(line: number, ply: number, seq: number): number;
+  line_confirm(line: number): number;
+  line_undo(line: number, seq: number): number;
+  line_bot(line: number, seat: number, level: number): number;
+  line_take(line: number): number;
+  line_leave(line: number): number;
+  line_answer(line: number, why: number): number;
+  hint_begin(length: number, seed: number, language: number): number;
+  hint_run(iterations: number): number;
+  hint_report(): number;
+  analysis_next(table: number, ply: number, turns: number): number;
+  analysis_report(table: number): number;
+}
+
+export const NOBODY = 6; // viewer: a spectator
+export const ORACLE = 8; // viewer: all of it
+
+export const languageNumber = (language: Language): number => (language === "fr" ? 1 : 0);
+
+/** Something in the engine that must not be: it says what, and the instance is not to be used again. */
+export class EngineFailure extends Error {}
+
+/** A text that the engine cannot read: which line, and why. */
+export class BadText extends Error {
+  constructor(
+    readonly token: string,
+    readonly line: number,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+export class Wasm {
+  private readonly does: Exports;
+  private readonly encoder = new TextEncoder();
+  private readonly decoder = new TextDecoder();
+
+  constructor(module: WebAssembly.Module) {
+    this.does = new WebAssembly.Instance(module, {}).exports as unknown as Exports;
+    this.does._initialize();
+  }
+
+  /** Call an export; a trap becomes an EngineFailure with the words of the assert. */
+  call<Name extends Exclude<keyof Exports, "memory">>(name: Name, ...args: Parameters<Exports[Name]>): ReturnType<Exports[Name]> {
+    try {
+      return (this.does[name] as (...all: unknown[]) => ReturnType<Exports[Name]>)(...args);
+    } catch (error) {
+      throw new EngineFailure(`${String(error)}: ${this.failure()}`);
+    }
+  }
+
+  private failure(): string {
+    const bytes = new Uint8Array(this.does.memory.buffer, this.does.quad_output(), 400);
+    const end = bytes.indexOf(0);
+    return this.decoder.decode(bytes.subarray(0, end < 0 ? bytes.length : end));
+  }
+
+  /** Put a text or bytes where the next call finds them; returns the length. */
+  put(what: string | Uint8Array): number {
+    const bytes = typeof what === "string" ? this.encoder.encode(what) : what;
+    const at = this.call("quad_input", bytes.length);
+    if (at === 0) throw new EngineFailure("out of memory");
+    new Uint8Array(this.does.memory.buffer, at, bytes.length).set(bytes);
+    return bytes.length;
+  }
+
+  /** So many bytes that a call has written. */
+  take(length: number): string {
+    return this.decoder.decode(new Uint8Array(this.does.memory.buffer, this.call("quad_output"), length));
+  }
+
+  /** What the last call that does not say how much has written. */
+  taken(): string {
+    return this.take(this.call("quad_written"));
+  }
+
+  badText(): BadText {
+    const fault = JSON.parse(this.taken()) as { error: string; line: number; text: string };
+    return new BadText(fault.error, fault.line, fault.text);
+  }
+}

@@ -1,0 +1,81 @@
+// worker.ts: the engine in a Worker: tables, hints, analyses. What goes between it and local.ts stands in calls.ts.
+
+import type { Call, FromWorker, ToWorker } from "./calls.js";
+import { Host, type Line, Refusal } from "./host.js";
+import { Thinker } from "./thinker.js";
+import { BadText } from "./wasm.js";
+
+declare const WASM_FILE: string; // set by build.mjs
+
+const scope = self as unknown as DedicatedWorkerGlobalScope;
+const post = (message: FromWorker): void => scope.postMessage(message);
+const lines = new Map<number, Line>();
+
+const ready = WebAssembly.compileStreaming(fetch(new URL(WASM_FILE, scope.location.href))).then((module) => ({
+  thinker: new Thinker(module),
+  host: new Host(module, {
+    random: (size) => crypto.getRandomValues(new Uint8Array(size)),
+    ...(crypto.subtle ? { hash: async (bytes: Uint8Array) => new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(bytes))) } : {}),
+    saved: (saved) => post({ saved }),
+    pause: 400,
+  }),
+}));
+
+async function answer(call: Call, ask: number): Promise<unknown> {
+  const { host, thinker } = await ready;
+  switch (call.to) {
+    case "create":
+      return (await host.create(call.table)).table;
+    case "load":
+      return host.load(call.record, call.language).table;
+    case "forget":
+      return host.forget(call.table);
+    case "catalogue":
+      return JSON.parse(host.catalogue(call.language));
+    case "about":
+      return JSON.parse(host.about(call.game, call.language));
+    case "advise":
+      return thinker.advise(call.position, call.effort);
+    case "analyse":
+      return thinker.analyse(call.record, call.effort, call.turns, (told) => post({ ask, told }));
+    case "stop":
+      return thinker.stop();
+  }
+}
+
+async function serve(message: ToWorker): Promise<void> {
+  const { host } = await ready;
+  if ("call" in message) {
+    try {
+      post({ ask: message.ask, answer: await answer(message.call, message.ask) });
+    } catch (error) {
+      const bad = error instanceof BadText ? { line: error.line } : error instanceof Refusal ? { why: error.why } : {};
+      post({ ask: message.ask, failed: { text: (error as Error).message, ...bad } });
+    }
+  } else if ("open" in message) {
+    try {
+      if (message.saved) host.restore(message.saved, message.with.language === "fr" ? "fr" : "en");
+    } catch (error) {
+      const refused = { type: "refused", id: "enter", why: "quarantined", text: (error as Error).message };
+      return post({ line: message.open, hear: JSON.stringify(refused) });
+    }
+    const line = host.connect((hear) => post({ line: message.open, hear }));
+    lines.set(message.open, line);
+    host.say(line, { type: "enter", id: "enter", seat: host.seatToEnter(message.table), ...message.with, table: message.table });
+  } else if ("close" in message) {
+    const line = lines.get(message.close);
+    if (line) host.disconnect(line);
+    lines.delete(message.close);
+  } else {
+    const line = lines.get(message.line);
+    if (line) host.say(line, message.say);
+  }
+}
+
+// In the order they came, even while the engine is being loaded; long answers do not hold up what follows.
+let before: Promise<unknown> = ready;
+scope.onmessage = ({ data }: MessageEvent<ToWorker>) => {
+  const slow = "call" in data && (data.call.to === "advise" || data.call.to === "analyse");
+  const mine = before.then(() => serve(data));
+  if (!slow) before = mine.catch((error) => console.error(error));
+};

@@ -1,0 +1,64 @@
+// lobby.tsx: the first page: a game within two clicks, or a table to join.
+
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { useAnswer, type Catalogue } from "../app/catalogue.js";
+import { canRun, engine } from "../app/engine.js";
+import { Glyph } from "../app/glyph.js";
+import { go } from "../app/route.js";
+import { useSettings } from "../app/settings.js";
+import { useWords } from "../words/index.js";
+import { Lists, LocalList } from "./lists.js";
+import { NewTable } from "./new-table.js";
+
+function LoadRecord(): JSX.Element | null {
+  const words = useWords();
+  const [complaint, complain] = useState<string | null>(null);
+  const { language } = useSettings();
+  if (!canRun) return null;
+  const load = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    try {
+      go(`#/l/${await engine().load(await file.text(), language)}`);
+    } catch (error) {
+      complain(`${words.badRecord} ${error instanceof Error ? error.message : ""}`);
+    }
+  };
+  return (
+    <section class="card">
+      <h2>{words.loadRecord}</h2>
+      <p class="quiet-text">{words.loadRecordHint}</p>
+      <label class="button file">
+        <Glyph name="upload" /> {words.loadRecord}
+        <input type="file" accept=".quad,text/plain" onChange={(event) => void load(event.currentTarget.files?.[0])} />
+      </label>
+      <p class="complaint" role="alert">{complaint}</p>
+    </section>
+  );
+}
+
+export function Lobby(): JSX.Element {
+  const words = useWords();
+  const { answer: catalogue, failed } = useAnswer<Catalogue>("games");
+  useEffect(() => {
+    document.title = `Quadriga · ${words.tagline}`;
+  }, [words]);
+  return (
+    <main id="main" class="lobby" tabIndex={-1}>
+      <div class="hero">
+        <h1>Quadriga</h1>
+        <p>{words.tagline}</p>
+      </div>
+      {catalogue ? <NewTable catalogue={catalogue} offline={failed} /> : failed && <p class="card complaint">{words.noServer}</p>}
+      <div class="lists">
+        {catalogue && <LocalList games={catalogue.games} />}
+        {catalogue && <Lists games={catalogue.games} />}
+        <LoadRecord />
+      </div>
+      <footer class="foot quiet-text">
+        <p>{words.legal}</p>
+        <p>{words.credits}</p>
+      </footer>
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+// main.tsx: the page begins here.
+
+import { render, type JSX } from "preact";
+import { Header } from "./app/header.js";
+import { startSound } from "./app/notice.js";
+import { route } from "./app/route.js";
+import { useStore } from "./app/store.js";
+import { startTips } from "./app/tips.js";
+import { installService } from "./offline/install.js";
+import { Lobby } from "./lobby/lobby.js";
+import { RulesPage } from "./rules/dialog.js";
+import { LocalTable } from "./table/local-table.js";
+import { ServerTable } from "./table/server-table.js";
+import "./style/theme.css";
+import "./style/page.css";
+import "./style/lobby.css";
+import "./style/table.css";
+
+function Page(): JSX.Element {
+  const at = useStore(route);
+  switch (at.page) {
+    case "table":
+      return <ServerTable key={at.table} table={at.table} pass={at.pass} />;
+    case "rules":
+      return <RulesPage key={at.game} game={at.game} rule={at.rule} />;
+    case "local":
+      return <LocalTable key={at.table} table={at.table} />;
+    case "lobby":
+      return <Lobby />;
+  }
+}
+
+startTips();
+startSound();
+installService();
+render(<><Header /><Page /></>, document.body);

@@ -1,0 +1,55 @@
+// service.ts: the service worker: once loaded, the page works without a network. Parts with a hash in their names come from the
+// cache; index.html and what the games say (words, rules) are asked for first and come from the cache if nobody answers.
+
+/// <reference lib="webworker" />
+export {};
+
+declare const self: ServiceWorkerGlobalScope;
+declare const FILES: string[];
+declare const VERSION: string;
+
+const PARTS = `parts-${VERSION}`;
+const WORDS = "words";
+const HASHED = /-[0-9A-Z]{8}\.\w+$/;
+const SAID = /^\/api\/v1\/(games|rules)(\/|$)/;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches.open(PARTS)
+      .then((cache) => cache.addAll(FILES.map((file) => (file === "index.html" ? "./" : file))))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    caches.keys()
+      .then((names) => Promise.all(names.filter((name) => name.startsWith("parts-") && name !== PARTS).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+async function cachedFirst(request: Request): Promise<Response> {
+  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+}
+
+async function freshFirst(request: Request, keepIn: string): Promise<Response> {
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await (await caches.open(keepIn)).put(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const kept = await caches.match(request, { ignoreVary: true });
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const address = new URL(request.url);
+  if (request.method !== "GET" || address.origin !== self.location.origin) return;
+  if (HASHED.test(address.pathname)) event.respondWith(cachedFirst(request));
+  else if (SAID.test(address.pathname)) event.respondWith(freshFirst(request, WORDS));
+  else if (!address.pathname.startsWith("/api/")) event.respondWith(freshFirst(request, PARTS));
+});

@@ -1,0 +1,141 @@
+// protocol.ts: the messages of docs/protocol.md, as the page sees them. Seats count from 1; 0 is nobody.
+
+export type Language = "en" | "fr";
+
+export type Layout = "list" | "stack" | "grid" | "ring" | "track" | "map" | "piece";
+
+/** A place or a piece of the scene. What it shows is a symbol of a domain; "?" is face down. */
+export interface Item {
+  id: string;
+  in?: string;
+  layout: Layout;
+  owner?: number;
+  title?: string;
+  domain?: string;
+  symbol?: string;
+  text?: string;
+  count?: number;
+  column?: number;
+  row?: number;
+  width?: number;
+  height?: number;
+  turned?: boolean | number;
+}
+
+/** A legal move: as it is written, as it is told, and the symbols it speaks of. */
+export interface Choice {
+  move: string;
+  text: string;
+  touches: [domain: string, symbol: string][];
+}
+
+export interface SeatInfo {
+  seat: number;
+  who: "empty" | "person" | "bot";
+  name?: string;
+  level?: string;
+  level_text?: string;
+  handed?: boolean;
+  here?: boolean;
+  asked: boolean;
+  /** What scoring would give now, as far as the viewer can see. */
+  points?: number;
+}
+
+export interface OptionInfo {
+  option: string;
+  text: string;
+  value: number;
+  value_text?: string;
+}
+
+export interface TableInfo {
+  game: string;
+  title: string;
+  rules_version: number;
+  options: OptionInfo[];
+  undo: "never" | "secret" | "free";
+  confirm: boolean;
+  listed: boolean;
+  /** The hash of the seed; a browser that cannot hash promises nothing. */
+  luck?: string;
+}
+
+export interface JournalEntry {
+  ply: number;
+  text: string;
+}
+
+export interface Remark {
+  number: number;
+  seat: number;
+  time: number;
+  text: string;
+}
+
+export interface Score {
+  seat: number;
+  total: number;
+  rank: number;
+  lines: number[];
+}
+
+export type Patch = (Item | [from: number, to: number])[];
+
+export interface View {
+  type: "view";
+  table: string;
+  seq: number;
+  ply: number;
+  seat: number;
+  state: "waiting" | "playing" | "over";
+  about?: TableInfo;
+  seats: SeatInfo[];
+  prompt?: string;
+  rule?: string;
+  choices?: Choice[];
+  held?: { move: string; text: string };
+  undo?: boolean;
+  scene?: Item[];
+  patch?: Patch;
+  position?: string;
+  journal?: { from: number; entries: JournalEntry[] };
+  chat?: Remark[];
+  finished?: boolean;
+  scores?: Score[];
+  score_lines?: string[];
+  seed?: string;
+  past?: boolean;
+  last?: number;
+  open?: boolean;
+}
+
+/** The points of every seat, at each moment after which they were others. */
+export interface History {
+  type: "history";
+  table: string;
+  seq: number;
+  moments: { ply: number; points: number[] }[];
+}
+
+export interface Done {
+  type: "done";
+  id: string;
+  seq: number;
+  ply: number;
+  held?: boolean;
+}
+
+export interface Refused {
+  type: "refused";
+  id?: string;
+  why: string;
+  text: string;
+}
+
+export interface Bye {
+  type: "bye";
+  why: string;
+}
+
+export type Heard = View | History | Done | Refused | Bye;

@@ -1,0 +1,75 @@
+// scene.ts: the scene as a tree, and which of its items can be clicked.
+
+import type { Choice, Item, Patch } from "./protocol.js";
+
+/** Apply a patch: items, or pairs [from, to) of items of the old scene that stay. */
+export function patched(old: readonly Item[], patch: Patch): Item[] {
+  return patch.flatMap((piece) => (Array.isArray(piece) ? old.slice(piece[0], piece[1]) : [piece]));
+}
+
+export class Scene {
+  readonly byId = new Map<string, Item>();
+  private readonly below = new Map<string, Item[]>();
+  readonly roots: readonly Item[];
+
+  constructor(readonly items: readonly Item[]) {
+    for (const item of items) {
+      this.byId.set(item.id, item);
+      if (item.in !== undefined) {
+        const siblings = this.below.get(item.in);
+        if (siblings) siblings.push(item);
+        else this.below.set(item.in, [item]);
+      }
+    }
+    this.roots = items.filter((item) => item.in === undefined);
+  }
+
+  get(id: string): Item | undefined {
+    return this.byId.get(id);
+  }
+
+  /** What stands in a place, in order. */
+  in(id: string): readonly Item[] {
+    return this.below.get(id) ?? [];
+  }
+
+  /** The first thing in a place that shows a symbol of that domain. */
+  find(id: string, domain: string): Item | undefined {
+    return this.in(id).find((item) => item.domain === domain);
+  }
+
+  /** A number that a place shows, or how many of a symbol stand there. */
+  count(id: string): number {
+    return this.byId.get(id)?.count ?? 0;
+  }
+}
+
+const keyOf = (domain: string, symbol: string): string => `${domain} ${symbol}`;
+
+/** Which items can be clicked, with the moves they stand for. Of things that every player has, one's own. Numbers are not things. */
+export function lights(scene: Scene, choices: readonly Choice[], me: number): Map<string, Choice[]> {
+  const moves = new Map<string, Choice[]>();
+  for (const choice of choices) {
+    for (const [domain, symbol] of choice.touches) {
+      const key = keyOf(domain, symbol);
+      const list = moves.get(key) ?? [];
+      if (!list.includes(choice)) list.push(choice);
+      moves.set(key, list);
+    }
+  }
+  const shown = new Map<string, Item[]>();
+  for (const item of scene.items) {
+    if (item.domain === undefined || item.symbol === undefined || item.domain === "number") continue;
+    const key = keyOf(item.domain, item.symbol);
+    if (moves.has(key)) shown.set(key, [...(shown.get(key) ?? []), item]);
+  }
+  const lit = new Map<string, Choice[]>();
+  for (const [key, all] of shown) {
+    const mine = all.filter((item) => item.owner === me);
+    const common = all.filter((item) => !item.owner);
+    for (const item of mine.length ? mine : common.length ? common : all) {
+      lit.set(item.id, [...(lit.get(item.id) ?? []), ...(moves.get(key) ?? [])]);
+    }
+  }
+  return lit;
+}

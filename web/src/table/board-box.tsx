@@ -1,0 +1,42 @@
+// board-box.tsx: the game's board in its box: the hand-made one if there is one, else the generic one.
+
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { Board } from "../board.js";
+import { GenericBoard } from "../boards/generic/board.js";
+import { boards } from "../boards/index.js";
+import type { Item } from "../protocol.js";
+import type { Drawn } from "./context.js";
+import { Motion } from "./motion.js";
+
+/** Boards are loaded when they are needed. undefined: on its way; null: there is none. */
+export function useBoard(game: string | null): Board | null | undefined {
+  const [loaded, set] = useState<{ game: string; board: Board | null } | null>(null);
+  useEffect(() => {
+    if (!game) return;
+    let current = true;
+    const load = boards[game];
+    if (!load) set({ game, board: null });
+    else load().then((board) => current && set({ game, board }), () => current && set({ game, board: null }));
+    return () => {
+      current = false;
+    };
+  }, [game]);
+  return loaded && loaded.game === game ? loaded.board : undefined;
+}
+
+export interface BoardBoxProps {
+  drawn: Drawn;
+  board: Board | null | undefined;
+  shape: "wide" | "narrow";
+  /** Only some of the table, drawn plainly. */
+  only?: (root: Item) => boolean;
+}
+
+export function BoardBox({ drawn, board: Hand, shape, only }: BoardBoxProps): JSX.Element {
+  return (
+    <Motion scene={drawn.scene} slides={Boolean(Hand && !only)} class={`board ${shape} ${Hand && !only ? "handmade" : "plain"}`}>
+      {Hand === undefined ? null : Hand && !only ? <Hand {...drawn} shape={shape} /> : <GenericBoard {...drawn} shape={only ? "narrow" : shape} {...(only ? { only } : {})} />}
+    </Motion>
+  );
+}

@@ -1,0 +1,98 @@
+// end.tsx: the result: the winner, where the points came from, how the game went.
+
+import type { JSX } from "preact";
+import { Dialog } from "../app/dialog.js";
+import { Glyph } from "../app/glyph.js";
+import { useSettings } from "../app/settings.js";
+import { Icon } from "../kit/icon.js";
+import { Emblem } from "../kit/seats.js";
+import { useWords } from "../words/index.js";
+import type { TableProps } from "./context.js";
+import { useAnalysis } from "./analysis.js";
+import { Graph } from "./graph.js";
+
+export interface EndProps extends TableProps {
+  record(): Promise<string>;
+  close(): void;
+  again(): void;
+  lookBack(): void;
+  saveRecord(): void;
+}
+
+function Breakdown({ state, nameOf }: TableProps): JSX.Element | null {
+  const words = useWords();
+  const { scores, score_lines: lines } = state.view ?? {};
+  if (!scores || !lines) return null;
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label={words.breakdown}>
+      <table class="breakdown">
+        <caption>{words.breakdown}</caption>
+        <thead>
+          <tr>
+            <td />
+            {scores.map((score) => (
+              <th scope="col" key={score.seat}>
+                <svg class="player-emblem" viewBox="-11 -11 22 22" aria-hidden="true"><Emblem seat={score.seat} /></svg>
+                {nameOf(score.seat)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((text, i) => (
+            <tr key={text}>
+              <th scope="row">{text}</th>
+              {scores.map((score) => <td key={score.seat} class={score.lines[i] ? "" : "zero"}>{score.lines[i]}</td>)}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr><th scope="row">{words.total}</th>{scores.map((score) => <td key={score.seat}>{score.total}</td>)}</tr>
+          <tr><th scope="row">{words.rank}</th>{scores.map((score) => <td key={score.seat}>{score.rank}</td>)}</tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+export function End(props: EndProps): JSX.Element | null {
+  const { state, nameOf, me, record, close, again, lookBack, saveRecord, session } = props;
+  const words = useWords();
+  const { language } = useSettings();
+  const { view, history } = state;
+  const { chances, done, start } = useAnalysis(record, view?.ply ?? 0);
+  if (!view) return null;
+  const best = (view.scores ?? []).filter((score) => score.rank === 1);
+  const names = best.map((score) => nameOf(score.seat)).join(", ");
+  const headline = view.finished === false ? words.givenUp : best.some((score) => score.seat === me) && best.length === 1 ? words.youWin : words.wins(names, best.length > 1);
+  const percent = (chance: number): string => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(chance);
+  const look = (ply: number): void => {
+    session.look(ply);
+    lookBack();
+  };
+  return (
+    <Dialog title={words.over} close={close} class="end">
+      <div class="laurel">
+        {view.finished !== false && (
+          <svg viewBox="-60 -60 120 120" aria-hidden="true">
+            <Icon name="laurels" size={120} fill="var(--gold)" />
+            {best[0] && <Emblem seat={best[0].seat} size={54} />}
+          </svg>
+        )}
+        <p class="winner">{headline}</p>
+      </div>
+      <Breakdown {...props} />
+      {history && <Graph title={words.scoreGraph} plies={history.map(({ ply }) => ply)} values={history.map(({ points }) => points)} write={String} nameOf={nameOf} look={look} />}
+      {chances && <Graph title={words.chanceGraph} plies={chances.plies} values={chances.values} write={percent} nameOf={nameOf} look={look} low={0} high={1} />}
+      {start && !chances && view.finished !== false && view.seats.length > 1 && (done === null
+        ? <button type="button" onClick={start}>{words.analyse}</button>
+        : <p class="quiet-text" role="status">{words.analysing(done)}</p>)}
+      <div class="buttons">
+        <button type="button" class="primary" onClick={again}>{words.playAgain}</button>
+        <button type="button" onClick={lookBack}><Glyph name="clock" /> {words.lookBack}</button>
+        <button type="button" onClick={saveRecord}><Glyph name="download" /> {words.record}</button>
+        <button type="button" onClick={close}>{words.hideEnd}</button>
+      </div>
+    </Dialog>
+  );
+}

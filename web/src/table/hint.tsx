@@ -1,0 +1,70 @@
+// hint.tsx: what a master would do, with his numbers.
+
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { canRun, engine } from "../app/engine.js";
+import { Glyph } from "../app/glyph.js";
+import { useSettings } from "../app/settings.js";
+import type { Choice } from "../protocol.js";
+import { useWords } from "../words/index.js";
+import type { TableProps } from "./context.js";
+
+const SHOWN = 3;
+
+export interface Hint {
+  move: string;
+  chance: number;
+  points: number;
+  tried: number;
+}
+
+/** The best moves for the present question; forgotten as soon as the question changes. */
+export function useHints({ state, me }: TableProps): { hints: readonly Hint[] | null; busy: boolean; ask: (() => void) | null; drop(): void } {
+  const [hints, set] = useState<readonly Hint[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { view } = state;
+  const seq = view?.seq;
+  useEffect(() => {
+    set(null);
+    setBusy(false);
+  }, [seq]);
+  const position = view?.position;
+  const ask = async (text: string): Promise<void> => {
+    setBusy(true);
+    try {
+      const { choices } = await engine().advise(text);
+      const found = choices.map(({ move, visits, win, points }) => ({ move, tried: visits, chance: win[me - 1] ?? 0, points: points[me - 1] ?? 0 }));
+      set(found.sort((a, b) => b.tried - a.tried));
+    } catch {
+      set([]);
+    }
+    setBusy(false);
+  };
+  return { hints, busy, ask: canRun && position && view?.choices ? (): void => void ask(position) : null, drop: () => set(null) };
+}
+
+export function Hints({ hints, moves, play, drop }: { hints: readonly Hint[]; moves: readonly Choice[]; play(choice: Choice): void; drop(): void }): JSX.Element {
+  const words = useWords();
+  const { language } = useSettings();
+  const percent = (chance: number): string => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(chance);
+  const points = (n: number): string => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(n);
+  const known = hints.flatMap((hint) => {
+    const choice = moves.find((one) => one.move === hint.move);
+    return choice ? [{ hint, choice }] : [];
+  });
+  return (
+    <div class="hints" role="status">
+      <strong><Glyph name="hint" /> {words.hint}</strong>
+      {known.length === 0 && <span>{words.hintNone}</span>}
+      <ol>
+        {known.slice(0, SHOWN).map(({ hint, choice }, i) => (
+          <li key={hint.move}>
+            <button type="button" class={i === 0 ? "advised" : ""} onClick={() => play(choice)} data-tip={words.hintPlay}>{choice.text}</button>
+            <span class="quiet-text">{[words.hintChance(percent(hint.chance)), words.hintPoints(points(hint.points)), words.hintVisits(hint.tried)].join(" · ")}</span>
+          </li>
+        ))}
+      </ol>
+      <button type="button" class="quiet square" aria-label={words.close} onClick={drop}><Glyph name="close" /></button>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+// moves.tsx: every legal move, labelled. Long lists are narrowed by typing or by what the moves speak of; a move can also be
+// typed in notation. Arrow keys go through the list.
+
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Choice } from "../protocol.js";
+import type { Scene } from "../scene.js";
+import { useWords } from "../words/index.js";
+
+/** A move that ends the game for somebody: never lit, and asked about. */
+export const isGrave = (choice: Choice): boolean => choice.move.startsWith("concede ");
+
+export const LONG = 10; // from here on a list is worth narrowing
+const MOST_VALUES = 24;
+
+interface Facet {
+  key: string;
+  text: string;
+  moves: Choice[];
+}
+
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** What the moves differ in: of all things they speak of, the one with the fewest answers. */
+function facets(moves: readonly Choice[], textOf: (domain: string, symbol: string) => string): Facet[] {
+  const most = Math.max(0, ...moves.map((choice) => choice.touches.length));
+  let best: Facet[] = [];
+  for (let at = 0; at < most; at++) {
+    const values = new Map<string, Facet>();
+    for (const choice of moves) {
+      const touch = choice.touches[at];
+      if (!touch) continue;
+      const key = touch.join(" ");
+      const facet = values.get(key) ?? { key, text: textOf(touch[0], touch[1]), moves: [] };
+      facet.moves.push(choice);
+      values.set(key, facet);
+    }
+    const list = [...values.values()];
+    const narrows = list.length > 1 && list.length <= MOST_VALUES && list.length < moves.length;
+    if (narrows && (best.length === 0 || list.length < best.length)) best = list;
+  }
+  return best;
+}
+
+/** A field for those who know the notation; long lists have one of their own. */
+export function TypedMove({ moves, play }: { moves: readonly Choice[]; play(choice: Choice): void }): JSX.Element {
+  const words = useWords();
+  const [typed, type] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const choice = moves.find((one) => plain(one.move) === plain(typed.trim()) || plain(one.text) === plain(typed.trim()));
+    setWrong(!choice);
+    if (!choice) return;
+    type("");
+    play(choice);
+  };
+  return (
+    <form class="typed" onSubmit={submit}>
+      <input value={typed} placeholder={words.typeMove} aria-label={words.typeMove} aria-invalid={wrong} autocomplete="off" spellcheck={false}
+        data-tip={moves.map((choice) => choice.move).join("\n")} onInput={(event) => { type(event.currentTarget.value); setWrong(false); }} />
+      {wrong && <span class="complaint" role="alert">{words.notAMove}</span>}
+    </form>
+  );
+}
+
+export interface MovesProps {
+  moves: readonly Choice[];
+  scene: Scene;
+  /** What the list is about, if it is not all moves. */
+  title: string | null;
+  disabled: boolean;
+  /** A move to point at, such as a hint's. */
+  advised: string | null;
+  play(choice: Choice): void;
+  showAll(): void;
+}
+
+export function Moves({ moves, scene, title, disabled, advised, play, showAll }: MovesProps): JSX.Element {
+  const words = useWords();
+  const [typed, type] = useState("");
+  const [path, setPath] = useState<Facet[]>([]);
+  const [wrong, setWrong] = useState(false);
+  const [armed, arm] = useState<string | null>(null);
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  const key = moves.map((choice) => choice.move).join("|");
+  useEffect(() => {
+    type("");
+    setPath([]);
+    setWrong(false);
+    arm(null);
+    setAt(0);
+  }, [key]);
+
+  const textOf = (domain: string, symbol: string): string => scene.items.find((item) => item.domain === domain && item.symbol === symbol)?.text ?? symbol;
+  const narrowed = path.at(-1)?.moves ?? moves;
+  const wanted = plain(typed.trim());
+  const fits = wanted === "" ? narrowed : narrowed.filter((choice) => plain(choice.text).includes(wanted) || plain(choice.move).startsWith(wanted));
+  const choices = moves.length > LONG && wanted === "" ? facets(narrowed, textOf) : [];
+  const current = Math.min(at, Math.max(0, fits.length - 1));
+
+  const choose = (choice: Choice): void => {
+    if (isGrave(choice) && armed !== choice.move) arm(choice.move);
+    else play(choice);
+  };
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const exact = moves.find((choice) => plain(choice.move) === wanted);
+    const only = exact ?? (fits.length === 1 ? fits[0] : undefined);
+    if (only && !disabled) choose(only);
+    else setWrong(wanted !== "");
+  };
+  const step = (event: KeyboardEvent): void => {
+    const last = fits.length - 1;
+    const to = { ArrowDown: current + 1, ArrowRight: current + 1, ArrowUp: current - 1, ArrowLeft: current - 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = Math.min(Math.max(0, to), last);
+    setAt(next);
+    list.current?.querySelectorAll("button")[next]?.focus();
+  };
+
+  return (
+    <div class="moves">
+      {(title !== null || moves.length > LONG) && (
+        <div class="moves-head">
+          {title !== null && <strong>{words.movesFor(title)}</strong>}
+          {title !== null && <button type="button" class="quiet" onClick={showAll}>{words.showAll}</button>}
+          {moves.length > LONG && (
+            <form class="filter" onSubmit={submit}>
+              <input
+                type="search"
+                value={typed}
+                placeholder={words.filterMoves}
+                aria-label={words.filterMoves}
+                aria-invalid={wrong}
+                autocomplete="off"
+                spellcheck={false}
+                onInput={(event) => {
+                  type(event.currentTarget.value);
+                  setWrong(false);
+                }}
+              />
+              <span class="quiet-text" role="status">{wrong ? words.notAMove : words.movesOf(fits.length, moves.length)}</span>
+            </form>
+          )}
+        </div>
+      )}
+      {(choices.length > 0 || path.length > 0) && (
+        <div class="facets">
+          {path.map((facet, i) => (
+            <button key={facet.key} type="button" class="facet chosen" aria-pressed="true" onClick={() => setPath(path.slice(0, i))}>{facet.text}</button>
+          ))}
+          {choices.map((facet) => (
+            <button key={facet.key} type="button" class="facet" aria-pressed="false" onClick={() => setPath([...path, facet])}>
+              {facet.text} <small>{facet.moves.length}</small>
+            </button>
+          ))}
+        </div>
+      )}
+      <ul class="move-list" ref={list} aria-label={title === null ? words.allMoves : words.movesFor(title)} onKeyDown={step}>
+        {fits.map((choice, i) => (
+          <li key={choice.move}>
+            <button
+              type="button"
+              class={`move ${choice.move === advised ? "advised" : ""} ${isGrave(choice) ? "grave" : ""}`}
+              data-move={choice.move}
+              tabIndex={i === current ? 0 : -1}
+              aria-disabled={disabled}
+              onFocus={() => setAt(i)}
+              onClick={() => !disabled && choose(choice)}
+            >
+              {armed === choice.move ? words.sure(choice.text) : choice.text}
+            </button>
+          </li>
+        ))}
+        {fits.length === 0 && <li class="quiet-text">{words.noMoveFits}</li>}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+// prompt.tsx: whose turn it is, what is asked, and where the rule is.
+
+import type { JSX } from "preact";
+import { Glyph } from "../app/glyph.js";
+import { Emblem } from "../kit/seats.js";
+import { useWords } from "../words/index.js";
+import { mySeat, type TableProps } from "./context.js";
+
+export interface PromptProps extends TableProps {
+  showRule(rule: string | null): void;
+}
+
+export function Prompt({ state, nameOf, me, showRule }: PromptProps): JSX.Element {
+  const words = useWords();
+  const view = state.past?.view ?? state.view;
+  if (!view) return <section class="prompt" />;
+  const asked = view.seats.filter((seat) => seat.asked);
+  const mine = !state.past && Boolean(view.choices ?? view.held) && mySeat(state)?.who !== "bot";
+  const who = state.past ? words.pastShown
+    : view.state === "over" ? words.over
+    : view.state === "waiting" ? words.waitingFor
+    : mine ? words.yourTurn
+    : asked.length ? words.turnOf(asked.map((seat) => nameOf(seat.seat)).join(", ")) : "";
+  const seats = mine && me ? [me] : view.state === "playing" ? asked.map((seat) => seat.seat) : [];
+  return (
+    <section class={`prompt ${mine ? "my-turn" : ""}`} aria-label={words.table}>
+      {seats.map((seat) => (
+        <svg key={seat} class="prompt-emblem" viewBox="-11 -11 22 22" aria-hidden="true"><Emblem seat={seat} /></svg>
+      ))}
+      <div role="status" class="prompt-said">
+        <h1 class="prompt-text" tabIndex={-1}>
+          <span class="prompt-who">{who}</span> {view.held ? <span>{view.held.text}</span> : view.prompt && view.state === "playing" && <span>{view.prompt}</span>}
+        </h1>
+      </div>
+      {state.about && (
+        <button type="button" class="quiet rule" onClick={() => showRule(view.rule ?? null)} aria-label={view.rule ? words.ruleLink(view.rule) : words.rules} data-tip={view.rule ? words.ruleLink(view.rule) : words.rules}>
+          <Glyph name="book" /><span>{view.rule ?? words.rules}</span>
+        </button>
+      )}
+      {!me && view.state !== "waiting" && <span class="quiet-text watching"><Glyph name="eye" /> {words.watching}</span>}
+    </section>
+  );
+}

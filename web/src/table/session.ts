@@ -1,0 +1,154 @@
+// session.ts: one table as the page knows it: what was heard, what was said and is not answered yet, what is looked at.
+
+import type { Link, LinkListener, LinkState } from "../link.js";
+import type { Choice, Heard, History, Item, JournalEntry, Remark, TableInfo, View } from "../protocol.js";
+import { patched, Scene } from "../scene.js";
+import { CalmStore } from "../app/store.js";
+
+/** An earlier moment of the game that is looked at. */
+export interface Past {
+  view: View;
+  scene: Scene;
+  at: number;
+  last: number;
+}
+
+export interface TableState {
+  link: LinkState;
+  restarting: boolean;
+  /** Why there is no such table for us; the sentence is the server's. */
+  gone: { why: string; text: string } | null;
+  view: View | null;
+  about: TableInfo | null;
+  scene: Scene;
+  journal: readonly JournalEntry[];
+  chat: readonly Remark[];
+  /** The message whose answer is awaited. */
+  sent: string | null;
+  complaint: string | null;
+  past: Past | null;
+  /** The points over the game, once it is over. */
+  history: History["moments"] | null;
+  /** How long the journal was when we last moved: what came after is news. */
+  newsFrom: number;
+}
+
+const nothing = new Scene([]);
+
+export class Session implements LinkListener {
+  readonly store = new CalmStore<TableState>({
+    link: "connecting", restarting: false, gone: null, view: null, about: null, scene: nothing, journal: [], chat: [],
+    sent: null, complaint: null, past: null, history: null, newsFrom: 0,
+  });
+  private link: Link | null = null;
+  private wanted: number | null = null;
+
+  /** The link is made with the session as its listener, hence after it. */
+  attach(link: Link): void {
+    this.link?.close();
+    this.link = link;
+  }
+
+  close(): void {
+    this.link?.close();
+    this.link = null;
+  }
+
+  state(link: LinkState): void {
+    this.store.change({ link, ...(link === "open" ? { restarting: false } : {}) });
+  }
+
+  hear(message: Heard): void {
+    switch (message.type) {
+      case "view":
+        return message.past ? this.takePast(message) : this.take(message);
+      case "history":
+        return this.store.change({ history: message.moments });
+      case "done":
+        if (message.id === this.store.value.sent) this.store.change({ sent: null });
+        return;
+      case "bye":
+        return this.store.change({ restarting: true });
+      case "refused":
+        if (message.id === "enter") return this.store.change({ gone: { why: message.why, text: message.text } });
+        return this.store.change({ sent: null, complaint: message.text });
+    }
+  }
+
+  private take(view: View): void {
+    const old = this.store.value;
+    const moved = !old.view || old.view.seq !== view.seq;
+    const items: readonly Item[] = view.scene ?? (view.patch ? patched(old.scene.items, view.patch) : old.scene.items);
+    const journal = view.journal ? [...old.journal.slice(0, view.journal.from), ...view.journal.entries] : old.journal;
+    const chat = view.about ? (view.chat ?? []) : [...old.chat, ...(view.chat ?? [])];
+    this.store.change({
+      view,
+      about: view.about ?? old.about,
+      scene: new Scene(items),
+      journal,
+      chat,
+      ...(moved ? { sent: null, complaint: null } : {}),
+      newsFrom: old.view ? Math.min(old.newsFrom, journal.length) : journal.length,
+    });
+    if (this.wanted !== null && this.wanted >= view.ply && view.state !== "over") this.now();
+    if (view.state === "over" && old.view?.state !== "over") this.link?.send("history");
+  }
+
+  private takePast(view: View): void {
+    if (this.wanted === null) return;
+    this.store.change({ past: { view, scene: new Scene(view.scene ?? []), at: view.ply, last: view.last ?? this.store.value.view?.ply ?? view.ply } });
+  }
+
+  private say(type: string, more: Record<string, unknown> = {}, waits = true): void {
+    const id = this.link?.send(type, more) ?? null;
+    this.store.change({ complaint: null, ...(waits ? { sent: id } : {}) });
+  }
+
+  play(choice: Choice): void {
+    const { view, sent, journal } = this.store.value;
+    if (!view || sent) return;
+    const id = this.link?.send("move", { move: choice.move, ply: view.ply, seq: view.seq }) ?? null;
+    this.store.change({ newsFrom: journal.length, complaint: null, sent: id });
+  }
+
+  confirm(): void {
+    this.say("confirm");
+  }
+
+  undo(): void {
+    this.say("undo", { seq: this.store.value.view?.seq });
+  }
+
+  chat(text: string): void {
+    this.say("chat", { text }, false);
+  }
+
+  handOver(level: string, seat?: number): void {
+    this.say("bot", seat === undefined ? { level } : { level, seat });
+  }
+
+  takeSeat(): void {
+    this.say("take");
+  }
+
+  leave(): void {
+    this.say("leave");
+  }
+
+  translate(language: string): void {
+    this.link?.send("language", { language });
+    const { past } = this.store.value;
+    if (past) this.look(past.at);
+  }
+
+  /** Look at the game as it was after so many moves; once it is over, with all that was hidden. */
+  look(ply: number): void {
+    this.wanted = ply;
+    this.link?.send("look", this.store.value.view?.state === "over" ? { ply, open: true } : { ply });
+  }
+
+  now(): void {
+    this.wanted = null;
+    this.store.change({ past: null });
+  }
+}

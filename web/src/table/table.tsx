@@ -1,0 +1,180 @@
+// table.tsx: a table: prompt, board, moves, players, journal; the same on the server and in this browser.
+
+import type { JSX } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { useAbout, useCatalogue } from "../app/catalogue.js";
+import { useRoom } from "../app/screen.js";
+import { settings, useSettings } from "../app/settings.js";
+import { useStore } from "../app/store.js";
+import { Guide, hasGuide } from "../guide/guide.js";
+import { guide, startGuide } from "../guide/state.js";
+import type { Choice, Item } from "../protocol.js";
+import { RulesDialog } from "../rules/dialog.js";
+import { lights } from "../scene.js";
+import { isGrave } from "./moves.js";
+import { useWords } from "../words/index.js";
+import { BoardBox, useBoard } from "./board-box.js";
+import { Chat } from "./chat.js";
+import { mySeat, type Drawn, type TableProps } from "./context.js";
+import { Dock } from "./dock.js";
+import { End } from "./end.js";
+import { useKeptFocus } from "./focus.js";
+import { Journal, News } from "./journal.js";
+import { PastSlider } from "./past.js";
+import { Players } from "./players.js";
+import { Prompt } from "./prompt.js";
+import type { Session } from "./session.js";
+import { Tools } from "./tools.js";
+import { useTurnNotice } from "./turn.js";
+import { Waiting } from "./waiting.js";
+
+type Tab = "board" | "mine" | "others" | "log";
+
+export interface TableHost {
+  session: Session;
+  local: boolean;
+  /** Somebody's record: looked through, not played. */
+  looks: boolean;
+  /** Pass the device to who is next, if that is to be done now. */
+  pass: (() => void) | null;
+  join(seat: number, name: string): void;
+  left(): void;
+  again(): void;
+  /** The record as far as we may know it. */
+  record(): Promise<string>;
+  saveRecord(): void;
+}
+
+function Tabs({ tab, choose, tabs }: { tab: Tab; choose(tab: Tab): void; tabs: readonly Tab[] }): JSX.Element {
+  const words = useWords();
+  const step = (event: KeyboardEvent): void => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!by) return;
+    const next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length];
+    if (next) choose(next);
+    (event.currentTarget as Element).querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
+  };
+  return (
+    <div class="tabs" role="tablist" onKeyDown={step}>
+      {tabs.map((one) => (
+        <button key={one} type="button" role="tab" data-tab={one} id={`tab-${one}`} aria-selected={one === tab} aria-controls="tab-panel" tabIndex={one === tab ? 0 : -1} onClick={() => choose(one)}>
+          {words[one]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function Table({ host }: { host: TableHost }): JSX.Element {
+  const { session } = host;
+  const state = useStore(session.store);
+  const words = useWords();
+  const room = useRoom();
+  const { language } = useSettings();
+  const guiding = useStore(guide);
+  const catalogue = useCatalogue();
+  const about = useAbout(state.about?.game ?? null);
+  const board = useBoard(state.about?.game ?? null);
+  const [picked, setPicked] = useState<{ id: string; name: string; moves: readonly Choice[]; seq: number } | null>(null);
+  const [shown, setShown] = useState<number | null>(null);
+  const [tab, setTab] = useState<Tab>("board");
+  const [rule, showRule] = useState<{ rule: string | null } | null>(null);
+  const [tools, setTools] = useState(false);
+  const [past, setPast] = useState(false);
+  const [ended, setEnded] = useState(false);
+  useTurnNotice(state);
+  useKeptFocus(state.view);
+  useEffect(() => settings.watch((next) => next.language !== language && session.translate(next.language)), [session, language]);
+
+  const { view } = state;
+  const over = view?.state === "over";
+  useEffect(() => setEnded(over && !host.looks), [over]);
+  useEffect(() => {
+    if (!host.looks || !over) return;
+    setPast(true);
+    session.look(0);
+  }, [over]);
+  const me = view?.seat ?? 0;
+  const nameOf = (seat: number): string => view?.seats[seat - 1]?.name ?? words.seat(seat);
+  const handed = mySeat(state)?.who === "bot";
+  const choices = state.past || handed || view?.held ? [] : (view?.choices ?? []);
+  const scene = state.past?.scene ?? state.scene;
+  const lit = useMemo(() => (state.sent ? new Map<string, Choice[]>() : lights(scene, choices.filter((choice) => !isGrave(choice)), me)), [scene, choices, me, state.sent]);
+  const current = picked && picked.seq === view?.seq ? picked : null;
+
+  const play = (choice: Choice): void => {
+    setPicked(null);
+    session.play(choice);
+  };
+  const pick = (item: Item, moves: readonly Choice[]): void => {
+    if (state.sent || !view) return;
+    const only = moves.length === 1 ? moves[0] : undefined;
+    if (only) return play(only);
+    const name = item.domain === "seat" ? nameOf(Number(item.symbol)) : (item.text ?? item.title ?? "");
+    setPicked(current?.id === item.id ? null : { id: item.id, name, moves, seq: view.seq });
+  };
+  const seatShown = shown ?? (me || 1);
+  const drawn: Drawn = {
+    scene, lit, choices: state.sent ? [] : choices, pick, play, picked: current?.id ?? null, me, seatShown, show: setShown,
+    seats: view?.seats ?? [], nameOf, about: (domain, symbol) => about[domain]?.[symbol], prompt: view?.prompt ?? "", language,
+  };
+  const props: TableProps = { session, state, levels: catalogue?.levels ?? [], nameOf, me };
+
+  if (state.gone) {
+    return (
+      <main id="main" class="notice card" tabIndex={-1}>
+        <p>{state.gone.text || words.gone}</p>
+        <a class="button" href="#/">{words.backToLobby}</a>
+      </main>
+    );
+  }
+  const status = state.restarting ? words.restart : state.link === "lost" ? words.lost : !view ? words.connecting : null;
+  const desk = room === "desk";
+  const tabs: readonly Tab[] = room === "phone" ? ["board", "mine", "others", "log"] : ["board", "log"];
+  const open = desk || view?.state === "waiting" ? "board" : tab;
+  const players = <Players {...props} seatShown={seatShown} show={(seat) => { setShown(seat); setTab("board"); }} />;
+  const boardOrWait = view?.state === "waiting"
+    ? <Waiting {...props} join={host.join} />
+    : open === "mine" || open === "others"
+      ? <BoardBox drawn={drawn} board={board} shape="narrow" only={(root) => (open === "mine" ? root.owner === (me || 1) : Boolean(root.owner) && root.owner !== (me || 1))} />
+      : <BoardBox drawn={drawn} board={board} shape={room === "phone" ? "narrow" : "wide"} />;
+  const log = <div class="log-panel"><Journal {...props} />{!host.local && <Chat {...props} />}</div>;
+
+  return (
+    <main id="main" class={`table ${room} ${view?.state ?? ""} ${state.past ? "in-past" : ""}`} tabIndex={-1} data-game={state.about?.game} data-seq={view?.seq}>
+      {status && <p class="status" role="status">{status}</p>}
+      <Prompt {...props} showRule={(number) => showRule({ rule: number })} />
+      {!desk && view?.state !== "waiting" && <Tabs tab={tab} choose={setTab} tabs={tabs} />}
+      <div class="stage" {...(desk ? {} : { id: "tab-panel", role: "tabpanel", "aria-labelledby": `tab-${open}` })}>
+        {room === "tablet" && open === "board" && players}
+        {open === "log" ? log : boardOrWait}
+        {room === "phone" && open === "others" && players}
+      </div>
+      {past && <PastSlider {...props} close={() => setPast(false)} />}
+      {!desk && open === "board" && <News {...props} />}
+      {view && view.state !== "waiting" && (
+        <Dock
+          {...props}
+          picked={current}
+          unpick={() => setPicked(null)}
+          play={play}
+          phone={room === "phone"}
+          pass={host.pass}
+          openTools={() => setTools(true)}
+          openPast={past ? null : () => setPast(true)}
+          openEnd={over && !ended ? () => setEnded(true) : null}
+          openGuide={state.about && hasGuide(state.about.game) && !guiding.on && view.state === "playing" ? startGuide : null}
+        />
+      )}
+      {desk && <aside class="side">{players}{log}</aside>}
+      {guiding.on && view && state.about && <Guide game={state.about.game} view={view} scene={state.scene} showRule={(number) => showRule({ rule: number })} />}
+      {rule && state.about && <RulesDialog game={state.about.game} title={state.about.title} rule={rule.rule} close={() => showRule(null)} />}
+      {tools && <Tools {...props} local={host.local} left={host.left} saveRecord={host.saveRecord} close={() => setTools(false)} />}
+      {over && ended && !state.past && (
+        <End {...props} record={host.record} close={() => setEnded(false)} again={host.again}
+          lookBack={() => { setEnded(false); setPast(true); }} saveRecord={host.saveRecord} />
+      )}
+    </main>
+  );
+}
+

@@ -1,0 +1,110 @@
+// tools.tsx: what can be done about one's seat and the table: a bot for it, another device, the record, leaving.
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { CopyField } from "../app/copy.js";
+import { usualLevel } from "../app/engine.js";
+import { Dialog } from "../app/dialog.js";
+import { Glyph } from "../app/glyph.js";
+import { ask } from "../app/ask.js";
+import { seats, type KeptSeat } from "../app/kept.js";
+import { tableAddress } from "../app/route.js";
+import { useWords } from "../words/index.js";
+import { mySeat, type TableProps } from "./context.js";
+
+export interface ToolsProps extends TableProps {
+  close(): void;
+  left(): void;
+  saveRecord(): void;
+  /** A table in this browser: no links, nobody to hand over to. */
+  local: boolean;
+}
+
+function Leave({ leave, stay }: { leave(): void; stay(): void }): JSX.Element {
+  const words = useWords();
+  return (
+    <div class="sure" role="alert">
+      <p>{words.leaveSure}</p>
+      <div class="buttons">
+        <button type="button" class="primary" onClick={leave}>{words.yes}</button>
+        <button type="button" onClick={stay}>{words.no}</button>
+      </div>
+    </div>
+  );
+}
+
+/** A link that opens this seat on another device: good once, for a few minutes. */
+function SeatPass({ seat }: { seat: KeptSeat }): JSX.Element {
+  const words = useWords();
+  const [link, set] = useState<string | null>(null);
+  const [complaint, complain] = useState<string | null>(null);
+  const make = (): void => {
+    ask<{ code: string }>("POST", `tables/${seat.table}/pass`, {}, seat.token).then(
+      ({ code }) => set(`${tableAddress(seat.table)}/p/${code}`),
+      (error: Error) => complain(error.message),
+    );
+  };
+  return (
+    <section>
+      <h3>{words.seatLink}</h3>
+      <p class="quiet-text">{words.seatLinkHint}</p>
+      {link ? <CopyField text={link} label={words.seatLink} /> : <button type="button" onClick={make}><Glyph name="link" /> {words.seatLink}</button>}
+      <p class="complaint" role="alert">{complaint}</p>
+    </section>
+  );
+}
+
+export function Tools(props: ToolsProps): JSX.Element | null {
+  const { state, session, me, levels, nameOf, close, left, saveRecord, local } = props;
+  const words = useWords();
+  const [sure, setSure] = useState(false);
+  const { view, about } = state;
+  if (!view || !about) return null;
+  const playing = view.state === "playing";
+  const level = levels.length ? usualLevel(levels) : null;
+  const handed = me > 0 && mySeat(state)?.who === "bot";
+  const key = seats.of(view.table);
+  const absent = view.seats.filter((seat) => seat.seat !== me && seat.who === "person" && seat.here === false);
+  const leave = (): void => {
+    session.leave();
+    left();
+    close();
+  };
+  return (
+    <Dialog title={words.tools} close={close}>
+      <div class="buttons stacked">
+        {playing && me > 0 && !local && (handed
+          ? <button type="button" class="primary" onClick={() => { session.takeSeat(); close(); }}>{words.takeSeat}</button>
+          : level && <button type="button" onClick={() => { session.handOver(level); close(); }}>{words.handOver}</button>)}
+        {playing && me > 0 && level && !local && absent.map((seat) => (
+          <button type="button" key={seat.seat} onClick={() => session.handOver(level, seat.seat)}>{words.botForAbsent(nameOf(seat.seat))}</button>
+        ))}
+        <button type="button" onClick={saveRecord}><Glyph name="download" /> {words.record}</button>
+        {view.state !== "over" && me > 0 && !local && !sure && <button type="button" onClick={() => (playing ? setSure(true) : leave())}>{words.leave}</button>}
+      </div>
+      {sure && <Leave leave={leave} stay={() => setSure(false)} />}
+      <p class="complaint" role="alert">{state.complaint}</p>
+      {!local && (
+        <section>
+          <h3>{words.invite}</h3>
+          <CopyField text={tableAddress(view.table)} label={words.invite} />
+        </section>
+      )}
+      {key && !local && <SeatPass seat={key} />}
+      {about.options.length > 0 && (
+        <section>
+          <h3>{words.variants}</h3>
+          <ul>{about.options.map((option) => <li key={option.option}>{option.text}: {option.value_text ?? option.value}</li>)}</ul>
+        </section>
+      )}
+      {about.luck && (
+        <section>
+          <h3>{words.luck}</h3>
+          <p class="quiet-text">{words.luckHint}</p>
+          <code>{about.luck}</code>
+          {view.seed && <p>{words.seed} <code>{view.seed}</code></p>}
+        </section>
+      )}
+    </Dialog>
+  );
+}
