@@ -470,10 +470,8 @@ static void characters_start_as_the_rules_say(void **unused) { /* [ROM-18.7] */
             assert_int_equal(strtol(cell_of(text, name, 5), NULL, 10), value("track", 3));
             quad_scene_of(game, state(), &scene);
             for (int track = 0; track < 4; track++) {
-                char id[32];
-                snprintf(id, sizeof id, "target.%d", track);
                 assert_int_equal(strtol(cell_of(text, name, 6 + track), NULL, 10),
-                                 child_of(item_named(id), QUAD_DOMAIN_NUMBER, 0)->count);
+                                 child_of(item_named("blue.1"), QUAD_DOMAIN_NUMBER, track)->count);
             }
         }
     }
