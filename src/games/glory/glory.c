@@ -292,6 +292,6 @@ const struct quad_game quad_game_glory = {
     .prior = glory_prior,
     .features = glory_features,
     .feature_count = GLORY_FEATURES,
-    .lookahead = 24,
+    .lookahead = 64,
     .restock = glory_restock,
 };

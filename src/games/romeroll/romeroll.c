@@ -199,6 +199,7 @@ const struct quad_game quad_game_romeroll = {
     .restock = romeroll_restock,
     .refuse = romeroll_refuse,
     .estimate = romeroll_estimate,
+    .lookahead = 40,
     .prior = romeroll_prior,
     .features = romeroll_features,
     .feature_count = ROMEROLL_FEATURES,
