@@ -35,6 +35,9 @@ export interface TableState {
 
 const nothing = new Scene([]);
 
+/** A slider moves faster than a server listens (30 messages in ten seconds): milliseconds between two looks. */
+const LOOK_PAUSE = 350;
+
 export class Session implements LinkListener {
   readonly store = new CalmStore<TableState>({
     link: "connecting", restarting: false, gone: null, view: null, about: null, scene: nothing, journal: [], chat: [],
@@ -42,6 +45,8 @@ export class Session implements LinkListener {
   });
   private link: Link | null = null;
   private wanted: number | null = null;
+  private looked = 0;
+  private lookLater: ReturnType<typeof setTimeout> | undefined;
 
   /** The link is made with the session as its listener, hence after it. */
   attach(link: Link): void {
@@ -50,6 +55,7 @@ export class Session implements LinkListener {
   }
 
   close(): void {
+    clearTimeout(this.lookLater);
     this.link?.close();
     this.link = null;
   }
@@ -144,11 +150,18 @@ export class Session implements LinkListener {
   /** Look at the game as it was after so many moves; once it is over, with all that was hidden. */
   look(ply: number): void {
     this.wanted = ply;
+    clearTimeout(this.lookLater);
+    this.lookLater = setTimeout(() => this.ask(ply), Math.max(0, this.looked + LOOK_PAUSE - Date.now()));
+  }
+
+  private ask(ply: number): void {
+    this.looked = Date.now();
     this.link?.send("look", this.store.value.view?.state === "over" ? { ply, open: true } : { ply });
   }
 
   now(): void {
     this.wanted = null;
+    clearTimeout(this.lookLater);
     this.store.change({ past: null });
   }
 }
