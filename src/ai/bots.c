@@ -1,7 +1,8 @@
 /* bots.c: the bots there are, from the weakest to the strongest. */
 #include "ai/bot.h"
 
-/* Each level thinks about ten times as much as the one before; master takes what it is given. */
+/* Adept looks ahead and counts points; expert looks further and judges positions by the network; master takes
+ * all the time it is given. */
 enum { ADEPT = 60, EXPERT = 800, MASTER = 100 * 1000, MASTER_MILLISECONDS = 1000 };
 
 static struct quad_move search_and_choose(const struct quad_game *g, const struct quad_style *style,
@@ -26,6 +27,12 @@ static struct quad_move choose(const struct quad_game *g, const struct quad_stat
     return search_and_choose(g, &quad_style_usual, seen, seat, budget, r);
 }
 
+/* What adept lacks is judgement: it counts points. */
+static struct quad_move choose_by_counting(const struct quad_game *g, const struct quad_state *seen, int seat,
+                                           uint32_t budget, struct quad_rng *r) {
+    return search_and_choose(g, &quad_style_counting, seen, seat, budget, r);
+}
+
 static struct quad_move choose_plainly(const struct quad_game *g, const struct quad_state *seen, int seat,
                                        uint32_t budget, struct quad_rng *r) {
     return search_and_choose(g, &quad_style_plain, seen, seat, budget, r);
@@ -38,8 +45,8 @@ static const struct quad_bot adept = {
              {"Adept", "Initié"},
              {"Looks a little ahead.", "Regarde un peu plus loin que le bout de son nez."}},
     .budget = ADEPT,
-    .style = &quad_style_usual,
-    .choose = choose,
+    .style = &quad_style_counting,
+    .choose = choose_by_counting,
 };
 
 static const struct quad_bot expert = {

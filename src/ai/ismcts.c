@@ -73,6 +73,17 @@ const struct quad_style quad_style_usual = {.exploration = 0.4f,
                                             .plies = QUAD_PLIES_USUAL,
                                             .wide = 30};
 
+const struct quad_style quad_style_counting = {.exploration = 0.4f,
+                                               .bias = 4.0f,
+                                               .spread = 1.0f,
+                                               .reward = QUAD_REWARD_BOTH,
+                                               .knows = QUAD_KNOWS_ESTIMATE,
+                                               .buckets = 32,
+                                               .calibrations = 16,
+                                               .guided = true,
+                                               .plies = QUAD_PLIES_USUAL,
+                                               .wide = 30};
+
 const struct quad_style quad_style_plain = {.exploration = 0.4f,
                                             .spread = 1.0f,
                                             .reward = QUAD_REWARD_BOTH,

@@ -37,6 +37,8 @@ struct quad_style {
 };
 
 extern QUAD_API const struct quad_style quad_style_usual;
+/* By the game's estimate alone. */
+extern QUAD_API const struct quad_style quad_style_counting;
 /* Without knowledge: play-outs to the end of the game. */
 extern QUAD_API const struct quad_style quad_style_plain;
 
