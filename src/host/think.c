@@ -77,7 +77,7 @@ static void *run(void *context) {
 
 bool mind_weigh(struct mind *mind, const struct quad_state *seen, int seat, uint64_t seed,
                 struct quad_report *out) {
-    struct portion portion[THINK_THREADS];
+    struct portion portion[THINK_THREADS] = {{NULL, 0, 0}};
     pthread_t thread[THINK_THREADS];
     bool running[THINK_THREADS] = {false};
     double until = clock_wall() + (double)mind->milliseconds / 1000;
