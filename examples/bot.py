@@ -64,7 +64,7 @@ def main(url, table=None):
     count = 0
     while True:
         message = line.receive()
-        if message["type"] == "refused":
+        if message["type"] == "refused" and message["why"] != "stale":  # stale: the table moved on meanwhile; a view follows
             print("refused:", message["text"])
         elif message["type"] == "view" and message["state"] == "over":
             return print("over:", [score["total"] for score in message.get("scores", [])])
