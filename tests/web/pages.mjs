@@ -49,6 +49,7 @@ for (const way of ways) {
 await test("the accessibility tree of lobby and table", async () => {
   const page = await newPlayer(server.url);
   await page.locator(".game").first().waitFor();
+  await page.getByRole("heading", { name: "Tables waiting for players" }).waitFor();
   const lobby = await page.locator("main").ariaSnapshot();
   for (const line of ['heading "Quadriga" [level=1]', "radio /Trajan/", 'button "Play now against 1 bot"', 'link "Rules"', 'textbox "Your name"', 'heading "Tables waiting for players" [level=2]']) {
     const wanted = line.replace(/\/(.*)\//, (_, name) => `"${name}`);
