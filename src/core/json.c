@@ -143,6 +143,18 @@ void quad_json_scene(struct quad_json *j, const char *key, const struct quad_gam
     quad_json_close(j, ']');
 }
 
+void quad_json_move(struct quad_json *j, const struct quad_game *g, struct quad_move m,
+                    enum quad_language language, const struct quad_names *names) {
+    char buffer[512];
+    struct quad_text t;
+    quad_text_begin(&t, buffer, sizeof buffer);
+    quad_notation_write(&t, g, m);
+    quad_json_string(j, "move", buffer);
+    quad_text_begin(&t, buffer, sizeof buffer);
+    quad_text_move(&t, g, m, language, names);
+    quad_json_string(j, "text", buffer);
+}
+
 void quad_json_choices(struct quad_json *j, const char *key, const struct quad_game *g,
                        const struct quad_choices *choices, enum quad_language language,
                        const struct quad_names *names) {
@@ -152,12 +164,7 @@ void quad_json_choices(struct quad_json *j, const char *key, const struct quad_g
     for (int i = 0; i < choices->count; i++) {
         struct quad_move m = choices->at[i].move;
         quad_json_open(j, NULL, '{');
-        quad_text_begin(&t, buffer, sizeof buffer);
-        quad_notation_write(&t, g, m);
-        quad_json_string(j, "move", buffer);
-        quad_text_begin(&t, buffer, sizeof buffer);
-        quad_text_move(&t, g, m, language, names);
-        quad_json_string(j, "text", buffer);
+        quad_json_move(j, g, m, language, names);
         quad_json_open(j, "touches", '[');
         for (int k = 0; k < QUAD_MOVE_ARGS && g->verbs[m.verb].domain[k] != QUAD_DOMAIN_NONE; k++) {
             quad_json_open(j, NULL, '[');

@@ -27,6 +27,9 @@ QUAD_API void quad_json_scene(struct quad_json *j, const char *key, const struct
 QUAD_API void quad_json_item(struct quad_json *j, const struct quad_game *g, const struct quad_scene *scene,
                              const struct quad_item *item, enum quad_language language,
                              const struct quad_names *names);
+/* A move as two members: as it is written, and in words. */
+QUAD_API void quad_json_move(struct quad_json *j, const struct quad_game *g, struct quad_move m,
+                             enum quad_language language, const struct quad_names *names);
 QUAD_API void quad_json_choices(struct quad_json *j, const char *key, const struct quad_game *g,
                                 const struct quad_choices *choices, enum quad_language language,
                                 const struct quad_names *names);

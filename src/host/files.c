@@ -110,29 +110,28 @@ enum ending file_read_open(const struct console *c, int file, const char *path, 
     return ENDING_FINE;
 }
 
-enum ending file_read(const struct console *c, const char *path, size_t limit, struct file_text *out) {
-    if (is_stream(path)) {
-        return file_read_open(c, STDIN_FILENO, path, limit, out);
-    }
+typedef enum ending reader(const struct console *c, int file, const char *path, size_t limit,
+                           struct file_text *out);
+
+static enum ending read_named(const struct console *c, const char *path, size_t limit, struct file_text *out,
+                              reader *read_it) {
     int file = open(path, O_RDONLY | O_CLOEXEC);
     *out = (struct file_text){NULL, 0};
     if (file < 0) {
         return cannot_read(c, path);
     }
-    enum ending ending = file_read_open(c, file, path, limit, out);
+    enum ending ending = read_it(c, file, path, limit, out);
     close(file);
     return ending;
 }
 
+enum ending file_read(const struct console *c, const char *path, size_t limit, struct file_text *out) {
+    return is_stream(path) ? file_read_open(c, STDIN_FILENO, path, limit, out)
+                           : read_named(c, path, limit, out, file_read_open);
+}
+
 enum ending file_read_bytes(const struct console *c, const char *path, size_t limit, struct file_text *out) {
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    *out = (struct file_text){NULL, 0};
-    if (file < 0) {
-        return cannot_read(c, path);
-    }
-    enum ending ending = read_bytes(c, file, path, limit, out);
-    close(file);
-    return ending;
+    return read_named(c, path, limit, out, read_bytes);
 }
 
 void file_free(struct file_text *text) {

@@ -101,18 +101,6 @@ static void write_about(struct quad_json *j, const struct sitting *at, enum quad
     quad_json_close(j, '}');
 }
 
-static void write_move(struct quad_json *j, const struct quad_game *g, struct quad_move m,
-                       enum quad_language language, const struct quad_names *names) {
-    char buffer[512];
-    struct quad_text t;
-    quad_text_begin(&t, buffer, sizeof buffer);
-    quad_notation_write(&t, g, m);
-    quad_json_string(j, "move", buffer);
-    quad_text_begin(&t, buffer, sizeof buffer);
-    quad_text_move(&t, g, m, language, names);
-    quad_json_string(j, "text", buffer);
-}
-
 /* What is asked, for everybody to see. */
 static void write_prompt(struct quad_json *j, const struct quad_game *g, const struct quad_state *seen,
                          enum quad_language language, const struct quad_names *names) {
@@ -138,7 +126,7 @@ static void write_choices(struct quad_json *j, const struct sitting *at, const s
     }
     if (sitter->holds) {
         quad_json_open(j, "held", '{');
-        write_move(j, g, sitter->held, r->language, names);
+        quad_json_move(j, g, sitter->held, r->language, names);
         quad_json_close(j, '}');
     } else if ((quad_waiting(seen) >> r->seat & 1u) != 0) {
         quad_legal(g, seen, r->seat, &choices);
