@@ -85,11 +85,15 @@ static uint32_t read_bytes(const unsigned char **at, int count) {
     return value;
 }
 
-static float read_float(const unsigned char **at) {
+/* A scale. What no training makes, infinity and what is not a number among them, spoils the file: sums of
+ * numbers within these bounds stay finite through all layers. */
+static float read_scale(const unsigned char **at, bool *fine) {
+    const float most = 10000;
     uint32_t bits = read_bytes(at, 4);
     float value;
     memcpy(&value, &bits, sizeof value);
-    return value;
+    *fine = *fine && value >= -most && value <= most;
+    return *fine ? value : 0;
 }
 
 /* Past the head, or NULL if it is not the one that the game writes. */
@@ -122,18 +126,19 @@ bool quad_net_read(struct quad_net *net, const struct quad_game *g, int seats, c
         return false;
     }
     const unsigned char *at = (const unsigned char *)body;
+    bool fine = true;
     quad_net_clear(net, inputs);
-    net->lead_mean = read_float(&at);
-    net->lead_scale = read_float(&at);
-    net->points_mean = read_float(&at);
-    net->points_scale = read_float(&at);
+    net->lead_mean = read_scale(&at, &fine);
+    net->lead_scale = read_scale(&at, &fine);
+    net->points_mean = read_scale(&at, &fine);
+    net->points_scale = read_scale(&at, &fine);
     for (int layer = 0; layer < LAYERS; layer++) {
-        float unit = read_float(&at);
+        float unit = read_scale(&at, &fine);
         for (uint32_t i = begin[layer]; i < begin[layer + 1]; i++) {
             net->weight[i] = unit * (float)(int16_t)read_bytes(&at, 2);
         }
     }
-    return true;
+    return fine;
 }
 
 static bool load(struct quad_net *net, const struct quad_game *g, int seats) {

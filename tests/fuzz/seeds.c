@@ -1,6 +1,6 @@
-/* seeds.c: seeds for the fuzzers, from random games: "seeds FOLDER" fills FOLDER/moves, notation, position
- * and record, and writes FOLDER/words.dict, the words of all formats. Scenarios are seeded with those of
- * tests/rules. */
+/* seeds.c: seeds for the fuzzers, from random games: "seeds FOLDER" fills FOLDER/moves, net, notation,
+ * position (also as a viewer sees it) and record, and writes FOLDER/words.dict, the words of all formats.
+ * Scenarios are seeded with those of tests/rules. */
 #include "fuzz.h"
 
 #include "core/notation.h"
@@ -49,6 +49,7 @@ static void save_moves(unsigned which, const struct quad_game *g, unsigned numbe
     }
     bytes[0] = (uint8_t)which;
     save("moves", g->name.token, number, bytes, 64u << number % 4);
+    save("net", g->name.token, number, bytes, 2 + 3u * (number % 4)); /* see fuzz_net.c */
 }
 
 static void save_notation(unsigned which, const struct quad_game *g, struct quad_move m, unsigned number) {
@@ -62,6 +63,15 @@ static void save_notation(unsigned which, const struct quad_game *g, struct quad
 static void save_position(const struct quad_table *table, unsigned number) {
     quad_text_begin(&text, buffer, sizeof buffer);
     quad_position_write(&text, table->game, quad_table_truth(table));
+    save_text("position", table->game, number);
+}
+
+static void save_seen(const struct quad_table *table, int viewer, unsigned number) {
+    static struct quad_any seen;
+    seen = table->truth;
+    quad_redact(table->game, quad_any_state(&seen), viewer);
+    quad_text_begin(&text, buffer, sizeof buffer);
+    quad_position_write(&text, table->game, quad_any_state(&seen));
     save_text("position", table->game, number);
 }
 
@@ -85,6 +95,7 @@ static void play(unsigned which, const struct quad_game *g, unsigned number) {
         /* Now and then, rarer and rarer, so that early and late positions are seen. */
         if (positions < POSITIONS_EACH && quad_rng_below(&r, 1 + 2 * positions * positions) == 0) {
             save_position(&table, number * POSITIONS_EACH + positions);
+            save_seen(&table, seat == QUAD_CHANCE ? 0 : seat, 1000 + number * POSITIONS_EACH + positions);
             save_notation(which, g, m, number * POSITIONS_EACH + positions);
             positions++;
         }

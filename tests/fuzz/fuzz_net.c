@@ -1,0 +1,66 @@
+/* fuzz_net.c: a network's file. The bytes are a file as they are, then changes of a sound one, three bytes
+ * each: where and what. What is accepted judges a position by finite numbers and is written back the same. */
+#include "fuzz.h"
+
+#include "ai/net.h"
+
+#include <stdlib.h>
+
+enum { MOST_BYTES = 256 * 1024, START = 2 };
+
+static char file[MOST_BYTES], again[MOST_BYTES];
+
+static bool is_finite(float x) {
+    return x - x == 0;
+}
+
+static size_t write_net(const struct quad_net *net, const struct quad_game *g, int seats, char *out) {
+    struct quad_text t;
+    quad_text_begin(&t, out, MOST_BYTES);
+    quad_net_write(net, g, seats, "quadriga train", &t);
+    fuzz_require(!t.cut, "a network is too long to write");
+    return t.length;
+}
+
+static void judge(const struct quad_net *net, const struct quad_game *g, int seats) {
+    static struct quad_any state;
+    struct quad_features f;
+    struct quad_net_answer answer;
+    float estimate[QUAD_SEATS];
+    memset(&state, 0, sizeof state);
+    quad_start(g, quad_any_state(&state), seats, NULL);
+    quad_net_estimate(g, quad_any_state(&state), estimate);
+    quad_net_describe(g, quad_any_state(&state), 0, estimate, &f);
+    quad_net_ask(net, &f, &answer);
+    fuzz_require(answer.win >= 0 && answer.win <= 1, "a chance is none");
+    fuzz_require(is_finite(answer.lead) && is_finite(answer.points), "points without end");
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    const struct quad_game *g = fuzz_game(size > 0 ? data[0] : 0);
+    if (g->features == NULL || size < START) {
+        return 0;
+    }
+    int seats = g->seats_min + data[1] % (g->seats_max - g->seats_min + 1);
+    uint32_t inputs = quad_net_inputs(g);
+    struct quad_net *net = calloc(1, quad_net_bytes(inputs));
+    if (net == NULL) {
+        return 0;
+    }
+    fuzz_require(!quad_net_read(net, g, seats, data + START, size - START), "so short a file is no network");
+    quad_net_clear(net, inputs);
+    size_t length = write_net(net, g, seats, file);
+    for (size_t i = START; i + 3 <= size; i += 3) {
+        size_t at = (size_t)(data[i] | data[i + 1] << 8) % (i % 2 == 0 ? length : 512);
+        file[at] = (char)data[i + 2];
+    }
+    if (quad_net_read(net, g, seats, file, length)) {
+        judge(net, g, seats);
+        size_t once = write_net(net, g, seats, file);
+        fuzz_require(quad_net_read(net, g, seats, file, once), "what was written is refused");
+        fuzz_require(write_net(net, g, seats, again) == once && memcmp(file, again, once) == 0,
+                     "a network is written in two ways");
+    }
+    free(net);
+    return 0;
+}
