@@ -12,7 +12,7 @@ enum {
     CANDIDATES = 48,  /* more choices than this are thinned out first */
     WORLDS_LEAST = 2, /* worlds in the first round, whatever the budget */
     BUDGET = 300,     /* less than a millisecond */
-    GREEDY = 5000,
+    GREEDY = 1000,
     CALIBRATIONS = 16,
 };
 
@@ -28,6 +28,7 @@ struct thought {
     int seat;
     const struct quad_choices *choices;
     struct quad_judge judge;
+    bool one_step; /* and no further: no play-out */
     struct candidate candidate[QUAD_CHOICES];
     int count;
     uint64_t moves; /* played so far */
@@ -45,7 +46,13 @@ static double worth(const struct thought *t, const struct quad_state *s) {
     return outcome.lead[t->seat] + (tie_won ? 0.5 : 0.0);
 }
 
-/* One imagined world, the choice, and random moves after it. */
+static void let_chance_move(const struct quad_game *g, struct quad_state *s, struct quad_rng *r) {
+    while (!quad_over(s) && quad_waiting(s) == 1u << QUAD_CHANCE) {
+        quad_apply(g, s, QUAD_CHANCE, quad_sample(g, s, r), NULL);
+    }
+}
+
+/* One imagined world, the choice, and random moves after it; after one step only what chance owes. */
 static double try_out(struct thought *t, const struct quad_any *world, struct quad_move m,
                       struct quad_rng *r) {
     struct quad_any now;
@@ -53,7 +60,11 @@ static double try_out(struct thought *t, const struct quad_any *world, struct qu
     struct quad_state *s = quad_any_state(&now);
     uint32_t before = s->ply;
     quad_apply(t->game, s, t->seat, m, NULL);
-    quad_judge_playout(&t->judge, s, t->seat, r);
+    if (t->one_step) {
+        let_chance_move(t->game, s, r);
+    } else {
+        quad_judge_playout(&t->judge, s, t->seat, r);
+    }
     t->moves += s->ply - before;
     return worth(t, s);
 }
@@ -154,14 +165,14 @@ static struct quad_move choose(const struct quad_game *g, const struct quad_stat
     return choices.at[best].move;
 }
 
-/* All choices one step ahead, judged as master judges. */
+/* Every choice, and then the network that master asks: no play-out, no tree. */
 static struct quad_move choose_greedily(const struct quad_game *g, const struct quad_state *seen, int seat,
                                         uint32_t budget, struct quad_rng *r) {
     struct quad_choices choices;
     struct quad_any world;
     double value[QUAD_CHOICES];
     quad_legal(g, seen, seat, &choices);
-    struct thought t = {.game = g, .seen = seen, .seat = seat, .choices = &choices};
+    struct thought t = {.game = g, .seen = seen, .seat = seat, .choices = &choices, .one_step = true};
     struct quad_net *net = choices.count == 1 ? NULL : malloc(quad_net_bytes(quad_net_inputs(g)));
     bool known = net != NULL && quad_net_load(net, g, seen->seats);
     quad_judge_begin(&t.judge, g, &quad_style_usual, known ? net : NULL);
