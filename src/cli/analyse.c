@@ -27,48 +27,11 @@ static void weigh(struct analysis *a, const struct quad_any *truth, int seat, st
     assert(searched);
 }
 
-static void json_numbers(struct quad_json *j, const char *key, const double *at, int count) {
-    quad_json_open(j, key, '[');
-    for (int i = 0; i < count; i++) {
-        quad_json_decimal(j, NULL, at[i]);
-    }
-    quad_json_close(j, ']');
-}
-
-static void json_prospect(struct quad_json *j, const struct analysis *a, const struct quad_prospect *p,
-                          int seats) {
-    char notation[LINE];
-    double win[QUAD_SEATS], points[QUAD_SEATS];
-    for (int seat = 0; seat < seats; seat++) {
-        win[seat] = (double)p->win[seat];
-        points[seat] = (double)p->points[seat];
-    }
-    notation_of(notation, a->table->game, p->move);
-    quad_json_open(j, NULL, '{');
-    quad_json_string(j, "move", notation);
-    quad_json_number(j, "visits", p->visits);
-    json_numbers(j, "win", win, seats);
-    json_numbers(j, "points", points, seats);
-    quad_json_close(j, '}');
-}
-
-/* The choices, best first, as numbers into the report. */
-static void order_of(const struct quad_report *report, int order[QUAD_CHOICES]) {
-    for (int i = 0; i < report->count; i++) {
-        int k = i;
-        for (; k > 0 && report->at[order[k - 1]].visits < report->at[i].visits; k--) {
-            order[k] = order[k - 1];
-        }
-        order[k] = i;
-    }
-}
-
 static enum ending print_moment(struct analysis *a, const struct quad_any *truth, int seat) {
     const struct console *c = &a->cli->console;
     static struct quad_report report;
     int order[QUAD_CHOICES];
     weigh(a, truth, seat, &report);
-    order_of(&report, order);
     if (has(a->cli, OPTION_JSON)) {
         struct quad_json j;
         struct quad_text *out = output_begin(c);
@@ -81,15 +44,12 @@ static enum ending print_moment(struct analysis *a, const struct quad_any *truth
         quad_json_number(&j, "ply", ((const struct quad_state *)(const void *)truth->bytes)->ply);
         quad_json_number(&j, "seat", seat + 1);
         quad_json_number(&j, "iterations", (int64_t)report.iterations);
-        quad_json_open(&j, "moves", '[');
-        for (int i = 0; i < report.count; i++) {
-            json_prospect(&j, a, &report.at[order[i]], report.seats);
-        }
-        quad_json_close(&j, ']');
+        report_write(&j, "moves", a->table->game, &report);
         quad_json_close(&j, '}');
         quad_text_add(out, "\n");
         return output_end(c, out);
     }
+    report_order(&report, order);
     for (int i = 0; i < report.count; i++) {
         const struct quad_prospect *p = &report.at[order[i]];
         char notation[LINE], chance[32], points[32];
@@ -106,30 +66,16 @@ static enum ending print_moment(struct analysis *a, const struct quad_any *truth
 static void judge(struct analysis *a, const struct quad_any *before, const struct quad_play *play) {
     static struct quad_report report;
     const struct quad_state *s = (const struct quad_state *)(const void *)before->bytes;
-    struct verdict *v = &a->verdict[a->count++];
     weigh(a, before, play->seat, &report);
-    const struct quad_prospect *best = &report.at[quad_report_best(&report)];
-    *v = (struct verdict){.ply = s->ply, .seat = play->seat, .played = play->move, .best = best->move};
-    v->iterations = report.iterations;
-    for (int seat = 0; seat < s->seats; seat++) {
-        v->win[seat] = (double)best->win[seat];
-        v->points[seat] = (double)best->points[seat];
-    }
-    for (int i = 0; i < report.count; i++) {
-        const struct quad_prospect *p = &report.at[i];
-        if (quad_move_equal(p->move, play->move) && p->visits > 0) {
-            double loss = v->win[play->seat] - (double)p->win[play->seat];
-            v->loss = loss > 0 ? loss : 0;
-        }
-    }
+    a->judgement[a->count++] = judgement_of(&report, s->ply, play->seat, play->move);
 }
 
 static enum ending judge_all(struct analysis *a) {
     struct quad_table *t = a->table;
     struct quad_any now = t->first;
     struct progress progress;
-    a->verdict = calloc(t->count + 1, sizeof *a->verdict);
-    if (a->verdict == NULL) {
+    a->judgement = calloc(t->count + 1, sizeof *a->judgement);
+    if (a->judgement == NULL) {
         return fail_error(&a->cli->console, QUAD_ERROR_NO_MEMORY, NULL);
     }
     progress_begin(&progress, &a->cli->console, PHRASE_PROGRESS_MOVES, t->count);
@@ -161,20 +107,7 @@ static enum ending print_json(const struct analysis *a) {
     quad_json_number(&j, "seats", seats);
     quad_json_open(&j, "decisions", '[');
     for (size_t i = 0; i < a->count; i++) {
-        const struct verdict *v = &a->verdict[i];
-        char played[LINE], best[LINE];
-        notation_of(played, g, v->played);
-        notation_of(best, g, v->best);
-        quad_json_open(&j, NULL, '{');
-        quad_json_number(&j, "ply", v->ply);
-        quad_json_number(&j, "seat", v->seat + 1);
-        quad_json_string(&j, "move", played);
-        quad_json_string(&j, "best", best);
-        quad_json_decimal(&j, "loss", v->loss);
-        quad_json_number(&j, "iterations", (int64_t)v->iterations);
-        json_numbers(&j, "win", v->win, seats);
-        json_numbers(&j, "points", v->points, seats);
-        quad_json_close(&j, '}');
+        judgement_write(&j, g, &a->judgement[i], seats);
     }
     quad_json_close(&j, ']');
     quad_json_close(&j, '}');
@@ -187,26 +120,26 @@ static void print_words(const struct analysis *a) {
     const struct quad_game *g = a->table->game;
     struct quad_names names = quad_table_names(a->table);
     for (size_t i = 0; i < a->count; i++) {
-        const struct verdict *v = &a->verdict[i];
+        const struct judgement *of = &a->judgement[i];
         char played[LINE], chances[LINE];
         struct quad_text t;
         quad_text_begin(&t, chances, sizeof chances);
         for (int seat = 0; seat < quad_table_truth(a->table)->seats; seat++) {
             char one[32];
-            percent_of(one, c, v->win[seat]);
+            percent_of(one, c, (double)of->win[seat]);
             quad_text_add(&t, seat == 0 ? "" : " / ");
             quad_text_add(&t, one);
         }
-        notation_of(played, g, v->played);
+        notation_of(played, g, of->played);
         say(c, stdout, PHRASE_ANALYSED_PLY,
-            WITH(NUMBER(v->ply), TEXT(chances), NUMBER(v->seat + 1), TEXT(played)));
+            WITH(NUMBER(of->ply), TEXT(chances), NUMBER(of->seat + 1), TEXT(played)));
     }
     say(c, stdout, PHRASE_ANALYSED_WORST, NOTHING);
     for (int place = 0; place < WORST; place++) {
-        struct verdict *worst = NULL;
+        struct judgement *worst = NULL;
         for (size_t i = 0; i < a->count; i++) {
-            struct verdict *v = &a->verdict[i];
-            worst = v->loss > 0 && (worst == NULL || v->loss > worst->loss) ? v : worst;
+            struct judgement *of = &a->judgement[i];
+            worst = of->loss > 0 && (worst == NULL || of->loss > worst->loss) ? of : worst;
         }
         if (worst == NULL) {
             break;
@@ -233,7 +166,7 @@ static enum ending analyse_record(struct analysis *a) {
     } else if (ending == ENDING_FINE) {
         print_words(a);
     }
-    free(a->verdict);
+    free(a->judgement);
     return ending;
 }
 

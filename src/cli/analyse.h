@@ -6,21 +6,13 @@
 
 #include "cli/cli.h"
 #include "host/think.h"
-
-struct verdict { /* on one decision of a record */
-    uint32_t ply;
-    int seat;
-    struct quad_move played, best;
-    double win[QUAD_SEATS], points[QUAD_SEATS]; /* of all seats, if the best move is made */
-    double loss;                                /* how much winning chance the move played gave away */
-    uint64_t iterations;
-};
+#include "protocol/judgement.h"
 
 struct analysis {
     struct cli *cli;
     struct quad_table *table;
     struct mind *mind;
-    struct verdict *verdict;
+    struct judgement *judgement; /* of each decision of the record */
     size_t count;
 };
 

@@ -47,17 +47,17 @@ static void draw_grid(struct quad_text *t) {
 }
 
 static void draw_line(struct quad_text *t, const struct analysis *a, int seat) {
-    uint32_t from = a->verdict[0].ply, to = a->verdict[a->count - 1].ply;
+    uint32_t from = a->judgement[0].ply, to = a->judgement[a->count - 1].ply;
     quad_text_add(t, "<polyline fill=\"none\" stroke-width=\"2\" stroke=\"");
     quad_text_add(t, colours[seat]);
     quad_text_add(t, "\" points=\"");
     for (size_t i = 0; i < a->count; i++) {
-        const struct verdict *v = &a->verdict[i];
-        double way = to > from ? (double)(v->ply - from) / (double)(to - from) : 0;
+        const struct judgement *of = &a->judgement[i];
+        double way = to > from ? (double)(of->ply - from) / (double)(to - from) : 0;
         quad_text_add(t, i == 0 ? "" : " ");
         quad_text_add_number(t, LEFT + (long)(way * (RIGHT - LEFT)));
         quad_text_add(t, ",");
-        quad_text_add_number(t, BOTTOM - (long)(v->win[seat] * (BOTTOM - TOP)));
+        quad_text_add_number(t, BOTTOM - (long)((double)of->win[seat] * (BOTTOM - TOP)));
     }
     quad_text_add(t, "\"/>\n");
 }

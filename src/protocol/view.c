@@ -225,6 +225,7 @@ static void write_scene(struct quad_json *j, const struct sitting *at, const str
     quad_scene_of(g, seen, &now);
     bool known = r->shown_version != 0 && r->shown_version == at->before_version &&
                  at->before_version + 1 == at->version;
+    since_write(j, at, r, known, &now, names);
     if ((r->parts & PART_PATCH) != 0 && known) {
         struct quad_any before = *at->before;
         quad_redact(g, quad_any_state(&before), r->seat);
@@ -333,6 +334,7 @@ void view_write_past(struct quad_text *out, const struct sitting *at, const stru
     if ((r->parts & (PART_SCENE | PART_PATCH)) != 0) {
         quad_scene_of(t->game, seen, &scene);
         quad_json_scene(&j, "scene", t->game, &scene, r->language, &names);
+        since_write_past(&j, at, r, plays, open, &scene, &names);
     }
     if ((r->parts & PART_POSITION) != 0) {
         write_position(&j, t->game, seen);

@@ -45,6 +45,14 @@ void patch_write(struct quad_json *j, const char *key, const struct quad_game *g
                  const struct quad_scene *old, const struct quad_scene *new, enum quad_language language,
                  const struct quad_names *names);
 
+/* since.c: who has moved since the reader's own last move, and the scene before each of them, as a patch of
+ * the scene now. known: the reader was shown the state before the last change; nothing is written if nobody
+ * has moved since. In the past: the one move that led to that moment. */
+void since_write(struct quad_json *j, const struct sitting *at, const struct reader *r, bool known,
+                 const struct quad_scene *now, const struct quad_names *names);
+void since_write_past(struct quad_json *j, const struct sitting *at, const struct reader *r, size_t plays,
+                      bool open, const struct quad_scene *now, const struct quad_names *names);
+
 /* catalogue.c: the games there are, their options, the levels of bots; and what the things of a game do, as
  * {domain: {symbol: text}}. Members of the object that is open. */
 void catalogue_write(struct quad_json *j, enum quad_language language);

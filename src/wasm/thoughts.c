@@ -4,6 +4,7 @@
 #include "ai/bot.h"
 #include "core/bits.h"
 #include "core/position.h"
+#include "protocol/judgement.h"
 
 enum { NODES = 1 << 18 }; /* eight megabytes: enough for a few seconds */
 
@@ -12,7 +13,7 @@ static struct {
     const struct quad_game *game; /* of the search */
     uint64_t iterations;
     uint32_t ply;
-    int seat, seats;
+    int seat;
     size_t play; /* number of the decision in the game that is analysed */
     struct quad_report report;
 } mind; /* the only one: JavaScript has one thread here */
@@ -33,7 +34,6 @@ static enum quad_error turn_to(const struct quad_game *g, const struct quad_stat
     mind.iterations = 0;
     mind.ply = seen->ply;
     mind.seat = seat;
-    mind.seats = seen->seats;
     quad_search_begin(mind.search, seen, seat, seed);
     return QUAD_ERROR_NONE;
 }
@@ -101,74 +101,22 @@ uint64_t thoughts_run(uint32_t iterations) {
     return mind.iterations;
 }
 
-static void write_notation(struct quad_json *j, const char *key, struct quad_move m) {
-    char buffer[512];
-    struct quad_text t;
-    quad_text_begin(&t, buffer, sizeof buffer);
-    quad_notation_write(&t, mind.game, m);
-    quad_json_string(j, key, buffer);
-}
-
-static void write_numbers(struct quad_json *j, const char *key, const float *at) {
-    quad_json_open(j, key, '[');
-    for (int seat = 0; seat < mind.seats; seat++) {
-        quad_json_decimal(j, NULL, (double)at[seat]);
-    }
-    quad_json_close(j, ']');
-}
-
 void thoughts_report(struct quad_text *out) {
     struct quad_json j;
-    struct quad_report *report = &mind.report;
-    int order[QUAD_CHOICES] = {0};
-    quad_search_report(mind.search, report);
-    for (int i = 0; i < report->count; i++) { /* the most visited first; equals stay in their order */
-        int k = i;
-        for (; k > 0 && report->at[order[k - 1]].visits < report->at[i].visits; k--) {
-            order[k] = order[k - 1];
-        }
-        order[k] = i;
-    }
+    quad_search_report(mind.search, &mind.report);
     quad_json_begin(&j, out);
     quad_json_open(&j, NULL, '{');
     quad_json_number(&j, "ply", mind.ply);
     quad_json_number(&j, "seat", mind.seat + 1);
-    quad_json_number(&j, "iterations", (int64_t)report->iterations);
-    quad_json_open(&j, "choices", '[');
-    for (int i = 0; i < report->count; i++) {
-        const struct quad_prospect *p = &report->at[order[i]];
-        quad_json_open(&j, NULL, '{');
-        write_notation(&j, "move", p->move);
-        quad_json_number(&j, "visits", p->visits);
-        write_numbers(&j, "win", p->win);
-        write_numbers(&j, "points", p->points);
-        quad_json_close(&j, '}');
-    }
-    quad_json_close(&j, ']');
+    quad_json_number(&j, "iterations", (int64_t)mind.report.iterations);
+    report_write(&j, "choices", mind.game, &mind.report);
     quad_json_close(&j, '}');
 }
 
 void thoughts_judge(struct quad_text *out, const struct quad_table *t) {
     struct quad_json j;
-    struct quad_report *report = &mind.report;
-    struct quad_move played = t->plays[mind.play].move;
-    quad_search_report(mind.search, report);
-    const struct quad_prospect *best = &report->at[quad_report_best(report)];
-    float loss = 0;
-    for (int i = 0; i < report->count; i++) {
-        const struct quad_prospect *p = &report->at[i];
-        float lost = best->win[mind.seat] - p->win[mind.seat];
-        loss = quad_move_equal(p->move, played) && p->visits > 0 && lost > 0 ? lost : loss;
-    }
+    quad_search_report(mind.search, &mind.report);
+    struct judgement of = judgement_of(&mind.report, mind.ply, mind.seat, t->plays[mind.play].move);
     quad_json_begin(&j, out);
-    quad_json_open(&j, NULL, '{');
-    quad_json_number(&j, "ply", mind.ply);
-    quad_json_number(&j, "seat", mind.seat + 1);
-    write_notation(&j, "move", played);
-    write_notation(&j, "best", best->move);
-    quad_json_decimal(&j, "loss", (double)loss);
-    quad_json_number(&j, "iterations", (int64_t)report->iterations);
-    write_numbers(&j, "win", best->win);
-    write_numbers(&j, "points", best->points);
-    quad_json_close(&j, '}');
+    judgement_write(&j, mind.game, &of, mind.report.seats);
 }

@@ -4,8 +4,8 @@
  * A random game is played at one table. Beside it stands, for each viewer, a twin table: every move there
  * looks to the viewer like the true one, but where he cannot tell moves apart, another one is made. After
  * each move both tables write him his view (patch, journal, position, choices, seats …), his summary, his
- * record and a view of the past, and all of it is compared. A twin that has no such move is made anew from
- * what the viewer sees. */
+ * record, a view of the past and a whole view, and all of it is compared. A twin that has no such move is
+ * made anew from what the viewer sees. */
 #include "core/record.h"
 #include "server/room.h"
 
@@ -55,7 +55,6 @@ static void side_begin(struct side *side, const struct quad_store_table *row, co
     side->room.replay.table.context = &side->room;
     side->session.reader.seat = viewer;
     side->session.room = &side->room;
-    side->session.reader.parts = PART_PATCH | PART_POSITION | PART_JOURNAL;
     side->whole = true;
 }
 
@@ -126,11 +125,14 @@ static void renew(struct side *twin, struct side *truth, struct quad_rng *r) {
     t->room = like->room + 1;
 }
 
-static void write_view(struct side *side) {
+/* A whole view also tells what was there before; a twin whose record is not its own cannot know. */
+static void write_view(struct side *side, bool whole) {
+    struct reader *reader = &side->session.reader;
     side->text.length = 0;
     side->text.cut = false;
     struct sitting at = room_sitting(&side->room);
-    view_write(&side->text, &at, &side->session.reader);
+    reader->parts = PART_POSITION | PART_JOURNAL | (whole || reader->shown_version > 0 ? PART_PATCH : 0);
+    view_write(&side->text, &at, reader);
 }
 
 static bool same_text(const struct side *a, const struct side *b) {
@@ -143,8 +145,8 @@ static void compare(struct side *truth, struct side *twin) {
     uint32_t ply = room_truth(&truth->room)->ply;
     int viewer = truth->session.reader.seat;
     struct quad_json j;
-    write_view(truth);
-    write_view(twin);
+    write_view(truth, twin->whole);
+    write_view(twin, twin->whole);
     bool same = same_text(truth, twin);
     check(same, g->name.token, viewer, ply, "the views differ");
     if (!same && failed <= COMPLAINTS) {
@@ -164,9 +166,13 @@ static void compare(struct side *truth, struct side *twin) {
         if (twin->whole && ply % CHECK_RECORD_EVERY == 0) {
             quad_record_write(&side->text, &side->room.replay.table, viewer);
             view_write_past(&side->text, &at, &side->session.reader, ply / 2, false);
+            struct reader newcomer = side->session.reader;
+            reader_renew(&newcomer);
+            view_write(&side->text, &at, &newcomer);
         }
     }
-    check(same_text(truth, twin), g->name.token, viewer, ply, "the summaries, records or past views differ");
+    check(same_text(truth, twin), g->name.token, viewer, ply,
+          "the summaries, records, past or whole views differ");
 }
 
 static int pick_seat(struct quad_rng *r, unsigned waiting) {

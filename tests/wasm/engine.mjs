@@ -15,14 +15,14 @@ export const program = process.env.QUADRIGA ?? join(root, "build/release/quadrig
 const folder = mkdtempSync(join(tmpdir(), "quadriga-engine-"));
 const out = join(folder, "engine.mjs");
 await web("esbuild").build({
-  stdin: { contents: ["host", "thinker", "wasm", "local"].map((name) => `export * from "./${name}.js";`).join("\n"), resolveDir: join(root, "web/src/engine") },
+  stdin: { contents: ["host", "thinker", "wasm", "local", "../marks", "../scene"].map((name) => `export * from "./${name}.js";`).join("\n"), resolveDir: join(root, "web/src/engine") },
   outfile: out,
   bundle: true,
   format: "esm",
   target: "es2022",
   logLevel: "error",
 });
-export const { Host, Thinker, Wasm, BadText, Refusal, EngineFailure, Shelf, messages, passTo, NOBODY, ORACLE } = await import(pathToFileURL(out).href);
+export const { Host, Thinker, Wasm, BadText, Refusal, EngineFailure, Shelf, messages, passTo, NOBODY, ORACLE, changed, follow, marksOf, patched, Scene } = await import(pathToFileURL(out).href);
 rmSync(folder, { recursive: true });
 
 /** A generator of numbers that can be repeated (mulberry32): below(n) is from 0 to n - 1. */

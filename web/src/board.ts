@@ -2,7 +2,9 @@
 //
 // A board is a function component that draws the scene: layout and beauty live there, rules and wording never do.
 // It owes: every item of the scene that a player should see, drawn once with data-id={item.id} on its outermost element
-// (motion and tests key on it); every lit item clickable through <Lit> (kit/lit.tsx); a tooltip through <Lit> or <Tip>.
+// (motion, marks and tests key on it); every lit item clickable through <Lit> (kit/lit.tsx); a tooltip through <Lit> or <Tip>.
+// For the marks of what others did (table/marks.tsx): data-side={seat} on what leads to a side of the table that is not shown, and
+// data-unmarked around what shows the turn at hand rather than what lies on the table.
 // The shell owns prompt, move list, journal, players' names and scores, undo, hints, the end.
 
 import type { ComponentType } from "preact";

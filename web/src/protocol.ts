@@ -82,6 +82,12 @@ export interface Score {
 
 export type Patch = (Item | [from: number, to: number])[];
 
+/** Somebody has moved; before: the scene before that, as a patch of the view's own, else the last one that was shown. Seat 0 is chance. */
+export interface Since {
+  seat: number;
+  before?: Patch;
+}
+
 export interface View {
   type: "view";
   table: string;
@@ -98,6 +104,7 @@ export interface View {
   undo?: boolean;
   scene?: Item[];
   patch?: Patch;
+  since?: Since[];
   position?: string;
   journal?: { from: number; entries: JournalEntry[] };
   chat?: Remark[];

@@ -10,7 +10,7 @@ import { settings, useSettings, type Theme } from "./settings.js";
 
 function SettingsDialog({ close }: { close(): void }): JSX.Element {
   const words = useWords();
-  const { theme, sound, notices, confirm } = useSettings();
+  const { theme, sound, notices, confirm, marks } = useSettings();
   const [blocked, setBlocked] = useState(false);
   return (
     <Dialog title={words.settings} close={close}>
@@ -27,6 +27,7 @@ function SettingsDialog({ close }: { close(): void }): JSX.Element {
       </label>
       {blocked && <p class="complaint" role="alert">{words.noticesBlocked}</p>}
       <label class="check"><input type="checkbox" checked={confirm} onChange={(event) => settings.change({ confirm: event.currentTarget.checked })} />{words.askConfirm}</label>
+      <label class="check"><input type="checkbox" checked={marks} onChange={(event) => settings.change({ marks: event.currentTarget.checked })} />{words.markMoves}</label>
     </Dialog>
   );
 }

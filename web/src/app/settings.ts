@@ -1,4 +1,4 @@
-// settings.ts: language, theme, sound and notices. Each change shows at once.
+// settings.ts: language, theme, sound, notices, marks. Each change shows at once.
 
 import type { Language } from "../protocol.js";
 import { keep, recall } from "./kept.js";
@@ -13,6 +13,8 @@ export interface Settings {
   notices: boolean;
   /** Ask before a turn ends, at new tables. */
   confirm: boolean;
+  /** Mark on the board what the others did. */
+  marks: boolean;
 }
 
 const firstLanguage = (): Language => ((recall("language") ?? navigator.language).startsWith("fr") ? "fr" : "en");
@@ -27,9 +29,10 @@ export const settings = new Store<Settings>({
   sound: recall("sound") !== "no",
   notices: recall("notices") === "yes",
   confirm: recall("confirm") === "yes",
+  marks: recall("marks") !== "no",
 });
 
-function dress({ language, theme, sound, notices, confirm }: Settings): void {
+function dress({ language, theme, sound, notices, confirm, marks }: Settings): void {
   const root = document.documentElement;
   root.lang = language;
   if (theme === "system") delete root.dataset.theme;
@@ -39,6 +42,7 @@ function dress({ language, theme, sound, notices, confirm }: Settings): void {
   keep("sound", sound ? "yes" : "no");
   keep("notices", notices ? "yes" : "no");
   keep("confirm", confirm ? "yes" : "no");
+  keep("marks", marks ? "yes" : "no");
 }
 
 dress(settings.value);

@@ -1,5 +1,5 @@
 // tips.ts: the small card that tells what something is: on hover, on focus, on a long press. Whatever has data-tip has one; its
-// first line is the name, the rest what it does.
+// first line is the name, the rest what it does; last comes who has changed it (data-mark, from table/marks.tsx).
 
 const HOVER_PAUSE = 250;
 const LONG_PRESS = 450;
@@ -33,8 +33,10 @@ function place(at: Element): void {
 }
 
 function show(at: Element): void {
-  const text = at.getAttribute("data-tip")?.trim();
-  if (!text) return hide();
+  const tip = at.getAttribute("data-tip")?.trim();
+  if (!tip) return hide();
+  const mark = (at.matches("[data-mark]") ? at : at.querySelector("[data-mark]"))?.getAttribute("data-mark");
+  const text = mark ? `${tip}\n${mark}` : tip;
   shownFor = at;
   write(text);
   // What has no more to say than its own name needs no description.

@@ -7,6 +7,7 @@ import { GenericBoard } from "../boards/generic/board.js";
 import { boards } from "../boards/index.js";
 import type { Item } from "../protocol.js";
 import type { Drawn } from "./context.js";
+import { Marks, type MarksProps } from "./marks.js";
 import { Motion } from "./motion.js";
 
 /** Boards are loaded when they are needed. undefined: on its way; null: there is none. */
@@ -27,16 +28,18 @@ export function useBoard(game: string | null): Board | null | undefined {
 
 export interface BoardBoxProps {
   drawn: Drawn;
+  marks: Pick<MarksProps, "steps" | "note">;
   board: Board | null | undefined;
   shape: "wide" | "narrow";
   /** Only some of the table, drawn plainly. */
   only?: (root: Item) => boolean;
 }
 
-export function BoardBox({ drawn, board: Hand, shape, only }: BoardBoxProps): JSX.Element {
+export function BoardBox({ drawn, marks, board: Hand, shape, only }: BoardBoxProps): JSX.Element {
   return (
     <Motion scene={drawn.scene} slides={Boolean(Hand && !only)} class={`board ${shape} ${Hand && !only ? "handmade" : "plain"}`}>
       {Hand === undefined ? null : Hand && !only ? <Hand {...drawn} shape={shape} /> : <GenericBoard {...drawn} shape={only ? "narrow" : shape} {...(only ? { only } : {})} />}
+      {Hand !== undefined && <Marks {...marks} scene={drawn.scene} seatShown={drawn.seatShown} nameOf={drawn.nameOf} />}
     </Motion>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { Link, LinkListener, LinkState } from "../link.js";
 import type { Choice, Heard, History, Item, JournalEntry, Remark, TableInfo, View } from "../protocol.js";
+import { follow, type Step } from "../marks.js";
 import { patched, Scene } from "../scene.js";
 import { CalmStore } from "../app/store.js";
 
@@ -9,6 +10,7 @@ import { CalmStore } from "../app/store.js";
 export interface Past {
   view: View;
   scene: Scene;
+  steps: readonly Step[];
   at: number;
   last: number;
 }
@@ -21,6 +23,8 @@ export interface TableState {
   view: View | null;
   about: TableInfo | null;
   scene: Scene;
+  /** Who has moved since our last move, and what the table looked like before. */
+  steps: readonly Step[];
   journal: readonly JournalEntry[];
   chat: readonly Remark[];
   /** The message whose answer is awaited. */
@@ -40,7 +44,7 @@ const LOOK_PAUSE = 350;
 
 export class Session implements LinkListener {
   readonly store = new CalmStore<TableState>({
-    link: "connecting", restarting: false, gone: null, view: null, about: null, scene: nothing, journal: [], chat: [],
+    link: "connecting", restarting: false, gone: null, view: null, about: null, scene: nothing, steps: [], journal: [], chat: [],
     sent: null, complaint: null, past: null, history: null, newsFrom: 0,
   });
   private link: Link | null = null;
@@ -91,6 +95,7 @@ export class Session implements LinkListener {
       view,
       about: view.about ?? old.about,
       scene: new Scene(items),
+      steps: follow(old.steps, view.since, old.scene, items, view.seat),
       journal,
       chat,
       ...(moved ? { sent: null, complaint: null } : {}),
@@ -102,7 +107,9 @@ export class Session implements LinkListener {
 
   private takePast(view: View): void {
     if (this.wanted === null) return;
-    this.store.change({ past: { view, scene: new Scene(view.scene ?? []), at: view.ply, last: view.last ?? this.store.value.view?.ply ?? view.ply } });
+    const scene = new Scene(view.scene ?? []);
+    const steps = follow([], view.since, scene, scene.items, view.seat);
+    this.store.change({ past: { view, scene, steps, at: view.ply, last: view.last ?? this.store.value.view?.ply ?? view.ply } });
   }
 
   private say(type: string, more: Record<string, unknown> = {}, waits = true): void {

@@ -118,6 +118,8 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
     scene, lit, choices: state.sent ? [] : choices, pick, play, picked: current?.id ?? null, me, seatShown, show: setShown,
     seats: view?.seats ?? [], nameOf, about: (domain, symbol) => about[domain]?.[symbol], prompt: view?.prompt ?? "", language,
   };
+  const noteOf = state.past ? words.thisMove : me ? words.sinceMine : words.lastMoves;
+  const marks = { steps: state.past?.steps ?? state.steps, note: (seat: number): string => noteOf(seat ? nameOf(seat) : null) };
   const props: TableProps = { session, state, levels: catalogue?.levels ?? [], nameOf, me };
 
   if (state.gone) {
@@ -136,8 +138,8 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
   const boardOrWait = view?.state === "waiting"
     ? <Waiting {...props} join={host.join} />
     : open === "mine" || open === "others"
-      ? <BoardBox drawn={drawn} board={board} shape="narrow" only={(root) => (open === "mine" ? root.owner === (me || 1) : Boolean(root.owner) && root.owner !== (me || 1))} />
-      : <BoardBox drawn={drawn} board={board} shape={room === "phone" ? "narrow" : "wide"} />;
+      ? <BoardBox drawn={drawn} marks={marks} board={board} shape="narrow" only={(root) => (open === "mine" ? root.owner === (me || 1) : Boolean(root.owner) && root.owner !== (me || 1))} />
+      : <BoardBox drawn={drawn} marks={marks} board={board} shape={room === "phone" ? "narrow" : "wide"} />;
   const log = <div class="log-panel"><Journal {...props} />{!host.local && <Chat {...props} />}</div>;
 
   return (

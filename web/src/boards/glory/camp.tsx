@@ -209,16 +209,16 @@ function Head({ board, seat, w, h, large }: HeadProps): JSX.Element {
           <g transform={`translate(${roomy ? -14 : -28} 0)`}>
             <g data-id={away(cards.find((item) => item.symbol === "?"))}>
               <Back w={11} h={h - 7} x={6} />
+              <text class="glory-numeral glory-light" x={14} y={4.8} font-size={13.5}>
+                {orders}
+              </text>
             </g>
-            <text class="glory-numeral glory-light" x={14} y={4.8} font-size={13.5}>
-              {orders}
-            </text>
             <g data-id={away(cards.find((item) => item.symbol === "senator"))}>
               <Senator w={11} h={h - 7} x={36} />
+              <text class="glory-numeral glory-light" x={44} y={4.8} font-size={13.5}>
+                {senators}
+              </text>
             </g>
-            <text class="glory-numeral glory-light" x={44} y={4.8} font-size={13.5}>
-              {senators}
-            </text>
             {roomy && limit !== undefined && (
               <text class="glory-light" x={55} y={4.8} font-size={11.5}>
                 /{limit}

@@ -41,7 +41,7 @@ function Round({ table: { board } }: { table: Table }): JSX.Element {
   const round = numberIn(board, "round"), last = board.scene.get("last");
   const title = board.scene.get("round")?.title ?? "";
   return (
-    <g data-id="round" data-tip={`${title} ${round}${last ? `, ${last.title} ${numberIn(board, "last")}` : ""}`}>
+    <g data-id="round" data-unmarked data-tip={`${title} ${round}${last ? `, ${last.title} ${numberIn(board, "last")}` : ""}`}>
       <circle cx={30} cy={34} r={22} class="romeroll-medal" />
       <Fit text={title} x={30} y={26} width={33} size={8.5} kind="title" anchor="middle" class="romeroll-quiet" />
       <text class="title" x={30} y={46} font-size={19} text-anchor="middle">{round || "–"}{last ? `/${numberIn(board, "last")}` : ""}</text>
@@ -56,7 +56,7 @@ function Pool({ table, x, y, width, size }: { table: Table; x: number; y: number
   const step = count > 1 ? Math.min(size + 5, (width - size) / (count - 1)) : 0;
   let at = 0;
   return (
-    <g transform={`translate(${x} ${y})`} data-id="pool">
+    <g transform={`translate(${x} ${y})`} data-id="pool" data-unmarked>
       {items.map((item) => {
         const many = item.count ?? 1, from = at;
         at += many;
@@ -80,7 +80,7 @@ function Used({ table, width }: { table: Table; width: number }): JSX.Element {
   const helpers = board.choices.filter((choice) => verbOf(choice) === "deploy");
   const step = 27, start = narrow ? 112 : 114;
   return (
-    <g>
+    <g data-unmarked>
       {face && <Lit board={board} item={face} x={58} y={9} halo={<rect x={-2} y={-2} width={54} height={54} rx={9} />}><Die face={face.symbol ?? ""} size={50} /></Lit>}
       <g transform={`translate(${start + 12} 22)`}>
         {icons.map((item, i) => <IconLeft table={table} item={item} x={i * step} />)}
@@ -130,7 +130,7 @@ export function Actions({ table, x, y, width }: { table: Table; x: number; y: nu
   const { board } = table;
   const gap = 4, wide = (width - 2 * gap) / 3, high = 26;
   return (
-    <g transform={`translate(${x} ${y})`} data-id="actions" role="group" aria-label={board.scene.get("actions")?.title}>
+    <g transform={`translate(${x} ${y})`} data-id="actions" data-unmarked role="group" aria-label={board.scene.get("actions")?.title}>
       {board.scene.in("actions").map((item, i) => (
         <Lit board={board} item={item} x={(i % 3) * (wide + gap)} y={Math.floor(i / 3) * (high + gap)} class={`romeroll-action ${item.turned ? "done" : ""}`}
           halo={<rect x={-1} y={-1} width={wide + 2} height={high + 2} rx={4} />}>

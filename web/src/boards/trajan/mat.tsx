@@ -18,6 +18,7 @@ function Tab({ ui, seat, x, w, on }: { ui: Ui; seat: number; x: number; w: numbe
   return (
     <g
       class={`trajan-tab ${on ? "on" : ""}`}
+      data-side={seat}
       transform={`translate(${x} 0)`}
       role="button"
       tabindex={0}

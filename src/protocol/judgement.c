@@ -1,0 +1,76 @@
+/* judgement.c: see judgement.h. */
+#include "protocol/judgement.h"
+
+#include "core/notation.h"
+
+static void write_notation(struct quad_json *j, const char *key, const struct quad_game *g,
+                           struct quad_move m) {
+    char buffer[512];
+    struct quad_text t;
+    quad_text_begin(&t, buffer, sizeof buffer);
+    quad_notation_write(&t, g, m);
+    quad_json_string(j, key, buffer);
+}
+
+static void write_numbers(struct quad_json *j, const char *key, const float *at, int seats) {
+    quad_json_open(j, key, '[');
+    for (int seat = 0; seat < seats; seat++) {
+        quad_json_decimal(j, NULL, (double)at[seat]);
+    }
+    quad_json_close(j, ']');
+}
+
+struct judgement judgement_of(const struct quad_report *report, uint32_t ply, int seat,
+                              struct quad_move played) {
+    const struct quad_prospect *best = &report->at[quad_report_best(report)];
+    struct judgement of = {.ply = ply, .seat = seat, .played = played, .best = best->move};
+    of.iterations = report->iterations;
+    memcpy(of.win, best->win, sizeof of.win);
+    memcpy(of.points, best->points, sizeof of.points);
+    for (int i = 0; i < report->count; i++) {
+        const struct quad_prospect *p = &report->at[i];
+        double lost = (double)best->win[seat] - (double)p->win[seat];
+        of.loss = quad_move_equal(p->move, played) && p->visits > 0 && lost > 0 ? lost : of.loss;
+    }
+    return of;
+}
+
+void judgement_write(struct quad_json *j, const struct quad_game *g, const struct judgement *of, int seats) {
+    quad_json_open(j, NULL, '{');
+    quad_json_number(j, "ply", of->ply);
+    quad_json_number(j, "seat", of->seat + 1);
+    write_notation(j, "move", g, of->played);
+    write_notation(j, "best", g, of->best);
+    quad_json_decimal(j, "loss", of->loss);
+    quad_json_number(j, "iterations", (int64_t)of->iterations);
+    write_numbers(j, "win", of->win, seats);
+    write_numbers(j, "points", of->points, seats);
+    quad_json_close(j, '}');
+}
+
+void report_order(const struct quad_report *report, int order[QUAD_CHOICES]) {
+    for (int i = 0; i < report->count; i++) {
+        int k = i;
+        for (; k > 0 && report->at[order[k - 1]].visits < report->at[i].visits; k--) {
+            order[k] = order[k - 1];
+        }
+        order[k] = i;
+    }
+}
+
+void report_write(struct quad_json *j, const char *key, const struct quad_game *g,
+                  const struct quad_report *report) {
+    int order[QUAD_CHOICES] = {0};
+    report_order(report, order);
+    quad_json_open(j, key, '[');
+    for (int i = 0; i < report->count; i++) {
+        const struct quad_prospect *p = &report->at[order[i]];
+        quad_json_open(j, NULL, '{');
+        write_notation(j, "move", g, p->move);
+        quad_json_number(j, "visits", p->visits);
+        write_numbers(j, "win", p->win, report->seats);
+        write_numbers(j, "points", p->points, report->seats);
+        quad_json_close(j, '}');
+    }
+    quad_json_close(j, ']');
+}

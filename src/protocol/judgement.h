@@ -1,0 +1,30 @@
+/* judgement.h: what a search thinks of a decision: every choice, or the move that was made against the best.
+ * The program's analyses and the page's hints say it in the same words. */
+#ifndef PROTOCOL_JUDGEMENT_H
+#define PROTOCOL_JUDGEMENT_H
+
+#include "ai/ismcts.h"
+#include "core/json.h"
+
+struct judgement {
+    uint32_t ply;
+    int seat;
+    struct quad_move played, best;
+    float win[QUAD_SEATS], points[QUAD_SEATS]; /* of all seats, if the best move is made */
+    double loss;                               /* how much winning chance the move played gave away */
+    uint64_t iterations;
+};
+
+/* The search was about the decision of that seat at that ply. */
+struct judgement judgement_of(const struct quad_report *report, uint32_t ply, int seat,
+                              struct quad_move played);
+/* {"ply", "seat", "move", "best", "loss", "iterations", "win": […], "points": […]}. */
+void judgement_write(struct quad_json *j, const struct quad_game *g, const struct judgement *of, int seats);
+
+/* The choices, most visited first, as numbers into the report; equals stay in their order. */
+void report_order(const struct quad_report *report, int order[QUAD_CHOICES]);
+/* In that order: [{"move", "visits", "win": […], "points": […]}, …]. */
+void report_write(struct quad_json *j, const char *key, const struct quad_game *g,
+                  const struct quad_report *report);
+
+#endif

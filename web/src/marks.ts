@@ -1,0 +1,74 @@
+// marks.ts: what the moves of the others did: which items of two scenes differ, and whose moves it was.
+
+import type { Item, Since } from "./protocol.js";
+import { patched, Scene } from "./scene.js";
+
+/** Moves of one seat in a row: who, and the table before them. Seat 0 is chance. */
+export interface Step {
+  seat: number;
+  before: Scene;
+}
+
+/** The steps to mark after a view. What has no scene of its own goes on from the last one that was shown; else all is told anew. */
+export function follow(old: readonly Step[], since: readonly Since[] | undefined, shown: Scene, now: readonly Item[], me: number): readonly Step[] {
+  if (!since) return old;
+  const anew = since.length === 0 || since.some((step) => step.before);
+  const steps = anew ? [] : [...old];
+  for (const { seat, before } of since) {
+    if (before) steps.push({ seat, before: new Scene(patched(now, before)) });
+    else if (steps.at(-1)?.seat !== seat) steps.push({ seat, before: shown });
+  }
+  return me === 0 ? steps.slice(-1) : steps;
+}
+
+const looks: readonly (keyof Item)[] = ["in", "layout", "owner", "domain", "symbol", "count", "column", "row", "width", "height", "turned"];
+
+const lookOf = (item: Item): string => looks.map((look) => item[look] ?? "").join("|");
+
+const alike = (one: Item | undefined, other: Item): boolean => one === other || (one !== undefined && lookOf(one) === lookOf(other));
+
+/** Fewer in a common supply, or ready again: that is how things go on, not what somebody did. */
+function isQuiet(then: Item | undefined, now: Item): boolean {
+  if (!then) return false;
+  const fewer = !now.owner && (now.count ?? 0) < (then.count ?? 0) && alike({ ...then, count: 0 }, { ...now, count: 0 });
+  const ready = Boolean(then.turned) && !now.turned && alike({ ...then, turned: 0 }, { ...now, turned: 0 });
+  return fewer || ready;
+}
+
+const kindOf = ({ domain, symbol, owner }: Item): string => `${domain}|${symbol}|${owner ?? 0}`;
+
+/** The items that came or changed, and the places left bare by something that is not seen to arrive. Pieces that look alike are one as
+ * good as the other: their ids only count them. */
+export function changed(before: Scene, after: Scene): Set<string> {
+  const left = new Map<string, Item[]>();
+  for (const item of before.items) {
+    if (alike(after.get(item.id), item)) continue;
+    left.set(lookOf(item), [...(left.get(lookOf(item)) ?? []), item]);
+  }
+  const found = new Set<string>();
+  for (const item of after.items) {
+    const then = before.get(item.id);
+    if (alike(then, item)) continue;
+    if (item.layout === "piece" && left.get(lookOf(item))?.pop()) continue;
+    if (!isQuiet(then, item)) found.add(item.id);
+  }
+  const came = new Set([...found].map((id) => kindOf(after.get(id)!)));
+  for (const item of [...left.values()].flat()) {
+    if (item.in !== undefined && after.get(item.in) && after.in(item.in).length === 0 && !came.has(kindOf(item))) found.add(item.in);
+  }
+  return found;
+}
+
+/** The items to be marked, each with the seat that changed it last. What is again as it was is not news. */
+export function marksOf(steps: readonly Step[], now: Scene): Map<string, number> {
+  const marks = new Map<string, number>();
+  const first = steps[0];
+  if (!first) return marks;
+  const news = changed(first.before, now);
+  steps.forEach((step, i) => {
+    for (const id of changed(step.before, steps[i + 1]?.before ?? now)) {
+      if (news.has(id)) marks.set(id, step.seat);
+    }
+  });
+  return marks;
+}
