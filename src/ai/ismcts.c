@@ -413,7 +413,7 @@ void quad_search_begin(struct quad_search *t, const struct quad_state *seen, int
     if (child == 0) {
         t->used = 1;
         child = add_node(t, (struct quad_move){0, {0}});
-        quad_judge_begin(&t->judge, t->game, &t->style, find_net(t, seen->seats));
+        quad_judge_begin(&t->judge, t->game, seen->seats, &t->style, find_net(t, seen->seats));
         quad_judge_calibrate(&t->judge, seen, seat, t->style.calibrations, &t->world, &t->rng);
         t->judge.spread *= (double)t->style.spread;
     }

@@ -3,10 +3,10 @@
 
 #include <math.h>
 
-enum { PLIES = 20 }; /* of a play-out, where the game does not say */
+enum { PLIES = 10 }; /* of a play-out, a seat, where the game does not say */
 
-void quad_judge_begin(struct quad_judge *judge, const struct quad_game *g, const struct quad_style *style,
-                      const struct quad_net *net) {
+void quad_judge_begin(struct quad_judge *judge, const struct quad_game *g, int seats,
+                      const struct quad_style *style, const struct quad_net *net) {
     *judge = (struct quad_judge){.game = g,
                                  .net = style->knows == QUAD_KNOWS_ALL ? net : NULL,
                                  .estimates = style->knows != QUAD_KNOWS_RULES && g->estimate != NULL,
@@ -15,7 +15,8 @@ void quad_judge_begin(struct quad_judge *judge, const struct quad_game *g, const
                                  .quiet = style->quiet,
                                  .plies = style->plies};
     if (style->plies == QUAD_PLIES_USUAL) {
-        judge->plies = g->lookahead > 0 ? g->lookahead : PLIES;
+        int players = seats > 1 ? seats : 2; /* whoever plays alone plays against the game */
+        judge->plies = (uint16_t)(players * (g->lookahead > 0 ? g->lookahead : PLIES));
     }
 }
 

@@ -39,8 +39,8 @@ static inline const struct quad_state *quad_see_state(const struct quad_any *any
     return (const struct quad_state *)(const void *)any->bytes;
 }
 
-void quad_judge_begin(struct quad_judge *judge, const struct quad_game *g, const struct quad_style *style,
-                      const struct quad_net *net);
+void quad_judge_begin(struct quad_judge *judge, const struct quad_game *g, int seats,
+                      const struct quad_style *style, const struct quad_net *net);
 /* Whether it has an opinion before the game is over. */
 bool quad_judge_foresees(const struct quad_judge *judge);
 /* Play random moves until it has one. Whose turn it is: the seat that moved last. */

@@ -151,7 +151,7 @@ int quad_novice_weigh(const struct quad_game *g, const struct quad_state *seen, 
                       struct quad_rng *r, const struct quad_choices *choices, double value[QUAD_CHOICES]) {
     static const struct quad_style style = {.knows = QUAD_KNOWS_ESTIMATE, .plies = QUAD_PLIES_USUAL};
     struct thought t = {.game = g, .seen = seen, .seat = seat, .choices = choices};
-    quad_judge_begin(&t.judge, g, &style, NULL);
+    quad_judge_begin(&t.judge, g, seen->seats, &style, NULL);
     t.judge.far = 1; /* it does not think in chances */
     return weigh(&t, budget, r, value);
 }
@@ -175,7 +175,7 @@ static struct quad_move choose_greedily(const struct quad_game *g, const struct 
     struct thought t = {.game = g, .seen = seen, .seat = seat, .choices = &choices, .one_step = true};
     struct quad_net *net = choices.count == 1 ? NULL : malloc(quad_net_bytes(quad_net_inputs(g)));
     bool known = net != NULL && quad_net_load(net, g, seen->seats);
-    quad_judge_begin(&t.judge, g, &quad_style_usual, known ? net : NULL);
+    quad_judge_begin(&t.judge, g, seen->seats, &quad_style_usual, known ? net : NULL);
     quad_judge_calibrate(&t.judge, seen, seat, CALIBRATIONS, &world, r);
     int best = choices.count == 1 ? 0 : weigh(&t, budget, r, value);
     free(net);

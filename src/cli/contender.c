@@ -1,11 +1,11 @@
 /* contender.c: see contender.h. */
 #include "cli/contender.h"
-#include "host/files.h"
+#include "host/nets.h"
 
 #include <stddef.h>
 #include <stdlib.h>
 
-enum { NET_BYTES = 4 * 1024 * 1024, THOUSAND = 1000 };
+enum { THOUSAND = 1000 };
 
 /* One of some words, by its number; or a number with up to three decimal places, in thousandths. */
 static bool value_of(const char *text, const char *words, long *out) {
@@ -22,26 +22,6 @@ static bool value_of(const char *text, const char *words, long *out) {
     double value = strtod(text, &end);
     *out = (long)(value * THOUSAND + 0.5);
     return words == NULL && *text != '\0' && *end == '\0' && value >= 0 && value < 1e9;
-}
-
-static enum ending read_net(const struct cli *cli, const struct quad_game *g, int seats, const char *path,
-                            struct contender *c) {
-    struct file_text file;
-    enum ending ending = file_read_bytes(&cli->console, path, NET_BYTES, &file);
-    if (ending != ENDING_FINE) {
-        return ending;
-    }
-    free(c->net);
-    c->net = malloc(quad_net_bytes(quad_net_inputs(g)));
-    if (c->net == NULL) {
-        ending = fail_error(&cli->console, QUAD_ERROR_NO_MEMORY, NULL);
-    } else if (!quad_net_read(c->net, g, seats, file.at, file.length)) {
-        ending = fail(&cli->console, ENDING_BAD_INPUT, PHRASE_NET_DOES_NOT_FIT,
-                      WITH(TEXT(path), TEXT(g->name.text[cli->console.language]), NUMBER(seats)));
-    }
-    c->style.net = c->net;
-    file_free(&file);
-    return ending;
 }
 
 /* The settings of a search: their words, if they have any, and their place. */
@@ -111,7 +91,10 @@ static enum ending set(const struct cli *cli, const struct quad_game *g, int sea
     if (equals != NULL) {
         *equals = '\0';
         if (strcmp(text, "net") == 0 && g->features != NULL) {
-            return read_net(cli, g, seats, equals + 1, c);
+            free(c->net);
+            enum ending ending = net_from_file(&cli->console, g, seats, equals + 1, &c->net);
+            c->style.net = c->net;
+            return ending;
         }
         if (set_style(&c->style, text, equals + 1) || set_effort(c, text, equals + 1)) {
             return ENDING_FINE;

@@ -220,7 +220,7 @@ struct quad_game {
      * others' in turn order. How many different features there are. */
     void (*features)(const struct quad_state *s, int seat, struct quad_features *out);
     uint16_t feature_count;
-    /* Moves that a bot plays on before it asks what a position is worth; 0: the usual number. */
+    /* Moves a seat that a bot plays on before it asks what a position is worth; 0: the usual number. */
     uint16_t lookahead;
     /* Optional: how promising each choice looks, any non-negative scale. */
     void (*prior)(const struct quad_state *s, int seat, const struct quad_choices *c, float *out);

@@ -292,6 +292,6 @@ const struct quad_game quad_game_glory = {
     .prior = glory_prior,
     .features = glory_features,
     .feature_count = GLORY_FEATURES,
-    .lookahead = 64,
+    .lookahead = 30,
     .restock = glory_restock,
 };

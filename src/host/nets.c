@@ -1,0 +1,26 @@
+/* nets.c: see nets.h. */
+#include "host/nets.h"
+#include "host/files.h"
+
+#include <stdlib.h>
+
+enum { NET_BYTES = 4 * 1024 * 1024 };
+
+enum ending net_from_file(const struct console *c, const struct quad_game *g, int seats, const char *path,
+                          struct quad_net **out) {
+    struct file_text file;
+    *out = NULL;
+    enum ending ending = file_read_bytes(c, path, NET_BYTES, &file);
+    if (ending != ENDING_FINE) {
+        return ending;
+    }
+    *out = malloc(quad_net_bytes(quad_net_inputs(g)));
+    if (*out == NULL) {
+        ending = fail_error(c, QUAD_ERROR_NO_MEMORY, NULL);
+    } else if (!quad_net_read(*out, g, seats, file.at, file.length)) {
+        ending = fail(c, ENDING_BAD_INPUT, PHRASE_NET_DOES_NOT_FIT,
+                      WITH(TEXT(path), TEXT(g->name.text[c->language]), NUMBER(seats)));
+    }
+    file_free(&file);
+    return ending;
+}
