@@ -72,6 +72,21 @@ void quad_samples_free(struct quad_samples *set) {
     *set = (struct quad_samples){NULL, NULL, 0, 0, 0, 0};
 }
 
+bool quad_samples_are_sound(const struct quad_samples *set, uint32_t inputs) {
+    const float most = 10000; /* points and leads that no game has; what is not a number is not within */
+    bool sound = true;
+    for (size_t i = 0; i < set->samples; i++) {
+        const struct quad_sample *s = &set->sample[i];
+        sound = sound && s->first <= set->marks && s->marks <= set->marks - s->first &&
+                s->marks <= QUAD_FEATURES && s->win >= 0 && s->win <= 1 && s->lead >= -most &&
+                s->lead <= most && s->points >= -most && s->points <= most;
+    }
+    for (size_t i = 0; i < set->marks; i++) {
+        sound = sound && set->mark[i].at < inputs;
+    }
+    return sound;
+}
+
 static void features_of(const struct quad_samples *set, const struct quad_sample *sample,
                         struct quad_features *out) {
     out->count = (int)sample->marks;

@@ -30,6 +30,8 @@ QUAD_API bool quad_samples_add(struct quad_samples *set, const struct quad_featu
                                float points);
 QUAD_API bool quad_samples_join(struct quad_samples *set, const struct quad_samples *more);
 QUAD_API void quad_samples_free(struct quad_samples *set);
+/* Whether a network of so many inputs can learn from them: for samples that come from elsewhere. */
+QUAD_API bool quad_samples_are_sound(const struct quad_samples *set, uint32_t inputs);
 
 struct quad_loss {
     double win;          /* mean logarithmic loss: 0.69 knows nothing of two players */

@@ -10,11 +10,6 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-int arena_bot_at(const struct arena *a, long game, int seat) {
-    long block = game / a->seats, turn = game % a->seats;
-    return a->set[block % a->sets][(seat + turn) % a->seats];
-}
-
 /* What a bot thinks follows from the seed, the game and the seat alone. */
 static uint64_t thoughts_of(const struct arena *a, long game, int seat) {
     struct quad_digest digest;

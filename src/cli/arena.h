@@ -44,10 +44,8 @@ struct arena_figures {       /* of one bot */
     long games;
 };
 
-/* arena.c: the bot (its number) in a seat of a game. */
+/* figures.c: the bot (its number) in a seat of a game; what the results say. */
 int arena_bot_at(const struct arena *a, long game, int seat);
-
-/* figures.c */
 void arena_figures(const struct arena *a, struct arena_figures out[ARENA_BOTS]);
 
 /* ledger.c: results in a file, to go on from. */

@@ -5,6 +5,11 @@
 
 enum { ROUNDS = 200 };
 
+int arena_bot_at(const struct arena *a, long game, int seat) {
+    long block = game / a->seats, turn = game % a->seats;
+    return a->set[block % a->sets][(seat + turn) % a->seats];
+}
+
 /* [low, high]: the Wilson interval, which holds the true share 95 times of 100. */
 static void wilson(double share, double games, double *low, double *high) {
     const double z = 1.959964;

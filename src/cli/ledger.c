@@ -6,6 +6,7 @@
 #include "host/files.h"
 
 #include <errno.h>
+#include <unistd.h>
 
 enum { HEAD = 2048, LEDGER_TEXT = 64 * 1024 * 1024 };
 
@@ -59,10 +60,11 @@ static bool read_line(struct arena *a, const char *at, const char *end) {
     return true;
 }
 
-/* A last line that was cut short by the end of the program is left out; it will be played again. */
+/* A last line that was cut short by the end of the program is left out, whatever it is; it will be played
+ * again. */
 static enum ending read_ledger(struct arena *a, const char *path, const char *head, size_t *sound) {
     struct file_text text;
-    enum ending ending = file_read(&a->cli->console, path, LEDGER_TEXT, &text);
+    enum ending ending = file_read_bytes(&a->cli->console, path, LEDGER_TEXT, &text);
     if (ending != ENDING_FINE) {
         return ending;
     }
@@ -103,7 +105,8 @@ enum ending ledger_open(struct arena *a, const char *path) {
         return ending;
     }
     a->ledger = fopen(path, exists ? "r+" : "w");
-    bool fine = a->ledger != NULL && fseek(a->ledger, (long)sound, SEEK_SET) == 0;
+    bool fine = a->ledger != NULL && ftruncate(fileno(a->ledger), (off_t)sound) == 0 &&
+                fseek(a->ledger, (long)sound, SEEK_SET) == 0;
     if (fine && !exists) {
         fine = fprintf(a->ledger, "%s\n", head) > 0;
     }

@@ -136,23 +136,6 @@ static enum ending one_generation(struct training *t) {
     return judge(t);
 }
 
-void train_command(const struct training *t, long generations, struct quad_text *out) {
-    const struct {
-        const char *name;
-        long number;
-    } rows[] = {{" --seats ", t->seats},
-                {" --games ", t->games},
-                {" --generations ", generations},
-                {" --seed ", t->seed},
-                {" --iterations ", t->iterations}};
-    quad_text_add(out, "quadriga train ");
-    quad_text_add(out, t->game->name.token);
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        quad_text_add(out, rows[i].name);
-        quad_text_add_number(out, rows[i].number);
-    }
-}
-
 static enum ending read_numbers(struct training *t) {
     struct cli *cli = t->cli;
     long jobs = 1;

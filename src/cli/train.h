@@ -40,9 +40,6 @@ struct training {
 bool train_play(struct training *t);
 bool train_match(struct training *t, double *share);
 
-/* train.c: the command that makes the net of so many generations again. */
-void train_command(const struct training *t, long generations, struct quad_text *out);
-
 /* train_log.c: all of it in a file, to go on from. */
 enum ending train_log_open(struct training *t, const char *path);
 void train_log_game(struct training *t, long number);

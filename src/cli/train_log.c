@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { HEAD = 512, NET_ROOM = 4 * 1024 * 1024 };
@@ -15,13 +16,31 @@ struct log_record {
     uint64_t samples, marks; /* of a game; of a net: whether it was kept, bytes of the file */
 };
 
+/* The command that makes the net of so many generations again. */
+static void write_command(const struct training *t, long generations, struct quad_text *out) {
+    const struct {
+        const char *name;
+        long number;
+    } rows[] = {{" --seats ", t->seats},
+                {" --games ", t->games},
+                {" --generations ", generations},
+                {" --seed ", t->seed},
+                {" --iterations ", t->iterations}};
+    quad_text_add(out, "quadriga train ");
+    quad_text_add(out, t->game->name.token);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        quad_text_add(out, rows[i].name);
+        quad_text_add_number(out, rows[i].number);
+    }
+}
+
 static void write_head(const struct training *t, struct quad_text *out) {
     quad_text_add(out, "quadriga training 1 rules ");
     quad_text_add_number(out, t->game->rules_version);
     quad_text_add(out, " features ");
     quad_text_add_number(out, t->game->feature_count);
     quad_text_add(out, " ");
-    train_command(t, t->generations, out);
+    write_command(t, t->generations, out);
     quad_text_add(out, "\n");
 }
 
@@ -29,7 +48,7 @@ char *train_net_file(const struct training *t, const struct quad_net *net, size_
     char *bytes = malloc(NET_ROOM), made[HEAD];
     struct quad_text text;
     quad_text_begin(&text, made, sizeof made);
-    train_command(t, t->kept, &text);
+    write_command(t, t->kept, &text);
     if (bytes != NULL) {
         quad_text_begin(&text, bytes, NET_ROOM);
         quad_net_write(net, t->game, t->seats, made, &text);
@@ -72,33 +91,57 @@ void train_log_net(struct training *t) {
     free(bytes);
 }
 
+/* How much of the log is not read yet. */
+static size_t bytes_left(FILE *log) {
+    struct stat status;
+    long at = ftell(log);
+    bool known = fstat(fileno(log), &status) == 0 && at >= 0 && status.st_size >= at;
+    return known ? (size_t)(status.st_size - at) : 0;
+}
+
+/* A game of the present generation that is not there yet. */
 static bool read_game(struct training *t, const struct log_record *head) {
-    struct quad_samples *s = &t->lesson[head->number].samples;
-    *s = (struct quad_samples){.samples = head->samples,
-                               .marks = head->marks,
-                               .sample_room = head->samples,
-                               .mark_room = head->marks};
-    s->sample = malloc((head->samples + 1) * sizeof *s->sample);
-    s->mark = malloc((head->marks + 1) * sizeof *s->mark);
-    bool fine = s->sample != NULL && s->mark != NULL &&
-                fread(s->sample, sizeof *s->sample, s->samples, t->log) == s->samples &&
-                fread(s->mark, sizeof *s->mark, s->marks, t->log) == s->marks;
-    t->lesson[head->number].done = fine;
-    if (!fine) {
-        quad_samples_free(s);
+    long first = t->generation * t->games;
+    size_t left = bytes_left(t->log);
+    struct quad_samples s = {.samples = head->samples, .marks = head->marks};
+    if (t->generation >= t->generations || head->number < first || head->number >= first + t->games ||
+        t->lesson[head->number].done || s.samples > left / sizeof *s.sample ||
+        s.marks > left / sizeof *s.mark) {
+        return false;
+    }
+    s.sample_room = s.samples + 1;
+    s.mark_room = s.marks + 1;
+    s.sample = malloc(s.sample_room * sizeof *s.sample);
+    s.mark = malloc(s.mark_room * sizeof *s.mark);
+    bool fine = s.sample != NULL && s.mark != NULL &&
+                fread(s.sample, sizeof *s.sample, s.samples, t->log) == s.samples &&
+                fread(s.mark, sizeof *s.mark, s.marks, t->log) == s.marks &&
+                quad_samples_are_sound(&s, quad_net_inputs(t->game));
+    if (fine) {
+        t->lesson[head->number] = (struct lesson){true, s};
+    } else {
+        quad_samples_free(&s);
     }
     return fine;
 }
 
+/* The end of the present generation. What is wrong with it leaves the present net alone. */
 static bool read_net(struct training *t, const struct log_record *head) {
-    char *bytes = malloc(head->marks + 1);
-    bool fine = bytes != NULL && fread(bytes, 1, head->marks, t->log) == head->marks;
-    if (fine && head->samples != 0) {
-        fine = quad_net_read(t->net, t->game, t->seats, bytes, head->marks);
-        t->have = fine;
-        t->kept = head->number + 1;
+    if (head->number != t->generation || t->generation >= t->generations || head->marks > NET_ROOM) {
+        return false;
     }
-    t->generation = fine ? head->number + 1 : t->generation;
+    char *bytes = malloc(head->marks + 1);
+    bool news = head->samples != 0;
+    bool fine = bytes != NULL && fread(bytes, 1, head->marks, t->log) == head->marks;
+    if (fine && news) {
+        fine = quad_net_read(t->candidate, t->game, t->seats, bytes, head->marks);
+    }
+    if (fine && news) {
+        memcpy(t->net, t->candidate, quad_net_bytes(quad_net_inputs(t->game)));
+        t->have = true;
+        t->kept = t->generation + 1;
+    }
+    t->generation += fine;
     free(bytes);
     return fine;
 }
@@ -108,12 +151,11 @@ static void read_records(struct training *t) {
     struct log_record head;
     for (;;) {
         long at = ftell(t->log);
-        bool fine = fread(&head, sizeof head, 1, t->log) == 1 && head.number >= 0;
-        if (fine && strcmp(head.kind, "game") == 0) {
-            fine = head.number < t->generations * t->games && head.samples < 1000 * 1000 &&
-                   head.marks < 1000 * 1000 * 100 && read_game(t, &head);
+        bool fine = fread(&head, sizeof head, 1, t->log) == 1;
+        if (fine && memcmp(head.kind, "game", sizeof "game") == 0) {
+            fine = read_game(t, &head);
         } else if (fine) {
-            fine = strcmp(head.kind, "net") == 0 && head.marks <= NET_ROOM && read_net(t, &head);
+            fine = memcmp(head.kind, "net", sizeof "net") == 0 && read_net(t, &head);
         }
         if (!fine) {
             clearerr(t->log);

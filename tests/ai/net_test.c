@@ -111,6 +111,75 @@ static void files_are_read_back(void **state) {
     free(second);
 }
 
+/* A file of the right length whose numbers no training makes. What stands where: four scales of the answers,
+ * then a unit before the weights of every layer. */
+static void wild_scales_are_refused(void **state) {
+    (void)state;
+    const struct quad_game *g = quad_game_named("fortuna");
+    const uint32_t inputs = quad_net_inputs(g), bits[] = {0x7fc00000u, 0xff800000u, 0x461c4400u, 0xc61c4400u};
+    struct quad_net *net = open_net(g, 1);
+    char *file = malloc(ROOM), *wild = malloc(ROOM);
+    struct quad_text t;
+    assert_true(file != NULL && wild != NULL);
+    quad_text_begin(&t, file, ROOM);
+    quad_net_write(net, g, 2, "by hand", &t);
+    const char *body = strstr(file, "\n\n") + 2;
+    size_t answers = (size_t)(body - file), units = answers + 16,
+           layer_2 = units + 4 + 2 * quad_net_bias_1(inputs);
+    const size_t places[] = {answers, answers + 4, answers + 8, answers + 12, units, layer_2};
+    for (size_t place = 0; place < sizeof places / sizeof places[0]; place++) {
+        for (size_t i = 0; i < sizeof bits / sizeof bits[0]; i++) { /* not a number, infinity, ±10001 */
+            memcpy(wild, file, t.length);
+            for (int byte = 0; byte < 4; byte++) {
+                wild[places[place] + (size_t)byte] = (char)(bits[i] >> 8 * byte & 0xffu);
+            }
+            assert_false(quad_net_read(net, g, 2, wild, t.length));
+        }
+        const uint32_t most = 0x461c4000u; /* 10000 is the last that is read */
+        for (int byte = 0; byte < 4; byte++) {
+            wild[places[place] + (size_t)byte] = (char)(most >> 8 * byte & 0xffu);
+        }
+        assert_true(quad_net_read(net, g, 2, wild, t.length));
+    }
+    free(file);
+    free(wild);
+    free(net);
+}
+
+/* Samples from elsewhere: whatever would lead beyond an array, or is no result, is seen. */
+static void unsound_samples_are_seen(void **state) {
+    (void)state;
+    const uint32_t inputs = 20;
+    struct quad_samples set = {NULL, NULL, 0, 0, 0, 0};
+    struct quad_features f = {.count = 0};
+    assert_true(quad_samples_are_sound(&set, inputs));
+    quad_feature(&f, 3, 1);
+    quad_feature(&f, 19, 0.5f);
+    assert_true(quad_samples_add(&set, &f, 0.5f, -3, 40) && quad_samples_add(&set, &f, 1, 3, 43));
+    assert_true(quad_samples_are_sound(&set, inputs));
+    assert_false(quad_samples_are_sound(&set, inputs - 1));
+    const struct quad_sample good = set.sample[1];
+    const struct quad_sample bad[] = {
+        {good.first + 1, good.marks, 1, 3, 43},
+        {good.first, 3, 1, 3, 43},
+        {UINT64_MAX, 2, 1, 3, 43},
+        {good.first, UINT32_MAX, 1, 3, 43},
+        {good.first, 2, 1.5f, 3, 43},
+        {good.first, 2, -0.5f, 3, 43},
+        {good.first, 2, NAN, 3, 43},
+        {good.first, 2, 1, INFINITY, 43},
+        {good.first, 2, 1, 3, NAN},
+        {good.first, 2, 1, 3, -20000},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        set.sample[1] = bad[i];
+        assert_false(quad_samples_are_sound(&set, inputs));
+    }
+    set.sample[1] = good;
+    assert_true(quad_samples_are_sound(&set, inputs));
+    quad_samples_free(&set);
+}
+
 /* Positions whose end follows from their features. */
 static void make_samples(struct quad_samples *set, uint32_t inputs, uint64_t seed) {
     struct quad_rng r;
@@ -174,8 +243,12 @@ static void built_in_nets_fit(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(same_bits),           cmocka_unit_test(chances_are_logistic),
-        cmocka_unit_test(files_are_read_back), cmocka_unit_test(fitting_learns),
+        cmocka_unit_test(same_bits),
+        cmocka_unit_test(chances_are_logistic),
+        cmocka_unit_test(files_are_read_back),
+        cmocka_unit_test(wild_scales_are_refused),
+        cmocka_unit_test(unsound_samples_are_seen),
+        cmocka_unit_test(fitting_learns),
         cmocka_unit_test(built_in_nets_fit),
     };
     return cmocka_run_group_tests_name("networks", tests, NULL, NULL);

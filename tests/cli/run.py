@@ -237,6 +237,11 @@ def arena_goes_on(room):
     assert sorted(room.read("arena.txt").splitlines(keepends=True)) == sorted(ledger)
     assert json.loads(room.run("arena", "tali", "--games", "12", *arguments)[0])["games"] == 12
     holds(room.run("arena", "tali", "--seed", "2", *arguments, code=3)[1], "another arena")
+    # A last line that was cut short is written over, whatever it is and however long.
+    with open(room.path("arena.txt"), "wb") as file:
+        file.write("".join(ledger[:6]).encode() + bytes(200) + b"\xc3")
+    assert room.run("arena", "tali", "--games", "10", *arguments)[0] == first
+    assert sorted(room.read("arena.txt").splitlines(keepends=True)) == sorted(ledger)
     room.write("arena.txt", ledger[0] + "0 1 1 x\n")
     holds(room.run("arena", "tali", *arguments, code=3)[1], "arena.txt", "line 2")
 
@@ -283,6 +288,14 @@ def train(room):
         file.write(whole[:len(whole) // 3])
     rest = room.run(*TRAIN, "--out", "three.net", "--resume", "one.log")[0]
     assert out.replace("one.net", "three.net").endswith(rest[rest.index("generation"):])
+    # So it does after a log in which a game's number, a sample or a network was spoiled.
+    first, net = whole.index(b"\n") + 1, whole.index(b"net\0\0\0\0\0")
+    file_of_net = whole.find(b"quadriga net 1")
+    for log, place in [(whole[:net], first + 8), (whole[:net], first + 32), (whole, file_of_net)][:2 if file_of_net < 0 else 3]:
+        with open(room.path("one.log"), "wb") as file:
+            file.write(log[:place] + b"\xff\xff\xff\x7f" + log[place + 4:])
+        rest = room.run(*TRAIN, "--out", "four.net", "--resume", "one.log")[0]
+        assert out.replace("one.net", "four.net").endswith(rest[rest.index("generation"):]), (place, rest)
     holds(room.run(*TRAIN, "--seats", "3", "--resume", "one.log", code=3)[1], "another training")
     holds(room.run("train", "tali", code=2)[1], "Tali", "networks")
 

@@ -7,8 +7,11 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 enum { MOST_MOVES = 20000 };
+
+static char path[64];
 
 void fuzz_require(bool holds, const char *what) {
     if (!holds) {
@@ -24,6 +27,40 @@ struct quad_rng fuzz_rng(const uint8_t *data, size_t size) {
     quad_digest_add(&d, data, size);
     quad_rng_seed(&r, quad_digest_end(&d));
     return r;
+}
+
+static void forget_file(void) {
+    unlink(path);
+}
+
+const char *fuzz_file(const void *bytes, size_t size) {
+    static bool made;
+    if (!made) {
+        const char *memory = "/dev/shm"; /* quicker than a disk */
+        snprintf(path, sizeof path, "%s/quadriga-file-XXXXXX", access(memory, W_OK) == 0 ? memory : "/tmp");
+        int number = mkstemp(path);
+        made = number >= 0 && close(number) == 0 && atexit(forget_file) == 0;
+    }
+    FILE *file = fopen(path, "wb");
+    bool fine = made && file != NULL && fwrite(bytes, 1, size, file) == size;
+    fine = file != NULL && fclose(file) == 0 && fine;
+    fuzz_require(fine, "there is no room for a file");
+    return path;
+}
+
+size_t fuzz_file_read(void *out) {
+    FILE *file = fopen(path, "rb");
+    fuzz_require(file != NULL, "the file has gone");
+    size_t size = fread(out, 1, FUZZ_FILE, file);
+    fclose(file);
+    return size;
+}
+
+void fuzz_hush(bool quiet) {
+    static FILE *loud, *nowhere;
+    loud = loud == NULL ? stderr : loud;
+    nowhere = nowhere == NULL ? fopen("/dev/null", "w") : nowhere;
+    stderr = quiet && nowhere != NULL ? nowhere : loud;
 }
 
 const struct quad_game *fuzz_game(unsigned number) {

@@ -21,6 +21,12 @@ void fuzz_play_out(const struct quad_game *g, struct quad_any *state, struct qua
 void fuzz_look(const struct quad_game *g, const struct quad_any *state, struct quad_rng *r);
 /* A generator that depends on the input alone. */
 struct quad_rng fuzz_rng(const uint8_t *data, size_t size);
+/* A file of these bytes, and what is in it now; always the same file, at most FUZZ_FILE bytes. */
+enum { FUZZ_FILE = 1024 * 1024 };
+const char *fuzz_file(const void *bytes, size_t size);
+size_t fuzz_file_read(void *out);
+/* From now on, or no longer: what the program has to complain about is not for the fuzzer's log. */
+void fuzz_hush(bool quiet);
 /* The games by number, round and round. */
 const struct quad_game *fuzz_game(unsigned number);
 

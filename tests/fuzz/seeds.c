@@ -1,6 +1,6 @@
-/* seeds.c: seeds for the fuzzers, from random games: "seeds FOLDER" fills FOLDER/moves, net, notation,
- * position (also as a viewer sees it) and record, and writes FOLDER/words.dict, the words of all formats.
- * Scenarios are seeded with those of tests/rules. */
+/* seeds.c: seeds for the fuzzers, from random games: "seeds FOLDER" fills FOLDER/ledger, moves, net,
+ * notation, position (also as a viewer sees it), record and training, and writes FOLDER/words.dict, the words
+ * of all formats. Scenarios are seeded with those of tests/rules. */
 #include "fuzz.h"
 
 #include "core/notation.h"
@@ -50,6 +50,27 @@ static void save_moves(unsigned which, const struct quad_game *g, unsigned numbe
     bytes[0] = (uint8_t)which;
     save("moves", g->name.token, number, bytes, 64u << number % 4);
     save("net", g->name.token, number, bytes, 2 + 3u * (number % 4)); /* see fuzz_net.c */
+    bytes[1] = bytes[2] = UINT8_MAX; /* see fuzz_training.c: the whole log, changed */
+    save("training", g->name.token, number, bytes, 3 + 4u * (number % 4));
+}
+
+/* Three games of two and a line that was cut short; see fuzz_ledger.c. */
+static void save_ledger(unsigned which, const struct quad_game *g, unsigned number) {
+    const char start[] = {(char)which, 0, 8};
+    int seats = g->seats_min;
+    quad_text_begin(&text, buffer, sizeof buffer);
+    quad_text_add_bytes(&text, start, sizeof start);
+    for (long game = 0; game < 3 + (long)number; game++) {
+        quad_text_add_number(&text, game);
+        for (int seat = 0; seat < seats; seat++) {
+            quad_text_add(&text, " ");
+            quad_text_add_number(&text, 10 * game - seat);
+            quad_text_add(&text, seat == 0 ? " 1" : " 2");
+        }
+        quad_text_add(&text, "\n");
+    }
+    quad_text_add(&text, "7 1");
+    save_text("ledger", g, number);
 }
 
 static void save_notation(unsigned which, const struct quad_game *g, struct quad_move m, unsigned number) {
@@ -195,6 +216,7 @@ int main(int count, char **words) {
     for (unsigned which = 0; quad_game_at(which) != NULL; which++) {
         for (unsigned number = 0; number < GAMES_EACH; number++) {
             save_moves(which, quad_game_at(which), number);
+            save_ledger(which, quad_game_at(which), number);
             play(which, quad_game_at(which), number);
         }
     }
