@@ -3,7 +3,7 @@
 
 /* Adept looks ahead and counts points; expert looks further and judges positions by the network; master takes
  * all the time it is given. */
-enum { ADEPT = 60, EXPERT = 400, MASTER = 100 * 1000, MASTER_MILLISECONDS = 1000 };
+enum { ADEPT = 60, EXPERT = 100, MASTER = 100 * 1000, MASTER_MILLISECONDS = 1000 };
 
 static struct quad_move search_and_choose(const struct quad_game *g, const struct quad_style *style,
                                           const struct quad_state *seen, int seat, uint32_t budget,
