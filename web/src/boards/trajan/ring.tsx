@@ -4,9 +4,10 @@
 import type { JSX } from "preact";
 import { Icon } from "../../kit/icon.js";
 import type { Item } from "../../protocol.js";
+import { tileColours } from "./box.js";
 import { actions } from "./compose.js";
 import { arc, inBowl, middle, onCircle, type Point, ring, timeAngle, trayAngle } from "./geometry.js";
-import { ActionSign, actionColour, Arch, Label, Marker, Medallion, tileColours, Token, TrajanTile } from "./pieces.js";
+import { ActionSign, actionColour, Arch, Label, Marker, Medallion, Token, TrajanTile } from "./pieces.js";
 import { Copies, Frame, Spot, type Ui } from "./spot.js";
 import { words } from "./words.js";
 
