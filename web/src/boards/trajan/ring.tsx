@@ -211,7 +211,7 @@ function Corners({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
   const seats: Point[] = [{ x: -13.5, y: -12 }, { x: 13.5, y: -12 }, { x: 13.5, y: 13 }];
   return (
     <g>
-      <g transform={`translate(${corner} ${corner})`} role="img" aria-label={`${ui.scene.get("quarter")?.title ?? ""} ${quarter?.count ?? ""}`} data-id="quarter" data-tip={`${ui.scene.get("quarter")?.title ?? ""} ${quarter?.count ?? ""}/4`}>
+      <g transform={`translate(${corner} ${corner})`} role="img" aria-label={`${ui.scene.get("quarter")?.title ?? ""} ${quarter?.count ?? ""}`} data-id="quarter" data-unmarked data-tip={`${ui.scene.get("quarter")?.title ?? ""} ${quarter?.count ?? ""}/4`}>
         <text class="title" y={2} x={-4} font-size={24} text-anchor="middle">{numerals[(quarter?.count ?? 1) - 1]}</text>
         <Label y={17} x={-26} size={11} anchor="start" class="trajan-quiet">{ui.scene.get("quarter")?.title ?? ""}</Label>
       </g>
