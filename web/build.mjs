@@ -1,15 +1,17 @@
-// build.mjs: the page into one folder: node build.mjs [OUT] [--dev] [--wasm=FILE]. With --dev also the gallery of boards, and plain
-// names. Parts whose names carry a hash never change and may be kept forever; the rest is asked for anew.
+// build.mjs: the page into one folder: node build.mjs [OUT] [--dev] [--wasm=FILE] [GAME-SEATS.net …]. With --dev also the gallery of
+// boards, and plain names. Parts whose names carry a hash never change and may be kept forever; the rest is asked for anew.
 
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, parse } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dev = process.argv.includes("--dev");
-const out = process.argv.slice(2).find((word) => !word.startsWith("--")) ?? join(here, "dist");
+const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const nets = words.filter((word) => word.endsWith(".net"));
+const out = words.find((word) => !nets.includes(word)) ?? join(here, "dist");
 
 /** "virtual:icons": the icons named in kit/icons.txt, out of the whole set. */
 const icons = {
@@ -47,20 +49,27 @@ const common = {
 
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
-/** The engine, if there is one, and the Worker it runs in; each knows the next by its name. */
-const wasm = process.argv.find((word) => word.startsWith("--wasm="))?.slice(7);
-let engineFile = "quadriga.wasm";
-if (wasm) {
-  const bytes = await readFile(wasm);
-  if (!dev) engineFile = `quadriga-${createHash("sha256").update(bytes).digest("hex").slice(0, 8).toUpperCase()}.wasm`;
-  await writeFile(join(out, engineFile), bytes);
+
+/** Copy a file, with a hash in its name; returns the name. */
+async function copyHashed(path) {
+  const bytes = await readFile(path);
+  const { name, ext } = parse(path);
+  const file = dev ? name + ext : `${name}-${createHash("sha256").update(bytes).digest("hex").slice(0, 8).toUpperCase()}${ext}`;
+  await writeFile(join(out, file), bytes);
+  return file;
 }
+
+/** The engine, if there is one, its networks, and the Worker it runs in, which knows them by their names. */
+const wasm = process.argv.find((word) => word.startsWith("--wasm="))?.slice(7);
+const engineFile = wasm ? await copyHashed(wasm) : "quadriga.wasm";
+const netFiles = {}; // of each game
+for (const net of nets) (netFiles[basename(net).split("-")[0]] ??= []).push(await copyHashed(net));
 const worker = await build({
   ...common,
   entryPoints: [join(here, "src/engine/worker.ts")],
   outdir: out,
   entryNames: dev ? "[name]" : "[name]-[hash]",
-  define: { WASM_FILE: JSON.stringify(engineFile) },
+  define: { WASM_FILE: JSON.stringify(engineFile), NET_FILES: JSON.stringify(netFiles) },
   metafile: true,
 });
 const workerFile = basename(Object.keys(worker.metafile.outputs).find((name) => name.endsWith(".js")));
@@ -87,8 +96,9 @@ await writeFile(join(out, "index.html"), html.replace("main.js", basename(entry[
 if (dev) await copyFile(join(here, "dev/gallery.html"), join(out, "gallery.html"));
 for (const file of ["icon.svg", "manifest.webmanifest"]) await copyFile(join(here, "src", file), join(out, file));
 
-/** The service worker knows every file and takes them in anew whenever one has changed. */
+/** The service worker knows every file and takes them in anew whenever one has changed; the networks when it is asked to. */
 const files = (await readdir(out)).filter((file) => !file.endsWith(".map")).sort();
+const keptNets = Object.values(netFiles).flat();
 const hash = createHash("sha256");
 for (const file of files) hash.update(file).update(await readFile(join(out, file)));
 await build({
@@ -96,6 +106,6 @@ await build({
   entryPoints: [join(here, "src/offline/service.ts")],
   outfile: join(out, "service.js"),
   format: "iife",
-  define: { FILES: JSON.stringify(files), VERSION: JSON.stringify(hash.digest("hex").slice(0, 16)) },
+  define: { FILES: JSON.stringify(files.filter((file) => !keptNets.includes(file))), NETS: JSON.stringify(keptNets), VERSION: JSON.stringify(hash.digest("hex").slice(0, 16)) },
 });
 await writeFile(join(out, ".done"), "");

@@ -45,7 +45,7 @@ struct quad_search {
     int seat;
     struct quad_rng rng;
     struct quad_judge judge;
-    struct quad_net *net; /* the built-in one, read when the first position comes; NULL if there is none */
+    struct quad_net *net; /* the one at hand, read when the first position comes; NULL if there is none */
     int net_seats;
     bool prior_asked;            /* the game knows which moves are promising, and the style wants to */
     struct quad_choices choices; /* at the root */
@@ -119,12 +119,12 @@ void quad_search_close(struct quad_search *search) {
     free(search);
 }
 
-/* The net of that many seats; without memory for it the search knows less. */
+/* The net of that many seats; without one, or memory for it, the search knows less. It may come later. */
 static const struct quad_net *find_net(struct quad_search *t, int seats) {
     if (t->style.net != NULL || t->style.knows != QUAD_KNOWS_ALL) {
         return t->style.net;
     }
-    if (t->net_seats != seats) {
+    if (t->net == NULL || t->net_seats != seats) {
         struct quad_net *net = t->net != NULL ? t->net : malloc(quad_net_bytes(quad_net_inputs(t->game)));
         t->net_seats = seats;
         t->net = net;

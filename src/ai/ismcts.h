@@ -33,7 +33,7 @@ struct quad_style {
     bool quiet;           /* whether a play-out is cut where another seat's turn begins … */
     uint16_t plies; /* … or only after so many moves, and the position judged, if that can be; 0: never */
     uint16_t wide;  /* more choices than this are looked at little by little */
-    const struct quad_net *net; /* in the place of the built-in one; NULL for that */
+    const struct quad_net *net; /* in the place of the one at hand; NULL for that */
 };
 
 extern QUAD_API const struct quad_style quad_style_usual;

@@ -79,14 +79,16 @@ QUAD_API void quad_net_write(const struct quad_net *net, const struct quad_game 
 QUAD_API bool quad_net_read(struct quad_net *net, const struct quad_game *g, int seats, const void *bytes,
                             size_t length);
 
-/* The nets that are built in (src/ai/nets, tools/embed.py). */
+/* The nets at hand; the last one has no name. Here those that are built in (src/ai/nets, tools/embed.py); a
+ * browser is handed some (src/wasm/nets.h). */
 struct quad_net_file {
     const char *name, *bytes;
     size_t length;
 };
-extern const struct quad_net_file quad_net_files[]; /* the last one has no name */
+extern const struct quad_net_file quad_net_built_in[];
+const struct quad_net_file *quad_net_files(void);
 
-/* The built-in net for that game and number of seats, in the same way; if there is none, that of the nearest
+/* The net at hand for that game and number of seats, in the same way; if there is none, that of the nearest
  * number, for the features are the same. Playing alone is another game. False if there is none that fits. */
 QUAD_API bool quad_net_load(struct quad_net *net, const struct quad_game *g, int seats);
 

@@ -1,4 +1,4 @@
-/* net_file.c: networks as files, and those that are built in. See net.h. */
+/* net_file.c: networks as files, and the right one of those at hand. See net.h. */
 #include "ai/net.h"
 #include "core/notation.h"
 
@@ -142,7 +142,7 @@ bool quad_net_read(struct quad_net *net, const struct quad_game *g, int seats, c
 }
 
 static bool load(struct quad_net *net, const struct quad_game *g, int seats) {
-    for (const struct quad_net_file *file = quad_net_files; file->name != NULL; file++) {
+    for (const struct quad_net_file *file = quad_net_files(); file->name != NULL; file++) {
         if (quad_net_read(net, g, seats, file->bytes, file->length)) {
             return true;
         }

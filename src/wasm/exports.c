@@ -8,6 +8,7 @@
 #include "core/position.h"
 #include "core/record.h"
 #include "wasm/local.h"
+#include "wasm/nets.h"
 #include "wasm/thoughts.h"
 
 #include <stdlib.h>
@@ -110,6 +111,16 @@ EXPORT(int, quad_level_time, int level) {
 /* The level named in the input, or -1. */
 EXPORT(int, quad_level, void) {
     return bot_level_named(input);
+}
+
+/* A network's file in the input, to be thought with from now on; 0: the output says why not, as JSON. */
+EXPORT(int, net_take, uint32_t length, int language) {
+    struct quad_fault fault = {nets_take(input, length), 0, ""};
+    begin();
+    if (fault.error != QUAD_ERROR_NONE) {
+        thoughts_fault(&out, &fault, (enum quad_language)language);
+    }
+    return fault.error == QUAD_ERROR_NONE;
 }
 
 EXPORT(struct local *, table_new, int seats) {

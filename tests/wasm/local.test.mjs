@@ -7,18 +7,22 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import { gzipSync } from "node:zlib";
-import { BadText, bytes, chance, EngineFailure, makeHost, messages, module, passTo, Player, program, Refusal, root, Shelf, Thinker, turn, until, Wasm } from "./engine.mjs";
+import { BadText, bytes, chance, EngineFailure, keepNets, makeHost, messages, module, netsOf, passTo, Player, program, Refusal, root, Shelf, Thinker, turn, until, Wasm } from "./engine.mjs";
 
 const games = JSON.parse(makeHost().host.catalogue("en")).games;
 const without = (view, ...names) => Object.fromEntries(Object.entries(view).filter(([name]) => !names.includes(name)));
 const people = (count) => Array.from({ length: count }, (_, i) => ({ who: "person", name: `Player ${i + 1}` }));
 const verify = (record) => spawnSync(program, ["verify", "-"], { input: record, encoding: "utf8" });
 
-test("the engine needs nothing and is small", () => {
+test("the engine needs nothing, and it and the networks of a game are small", async () => {
   assert.deepEqual(WebAssembly.Module.imports(module), []);
-  // Two thirds of it are the weights of the bots' networks.
-  assert.ok(bytes.length < 1_500_000, `${bytes.length} bytes`);
-  assert.ok(gzipSync(bytes, { level: 9 }).length < 1_000_000, "compressed");
+  const size = (file) => gzipSync(file, { level: 9 }).length;
+  assert.ok(bytes.length < 700_000, `${bytes.length} bytes`);
+  assert.ok(size(bytes) < 250_000, `${size(bytes)} bytes compressed`);
+  for (const { game } of games) {
+    const sum = (await netsOf(game)).reduce((all, net) => all + size(net), 0);
+    assert.ok(sum < 360_000, `${game}: ${sum} bytes of networks, compressed`);
+  }
 });
 
 test("it hears every message of the protocol", () => {
@@ -262,7 +266,7 @@ test("records are looked through, with all that was hidden; a bad one names its 
 });
 
 test("hints come from what the player sees", async () => {
-  const thinker = new Thinker(module);
+  const thinker = new Thinker(module, netsOf);
   for (const { game, seats_min } of games) {
     const { host } = makeHost(4);
     const luck = chance(4);
@@ -289,11 +293,62 @@ test("hints come from what the player sees", async () => {
   await assert.rejects(thinker.advise("position\ngame tali 1\nnonsense", { iterations: 10 }), (error) => error.line === 3);
 });
 
+test("networks are handed over; what is none is refused", async () => {
+  const engine = new Wasm(module);
+  const takes = (net) => (engine.call("net_take", engine.put(net), 1) ? null : engine.badText());
+  const [net] = await netsOf("trajan");
+  const changed = (from, to) => Buffer.from(net.toString("latin1").replace(from, to), "latin1");
+  const scale = Buffer.from(net);
+  scale.writeFloatLE(Infinity, net.indexOf("\n\n") + 2);
+  for (const bad of [Buffer.alloc(0), Buffer.from("quadriga net 1\n"), net.subarray(0, -1), Buffer.concat([net, Buffer.alloc(1)]), scale,
+    changed("game trajan", "game glory"), changed("game trajan", "game tali"), changed(/seats \d/, "seats 9"), changed(/rules \d+/, "rules 9999")]) {
+    const why = takes(bad);
+    assert.ok(why?.token === "BAD_NET" && /réseau/.test(why.message), `${bad.subarray(0, 60)}`);
+  }
+  for (const { game } of games) {
+    for (const file of await netsOf(game)) {
+      assert.equal(takes(file), null, game);
+      assert.equal(takes(file), null, `${game}, again`);
+    }
+  }
+});
+
+test("bots and hints have the networks of their game, and do without if there are none", async () => {
+  const asked = [];
+  const found = keepNets((game) => {
+    asked.push(game);
+    return netsOf(game);
+  });
+  let tries = 0;
+  const lost = keepNets(() => Promise.reject(new Error(`no network, ${++tries}`)));
+  const late = keepNets((game) => (++tries % 2 === 1 ? Promise.reject(new Error("no network yet")) : netsOf(game)));
+  for (const nets of [found, lost]) {
+    const { host, saved } = makeHost(12, { nets });
+    const { table } = await host.create({ game: "fortuna", seats: [{ who: "bot", level: "expert" }, { who: "bot", level: "expert" }] });
+    await until(() => saved.get(table).record.match(/^\d+ [12] /gm)?.length >= 6, "a few moves");
+    assert.equal(host.engine.equipped.has("fortuna"), nets === found);
+    host.forget(table);
+  }
+  assert.equal(tries, 1, "once for a table");
+  const { host } = makeHost(12);
+  const { table } = await host.create({ game: "fortuna", seats: people(2) });
+  const { position } = new Player(host, table, host.seatToEnter(table)).view;
+  const advise = (thinker) => thinker.advise(position, { iterations: 100 });
+  const [rich, poor] = [await advise(new Thinker(module, found)), await advise(new Thinker(module, lost))];
+  assert.deepEqual(asked, ["fortuna"], "fetched once, and no other game's");
+  assert.ok(poor.choices.length > 0);
+  assert.notDeepEqual(poor, rich);
+  const thinker = new Thinker(module, late);
+  tries = 0;
+  assert.deepEqual(await advise(thinker), poor);
+  assert.deepEqual(await advise(thinker), rich, "it tries again");
+});
+
 test("a new question drops the one before", async () => {
   const { host } = makeHost();
   const { table } = await host.create({ game: "trajan", seats: people(2) });
   const { position } = new Player(host, table, host.seatToEnter(table)).view;
-  const thinker = new Thinker(module);
+  const thinker = new Thinker(module, netsOf);
   const first = thinker.advise(position, { milliseconds: 60_000 }).then(() => "done", () => "dropped");
   await turn();
   assert.ok((await thinker.advise(position, { iterations: 20 })).choices.length > 0);
@@ -301,7 +356,7 @@ test("a new question drops the one before", async () => {
 });
 
 test("a game is analysed turn by turn", async () => {
-  const thinker = new Thinker(module);
+  const thinker = new Thinker(module, netsOf);
   const { host, saved } = makeHost(6);
   const { table } = await host.create({ game: "tali", seats: [{ who: "bot", level: "random" }, { who: "bot", level: "random" }] });
   await until(() => saved.get(table).over, "the end");

@@ -5,12 +5,12 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import test from "node:test";
-import { module, ORACLE, root, Wasm } from "./engine.mjs";
+import { module, netsOf, ORACLE, root, Wasm } from "./engine.mjs";
 
 const native = process.env.LOCAL_PLAY ?? join(root, "build/release/tests/wasm/local_play");
 const FIRST = 1000;
 // level, percent of its usual thoughts, games a number of players
-const KINDS = [["random", 100, 100], ["novice", 1, 5], ["adept", 10, 1]];
+const KINDS = [["random", 100, 100], ["novice", 1, 5], ["adept", 10, 1], ["expert", 2, 1]];
 
 const engine = new Wasm(module);
 const games = JSON.parse(engine.take(engine.call("quad_catalogue", 0))).games;
@@ -36,6 +36,7 @@ function play(game, seats, level, effort, number, seed) {
 }
 
 for (const { game, seats_min, seats_max } of games) {
+  engine.equip(game, await netsOf(game));
   for (const [level, effort, count] of KINDS) {
     test(`${game}: ${level}`, () => {
       for (let seats = seats_min; seats <= seats_max; seats++) {

@@ -65,9 +65,9 @@ export async function closeBrowser() {
 }
 
 /** Somebody with a browser of his own. What his console complains about fails the test. */
-export async function newPlayer(url, { size = DESK, language = "en", theme = "light", motion = false, path = "/", permissions = [] } = {}) {
+export async function newPlayer(url, { size = DESK, language = "en", theme = "light", motion = false, path = "/", permissions = [], serviceWorkers = "allow" } = {}) {
   const context = await (await openBrowser()).newContext({
-    viewport: size, locale: language, colorScheme: theme, reducedMotion: motion ? "no-preference" : "reduce", hasTouch: size.width < 700, permissions, acceptDownloads: true,
+    viewport: size, locale: language, colorScheme: theme, reducedMotion: motion ? "no-preference" : "reduce", hasTouch: size.width < 700, permissions, serviceWorkers, acceptDownloads: true,
   });
   const page = await context.newPage();
   page.setDefaultTimeout(WAIT);

@@ -1,8 +1,12 @@
 // offline.mjs: once loaded, the page works without a network: a whole game against a bot, and two people at one device.
 
+import { readFileSync } from "node:fs";
 import { check, equal, finish, newPlayer, playFromList, playOnBoard, seeded, Server, seqOf, test, whatNow } from "./kit.mjs";
 
 const server = await new Server().start();
+const NETS = readFileSync(new URL("../../src/ai/nets/meson.build", import.meta.url), "utf8").match(/[\w-]+\.net/g).sort();
+/** The network that a file of the page is: "…/trajan-2-0123ABCD.net" is trajan-2.net. */
+const netOf = (url) => /([^/]+)-[0-9A-Z]{8}\.net$/.exec(url)?.[1].concat(".net");
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 async function localTable(page, game, second) {
@@ -21,7 +25,12 @@ await test("a whole game without a server", async () => {
   const taken = () => page.evaluate(async () => (await (await caches.open("words")).keys()).length);
   for (let i = 0; i < 100 && (await taken()) < 22; i++) await page.waitForTimeout(100);
   equal(await taken(), 22, "words and rules that are here to stay");
+  const takenNets = () => page.evaluate(async () => (await (await caches.open("networks")).keys()).map((request) => request.url));
+  for (let i = 0; i < 100 && (await takenNets()).length < NETS.length; i++) await page.waitForTimeout(100);
+  equal((await takenNets()).map(netOf).sort(), NETS, "networks that are here to stay");
   await server.stop();
+  const asked = new Set();
+  page.on("requestfinished", (request) => netOf(request.url()) && asked.add(netOf(request.url())));
   await page.reload();
   await page.getByText("Four board games of ancient Rome").waitFor();
   await localTable(page, "fortuna", "bot:random");
@@ -34,6 +43,7 @@ await test("a whole game without a server", async () => {
     else await (moves < 12 ? playOnBoard : playFromList)(page, random);
   }
   await page.locator(".end .breakdown tfoot").waitFor();
+  equal([...asked].sort(), NETS.filter((name) => name.startsWith("fortuna-")), "networks that the bot was given");
   await page.keyboard.press("Escape");
   await page.locator(".rule").click();
   await page.locator(".rules-text h3, .rules-text h4").first().waitFor();
@@ -41,8 +51,27 @@ await test("a whole game without a server", async () => {
   await page.context().close();
 });
 
-await test("two people at one device: hands are covered when it is passed on", async () => {
+await test("bots whose networks cannot be had play all the same", async () => {
   await server.start();
+  const page = await newPlayer(server.url, { serviceWorkers: "block" });
+  let refused = 0;
+  await page.context().route("**/*.net", (route) => {
+    refused++;
+    return route.abort();
+  });
+  await localTable(page, "fortuna", "bot:expert");
+  const random = seeded(4);
+  for (let moves = 0; moves < 6; moves++) {
+    equal(await whatNow(page), "asked", "the game goes on");
+    await playFromList(page, random);
+  }
+  check(refused > 0, "it asked for networks");
+  equal(await page.locator("[role=alert]").count(), 0, "alarms");
+  equal(page.complaints, [], "the console");
+  await page.context().close();
+});
+
+await test("two people at one device: hands are covered when it is passed on", async () => {
   const page = await newPlayer(server.url);
   await localTable(page, "glory", "person");
   const random = seeded(8);

@@ -2,6 +2,7 @@
 // as a server does; what is said and shown is written by the engine. No browser is needed to run it.
 
 import type { Language } from "../protocol.js";
+import type { Nets } from "./nets.js";
 import { breath } from "./thinker.js";
 import { EngineFailure, languageNumber, NOBODY, ORACLE, Wasm } from "./wasm.js";
 
@@ -41,6 +42,7 @@ export interface World {
   random(size: number): Uint8Array;
   /** SHA-256; undefined where there is none. */
   hash?(bytes: Uint8Array): Promise<Uint8Array>;
+  nets: Nets;
   /** A table has changed. */
   saved(table: SavedTable): void;
   /** Milliseconds before a bot moves while somebody looks on. */
@@ -58,6 +60,7 @@ interface Table {
   at: number;
   saved: SavedTable;
   busy: boolean; // a bot is thinking, or will
+  nets?: ReturnType<Nets>; // asked for once
 }
 
 const UNDOS = ["never", "secret", "free"];
@@ -352,7 +355,9 @@ export class Host {
     try {
       while (this.tables.get(table.saved.table) === table && this.engine.call("table_bot", table.at) >= 0) {
         const watched = [...this.lines].some((line) => line.table === table);
+        table.nets ??= this.world.nets(table.saved.game);
         await (watched && this.world.pause > 0 ? new Promise((resolve) => setTimeout(resolve, this.world.pause)) : breath());
+        this.engine.equip(table.saved.game, await table.nets);
         await this.think(table);
       }
     } catch (error) {

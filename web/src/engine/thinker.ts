@@ -2,6 +2,7 @@
 // if a thought fails, no table is lost.
 
 import type { Language } from "../protocol.js";
+import type { Nets } from "./nets.js";
 import { languageNumber, Wasm } from "./wasm.js";
 
 export interface Prospect {
@@ -45,11 +46,14 @@ export class Thinker {
   private engine: Wasm | null = null;
   private turn = 0; // of the latest question: earlier ones are dropped
 
-  constructor(private readonly module: WebAssembly.Module) {}
+  constructor(
+    private readonly module: WebAssembly.Module,
+    private readonly nets: Nets,
+  ) {}
 
   /** What a master would do in a position, as a seat that is asked sees it (the part "position" of a view). */
   async advise(position: string, effort: Effort, language: Language = "en", seed = 1): Promise<Advice> {
-    return this.think(async (engine, mine) => {
+    return this.think(position, async (engine, mine) => {
       if (!engine.call("hint_begin", engine.put(position), seed, languageNumber(language))) throw engine.badText();
       await this.run(engine, effort, mine);
       return JSON.parse(engine.take(engine.call("hint_report"))) as Advice;
@@ -58,7 +62,7 @@ export class Thinker {
 
   /** Every turn of a record, or every decision: the winning chances over the game. */
   async analyse(record: string, effort: Effort, turns: boolean, told: (done: Judgement) => void, language: Language = "en"): Promise<Judgement[]> {
-    return this.think(async (engine, mine) => {
+    return this.think(record, async (engine, mine) => {
       const table = engine.call("table_load", engine.put(record), 0, languageNumber(language));
       if (table === 0) throw engine.badText();
       const all: Judgement[] = [];
@@ -78,12 +82,17 @@ export class Thinker {
     this.turn++;
   }
 
-  private async think<T>(about: (engine: Wasm, mine: number) => Promise<T>): Promise<T> {
+  /** A thought about a position or a record, with the networks of its game. */
+  private async think<T>(text: string, thought: (engine: Wasm, mine: number) => Promise<T>): Promise<T> {
     const mine = ++this.turn;
+    const game = /^game (\w+)/m.exec(text)?.[1] ?? "";
+    const nets = await this.nets(game);
+    this.demandTurn(mine);
     this.engine ??= new Wasm(this.module);
     const engine = this.engine;
     try {
-      return await about(engine, mine);
+      engine.equip(game, nets);
+      return await thought(engine, mine);
     } catch (error) {
       if (this.engine === engine) this.engine = null; // whatever it was: the next thought begins with a clear head
       throw error;
@@ -99,7 +108,11 @@ export class Thinker {
       const took = performance.now() - began;
       portion = took < PORTION / 2 ? portion * 2 : took > PORTION * 2 ? Math.max(1, portion >> 1) : portion;
       await breath();
-      if (this.turn !== mine) throw new Error("another question came");
+      this.demandTurn(mine);
     }
+  }
+
+  private demandTurn(mine: number): void {
+    if (this.turn !== mine) throw new Error("another question came");
   }
 }

@@ -13,6 +13,7 @@ interface Exports {
   quad_level(): number;
   quad_level_time(level: number): number;
   quad_refusal(): number;
+  net_take(length: number, language: number): number;
   table_new(seats: number): number;
   table_load(length: number, playOn: number, language: number): number;
   table_free(table: number): void;
@@ -75,6 +76,7 @@ export class Wasm {
   private readonly does: Exports;
   private readonly encoder = new TextEncoder();
   private readonly decoder = new TextDecoder();
+  private readonly equipped = new Set<string>(); // games
 
   constructor(module: WebAssembly.Module) {
     this.does = new WebAssembly.Instance(module, {}).exports as unknown as Exports;
@@ -113,6 +115,15 @@ export class Wasm {
   /** What the last call that does not say how much has written. */
   taken(): string {
     return this.take(this.call("quad_written"));
+  }
+
+  /** Take in a game's networks, unless they are here. A file that is refused is left out. */
+  equip(game: string, nets: readonly Uint8Array[]): void {
+    if (nets.length === 0 || this.equipped.has(game)) return;
+    this.equipped.add(game);
+    for (const net of nets) {
+      if (!this.call("net_take", this.put(net), 0)) console.warn(`${game}: ${this.badText().message}`);
+    }
   }
 
   badText(): BadText {

@@ -2,20 +2,35 @@
 
 import type { Call, FromWorker, ToWorker } from "./calls.js";
 import { Host, type Line, Refusal } from "./host.js";
+import { keepNets } from "./nets.js";
 import { Thinker } from "./thinker.js";
 import { BadText } from "./wasm.js";
 
-declare const WASM_FILE: string; // set by build.mjs
+declare const WASM_FILE: string; // these are set by build.mjs
+declare const NET_FILES: Record<string, string[]>; // of each game
+
+const PATIENCE = 20_000; // milliseconds: then bots play without networks
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const post = (message: FromWorker): void => scope.postMessage(message);
 const lines = new Map<number, Line>();
 
+const nets = keepNets((game) =>
+  Promise.all(
+    (NET_FILES[game] ?? []).map(async (file) => {
+      const answer = await fetch(new URL(file, scope.location.href), { signal: AbortSignal.timeout(PATIENCE) });
+      if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+      return new Uint8Array(await answer.arrayBuffer());
+    }),
+  ),
+);
+
 const ready = WebAssembly.compileStreaming(fetch(new URL(WASM_FILE, scope.location.href))).then((module) => ({
-  thinker: new Thinker(module),
+  thinker: new Thinker(module, nets),
   host: new Host(module, {
     random: (size) => crypto.getRandomValues(new Uint8Array(size)),
     ...(crypto.subtle ? { hash: async (bytes: Uint8Array) => new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(bytes))) } : {}),
+    nets,
     saved: (saved) => post({ saved }),
     pause: 400,
   }),

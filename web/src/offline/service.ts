@@ -1,15 +1,17 @@
 // service.ts: the service worker: once loaded, the page works without a network. Parts with a hash in their names come from the
-// cache; index.html and what the games say (words, rules) are asked for first and come from the cache if nobody answers.
+// cache, the bots' networks among them, which stay in one of their own over the versions of the page; index.html and what the games say (words, rules) are asked for first and come from the cache if nobody answers.
 
 /// <reference lib="webworker" />
 export {};
 
 declare const self: ServiceWorkerGlobalScope;
 declare const FILES: string[];
+declare const NETS: string[];
 declare const VERSION: string;
 
 const PARTS = `parts-${VERSION}`;
 const WORDS = "words";
+const NETWORKS = "networks";
 const HASHED = /-[0-9A-Z]{8}\.\w+$/;
 const SAID = /^\/api\/v1\/(games|rules)(\/|$)/;
 
@@ -25,9 +27,36 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(
     caches.keys()
       .then((names) => Promise.all(names.filter((name) => name.startsWith("parts-") && name !== PARTS).map((name) => caches.delete(name))))
+      .then(dropOldNets)
       .then(() => self.clients.claim()),
   );
 });
+
+/** The page asks for it when all else is here. */
+self.addEventListener("message", (event) => {
+  if (event.data === NETWORKS) event.waitUntil(takeInNets());
+});
+
+const fileOf = (request: Request): string => new URL(request.url).pathname.split("/").at(-1)!;
+
+async function dropOldNets(): Promise<void> {
+  const cache = await caches.open(NETWORKS);
+  const old = (await cache.keys()).filter((request) => !NETS.includes(fileOf(request)));
+  await Promise.all(old.map((request) => cache.delete(request)));
+}
+
+async function takeInNets(): Promise<void> {
+  for (const file of NETS) await keptNet(new Request(file));
+}
+
+async function keptNet(request: Request): Promise<Response> {
+  const cache = await caches.open(NETWORKS);
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone()).catch(() => undefined); // no room: the next time then
+  return answer;
+}
 
 async function cachedFirst(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
@@ -49,7 +78,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const address = new URL(request.url);
   if (request.method !== "GET" || address.origin !== self.location.origin) return;
-  if (HASHED.test(address.pathname)) event.respondWith(cachedFirst(request));
+  if (HASHED.test(address.pathname)) event.respondWith(NETS.includes(fileOf(request)) ? keptNet(request) : cachedFirst(request));
   else if (SAID.test(address.pathname)) event.respondWith(freshFirst(request, WORDS));
   else if (!address.pathname.startsWith("/api/")) event.respondWith(freshFirst(request, PARTS));
 });
