@@ -99,6 +99,9 @@ test("which items differ", () => {
   assert.deepEqual(difference(many(5, { owner: 1 }), many(4, { owner: 1 })), ["supply:1.grain"], "fewer of somebody's own");
   assert.deepEqual(difference(many(5, { turned: true }), many(5)), [], "ready again");
   assert.deepEqual(difference(many(5), many(5, { turned: true })), ["supply:1.grain"], "used up");
+  const dice = (...faces) => [...ground, ...faces.map((face) => piece("supply", face))];
+  assert.deepEqual(difference(dice("one", "two"), dice("one", "six", "five")), ["supply:1.five", "supply:1.six"], "two more");
+  assert.deepEqual(difference(dice("one", "two"), dice("one", "six", "five", "four")), [], "a place laid out anew");
   assert.deepEqual(difference(many(5, { column: 1 }), many(5, { column: 2 })), ["supply:1.grain"], "moved on");
 });
 

@@ -1,4 +1,4 @@
-// glory.mjs: where the moves of Glory to Rome are made on its board, and where things lie. No browser: the board's pure files, bundled.
+// glory.mjs: where the moves of Glory to Rome are made on its board, where things lie, and what is printed on them. No browser: the board's pure files, bundled.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -129,6 +129,14 @@ await test("every title is of its material and has a picture", async () => {
     equal(titleLook(title).material, material.toLowerCase(), title);
     check(icons.includes(titleLook(title).icon), `${title}: no icon ${titleLook(title).icon}`);
   }
+});
+
+await test("materials and roles in their order, each with its value", async () => {
+  const order = (last) => readFileSync(`${root}src/games/glory/glory.h`, "utf8").match(new RegExp(`enum \\{ ([A-Z, ]+), ${last} \\};`))[1].toLowerCase().split(", ");
+  equal(materials, order("GLORY_MATERIALS"), "materials");
+  equal(roles, order("GLORY_ROLES"), "roles");
+  const values = readFileSync(`${root}src/games/glory/cards.c`, "utf8").match(/glory_values\[GLORY_MATERIALS\] = \{([\d, ]+)\}/)[1];
+  equal(materials.map((material) => looks[material].value).join(", "), values, "values");
 });
 
 const apart = (boxes, w, h, what) => {

@@ -35,6 +35,15 @@ function isQuiet(then: Item | undefined, now: Item): boolean {
   return fewer || ready;
 }
 
+/** Where so many have come, and half of what is there, a common place was laid out anew: everybody sees that. */
+const ANEW = 3;
+
+function isLaidAnew(place: Item, after: Scene, came: ReadonlySet<string>): boolean {
+  const pieces = after.in(place.id).filter((item) => item.layout === "piece");
+  const fresh = pieces.filter((item) => came.has(item.id)).length;
+  return !place.owner && fresh >= ANEW && 2 * fresh >= pieces.length;
+}
+
 const kindOf = ({ domain, symbol, owner }: Item): string => `${domain}|${symbol}|${owner ?? 0}`;
 
 /** The items that came or changed, and the places left bare by something that is not seen to arrive. Pieces that look alike are one as
@@ -46,11 +55,16 @@ export function changed(before: Scene, after: Scene): Set<string> {
     left.set(lookOf(item), [...(left.get(lookOf(item)) ?? []), item]);
   }
   const found = new Set<string>();
+  const fresh = new Set<string>();
   for (const item of after.items) {
     const then = before.get(item.id);
     if (alike(then, item)) continue;
     if (item.layout === "piece" && left.get(lookOf(item))?.pop()) continue;
     if (!isQuiet(then, item)) found.add(item.id);
+    if (!then) fresh.add(item.id);
+  }
+  for (const place of after.items.filter((item) => item.layout !== "piece" && isLaidAnew(item, after, fresh))) {
+    for (const item of after.in(place.id)) found.delete(item.id);
   }
   const came = new Set([...found].map((id) => kindOf(after.get(id)!)));
   for (const item of [...left.values()].flat()) {

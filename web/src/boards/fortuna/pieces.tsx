@@ -5,39 +5,14 @@ import type { BoardProps } from "../../board.js";
 import { Icon } from "../../kit/icon.js";
 import { Lit } from "../../kit/lit.js";
 import type { Item } from "../../protocol.js";
+import { actions, buildings, effect, favours, goods, type Line } from "./signs.js";
 import { words } from "./words.js";
-
-/** Goods and people: icon and colour. Each has its own shape, so colour never stands alone. */
-const goods: Record<string, { icon: string; fill: string }> = {
-  grain: { icon: "wheat", fill: "#8a5f00" },
-  wine: { icon: "grapes", fill: "#6b2f63" },
-  water: { icon: "water-drop", fill: "#1f5f86" },
-  centurion: { icon: "centurion-helmet", fill: "#8f2a24" },
-  vestal: { icon: "flame", fill: "#a3440f" },
-  die: { icon: "perspective-dice-six-faces-six", fill: "#3b322b" },
-  money: { icon: "coins", fill: "#7a5a00" },
-};
 
 /** On a card or a board, which are light in both themes. */
 export function Good({ kind, x, y, size }: { kind: string; x: number; y: number; size: number }): JSX.Element {
   const good = goods[kind] ?? { icon: "round-star", fill: "#3b322b" };
   return <Icon name={good.icon} x={x} y={y} size={size} fill={good.fill} />;
 }
-
-const actions: Record<string, { icon: string; tint: string }> = {
-  grain: { icon: "wheat", tint: "#e9cf86" },
-  wine: { icon: "grapes", tint: "#d9bcd3" },
-  water: { icon: "aqueduct", tint: "#b9d5e0" },
-  grain_sale: { icon: "wheat", tint: "#e9cf86" },
-  wine_sale: { icon: "wine-glass", tint: "#d9bcd3" },
-  centurions: { icon: "centurion-helmet", tint: "#e3b3a6" },
-  vestals: { icon: "flame", tint: "#f0c9a3" },
-  build: { icon: "trowel", tint: "#d6cbb8" },
-  marriage: { icon: "linked-rings", tint: "#f0d3d0" },
-  bribe: { icon: "swap-bag", tint: "#dcd7a0" },
-  clergy: { icon: "prayer", tint: "#d5d0e6" },
-  fortuna: { icon: "cornucopia", tint: "#f1dfa0" },
-};
 
 /** A size at which the text fits its box, near enough. */
 export const fit = (text: string, width: number, most: number): number => Math.min(most, (width / Math.max(text.length, 1)) * 1.36);
@@ -46,40 +21,6 @@ export const fit = (text: string, width: number, most: number): number => Math.m
 export function houseValues(board: BoardProps): (symbol: string) => number {
   const values = new Map(board.scene.in("house").map((item) => [item.symbol, item.column ?? 0]));
   return (symbol) => values.get(symbol) ?? 0;
-}
-
-type Line = (number | string | { good: string })[];
-
-/** What an action card gives and costs, in signs: a number with † is a house value. */
-function effect(action: string, value: (symbol: string) => number): Line[] {
-  const house = (symbol: string): string => `${value(symbol)}†`;
-  const good = (kind: string): { good: string } => ({ good: kind });
-  switch (action) {
-    case "grain":
-      return [["+", house("grain_harvest"), good("grain")], [good("water"), "→ +", house("grain_irrigated")]];
-    case "wine":
-      return [["+", house("wine_harvest"), good("wine")], [good("water"), "→ +", house("wine_irrigated")]];
-    case "water":
-      return [["+", house("water_drawing"), good("water")]];
-    case "grain_sale":
-      return [[good("grain"), "→", house("grain_price"), good("money")]];
-    case "wine_sale":
-      return [[good("wine"), "→", house("wine_price"), good("money")]];
-    case "centurions":
-      return [[`1 · ${house("second_place")} · ${house("third_place")}`, good("money")]];
-    case "vestals":
-      return [[`1 · ${house("second_place")} · ${house("third_place")}`, good("money")]];
-    case "marriage":
-      return [["−", house("marriage_price"), good("money")]];
-    case "bribe":
-      return [["−", house("bribe_price"), good("money")]];
-    case "clergy":
-      return [["−", house("clergy_price"), good("money"), "−1", good("vestal")], ["+1", good("die")]];
-    case "fortuna":
-      return [["−", house("fortuna_price"), good("money"), "→ +1"]];
-    default:
-      return [];
-  }
 }
 
 /** Words and little pictures in a row, in the middle at x. */
@@ -161,15 +102,6 @@ export function ActionCard({ board, item, x, y, width, height }: At): JSX.Elemen
   );
 }
 
-const favours: Record<string, { icon: string; tint: string; good: string }> = {
-  water_supply: { icon: "well", tint: "#b9d5e0", good: "water" },
-  orgy: { icon: "wine-glass", tint: "#d9bcd3", good: "wine" },
-  food: { icon: "bread", tint: "#e9cf86", good: "grain" },
-  battle: { icon: "gladius", tint: "#e3b3a6", good: "centurion" },
-  fortuna: { icon: "cornucopia", tint: "#f1dfa0", good: "" },
-  religion: { icon: "greek-temple", tint: "#f0c9a3", good: "vestal" },
-};
-
 /** A favour with its number and the tokens on it; turned face down once it is used. */
 export function FavourCard({ board, item, x, y, width, height, tokens }: At & { tokens: Item | undefined }): JSX.Element {
   const kind = favours[item.symbol ?? ""] ?? { icon: "round-star", tint: "#d6cbb8", good: "" };
@@ -235,8 +167,6 @@ export function Die({ board, item, x, y, size }: { board: BoardProps; item: Item
     </Lit>
   );
 }
-
-const buildings: Record<string, string> = { aqueduct: "aqueduct", basilica: "ionic-column", palace: "greek-temple", market: "shop" };
 
 /** A building: small in a province, with its price and how many are left where it is for sale. */
 export function Building({ board, item, x, y, width, height, price }: At & { price?: number }): JSX.Element {

@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { Icon } from "../../kit/icon.js";
 import { emblems, seatColour } from "../../kit/seats.js";
+import { bonusPoints, grants, shipPoints, tileColours, tilePoints } from "./box.js";
 
 const ink = "var(--trajan-ink)";
 
@@ -28,8 +29,6 @@ const goodsTint: Readonly<Record<string, string>> = {
 export const demandIcon: Readonly<Record<string, string>> = { bread: "bread", games: "drama-masks", religion: "fire-bowl" };
 
 const kindIcon: Readonly<Record<string, string>> = { stairs: "stairs", door: "door", window: "window" };
-/** [TRA-2.6] The action that the first tile of a kind grants. */
-const grants: Readonly<Record<string, string>> = { stairs: "forum", door: "senate", fountain: "seaport", roof: "trajan", window: "military" };
 const kindTint: Readonly<Record<string, string>> = { stairs: "#e3cfa0", door: "#dcc3d6", fountain: "#b9d3dd", roof: "#c3d6b6", window: "#e6bda6" };
 
 export const actionColour = (action: string): string => `var(--trajan-${action})`;
@@ -105,15 +104,6 @@ const shapes: Readonly<Record<string, JSX.Element>> = {
   white: <path fill-rule="evenodd" d="M-9.6 0a9.6 9.6 0 1 0 19.2 0a9.6 9.6 0 1 0-19.2 0zM-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z" />,
   pink: <path d="M0-11 10 0 0 11-10 0z" />,
   blue: <g><path d="M-9.5-6.5c4-4.5 6 2.5 9.5 0s5.5-4.5 9.5 0v13c-4-4.5-6 2.5-9.5 0s-5.5-4.5-9.5 0z" /><path class="vein" d="M-9.5 0c4-4.5 6 2.5 9.5 0s5.5-4.5 9.5 0" /></g>,
-};
-const colourOf: Readonly<Record<string, string>> = { y: "yellow", o: "orange", g: "green", w: "white", p: "pink", b: "blue" };
-
-/** The two colours that a Trajan tile asks for. */
-export const tileColours = (symbol: string): string[] => [...(symbol.split("-")[1] ?? "")].map((letter) => colourOf[letter] ?? "");
-
-/** [TRA-2.3] Points of a Trajan tile by its effect. */
-const tilePoints: Readonly<Record<string, number>> = {
-  workers1: 5, workers2: 2, legionaries1: 5, legionaries2: 2, cards: 3, plus2: 4, bread: 1, games: 1, religion: 1, nine: 9,
 };
 
 /** A token on its base: square for a worker, a shield for a legionary, round in the supply. */
@@ -291,10 +281,6 @@ export function Building({ symbol }: { symbol: string }): JSX.Element {
   );
 }
 
-/** [TRA-2.9] What a bonus tile counts, its points yellow and grey. */
-const bonusPoints = (what: string): readonly [string, string] =>
-  what in demandIcon ? ["9", "6"] : what === "workers" ? ["1", "½"] : what === "legionaries" ? ["2", "1"] : ["3", "2"];
-
 function BonusSign({ what }: { what: string }): JSX.Element {
   const demand = demandIcon[what];
   if (demand) return <Icon name={demand} x={-9} size={23} fill={ink} />;
@@ -316,13 +302,6 @@ export function BonusTile({ symbol, grey, w = 54 }: { symbol: string; grey: bool
   );
 }
 
-/** [TRA-2.8] Points of the ships, coloured and grey. */
-const cargoPoints: Readonly<Record<string, readonly [readonly number[], readonly number[]]>> = {
-  same: [[2, 6, 12, 20], [0, 1, 7, 15]],
-  pairs: [[5, 10, 15], [1, 6, 11]],
-  different: [[2, 4, 6, 8], [0, 1, 3, 5]],
-};
-export const shipPoints = (ship: string, grey: boolean): readonly number[] => cargoPoints[ship]?.[grey ? 1 : 0] ?? [];
 const sails: Readonly<Record<string, string>> = { same: "#b3452f", pairs: "#b57a18", different: "#2f6488" };
 
 /** Cargo on the sail: four alike, three pairs, four that differ. */

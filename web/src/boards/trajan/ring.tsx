@@ -4,9 +4,10 @@
 import type { JSX } from "preact";
 import { Icon } from "../../kit/icon.js";
 import type { Item } from "../../protocol.js";
+import { tileColours } from "./box.js";
 import { actions } from "./compose.js";
 import { arc, inBowl, middle, onCircle, type Point, ring, timeAngle, trayAngle } from "./geometry.js";
-import { ActionSign, actionColour, Arch, Label, Marker, Medallion, tileColours, Token, TrajanTile } from "./pieces.js";
+import { ActionSign, actionColour, Arch, Label, Marker, Medallion, Token, TrajanTile } from "./pieces.js";
 import { Copies, Frame, Spot, type Ui } from "./spot.js";
 import { words } from "./words.js";
 
@@ -210,7 +211,7 @@ function Corners({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
   const seats: Point[] = [{ x: -13.5, y: -12 }, { x: 13.5, y: -12 }, { x: 13.5, y: 13 }];
   return (
     <g>
-      <g transform={`translate(${corner} ${corner})`} role="img" aria-label={`${ui.scene.get("quarter")?.title ?? ""} ${quarter?.count ?? ""}`} data-id="quarter" data-tip={`${ui.scene.get("quarter")?.title ?? ""} ${quarter?.count ?? ""}/4`}>
+      <g transform={`translate(${corner} ${corner})`} role="img" aria-label={`${ui.scene.get("quarter")?.title ?? ""} ${quarter?.count ?? ""}`} data-id="quarter" data-unmarked data-tip={`${ui.scene.get("quarter")?.title ?? ""} ${quarter?.count ?? ""}/4`}>
         <text class="title" y={2} x={-4} font-size={24} text-anchor="middle">{numerals[(quarter?.count ?? 1) - 1]}</text>
         <Label y={17} x={-26} size={11} anchor="start" class="trajan-quiet">{ui.scene.get("quarter")?.title ?? ""}</Label>
       </g>
