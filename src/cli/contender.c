@@ -90,13 +90,18 @@ static enum ending set(const struct cli *cli, const struct quad_game *g, int sea
     char *equals = strchr(text, '=');
     if (equals != NULL) {
         *equals = '\0';
-        if (strcmp(text, "net") == 0 && g->features != NULL) {
+        bool thinks = set_effort(c, text, equals + 1), net = strcmp(text, "net") == 0;
+        if (!thinks && c->bot.style == NULL && (net || set_style(&c->style, text, equals + 1))) {
+            return fail(&cli->console, ENDING_USAGE, PHRASE_BOT_WITHOUT_SEARCH,
+                        WITH(TEXT(c->bot.name.token), TEXT(text)));
+        }
+        if (net && g->features != NULL) {
             free(c->net);
             enum ending ending = net_from_file(&cli->console, g, seats, equals + 1, &c->net);
             c->style.net = c->net;
             return ending;
         }
-        if (set_style(&c->style, text, equals + 1) || set_effort(c, text, equals + 1)) {
+        if (thinks || set_style(&c->style, text, equals + 1)) {
             return ENDING_FINE;
         }
         *equals = '=';

@@ -255,6 +255,8 @@ def arena_refuses(room):
     holds(room.run("arena", "tali", "--bots", "novice", "--iterations", "0", code=2)[1], "whole number")
     for setting in ["clever=1", "plies", "plies=-1", "plies=70000", "reward=fame", "iterations=0", "net=x"]:
         holds(room.run("arena", "tali", "--bots", "expert:" + setting, code=2)[1], setting)
+    for bot, setting in [("novice", "plies"), ("random", "bias"), ("greedy", "net")]:
+        holds(room.run("arena", "trajan", "--bots", f"{bot}:{setting}=1", code=2)[1], f"{bot} does not search", setting)
     holds(room.run("arena", "trajan", "--bots", "expert:net=none.net", code=3)[1], "none.net")
     room.write("bad.net", "quadriga net 1\ngame trajan\n")
     holds(room.run("arena", "trajan", "--bots", "expert:net=bad.net", code=3)[1], "bad.net", "2 players")
