@@ -13,7 +13,7 @@ const axeSource = require.resolve("axe-core/axe.min.js");
 export const PROGRAM = process.argv[2] ?? "build/release/quadriga";
 export const DESK = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
-const WAIT = 20_000;
+const WAIT = 60_000;
 
 /** A server of our own on a free port; bots do not pause. */
 export class Server {
@@ -21,6 +21,7 @@ export class Server {
   port = 0;
 
   async start() {
+    await this.stop();
     const limits = "messages=100000,chat=1000,requests=100000,tables_per_hour=100000,connections_per_address=1000";
     this.process = spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${this.port}`, "--store", `sqlite:${this.folder}/tables.sqlite`, "--bot-pause", "0", "--limits", limits], { stdio: ["ignore", "pipe", "inherit"] });
     this.process.stderr?.resume();
@@ -33,6 +34,7 @@ export class Server {
   }
 
   async stop() {
+    if (!this.process || this.process.exitCode !== null || this.process.signalCode !== null) return;
     const ended = new Promise((resolve) => this.process.once("exit", resolve));
     this.process.kill("SIGTERM");
     await ended;
@@ -140,6 +142,17 @@ export async function playOnBoard(page, random) {
   if (await changed()) return "board";
   await playFromList(page, random);
   return "list";
+}
+
+/** Ask again and again until it is so, and give what was found then, or at the end of patience. */
+export async function until(ask, isSo) {
+  const end = Date.now() + WAIT;
+  let found = await ask();
+  while (!isSo(found) && Date.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    found = await ask();
+  }
+  return found;
 }
 
 /** A generator with a seed: every run plays the same clicks. */

@@ -1,7 +1,7 @@
 // offline.mjs: once loaded, the page works without a network: a whole game against a bot, and two people at one device.
 
 import { readFileSync } from "node:fs";
-import { check, equal, finish, newPlayer, playFromList, playOnBoard, seeded, Server, seqOf, test, whatNow } from "./kit.mjs";
+import { check, equal, finish, newPlayer, playFromList, playOnBoard, seeded, Server, seqOf, test, until, whatNow } from "./kit.mjs";
 
 const server = await new Server().start();
 const NETS = readFileSync(new URL("../../src/ai/nets/meson.build", import.meta.url), "utf8").match(/[\w-]+\.net/g).sort();
@@ -23,11 +23,9 @@ await test("a whole game without a server", async () => {
   await page.evaluate(() => navigator.serviceWorker.ready);
   // It has taken everything in once the rules of the last game are there.
   const taken = () => page.evaluate(async () => (await (await caches.open("words")).keys()).length);
-  for (let i = 0; i < 100 && (await taken()) < 22; i++) await page.waitForTimeout(100);
-  equal(await taken(), 22, "words and rules that are here to stay");
+  equal(await until(taken, (count) => count >= 22), 22, "words and rules that are here to stay");
   const takenNets = () => page.evaluate(async () => (await (await caches.open("networks")).keys()).map((request) => request.url));
-  for (let i = 0; i < 100 && (await takenNets()).length < NETS.length; i++) await page.waitForTimeout(100);
-  equal((await takenNets()).map(netOf).sort(), NETS, "networks that are here to stay");
+  equal((await until(takenNets, (nets) => nets.length >= NETS.length)).map(netOf).sort(), NETS, "networks that are here to stay");
   await server.stop();
   const asked = new Set();
   page.on("requestfinished", (request) => netOf(request.url()) && asked.add(netOf(request.url())));

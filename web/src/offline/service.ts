@@ -32,10 +32,23 @@ self.addEventListener("activate", (event) => {
   );
 });
 
-/** The page asks for it when all else is here. */
+/** The page asks for it when it has all that it needs itself; whether the worker already answers for the page makes no difference here. */
 self.addEventListener("message", (event) => {
-  if (event.data === NETWORKS) event.waitUntil(takeInNets());
+  if (event.data === WORDS) event.waitUntil(takeInWords());
+  if (event.data === NETWORKS) event.waitUntil(takeInWords().then(takeInNets));
 });
+
+/** What the games say, in both languages, for when nobody can be asked. */
+async function takeInWords(): Promise<void> {
+  const say = (path: string, language: string): Promise<Response> => freshFirst(new Request(`/api/v1/${path}?language=${language}`), WORDS);
+  for (const language of ["en", "fr"]) {
+    const { games } = (await (await say("games", language)).json()) as { games: { game: string }[] };
+    for (const { game } of games) {
+      await say(`games/${game}`, language);
+      await say(`rules/${game}`, language);
+    }
+  }
+}
 
 const fileOf = (request: Request): string => new URL(request.url).pathname.split("/").at(-1)!;
 
