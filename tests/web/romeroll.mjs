@@ -10,9 +10,13 @@ import { check, equal, finish, test } from "./kit.mjs";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const { build } = createRequire(`${root}web/package.json`)("esbuild");
 const folder = mkdtempSync(join(tmpdir(), "quadriga-romeroll-"));
-const outfile = join(folder, "art.mjs");
-await build({ entryPoints: [`${root}web/src/boards/romeroll/art.ts`], bundle: true, format: "esm", outfile, logLevel: "error" });
-const { builtValues, faces, printed } = await import(pathToFileURL(outfile));
+async function part(name) {
+  const outfile = join(folder, `${name}.mjs`);
+  await build({ entryPoints: [`${root}web/src/boards/romeroll/${name}`], bundle: true, format: "esm", jsx: "automatic", jsxImportSource: "preact", outfile, logLevel: "error" });
+  return import(pathToFileURL(outfile));
+}
+const { builtValues, faces, printed } = await part("art.ts");
+const { glyphs } = await part("glyphs.tsx");
 rmSync(folder, { recursive: true });
 
 const table = (name) => readFileSync(`${root}src/games/romeroll/${name}`, "utf8");
@@ -33,7 +37,7 @@ await test("every face of a die", () => {
 /** "{.soldiers = 1, .goods = {[ROM_FISH] = 2}, .coins = 1}" as a list of signs. */
 function gains(effects, when) {
   const text = effects.match(new RegExp(`\\.${when} = \\{((?:[^{}]|\\{[^{}]*\\})*)\\}`))?.[1] ?? "";
-  const plain = [...text.matchAll(/\.(soldier|senator|coin)s = (\d)/g)].flatMap(([, sign, count]) => times(sign, count));
+  const plain = [...text.matchAll(/\.(soldier|senator|coin|legacy)s? = (\d)/g)].flatMap(([, sign, count]) => times(sign, count));
   const goods = [...text.matchAll(/\[ROM_(\w+)\] = (\d)/g)].flatMap(([, good, count]) => times(good.toLowerCase(), count));
   return [...plain, ...goods];
 }
@@ -55,6 +59,11 @@ await test("every Blueprint", () => {
     equal(sorted(shown?.legion), sorted(gains(effects, "legion")), `legion of ${plan}`);
     equal(shown?.points, condition === "FLAT" ? points : `${points}*`, `points of ${plan}`);
   }
+});
+
+await test("every sign that is printed is drawn", () => {
+  const signs = [...Object.values(faces).flatMap((face) => face.goods), ...Object.values(printed).flatMap(({ built = [], production = [], legion = [] }) => [...built, ...production, ...legion])];
+  equal([...new Set(signs)].filter((sign) => !(sign in glyphs)), [], "signs without a picture");
 });
 
 await test("the Buildings track", () => {

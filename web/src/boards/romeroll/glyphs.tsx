@@ -70,6 +70,15 @@ const Coin = (): JSX.Element => (
   </g>
 );
 
+/** A milestone: a stone with a rounded top and a line of writing. */
+const Legacy = (): JSX.Element => (
+  <g {...ink}>
+    <path d="M-5.5 8V-4Q-5.5 -9 0 -9T5.5 -4V8Z" fill="#c9c2b4" />
+    <path d="M-8 8.6H8" stroke-width={2} />
+    <path d="M-2.8 -3.5H2.8M-2.8 0H2.8M-2.8 3.5H1" fill="none" stroke="#5f5a55" stroke-width={1.3} />
+  </g>
+);
+
 const Soldier = (): JSX.Element => (
   <g {...ink}>
     <path d="M-6 -8.5Q0 -10 6 -8.5V8.5Q0 10 -6 8.5Z" fill="#b3312c" />
@@ -109,7 +118,7 @@ const Any = (): JSX.Element => (
 
 export const glyphs: Record<string, () => JSX.Element> = {
   wood: Wood, brick: Brick, stone: Stone, fish: Fish, jewel: Jewel, basket: Basket, auxiliary: Auxiliary,
-  coin: Coin, soldier: Soldier, senator: Senator, favour: Favour, steal: Steal, any: Any,
+  coin: Coin, legacy: Legacy, soldier: Soldier, senator: Senator, favour: Favour, steal: Steal, any: Any,
 };
 
 /** A resource or gain at a point; on a light disc where the ground is busy. */
