@@ -204,7 +204,7 @@ void romeroll_apply_walk(struct quad_state *s, int seat, struct quad_move m, str
         assert(fish <= MOST_FISH);
     }
     touch(s)->overseer[seat] = (uint8_t)building;
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_WALK, seat, m.arg[0], fish, 0);
+    quad_tell(j, QUAD_EVERYBODY, fish > 0 ? ROM_MESSAGE_WALK_FOR : ROM_MESSAGE_WALK, seat, m.arg[0], fish, 0);
     uint8_t cost[ROM_STORED] = {[ROM_FISH] = (uint8_t)fish};
     romeroll_pay(s, seat, cost);
 }
