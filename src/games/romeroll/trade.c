@@ -84,7 +84,8 @@ void romeroll_apply_trade(struct quad_state *s, int seat, struct quad_move m, st
     spend_set(s, seat, good, &set);
     bool merchant = favour == ROM_MERCURY || rom_has_worker(s, ROM_MERCHANT);
     bool mixed = good != ROM_JEWEL && jewels > 0;
-    quad_tell(j, QUAD_EVERYBODY, mixed ? ROM_MESSAGE_TRADE_WITH : ROM_MESSAGE_TRADE, seat, good, jewels, 0);
+    quad_tell(j, QUAD_EVERYBODY, mixed ? ROM_MESSAGE_TRADE_WITH : ROM_MESSAGE_TRADE, seat, good,
+              mixed ? jewels : 0, 0);
     romeroll_mark(s, seat, ROM_COINS, ROM_TRADE_SET + (merchant ? jewels : 0) + (favour == ROM_BACCHUS), j);
     if (favour == ROM_BACCHUS && romeroll_can_trade(s, seat)) {
         frame->arg[1] = 1;
