@@ -203,7 +203,7 @@ static void execute_build(struct fortuna *game, int seat, int way, struct quad_j
     fortuna_pay(game, seat, price);
     game->site[way]--;
     game->buildings[seat] |= (uint8_t)(1u << way);
-    quad_tell(j, QUAD_EVERYBODY, TEXT_BUILT, seat, way, price, 0);
+    quad_tell(j, QUAD_EVERYBODY, price > 0 ? TEXT_BUILT : TEXT_BUILT_FREE, seat, way, price, 0);
 }
 
 static void execute_marriage(struct fortuna *game, int seat, int way, struct quad_journal *j) {
