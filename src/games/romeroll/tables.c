@@ -139,9 +139,9 @@ const struct rom_house romeroll_house = {
     .saturn_good = ROM_STONE,
     .saturn_amount = 3,
     .gift = {[2] = {[1] = {.coins = 1}},
-             [3] = {[1] = {.senators = 1, .legacy = 3}, [2] = {.senators = 1, .legacy = 4}},
+             [3] = {[1] = {.senators = 1, .legacy = 2}, [2] = {.senators = 1, .legacy = 4}},
              [4] = {[1] = {.senators = 1, .legacy = 3},
-                    [2] = {.senators = 1, .legacy = 5},
-                    [3] = {.senators = 1, .legacy = 6}}},
+                    [2] = {.senators = 1, .legacy = 4},
+                    [3] = {.senators = 1, .legacy = 5}}},
     .region_order = {ROM_GAUL, ROM_HISPANIA, ROM_ASIA, ROM_EGYPT},
 };
