@@ -108,38 +108,45 @@ export async function whatNow(page) {
 
 const moved = (page, seq) => page.waitForFunction((old) => document.querySelector("main.table")?.dataset.seq !== old, seq, { timeout: WAIT });
 
+/** Click one of the elements that are there at this moment: found and clicked in one go, for what is counted now may be gone a moment later. Says whether there was one. */
+const clickOneOf = (page, selector, random) => page.evaluate(({ selector, number }) => {
+  const all = document.querySelectorAll(selector);
+  all[number % all.length]?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  return all.length > 0;
+}, { selector, number: random(1 << 20) });
+
+const MOVES = ".move:not(.grave)";
+
 /** Play one of the labelled moves, never one that gives the game up. */
 export async function playFromList(page, random) {
-  if ((await page.locator(".fold[aria-expanded=false]").count()) > 0) await page.locator(".fold").click();
-  const moves = page.locator(".move:not(.grave)");
-  await moves.first().waitFor();
+  await clickOneOf(page, ".fold[aria-expanded=false]", random);
+  await page.locator(MOVES).first().waitFor();
   const seq = await seqOf(page);
-  await moves.nth(random(await moves.count())).click();
+  await clickOneOf(page, MOVES, random);
   await moved(page, seq);
 }
+
+/** What a click on the board led to: a move was "moved", "several" are left to choose from, or "nothing" for a while, with no move on its way. */
+const outcomeOf = async (page, seq) => (await page.waitForFunction(({ seq, since }) => {
+  if (document.querySelector("main.table")?.dataset.seq !== seq) return "moved";
+  if (document.querySelector(".sending")) return null;
+  if (document.querySelector(".moves-head strong")) return "several";
+  return Date.now() - since > 250 ? "nothing" : null;
+}, { seq, since: Date.now() }, { polling: 20 })).jsonValue();
 
 /** Make a move by clicking lit pieces; the list only where the board leaves several. Says how it was made: "board", "list after board", "list". */
 export async function playOnBoard(page, random) {
   const seq = await seqOf(page);
-  const changed = async () => (await seqOf(page)) !== seq;
   for (let clicks = 0; clicks < 5; clicks++) {
-    const lit = page.locator(".board .lit, .board [role=button][tabindex='0']");
-    const count = await lit.count();
-    if (count === 0) break;
-    await lit.nth(random(count)).dispatchEvent("click");
-    const outcome = await page.waitForFunction((old) => {
-      if (document.querySelector("main.table")?.dataset.seq !== old) return "moved";
-      return document.querySelector(".moves-head strong") ? "several" : null;
-    }, seq, { timeout: 250, polling: 20 }).then((handle) => handle.jsonValue(), () => "nothing");
-    if (outcome === "moved" || (await changed())) return "board";
+    if (!(await clickOneOf(page, ".board .lit, .board [role=button][tabindex='0']", random))) break;
+    const outcome = await outcomeOf(page, seq);
+    if (outcome === "moved") return "board";
     if (outcome === "several" && clicks > 0) {
-      const moves = page.locator(".move:not(.grave)");
-      await moves.nth(random(await moves.count())).click();
+      await clickOneOf(page, MOVES, random);
       await moved(page, seq);
       return "list after board";
     }
   }
-  if (await changed()) return "board";
   await playFromList(page, random);
   return "list";
 }
