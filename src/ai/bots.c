@@ -2,7 +2,7 @@
 #include "ai/bot.h"
 
 /* Adept looks ahead and counts points; expert looks further and judges positions by the network; master takes
- * all the time it is given. */
+ * all the time it is given, and where it pays asks the network about what comes on the way as well. */
 enum { ADEPT = 60, EXPERT = 100, MASTER = 100 * 1000, MASTER_MILLISECONDS = 1000 };
 
 static struct quad_move search_and_choose(const struct quad_game *g, const struct quad_style *style,
@@ -25,6 +25,11 @@ static struct quad_move search_and_choose(const struct quad_game *g, const struc
 static struct quad_move choose(const struct quad_game *g, const struct quad_state *seen, int seat,
                                uint32_t budget, struct quad_rng *r) {
     return search_and_choose(g, &quad_style_usual, seen, seat, budget, r);
+}
+
+static struct quad_move choose_briskly(const struct quad_game *g, const struct quad_state *seen, int seat,
+                                       uint32_t budget, struct quad_rng *r) {
+    return search_and_choose(g, &quad_style_brisk, seen, seat, budget, r);
 }
 
 /* What adept lacks is judgement: it counts points. */
@@ -54,8 +59,8 @@ static const struct quad_bot expert = {
              {"Expert", "Expert"},
              {"Looks ahead and weighs what others may do.", "Anticipe et pèse ce que feront les autres."}},
     .budget = EXPERT,
-    .style = &quad_style_usual,
-    .choose = choose,
+    .style = &quad_style_brisk,
+    .choose = choose_briskly,
 };
 
 static const struct quad_bot master = {

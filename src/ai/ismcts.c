@@ -63,34 +63,16 @@ struct quad_search {
     struct node nodes[];
 };
 
-const struct quad_style quad_style_usual = {.exploration = 0.4f,
-                                            .bias = 4.0f,
-                                            .spread = 1.0f,
-                                            .reward = QUAD_REWARD_BOTH,
-                                            .buckets = 32,
-                                            .calibrations = 16,
-                                            .guided = true,
-                                            .plies = QUAD_PLIES_USUAL,
-                                            .wide = 30};
+/* What all have, and what those have that know the game. */
+#define SEARCHES                                                                                             \
+    .exploration = 0.4f, .spread = 1.0f, .reward = QUAD_REWARD_BOTH, .buckets = 32, .calibrations = 16,      \
+    .wide = 30
+#define KNOWS_THE_GAME .bias = 4.0f, .guided = true, .plies = QUAD_PLIES_USUAL
 
-const struct quad_style quad_style_counting = {.exploration = 0.4f,
-                                               .bias = 4.0f,
-                                               .spread = 1.0f,
-                                               .reward = QUAD_REWARD_BOTH,
-                                               .knows = QUAD_KNOWS_ESTIMATE,
-                                               .buckets = 32,
-                                               .calibrations = 16,
-                                               .guided = true,
-                                               .plies = QUAD_PLIES_USUAL,
-                                               .wide = 30};
-
-const struct quad_style quad_style_plain = {.exploration = 0.4f,
-                                            .spread = 1.0f,
-                                            .reward = QUAD_REWARD_BOTH,
-                                            .knows = QUAD_KNOWS_RULES,
-                                            .buckets = 32,
-                                            .calibrations = 16,
-                                            .wide = 30};
+const struct quad_style quad_style_usual = {SEARCHES, KNOWS_THE_GAME, .tries = QUAD_TRIES_USUAL};
+const struct quad_style quad_style_brisk = {SEARCHES, KNOWS_THE_GAME};
+const struct quad_style quad_style_counting = {SEARCHES, KNOWS_THE_GAME, .knows = QUAD_KNOWS_ESTIMATE};
+const struct quad_style quad_style_plain = {SEARCHES, .knows = QUAD_KNOWS_RULES};
 
 size_t quad_search_nodes(uint64_t iterations) {
     uint64_t nodes = NODES_LEAST + iterations * NODES_A_TURN;

@@ -13,7 +13,12 @@ void quad_judge_begin(struct quad_judge *judge, const struct quad_game *g, int s
                                  .reward = style->reward,
                                  .guided = style->guided && g->prior != NULL,
                                  .quiet = style->quiet,
-                                 .plies = style->plies};
+                                 .tries = style->tries == QUAD_TRIES_USUAL ? g->tries : style->tries,
+                                 .plies = style->plies,
+                                 .spread = 1};
+    if (judge->net != NULL) { /* until it is calibrated */
+        judge->spread = (double)net->lead_scale;
+    }
     if (style->plies == QUAD_PLIES_USUAL) {
         int players = seats > 1 ? seats : 2; /* whoever plays alone plays against the game */
         judge->plies = (uint16_t)(players * (g->lookahead > 0 ? g->lookahead : PLIES));
@@ -24,22 +29,92 @@ bool quad_judge_foresees(const struct quad_judge *judge) {
     return judge->net != NULL || judge->estimates;
 }
 
-/* As likely as the game's prior says. */
-static struct quad_move pick_by_prior(const struct quad_judge *judge, const struct quad_state *s, int seat,
-                                      const struct quad_choices *choices, struct quad_rng *r) {
-    float prior[QUAD_CHOICES], sum = 0;
-    int choice = -1;
+/* The game's prior of what bots do; returns the sum. */
+static float ask_prior(const struct quad_judge *judge, const struct quad_state *s, int seat,
+                       const struct quad_choices *choices, float prior[QUAD_CHOICES]) {
+    float sum = 0;
     judge->game->prior(s, seat, choices, prior);
     for (int i = 0; i < choices->count; i++) {
         prior[i] = choices->at[i].weight > 0 ? prior[i] : 0;
         sum += prior[i];
     }
+    return sum;
+}
+
+/* One of them, as likely as its prior says; -1 if there is nothing to draw from. */
+static int draw(const float prior[QUAD_CHOICES], int count, float sum, struct quad_rng *r) {
+    int choice = -1;
     float left = sum * (float)(quad_rng_next(r) >> 40) / (float)(1 << 24);
-    for (int i = 0; i < choices->count && left >= 0; i++) {
+    for (int i = 0; i < count && left >= 0; i++) {
         choice = prior[i] > 0 ? i : choice;
         left -= prior[i];
     }
+    return choice;
+}
+
+static struct quad_move pick_by_prior(const struct quad_judge *judge, const struct quad_state *s, int seat,
+                                      const struct quad_choices *choices, struct quad_rng *r) {
+    float prior[QUAD_CHOICES], sum = ask_prior(judge, s, seat, choices, prior);
+    int choice = draw(prior, choices->count, sum, r);
     return choice < 0 ? quad_pick(choices, r) : choices->at[choice].move;
+}
+
+static void ask_net_for(const struct quad_judge *judge, const struct quad_state *s, int seat,
+                        const float estimate[QUAD_SEATS], struct quad_outcome *out) {
+    struct quad_features features;
+    struct quad_net_answer answer;
+    quad_net_describe(judge->game, s, seat, estimate, &features);
+    quad_net_ask(judge->net, &features, &answer);
+    out->win[seat] = (double)answer.win;
+    out->lead[seat] = (double)answer.lead;
+    out->points[seat] = (double)answer.points;
+}
+
+/* What one seat makes of a position at a glance: the network is asked for that seat alone. */
+static double glance(const struct quad_judge *judge, const struct quad_state *s, int seat) {
+    struct quad_outcome outcome;
+    float estimate[QUAD_SEATS];
+    if (quad_over(s)) {
+        quad_judge_outcome(judge, s, &outcome);
+    } else {
+        quad_net_estimate(judge->game, s, estimate);
+        ask_net_for(judge, s, seat, estimate, &outcome);
+    }
+    return quad_judge_reward(judge, &outcome, seat);
+}
+
+/* Of a few choices drawn by the prior, the one that the network likes best. */
+static struct quad_move pick_by_net(const struct quad_judge *judge, const struct quad_state *s, int seat,
+                                    const struct quad_choices *choices, struct quad_rng *r) {
+    float prior[QUAD_CHOICES], sum = ask_prior(judge, s, seat, choices, prior);
+    struct quad_any next;
+    int best = -1;
+    double highest = 0;
+    for (int tries = 0; tries < judge->tries; tries++) {
+        int choice = draw(prior, choices->count, sum, r);
+        if (choice < 0) {
+            break;
+        }
+        sum -= prior[choice];
+        prior[choice] = 0;
+        memcpy(&next, s, judge->game->state_size);
+        quad_apply(judge->game, quad_any_state(&next), seat, choices->at[choice].move, NULL);
+        double value = glance(judge, quad_any_state(&next), seat);
+        if (best < 0 || value > highest) {
+            best = choice;
+            highest = value;
+        }
+    }
+    return best < 0 ? quad_pick(choices, r) : choices->at[best].move;
+}
+
+static struct quad_move pick(const struct quad_judge *judge, const struct quad_state *s, int seat,
+                             const struct quad_choices *choices, struct quad_rng *r) {
+    if (!judge->guided || choices->count == 1) {
+        return quad_pick(choices, r);
+    }
+    return judge->net != NULL && judge->tries > 1 ? pick_by_net(judge, s, seat, choices, r)
+                                                  : pick_by_prior(judge, s, seat, choices, r);
 }
 
 void quad_judge_playout(const struct quad_judge *judge, struct quad_state *s, int mover, struct quad_rng *r) {
@@ -56,8 +131,7 @@ void quad_judge_playout(const struct quad_judge *judge, struct quad_state *s, in
             return;
         } else {
             quad_legal(g, s, seat, &choices);
-            m = judge->guided && choices.count > 1 ? pick_by_prior(judge, s, seat, &choices, r)
-                                                   : quad_pick(&choices, r);
+            m = pick(judge, s, seat, &choices, r);
         }
         quad_apply(g, s, seat, m, NULL);
     }
@@ -96,16 +170,10 @@ static void share_win(struct quad_outcome *out, int seats) {
 }
 
 static void ask_net(const struct quad_judge *judge, const struct quad_state *s, struct quad_outcome *out) {
-    struct quad_features features;
-    struct quad_net_answer answer;
     float estimate[QUAD_SEATS];
     quad_net_estimate(judge->game, s, estimate);
     for (int seat = 0; seat < s->seats; seat++) {
-        quad_net_describe(judge->game, s, seat, estimate, &features);
-        quad_net_ask(judge->net, &features, &answer);
-        out->win[seat] = (double)answer.win;
-        out->lead[seat] = (double)answer.lead;
-        out->points[seat] = (double)answer.points;
+        ask_net_for(judge, s, seat, estimate, out);
     }
     share_win(out, s->seats);
 }

@@ -16,6 +16,7 @@ struct quad_judge {
     bool estimates;             /* the game's own estimate may be asked */
     uint8_t reward;
     bool guided;    /* play-outs follow the game's prior */
+    uint8_t tries;  /* … and the network, which compares so many choices; 0 or 1: none */
     bool quiet;     /* a play-out is cut where another seat's turn begins */
     uint16_t plies; /* and after so many moves; 0: never */
     /* What values mean in one position, from play-outs as the search makes them. */

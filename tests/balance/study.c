@@ -364,7 +364,7 @@ static void tell(const struct run *run) {
 }
 
 int study_main(struct study *study, int count, char **words) {
-    struct run run = {.study = study, .seed = 1, .iterations = 100, .jobs = 1, .style = quad_style_usual};
+    struct run run = {.study = study, .seed = 1, .iterations = 100, .jobs = 1, .style = quad_style_brisk};
     console_begin(&run.console);
     interrupt_watch();
     quad_options_preset(study->game, run.options);

@@ -106,24 +106,26 @@ export async function whatNow(page) {
   return handle.jsonValue();
 }
 
-const moved = (page, seq) => page.waitForFunction((old) => document.querySelector("main.table")?.dataset.seq !== old, seq, { timeout: WAIT });
+/** A move was made, or waits to be confirmed. */
+const moved = (page, seq) => page.waitForFunction((old) => document.querySelector("main.table")?.dataset.seq !== old || document.querySelector(".held"), seq, { timeout: WAIT });
 
-/** Click one of the elements that are there at this moment: found and clicked in one go, for what is counted now may be gone a moment later. Says whether there was one. */
-const clickOneOf = (page, selector, random) => page.evaluate(({ selector, number }) => {
-  const all = document.querySelectorAll(selector);
-  all[number % all.length]?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  return all.length > 0;
-}, { selector, number: random(1 << 20) });
+/** Click one of the lit pieces that are there at this moment: found and clicked in one go, for what is counted now may be gone a moment later. Says whether there was one. */
+const clickLit = (page, random) => page.evaluate((number) => {
+  const lit = document.querySelectorAll(".board .lit, .board [role=button][tabindex='0']");
+  lit[number % lit.length]?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  return lit.length > 0;
+}, random(1 << 20));
 
-const MOVES = ".move:not(.grave)";
-
-/** Play one of the labelled moves, never one that gives the game up. */
+/** Play one of the labelled moves as soon as there are any, never one that gives the game up. */
 export async function playFromList(page, random) {
-  await clickOneOf(page, ".fold[aria-expanded=false]", random);
-  await page.locator(MOVES).first().waitFor();
-  const seq = await seqOf(page);
-  await clickOneOf(page, MOVES, random);
-  await moved(page, seq);
+  const seq = await page.waitForFunction((number) => {
+    document.querySelector(".fold[aria-expanded=false]")?.click();
+    const moves = document.querySelectorAll(".move:not(.grave)");
+    if (moves.length === 0 || document.querySelector(".sending")) return null;
+    moves[number % moves.length].click();
+    return document.querySelector("main.table").dataset.seq;
+  }, random(1 << 20));
+  await moved(page, await seq.jsonValue());
 }
 
 /** What a click on the board led to: a move was "moved", "several" are left to choose from, or "nothing" for a while, with no move on its way. */
@@ -138,12 +140,11 @@ const outcomeOf = async (page, seq) => (await page.waitForFunction(({ seq, since
 export async function playOnBoard(page, random) {
   const seq = await seqOf(page);
   for (let clicks = 0; clicks < 5; clicks++) {
-    if (!(await clickOneOf(page, ".board .lit, .board [role=button][tabindex='0']", random))) break;
+    if (!(await clickLit(page, random))) break;
     const outcome = await outcomeOf(page, seq);
     if (outcome === "moved") return "board";
     if (outcome === "several" && clicks > 0) {
-      await clickOneOf(page, MOVES, random);
-      await moved(page, seq);
+      await playFromList(page, random);
       return "list after board";
     }
   }

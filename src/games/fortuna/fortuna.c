@@ -267,6 +267,7 @@ const struct quad_game quad_game_fortuna = {
     .restock = fortuna_restock,
     .estimate = fortuna_estimate,
     .lookahead = 6,
+    .tries = 4,
     .prior = fortuna_prior,
     .features = fortuna_features,
     .feature_count = FORTUNA_FEATURES,
