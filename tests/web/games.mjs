@@ -7,10 +7,10 @@ const only = process.argv[3];
 
 /** Of all moves, so many can be made on the board alone or after it narrowed the list. */
 const games = [
-  { game: "trajan", size: DESK, language: "en", share: 0.8 },
-  { game: "glory", size: DESK, language: "fr", share: 0.8 },
-  { game: "fortuna", size: PHONE, language: "fr", share: 0.8 },
-  { game: "romeroll", size: DESK, language: "en", share: 0.8 },
+  { game: "trajan", size: DESK, language: "en", share: 0.9 },
+  { game: "glory", size: DESK, language: "fr", share: 0.9 },
+  { game: "fortuna", size: PHONE, language: "fr", share: 0.9 },
+  { game: "romeroll", size: DESK, language: "en", share: 0.9 },
   { game: "tali", size: PHONE, language: "en", share: 0.3 },
 ];
 

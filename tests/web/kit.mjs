@@ -133,13 +133,13 @@ const outcomeOf = async (page, seq) => (await page.waitForFunction(({ seq, since
   if (document.querySelector("main.table")?.dataset.seq !== seq) return "moved";
   if (document.querySelector(".sending")) return null;
   if (document.querySelector(".moves-head strong")) return "several";
-  return Date.now() - since > 250 ? "nothing" : null;
+  return Date.now() - since > 60 ? "nothing" : null;
 }, { seq, since: Date.now() }, { polling: 20 })).jsonValue();
 
 /** Make a move by clicking lit pieces; the list only where the board leaves several. Says how it was made: "board", "list after board", "list". */
 export async function playOnBoard(page, random) {
   const seq = await seqOf(page);
-  for (let clicks = 0; clicks < 5; clicks++) {
+  for (let clicks = 0; clicks < 20; clicks++) {
     if (!(await clickLit(page, random))) break;
     const outcome = await outcomeOf(page, seq);
     if (outcome === "moved") return "board";
