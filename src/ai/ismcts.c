@@ -69,7 +69,7 @@ struct quad_search {
     .wide = 30
 #define KNOWS_THE_GAME .bias = 4.0f, .guided = true, .plies = QUAD_PLIES_USUAL
 
-const struct quad_style quad_style_usual = {SEARCHES, KNOWS_THE_GAME, .tries = QUAD_TRIES_USUAL};
+const struct quad_style quad_style_usual = {SEARCHES, KNOWS_THE_GAME, .care = QUAD_CARE_USUAL};
 const struct quad_style quad_style_brisk = {SEARCHES, KNOWS_THE_GAME};
 const struct quad_style quad_style_counting = {SEARCHES, KNOWS_THE_GAME, .knows = QUAD_KNOWS_ESTIMATE};
 const struct quad_style quad_style_plain = {SEARCHES, .knows = QUAD_KNOWS_RULES};

@@ -12,8 +12,8 @@
 
 struct quad_net;
 
-/* As many moves of a play-out, and as many choices compared for each, as suit the game. */
-enum { QUAD_PLIES_USUAL = 0xffff, QUAD_TRIES_USUAL = 0xff };
+/* As many moves of a play-out as suit the game. */
+enum { QUAD_PLIES_USUAL = 0xffff };
 
 /* What a search wants: to win, to lead by far, to have many points, to win and to lead. */
 enum quad_reward { QUAD_REWARD_WIN, QUAD_REWARD_LEAD, QUAD_REWARD_POINTS, QUAD_REWARD_BOTH };
@@ -22,15 +22,18 @@ enum quad_reward { QUAD_REWARD_WIN, QUAD_REWARD_LEAD, QUAD_REWARD_POINTS, QUAD_R
  * to the end of the game. */
 enum quad_knowledge { QUAD_KNOWS_ALL, QUAD_KNOWS_ESTIMATE, QUAD_KNOWS_RULES };
 
+/* Whether play-outs make the moves that the network likes best, and are cut where a turn ends: no; where the
+ * game says that it pays; always. They take some ten times as long. */
+enum quad_care { QUAD_CARE_NONE, QUAD_CARE_USUAL, QUAD_CARE_ALWAYS };
+
 struct quad_style {
     float exploration; /* how much what was seldom tried attracts */
     float bias;        /* how much the game's own prior attracts */
     float spread;      /* the lead that counts as large, in standard deviations of the lead after play-outs */
-    uint8_t reward, knows;
+    uint8_t reward, knows, care;
     uint8_t buckets;      /* what chance did is told apart so finely: 1 not at all, 32 nearly always */
     uint8_t calibrations; /* play-outs that show, before a search, how far leads spread */
     bool guided;          /* play-outs draw moves by the game's prior; else any is as likely as another */
-    uint8_t tries;        /* … and make the one of so many that the network likes best; 0 or 1: the first */
     bool quiet;           /* whether a play-out is cut where another seat's turn begins … */
     uint16_t plies; /* … or only after so many moves, and the position judged, if that can be; 0: never */
     uint16_t wide;  /* more choices than this are looked at little by little */
@@ -38,7 +41,7 @@ struct quad_style {
 };
 
 extern QUAD_API const struct quad_style quad_style_usual;
-/* The same with play-outs that do not ask the network about every move. */
+/* The same without care. */
 extern QUAD_API const struct quad_style quad_style_brisk;
 /* By the game's estimate alone. */
 extern QUAD_API const struct quad_style quad_style_counting;

@@ -13,15 +13,16 @@ void quad_judge_begin(struct quad_judge *judge, const struct quad_game *g, int s
                                  .reward = style->reward,
                                  .guided = style->guided && g->prior != NULL,
                                  .quiet = style->quiet,
-                                 .tries = style->tries == QUAD_TRIES_USUAL ? g->tries : style->tries,
                                  .plies = style->plies,
                                  .spread = 1};
-    if (judge->net != NULL) { /* until it is calibrated */
-        judge->spread = (double)net->lead_scale;
+    if (judge->net != NULL) {
+        judge->careful = style->care == QUAD_CARE_ALWAYS || (style->care == QUAD_CARE_USUAL && g->careful);
+        judge->spread = net->lead_scale > 0 ? (double)net->lead_scale : 1; /* until it is calibrated */
     }
     if (style->plies == QUAD_PLIES_USUAL) {
         int players = seats > 1 ? seats : 2; /* whoever plays alone plays against the game */
-        judge->plies = (uint16_t)(players * (g->lookahead > 0 ? g->lookahead : PLIES));
+        int moves = players * (g->lookahead > 0 ? g->lookahead : PLIES);
+        judge->plies = (uint16_t)(judge->careful ? 2 * moves : moves);
     }
 }
 
@@ -29,33 +30,21 @@ bool quad_judge_foresees(const struct quad_judge *judge) {
     return judge->net != NULL || judge->estimates;
 }
 
-/* The game's prior of what bots do; returns the sum. */
-static float ask_prior(const struct quad_judge *judge, const struct quad_state *s, int seat,
-                       const struct quad_choices *choices, float prior[QUAD_CHOICES]) {
-    float sum = 0;
+/* As likely as the game's prior says. */
+static struct quad_move pick_by_prior(const struct quad_judge *judge, const struct quad_state *s, int seat,
+                                      const struct quad_choices *choices, struct quad_rng *r) {
+    float prior[QUAD_CHOICES], sum = 0;
+    int choice = -1;
     judge->game->prior(s, seat, choices, prior);
     for (int i = 0; i < choices->count; i++) {
         prior[i] = choices->at[i].weight > 0 ? prior[i] : 0;
         sum += prior[i];
     }
-    return sum;
-}
-
-/* One of them, as likely as its prior says; -1 if there is nothing to draw from. */
-static int draw(const float prior[QUAD_CHOICES], int count, float sum, struct quad_rng *r) {
-    int choice = -1;
     float left = sum * (float)(quad_rng_next(r) >> 40) / (float)(1 << 24);
-    for (int i = 0; i < count && left >= 0; i++) {
+    for (int i = 0; i < choices->count && left >= 0; i++) {
         choice = prior[i] > 0 ? i : choice;
         left -= prior[i];
     }
-    return choice;
-}
-
-static struct quad_move pick_by_prior(const struct quad_judge *judge, const struct quad_state *s, int seat,
-                                      const struct quad_choices *choices, struct quad_rng *r) {
-    float prior[QUAD_CHOICES], sum = ask_prior(judge, s, seat, choices, prior);
-    int choice = draw(prior, choices->count, sum, r);
     return choice < 0 ? quad_pick(choices, r) : choices->at[choice].move;
 }
 
@@ -83,57 +72,54 @@ static double glance(const struct quad_judge *judge, const struct quad_state *s,
     return quad_judge_reward(judge, &outcome, seat);
 }
 
-/* Of a few choices drawn by the prior, the one that the network likes best. */
+/* The choice after which the network likes the position best. */
 static struct quad_move pick_by_net(const struct quad_judge *judge, const struct quad_state *s, int seat,
-                                    const struct quad_choices *choices, struct quad_rng *r) {
-    float prior[QUAD_CHOICES], sum = ask_prior(judge, s, seat, choices, prior);
+                                    const struct quad_choices *choices) {
     struct quad_any next;
     int best = -1;
     double highest = 0;
-    for (int tries = 0; tries < judge->tries; tries++) {
-        int choice = draw(prior, choices->count, sum, r);
-        if (choice < 0) {
-            break;
+    for (int i = 0; i < choices->count; i++) {
+        if (choices->at[i].weight == 0) { /* it does not give up */
+            continue;
         }
-        sum -= prior[choice];
-        prior[choice] = 0;
         memcpy(&next, s, judge->game->state_size);
-        quad_apply(judge->game, quad_any_state(&next), seat, choices->at[choice].move, NULL);
+        quad_apply(judge->game, quad_any_state(&next), seat, choices->at[i].move, NULL);
         double value = glance(judge, quad_any_state(&next), seat);
         if (best < 0 || value > highest) {
-            best = choice;
+            best = i;
             highest = value;
         }
     }
-    return best < 0 ? quad_pick(choices, r) : choices->at[best].move;
+    return choices->at[best < 0 ? 0 : best].move;
 }
 
 static struct quad_move pick(const struct quad_judge *judge, const struct quad_state *s, int seat,
-                             const struct quad_choices *choices, struct quad_rng *r) {
-    if (!judge->guided || choices->count == 1) {
-        return quad_pick(choices, r);
+                             struct quad_rng *r) {
+    struct quad_choices choices;
+    quad_legal(judge->game, s, seat, &choices);
+    if (choices.count > 1 && judge->careful) {
+        return pick_by_net(judge, s, seat, &choices);
     }
-    return judge->net != NULL && judge->tries > 1 ? pick_by_net(judge, s, seat, choices, r)
-                                                  : pick_by_prior(judge, s, seat, choices, r);
+    return choices.count > 1 && judge->guided ? pick_by_prior(judge, s, seat, &choices, r)
+                                              : quad_pick(&choices, r);
 }
 
 void quad_judge_playout(const struct quad_judge *judge, struct quad_state *s, int mover, struct quad_rng *r) {
     const struct quad_game *g = judge->game;
-    struct quad_choices choices;
     bool cut = judge->plies > 0 && quad_judge_foresees(judge);
-    int most = cut ? judge->plies : QUAD_PLAYOUT_LONG;
-    for (int moves = 0; moves < most && !quad_over(s); moves++) {
+    int most = cut ? judge->plies : QUAD_PLAYOUT_LONG, last = mover;
+    for (int moves = 0; moves < (judge->careful ? QUAD_PLAYOUT_LONG : most) && !quad_over(s); moves++) {
         int seat = quad_bits_lowest(quad_waiting(s));
-        struct quad_move m;
         if (seat == QUAD_CHANCE) {
-            m = quad_sample(g, s, r);
-        } else if (cut && judge->quiet && seat != mover) {
-            return;
-        } else {
-            quad_legal(g, s, seat, &choices);
-            m = pick(judge, s, seat, &choices, r);
+            quad_apply(g, s, seat, quad_sample(g, s, r), NULL);
+            continue;
         }
-        quad_apply(g, s, seat, m, NULL);
+        bool turn_is_over = seat != last;
+        if (turn_is_over && (moves >= most || (cut && judge->quiet))) {
+            return;
+        }
+        last = seat;
+        quad_apply(g, s, seat, pick(judge, s, seat, r), NULL);
     }
 }
 

@@ -16,7 +16,7 @@ struct quad_judge {
     bool estimates;             /* the game's own estimate may be asked */
     uint8_t reward;
     bool guided;    /* play-outs follow the game's prior */
-    uint8_t tries;  /* … and the network, which compares so many choices; 0 or 1: none */
+    bool careful;   /* or the network, to the end of a turn */
     bool quiet;     /* a play-out is cut where another seat's turn begins */
     uint16_t plies; /* and after so many moves; 0: never */
     /* What values mean in one position, from play-outs as the search makes them. */
@@ -44,7 +44,7 @@ void quad_judge_begin(struct quad_judge *judge, const struct quad_game *g, int s
                       const struct quad_style *style, const struct quad_net *net);
 /* Whether it has an opinion before the game is over. */
 bool quad_judge_foresees(const struct quad_judge *judge);
-/* Play random moves until it has one. Whose turn it is: the seat that moved last. */
+/* Play on until it has one. Whose turn it is: the seat that moved last. */
 void quad_judge_playout(const struct quad_judge *judge, struct quad_state *s, int mover, struct quad_rng *r);
 void quad_judge_outcome(const struct quad_judge *judge, const struct quad_state *s, struct quad_outcome *out);
 /* What a seat makes of it: 0 … 1. */

@@ -37,7 +37,7 @@ static const struct setting {
     {"knows", "all estimate rules", offsetof(struct quad_style, knows), BYTE},
     {"buckets", NULL, offsetof(struct quad_style, buckets), BYTE},
     {"guided", "no yes", offsetof(struct quad_style, guided), BYTE},
-    {"tries", NULL, offsetof(struct quad_style, tries), BYTE},
+    {"care", "none usual always", offsetof(struct quad_style, care), BYTE},
     {"quiet", "no yes", offsetof(struct quad_style, quiet), BYTE},
     {"plies", NULL, offsetof(struct quad_style, plies), WORD},
     {"wide", NULL, offsetof(struct quad_style, wide), WORD},

@@ -1,4 +1,5 @@
-/* judge_test.c: play-outs of bots: drawn by the prior, or compared by the network first. */
+/* judge_test.c: play-outs of bots: moves drawn by the prior, or, with care, those that the network likes
+ * best. */
 #include "ai/judge.h"
 
 #include <setjmp.h>
@@ -8,22 +9,22 @@
 /* cmocka needs the three above. */
 #include <cmocka.h>
 
-enum { GAMES = 20, MOVES = 400 };
+enum { GAMES = 10, MOVES = 400 };
 
-/* A game, its network, and a judge with it whose play-outs are one move long. */
+/* A judge with the network of its game. */
 struct setup {
     const struct quad_game *game;
+    int seats;
     struct quad_net *net;
     struct quad_judge judge;
 };
 
 static struct setup begin(const char *name, int seats, const struct quad_style *style) {
-    struct setup t = {.game = quad_game_named(name)};
+    struct setup t = {.game = quad_game_named(name), .seats = seats};
     t.net = malloc(quad_net_bytes(quad_net_inputs(t.game)));
     assert_non_null(t.net);
     assert_true(quad_net_load(t.net, t.game, seats));
     quad_judge_begin(&t.judge, t.game, seats, style, t.net);
-    t.judge.plies = 1;
     return t;
 }
 
@@ -43,36 +44,47 @@ static double value_to(const struct setup *t, const struct quad_state *s, int se
     return quad_judge_reward(&t->judge, &outcome, seat);
 }
 
-/* The choices that are worth more than the move that a play-out made; -1 if there was no choice. */
-static int better_ones(const struct setup *t, const struct quad_state *s, int seat, struct quad_rng *r) {
+/* Where there is only one, it is drawn as any other. */
+static struct quad_move best_move(const struct setup *t, const struct quad_state *s, int seat,
+                                  struct quad_rng *r) {
     struct quad_choices choices;
-    struct quad_any after;
-    int better = 0;
+    int best = 0;
+    double value[QUAD_CHOICES];
     quad_legal(t->game, s, seat, &choices);
-    memcpy(&after, s, t->game->state_size);
-    quad_judge_playout(&t->judge, quad_any_state(&after), seat, r);
-    double made = value_to(t, quad_any_state(&after), seat);
     for (int i = 0; i < choices.count; i++) {
+        struct quad_any after;
         memcpy(&after, s, t->game->state_size);
         quad_apply(t->game, quad_any_state(&after), seat, choices.at[i].move, NULL);
-        better += choices.at[i].weight > 0 && value_to(t, quad_any_state(&after), seat) > made;
+        value[i] = choices.at[i].weight > 0 ? value_to(t, quad_any_state(&after), seat) : -1;
+        best = value[i] > value[best] ? i : best;
     }
-    return choices.count == 1 ? -1 : better;
+    return choices.count == 1 ? quad_pick(&choices, r) : choices.at[best].move;
 }
 
-struct count {
-    int asked, best;
-};
+/* The best move again and again, so many moves and then until another seat is asked. */
+static void play_the_best(const struct setup *t, struct quad_state *s, int mover, int moves,
+                          struct quad_rng *r) {
+    for (int made = 0; !quad_over(s); made++) {
+        int seat = quad_bits_lowest(quad_waiting(s));
+        bool chance = seat == QUAD_CHANCE;
+        if (made >= moves && !chance && seat != mover) {
+            return;
+        }
+        mover = chance ? mover : seat;
+        quad_apply(t->game, s, seat, chance ? quad_sample(t->game, s, r) : best_move(t, s, seat, r), NULL);
+    }
+}
 
-/* In random games: how often a play-out of one move made the best one. */
-static struct count watch(const struct setup *t, int seats) {
-    struct count count = {0, 0};
+typedef void visit(const struct setup *t, const struct quad_state *s, int seat, uint64_t luck);
+
+/* Every decision of random games. */
+static void watch(const struct setup *t, visit *look) {
     struct quad_rng r;
     quad_rng_seed(&r, 7);
     for (int game = 0; game < GAMES; game++) {
         struct quad_any any;
         struct quad_state *s = quad_any_state(&any);
-        quad_start(t->game, s, seats, NULL);
+        assert_true(quad_start(t->game, s, t->seats, NULL));
         for (int move = 0; move < MOVES && !quad_over(s); move++) {
             struct quad_choices choices;
             int seat = quad_bits_lowest(quad_waiting(s));
@@ -80,49 +92,80 @@ static struct count watch(const struct setup *t, int seats) {
                 quad_apply(t->game, s, seat, quad_sample(t->game, s, &r), NULL);
                 continue;
             }
-            int better = better_ones(t, s, seat, &r);
-            count.asked += better >= 0;
-            count.best += better == 0;
+            look(t, s, seat, quad_rng_next(&r));
             quad_legal(t->game, s, seat, &choices);
             quad_apply(t->game, s, seat, quad_pick(&choices, &r), NULL);
         }
     }
-    return count;
 }
 
-static struct count watch_style(const char *name, int seats, struct quad_style style) {
-    struct setup t = begin(name, seats, &style);
-    struct count count = watch(&t, seats);
+static int same, different;
+
+/* Whether a play-out is what the best moves lead to. */
+static void compare_with_the_best(const struct setup *t, const struct quad_state *s, int seat,
+                                  uint64_t luck) {
+    struct quad_any judged, best;
+    struct quad_rng r;
+    memcpy(&judged, s, t->game->state_size);
+    memcpy(&best, s, t->game->state_size);
+    quad_rng_seed(&r, luck);
+    quad_judge_playout(&t->judge, quad_any_state(&judged), seat, &r);
+    quad_rng_seed(&r, luck);
+    play_the_best(t, quad_any_state(&best), seat, t->judge.plies, &r);
+    bool equal = memcmp(&judged, &best, t->game->state_size) == 0;
+    *(equal ? &same : &different) += 1;
+}
+
+static void count(const char *game, int seats, const struct quad_style *style, visit *look) {
+    struct setup t = begin(game, seats, style);
+    same = different = 0;
+    watch(&t, look);
     free(t.net);
-    assert_true(count.asked > MOVES);
-    return count;
+    assert_true(same + different > MOVES);
 }
 
-/* All choices compared: the best one is made. Some: more often than by the prior, not always. */
-static void the_network_compares(void **state) {
+static void careful_play_outs_make_the_best_moves(void **state) {
     (void)state;
-    struct quad_style style = quad_style_usual;
-    style.tries = QUAD_TRIES_USUAL - 1; /* more than there are choices */
-    struct count all = watch_style("fortuna", 2, style);
-    assert_int_equal(all.best, all.asked);
-    struct count some = watch_style("fortuna", 2, quad_style_usual);
-    struct count none = watch_style("fortuna", 2, quad_style_brisk);
-    assert_in_range(some.best, none.best + 1, some.asked - 1);
+    for (int seats = 2; seats <= 4; seats += 2) {
+        count("fortuna", seats, &quad_style_usual, compare_with_the_best);
+        assert_int_equal(different, 0);
+        count("fortuna", seats, &quad_style_brisk, compare_with_the_best);
+        assert_true(different > 9 * same);
+    }
 }
 
-/* Games that do not ask for it, players that do not know the network: the prior alone. */
-static void others_follow_the_prior(void **state) {
+/* Whether it is what it would be without care. */
+static void compare_with_brisk(const struct setup *t, const struct quad_state *s, int seat, uint64_t luck) {
+    struct quad_any judged, other;
+    struct quad_judge brisk;
+    struct quad_rng r;
+    quad_judge_begin(&brisk, t->game, t->seats, &quad_style_brisk, t->net);
+    memcpy(&judged, s, t->game->state_size);
+    memcpy(&other, s, t->game->state_size);
+    quad_rng_seed(&r, luck);
+    quad_judge_playout(&t->judge, quad_any_state(&judged), seat, &r);
+    quad_rng_seed(&r, luck);
+    quad_judge_playout(&brisk, quad_any_state(&other), seat, &r);
+    bool equal = memcmp(&judged, &other, t->game->state_size) == 0;
+    *(equal ? &same : &different) += 1;
+}
+
+/* Trajan does not ask for care; whoever wants it there gets it. */
+static void care_is_for_games_that_ask(void **state) {
     (void)state;
-    struct count usual = watch_style("trajan", 2, quad_style_usual);
-    struct count brisk = watch_style("trajan", 2, quad_style_brisk);
-    assert_int_equal(usual.asked, brisk.asked);
-    assert_int_equal(usual.best, brisk.best);
+    struct quad_style always = quad_style_brisk;
+    always.care = QUAD_CARE_ALWAYS;
+    always.plies = 2;
+    count("trajan", 2, &quad_style_usual, compare_with_brisk);
+    assert_int_equal(different, 0);
+    count("trajan", 2, &always, compare_with_the_best);
+    assert_int_equal(different, 0);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_network_compares),
-        cmocka_unit_test(others_follow_the_prior),
+        cmocka_unit_test(careful_play_outs_make_the_best_moves),
+        cmocka_unit_test(care_is_for_games_that_ask),
     };
     return cmocka_run_group_tests_name("judge", tests, NULL, NULL);
 }

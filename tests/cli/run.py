@@ -331,7 +331,7 @@ def analyse(room):
 def bench_signature(room):
     one = json.loads(room.run("bench", "tali", "--seats", "2", "--seconds", "0.1", "--json")[0])
     assert sorted(one) == sorted(["game", "seats", "games_per_cpu_second", "decisions_per_cpu_second",
-                                  "chance_per_cpu_second", "playouts_per_cpu_second", "iterations_per_cpu_second", "state_bytes", "signature"])
+                                  "chance_per_cpu_second", "playouts_per_cpu_second", "iterations_per_cpu_second", "master_iterations_per_cpu_second", "state_bytes", "signature"])
     two = json.loads(room.run("bench", "tali", "--seats", "2", "--seconds", "0.2", "--json")[0])
     assert one["signature"] == two["signature"] and re.fullmatch("[0-9a-f]{16}", one["signature"])
     assert one["signature"] != json.loads(room.run("bench", "tali", "--seats", "3", "--seconds", "0,1",
