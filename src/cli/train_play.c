@@ -44,7 +44,7 @@ static uint64_t mark_of(const struct training *t, const char *what, long number)
 }
 
 static struct quad_style style_of(const struct training *t, const struct quad_net *net) {
-    struct quad_style style = quad_style_usual;
+    struct quad_style style = quad_style_brisk;
     style.net = net;
     style.calibrations = CALIBRATIONS;
     style.knows = net == NULL && t->game->estimate != NULL ? QUAD_KNOWS_ESTIMATE
