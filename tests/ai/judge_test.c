@@ -9,7 +9,7 @@
 /* cmocka needs the three above. */
 #include <cmocka.h>
 
-enum { GAMES = 10, MOVES = 400 };
+enum { GAMES = 4, MOVES = 400 };
 
 /* A judge with the network of its game. */
 struct setup {
