@@ -16,7 +16,8 @@ void quad_judge_begin(struct quad_judge *judge, const struct quad_game *g, int s
                                  .plies = style->plies,
                                  .spread = 1};
     if (judge->net != NULL) {
-        judge->careful = style->care == QUAD_CARE_ALWAYS || (style->care == QUAD_CARE_USUAL && g->careful);
+        bool pays = seats <= g->careful_up_to;
+        judge->careful = style->care == QUAD_CARE_ALWAYS || (style->care == QUAD_CARE_USUAL && pays);
         judge->spread = net->lead_scale > 0 ? (double)net->lead_scale : 1; /* until it is calibrated */
     }
     if (style->plies == QUAD_PLIES_USUAL) {
