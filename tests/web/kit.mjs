@@ -116,24 +116,32 @@ const clickLit = (page, random) => page.evaluate((number) => {
   return lit.length > 0;
 }, random(1 << 20));
 
-/** Play one of the labelled moves as soon as there are any, never one that gives the game up. */
-export async function playFromList(page, random) {
-  const seq = await page.waitForFunction((number) => {
+/** Play one of the labelled moves as soon as there are any, never one that gives the game up; of the state "asked", if it is given, and of no later one. Says whether it did. */
+export async function playFromList(page, random, asked = null) {
+  const found = await page.waitForFunction(({ number, asked }) => {
+    const table = document.querySelector("main.table");
+    if (table && (table.classList.contains("over") || (asked !== null && table.dataset.seq !== asked))) return "too late";
     document.querySelector(".fold[aria-expanded=false]")?.click();
     const moves = document.querySelectorAll(".move:not(.grave)");
     if (moves.length === 0 || document.querySelector(".sending")) return null;
     moves[number % moves.length].click();
-    return document.querySelector("main.table").dataset.seq;
-  }, random(1 << 20));
-  await moved(page, await seq.jsonValue());
+    return table.dataset.seq;
+  }, { number: random(1 << 20), asked });
+  const seq = await found.jsonValue();
+  if (seq === "too late") return false;
+  await moved(page, seq);
+  return true;
 }
 
 /** What a click on the board led to: a move was "moved", "several" are left to choose from, or "nothing" for a while, with no move on its way. */
 const outcomeOf = async (page, seq) => (await page.waitForFunction(({ seq, since }) => {
   if (document.querySelector("main.table")?.dataset.seq !== seq) return "moved";
-  if (document.querySelector(".sending")) return null;
+  if (document.querySelector(".sending")) {
+    window.lastSending = Date.now(); // what comes of it may be told a moment after it is acknowledged
+    return null;
+  }
   if (document.querySelector(".moves-head strong")) return "several";
-  return Date.now() - since > 60 ? "nothing" : null;
+  return Date.now() - Math.max(since, window.lastSending ?? 0) > 120 ? "nothing" : null;
 }, { seq, since: Date.now() }, { polling: 20 })).jsonValue();
 
 /** Make a move by clicking lit pieces; the list only where the board leaves several. Says how it was made: "board", "list after board", "list". */
@@ -143,13 +151,9 @@ export async function playOnBoard(page, random) {
     if (!(await clickLit(page, random))) break;
     const outcome = await outcomeOf(page, seq);
     if (outcome === "moved") return "board";
-    if (outcome === "several" && clicks > 0) {
-      await playFromList(page, random);
-      return "list after board";
-    }
+    if (outcome === "several" && clicks > 0) return (await playFromList(page, random, seq)) ? "list after board" : "board";
   }
-  await playFromList(page, random);
-  return "list";
+  return (await playFromList(page, random, seq)) ? "list" : "board";
 }
 
 /** Ask again and again until it is so, and give what was found then, or at the end of patience. */
