@@ -23,7 +23,7 @@ enum quad_reward { QUAD_REWARD_WIN, QUAD_REWARD_LEAD, QUAD_REWARD_POINTS, QUAD_R
 enum quad_knowledge { QUAD_KNOWS_ALL, QUAD_KNOWS_ESTIMATE, QUAD_KNOWS_RULES };
 
 /* Whether play-outs make the moves that the network likes best, and are cut where a turn ends: no; where the
- * game says that it pays, at tables of that size; always. They take some ten times as long. */
+ * game says that it pays, at tables of that size; always. They take some twenty times as long. */
 enum quad_care { QUAD_CARE_NONE, QUAD_CARE_USUAL, QUAD_CARE_ALWAYS };
 
 struct quad_style {
