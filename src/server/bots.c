@@ -2,13 +2,14 @@
 #include "server/bots.h"
 
 #include "ai/bot.h"
+#include "ai/ismcts.h"
 #include "server/hub.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
 
-enum { THREADS_MOST = 64 };
+enum { THREADS_MOST = 64, PORTION = 64 }; /* iterations between two looks at the clock */
 
 struct task {
     struct task *next;
@@ -51,11 +52,33 @@ static void wait_until(struct crew *crew, int64_t when) {
     }
 }
 
+/* As many iterations as its time allows, for those of some games take longer; false if there is no memory. */
+static bool think_by_the_clock(struct bot_job *job, const struct quad_bot *bot, uint64_t seed) {
+    struct quad_search *search = quad_search_open(job->game, bot->style, quad_search_nodes(bot->budget));
+    if (search == NULL) {
+        return false;
+    }
+    int64_t until = hub_clock() + bot->milliseconds;
+    quad_search_begin(search, quad_any_state(&job->seen), job->seat, seed);
+    for (uint32_t done = 0; !quad_search_is_forced(search) && done < bot->budget; done += PORTION) {
+        quad_search_run(search, PORTION);
+        if (hub_clock() >= until) {
+            break;
+        }
+    }
+    job->move = quad_search_best(search);
+    quad_search_close(search);
+    return true;
+}
+
 static void think(struct bot_job *job) {
     const struct quad_bot *bot = quad_bot_at((size_t)job->level);
     struct quad_rng r;
     quad_rng_seed(&r, job->seed);
-    job->move = bot->choose(job->game, quad_any_state(&job->seen), job->seat, bot->budget, &r);
+    bool clocked = bot->milliseconds > 0 && bot->style != NULL;
+    if (!clocked || !think_by_the_clock(job, bot, quad_rng_next(&r))) {
+        job->move = bot->choose(job->game, quad_any_state(&job->seen), job->seat, bot->budget, &r);
+    }
 }
 
 static void *work(void *context) {
