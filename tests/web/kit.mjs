@@ -107,7 +107,7 @@ export async function whatNow(page) {
 }
 
 /** A move was made, or waits to be confirmed. */
-const moved = (page, seq) => page.waitForFunction((old) => document.querySelector("main.table")?.dataset.seq !== old || document.querySelector(".held"), seq, { timeout: WAIT });
+const moved = (page, seq) => page.waitForFunction((old) => document.querySelector("main.table")?.dataset.seq !== old || document.querySelector(".dock .held"), seq, { timeout: WAIT });
 
 /** Click one of the lit pieces that are there at this moment: found and clicked in one go, for what is counted now may be gone a moment later. Says whether there was one. */
 const clickLit = (page, random) => page.evaluate((number) => {

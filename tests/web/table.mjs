@@ -149,13 +149,13 @@ await run("taking back, confirming, a hint with its numbers", async () => {
   await button(page, "Hint").click();
   await page.locator(".hints .advised").waitFor();
   check(/%/.test(await page.locator(".hints").innerText()) && /points/.test(await page.locator(".hints").innerText()), "a hint has numbers");
-  for (let i = 0; i < 12 && (await page.locator(".held").count()) === 0; i++) {
+  for (let i = 0; i < 12 && (await page.locator(".dock .held").count()) === 0; i++) {
     await whatNow(page);
-    if ((await page.locator(".held").count()) === 0) await playFromList(page, seeded(7 + i));
+    if ((await page.locator(".dock .held").count()) === 0) await playFromList(page, seeded(7 + i));
   }
-  await page.locator(".held").waitFor();
+  await page.locator(".dock .held").waitFor();
   await button(page, "Take back").click();
-  await page.locator(".held").waitFor({ state: "detached" });
+  await page.locator(".dock .held").waitFor({ state: "detached" });
   await page.locator(".move").first().waitFor();
   equal(page.complaints, [], "the console");
   await page.context().close();

@@ -120,7 +120,7 @@ function Colony({ table, town, at }: { table: Table; town: Item; at: Point }): J
   const held = owned || Boolean(town.turned);
   const flags = banners ?? 0;
   return (
-    <Lit board={board} item={{ ...town, text: `${town.text} (${table.words.colony(cost ?? 0, flags)})` }} x={at[0]} y={at[1]} class={`romeroll-colony ${held ? "held" : ""}`} label={`${town.text} ${cost} (${table.words.colony(cost ?? 0, flags)})`} halo={<path d="M-19 -13H19V13H-19Z" />}>
+    <Lit board={board} item={{ ...town, text: `${town.text} (${table.words.colony(cost ?? 0, flags)})` }} x={at[0]} y={at[1]} class={`romeroll-colony ${held ? "taken" : ""}`} label={`${town.text} ${cost} (${table.words.colony(cost ?? 0, flags)})`} halo={<path d="M-19 -13H19V13H-19Z" />}>
       {Array.from({ length: flags }, (_, i) => (
         <path transform={`translate(${(i - (flags - 1) / 2) * 11} -12)`} d="M-3 1V-9L4 -6.5L-3 -4" fill="#9e2b25" stroke="#2b211b" stroke-width={0.8} />
       ))}
