@@ -210,9 +210,9 @@ static void learn(struct quad_fit *fit, const struct quad_net *net, const struct
     }
 }
 
-/* One step of Adam against the mean gradient of a batch; weights fade: there are many for few games. */
-static void step(struct quad_fit *fit, struct quad_net *net, float rate, int batch) {
-    const float keep_mean = 0.9f, keep_square = 0.999f, fade = 1 - rate;
+/* One step of Adam against the mean gradient of a batch; weights fade. */
+static void step(struct quad_fit *fit, struct quad_net *net, float rate, float fading, int batch) {
+    const float keep_mean = 0.9f, keep_square = 0.999f, fade = 1 - rate * fading;
     fit->decay_mean *= keep_mean;
     fit->decay_square *= keep_square;
     float mean_scale = 1 / (1 - fit->decay_mean), square_scale = 1 / (1 - fit->decay_square);
@@ -227,7 +227,7 @@ static void step(struct quad_fit *fit, struct quad_net *net, float rate, int bat
 }
 
 bool quad_fit_pass(struct quad_fit *fit, struct quad_net *net, const struct quad_samples *set, float rate,
-                   uint64_t seed) {
+                   float fading, uint64_t seed) {
     struct quad_rng r;
     struct quad_features f;
     uint32_t *order = malloc((set->samples + 1) * sizeof *order);
@@ -247,7 +247,7 @@ bool quad_fit_pass(struct quad_fit *fit, struct quad_net *net, const struct quad
         features_of(set, s, &f);
         learn(fit, net, &f, s);
         if (++batch == BATCH || i + 1 == set->samples) {
-            step(fit, net, rate, batch);
+            step(fit, net, rate, fading, batch);
             batch = 0;
         }
     }

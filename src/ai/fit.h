@@ -47,8 +47,9 @@ QUAD_API struct quad_loss quad_net_loss(const struct quad_net *net, const struct
 struct quad_fit; /* the memory of one training: moving means of the gradients (Adam, Kingma and Ba 2015) */
 QUAD_API struct quad_fit *quad_fit_open(uint32_t inputs); /* NULL if there is no memory */
 QUAD_API void quad_fit_close(struct quad_fit *fit);
-/* Once through all samples in an order of its own; false if there is no memory. */
+/* Once through all samples in an order of its own. How much weights fade: 1 if there are few games for so
+ * many of them, less if there are more. False if there is no memory. */
 QUAD_API bool quad_fit_pass(struct quad_fit *fit, struct quad_net *net, const struct quad_samples *set,
-                            float rate, uint64_t seed);
+                            float rate, float fading, uint64_t seed);
 
 #endif

@@ -30,7 +30,7 @@ struct node { /* 32 bytes */
 
 struct tally { /* of a choice at the root */
     uint32_t visits;
-    double win[QUAD_SEATS], points[QUAD_SEATS];
+    double win[QUAD_SEATS], lead[QUAD_SEATS], points[QUAD_SEATS];
 };
 
 struct step {
@@ -47,6 +47,7 @@ struct quad_search {
     struct quad_judge judge;
     struct quad_net *net; /* the one at hand, read when the first position comes; NULL if there is none */
     int net_seats;
+    double exploration;          /* as the style has it; half with careful play-outs: they scatter less */
     bool prior_asked;            /* the game knows which moves are promising, and the style wants to */
     struct quad_choices choices; /* at the root */
     int real;                    /* how many of them bots make */
@@ -231,7 +232,7 @@ static int select(struct quad_search *t) {
                 log_of = logarithm(log_for);
             }
             double visits = n->visits;
-            urge = n->sum / visits + (double)t->style.exploration * sqrt(log_of / visits) +
+            urge = n->sum / visits + t->exploration * sqrt(log_of / visits) +
                    (double)t->style.bias * (double)n->prior / (visits + 1);
         }
         bool better = best < 0 || urge > highest;
@@ -351,6 +352,7 @@ static void iterate(struct quad_search *t) {
         tally->visits++;
         for (int seat = 0; seat < s->seats; seat++) {
             tally->win[seat] += outcome.win[seat];
+            tally->lead[seat] += outcome.lead[seat];
             tally->points[seat] += outcome.points[seat];
         }
     }
@@ -396,6 +398,7 @@ void quad_search_begin(struct quad_search *t, const struct quad_state *seen, int
         t->used = 1;
         child = add_node(t, (struct quad_move){0, {0}});
         quad_judge_begin(&t->judge, t->game, seen->seats, &t->style, find_net(t, seen->seats));
+        t->exploration = (double)t->style.exploration * (t->judge.careful ? 0.5 : 1);
         quad_judge_calibrate(&t->judge, seen, seat, t->style.calibrations, &t->world, &t->rng);
         t->judge.spread *= (double)t->style.spread;
     }
@@ -450,6 +453,7 @@ void quad_search_report(const struct quad_search *t, struct quad_report *out) {
         p->value = p->visits == 0 ? 0 : n->sum / n->visits;
         for (int seat = 0; seat < out->seats; seat++) {
             p->win[seat] = (float)(tally->win[seat] / visits);
+            p->lead[seat] = (float)(tally->lead[seat] / visits);
             p->points[seat] = (float)(tally->points[seat] / visits);
         }
         tally++;
@@ -471,6 +475,7 @@ void quad_report_add(struct quad_report *sum, const struct quad_report *part) {
         p->value = p->value * (1 - share) + q->value * share;
         for (int seat = 0; seat < sum->seats; seat++) {
             blend(&p->win[seat], q->win[seat], share);
+            blend(&p->lead[seat], q->lead[seat], share);
             blend(&p->points[seat], q->points[seat], share);
         }
     }

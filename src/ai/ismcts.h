@@ -27,7 +27,7 @@ enum quad_knowledge { QUAD_KNOWS_ALL, QUAD_KNOWS_ESTIMATE, QUAD_KNOWS_RULES };
 enum quad_care { QUAD_CARE_NONE, QUAD_CARE_USUAL, QUAD_CARE_ALWAYS };
 
 struct quad_style {
-    float exploration; /* how much what was seldom tried attracts */
+    float exploration; /* how much what was seldom tried attracts; half as much with careful play-outs */
     float bias;        /* how much the game's own prior attracts */
     float spread;      /* the lead that counts as large, in standard deviations of the lead after play-outs */
     uint8_t reward, knows, care;
@@ -48,12 +48,13 @@ extern QUAD_API const struct quad_style quad_style_counting;
 /* Without knowledge: play-outs to the end of the game. */
 extern QUAD_API const struct quad_style quad_style_plain;
 
-/* What became of a choice. win and points: of every seat, on average, if the choice is made. */
+/* What became of a choice. win, lead over the best opponent and points: of every seat, on average, if the
+ * choice is made. */
 struct quad_prospect {
     struct quad_move move;
     uint32_t visits;
     double value; /* to the seat that chooses, by the search's own measure */
-    float win[QUAD_SEATS], points[QUAD_SEATS];
+    float win[QUAD_SEATS], lead[QUAD_SEATS], points[QUAD_SEATS];
 };
 
 struct quad_report {

@@ -5,6 +5,10 @@
 
 enum { PLIES = 10 }; /* of a play-out, a seat, where the game does not say */
 
+bool quad_judge_asks_where_turns_end(const struct quad_game *g, int seats) {
+    return seats <= g->careful_up_to;
+}
+
 void quad_judge_begin(struct quad_judge *judge, const struct quad_game *g, int seats,
                       const struct quad_style *style, const struct quad_net *net) {
     *judge = (struct quad_judge){.game = g,
@@ -16,8 +20,9 @@ void quad_judge_begin(struct quad_judge *judge, const struct quad_game *g, int s
                                  .plies = style->plies,
                                  .spread = 1};
     if (judge->net != NULL) {
-        bool pays = seats <= g->careful_up_to;
-        judge->careful = style->care == QUAD_CARE_ALWAYS || (style->care == QUAD_CARE_USUAL && pays);
+        bool asked = quad_judge_asks_where_turns_end(g, seats);
+        judge->careful = style->care == QUAD_CARE_ALWAYS || (style->care == QUAD_CARE_USUAL && asked);
+        judge->whole = judge->careful || asked;
         judge->spread = net->lead_scale > 0 ? (double)net->lead_scale : 1; /* until it is calibrated */
     }
     if (style->plies == QUAD_PLIES_USUAL) {
@@ -109,7 +114,7 @@ void quad_judge_playout(const struct quad_judge *judge, struct quad_state *s, in
     const struct quad_game *g = judge->game;
     bool cut = judge->plies > 0 && quad_judge_foresees(judge);
     int most = cut ? judge->plies : QUAD_PLAYOUT_LONG, last = mover;
-    for (int moves = 0; moves < (judge->careful ? QUAD_PLAYOUT_LONG : most) && !quad_over(s); moves++) {
+    for (int moves = 0; moves < (judge->whole ? QUAD_PLAYOUT_LONG : most) && !quad_over(s); moves++) {
         int seat = quad_bits_lowest(quad_waiting(s));
         if (seat == QUAD_CHANCE) {
             quad_apply(g, s, seat, quad_sample(g, s, r), NULL);

@@ -16,7 +16,8 @@ struct quad_judge {
     bool estimates;             /* the game's own estimate may be asked */
     uint8_t reward;
     bool guided;    /* play-outs follow the game's prior */
-    bool careful;   /* or the network, to the end of a turn */
+    bool careful;   /* or the network */
+    bool whole;     /* they end where a turn does */
     bool quiet;     /* a play-out is cut where another seat's turn begins */
     uint16_t plies; /* and after so many moves; 0: never */
     /* What values mean in one position, from play-outs as the search makes them. */
@@ -40,6 +41,8 @@ static inline const struct quad_state *quad_see_state(const struct quad_any *any
     return (const struct quad_state *)(const void *)any->bytes;
 }
 
+/* Whether a network of that game, at a table of that size, is only asked where a turn has ended. */
+QUAD_API bool quad_judge_asks_where_turns_end(const struct quad_game *g, int seats);
 void quad_judge_begin(struct quad_judge *judge, const struct quad_game *g, int seats,
                       const struct quad_style *style, const struct quad_net *net);
 /* Whether it has an opinion before the game is over. */

@@ -13,13 +13,19 @@ enum {
     GENERATIONS = 6,
     ITERATIONS = 100,
     MATCHES = 120,
-    PASSES = 8,  /* through the samples, as long as it helps */
+    PASSES = 6,  /* through the samples, as long as it helps */
+    FEW = 2000,  /* games from which a network is easily led astray: its weights must fade */
     CHECKED = 8, /* one of so many games is not learnt from but looked at */
 };
 
+/* How many generations there are to learn from. */
+static long window(const struct training *t) {
+    return t->generation < TRAIN_WINDOW ? t->generation + 1 : TRAIN_WINDOW;
+}
+
 /* What is learnt from and what is only looked at: the last generations, game by game. */
 static bool gather(const struct training *t, struct quad_samples *learn, struct quad_samples *check) {
-    long first = t->generation < TRAIN_WINDOW ? 0 : (t->generation + 1 - TRAIN_WINDOW) * t->games;
+    long first = (t->generation + 1 - window(t)) * t->games;
     bool fine = true;
     for (long i = first; fine && i < (t->generation + 1) * t->games; i++) {
         fine = quad_samples_join(i % CHECKED == 0 ? check : learn, &t->lesson[i].samples);
@@ -45,7 +51,8 @@ static bool fit_candidate(struct training *t, const struct quad_samples *learn,
     struct quad_fit *fit = quad_fit_open(inputs);
     struct quad_net *trial = malloc(bytes);
     bool fine = fit != NULL && trial != NULL;
-    float rate = 0.001f;
+    long games = window(t) * t->games;
+    float rate = 0.001f, fading = games > FEW ? (float)FEW / (float)games : 1;
     if (fine) {
         if (t->have) {
             memcpy(trial, t->net, bytes);
@@ -56,10 +63,11 @@ static bool fit_candidate(struct training *t, const struct quad_samples *learn,
         memcpy(t->candidate, trial, bytes);
     }
     for (int pass = 0, worse = 0; fine && pass < PASSES && worse < 2 && !interrupt_seen(); pass++) {
-        fine = quad_fit_pass(fit, trial, learn, rate, (uint64_t)(t->seed + t->generation * PASSES + pass));
+        fine = quad_fit_pass(fit, trial, learn, rate, fading,
+                             (uint64_t)(t->seed + t->generation * PASSES + pass));
         struct quad_loss loss = quad_net_loss(trial, check);
         worse = loss.sum < after->sum ? 0 : worse + 1;
-        rate *= 0.6f;
+        rate *= 0.5f;
         if (loss.sum < after->sum) {
             *after = loss;
             memcpy(t->candidate, trial, bytes);

@@ -20,7 +20,7 @@ enum {
 /* A position of a game that goes on, and what the search thought of it. */
 struct moment {
     struct quad_any state;
-    float win[QUAD_SEATS];
+    struct quad_outcome thought;
 };
 
 struct play {
@@ -53,12 +53,14 @@ static struct quad_style style_of(const struct training *t, const struct quad_ne
     return style;
 }
 
-/* Positions where a turn begins, for that is where searches ask; some others. When there are too many, each
+/* Positions where a turn begins; some others, unless searches never ask there. When there are too many, each
  * stays with the same likelihood. */
 static void note(struct play *p, const struct quad_state *s, int seat) {
     bool turn = seat != p->last || s->seats == 1;
+    bool taken = turn || (!quad_judge_asks_where_turns_end(p->table.game, s->seats) &&
+                          quad_rng_below(&p->rng, BETWEEN) == 0);
     p->last = seat;
-    if (!turn && quad_rng_below(&p->rng, BETWEEN) != 0) {
+    if (!taken) {
         return;
     }
     int at = p->moments < POSITIONS ? p->moments++ : (int)quad_rng_below(&p->rng, (uint32_t)p->seen + 1);
@@ -67,17 +69,19 @@ static void note(struct play *p, const struct quad_state *s, int seat) {
         return;
     }
     struct moment *m = &p->moment[at];
-    double visits = 0, win[QUAD_SEATS] = {0};
-    for (int i = 0; i < p->report.count; i++) {
-        const struct quad_prospect *choice = &p->report.at[i];
-        visits += choice->visits;
-        for (int k = 0; k < s->seats; k++) {
-            win[k] += choice->visits * (double)choice->win[k];
-        }
-    }
+    double visits = 0;
     memcpy(&m->state, s, p->table.game->state_size);
-    for (int k = 0; k < s->seats; k++) {
-        m->win[k] = visits > 0 ? (float)(win[k] / visits) : 0;
+    memset(&m->thought, 0, sizeof m->thought);
+    for (int i = 0; i < p->report.count; i++) {
+        visits += p->report.at[i].visits;
+    }
+    for (int i = 0; i < p->report.count && visits > 0; i++) {
+        const struct quad_prospect *choice = &p->report.at[i];
+        for (int k = 0; k < s->seats; k++) {
+            m->thought.win[k] += choice->visits / visits * (double)choice->win[k];
+            m->thought.lead[k] += choice->visits / visits * (double)choice->lead[k];
+            m->thought.points[k] += choice->visits / visits * (double)choice->points[k];
+        }
     }
 }
 
@@ -124,6 +128,11 @@ static enum quad_error decide(struct play *p, struct quad_search *search, bool l
     return quad_table_play(&p->table, seat, s->ply, m);
 }
 
+/* Half of either. */
+static float between(double one, double other) {
+    return (float)(0.5 * one + 0.5 * other);
+}
+
 /* The end of the game, and, once there is a network, half of what the search thought. */
 static bool learn_from(struct play *p, struct quad_samples *out) {
     const struct training *t = p->training;
@@ -131,7 +140,6 @@ static bool learn_from(struct play *p, struct quad_samples *out) {
     struct quad_outcome end;
     struct quad_features f;
     int wanted = SAMPLES / t->seats;
-    float thought = t->have ? 0.5f : 0;
     quad_judge_outcome(&judge, quad_table_truth(&p->table), &end);
     for (int left = p->moments, i = 0; left > 0; left--, i++) { /* so many of them, in their order */
         if ((int)quad_rng_below(&p->rng, (uint32_t)left) >= wanted) {
@@ -139,12 +147,14 @@ static bool learn_from(struct play *p, struct quad_samples *out) {
         }
         wanted--;
         const struct quad_state *s = quad_see_state(&p->moment[i].state);
+        const struct quad_outcome *thought = t->have ? &p->moment[i].thought : &end;
         float estimate[QUAD_SEATS];
         quad_net_estimate(t->game, s, estimate);
         for (int seat = 0; seat < t->seats; seat++) {
-            float win = (1 - thought) * (float)end.win[seat] + thought * p->moment[i].win[seat];
             quad_net_describe(t->game, s, seat, estimate, &f);
-            if (!quad_samples_add(out, &f, win, (float)end.lead[seat], (float)end.points[seat])) {
+            if (!quad_samples_add(out, &f, between(end.win[seat], thought->win[seat]),
+                                  between(end.lead[seat], thought->lead[seat]),
+                                  between(end.points[seat], thought->points[seat]))) {
                 return false;
             }
         }

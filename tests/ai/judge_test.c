@@ -162,10 +162,35 @@ static void care_is_for_games_that_ask(void **state) {
     assert_int_equal(different, 0);
 }
 
+/* Whether a play-out of one move went on until somebody else was asked. */
+static void look_who_is_asked(const struct setup *t, const struct quad_state *s, int seat, uint64_t luck) {
+    struct quad_any any;
+    struct quad_judge brief = t->judge;
+    struct quad_rng r;
+    brief.plies = 1;
+    memcpy(&any, s, t->game->state_size);
+    quad_rng_seed(&r, luck);
+    quad_judge_playout(&brief, quad_any_state(&any), seat, &r);
+    bool ended = quad_over(quad_any_state(&any)) || !quad_bits_has(quad_waiting(quad_any_state(&any)), seat);
+    *(ended ? &same : &different) += 1;
+}
+
+/* At Fortuna with two; with four, and at Trajan, they end anywhere. */
+static void play_outs_end_where_a_turn_does(void **state) {
+    (void)state;
+    count("fortuna", 2, &quad_style_brisk, look_who_is_asked);
+    assert_int_equal(different, 0);
+    count("fortuna", 4, &quad_style_brisk, look_who_is_asked);
+    assert_true(different > same / 4);
+    count("trajan", 2, &quad_style_brisk, look_who_is_asked);
+    assert_true(different > same / 4);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(careful_play_outs_make_the_best_moves),
         cmocka_unit_test(care_is_for_games_that_ask),
+        cmocka_unit_test(play_outs_end_where_a_turn_does),
     };
     return cmocka_run_group_tests_name("judge", tests, NULL, NULL);
 }

@@ -210,7 +210,7 @@ static void fitting_learns(void **state) {
         quad_net_start(one, inputs, &learn, 3);
         struct quad_loss before = quad_net_loss(one, &check);
         for (int pass = 0; pass < 8; pass++) {
-            assert_true(quad_fit_pass(fit, one, &learn, 0.002f, (uint64_t)pass));
+            assert_true(quad_fit_pass(fit, one, &learn, 0.002f, 1, (uint64_t)pass));
         }
         struct quad_loss after = quad_net_loss(one, &check);
         assert_true(before.win > 0.6 && after.win < 0.2);
@@ -222,6 +222,34 @@ static void fitting_learns(void **state) {
     quad_samples_free(&check);
     free(net);
     free(twin);
+}
+
+/* The sum of the squared weights after some passes. */
+static double size_after(const struct quad_samples *learn, uint32_t inputs, float fading) {
+    struct quad_net *net = malloc(quad_net_bytes(inputs));
+    struct quad_fit *fit = quad_fit_open(inputs);
+    double sum = 0;
+    assert_true(net != NULL && fit != NULL);
+    quad_net_start(net, inputs, learn, 3);
+    for (int pass = 0; pass < 4; pass++) {
+        assert_true(quad_fit_pass(fit, net, learn, 0.002f, fading, (uint64_t)pass));
+    }
+    for (uint32_t i = 0; i < net->weights; i++) {
+        sum += (double)net->weight[i] * (double)net->weight[i];
+    }
+    quad_fit_close(fit);
+    free(net);
+    return sum;
+}
+
+static void fading_keeps_weights_small(void **state) {
+    (void)state;
+    const uint32_t inputs = 60;
+    struct quad_samples learn = {NULL, NULL, 0, 0, 0, 0};
+    make_samples(&learn, inputs, 1);
+    double free_weights = size_after(&learn, inputs, 0), some = size_after(&learn, inputs, 0.3f);
+    assert_true(size_after(&learn, inputs, 1) < some && some < free_weights);
+    quad_samples_free(&learn);
 }
 
 /* "trajan-2.net" is for Trajan with two players and its present rules; every game has those it needs most. */
@@ -249,6 +277,7 @@ int main(void) {
         cmocka_unit_test(wild_scales_are_refused),
         cmocka_unit_test(unsound_samples_are_seen),
         cmocka_unit_test(fitting_learns),
+        cmocka_unit_test(fading_keeps_weights_small),
         cmocka_unit_test(built_in_nets_fit),
     };
     return cmocka_run_group_tests_name("networks", tests, NULL, NULL);
