@@ -1,5 +1,6 @@
-/* analyse.c: quadriga analyse. See analyse.h. */
+/* analyse.c: quadriga analyse and quadriga hint. See analyse.h. */
 #include "cli/analyse.h"
+#include "ai/judge.h"
 #include "core/bits.h"
 #include "core/notation.h"
 #include "host/progress.h"
@@ -14,10 +15,6 @@ static void notation_of(char out[LINE], const struct quad_game *g, struct quad_m
     quad_notation_write(&t, g, m);
 }
 
-static void percent_of(char out[32], const struct console *c, double share) {
-    decimal_of(out, 32, c->language, 100 * share, 1, false);
-}
-
 /* What a master thinks of a moment, from where the seat sits. */
 static void weigh(struct analysis *a, const struct quad_any *truth, int seat, struct quad_report *out) {
     struct quad_any seen = *truth;
@@ -27,37 +24,54 @@ static void weigh(struct analysis *a, const struct quad_any *truth, int seat, st
     assert(searched);
 }
 
+void moment_write(struct quad_text *out, const struct quad_game *g, uint32_t ply, int seat,
+                  const struct quad_report *report) {
+    struct quad_json j;
+    quad_json_begin(&j, out);
+    quad_json_open(&j, NULL, '{');
+    quad_json_string(&j, "game", g->name.token);
+    quad_json_number(&j, "ply", ply);
+    quad_json_number(&j, "seat", seat + 1);
+    quad_json_number(&j, "iterations", (int64_t)report->iterations);
+    report_write(&j, "moves", g, report);
+    quad_json_close(&j, '}');
+    quad_text_add(out, "\n");
+}
+
+/* Of every seat: "54.2 / 45.8". */
+static void each_seat(char out[LINE], const struct console *c, const float *value, double unit, int seats) {
+    struct quad_text t;
+    quad_text_begin(&t, out, LINE);
+    for (int seat = 0; seat < seats; seat++) {
+        char one[32];
+        decimal_of(one, sizeof one, c->language, unit * (double)value[seat], 1, false);
+        quad_text_add(&t, seat == 0 ? "" : " / ");
+        quad_text_add(&t, one);
+    }
+}
+
 static enum ending print_moment(struct analysis *a, const struct quad_any *truth, int seat) {
     const struct console *c = &a->cli->console;
     static struct quad_report report;
     int order[QUAD_CHOICES];
     weigh(a, truth, seat, &report);
     if (has(a->cli, OPTION_JSON)) {
-        struct quad_json j;
         struct quad_text *out = output_begin(c);
         if (out == NULL) {
             return ENDING_FAILURE;
         }
-        quad_json_begin(&j, out);
-        quad_json_open(&j, NULL, '{');
-        quad_json_string(&j, "game", a->table->game->name.token);
-        quad_json_number(&j, "ply", ((const struct quad_state *)(const void *)truth->bytes)->ply);
-        quad_json_number(&j, "seat", seat + 1);
-        quad_json_number(&j, "iterations", (int64_t)report.iterations);
-        report_write(&j, "moves", a->table->game, &report);
-        quad_json_close(&j, '}');
-        quad_text_add(out, "\n");
+        moment_write(out, a->table->game, quad_see_state(truth)->ply, seat, &report);
         return output_end(c, out);
     }
     report_order(&report, order);
     for (int i = 0; i < report.count; i++) {
         const struct quad_prospect *p = &report.at[order[i]];
-        char notation[LINE], chance[32], points[32];
+        char notation[LINE], chances[LINE], points[LINE];
         notation_of(notation, a->table->game, p->move);
-        percent_of(chance, c, (double)p->win[seat]);
-        decimal_of(points, sizeof points, c->language, (double)p->points[seat], 1, false);
+        each_seat(chances, c, p->win, 100, report.seats);
+        each_seat(points, c, p->points, 1, report.seats);
         say(c, stdout, p->visits > 0 ? PHRASE_ANALYSED_MOVE : PHRASE_ANALYSED_NOT,
-            WITH(TEXT(notation), TEXT(chance), TEXT(points), NUMBER(p->visits)));
+            WITH(TEXT(notation), TEXT(chances), TEXT(points), NUMBER(p->visits)));
     }
     return ENDING_FINE;
 }
@@ -65,7 +79,7 @@ static enum ending print_moment(struct analysis *a, const struct quad_any *truth
 /* One decision of the record against the best that was possible. */
 static void judge(struct analysis *a, const struct quad_any *before, const struct quad_play *play) {
     static struct quad_report report;
-    const struct quad_state *s = (const struct quad_state *)(const void *)before->bytes;
+    const struct quad_state *s = quad_see_state(before);
     weigh(a, before, play->seat, &report);
     a->judgement[a->count++] = judgement_of(&report, s->ply, play->seat, play->move);
 }
@@ -122,14 +136,7 @@ static void print_words(const struct analysis *a) {
     for (size_t i = 0; i < a->count; i++) {
         const struct judgement *of = &a->judgement[i];
         char played[LINE], chances[LINE];
-        struct quad_text t;
-        quad_text_begin(&t, chances, sizeof chances);
-        for (int seat = 0; seat < quad_table_truth(a->table)->seats; seat++) {
-            char one[32];
-            percent_of(one, c, (double)of->win[seat]);
-            quad_text_add(&t, seat == 0 ? "" : " / ");
-            quad_text_add(&t, one);
-        }
+        each_seat(chances, c, of->win, 100, quad_table_truth(a->table)->seats);
         notation_of(played, g, of->played);
         say(c, stdout, PHRASE_ANALYSED_PLY,
             WITH(NUMBER(of->ply), TEXT(chances), NUMBER(of->seat + 1), TEXT(played)));
@@ -147,7 +154,7 @@ static void print_words(const struct analysis *a) {
         char played[LINE], best[LINE], loss[32];
         notation_of(played, g, worst->played);
         notation_of(best, g, worst->best);
-        percent_of(loss, c, worst->loss);
+        decimal_of(loss, sizeof loss, c->language, 100 * worst->loss, 1, false);
         const char *name = quad_text_argument(g, QUAD_DOMAIN_SEAT, worst->seat, c->language, &names).text;
         say(c, stdout, PHRASE_ANALYSED_LOSS,
             WITH(NUMBER(worst->ply), TEXT(name), TEXT(played), TEXT(best), TEXT(loss)));
@@ -186,7 +193,13 @@ static enum ending analyse_moment(struct analysis *a) {
     return ending == ENDING_FINE ? print_moment(a, &truth, seat) : ending;
 }
 
-enum ending command_analyse(struct cli *cli) {
+/* The whole record; a position, or what is told apart, is one moment. */
+static enum ending analyse(struct analysis *a) {
+    bool whole = a->table->count > 0 && !has(a->cli, OPTION_PLY) && !has(a->cli, OPTION_SEAT);
+    return whole ? analyse_record(a) : analyse_moment(a);
+}
+
+static enum ending think_about(struct cli *cli, enum ending (*what)(struct analysis *a)) {
     struct quad_table table;
     struct effort effort;
     struct analysis a = {.cli = cli, .table = &table};
@@ -198,13 +211,16 @@ enum ending command_analyse(struct cli *cli) {
         return ending;
     }
     a.mind = mind_open(table.game, quad_bot_named("master"), &effort);
-    if (a.mind == NULL) {
-        ending = fail_error(&cli->console, QUAD_ERROR_NO_MEMORY, NULL);
-    } else {
-        bool whole = table.count > 0 && !has(cli, OPTION_PLY) && !has(cli, OPTION_SEAT);
-        ending = whole ? analyse_record(&a) : analyse_moment(&a);
-    }
+    ending = a.mind == NULL ? fail_error(&cli->console, QUAD_ERROR_NO_MEMORY, NULL) : what(&a);
     mind_close(a.mind);
     quad_table_close(&table);
     return ending;
+}
+
+enum ending command_analyse(struct cli *cli) {
+    return think_about(cli, analyse);
+}
+
+enum ending command_hint(struct cli *cli) {
+    return think_about(cli, analyse_moment);
 }

@@ -1,4 +1,4 @@
-/* analyse.h: quadriga analyse: what every move is worth, and where a game was won and lost.
+/* analyse.h: quadriga hint and analyse: what every move is worth, and where a game was won and lost.
  *
  * Each decision is judged by a master who sees what the player saw, no more. */
 #ifndef CLI_ANALYSE_H
@@ -15,6 +15,10 @@ struct analysis {
     struct judgement *judgement; /* of each decision of the record */
     size_t count;
 };
+
+/* A line of JSON, which quadriga engine says too: what every choice of a moment is worth, best first. */
+void moment_write(struct quad_text *out, const struct quad_game *g, uint32_t ply, int seat,
+                  const struct quad_report *report);
 
 /* plot.c: the winning chances as a picture. */
 enum ending plot_save(const struct analysis *a, const char *path);

@@ -2,13 +2,13 @@
  *
  * A request is one line. Its answer is any number of lines and then one that begins with "ok" or "error"; no
  * other line of an answer begins so. docs/notation.md describes the protocol with examples. */
-#include "ai/bot.h"
-#include "cli/cli.h"
+#include "cli/analyse.h"
 #include "core/bits.h"
 #include "core/notation.h"
 #include "core/position.h"
 #include "core/record.h"
 #include "host/files.h"
+#include "host/think.h"
 #include "term/input.h"
 
 enum { LINE = 1024 };
@@ -17,6 +17,7 @@ struct engine {
     struct cli *cli;
     struct input input;
     struct quad_table table;
+    struct effort effort; /* of those that think by the clock */
     bool open, leaving;
 };
 
@@ -280,33 +281,65 @@ static void do_undo(struct engine *e, const char *at) {
     answer(e, quad_table_undo(&e->table, QUAD_EVERYBODY, is_free), NULL);
 }
 
+/* The seat named next, or the first that owes a choice; -1 if it owes none, and that was said. */
+static int asked_seat(const struct engine *e, const char **at) {
+    char word[LINE];
+    const struct quad_state *s = quad_table_truth(&e->table);
+    int seat = next_word(at, word) ? quad_seat_read(word, strlen(word))
+               : quad_over(s)      ? -1
+                                   : quad_bits_lowest(quad_waiting(s));
+    if (seat < 0 || seat >= s->seats || !quad_bits_has(quad_waiting(s), seat)) {
+        refuse(e, quad_over(s) ? QUAD_ERROR_GAME_OVER : QUAD_ERROR_NOT_YOUR_TURN, NULL);
+        return -1;
+    }
+    return seat;
+}
+
 /* bot LEVEL [SEAT]: what a bot would play */
 static void do_bot(struct engine *e, const char *at) {
     char word[LINE];
-    const struct quad_state *s = quad_table_truth(&e->table);
     const struct quad_bot *bot = next_word(&at, word) ? quad_bot_named(word) : NULL;
     if (bot == NULL) {
         refuse(e, QUAD_ERROR_BAD_VALUE, word);
         return;
     }
-    int seat = next_word(&at, word) ? quad_seat_read(word, strlen(word))
-               : quad_over(s)       ? -1
-                                    : quad_bits_lowest(quad_waiting(s));
-    if (seat < 0 || seat >= s->seats || (quad_waiting(s) >> seat & 1u) == 0) {
-        refuse(e, quad_over(s) ? QUAD_ERROR_GAME_OVER : QUAD_ERROR_NOT_YOUR_TURN, NULL);
+    int seat = asked_seat(e, &at);
+    struct mind *mind = seat < 0 ? NULL : mind_open(e->table.game, bot, &e->effort);
+    if (mind != NULL) {
+        struct quad_any seen;
+        char notation[LINE];
+        struct quad_text t;
+        quad_table_see(&e->table, seat, &seen);
+        struct quad_state *s = quad_any_state(&seen);
+        quad_text_begin(&t, notation, sizeof notation);
+        quad_notation_write(&t, e->table.game, mind_choose(mind, s, seat, s->ply));
+        printf("move %d %s\n", seat + 1, notation);
+        mind_close(mind);
+    }
+    if (seat >= 0) {
+        answer(e, mind == NULL ? QUAD_ERROR_NO_MEMORY : QUAD_ERROR_NONE, NULL);
+    }
+}
+
+/* hint [SEAT]: what master thinks of every choice */
+static void do_hint(struct engine *e, const char *at) {
+    static struct quad_report report;
+    int seat = asked_seat(e, &at);
+    if (seat < 0) {
         return;
     }
-    struct quad_any seen;
-    struct quad_rng r;
-    char notation[LINE];
-    struct quad_text t;
-    quad_table_see(&e->table, seat, &seen);
-    quad_rng_seed(&r, s->ply);
-    quad_text_begin(&t, notation, sizeof notation);
-    quad_notation_write(&t, e->table.game,
-                        bot->choose(e->table.game, quad_any_state(&seen), seat, bot->budget, &r));
-    printf("move %d %s\n", seat + 1, notation);
-    answer(e, QUAD_ERROR_NONE, NULL);
+    struct mind *mind = mind_open(e->table.game, quad_bot_named("master"), &e->effort);
+    struct quad_text *out = mind == NULL ? NULL : output_begin(&e->cli->console);
+    if (out != NULL) {
+        struct quad_any seen;
+        quad_table_see(&e->table, seat, &seen);
+        struct quad_state *s = quad_any_state(&seen);
+        mind_weigh(mind, s, seat, s->ply, &report);
+        moment_write(out, e->table.game, s->ply, seat, &report);
+        output_end(&e->cli->console, out);
+    }
+    mind_close(mind);
+    answer(e, out == NULL ? QUAD_ERROR_NO_MEMORY : QUAD_ERROR_NONE, NULL);
 }
 
 static void do_quit(struct engine *e, const char *at) {
@@ -323,7 +356,7 @@ static const struct {
     {"new", false, do_new},   {"load", false, do_load},        {"save", true, do_save},
     {"show", true, do_show},  {"position", true, do_position}, {"legal", true, do_legal},
     {"play", true, do_play},  {"undo", true, do_undo},         {"bot", true, do_bot},
-    {"quit", false, do_quit},
+    {"hint", true, do_hint},  {"quit", false, do_quit},
 };
 
 static void serve(struct engine *e, const char *line) {
@@ -350,6 +383,10 @@ static void serve(struct engine *e, const char *line) {
 enum ending command_engine(struct cli *cli) {
     struct engine e = {.cli = cli};
     enum input_result got = INPUT_GOT;
+    enum ending ending = effort_of(cli, &e.effort);
+    if (ending != ENDING_FINE) {
+        return ending;
+    }
     while (!e.leaving && got != INPUT_END && got != INPUT_INTERRUPTED) {
         char line[INPUT_LINE];
         got = input_line(&e.input, line);

@@ -74,7 +74,7 @@ def help_in_both_languages(room):
     assert err == ""
     holds(room.run("--help", "--lang", "fr")[0], "Commandes\u00a0:", "Exemples\u00a0:")
     names = re.findall(r"^  ([a-z]+) ", out, re.M)
-    for name in ["play", "games", "new", "show", "legal", "move", "rules", "engine", "simulate", "arena", "train", "analyse", "bench", "scenario",
+    for name in ["play", "games", "new", "show", "legal", "move", "rules", "engine", "simulate", "arena", "train", "hint", "analyse", "bench", "scenario",
                  "verify", "completion", "manual"]:
         assert name in names, name
         for language, word in (("en", "Examples:"), ("fr", "Exemples\u00a0:")):
@@ -325,6 +325,40 @@ def analyse(room):
     holds(room.run("analyse", position, "--iterations", "50")[0], "wins", "visits")
     room.run("analyse", game, "--ply", str(10 ** 6), code=2)
     room.run("analyse", "nowhere.quad", code=3)
+
+
+@test
+def hint(room):
+    """The latest moment of a record, any other, or a position: every move, what it is worth to every seat."""
+    asked = "--iterations", "80"
+    room.run("new", "trajan", "game.quad", "--seats", "3", "--seed", "4")
+    legal = json.loads(room.run("legal", "game.quad", "--json")[0])["asked"][0]
+    told = json.loads(room.run("hint", "game.quad", *asked, "--json")[0])
+    assert list(told) == ["game", "ply", "seat", "iterations", "moves"]
+    assert (told["game"], told["seat"], told["iterations"]) == ("trajan", legal["seat"], 80)
+    assert {move["move"] for move in told["moves"]} == {choice["move"] for choice in legal["choices"]}
+    visits = [move["visits"] for move in told["moves"]]
+    assert visits == sorted(visits, reverse=True) and sum(visits) == 80
+    for move in told["moves"]:
+        assert len(move["win"]) == len(move["points"]) == 3
+        assert move["visits"] == 0 or abs(sum(move["win"]) - 1) < 0.01
+    lines = room.run("hint", "game.quad", *asked)[0].splitlines()
+    assert len(lines) == len(visits)
+    assert re.fullmatch(r".+: wins ([0-9.]+ / ){2}[0-9.]+ %, ([0-9.]+ / ){2}[0-9.]+ points, \d+ visits?", lines[0]), lines[0]
+    holds(room.run("hint", "game.quad", *asked, "--lang", "fr")[0], "gagne à", "visites")
+    position = room.write("here.txt", room.run("show", "game.quad", "--position")[0])
+    assert json.loads(room.run("hint", position, *asked, "--json")[0]) == told
+    told = room.run("engine", *asked, text="new trajan seats=3 seed=4\nhint\nbot master\n")[0].splitlines()
+    best = json.loads(told[1])["moves"][0]["move"]
+    assert told[3] == f"move {legal['seat']} {best}", told
+    other = legal["seat"] % 3 + 1
+    holds(room.run("hint", "game.quad", *asked, "--seat", str(other), code=3)[1], "turn")
+    holds(room.run("engine", *asked, text=f"new trajan seats=3 seed=4\nhint {other}\n")[0], "error NOT_YOUR_TURN")
+    room.run("simulate", "tali", "--games", "1", "--records", "games")
+    holds(room.run("hint", "games/tali-2-1.quad", code=3)[1], "over")
+    room.run("hint", "game.quad", "--ply", "0", code=3)
+    room.run("hint", "nowhere.quad", code=3)
+    room.run("engine", "--iterations", "0", code=2)
 
 
 @test
