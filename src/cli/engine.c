@@ -353,10 +353,10 @@ static const struct {
     bool needs_table;
     void (*act)(struct engine *e, const char *at);
 } requests[] = {
-    {"new", false, do_new},   {"load", false, do_load},        {"save", true, do_save},
-    {"show", true, do_show},  {"position", true, do_position}, {"legal", true, do_legal},
-    {"play", true, do_play},  {"undo", true, do_undo},         {"bot", true, do_bot},
-    {"hint", true, do_hint},  {"quit", false, do_quit},
+    {"new", false, do_new},  {"load", false, do_load},        {"save", true, do_save},
+    {"show", true, do_show}, {"position", true, do_position}, {"legal", true, do_legal},
+    {"play", true, do_play}, {"undo", true, do_undo},         {"bot", true, do_bot},
+    {"hint", true, do_hint}, {"quit", false, do_quit},
 };
 
 static void serve(struct engine *e, const char *line) {
