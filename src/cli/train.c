@@ -2,6 +2,7 @@
 #include "cli/train.h"
 #include "host/crowd.h"
 #include "host/files.h"
+#include "host/nets.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -183,7 +184,16 @@ static enum ending prepare(struct training *t, char preset[64]) {
     t->matches = (MATCHES + block - 1) / block * block;
     snprintf(preset, 64, "%s-%d.net", t->game->name.token, t->seats);
     t->out = has(cli, OPTION_OUT) ? cli->value[OPTION_OUT] : preset;
-    t->net = malloc(quad_net_bytes(quad_net_inputs(t->game)));
+    t->from = cli->value[OPTION_TEACHER];
+    t->have = t->from != NULL;
+    if (t->have) {
+        ending = net_from_file(&cli->console, t->game, t->seats, t->from, &t->net);
+    } else {
+        t->net = malloc(quad_net_bytes(quad_net_inputs(t->game)));
+    }
+    if (ending != ENDING_FINE) {
+        return ending;
+    }
     t->candidate = malloc(quad_net_bytes(quad_net_inputs(t->game)));
     t->lesson = calloc((size_t)(t->games * t->generations), sizeof *t->lesson);
     t->share = calloc((size_t)t->matches, sizeof *t->share);
@@ -202,7 +212,7 @@ enum ending command_train(struct cli *cli) {
     for (; ending == ENDING_FINE && t.generation < t.generations; t.generation++) {
         ending = one_generation(&t);
     }
-    if (ending == ENDING_FINE && t.have) {
+    if (ending == ENDING_FINE && t.kept > 0) {
         ending = write_net(&t);
         say(&cli->console, stdout, PHRASE_TRAINED_FILE, WITH(TEXT(t.out)));
     }

@@ -1,6 +1,7 @@
 /* train_log.c: a training in a file: what was asked for in a line, then the games and the networks as they
  * come. It is for the machine that wrote it: numbers are as in memory. */
 #include "cli/train.h"
+#include "core/digest.h"
 #include "host/files.h"
 
 #include <errno.h>
@@ -8,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { HEAD = 512, NET_ROOM = 4 * 1024 * 1024 };
+enum { HEAD = 1024, NET_ROOM = 4 * 1024 * 1024 };
 
 struct log_record {
     char kind[8]; /* "game" or "net" */
@@ -32,6 +33,10 @@ static void write_command(const struct training *t, long generations, struct qua
         quad_text_add(out, rows[i].name);
         quad_text_add_number(out, rows[i].number);
     }
+    if (t->from != NULL) {
+        quad_text_add(out, " --from ");
+        quad_text_add(out, t->from);
+    }
 }
 
 static void write_head(const struct training *t, struct quad_text *out) {
@@ -41,6 +46,14 @@ static void write_head(const struct training *t, struct quad_text *out) {
     quad_text_add_number(out, t->game->feature_count);
     quad_text_add(out, " ");
     write_command(t, t->generations, out);
+    if (t->from != NULL) { /* by its weights: another net may have that name some day */
+        struct quad_digest digest;
+        char hex[32];
+        quad_digest_begin(&digest);
+        quad_digest_add(&digest, t->net->weight, t->net->weights * sizeof t->net->weight[0]);
+        snprintf(hex, sizeof hex, " %016llx", (unsigned long long)quad_digest_end(&digest));
+        quad_text_add(out, hex);
+    }
     quad_text_add(out, "\n");
 }
 

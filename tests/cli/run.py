@@ -303,6 +303,21 @@ def train(room):
 
 
 @test
+def train_from_a_network(room):
+    teacher = shutil.copy(os.path.join(SOURCE, "src/ai/nets/fortuna-2.net"), room.path("teacher.net"))
+    arguments = [*TRAIN, "--from", "teacher.net", "--out", "new.net", "--resume", "new.log"]
+    out = room.run(*arguments)[0]
+    assert out != room.run(*TRAIN, "--out", "new.net")[0]
+    assert out.endswith(room.run(*arguments)[0])  # all of it is in the log
+    holds(room.run("train", "fortuna", "--from", "none.net", code=3)[1], "none.net")
+    holds(room.run("train", "fortuna", "--seats", "3", "--from", "teacher.net", code=3)[1], "teacher.net", "3 players")
+    with open(teacher, "r+b") as file:  # another network of that name: the log is not of this training
+        file.seek(-9, os.SEEK_END)
+        file.write(b"\x01\x02")
+    holds(room.run(*arguments, code=3)[1], "another training")
+
+
+@test
 def analyse(room):
     room.run("simulate", "tali", "--games", "1", "--records", "games")
     game = "games/tali-2-1.quad"
