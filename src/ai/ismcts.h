@@ -27,8 +27,9 @@ enum quad_knowledge { QUAD_KNOWS_ALL, QUAD_KNOWS_ESTIMATE, QUAD_KNOWS_RULES };
 enum quad_care { QUAD_CARE_NONE, QUAD_CARE_USUAL, QUAD_CARE_ALWAYS };
 
 struct quad_style {
-    float exploration; /* how much what was seldom tried attracts; half as much with careful play-outs */
-    float bias;        /* how much the game's own prior attracts */
+    float exploration; /* how much what was seldom tried attracts … */
+    float bias;        /* … and how much the game's own prior does */
+    float trust;       /* in the place of both where play-outs are careful: how much the prior is trusted */
     float spread;      /* the lead that counts as large, in standard deviations of the lead after play-outs */
     uint8_t reward, knows, care;
     uint8_t buckets;      /* what chance did is told apart so finely: 1 not at all, 32 nearly always */

@@ -32,6 +32,7 @@ static const struct setting {
 } settings[] = {
     {"exploration", NULL, offsetof(struct quad_style, exploration), DECIMAL},
     {"bias", NULL, offsetof(struct quad_style, bias), DECIMAL},
+    {"trust", NULL, offsetof(struct quad_style, trust), DECIMAL},
     {"spread", NULL, offsetof(struct quad_style, spread), DECIMAL},
     {"reward", "win lead points both", offsetof(struct quad_style, reward), BYTE},
     {"knows", "all estimate rules", offsetof(struct quad_style, knows), BYTE},

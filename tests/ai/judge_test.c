@@ -1,5 +1,5 @@
 /* judge_test.c: play-outs of bots: moves drawn by the prior, or, with care, those that the network likes
- * best. */
+ * best; and what a careful search tries. */
 #include "ai/judge.h"
 
 #include <setjmp.h>
@@ -9,7 +9,7 @@
 /* cmocka needs the three above. */
 #include <cmocka.h>
 
-enum { GAMES = 4, MOVES = 400 };
+enum { GAMES = 4, MOVES = 400, MANY = 8, RARELY = 4 };
 
 /* A judge with the network of its game. */
 struct setup {
@@ -186,8 +186,50 @@ static void play_outs_end_where_a_turn_does(void **state) {
     assert_true(different > same / 4);
 }
 
+/* Whether a search of as many iterations as there are choices has tried each of them; where there are many.
+ */
+static void look_what_is_tried(const struct setup *t, const struct quad_state *s, int seat, uint64_t luck) {
+    static struct quad_report report;
+    struct quad_choices choices;
+    quad_legal(t->game, s, seat, &choices);
+    if (choices.count < MANY || luck % RARELY != 0) {
+        return;
+    }
+    struct quad_any seen;
+    const struct quad_style *style = t->judge.careful ? &quad_style_usual : &quad_style_brisk;
+    struct quad_search *search = quad_search_open(t->game, style, 4096);
+    assert_non_null(search);
+    memcpy(&seen, s, t->game->state_size);
+    quad_redact(t->game, quad_any_state(&seen), seat);
+    quad_search_begin(search, quad_any_state(&seen), seat, luck);
+    quad_search_run(search, (uint64_t)choices.count);
+    quad_search_report(search, &report);
+    int tried = 0;
+    uint32_t visits = 0;
+    for (int i = 0; i < report.count; i++) {
+        tried += report.at[i].visits > 0 || choices.at[i].weight == 0;
+        visits += report.at[i].visits;
+    }
+    assert_int_equal(visits, choices.count);
+    *(tried == choices.count ? &same : &different) += 1;
+    quad_search_close(search);
+}
+
+static void careful_searches_do_not_try_everything(void **state) {
+    (void)state;
+    for (int careful = 0; careful < 2; careful++) {
+        struct setup t = begin("fortuna", 2, careful ? &quad_style_usual : &quad_style_brisk);
+        same = different = 0;
+        watch(&t, look_what_is_tried);
+        free(t.net);
+        assert_int_equal(careful ? same : different, 0);
+        assert_true(same + different > 10);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(careful_searches_do_not_try_everything),
         cmocka_unit_test(careful_play_outs_make_the_best_moves),
         cmocka_unit_test(care_is_for_games_that_ask),
         cmocka_unit_test(play_outs_end_where_a_turn_does),
