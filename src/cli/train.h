@@ -1,9 +1,10 @@
 /* train.h: quadriga train: a network learns from games that it plays against itself.
  *
  * A generation is a number of games in which every seat searches with the present network (the first time
- * with the one it is given, else with the game's estimate), a network fitted to the positions of these and the last generations, and a match
- * between the new one and the present one, in which the new one must get its fair share to take its place.
- * Every game follows from the seed, its number and the network alone, whatever the number of threads. */
+ * with the one it is given, else with the game's estimate), a network fitted to the positions of these and
+ * the last generations, and a match between the new one and the present one, in which the new one must get
+ * its fair share to take its place. Every game follows from the seed, its number and the network alone,
+ * whatever the number of threads. */
 #ifndef CLI_TRAIN_H
 #define CLI_TRAIN_H
 
@@ -25,7 +26,7 @@ struct training {
     const struct quad_game *game;
     int seats, jobs;
     long games, generations, seed, iterations, matches;
-    const char *out, *from; /* where the net goes; where the first one comes from, or NULL */
+    const char *out, *from;           /* where the net goes; where the first one comes from, or NULL */
     struct quad_net *net, *candidate; /* the present one, if there is one yet; the one on trial */
     bool have;
     long generation, kept; /* the present one; after how many the net is the one it is */
