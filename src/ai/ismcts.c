@@ -220,7 +220,8 @@ static double logarithm(uint32_t n) {
 
 /* Where play-outs are careful, a choice that was never tried is taken for nearly as good as those that were,
  * and the prior says how often to try it: there are many, most of them bad, and to try each once would blame
- * it on the choice before them. (AlphaZero chooses so: Silver and others 2018.) */
+ * it on the choice before them. Only what can be chosen in this world counts. (AlphaZero chooses so: Silver
+ * and others 2018.) */
 static int select_by_prior(struct quad_search *t) {
     int best = -1, equals = 0, open = 0;
     double visits = 0, sum = 0, highest = 0;

@@ -193,7 +193,7 @@ static enum ending analyse_moment(struct analysis *a) {
     return ending == ENDING_FINE ? print_moment(a, &truth, seat) : ending;
 }
 
-/* The whole record; a position, or what is told apart, is one moment. */
+/* The whole record, unless one moment is asked for; a position is one. */
 static enum ending analyse(struct analysis *a) {
     bool whole = a->table->count > 0 && !has(a->cli, OPTION_PLY) && !has(a->cli, OPTION_SEAT);
     return whole ? analyse_record(a) : analyse_moment(a);
