@@ -311,9 +311,10 @@ class Player(WebSocket):
         return bool(self.view.get("choices"))
 
     def play_any(self, chance=random):
-        """Any legal move; then wait for the view that follows."""
+        """Any legal move that does not give the game away; then wait for the view that follows."""
         before = self.view["seq"]
-        answer = self.move(chance.choice(self.view["choices"])["move"])
+        moves = [choice["move"] for choice in self.view["choices"] if not choice["move"].startswith("concede")]
+        answer = self.move(chance.choice(moves))
         if answer["type"] == "done" and not answer.get("held"):
             self.until(lambda: self.view["seq"] > before)
         return answer
