@@ -28,48 +28,79 @@ static bool reserve(void **array, size_t *room, size_t needed, size_t size) {
     return grown != NULL;
 }
 
-static bool make_room(struct quad_samples *set, size_t samples, size_t marks) {
-    void *sample = set->sample, *mark = set->mark;
+static bool make_room(struct quad_samples *set, size_t samples, size_t marks, size_t choices) {
+    void *sample = set->sample, *mark = set->mark, *choice = set->choice;
     bool fine = reserve(&sample, &set->sample_room, set->samples + samples, sizeof *set->sample);
     fine = fine && reserve(&mark, &set->mark_room, set->marks + marks, sizeof *set->mark);
+    fine = fine && reserve(&choice, &set->choice_room, set->choices + choices, sizeof *set->choice);
     set->sample = sample;
     set->mark = mark;
+    set->choice = choice;
     return fine;
 }
 
-bool quad_samples_add(struct quad_samples *set, const struct quad_features *f, float win, float lead,
-                      float points) {
-    if (!make_room(set, 1, (size_t)f->count)) {
-        return false;
-    }
-    set->sample[set->samples++] = (struct quad_sample){set->marks, (uint32_t)f->count, win, lead, points};
+/* Once there is room for it. */
+static struct quad_sample *add_features(struct quad_samples *set, const struct quad_features *f) {
+    struct quad_sample *sample = &set->sample[set->samples++];
+    *sample = (struct quad_sample){.first = set->marks, .marks = (uint32_t)f->count};
     for (int i = 0; i < f->count; i++) {
         float value = f->value[i] * QUAD_MARK_UNIT;
         value = value > INT16_MAX ? INT16_MAX : value < INT16_MIN ? INT16_MIN : value;
         set->mark[set->marks++] = (struct quad_mark){f->at[i], (int16_t)value};
     }
+    return sample;
+}
+
+bool quad_samples_add(struct quad_samples *set, const struct quad_features *f, float win, float lead,
+                      float points) {
+    if (!make_room(set, 1, (size_t)f->count, 0)) {
+        return false;
+    }
+    struct quad_sample *sample = add_features(set, f);
+    sample->win = win;
+    sample->lead = lead;
+    sample->points = points;
+    return true;
+}
+
+bool quad_samples_add_choices(struct quad_samples *set, const struct quad_features *f,
+                              const struct quad_chosen *choice, int count) {
+    if (!make_room(set, 1, (size_t)f->count, (size_t)count)) {
+        return false;
+    }
+    struct quad_sample *sample = add_features(set, f);
+    sample->first_choice = set->choices;
+    sample->choices = (uint32_t)count;
+    memcpy(set->choice + set->choices, choice, (size_t)count * sizeof *choice);
+    set->choices += (size_t)count;
     return true;
 }
 
 bool quad_samples_join(struct quad_samples *set, const struct quad_samples *more) {
-    if (!make_room(set, more->samples, more->marks)) {
+    if (!make_room(set, more->samples, more->marks, more->choices)) {
         return false;
     }
     for (size_t i = 0; i < more->samples; i++) {
         set->sample[set->samples] = more->sample[i];
+        set->sample[set->samples].first_choice += set->choices;
         set->sample[set->samples++].first += set->marks;
     }
     if (more->marks > 0) {
         memcpy(set->mark + set->marks, more->mark, more->marks * sizeof *set->mark);
     }
+    if (more->choices > 0) {
+        memcpy(set->choice + set->choices, more->choice, more->choices * sizeof *set->choice);
+    }
     set->marks += more->marks;
+    set->choices += more->choices;
     return true;
 }
 
 void quad_samples_free(struct quad_samples *set) {
     free(set->sample);
     free(set->mark);
-    *set = (struct quad_samples){NULL, NULL, 0, 0, 0, 0};
+    free(set->choice);
+    *set = (struct quad_samples){.samples = 0};
 }
 
 bool quad_samples_are_sound(const struct quad_samples *set, uint32_t inputs) {
@@ -78,17 +109,21 @@ bool quad_samples_are_sound(const struct quad_samples *set, uint32_t inputs) {
     for (size_t i = 0; i < set->samples; i++) {
         const struct quad_sample *s = &set->sample[i];
         sound = sound && s->first <= set->marks && s->marks <= set->marks - s->first &&
-                s->marks <= QUAD_FEATURES && s->win >= 0 && s->win <= 1 && s->lead >= -most &&
-                s->lead <= most && s->points >= -most && s->points <= most;
+                s->marks <= QUAD_FEATURES && s->first_choice <= set->choices &&
+                s->choices <= set->choices - s->first_choice && s->choices <= QUAD_CHOICES && s->win >= 0 &&
+                s->win <= 1 && s->lead >= -most && s->lead <= most && s->points >= -most && s->points <= most;
     }
     for (size_t i = 0; i < set->marks; i++) {
         sound = sound && set->mark[i].at < inputs;
     }
+    for (size_t i = 0; i < set->choices; i++) {
+        sound = sound && set->choice[i].share >= 0 && set->choice[i].share <= 1;
+    }
     return sound;
 }
 
-static void features_of(const struct quad_samples *set, const struct quad_sample *sample,
-                        struct quad_features *out) {
+void quad_samples_features(const struct quad_samples *set, const struct quad_sample *sample,
+                           struct quad_features *out) {
     out->count = (int)sample->marks;
     for (uint32_t i = 0; i < sample->marks; i++) {
         const struct quad_mark *mark = &set->mark[sample->first + i];
@@ -133,7 +168,7 @@ struct quad_loss quad_net_loss(const struct quad_net *net, const struct quad_sam
     double n = set->samples > 0 ? (double)set->samples : 1;
     for (size_t i = 0; i < set->samples; i++) {
         const struct quad_sample *s = &set->sample[i];
-        features_of(set, s, &f);
+        quad_samples_features(set, s, &f);
         quad_net_ask(net, &f, &a);
         double win = (double)s->win, p = fmin(fmax((double)a.win, 1e-6), 1 - 1e-6);
         double lead = (double)(a.lead - s->lead), points = (double)(a.points - s->points);
@@ -226,25 +261,30 @@ static void step(struct quad_fit *fit, struct quad_net *net, float rate, float f
     memset(fit->gradient, 0, fit->weights * sizeof fit->gradient[0]);
 }
 
-bool quad_fit_pass(struct quad_fit *fit, struct quad_net *net, const struct quad_samples *set, float rate,
-                   float fading, uint64_t seed) {
+uint32_t *quad_samples_order(size_t count, uint64_t seed) {
     struct quad_rng r;
-    struct quad_features f;
-    uint32_t *order = malloc((set->samples + 1) * sizeof *order);
-    if (order == NULL) {
-        return false;
-    }
+    uint32_t *order = malloc((count + 1) * sizeof *order);
     quad_rng_seed(&r, seed);
-    for (uint32_t i = 0; i < set->samples; i++) { /* a shuffle */
+    for (uint32_t i = 0; order != NULL && i < count; i++) {
         uint32_t other = quad_rng_below(&r, i + 1);
         order[i] = i;
         order[i] = order[other];
         order[other] = i;
     }
+    return order;
+}
+
+bool quad_fit_pass(struct quad_fit *fit, struct quad_net *net, const struct quad_samples *set, float rate,
+                   float fading, uint64_t seed) {
+    struct quad_features f;
+    uint32_t *order = quad_samples_order(set->samples, seed);
+    if (order == NULL) {
+        return false;
+    }
     int batch = 0;
     for (size_t i = 0; i < set->samples; i++) {
         const struct quad_sample *s = &set->sample[order[i]];
-        features_of(set, s, &f);
+        quad_samples_features(set, s, &f);
         learn(fit, net, &f, s);
         if (++batch == BATCH || i + 1 == set->samples) {
             step(fit, net, rate, fading, batch);

@@ -52,7 +52,7 @@ struct quad_search {
     struct quad_judge judge;
     struct quad_net *net; /* the one at hand, read when the first position comes; NULL if there is none */
     int net_seats;
-    bool prior_asked;            /* the game knows which moves are promising, and the style wants to */
+    bool prior_asked;            /* somebody knows which moves are promising, and the style wants to */
     struct quad_choices choices; /* at the root */
     int real;                    /* how many of them bots make */
     uint64_t iterations;
@@ -74,7 +74,7 @@ struct quad_search {
     .wide = 30, .trust = 1.0f
 #define KNOWS_THE_GAME .bias = 4.0f, .guided = true, .plies = QUAD_PLIES_USUAL
 
-const struct quad_style quad_style_usual = {SEARCHES, KNOWS_THE_GAME, .care = QUAD_CARE_USUAL};
+const struct quad_style quad_style_usual = {SEARCHES, KNOWS_THE_GAME, .moves = true};
 const struct quad_style quad_style_brisk = {SEARCHES, KNOWS_THE_GAME};
 const struct quad_style quad_style_counting = {SEARCHES, KNOWS_THE_GAME, .knows = QUAD_KNOWS_ESTIMATE};
 const struct quad_style quad_style_plain = {SEARCHES, .knows = QUAD_KNOWS_RULES};
@@ -93,7 +93,7 @@ struct quad_search *quad_search_open(const struct quad_game *g, const struct qua
         search->room = (uint32_t)nodes;
         search->begun = false;
         search->net = NULL;
-        search->prior_asked = g->prior != NULL && style->bias > 0;
+        search->prior_asked = false;
         search->net_seats = 0;
     }
     return search;
@@ -182,7 +182,7 @@ static void widen(struct quad_search *t, uint32_t parent, const struct quad_stat
     float prior[QUAD_CHOICES], sum = 0;
     memset(prior, 0, (size_t)count * sizeof prior[0]);
     if (t->prior_asked) {
-        t->game->prior(s, seat, &t->here, prior);
+        quad_judge_prior(&t->judge, s, seat, &t->here, prior);
         for (int i = 0; i < count; i++) {
             sum += prior[i];
         }
@@ -218,10 +218,10 @@ static double logarithm(uint32_t n) {
     return 0.6931471805599453 * power + 2 * y * (1 + y * y * (1.0 / 3 + y * y * (1.0 / 5)));
 }
 
-/* Where play-outs are careful, a choice that was never tried is taken for nearly as good as those that were,
- * and the prior says how often to try it: there are many, most of them bad, and to try each once would blame
- * it on the choice before them. Only what can be chosen in this world counts. (AlphaZero chooses so: Silver
- * and others 2018.) */
+/* Where the network knows moves, a choice that was never tried is taken for nearly as good as those that
+ * were, and the network says how often to try it: there are many, most of them bad, and to try each once
+ * would blame it on the choice before them. Only what can be chosen in this world counts. (AlphaZero chooses
+ * so: Silver and others 2018.) */
 static int select_by_prior(struct quad_search *t) {
     int best = -1, equals = 0, open = 0;
     double visits = 0, sum = 0, highest = 0;
@@ -353,7 +353,7 @@ static void descend(struct quad_search *t, struct quad_state *s) {
         mark = 0;
         match(t, node);
         widen(t, node, s, seat);
-        int choice = t->judge.careful ? select_by_prior(t) : select(t);
+        int choice = t->judge.moves ? select_by_prior(t) : select(t);
         if (choice < 0) {
             return;
         }
@@ -437,6 +437,7 @@ void quad_search_begin(struct quad_search *t, const struct quad_state *seen, int
         quad_judge_begin(&t->judge, t->game, seen->seats, &t->style, find_net(t, seen->seats));
         quad_judge_calibrate(&t->judge, seen, seat, t->style.calibrations, &t->world, &t->rng);
         t->judge.spread *= (double)t->style.spread;
+        t->prior_asked = t->judge.moves || (t->game->prior != NULL && t->style.bias > 0);
     }
     t->root = child;
 }

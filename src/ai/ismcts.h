@@ -22,19 +22,16 @@ enum quad_reward { QUAD_REWARD_WIN, QUAD_REWARD_LEAD, QUAD_REWARD_POINTS, QUAD_R
  * to the end of the game. */
 enum quad_knowledge { QUAD_KNOWS_ALL, QUAD_KNOWS_ESTIMATE, QUAD_KNOWS_RULES };
 
-/* Whether play-outs make the moves that the network likes best, and are cut where a turn ends: no; where the
- * game says that it pays, at tables of that size; always. They take some twenty times as long. */
-enum quad_care { QUAD_CARE_NONE, QUAD_CARE_USUAL, QUAD_CARE_ALWAYS };
-
 struct quad_style {
     float exploration; /* how much what was seldom tried attracts … */
     float bias;        /* … and how much the game's own prior does */
-    float trust;       /* in the place of both where play-outs are careful: how much the prior is trusted */
+    float trust;       /* in the place of both where the network knows moves: how much it is trusted */
     float spread;      /* the lead that counts as large, in standard deviations of the lead after play-outs */
-    uint8_t reward, knows, care;
+    uint8_t reward, knows;
+    bool moves;           /* what the network knows of moves, if it does, is asked instead of the prior */
     uint8_t buckets;      /* what chance did is told apart so finely: 1 not at all, 32 nearly always */
     uint8_t calibrations; /* play-outs that show, before a search, how far leads spread */
-    bool guided;          /* play-outs draw moves by the game's prior; else any is as likely as another */
+    bool guided;          /* play-outs draw moves by the prior; else any is as likely as another */
     bool quiet;           /* whether a play-out is cut where another seat's turn begins … */
     uint16_t plies; /* … or only after so many moves, and the position judged, if that can be; 0: never */
     uint16_t wide;  /* more choices than this are looked at little by little */
@@ -42,7 +39,7 @@ struct quad_style {
 };
 
 extern QUAD_API const struct quad_style quad_style_usual;
-/* The same without care. */
+/* The same, but of moves it knows only what the game does. */
 extern QUAD_API const struct quad_style quad_style_brisk;
 /* By the game's estimate alone. */
 extern QUAD_API const struct quad_style quad_style_counting;

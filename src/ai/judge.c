@@ -6,7 +6,7 @@
 enum { PLIES = 10 }; /* of a play-out, a seat, where the game does not say */
 
 bool quad_judge_asks_where_turns_end(const struct quad_game *g, int seats) {
-    return seats <= g->careful_up_to;
+    return seats <= g->whole_turns_up_to;
 }
 
 void quad_judge_begin(struct quad_judge *judge, const struct quad_game *g, int seats,
@@ -15,20 +15,19 @@ void quad_judge_begin(struct quad_judge *judge, const struct quad_game *g, int s
                                  .net = style->knows == QUAD_KNOWS_ALL ? net : NULL,
                                  .estimates = style->knows != QUAD_KNOWS_RULES && g->estimate != NULL,
                                  .reward = style->reward,
-                                 .guided = style->guided && g->prior != NULL,
                                  .quiet = style->quiet,
                                  .plies = style->plies,
                                  .spread = 1};
     if (judge->net != NULL) {
-        bool asked = quad_judge_asks_where_turns_end(g, seats);
-        judge->careful = style->care == QUAD_CARE_ALWAYS || (style->care == QUAD_CARE_USUAL && asked);
-        judge->whole = judge->careful || asked;
+        judge->whole = quad_judge_asks_where_turns_end(g, seats);
+        judge->moves = style->moves && net->moves.parts > 0;
         judge->spread = net->lead_scale > 0 ? (double)net->lead_scale : 1; /* until it is calibrated */
     }
+    judge->guided = style->guided && (g->prior != NULL || judge->moves);
     if (style->plies == QUAD_PLIES_USUAL) {
         int players = seats > 1 ? seats : 2; /* whoever plays alone plays against the game */
         int moves = players * (g->lookahead > 0 ? g->lookahead : PLIES);
-        judge->plies = (uint16_t)(judge->careful ? 2 * moves : moves);
+        judge->plies = (uint16_t)(judge->moves ? 2 * moves : moves);
     }
 }
 
@@ -36,12 +35,26 @@ bool quad_judge_foresees(const struct quad_judge *judge) {
     return judge->net != NULL || judge->estimates;
 }
 
-/* As likely as the game's prior says. */
+bool quad_judge_prior(const struct quad_judge *judge, const struct quad_state *s, int seat,
+                      const struct quad_choices *choices, float *out) {
+    if (judge->moves) {
+        struct quad_features features;
+        float estimate[QUAD_SEATS];
+        quad_net_estimate(judge->game, s, estimate);
+        quad_net_describe(judge->game, s, seat, estimate, &features);
+        quad_net_likely(judge->net, &features, choices, out);
+    } else if (judge->game->prior != NULL) {
+        judge->game->prior(s, seat, choices, out);
+    }
+    return judge->moves || judge->game->prior != NULL;
+}
+
+/* As likely as the prior says. */
 static struct quad_move pick_by_prior(const struct quad_judge *judge, const struct quad_state *s, int seat,
                                       const struct quad_choices *choices, struct quad_rng *r) {
     float prior[QUAD_CHOICES], sum = 0;
     int choice = -1;
-    judge->game->prior(s, seat, choices, prior);
+    quad_judge_prior(judge, s, seat, choices, prior);
     for (int i = 0; i < choices->count; i++) {
         prior[i] = choices->at[i].weight > 0 ? prior[i] : 0;
         sum += prior[i];
@@ -54,58 +67,10 @@ static struct quad_move pick_by_prior(const struct quad_judge *judge, const stru
     return choice < 0 ? quad_pick(choices, r) : choices->at[choice].move;
 }
 
-static void ask_net_for(const struct quad_judge *judge, const struct quad_state *s, int seat,
-                        const float estimate[QUAD_SEATS], struct quad_outcome *out) {
-    struct quad_features features;
-    struct quad_net_answer answer;
-    quad_net_describe(judge->game, s, seat, estimate, &features);
-    quad_net_ask(judge->net, &features, &answer);
-    out->win[seat] = (double)answer.win;
-    out->lead[seat] = (double)answer.lead;
-    out->points[seat] = (double)answer.points;
-}
-
-/* What one seat makes of a position at a glance: the network is asked for that seat alone. */
-static double glance(const struct quad_judge *judge, const struct quad_state *s, int seat) {
-    struct quad_outcome outcome;
-    float estimate[QUAD_SEATS];
-    if (quad_over(s)) {
-        quad_judge_outcome(judge, s, &outcome);
-    } else {
-        quad_net_estimate(judge->game, s, estimate);
-        ask_net_for(judge, s, seat, estimate, &outcome);
-    }
-    return quad_judge_reward(judge, &outcome, seat);
-}
-
-/* The choice after which the network likes the position best. */
-static struct quad_move pick_by_net(const struct quad_judge *judge, const struct quad_state *s, int seat,
-                                    const struct quad_choices *choices) {
-    struct quad_any next;
-    int best = -1;
-    double highest = 0;
-    for (int i = 0; i < choices->count; i++) {
-        if (choices->at[i].weight == 0) { /* it does not give up */
-            continue;
-        }
-        memcpy(&next, s, judge->game->state_size);
-        quad_apply(judge->game, quad_any_state(&next), seat, choices->at[i].move, NULL);
-        double value = glance(judge, quad_any_state(&next), seat);
-        if (best < 0 || value > highest) {
-            best = i;
-            highest = value;
-        }
-    }
-    return choices->at[best < 0 ? 0 : best].move;
-}
-
 static struct quad_move pick(const struct quad_judge *judge, const struct quad_state *s, int seat,
                              struct quad_rng *r) {
     struct quad_choices choices;
     quad_legal(judge->game, s, seat, &choices);
-    if (choices.count > 1 && judge->careful) {
-        return pick_by_net(judge, s, seat, &choices);
-    }
     return choices.count > 1 && judge->guided ? pick_by_prior(judge, s, seat, &choices, r)
                                               : quad_pick(&choices, r);
 }
@@ -159,6 +124,17 @@ static void share_win(struct quad_outcome *out, int seats) {
     for (int seat = 0; seats > 1 && seat < seats; seat++) {
         out->win[seat] /= sum;
     }
+}
+
+static void ask_net_for(const struct quad_judge *judge, const struct quad_state *s, int seat,
+                        const float estimate[QUAD_SEATS], struct quad_outcome *out) {
+    struct quad_features features;
+    struct quad_net_answer answer;
+    quad_net_describe(judge->game, s, seat, estimate, &features);
+    quad_net_ask(judge->net, &features, &answer);
+    out->win[seat] = (double)answer.win;
+    out->lead[seat] = (double)answer.lead;
+    out->points[seat] = (double)answer.points;
 }
 
 static void ask_net(const struct quad_judge *judge, const struct quad_state *s, struct quad_outcome *out) {

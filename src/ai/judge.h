@@ -15,8 +15,8 @@ struct quad_judge {
     const struct quad_net *net; /* or NULL */
     bool estimates;             /* the game's own estimate may be asked */
     uint8_t reward;
-    bool guided;    /* play-outs follow the game's prior */
-    bool careful;   /* or the network */
+    bool guided;    /* play-outs follow the prior */
+    bool moves;     /* which is the network's, not the game's */
     bool whole;     /* they end where a turn does */
     bool quiet;     /* a play-out is cut where another seat's turn begins */
     uint16_t plies; /* and after so many moves; 0: never */
@@ -47,6 +47,9 @@ void quad_judge_begin(struct quad_judge *judge, const struct quad_game *g, int s
                       const struct quad_style *style, const struct quad_net *net);
 /* Whether it has an opinion before the game is over. */
 bool quad_judge_foresees(const struct quad_judge *judge);
+/* How promising each choice looks to the seat that moves, any scale; false if nobody knows. */
+bool quad_judge_prior(const struct quad_judge *judge, const struct quad_state *s, int seat,
+                      const struct quad_choices *choices, float *out);
 /* Play on until it has one. Whose turn it is: the seat that moved last. */
 void quad_judge_playout(const struct quad_judge *judge, struct quad_state *s, int mover, struct quad_rng *r);
 void quad_judge_outcome(const struct quad_judge *judge, const struct quad_state *s, struct quad_outcome *out);

@@ -6,7 +6,8 @@ uint32_t quad_net_weights(uint32_t inputs) {
 }
 
 size_t quad_net_bytes(uint32_t inputs) {
-    return sizeof(struct quad_net) + quad_net_weights(inputs) * sizeof(float);
+    size_t row = (inputs + 1) * sizeof(int16_t);
+    return sizeof(struct quad_net) + quad_net_weights(inputs) * sizeof(float) + QUAD_NET_PARTS * row;
 }
 
 void quad_net_clear(struct quad_net *net, uint32_t inputs) {
@@ -108,9 +109,10 @@ void quad_net_trace(const struct quad_net *net, const struct quad_features *f, s
     }
 }
 
-/* e^-x for x from 0 to 30: a power of two by its exponent, the rest by a series. */
-static float decay(float x) {
-    float halvings = x * 1.44269504f;
+/* A power of two by its exponent, the rest by a series. */
+float quad_net_decay(float x) {
+    const float most = 30;
+    float halvings = (x < most ? x : most) * 1.44269504f;
     int whole = (int)halvings;
     float y = (halvings - (float)whole) * -0.69314718f, sum = 1;
     for (int i = 7; i > 0; i--) {
@@ -123,7 +125,7 @@ static float decay(float x) {
 }
 
 float quad_net_chance(float x) {
-    float size = x < 0 ? -x : x, e = decay(size < 30 ? size : 30);
+    float e = quad_net_decay(x < 0 ? -x : x);
     return x < 0 ? e / (1 + e) : 1 / (1 + e);
 }
 

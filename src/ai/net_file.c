@@ -2,7 +2,7 @@
 #include "ai/net.h"
 #include "core/notation.h"
 
-enum { SCALES = 4, LAYERS = 6, LARGEST = 32767 };
+enum { SCALES = 4, LAYERS = 6, LARGEST = 32767, PART_NAME = 3 };
 
 /* Where the layers begin; each has a scale of its own. */
 static void find_layers(uint32_t inputs, uint32_t out[LAYERS + 1]) {
@@ -48,6 +48,22 @@ static void write_float(struct quad_text *out, float value) {
     write_bytes(out, bits, 4);
 }
 
+static void write_moves(const struct quad_net *net, struct quad_text *out) {
+    const struct quad_net_moves *moves = &net->moves;
+    if (moves->parts > 0) {
+        write_bytes(out, moves->parts, 2);
+    }
+    for (uint32_t part = 0; part < moves->parts; part++) {
+        const struct quad_net_part *p = &moves->part[part];
+        const int16_t *row = quad_net_see_row(net, part);
+        write_bytes(out, p->verb | (uint32_t)p->argument << 8 | (uint32_t)p->value << 16, PART_NAME);
+        write_float(out, moves->unit[part]);
+        for (uint32_t i = 0; i <= net->inputs; i++) {
+            write_bytes(out, (uint16_t)row[i], 2);
+        }
+    }
+}
+
 void quad_net_write(const struct quad_net *net, const struct quad_game *g, int seats, const char *made,
                     struct quad_text *out) {
     uint32_t begin[LAYERS + 1];
@@ -75,6 +91,7 @@ void quad_net_write(const struct quad_net *net, const struct quad_game *g, int s
             write_bytes(out, (uint32_t)rounded & 0xffffu, 2);
         }
     }
+    write_moves(net, out);
 }
 
 static uint32_t read_bytes(const unsigned char **at, int count) {
@@ -117,12 +134,30 @@ static const char *pass_head(const struct quad_game *g, int seats, const char *b
     return NULL;
 }
 
+/* All that is left of a file; nothing: the network knows nothing of moves. */
+static bool read_moves(struct quad_net *net, const unsigned char *at, size_t length) {
+    size_t size = PART_NAME + 4 + 2 * ((size_t)net->inputs + 1);
+    uint32_t parts = length < 2 ? 0 : read_bytes(&at, 2);
+    bool fine = length == 0 || (parts > 0 && length == 2 + parts * size);
+    for (uint32_t part = 0; fine && part < parts; part++) {
+        uint32_t name = read_bytes(&at, PART_NAME);
+        struct quad_net_part p = {(uint8_t)name, (uint8_t)(name >> 8), (uint8_t)(name >> 16)};
+        float unit = read_scale(&at, &fine);
+        fine = fine && quad_net_add_part(net, p, unit);
+        for (uint32_t i = 0; fine && i <= net->inputs; i++) {
+            quad_net_row(net, part)[i] = (int16_t)read_bytes(&at, 2);
+        }
+    }
+    return fine;
+}
+
 bool quad_net_read(struct quad_net *net, const struct quad_game *g, int seats, const void *bytes,
                    size_t length) {
     uint32_t begin[LAYERS + 1], inputs = quad_net_inputs(g);
     const char *end = (const char *)bytes + length, *body = pass_head(g, seats, bytes, length);
     find_layers(inputs, begin);
-    if (body == NULL || (size_t)(end - body) != 4 * (SCALES + LAYERS) + 2 * (size_t)begin[LAYERS]) {
+    size_t length_of_judgement = 4 * (SCALES + LAYERS) + 2 * (size_t)begin[LAYERS];
+    if (body == NULL || (size_t)(end - body) < length_of_judgement) {
         return false;
     }
     const unsigned char *at = (const unsigned char *)body;
@@ -138,7 +173,7 @@ bool quad_net_read(struct quad_net *net, const struct quad_game *g, int seats, c
             net->weight[i] = unit * (float)(int16_t)read_bytes(&at, 2);
         }
     }
-    return fine;
+    return fine && read_moves(net, at, (size_t)(end - body) - length_of_judgement);
 }
 
 static bool load(struct quad_net *net, const struct quad_game *g, int seats) {

@@ -20,8 +20,8 @@ struct tally {
 struct result {
     const struct quad_game *game;
     int seats;
-    double games, decisions, chances;     /* per CPU second */
-    double playouts, iterations, careful; /* of searches: plain, the expert's, the master's */
+    double games, decisions, chances;    /* per CPU second */
+    double playouts, iterations, master; /* of searches: plain, the expert's, the master's */
     char signature[17];
 };
 
@@ -151,7 +151,7 @@ static enum ending measure(const struct cli *cli, const struct quad_game *g, dou
     out->chances = (double)tally.chances / used;
     out->playouts = measure_search(g, &first, &quad_style_plain, seconds / 4);
     out->iterations = measure_search(g, &first, &quad_style_brisk, seconds / 4);
-    out->careful = measure_search(g, &first, &quad_style_usual, seconds / 4);
+    out->master = measure_search(g, &first, &quad_style_usual, seconds / 4);
     return interrupt_seen() ? ENDING_INTERRUPTED : ENDING_FINE;
 }
 
@@ -164,7 +164,7 @@ static void json_result(struct quad_json *j, const struct result *r) {
     quad_json_decimal(j, "chance_per_cpu_second", r->chances);
     quad_json_decimal(j, "playouts_per_cpu_second", r->playouts);
     quad_json_decimal(j, "iterations_per_cpu_second", r->iterations);
-    quad_json_decimal(j, "master_iterations_per_cpu_second", r->careful);
+    quad_json_decimal(j, "master_iterations_per_cpu_second", r->master);
     quad_json_number(j, "state_bytes", (int64_t)r->game->state_size);
     quad_json_string(j, "signature", r->signature);
     quad_json_close(j, '}');
@@ -177,7 +177,7 @@ static void print_result(const struct console *c, const struct result *r) {
         WITH(NUMBER(r->games + 0.5), NUMBER(r->decisions + 0.5), NUMBER(r->chances + 0.5),
              NUMBER(nanoseconds + 0.5)));
     say(c, stdout, PHRASE_BENCH_SEARCH,
-        WITH(NUMBER(r->playouts + 0.5), NUMBER(r->iterations + 0.5), NUMBER(r->careful + 0.5)));
+        WITH(NUMBER(r->playouts + 0.5), NUMBER(r->iterations + 0.5), NUMBER(r->master + 0.5)));
     say(c, stdout, PHRASE_BENCH_STATE, WITH(NUMBER(r->game->state_size), TEXT(r->signature)));
 }
 

@@ -38,7 +38,7 @@ static const struct setting {
     {"knows", "all estimate rules", offsetof(struct quad_style, knows), BYTE},
     {"buckets", NULL, offsetof(struct quad_style, buckets), BYTE},
     {"guided", "no yes", offsetof(struct quad_style, guided), BYTE},
-    {"care", "none usual always", offsetof(struct quad_style, care), BYTE},
+    {"moves", "no yes", offsetof(struct quad_style, moves), BYTE},
     {"quiet", "no yes", offsetof(struct quad_style, quiet), BYTE},
     {"plies", NULL, offsetof(struct quad_style, plies), WORD},
     {"wide", NULL, offsetof(struct quad_style, wide), WORD},

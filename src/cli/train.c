@@ -79,6 +79,16 @@ static bool fit_candidate(struct training *t, const struct quad_samples *learn,
     return fine && settle(t, t->candidate);
 }
 
+/* The same judgement with another idea of moves. */
+static bool fit_moves(struct training *t, const struct quad_samples *learn, const struct quad_samples *check,
+                      struct quad_foresight *before, struct quad_foresight *after) {
+    memcpy(t->candidate, t->net, quad_net_bytes(quad_net_inputs(t->game)));
+    *before = quad_net_foresight(t->net, check);
+    bool fine = quad_fit_moves(t->candidate, learn, check, (uint64_t)(t->seed + t->generation * PASSES));
+    *after = quad_net_foresight(t->candidate, check);
+    return fine && settle(t, t->candidate);
+}
+
 static enum ending write_net(const struct training *t) {
     size_t length;
     char *file = train_net_file(t, t->net, &length);
@@ -98,6 +108,33 @@ static void tell_fit(const struct training *t, size_t samples, struct quad_loss 
     say(c, stdout, PHRASE_TRAINED_FIT,
         WITH(NUMBER(t->generation + 1), NUMBER(samples), TEXT(error), TEXT(was), TEXT(points)));
     fflush(stdout);
+}
+
+static void tell_moves(const struct training *t, size_t samples, struct quad_foresight before,
+                       struct quad_foresight after) {
+    const struct console *c = &t->cli->console;
+    char hits[32], were[32];
+    decimal_of(hits, sizeof hits, c->language, 100 * after.hits, 1, false);
+    decimal_of(were, sizeof were, c->language, 100 * before.hits, 1, false);
+    say(c, stdout, PHRASE_TRAINED_MOVES,
+        WITH(NUMBER(t->generation + 1), NUMBER(samples), TEXT(hits), TEXT(were)));
+    fflush(stdout);
+}
+
+/* Fit and tell; false if there is no memory. */
+static bool fit(struct training *t, const struct quad_samples *learn, const struct quad_samples *check) {
+    if (t->moves) {
+        struct quad_foresight before, after;
+        bool fine = fit_moves(t, learn, check, &before, &after);
+        tell_moves(t, learn->samples, before, after);
+        return fine;
+    }
+    struct quad_loss before, after;
+    bool fine = fit_candidate(t, learn, check, &before, &after);
+    if (fine) {
+        tell_fit(t, learn->samples, before, after);
+    }
+    return fine;
 }
 
 /* The candidate takes the place of the present net if it wins its share. */
@@ -126,23 +163,17 @@ static enum ending judge(struct training *t) {
 }
 
 static enum ending one_generation(struct training *t) {
-    struct quad_samples learn = {NULL, NULL, 0, 0, 0, 0}, check = learn;
-    struct quad_loss before, after;
+    struct quad_samples learn = {.samples = 0}, check = learn;
     if (!train_play(t)) {
         return fail_error(&t->cli->console, QUAD_ERROR_NO_MEMORY, NULL);
     }
     if (t->ending != ENDING_FINE || interrupt_seen()) {
         return t->ending != ENDING_FINE ? t->ending : ENDING_INTERRUPTED;
     }
-    bool fine = gather(t, &learn, &check) && fit_candidate(t, &learn, &check, &before, &after);
-    size_t samples = learn.samples;
+    bool fine = gather(t, &learn, &check) && fit(t, &learn, &check);
     quad_samples_free(&learn);
     quad_samples_free(&check);
-    if (!fine) {
-        return fail_error(&t->cli->console, QUAD_ERROR_NO_MEMORY, NULL);
-    }
-    tell_fit(t, samples, before, after);
-    return judge(t);
+    return fine ? judge(t) : fail_error(&t->cli->console, QUAD_ERROR_NO_MEMORY, NULL);
 }
 
 static enum ending read_numbers(struct training *t) {
@@ -186,6 +217,10 @@ static enum ending prepare(struct training *t, char preset[64]) {
     t->out = has(cli, OPTION_OUT) ? cli->value[OPTION_OUT] : preset;
     t->from = cli->value[OPTION_TEACHER];
     t->have = t->from != NULL;
+    t->moves = has(cli, OPTION_MOVES);
+    if (t->moves && !t->have) {
+        return fail(&cli->console, ENDING_USAGE, PHRASE_TRAIN_MOVES_OF_WHAT, NOTHING);
+    }
     if (t->have) {
         ending = net_from_file(&cli->console, t->game, t->seats, t->from, &t->net);
     } else {

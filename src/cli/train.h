@@ -1,4 +1,5 @@
-/* train.h: quadriga train: a network learns from games that it plays against itself.
+/* train.h: quadriga train: a network learns from games that it plays against itself, to judge positions or,
+ * once it does, to choose moves.
  *
  * A generation is a number of games in which every seat searches with the present network (the first time
  * with the one it is given, else with the game's estimate), a network fitted to the positions of these and
@@ -29,6 +30,7 @@ struct training {
     const char *out, *from;           /* where the net goes; where the first one comes from, or NULL */
     struct quad_net *net, *candidate; /* the present one, if there is one yet; the one on trial */
     bool have;
+    bool moves;            /* are what it learns, in the place of judgement */
     long generation, kept; /* the present one; after how many the net is the one it is */
     struct lesson *lesson; /* of every game of every generation */
     double *share;         /* what the candidate won, game by game */

@@ -3,6 +3,7 @@
 #include "cli/train.h"
 #include "core/digest.h"
 #include "host/files.h"
+#include "host/nets.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -14,7 +15,7 @@ enum { HEAD = 1024, NET_ROOM = 4 * 1024 * 1024 };
 struct log_record {
     char kind[8]; /* "game" or "net" */
     int64_t number;
-    uint64_t samples, marks; /* of a game; of a net: whether it was kept, bytes of the file */
+    uint64_t samples, marks, choices; /* of a game; of a net: whether it was kept, bytes of the file, 0 */
 };
 
 /* The command that makes the net of so many generations again. */
@@ -38,20 +39,23 @@ static void write_command(const struct training *t, long generations, struct qua
         quad_text_add(out, " --from ");
         quad_text_add(out, slash == NULL ? t->from : slash + 1);
     }
+    if (t->moves) {
+        quad_text_add(out, " --moves");
+    }
 }
 
 static void write_head(const struct training *t, struct quad_text *out) {
-    quad_text_add(out, "quadriga training 1 rules ");
+    quad_text_add(out, "quadriga training 2 rules ");
     quad_text_add_number(out, t->game->rules_version);
     quad_text_add(out, " features ");
     quad_text_add_number(out, t->game->feature_count);
     quad_text_add(out, " ");
     write_command(t, t->generations, out);
-    if (t->from != NULL) { /* by its weights: another net may have that name some day */
+    if (t->from != NULL) { /* by all that it knows: another net may have that name some day */
         struct quad_digest digest;
         char hex[32];
         quad_digest_begin(&digest);
-        quad_digest_add(&digest, t->net->weight, t->net->weights * sizeof t->net->weight[0]);
+        quad_digest_add(&digest, t->net, quad_net_bytes(t->net->inputs));
         snprintf(hex, sizeof hex, " %016llx", (unsigned long long)quad_digest_end(&digest));
         quad_text_add(out, hex);
     }
@@ -62,6 +66,10 @@ char *train_net_file(const struct training *t, const struct quad_net *net, size_
     char *bytes = malloc(NET_ROOM), made[HEAD];
     struct quad_text text;
     quad_text_begin(&text, made, sizeof made);
+    if (t->moves) { /* its judgement is as it was made */
+        net_made(t->from, &text);
+        quad_text_add(&text, "\nmoves ");
+    }
     write_command(t, t->kept, &text);
     if (bytes != NULL) {
         quad_text_begin(&text, bytes, NET_ROOM);
@@ -71,37 +79,44 @@ char *train_net_file(const struct training *t, const struct quad_net *net, size_
     return bytes;
 }
 
-static void append(struct training *t, const struct log_record *head, const void *a, size_t a_size,
-                   const void *b, size_t b_size) {
-    pthread_mutex_lock(&t->lock);
-    bool fine = fwrite(head, sizeof *head, 1, t->log) == 1;
-    fine = fine && (a_size == 0 || fwrite(a, a_size, 1, t->log) == 1);
-    fine = fine && (b_size == 0 || fwrite(b, b_size, 1, t->log) == 1) && fflush(t->log) == 0;
-    if (!fine && t->ending == ENDING_FINE) {
+static bool put(const void *bytes, size_t size, size_t count, FILE *log) {
+    return count == 0 || fwrite(bytes, size, count, log) == count;
+}
+
+static void end_record(struct training *t, bool fine) {
+    if (!(fine && fflush(t->log) == 0) && t->ending == ENDING_FINE) {
         int why = errno;
         t->ending = fail(&t->cli->console, ENDING_FAILURE, PHRASE_CANNOT_WRITE,
                          WITH(TEXT(t->cli->value[OPTION_RESUME_TRAINING]), TEXT(strerror(why))));
     }
-    pthread_mutex_unlock(&t->lock);
 }
 
 void train_log_game(struct training *t, long number) {
     const struct quad_samples *s = &t->lesson[number].samples;
-    struct log_record head = {"game", number, s->samples, s->marks};
-    if (t->log != NULL) {
-        append(t, &head, s->sample, s->samples * sizeof *s->sample, s->mark, s->marks * sizeof *s->mark);
+    struct log_record head = {"game", number, s->samples, s->marks, s->choices};
+    if (t->log == NULL) {
+        return;
     }
+    pthread_mutex_lock(&t->lock);
+    bool fine = put(&head, sizeof head, 1, t->log) && put(s->sample, sizeof *s->sample, s->samples, t->log) &&
+                put(s->mark, sizeof *s->mark, s->marks, t->log) &&
+                put(s->choice, sizeof *s->choice, s->choices, t->log);
+    end_record(t, fine);
+    pthread_mutex_unlock(&t->lock);
 }
 
 void train_log_net(struct training *t) {
     bool news = t->kept == t->generation + 1;
-    struct log_record head = {"net", t->generation, news, 0};
+    struct log_record head = {"net", t->generation, news, 0, 0};
     size_t length = 0;
-    char *bytes = t->log == NULL || !news ? NULL : train_net_file(t, t->net, &length);
-    head.marks = length;
-    if (t->log != NULL) {
-        append(t, &head, bytes, length, NULL, 0);
+    if (t->log == NULL) {
+        return;
     }
+    char *bytes = news ? train_net_file(t, t->net, &length) : NULL;
+    head.marks = length;
+    pthread_mutex_lock(&t->lock);
+    end_record(t, put(&head, sizeof head, 1, t->log) && put(bytes, 1, length, t->log));
+    pthread_mutex_unlock(&t->lock);
     free(bytes);
 }
 
@@ -117,19 +132,22 @@ static size_t bytes_left(FILE *log) {
 static bool read_game(struct training *t, const struct log_record *head) {
     long first = t->generation * t->games;
     size_t left = bytes_left(t->log);
-    struct quad_samples s = {.samples = head->samples, .marks = head->marks};
+    struct quad_samples s = {.samples = head->samples, .marks = head->marks, .choices = head->choices};
     if (t->generation >= t->generations || head->number < first || head->number >= first + t->games ||
         t->lesson[head->number].done || s.samples > left / sizeof *s.sample ||
-        s.marks > left / sizeof *s.mark) {
+        s.marks > left / sizeof *s.mark || s.choices > left / sizeof *s.choice) {
         return false;
     }
     s.sample_room = s.samples + 1;
     s.mark_room = s.marks + 1;
     s.sample = malloc(s.sample_room * sizeof *s.sample);
     s.mark = malloc(s.mark_room * sizeof *s.mark);
-    bool fine = s.sample != NULL && s.mark != NULL &&
+    s.choice_room = s.choices + 1;
+    s.choice = malloc(s.choice_room * sizeof *s.choice);
+    bool fine = s.sample != NULL && s.mark != NULL && s.choice != NULL &&
                 fread(s.sample, sizeof *s.sample, s.samples, t->log) == s.samples &&
                 fread(s.mark, sizeof *s.mark, s.marks, t->log) == s.marks &&
+                fread(s.choice, sizeof *s.choice, s.choices, t->log) == s.choices &&
                 quad_samples_are_sound(&s, quad_net_inputs(t->game));
     if (fine) {
         t->lesson[head->number] = (struct lesson){true, s};

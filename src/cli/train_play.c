@@ -31,6 +31,7 @@ struct play {
     int last; /* who decided last */
     struct moment *moment;
     int moments, seen;
+    struct quad_samples choices; /* what searches made of them, if moves are to be learnt */
     struct quad_report report;
 };
 
@@ -47,6 +48,7 @@ static struct quad_style style_of(const struct training *t, const struct quad_ne
     struct quad_style style = quad_style_brisk;
     style.net = net;
     style.calibrations = CALIBRATIONS;
+    style.moves = t->moves;
     style.knows = net == NULL && t->game->estimate != NULL ? QUAD_KNOWS_ESTIMATE
                   : net == NULL                            ? QUAD_KNOWS_RULES
                                                            : QUAD_KNOWS_ALL;
@@ -85,6 +87,26 @@ static void note(struct play *p, const struct quad_state *s, int seat) {
     }
 }
 
+/* What the search made of a decision, as far as there is room. */
+static bool note_choices(struct play *p, const struct quad_state *seen, int seat) {
+    struct quad_features f;
+    struct quad_chosen chosen[QUAD_CHOICES];
+    float estimate[QUAD_SEATS], visits = 0;
+    p->last = seat;
+    for (int i = 0; i < p->report.count; i++) {
+        visits += (float)p->report.at[i].visits;
+    }
+    if (visits <= 0 || p->choices.samples >= POSITIONS) {
+        return true;
+    }
+    for (int i = 0; i < p->report.count; i++) {
+        chosen[i] = (struct quad_chosen){p->report.at[i].move, (float)p->report.at[i].visits / visits};
+    }
+    quad_net_estimate(p->table.game, seen, estimate);
+    quad_net_describe(p->table.game, seen, seat, estimate, &f);
+    return quad_samples_add_choices(&p->choices, &f, chosen, p->report.count);
+}
+
 /* The best, or one by its visits, or any: what is only ever played well teaches little. */
 static struct quad_move vary(struct play *p, struct quad_search *search, const struct quad_state *s) {
     const struct quad_report *r = &p->report;
@@ -121,7 +143,11 @@ static enum quad_error decide(struct play *p, struct quad_search *search, bool l
         m = quad_search_best(search);
         if (learns) {
             quad_search_report(search, &p->report);
-            note(p, s, seat);
+            if (!p->training->moves) {
+                note(p, s, seat);
+            } else if (!note_choices(p, quad_any_state(&seen), seat)) {
+                return QUAD_ERROR_NO_MEMORY;
+            }
             m = vary(p, search, s);
         }
     }
@@ -215,8 +241,13 @@ static bool teach(void *context, long index) {
         error = open_play(p, t, mark, mark);
         error = error == QUAD_ERROR_NONE ? play_out(p, search, true) : error;
         if (error == QUAD_ERROR_NONE && quad_over(quad_table_truth(&p->table))) {
-            lesson->done = learn_from(p, &lesson->samples);
+            lesson->done = t->moves || learn_from(p, &lesson->samples);
             error = lesson->done ? error : QUAD_ERROR_NO_MEMORY;
+        }
+        if (t->moves && lesson->done) {
+            lesson->samples = p->choices;
+        } else {
+            quad_samples_free(&p->choices);
         }
         quad_table_close(&p->table);
     }

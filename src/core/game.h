@@ -222,10 +222,9 @@ struct quad_game {
     uint16_t feature_count;
     /* Moves a seat that a bot plays on before it asks what a position is worth; 0: the usual number. */
     uint16_t lookahead;
-    /* Up to so many seats these moves go on to the end of a turn, the network learns to judge such positions
-     * alone, and a master compares the choices of each move by it, twice as many moves; 0: never. It pays
-     * where one step shows most of what a move is good for. */
-    uint8_t careful_up_to;
+    /* Up to so many seats these moves go on to the end of a turn, and the network learns to judge such
+     * positions alone; 0: never. */
+    uint8_t whole_turns_up_to;
     /* Optional: how promising each choice looks, any non-negative scale. */
     void (*prior)(const struct quad_state *s, int seat, const struct quad_choices *c, float *out);
 };

@@ -3,6 +3,7 @@
 #include "host/files.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { NET_BYTES = 4 * 1024 * 1024 };
 
@@ -23,4 +24,19 @@ enum ending net_from_file(const struct console *c, const struct quad_game *g, in
     }
     file_free(&file);
     return ending;
+}
+
+void net_made(const char *path, struct quad_text *out) {
+    static const char made[] = "made ";
+    char line[1024];
+    FILE *file = fopen(path, "rb");
+    while (file != NULL && fgets(line, sizeof line, file) != NULL && line[0] != '\n') {
+        if (strncmp(line, made, sizeof made - 1) == 0) {
+            line[strcspn(line, "\n")] = '\0';
+            quad_text_add(out, line + sizeof made - 1);
+        }
+    }
+    if (file != NULL) {
+        fclose(file);
+    }
 }

@@ -1,5 +1,5 @@
-/* judge_test.c: play-outs of bots: moves drawn by the prior, or, with care, those that the network likes
- * best; and what a careful search tries. */
+/* judge_test.c: play-outs of bots: moves drawn by the game's prior or by what the network knows of moves; and
+ * what a search tries that knows them. */
 #include "ai/judge.h"
 
 #include <setjmp.h>
@@ -28,42 +28,33 @@ static struct setup begin(const char *name, int seats, const struct quad_style *
     return t;
 }
 
-/* What the network says of it to that seat. */
-static double value_to(const struct setup *t, const struct quad_state *s, int seat) {
-    struct quad_outcome outcome;
-    struct quad_features features;
-    struct quad_net_answer answer;
-    float estimate[QUAD_SEATS];
-    quad_judge_outcome(&t->judge, s, &outcome);
-    if (!quad_over(s)) {
-        quad_net_estimate(t->game, s, estimate);
-        quad_net_describe(t->game, s, seat, estimate, &features);
-        quad_net_ask(t->net, &features, &answer);
-        outcome.win[seat] = (double)answer.win;
-    }
-    return quad_judge_reward(&t->judge, &outcome, seat);
-}
-
-/* Where there is only one, it is drawn as any other. */
-static struct quad_move best_move(const struct setup *t, const struct quad_state *s, int seat,
-                                  struct quad_rng *r) {
+/* Drawn as the network says that searches choose. Where there is only one, it is drawn as any other. */
+static struct quad_move likely_move(const struct setup *t, const struct quad_state *s, int seat,
+                                    struct quad_rng *r) {
     struct quad_choices choices;
-    int best = 0;
-    double value[QUAD_CHOICES];
+    struct quad_features features;
+    float estimate[QUAD_SEATS], likely[QUAD_CHOICES], sum = 0;
+    int choice = 0;
     quad_legal(t->game, s, seat, &choices);
-    for (int i = 0; i < choices.count; i++) {
-        struct quad_any after;
-        memcpy(&after, s, t->game->state_size);
-        quad_apply(t->game, quad_any_state(&after), seat, choices.at[i].move, NULL);
-        value[i] = choices.at[i].weight > 0 ? value_to(t, quad_any_state(&after), seat) : -1;
-        best = value[i] > value[best] ? i : best;
+    if (choices.count == 1) {
+        return quad_pick(&choices, r);
     }
-    return choices.count == 1 ? quad_pick(&choices, r) : choices.at[best].move;
+    quad_net_estimate(t->game, s, estimate);
+    quad_net_describe(t->game, s, seat, estimate, &features);
+    quad_net_likely(t->net, &features, &choices, likely);
+    for (int i = 0; i < choices.count; i++) {
+        sum += likely[i];
+    }
+    float left = sum * (float)(quad_rng_next(r) >> 40) / (float)(1 << 24);
+    for (choice = 0; choice + 1 < choices.count && left >= likely[choice]; choice++) {
+        left -= likely[choice];
+    }
+    return choices.at[choice].move;
 }
 
-/* The best move again and again, so many moves and then until another seat is asked. */
-static void play_the_best(const struct setup *t, struct quad_state *s, int mover, int moves,
-                          struct quad_rng *r) {
+/* A likely move again and again, so many moves and then until another seat is asked. */
+static void play_likely_moves(const struct setup *t, struct quad_state *s, int mover, int moves,
+                              struct quad_rng *r) {
     for (int made = 0; !quad_over(s); made++) {
         int seat = quad_bits_lowest(quad_waiting(s));
         bool chance = seat == QUAD_CHANCE;
@@ -71,7 +62,7 @@ static void play_the_best(const struct setup *t, struct quad_state *s, int mover
             return;
         }
         mover = chance ? mover : seat;
-        quad_apply(t->game, s, seat, chance ? quad_sample(t->game, s, r) : best_move(t, s, seat, r), NULL);
+        quad_apply(t->game, s, seat, chance ? quad_sample(t->game, s, r) : likely_move(t, s, seat, r), NULL);
     }
 }
 
@@ -101,18 +92,17 @@ static void watch(const struct setup *t, visit *look) {
 
 static int same, different;
 
-/* Whether a play-out is what the best moves lead to. */
-static void compare_with_the_best(const struct setup *t, const struct quad_state *s, int seat,
-                                  uint64_t luck) {
-    struct quad_any judged, best;
+/* Whether a play-out is what likely moves lead to. */
+static void compare_with_likely(const struct setup *t, const struct quad_state *s, int seat, uint64_t luck) {
+    struct quad_any judged, likely;
     struct quad_rng r;
     memcpy(&judged, s, t->game->state_size);
-    memcpy(&best, s, t->game->state_size);
+    memcpy(&likely, s, t->game->state_size);
     quad_rng_seed(&r, luck);
     quad_judge_playout(&t->judge, quad_any_state(&judged), seat, &r);
     quad_rng_seed(&r, luck);
-    play_the_best(t, quad_any_state(&best), seat, t->judge.plies, &r);
-    bool equal = memcmp(&judged, &best, t->game->state_size) == 0;
+    play_likely_moves(t, quad_any_state(&likely), seat, t->judge.plies, &r);
+    bool equal = memcmp(&judged, &likely, t->game->state_size) == 0;
     *(equal ? &same : &different) += 1;
 }
 
@@ -124,15 +114,15 @@ static void count(const char *game, int seats, const struct quad_style *style, v
     assert_true(same + different > MOVES);
 }
 
-static void careful_play_outs_make_the_best_moves(void **state) {
+static void play_outs_make_likely_moves(void **state) {
     (void)state;
-    count("fortuna", 2, &quad_style_usual, compare_with_the_best);
+    count("fortuna", 2, &quad_style_usual, compare_with_likely);
     assert_int_equal(different, 0);
-    count("fortuna", 2, &quad_style_brisk, compare_with_the_best);
+    count("fortuna", 2, &quad_style_brisk, compare_with_likely);
     assert_true(different > 9 * same);
 }
 
-/* Whether it is what it would be without care. */
+/* Whether it is what it would be by the game's prior. */
 static void compare_with_brisk(const struct setup *t, const struct quad_state *s, int seat, uint64_t luck) {
     struct quad_any judged, other;
     struct quad_judge brisk;
@@ -148,18 +138,15 @@ static void compare_with_brisk(const struct setup *t, const struct quad_state *s
     *(equal ? &same : &different) += 1;
 }
 
-/* Trajan does not ask for care, nor does Fortuna with four; whoever wants it there gets it. */
-static void care_is_for_games_that_ask(void **state) {
+/* The networks of Trajan and of Fortuna with four do not. */
+static void some_networks_know_moves(void **state) {
     (void)state;
-    struct quad_style always = quad_style_brisk;
-    always.care = QUAD_CARE_ALWAYS;
-    always.plies = 2;
     count("trajan", 2, &quad_style_usual, compare_with_brisk);
     assert_int_equal(different, 0);
     count("fortuna", 4, &quad_style_usual, compare_with_brisk);
     assert_int_equal(different, 0);
-    count("trajan", 2, &always, compare_with_the_best);
-    assert_int_equal(different, 0);
+    count("fortuna", 2, &quad_style_usual, compare_with_brisk);
+    assert_true(different > 9 * same);
 }
 
 /* Whether a play-out of one move went on until somebody else was asked. */
@@ -196,7 +183,7 @@ static void look_what_is_tried(const struct setup *t, const struct quad_state *s
         return;
     }
     struct quad_any seen;
-    const struct quad_style *style = t->judge.careful ? &quad_style_usual : &quad_style_brisk;
+    const struct quad_style *style = t->judge.moves ? &quad_style_usual : &quad_style_brisk;
     struct quad_search *search = quad_search_open(t->game, style, 4096);
     assert_non_null(search);
     memcpy(&seen, s, t->game->state_size);
@@ -215,23 +202,23 @@ static void look_what_is_tried(const struct setup *t, const struct quad_state *s
     quad_search_close(search);
 }
 
-static void careful_searches_do_not_try_everything(void **state) {
+static void searches_that_know_moves_do_not_try_everything(void **state) {
     (void)state;
-    for (int careful = 0; careful < 2; careful++) {
-        struct setup t = begin("fortuna", 2, careful ? &quad_style_usual : &quad_style_brisk);
+    for (int knowing = 0; knowing < 2; knowing++) {
+        struct setup t = begin("fortuna", 2, knowing ? &quad_style_usual : &quad_style_brisk);
         same = different = 0;
         watch(&t, look_what_is_tried);
         free(t.net);
-        assert_int_equal(careful ? same : different, 0);
+        assert_int_equal(knowing ? same : different, 0);
         assert_true(same + different > 10);
     }
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(careful_searches_do_not_try_everything),
-        cmocka_unit_test(careful_play_outs_make_the_best_moves),
-        cmocka_unit_test(care_is_for_games_that_ask),
+        cmocka_unit_test(searches_that_know_moves_do_not_try_everything),
+        cmocka_unit_test(play_outs_make_likely_moves),
+        cmocka_unit_test(some_networks_know_moves),
         cmocka_unit_test(play_outs_end_where_a_turn_does),
     };
     return cmocka_run_group_tests_name("judge", tests, NULL, NULL);

@@ -28,7 +28,7 @@ static void draw_features(struct quad_features *f, uint32_t inputs, struct quad_
 }
 
 static struct quad_net *open_net(const struct quad_game *g, uint64_t seed) {
-    struct quad_samples none = {NULL, NULL, 0, 0, 0, 0};
+    struct quad_samples none = {.samples = 0};
     struct quad_net *net = malloc(quad_net_bytes(quad_net_inputs(g)));
     assert_non_null(net);
     quad_net_start(net, quad_net_inputs(g), &none, seed);
@@ -150,7 +150,7 @@ static void wild_scales_are_refused(void **state) {
 static void unsound_samples_are_seen(void **state) {
     (void)state;
     const uint32_t inputs = 20;
-    struct quad_samples set = {NULL, NULL, 0, 0, 0, 0};
+    struct quad_samples set = {.samples = 0};
     struct quad_features f = {.count = 0};
     assert_true(quad_samples_are_sound(&set, inputs));
     quad_feature(&f, 3, 1);
@@ -159,24 +159,40 @@ static void unsound_samples_are_seen(void **state) {
     assert_true(quad_samples_are_sound(&set, inputs));
     assert_false(quad_samples_are_sound(&set, inputs - 1));
     const struct quad_sample good = set.sample[1];
-    const struct quad_sample bad[] = {
-        {good.first + 1, good.marks, 1, 3, 43},
-        {good.first, 3, 1, 3, 43},
-        {UINT64_MAX, 2, 1, 3, 43},
-        {good.first, UINT32_MAX, 1, 3, 43},
-        {good.first, 2, 1.5f, 3, 43},
-        {good.first, 2, -0.5f, 3, 43},
-        {good.first, 2, NAN, 3, 43},
-        {good.first, 2, 1, INFINITY, 43},
-        {good.first, 2, 1, 3, NAN},
-        {good.first, 2, 1, 3, -20000},
-    };
+    struct quad_sample bad[] = {good, good, good, good, good, good, good, good, good, good, good, good, good};
+    bad[0].first++;
+    bad[1].marks = 3;
+    bad[2].first = UINT64_MAX;
+    bad[3].marks = UINT32_MAX;
+    bad[4].win = 1.5f;
+    bad[5].win = -0.5f;
+    bad[6].win = NAN;
+    bad[7].lead = INFINITY;
+    bad[8].points = NAN;
+    bad[9].points = -20000;
+    bad[10].choices = 1;
+    bad[11].first_choice = 1;
+    bad[12].choices = UINT32_MAX;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         set.sample[1] = bad[i];
         assert_false(quad_samples_are_sound(&set, inputs));
     }
     set.sample[1] = good;
     assert_true(quad_samples_are_sound(&set, inputs));
+    struct quad_chosen chosen[] = {{{1, {2, 3, 4}}, 0.75f}, {{1, {2, 3, 5}}, 0.25f}};
+    assert_true(quad_samples_add_choices(&set, &f, chosen, 2));
+    assert_true(quad_samples_are_sound(&set, inputs));
+    const float wild[] = {-0.25f, 1.25f, NAN};
+    for (size_t i = 0; i < sizeof wild / sizeof wild[0]; i++) {
+        set.choice[1].share = wild[i];
+        assert_false(quad_samples_are_sound(&set, inputs));
+    }
+    set.choice[1].share = 0.25f;
+    set.sample[2].choices = 3;
+    assert_false(quad_samples_are_sound(&set, inputs));
+    set.sample[2].choices = 2;
+    set.sample[2].first_choice = 1;
+    assert_false(quad_samples_are_sound(&set, inputs));
     quad_samples_free(&set);
 }
 
@@ -198,7 +214,7 @@ static void make_samples(struct quad_samples *set, uint32_t inputs, uint64_t see
 static void fitting_learns(void **state) {
     (void)state;
     const uint32_t inputs = 60;
-    struct quad_samples learn = {NULL, NULL, 0, 0, 0, 0}, check = learn;
+    struct quad_samples learn = {.samples = 0}, check = learn;
     struct quad_net *net = malloc(quad_net_bytes(inputs)), *twin = malloc(quad_net_bytes(inputs));
     assert_true(net != NULL && twin != NULL);
     make_samples(&learn, inputs, 1);
@@ -245,7 +261,7 @@ static double size_after(const struct quad_samples *learn, uint32_t inputs, floa
 static void fading_keeps_weights_small(void **state) {
     (void)state;
     const uint32_t inputs = 60;
-    struct quad_samples learn = {NULL, NULL, 0, 0, 0, 0};
+    struct quad_samples learn = {.samples = 0};
     make_samples(&learn, inputs, 1);
     double free_weights = size_after(&learn, inputs, 0), some = size_after(&learn, inputs, 0.3f);
     assert_true(size_after(&learn, inputs, 1) < some && some < free_weights);

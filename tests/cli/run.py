@@ -293,7 +293,7 @@ def train(room):
     # So it does after a log in which a game's number, a sample or a network was spoiled.
     first, net = whole.index(b"\n") + 1, whole.index(b"net\0\0\0\0\0")
     file_of_net = whole.find(b"quadriga net 1")
-    for log, place in [(whole[:net], first + 8), (whole[:net], first + 32), (whole, file_of_net)][:2 if file_of_net < 0 else 3]:
+    for log, place in [(whole[:net], first + 8), (whole[:net], first + 40), (whole, file_of_net)][:2 if file_of_net < 0 else 3]:
         with open(room.path("one.log"), "wb") as file:
             file.write(log[:place] + b"\xff\xff\xff\x7f" + log[place + 4:])
         rest = room.run(*TRAIN, "--out", "four.net", "--resume", "one.log")[0]
@@ -315,6 +315,38 @@ def train_from_a_network(room):
         file.seek(-9, os.SEEK_END)
         file.write(b"\x01\x02")
     holds(room.run(*arguments, code=3)[1], "another training")
+
+
+@test
+def train_moves(room):
+    """The judgement of a network stays, its moves are new; bots that know moves play otherwise than those that do not."""
+    with open(os.path.join(SOURCE, "src/ai/nets/fortuna-2.net"), "rb") as file:
+        head, weights = file.read().split(b"\n\n", 1)
+    inputs = int(re.search(rb"features (\d+)", head)[1]) + 3
+    judgement = 4 * 10 + 2 * (inputs * 64 + 64 + 64 * 32 + 32 + 32 * 3 + 3)
+    with open(room.path("teacher.net"), "wb") as file:  # a network that knows no moves
+        file.write(head + b"\n\n" + weights[:judgement])
+    teach = ["train", "fortuna", "--games", "40", "--generations", "1", "--iterations", "20", "--moves", "--from", "teacher.net"]
+    holds(room.run(*teach[:-2], code=2)[1], "--from")
+    out = room.run(*teach, "--out", "one.net", "--resume", "one.log", "--jobs", "2")[0]
+    holds(out, "generation 1", "foreseen", "kept")
+    assert out.endswith(room.run(*teach, "--out", "one.net", "--resume", "one.log")[0])
+    with open(room.path("one.log"), "r+b") as file:  # cut short: it goes on and comes to the same
+        file.truncate(os.path.getsize(file.name) // 2)
+    rest = room.run(*teach, "--out", "two.net", "--resume", "one.log")[0]
+    assert out.replace("one.net", "two.net").endswith(rest[rest.index("generation"):])
+    holds(room.run(*(word for word in teach if word != "--moves"), "--resume", "one.log", code=3)[1], "another training")
+    nets = []
+    for name in ["one.net", "two.net"]:
+        with open(room.path(name), "rb") as file:
+            nets.append(file.read().split(b"\n\n", 1))
+    made = head.split(b"\nmoves ")[0]
+    assert nets[0] == nets[1] and nets[0][1].startswith(weights[:judgement])
+    assert nets[0][0].startswith(made + b"\nmoves quadriga train fortuna --seats 2 --games 40")
+    match = ["arena", "fortuna", "--games", "4", "--seed", "2", "--iterations", "30", "--json", "--bots"]
+    bots = [f"master:net={net}.net:moves={word},expert" for net, word in [("teacher", "yes"), ("one", "no"), ("one", "yes")]]
+    without, unasked, asked = ([bot["score"] for bot in json.loads(room.run(*match, pair)[0])["bots"]] for pair in bots)
+    assert without == unasked != asked
 
 
 @test

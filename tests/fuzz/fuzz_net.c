@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-enum { MOST_BYTES = 256 * 1024, START = 2 };
+enum { MOST_BYTES = 256 * 1024, START = 2, MOVES = 128 };
 
 static char file[MOST_BYTES], again[MOST_BYTES];
 
@@ -34,6 +34,14 @@ static void judge(const struct quad_net *net, const struct quad_game *g, int sea
     quad_net_ask(net, &f, &answer);
     fuzz_require(answer.win >= 0 && answer.win <= 1, "a chance is none");
     fuzz_require(is_finite(answer.lead) && is_finite(answer.points), "points without end");
+    struct quad_choices choices = {.count = 0};
+    float likely[2];
+    quad_offer(&choices, 1, 2, 3, 4);
+    quad_offer(&choices, 2, 0, 0, 200);
+    quad_net_likely(net, &f, &choices, likely);
+    for (int i = 0; i < choices.count; i++) {
+        fuzz_require(likely[i] > 0 && likely[i] <= 1, "a choice is likelier than the likeliest");
+    }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -49,6 +57,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     fuzz_require(!quad_net_read(net, g, seats, data + START, size - START), "so short a file is no network");
     quad_net_clear(net, inputs);
+    if (data[1] >= MOVES) { /* it knows some */
+        quad_net_add_part(net, (struct quad_net_part){1, QUAD_NET_ALONE, 0}, 0.01f);
+        quad_net_add_part(net, (struct quad_net_part){2, 2, 200}, 0.02f);
+        quad_net_row(net, 1)[inputs] = INT16_MIN;
+    }
     size_t length = write_net(net, g, seats, file);
     for (size_t i = START; i + 3 <= size; i += 3) {
         size_t at = (size_t)(data[i] | data[i + 1] << 8) % (i % 2 == 0 ? length : 512);

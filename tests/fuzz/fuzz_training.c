@@ -59,7 +59,10 @@ static void play(struct training *t, long number) {
         for (uint32_t k = 0; k < 4 * i; k++) {
             quad_feature(&f, (int)((7 * k + (uint32_t)number) % inputs), (float)k / 8);
         }
+        struct quad_chosen chosen[] = {{{1, {2, 3, (uint8_t)i}}, 0.75f},
+                                       {{2, {(uint8_t)number, 0, 0}}, 0.25f}};
         fuzz_require(quad_samples_add(&lesson->samples, &f, 0.5f, 3, 20), "no memory");
+        fuzz_require(quad_samples_add_choices(&lesson->samples, &f, chosen, 2), "no memory");
     }
     lesson->done = true;
     train_log_game(t, number);
@@ -102,7 +105,7 @@ static size_t write_log(const struct quad_game *g, const char *path) {
 
 /* Learning from what was read goes nowhere it should not. */
 static void learn(const struct training *t) {
-    struct quad_samples all = {NULL, NULL, 0, 0, 0, 0};
+    struct quad_samples all = {.samples = 0};
     uint32_t inputs = quad_net_inputs(t->game);
     fuzz_require(t->generation >= 0 && t->generation <= GENERATIONS && t->kept <= t->generation,
                  "a generation that was not asked for");
@@ -115,6 +118,8 @@ static void learn(const struct training *t) {
     }
     struct quad_loss loss = quad_net_loss(t->net, &all);
     fuzz_require(loss.win >= 0 && loss.points >= 0 && loss.lead >= 0, "an error that is none");
+    struct quad_foresight foresight = quad_net_foresight(t->net, &all);
+    fuzz_require(foresight.loss >= 0 && foresight.hits >= 0 && foresight.hits <= 1, "foresight that is none");
     quad_samples_free(&all);
 }
 
@@ -123,7 +128,7 @@ static bool same(const struct training *a, const struct training *b) {
     for (int i = 0; i < LESSONS; i++) {
         const struct quad_samples *x = &a->lesson[i].samples, *y = &b->lesson[i].samples;
         alike = alike && a->lesson[i].done == b->lesson[i].done && x->samples == y->samples &&
-                x->marks == y->marks &&
+                x->marks == y->marks && x->choices == y->choices &&
                 (x->samples == 0 || memcmp(x->sample, y->sample, x->samples * sizeof *x->sample) == 0);
     }
     return alike;

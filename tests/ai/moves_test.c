@@ -1,0 +1,216 @@
+/* moves_test.c: what networks know of moves: likelihoods, files that are read back or refused, learning from
+ * what searches chose. */
+#include "ai/fit.h"
+#include "core/bits.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+/* cmocka needs the three above. */
+#include <cmocka.h>
+
+enum { ROOM = 1024 * 1024, TAUGHT = 3000, CHOICES = 6 };
+
+static struct quad_net *open_net(uint32_t inputs) {
+    struct quad_net *net = malloc(quad_net_bytes(inputs));
+    assert_non_null(net);
+    quad_net_clear(net, inputs);
+    return net;
+}
+
+/* Halves of a part's weights, the last one its own. */
+static void know(struct quad_net *net, struct quad_net_part part, const int16_t *halves) {
+    assert_true(quad_net_add_part(net, part, 0.5f));
+    memcpy(quad_net_row(net, net->moves.parts - 1), halves, (net->inputs + 1) * sizeof *halves);
+}
+
+static void decay_is_exponential(void **state) {
+    (void)state;
+    for (int i = 0; i <= 2900; i++) {
+        float x = (float)i / 100;
+        double wanted = exp(-(double)x);
+        assert_true(fabs((double)quad_net_decay(x) - wanted) < 1e-5 * wanted);
+    }
+    assert_true(quad_net_decay(1e9f) > 0 && quad_net_decay(1e9f) < 1e-12f);
+}
+
+static bool near(float value, double wanted) {
+    return fabs((double)value - wanted) < 1e-5;
+}
+
+/* Verb 7 alone, verb 7 with a first argument of 2, verb 8 with a last argument of 9. */
+static void likelihoods_are_sums_of_parts(void **state) {
+    (void)state;
+    struct quad_net *net = open_net(3);
+    struct quad_features f = {.count = 0};
+    struct quad_choices c = {.count = 0};
+    float out[4];
+    quad_feature(&f, 0, 1);
+    quad_feature(&f, 2, 0.5f);
+    quad_offer(&c, 7, 2, 0, 0);
+    quad_offer(&c, 7, 3, 0, 0);
+    quad_offer(&c, 8, 2, 0, 9);
+    quad_offer(&c, 9, 2, 0, 9);
+    quad_net_likely(net, &f, &c, out); /* it knows nothing: all are alike */
+    for (int i = 0; i < c.count; i++) {
+        assert_true(near(out[i], 1));
+    }
+    know(net, (struct quad_net_part){7, QUAD_NET_ALONE, 0}, (const int16_t[]){2, 100, 4, 0}); /* 1 + 1 */
+    know(net, (struct quad_net_part){7, 0, 2}, (const int16_t[]){0, 100, 0, 3});              /* 1.5 */
+    know(net, (struct quad_net_part){8, 2, 9}, (const int16_t[]){-2, 100, 0, 0});             /* -1 */
+    quad_net_likely(net, &f, &c, out);
+    assert_true(near(out[0], 1) && near(out[1], exp(-1.5)) && near(out[2], exp(-4.5)) &&
+                near(out[3], exp(-3.5)));
+    /* There already, no such argument, a verb alone with a value, no such verb. */
+    assert_false(quad_net_add_part(net, (struct quad_net_part){7, 0, 2}, 1));
+    assert_false(quad_net_add_part(net, (struct quad_net_part){7, QUAD_NET_SIDES, 2}, 1));
+    assert_false(quad_net_add_part(net, (struct quad_net_part){9, QUAD_NET_ALONE, 1}, 1));
+    assert_false(quad_net_add_part(net, (struct quad_net_part){QUAD_NET_VERBS, 0, 1}, 1));
+    assert_int_equal(net->moves.parts, 3);
+    for (int i = 0; i < QUAD_NET_PARTS - 3; i++) {
+        assert_true(quad_net_add_part(net, (struct quad_net_part){10, 1, (uint8_t)i}, 1));
+    }
+    assert_false(quad_net_add_part(net, (struct quad_net_part){11, 1, 1}, 1)); /* there is no room */
+    free(net);
+}
+
+/* What is written is read back to the bit; what is no idea of moves spoils the file. */
+static void files_are_read_back(void **state) {
+    (void)state;
+    const struct quad_game *g = quad_game_named("fortuna");
+    uint32_t inputs = quad_net_inputs(g);
+    struct quad_net *net = open_net(inputs), *again = open_net(inputs);
+    char *file = malloc(ROOM), *spoilt = malloc(ROOM);
+    int16_t *row = calloc(inputs + 1, sizeof *row);
+    struct quad_text t;
+    assert_true(file != NULL && spoilt != NULL && row != NULL);
+    quad_text_begin(&t, file, ROOM);
+    quad_net_write(net, g, 2, "by hand", &t);
+    size_t judgement = t.length, part = 7 + 2 * ((size_t)inputs + 1);
+    for (uint32_t i = 0; i <= inputs; i++) {
+        row[i] = (int16_t)(i * 977 - 30000);
+    }
+    know(net, (struct quad_net_part){3, 1, 200}, row);
+    know(net, (struct quad_net_part){3, QUAD_NET_ALONE, 0}, row);
+    quad_text_begin(&t, file, ROOM);
+    quad_net_write(net, g, 2, "by hand", &t);
+    assert_int_equal(t.length, judgement + 2 + 2 * part);
+    assert_true(quad_net_read(again, g, 2, file, t.length));
+    assert_memory_equal(&again->moves, &net->moves, sizeof net->moves);
+    assert_memory_equal(quad_net_row(again, 0), row, (inputs + 1) * sizeof *row);
+    assert_memory_equal(quad_net_row(again, 1), row, (inputs + 1) * sizeof *row);
+    assert_false(quad_net_read(again, g, 2, file, t.length - 1));
+    assert_false(quad_net_read(again, g, 2, file, t.length + 1));
+    assert_false(quad_net_read(again, g, 2, file, judgement + 1));
+    assert_false(quad_net_read(again, g, 2, file, judgement + 2));
+    assert_true(quad_net_read(again, g, 2, file, judgement));
+    assert_int_equal(again->moves.parts, 0);
+    const struct {
+        size_t at;
+        int byte;
+    } bad[] = {{0, 0},           {0, 1}, {0, 3}, {1, 1}, {2, 64}, {3, 4}, {5, 0xff}, {2 + part + 1, 1},
+               {2 + part + 2, 1}};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        memcpy(spoilt, file, t.length);
+        spoilt[judgement + bad[i].at] = (char)bad[i].byte;
+        bool wild = bad[i].at == 5; /* a scale that is not a number */
+        spoilt[judgement + 7] = (char)(wild ? 0xff : spoilt[judgement + 7]);
+        spoilt[judgement + 8] = (char)(wild ? 0xff : spoilt[judgement + 8]);
+        if (bad[i].at == 2 + part + 1) { /* then it is the first part once more */
+            spoilt[judgement + 2 + part + 2] = (char)200;
+        }
+        assert_false(quad_net_read(again, g, 2, spoilt, t.length));
+    }
+    free(row);
+    free(file);
+    free(spoilt);
+    free(net);
+    free(again);
+}
+
+/* Of some choices the searches liked that best whose number a feature tells, and the next one a little. */
+static void make_samples(struct quad_samples *set, uint32_t inputs, uint64_t seed) {
+    struct quad_rng r;
+    quad_rng_seed(&r, seed);
+    for (int i = 0; i < TAUGHT; i++) {
+        struct quad_features f = {.count = 0};
+        struct quad_chosen chosen[CHOICES];
+        uint32_t best = quad_rng_below(&r, CHOICES);
+        quad_feature(&f, (int)best, 1);
+        quad_feature(&f, (int)(CHOICES + quad_rng_below(&r, inputs - CHOICES)), 1);
+        for (uint32_t k = 0; k < CHOICES; k++) {
+            chosen[k] = (struct quad_chosen){{5, {(uint8_t)k, 1, (uint8_t)quad_rng_below(&r, 200)}},
+                                             k == best                   ? 0.75f
+                                             : k == (best + 1) % CHOICES ? 0.25f
+                                                                         : 0.0f};
+        }
+        assert_true(quad_samples_add_choices(set, &f, chosen, CHOICES));
+    }
+}
+
+static void fitting_learns(void **state) {
+    (void)state;
+    const uint32_t inputs = 40;
+    struct quad_samples learn = {.samples = 0}, check = learn, none = learn, joined = learn;
+    struct quad_net *net = open_net(inputs), *twin = open_net(inputs);
+    make_samples(&learn, inputs, 1);
+    make_samples(&check, inputs, 2);
+    make_samples(&none, inputs, 3);
+    for (size_t i = 0; i < none.choices; i++) {
+        none.choice[i].share = 0; /* nothing was tried */
+    }
+    assert_true(quad_samples_join(&joined, &none) && quad_samples_join(&joined, &learn));
+    struct quad_foresight before = quad_net_foresight(net, &check);
+    assert_true(before.hits < 0.25 && fabs(before.loss - log(CHOICES)) < 1e-3);
+    assert_true(quad_fit_moves(net, &learn, &check, 4) && quad_fit_moves(twin, &learn, &check, 4));
+    struct quad_foresight after = quad_net_foresight(net, &check);
+    double wanted = -0.9 * log(0.9) - 0.1 * log(0.1); /* squares of three quarters and one */
+    assert_true(after.hits > 0.99 && after.loss < wanted + 0.1);
+    assert_memory_equal(net, twin, quad_net_bytes(inputs));
+    /* Of last arguments there are more than there is room for; verbs and first arguments come first. */
+    assert_int_equal(net->moves.parts, 1 + CHOICES + 1 + 200);
+    /* What was never tried teaches nothing and spoils nothing. */
+    assert_true(quad_fit_moves(net, &joined, &check, 4));
+    assert_true(quad_net_foresight(net, &check).hits > 0.99);
+    quad_samples_free(&learn);
+    quad_samples_free(&check);
+    quad_samples_free(&none);
+    quad_samples_free(&joined);
+    free(net);
+    free(twin);
+}
+
+/* Three hundred first arguments in two verbs, some met more often than others. */
+static void rare_parts_are_left_out(void **state) {
+    (void)state;
+    const uint32_t inputs = 4;
+    struct quad_samples set = {.samples = 0};
+    struct quad_features f = {.count = 0};
+    struct quad_net *net = open_net(inputs);
+    for (int i = 0; i < 300; i++) {
+        struct quad_move m = {(uint8_t)(1 + i % 2), {(uint8_t)(i / 2), 0, 0}};
+        struct quad_chosen chosen[] = {{m, 1}, {{3, {0, 0, 0}}, 0}};
+        for (int times = i < 100 ? 2 : 1; times > 0; times--) {
+            assert_true(quad_samples_add_choices(&set, &f, chosen, 2));
+        }
+    }
+    assert_true(quad_fit_moves(net, &set, &set, 1));
+    assert_int_equal(net->moves.parts, QUAD_NET_PARTS);
+    for (int i = 0; i < 100; i++) {
+        struct quad_net_part part = {(uint8_t)(1 + i % 2), 0, (uint8_t)(i / 2)};
+        assert_int_not_equal(quad_net_find_part(&net->moves, part), 0);
+    }
+    quad_samples_free(&set);
+    free(net);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(decay_is_exponential),    cmocka_unit_test(likelihoods_are_sums_of_parts),
+        cmocka_unit_test(files_are_read_back),     cmocka_unit_test(fitting_learns),
+        cmocka_unit_test(rare_parts_are_left_out),
+    };
+    return cmocka_run_group_tests_name("moves", tests, NULL, NULL);
+}
