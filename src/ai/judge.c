@@ -35,7 +35,7 @@ bool quad_judge_foresees(const struct quad_judge *judge) {
     return judge->net != NULL || judge->estimates;
 }
 
-bool quad_judge_prior(const struct quad_judge *judge, const struct quad_state *s, int seat,
+void quad_judge_prior(const struct quad_judge *judge, const struct quad_state *s, int seat,
                       const struct quad_choices *choices, float *out) {
     if (judge->moves) {
         struct quad_features features;
@@ -43,10 +43,9 @@ bool quad_judge_prior(const struct quad_judge *judge, const struct quad_state *s
         quad_net_estimate(judge->game, s, estimate);
         quad_net_describe(judge->game, s, seat, estimate, &features);
         quad_net_likely(judge->net, &features, choices, out);
-    } else if (judge->game->prior != NULL) {
+    } else {
         judge->game->prior(s, seat, choices, out);
     }
-    return judge->moves || judge->game->prior != NULL;
 }
 
 /* As likely as the prior says. */

@@ -47,8 +47,8 @@ void quad_judge_begin(struct quad_judge *judge, const struct quad_game *g, int s
                       const struct quad_style *style, const struct quad_net *net);
 /* Whether it has an opinion before the game is over. */
 bool quad_judge_foresees(const struct quad_judge *judge);
-/* How promising each choice looks to the seat that moves, any scale; false if nobody knows. */
-bool quad_judge_prior(const struct quad_judge *judge, const struct quad_state *s, int seat,
+/* How promising each choice looks to the seat that moves, any scale; if the network or the game knows. */
+void quad_judge_prior(const struct quad_judge *judge, const struct quad_state *s, int seat,
                       const struct quad_choices *choices, float *out);
 /* Play on until it has one. Whose turn it is: the seat that moved last. */
 void quad_judge_playout(const struct quad_judge *judge, struct quad_state *s, int mover, struct quad_rng *r);

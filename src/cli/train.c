@@ -126,7 +126,9 @@ static bool fit(struct training *t, const struct quad_samples *learn, const stru
     if (t->moves) {
         struct quad_foresight before, after;
         bool fine = fit_moves(t, learn, check, &before, &after);
-        tell_moves(t, learn->samples, before, after);
+        if (fine) {
+            tell_moves(t, learn->samples, before, after);
+        }
         return fine;
     }
     struct quad_loss before, after;
@@ -228,6 +230,9 @@ static enum ending prepare(struct training *t, char preset[64]) {
     }
     if (ending != ENDING_FINE) {
         return ending;
+    }
+    if (t->have) {
+        net_made(t->from, t->made, sizeof t->made);
     }
     t->candidate = malloc(quad_net_bytes(quad_net_inputs(t->game)));
     t->lesson = calloc((size_t)(t->games * t->generations), sizeof *t->lesson);

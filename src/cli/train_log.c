@@ -3,7 +3,6 @@
 #include "cli/train.h"
 #include "core/digest.h"
 #include "host/files.h"
-#include "host/nets.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -67,7 +66,7 @@ char *train_net_file(const struct training *t, const struct quad_net *net, size_
     struct quad_text text;
     quad_text_begin(&text, made, sizeof made);
     if (t->moves) { /* its judgement is as it was made */
-        net_made(t->from, &text);
+        quad_text_add(&text, t->made);
         quad_text_add(&text, "\nmoves ");
     }
     write_command(t, t->kept, &text);

@@ -26,14 +26,15 @@ enum ending net_from_file(const struct console *c, const struct quad_game *g, in
     return ending;
 }
 
-void net_made(const char *path, struct quad_text *out) {
+void net_made(const char *path, char *out, size_t size) {
     static const char made[] = "made ";
     char line[1024];
     FILE *file = fopen(path, "rb");
+    out[0] = '\0';
     while (file != NULL && fgets(line, sizeof line, file) != NULL && line[0] != '\n') {
         if (strncmp(line, made, sizeof made - 1) == 0) {
             line[strcspn(line, "\n")] = '\0';
-            quad_text_add(out, line + sizeof made - 1);
+            snprintf(out, size, "%s", line + sizeof made - 1);
         }
     }
     if (file != NULL) {
