@@ -104,7 +104,7 @@ await test("looking back marks what each move did; so do those who watch", async
   const seen = new Set();
   for (let ply = last; ply > last - 6; ply--) {
     await slider.fill(String(ply));
-    await page.getByText(`Move ${ply} of`).waitFor();
+    await page.locator(".table.in-past").getByText(`Move ${ply} of`).waitFor();
     for (const label of await labels(page)) {
       check(label.includes("with this move"), label);
       seen.add(label);
@@ -112,7 +112,7 @@ await test("looking back marks what each move did; so do those who watch", async
   }
   check(seen.size > 1, `several moves are marked: ${[...seen]}`);
   await slider.fill("0");
-  await page.getByText("Move 0 of").waitFor();
+  await page.locator(".table.in-past").getByText("Move 0 of").waitFor();
   equal(await marked(page).count(), 0, "before the first move nothing has moved");
   equal([...page.complaints, ...watcher.complaints], [], "the console");
   await page.context().close();
