@@ -232,7 +232,8 @@ static enum ending prepare(struct training *t, char preset[64]) {
         return ending;
     }
     if (t->have) {
-        net_made(t->from, t->made, sizeof t->made);
+        net_command(t->from, "made", t->made, sizeof t->made);
+        net_command(t->from, "moves", t->taught, sizeof t->taught);
     }
     t->candidate = malloc(quad_net_bytes(quad_net_inputs(t->game)));
     t->lesson = calloc((size_t)(t->games * t->generations), sizeof *t->lesson);

@@ -29,7 +29,7 @@ struct training {
     long games, generations, seed, iterations, matches;
     const char *out, *from;           /* where the net goes; where the first one comes from, or NULL */
     struct quad_net *net, *candidate; /* the present one, if there is one yet; the one on trial */
-    char made[512];                   /* how the first one was made, if it says so */
+    char made[512], taught[512];      /* how the first one was made and taught moves, if it says so */
     bool have;
     bool moves;            /* are what it learns, in the place of judgement */
     long generation, kept; /* the present one; after how many the net is the one it is */

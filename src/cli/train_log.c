@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { HEAD = 1024, NET_ROOM = 4 * 1024 * 1024 };
+enum { HEAD = 2048, NET_ROOM = 4 * 1024 * 1024 };
 
 struct log_record {
     char kind[8]; /* "game" or "net" */
@@ -70,6 +70,10 @@ char *train_net_file(const struct training *t, const struct quad_net *net, size_
         quad_text_add(&text, "\nmoves ");
     }
     write_command(t, t->kept, &text);
+    if (!t->moves && net->moves.parts > 0) { /* its moves are as they were taught */
+        quad_text_add(&text, "\nmoves ");
+        quad_text_add(&text, t->taught);
+    }
     if (bytes != NULL) {
         quad_text_begin(&text, bytes, NET_ROOM);
         quad_net_write(net, t->game, t->seats, made, &text);

@@ -48,7 +48,7 @@ static struct quad_style style_of(const struct training *t, const struct quad_ne
     struct quad_style style = quad_style_brisk;
     style.net = net;
     style.calibrations = CALIBRATIONS;
-    style.moves = t->moves;
+    style.moves = true; /* as far as the net knows them */
     style.knows = net == NULL && t->game->estimate != NULL ? QUAD_KNOWS_ESTIMATE
                   : net == NULL                            ? QUAD_KNOWS_RULES
                                                            : QUAD_KNOWS_ALL;

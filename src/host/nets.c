@@ -26,15 +26,15 @@ enum ending net_from_file(const struct console *c, const struct quad_game *g, in
     return ending;
 }
 
-void net_made(const char *path, char *out, size_t size) {
-    static const char made[] = "made ";
+void net_command(const char *path, const char *what, char *out, size_t size) {
+    size_t length = strlen(what);
     char line[1024];
     FILE *file = fopen(path, "rb");
     out[0] = '\0';
     while (file != NULL && fgets(line, sizeof line, file) != NULL && line[0] != '\n') {
-        if (strncmp(line, made, sizeof made - 1) == 0) {
+        if (strncmp(line, what, length) == 0 && line[length] == ' ') {
             line[strcspn(line, "\n")] = '\0';
-            snprintf(out, size, "%s", line + sizeof made - 1);
+            snprintf(out, size, "%s", line + length + 1);
         }
     }
     if (file != NULL) {

@@ -181,11 +181,32 @@ def simulate_with_bots(room):
     room.run("simulate", "tali", "--bots", "novice,novice,novice", code=2)
 
 
+def wait_until(condition):
+    """Until it is so; a slow machine needs longer than a quick one."""
+    end = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < end, "it does not come to that"
+        time.sleep(0.02)
+
+
+def heeds_interrupt(process):
+    """Whether the process has said what it does when it is interrupted."""
+    with open(f"/proc/{process}/status", encoding="utf-8") as file:
+        caught = re.search(r"^SigCgt:\s*(\w+)", file.read(), re.M).group(1)
+    return int(caught, 16) >> (signal.SIGINT - 1) & 1 == 1
+
+
+def is_at_rest(process):
+    """Whether the process has ended or waits for something."""
+    with open(f"/proc/{process}/stat", encoding="utf-8") as file:
+        return file.read().rsplit(")", 1)[1].split()[0] in "SZ"
+
+
 @test
 def simulate_can_be_interrupted(room):
     child = subprocess.Popen([PROGRAM, "simulate", "tali", "--games", "900000000"], env=room.env,
                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    time.sleep(0.5)
+    wait_until(lambda: heeds_interrupt(child.pid))
     child.send_signal(signal.SIGINT)
     out, _ = child.communicate(timeout=60)
     assert child.returncode == 130
@@ -350,6 +371,17 @@ def train_moves(room):
     made = head.split(b"\nmoves ")[0]
     assert nets[0] == nets[1] and nets[0][1].startswith(weights[:judgement])
     assert nets[0][0].startswith(made + b"\nmoves quadriga train fortuna --seats 2 --games 40")
+    judge = ["train", "fortuna", "--games", "40", "--generations", "1", "--iterations", "5", "--from", "one.net", "--out", "three.net"]
+    again = nets[0]
+    for seed in range(1, 9):  # the judgement is taught anew: the moves stay
+        if "kept" in room.run(*judge, "--seed", str(seed))[0]:
+            with open(room.path("three.net"), "rb") as file:
+                again = file.read().split(b"\n\n", 1)
+        if again[1] != nets[0][1]:
+            break
+    assert again[1][judgement:] == nets[0][1][judgement:] and again[1][:judgement] != nets[0][1][:judgement]
+    assert b"\nmade quadriga train fortuna --seats 2 --games 40" in again[0] and b"--from one.net\n" in again[0]
+    assert again[0].split(b"\nmoves ")[1] == nets[0][0].split(b"\nmoves ")[1]
     match = ["arena", "fortuna", "--games", "4", "--seed", "2", "--iterations", "30", "--json", "--bots"]
     bots = [f"master:net={net}.net:moves={word},expert" for net, word in [("teacher", "yes"), ("one", "no"), ("one", "yes")]]
     without, unasked, asked = ([bot["score"] for bot in json.loads(room.run(*match, pair)[0])["bots"]] for pair in bots)
@@ -765,7 +797,7 @@ def play_interrupted(room):
                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     child.stdin.write(b"1\n")
     child.stdin.flush()
-    time.sleep(0.7)
+    wait_until(lambda: heeds_interrupt(child.pid) and is_at_rest(child.pid))
     child.send_signal(signal.SIGINT)
     _, err = child.communicate(timeout=60)
     assert child.returncode == 130, child.returncode
@@ -812,22 +844,24 @@ def on_terminal(room, arguments, keys, env=None, columns=80):
     seen = b""
     os.set_blocking(master, False)
 
-    def listen(seconds):
+    def listen():
+        """Until the program has been waiting for us, and said nothing, for a while."""
         nonlocal seen
-        until = time.time() + seconds
-        while time.time() < until:
+        end, quiet = time.monotonic() + 60, 0
+        while quiet < 10 and time.monotonic() < end:
             try:
                 seen += os.read(master, 65536)
+                quiet = 0
             except BlockingIOError:
+                quiet = quiet + 1 if is_at_rest(child) else 0
                 time.sleep(0.02)
             except OSError:
                 return
 
-    listen(0.6)
+    listen()
     for key in keys:
         os.write(master, key.encode())
-        listen(0.4)
-    listen(0.3)
+        listen()
     os.close(master)
     _, status = os.waitpid(child, 0)
     return seen.decode(), os.waitstatus_to_exitcode(status)
