@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 
-WAIT = 20.0  # seconds that any answer may take
+WAIT = 60.0  # seconds that any answer may take
 
 
 class Closed(Exception):

@@ -14,7 +14,7 @@ import sqlite3
 import sys
 import time
 
-from client import Closed, Player, Refused, Server, Tally, WebSocket
+from client import WAIT, Closed, Player, Refused, Server, Tally, WebSocket
 
 BINARY = sys.argv[1] if len(sys.argv) > 1 else "build/quadriga"
 ROUNDS = int(sys.argv[2]) if len(sys.argv) > 2 else 50
@@ -215,7 +215,7 @@ def test_kill(t):
         t.check("set aside" not in server.log(), "no table had to be set aside")
         # SIGTERM: everybody hears of it, all is kept, the end is in good order.
         load(server, ledger, chance, 0.5, lambda: server.process.send_signal(15))
-        t.check(server.process.wait(10) == 0, "SIGTERM ends it well")
+        t.check(server.process.wait(WAIT) == 0, "SIGTERM ends it well")
         server.start()
         inspect(t, server, ledger, chance, 1.0)
         t.check(server.stop() == 0, "and again")
@@ -236,7 +236,7 @@ def test_drain(t):
     except Closed as closed:
         t.check(closed.code == 1001, f"closed as going away: {closed.code}")
     t.check(told and told[-1] == {"type": "bye", "why": "restart"}, f"with a farewell: {told}")
-    t.check(server.process.wait(10) == 0, "the process ends well")
+    t.check(server.process.wait(WAIT) == 0, "the process ends well")
     idle.close()
     server.close()
 

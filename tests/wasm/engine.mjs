@@ -95,7 +95,7 @@ export class Player {
 export const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** Wait until something holds; bots think meanwhile. */
-export async function until(holds, what = "it", milliseconds = 20_000) {
+export async function until(holds, what = "it", milliseconds = 60_000) {
   const end = Date.now() + milliseconds;
   while (!holds()) {
     if (Date.now() > end) throw new Error(`${what} does not happen`);

@@ -384,7 +384,7 @@ test("bots of every level move, and people are heard while they think", async ()
       const asked = performance.now();
       assert.equal(me.tell("view", {}).type, "done");
       assert.ok(performance.now() - asked < 1000, `${level}: an answer at once`);
-      await until(() => me.view.ply > ply, `a move of ${level}`, 20_000);
+      await until(() => me.view.ply > ply, `a move of ${level}`);
       bots++;
     }
     host.forget(table);

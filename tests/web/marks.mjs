@@ -1,11 +1,14 @@
 // marks.mjs: what the others did is marked on the board until one's own next move: at a server, offline, after a reload, for those who
 // watch and when looking back; for eyes and for assistive technology; and not if one does not want it.
 
-import { axe, check, equal, finish, newPlayer, PHONE, playFromList, seeded, Server, startGame, test, whatNow } from "./kit.mjs";
+import { axe, check, equal, finish, newPlayer, PHONE, playFromList, seeded, Server, startGame, test, until, whatNow } from "./kit.mjs";
 
 const server = await new Server().start();
 const marked = (page) => page.locator(".marks .mark");
 const labels = (page) => marked(page).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")).sort());
+
+/** What is marked, once it is what was found before, or at the end of patience. */
+const labelsAgain = (page, found) => until(() => labels(page), (now) => JSON.stringify(now) === JSON.stringify(found));
 
 /** Play until it is our turn and something is marked. */
 async function playToMarks(page, random) {
@@ -38,8 +41,7 @@ for (const [game, size, theme] of [["trajan", undefined, "dark"], ["glory", PHON
     // The same marks after a reload, told at once.
     await page.reload();
     await page.waitForSelector(".board [data-id]");
-    await page.waitForSelector(".marks .mark");
-    equal(await labels(page), found, "marks after a reload");
+    equal(await labelsAgain(page, found), found, "marks after a reload");
     equal(page.complaints, [], "the console");
     await page.context().close();
   });
@@ -54,13 +56,12 @@ await test("one's own move takes the marks away, even in the middle of a turn; t
     check(moves < 60, "no such moment");
     await playToMarks(page, random);
     const found = await labels(page);
-    const prompt = await page.locator(".prompt-text").innerText();
     await playFromList(page, random);
-    const asked = await page.waitForFunction((old) => document.querySelector(".prompt.my-turn .prompt-text")?.innerText !== old && document.querySelector(".prompt.my-turn"), prompt, { timeout: 500 }).then(() => true, () => false);
-    if (!asked || (await marked(page).count()) > 0) continue;
-    await page.getByRole("button", { name: "Take back", exact: true }).click();
-    await page.waitForSelector(".marks .mark");
-    equal(await labels(page), found, "marks after taking back");
+    await whatNow(page);
+    const takeBack = page.getByRole("button", { name: "Take back", exact: true });
+    if ((await marked(page).count()) > 0 || (await takeBack.count()) === 0) continue;
+    await takeBack.click();
+    equal(await labelsAgain(page, found), found, "marks after taking back");
     break;
   }
   await page.context().close();

@@ -75,6 +75,7 @@ await run("the line breaks in the middle of a turn", async () => {
   const page = await newPlayer(server.url);
   await startGame(page, "trajan", { level: "random" });
   await playFromList(page, seeded(2));
+  await whatNow(page);
   const before = await page.locator(".prompt").innerText();
   await server.stop();
   await page.locator(".status").waitFor();
@@ -193,7 +194,7 @@ await run("looking back, the end, the record out and in again", async () => {
 
 await run("a bot takes over and gives the seat back; the seat goes to another device", async () => {
   const page = await newPlayer(server.url);
-  await startGame(page, "romeroll", { level: "random" });
+  await startGame(page, "romeroll", { level: "master" }); // who thinks: the game is not over before the seat is taken back
   await page.locator(".dock-tools").getByRole("button", { name: "Table" }).click();
   await button(page, "My seat on another device").click();
   const key = await page.getByRole("textbox", { name: "My seat on another device" }).inputValue();
