@@ -144,7 +144,7 @@ static void say_hint(const struct session *s, const struct quad_report *report, 
     decimal_of(chance, sizeof chance, c->language, 100 * (double)p->win[seat], 0, false);
     decimal_of(lead, sizeof lead, c->language, (double)(p->points[seat] - rival), 1, !alone);
     say(c, stdout, first ? PHRASE_HINT : PHRASE_HINT_NEXT,
-        WITH(NUMBER(choice + 1), TEXT(label), TEXT(chance), TEXT(lead)));
+        WITH(NUMBER(choice + 1), TEXT(label), TEXT(chance), TEXT(lead), NUMBER(report->seats)));
 }
 
 /* What a master would play, from what the player sees. */
