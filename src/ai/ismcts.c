@@ -70,8 +70,8 @@ struct quad_search {
 
 /* What all have, and what those have that know the game. */
 #define SEARCHES                                                                                             \
-    .exploration = 0.4f, .spread = 1.0f, .reward = QUAD_REWARD_BOTH, .buckets = 32, .calibrations = 16,      \
-    .wide = 30, .trust = 1.0f
+    .exploration = 0.4f, .spread = 1.0f, .margin = 0.5f, .buckets = 32, .calibrations = 16, .wide = 30,      \
+    .trust = 1.0f
 #define KNOWS_THE_GAME .bias = 4.0f, .guided = true, .plies = QUAD_PLIES_USUAL
 
 const struct quad_style quad_style_usual = {SEARCHES, KNOWS_THE_GAME, .moves = true};

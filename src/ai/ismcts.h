@@ -15,9 +15,6 @@ struct quad_net;
 /* As many moves of a play-out as suit the game. */
 enum { QUAD_PLIES_USUAL = 0xffff };
 
-/* What a search wants: to win, to lead by far, to have many points, to win and to lead. */
-enum quad_reward { QUAD_REWARD_WIN, QUAD_REWARD_LEAD, QUAD_REWARD_POINTS, QUAD_REWARD_BOTH };
-
 /* What it asks about positions: the network, else the game's estimate; only the estimate; nothing, it plays
  * to the end of the game. */
 enum quad_knowledge { QUAD_KNOWS_ALL, QUAD_KNOWS_ESTIMATE, QUAD_KNOWS_RULES };
@@ -27,7 +24,8 @@ struct quad_style {
     float bias;        /* … and how much the game's own prior does */
     float trust;       /* in the place of both where the network knows moves: how much it is trusted */
     float spread;      /* the lead that counts as large, in standard deviations of the lead after play-outs */
-    uint8_t reward, knows;
+    float margin;      /* how much of what it wants is to lead by far; the rest is to win */
+    uint8_t knows;
     bool moves;           /* what the network knows of moves, if it does, is asked instead of the prior */
     uint8_t buckets;      /* what chance did is told apart so finely: 1 not at all, 32 nearly always */
     uint8_t calibrations; /* play-outs that show, before a search, how far leads spread */

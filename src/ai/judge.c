@@ -14,7 +14,7 @@ void quad_judge_begin(struct quad_judge *judge, const struct quad_game *g, int s
     *judge = (struct quad_judge){.game = g,
                                  .net = style->knows == QUAD_KNOWS_ALL ? net : NULL,
                                  .estimates = style->knows != QUAD_KNOWS_RULES && g->estimate != NULL,
-                                 .reward = style->reward,
+                                 .margin = (double)style->margin,
                                  .quiet = style->quiet,
                                  .plies = style->plies,
                                  .spread = 1};
@@ -179,19 +179,10 @@ void quad_judge_outcome(const struct quad_judge *judge, const struct quad_state 
 
 double quad_judge_reward(const struct quad_judge *judge, const struct quad_outcome *outcome, int seat) {
     double lead = (outcome->lead[seat] - judge->lead[seat]) / judge->spread;
-    switch (judge->reward) {
-    case QUAD_REWARD_WIN:
-        return outcome->win[seat];
-    case QUAD_REWARD_LEAD:
-        return squash(lead);
-    case QUAD_REWARD_POINTS:
-        return squash((outcome->points[seat] - judge->points[seat]) / judge->spread);
-    default:
-        return 0.5 * outcome->win[seat] + 0.5 * squash(lead);
-    }
+    return (1 - judge->margin) * outcome->win[seat] + judge->margin * squash(lead);
 }
 
-/* The mean points and leads after some play-outs; returns the standard deviation of the leads. */
+/* The mean leads after some play-outs; returns the standard deviation of the leads. */
 static double try_out(struct quad_judge *mean, const struct quad_state *seen, int seat, int playouts,
                       struct quad_any *world, struct quad_rng *r) {
     double square = 0, variance = 0;
@@ -203,7 +194,6 @@ static double try_out(struct quad_judge *mean, const struct quad_state *seen, in
         quad_judge_playout(mean, s, seat, r);
         quad_judge_outcome(mean, s, &end);
         for (int k = 0; k < s->seats; k++) {
-            mean->points[k] += end.points[k] / playouts;
             mean->lead[k] += end.lead[k] / playouts;
             square += end.lead[k] * end.lead[k] / playouts;
         }
@@ -221,10 +211,8 @@ void quad_judge_calibrate(struct quad_judge *judge, const struct quad_state *see
     end.plies = 0;
     end.guided = false; /* far away any moves will do, and quickly */
     judge->far = 1;
-    memset(judge->points, 0, sizeof judge->points);
     memset(judge->lead, 0, sizeof judge->lead);
     if (judge->net == NULL) { /* an estimate is in points: how many decide the game? */
-        memset(end.points, 0, sizeof end.points);
         memset(end.lead, 0, sizeof end.lead);
         judge->far = try_out(&end, seen, seat, playouts, world, r);
     }

@@ -14,16 +14,16 @@ struct quad_judge {
     const struct quad_game *game;
     const struct quad_net *net; /* or NULL */
     bool estimates;             /* the game's own estimate may be asked */
-    uint8_t reward;
-    bool guided;    /* play-outs follow the prior */
-    bool moves;     /* which is the network's, not the game's */
-    bool whole;     /* they end where a turn does */
-    bool quiet;     /* a play-out is cut where another seat's turn begins */
-    uint16_t plies; /* and after so many moves; 0: never */
+    double margin;              /* what a lead is worth, a win being worth the rest */
+    bool guided;                /* play-outs follow the prior */
+    bool moves;                 /* which is the network's, not the game's */
+    bool whole;                 /* they end where a turn does */
+    bool quiet;                 /* a play-out is cut where another seat's turn begins */
+    uint16_t plies;             /* and after so many moves; 0: never */
     /* What values mean in one position, from play-outs as the search makes them. */
-    double points[QUAD_SEATS], lead[QUAD_SEATS]; /* on average */
-    double spread;                               /* of the lead: its standard deviation */
-    double far;                                  /* of the lead at the end of the game */
+    double lead[QUAD_SEATS]; /* on average */
+    double spread;           /* of the lead: its standard deviation */
+    double far;              /* of the lead at the end of the game */
 };
 
 /* How it ended, or how it looks: shares of the win, points, leads over the best opponent. */

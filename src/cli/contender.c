@@ -34,7 +34,7 @@ static const struct setting {
     {"bias", NULL, offsetof(struct quad_style, bias), DECIMAL},
     {"trust", NULL, offsetof(struct quad_style, trust), DECIMAL},
     {"spread", NULL, offsetof(struct quad_style, spread), DECIMAL},
-    {"reward", "win lead points both", offsetof(struct quad_style, reward), BYTE},
+    {"margin", NULL, offsetof(struct quad_style, margin), DECIMAL},
     {"knows", "all estimate rules", offsetof(struct quad_style, knows), BYTE},
     {"buckets", NULL, offsetof(struct quad_style, buckets), BYTE},
     {"guided", "no yes", offsetof(struct quad_style, guided), BYTE},

@@ -274,7 +274,7 @@ def arena_refuses(room):
     holds(room.run("arena", "tali", "--bots", "novice,novice", code=2)[1], "named twice")
     holds(room.run("arena", "tali", "--bots", "novice", "--think", "0", code=2)[1], "seconds")
     holds(room.run("arena", "tali", "--bots", "novice", "--iterations", "0", code=2)[1], "whole number")
-    for setting in ["clever=1", "plies", "plies=-1", "plies=70000", "reward=fame", "iterations=0", "net=x"]:
+    for setting in ["clever=1", "plies", "plies=-1", "plies=70000", "margin=wide", "iterations=0", "net=x"]:
         holds(room.run("arena", "tali", "--bots", "expert:" + setting, code=2)[1], setting)
     for bot, setting in [("novice", "plies"), ("random", "bias"), ("greedy", "net")]:
         holds(room.run("arena", "trajan", "--bots", f"{bot}:{setting}=1", code=2)[1], f"{bot} does not search", setting)
@@ -285,7 +285,7 @@ def arena_refuses(room):
 
 @test
 def arena_with_settings(room):
-    bots = "adept:iterations=40:exploration=0.7:reward=win,adept:iterations=40:knows=rules,greedy,plain"
+    bots = "adept:iterations=40:exploration=0.7:margin=0,adept:iterations=40:knows=rules,greedy,plain"
     arguments = ["arena", "tali", "--bots", bots, "--games", "2", "--iterations", "20", "--json"]
     out = room.run(*arguments)[0]
     assert [bot["bot"] for bot in json.loads(out)["bots"]] == bots.split(",")
