@@ -28,13 +28,13 @@ static bool value_of(const char *text, const char *words, long *out) {
 static const struct setting {
     const char *name, *words;
     size_t offset;
-    enum { DECIMAL, BYTE, WORD } kind;
+    enum { DECIMAL, SHARE, BYTE, WORD } kind; /* a share is a decimal up to 1 */
 } settings[] = {
     {"exploration", NULL, offsetof(struct quad_style, exploration), DECIMAL},
     {"bias", NULL, offsetof(struct quad_style, bias), DECIMAL},
     {"trust", NULL, offsetof(struct quad_style, trust), DECIMAL},
     {"spread", NULL, offsetof(struct quad_style, spread), DECIMAL},
-    {"margin", NULL, offsetof(struct quad_style, margin), DECIMAL},
+    {"margin", NULL, offsetof(struct quad_style, margin), SHARE},
     {"knows", "all estimate rules", offsetof(struct quad_style, knows), BYTE},
     {"buckets", NULL, offsetof(struct quad_style, buckets), BYTE},
     {"guided", "no yes", offsetof(struct quad_style, guided), BYTE},
@@ -48,23 +48,22 @@ static const struct setting {
 static bool set_style(struct quad_style *style, const char *name, const char *value) {
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
         const struct setting *row = &settings[i];
-        long number, most = row->kind == BYTE ? UINT8_MAX : UINT16_MAX;
+        bool decimals = row->kind == DECIMAL || row->kind == SHARE;
+        long number, most = row->kind == SHARE ? 1 : row->kind == BYTE ? UINT8_MAX : UINT16_MAX;
         if (strcmp(row->name, name) != 0) {
             continue;
         }
-        if (!value_of(value, row->words, &number) || number / THOUSAND > most) {
+        if (!value_of(value, row->words, &number) || number > most * THOUSAND) {
             return false;
         }
         float decimal = (float)number / THOUSAND;
         uint8_t byte = (uint8_t)(number / THOUSAND);
         uint16_t word = (uint16_t)(number / THOUSAND);
-        const void *from = row->kind == DECIMAL ? (void *)&decimal
-                           : row->kind == BYTE  ? &byte
-                                                : (void *)&word;
+        const void *from = decimals ? (void *)&decimal : row->kind == BYTE ? &byte : (void *)&word;
         memcpy((char *)style + row->offset, from,
-               row->kind == DECIMAL ? sizeof decimal
-               : row->kind == BYTE  ? sizeof byte
-                                    : sizeof word);
+               decimals            ? sizeof decimal
+               : row->kind == BYTE ? sizeof byte
+                                   : sizeof word);
         return true;
     }
     return false;

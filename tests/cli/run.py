@@ -274,7 +274,7 @@ def arena_refuses(room):
     holds(room.run("arena", "tali", "--bots", "novice,novice", code=2)[1], "named twice")
     holds(room.run("arena", "tali", "--bots", "novice", "--think", "0", code=2)[1], "seconds")
     holds(room.run("arena", "tali", "--bots", "novice", "--iterations", "0", code=2)[1], "whole number")
-    for setting in ["clever=1", "plies", "plies=-1", "plies=70000", "margin=wide", "iterations=0", "net=x"]:
+    for setting in ["clever=1", "plies", "plies=-1", "plies=70000", "margin=wide", "margin=1.5", "iterations=0", "net=x"]:
         holds(room.run("arena", "tali", "--bots", "expert:" + setting, code=2)[1], setting)
     for bot, setting in [("novice", "plies"), ("random", "bias"), ("greedy", "net")]:
         holds(room.run("arena", "trajan", "--bots", f"{bot}:{setting}=1", code=2)[1], f"{bot} does not search", setting)
@@ -808,9 +808,11 @@ def play_interrupted(room):
 def play_help_and_hint(room):
     text = "help\nhint\nshow\nhelp 3.2\nhelp nothing\nhelp knucklebone\nhelp venus\n"
     out = room.run("play", "tali", "--seats", "you,novice", "--seed", "5", "--iterations", "200", text=text)[0]
-    holds(out, "[TAL-2.2]", "undo", "Best: ", "[TAL-3.2]", "Nothing is known about “knucklebone”.", "[TAL-3.2]")
+    holds(out, "[TAL-2.2]", "undo", "Best: ", " %, lead ", "[TAL-3.2]", "Nothing is known about “knucklebone”.", "[TAL-3.2]")
     out = room.run("play", "tali", "--seats", "you,novice", "--seed", "5", "--lang", "fr", text="aide\nconseil\ntable\n")[0]
-    holds(out, "[TAL-2.2]", "annuler", "Le mieux\u00a0: ")
+    holds(out, "[TAL-2.2]", "annuler", "Le mieux\u00a0: ", "écart ")
+    alone = room.run("play", "romeroll", "--seats", "you", "--seed", "5", "--iterations", "50", text="hint\n")[0]
+    holds(alone, " %, points ")
 
 
 @test
