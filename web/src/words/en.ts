@@ -1,6 +1,6 @@
 // en.ts: what the page itself says, in English. What games say comes from the engine.
 
-const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+const plural = (n: number, one: string, many: string): string => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
 
 export const en = {
   tagline: "Four board games of ancient Rome",
@@ -104,7 +104,7 @@ export const en = {
   hintThinking: "Thinking …",
   hintChance: (percent: string): string => `${percent} to win`,
   hintPoints: (points: string): string => `${points} points`,
-  hintVisits: (n: number): string => `${n} games tried`,
+  hintVisits: (n: number): string => plural(n, "game tried", "games tried"),
   hintPlay: "Play it",
   sending: "One moment …",
   notAMove: "That is not a move here.",

@@ -4,7 +4,7 @@ import type { Words } from "./en.js";
 
 const N = "\u00a0";
 const T = "\u202f";
-const plural = (n: number, one: string, many: string): string => `${n} ${n < 2 ? one : many}`;
+const plural = (n: number, one: string, many: string): string => `${n.toLocaleString("fr")} ${n < 2 ? one : many}`;
 
 export const fr: Words = {
   tagline: "Quatre jeux de plateau de la Rome antique",
