@@ -44,9 +44,9 @@ await run("two people at one table, hidden hands, a link, chat", async () => {
   await ana.locator("summary").first().click();
   await ana.locator("form select").nth(1).selectOption("empty");
   await ana.locator("form .primary").click();
-  const link = await ana.locator(".waiting .copy input").inputValue();
+  const link = await ana.locator(".foyer .copy textarea").inputValue();
   const ben = await newPlayer(link.split("#")[0], { path: `#${link.split("#")[1]}`, size: PHONE });
-  await ben.locator(".waiting input[maxlength]").fill("Ben");
+  await ben.locator(".foyer input[maxlength]").fill("Ben");
   await ben.getByRole("button", { name: /Sit down/ }).click(); // the second click: he sits
   await Promise.all([ana, ben].map((page) => page.waitForSelector(".board [data-id]")));
   // One's own cards lie in places named after seat and role; of another's there are only backs and public senators.

@@ -1,7 +1,18 @@
 // ask.ts: requests to the server, and what they answer.
 
+import { LocalError } from "../engine/local.js";
 import type { SeatInfo } from "../protocol.js";
+import { words } from "../words/index.js";
 import { settings } from "./settings.js";
+import { Store } from "./store.js";
+
+const PATIENCE = 10_000; // milliseconds: a server that says nothing for so long is not there
+
+/** Whether the server answered the last request that nobody could answer in its place. */
+export const reached = new Store(true);
+
+/** No server answered, or something that is not ours did. */
+export class Unreachable extends Error {}
 
 export class Refusal extends Error {
   constructor(
@@ -12,16 +23,51 @@ export class Refusal extends Error {
   }
 }
 
-/** A request; throws a Refusal with the server's own words. */
-export async function ask<T>(method: "GET" | "POST", path: string, body?: unknown, token?: string): Promise<T> {
+/** What was answered, as a text: the server's own words if it refused. */
+async function hear(method: "GET" | "POST", path: string, body?: unknown, token?: string): Promise<string> {
   const headers: Record<string, string> = {};
   if (token) headers["Authorization"] = `Bearer ${token}`;
   if (body) headers["Content-Type"] = "application/json";
   const { language } = settings.value;
-  const reply = await fetch(`/api/v1/${path}?language=${language}`, body ? { method, headers, body: JSON.stringify(body) } : { method, headers });
-  const answer = (await reply.json()) as T & { why?: string; text?: string };
-  if (!reply.ok) throw new Refusal(answer.why ?? "", answer.text ?? reply.statusText);
-  return answer;
+  const signal = AbortSignal.timeout(PATIENCE);
+  const reply = await fetch(`/api/v1/${path}?language=${language}`, { method, headers, signal, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const text = await reply.text();
+  if (reply.ok) return text;
+  const { why, text: said } = JSON.parse(text) as { why?: string; text?: string };
+  throw new Refusal(why ?? "", said || words().refused);
+}
+
+/** A request whose answer is a text; throws a Refusal, or Unreachable: a browser's own words are never shown. */
+export async function askText(method: "GET" | "POST", path: string, body?: unknown, token?: string): Promise<string> {
+  const kept = /^(games|rules)\b/.test(path); // the service worker answers these without a server
+  try {
+    const text = await hear(method, path, body, token);
+    if (!kept) reached.set(true);
+    return text;
+  } catch (error) {
+    if (error instanceof Refusal) {
+      reached.set(true);
+      throw error;
+    }
+    reached.set(false);
+    throw new Unreachable(words().unreachable);
+  }
+}
+
+/** A request whose answer is JSON. */
+export async function ask<T>(method: "GET" | "POST", path: string, body?: unknown, token?: string): Promise<T> {
+  const text = await askText(method, path, body, token);
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    throw new Unreachable(words().unreachable); // somebody between us and the server
+  }
+}
+
+/** Why something did not work, as a sentence in the language of the page. */
+export function sentence(error: unknown): string {
+  if (error instanceof LocalError) return error.why === "no_engine" ? words().noEngine : error.message;
+  return error instanceof Refusal || error instanceof Unreachable ? error.message : words().failed;
 }
 
 export interface GameOption {

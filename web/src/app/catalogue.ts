@@ -10,6 +10,8 @@ export interface Catalogue {
   levels: Level[];
 }
 
+const AGAIN = 3000; // milliseconds until a question is asked again that nobody answered
+
 const answers = new Map<string, Promise<unknown>>();
 
 /** The same question is asked once; a failed one may be asked again. */
@@ -29,13 +31,20 @@ export function useAnswer<T>(path: string | null): { answer: T | null; failed: b
   const [state, set] = useState<{ answer: T | null; failed: boolean; path: string | null }>({ answer: null, failed: false, path: null });
   useEffect(() => {
     if (path === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let current = true;
-    once<T>(path, language).then(
+    const look = (): void => void once<T>(path, language).then(
       (answer) => current && set({ answer, failed: false, path }),
-      () => current && set((old) => ({ ...old, failed: true })),
+      () => {
+        if (!current) return;
+        set((old) => ({ ...old, failed: true }));
+        timer = setTimeout(look, AGAIN);
+      },
     );
+    look();
     return () => {
       current = false;
+      clearTimeout(timer);
     };
   }, [path, language]);
   return state.path === path ? state : { answer: null, failed: state.failed };

@@ -81,6 +81,7 @@ export class LocalEngine {
   ) {
     this.worker = new Worker(script, { type: "module" });
     this.worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.take(data);
+    this.worker.onerror = () => this.fail();
   }
 
   /** Lay a table and begin: its id. */
@@ -148,6 +149,13 @@ export class LocalEngine {
 
   stop(): void {
     void this.ask({ to: "stop" });
+  }
+
+  /** The Worker itself could not be had. */
+  private fail(): void {
+    for (const { reject } of this.waiting.values()) reject(new LocalError("", undefined, "no_engine"));
+    this.waiting.clear();
+    for (const listener of this.listeners.values()) listener.hear({ type: "refused", id: "enter", why: "no_engine", text: "" });
   }
 
   private post(message: ToWorker): void {

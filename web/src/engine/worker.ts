@@ -58,8 +58,16 @@ async function answer(call: Call, ask: number): Promise<unknown> {
   }
 }
 
+/** The engine could not be had: whoever asks is told, for he would wait forever. */
+function excuse(message: ToWorker): void {
+  if ("call" in message) post({ ask: message.ask, failed: { text: "", why: "no_engine" } });
+  if ("open" in message) post({ line: message.open, hear: JSON.stringify({ type: "refused", id: "enter", why: "no_engine", text: "" }) });
+}
+
 async function serve(message: ToWorker): Promise<void> {
-  const { host } = await ready;
+  const engine = await ready.catch(() => null);
+  if (!engine) return excuse(message);
+  const { host } = engine;
   if ("call" in message) {
     try {
       post({ ask: message.ask, answer: await answer(message.call, message.ask) });
@@ -88,7 +96,7 @@ async function serve(message: ToWorker): Promise<void> {
 }
 
 // In the order they came, even while the engine is being loaded; long answers do not hold up what follows.
-let before: Promise<unknown> = ready;
+let before: Promise<unknown> = ready.catch((error) => console.warn(error));
 scope.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   const slow = "call" in data && (data.call.to === "advise" || data.call.to === "analyse");
   const mine = before.then(() => serve(data));

@@ -2,11 +2,13 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { sentence } from "../app/ask.js";
 import { useAnswer, type Catalogue } from "../app/catalogue.js";
 import { canRun, engine } from "../app/engine.js";
 import { Glyph } from "../app/glyph.js";
 import { go } from "../app/route.js";
 import { useSettings } from "../app/settings.js";
+import { LocalError } from "../engine/local.js";
 import { useWords } from "../words/index.js";
 import { Lists, LocalList } from "./lists.js";
 import { NewTable } from "./new-table.js";
@@ -21,7 +23,8 @@ function LoadRecord(): JSX.Element | null {
     try {
       go(`#/l/${await engine().load(await file.text(), language)}`);
     } catch (error) {
-      complain(`${words.badRecord} ${error instanceof Error ? error.message : ""}`);
+      const why = sentence(error);
+      complain(error instanceof LocalError && error.why === "no_engine" ? why : `${words.badRecord} ${why}`);
     }
   };
   return (
@@ -49,7 +52,7 @@ export function Lobby(): JSX.Element {
         <h1>Quadriga</h1>
         <p>{words.tagline}</p>
       </div>
-      {catalogue ? <NewTable catalogue={catalogue} offline={failed} /> : failed && <p class="card complaint">{words.noServer}</p>}
+      {catalogue ? <NewTable catalogue={catalogue} /> : failed && <p class="card complaint" role="alert">{words.unreachable}</p>}
       <div class="lists">
         {catalogue && <LocalList games={catalogue.games} />}
         {catalogue && <Lists games={catalogue.games} />}

@@ -2,13 +2,15 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { ask, type GameInfo, type Level, type Place } from "../app/ask.js";
+import { type GameInfo, type Level, reached, sentence } from "../app/ask.js";
 import type { Catalogue } from "../app/catalogue.js";
 import { canRun, engine, usualLevel } from "../app/engine.js";
 import { Glyph } from "../app/glyph.js";
-import { keep, recall, seats as kept } from "../app/kept.js";
+import { keep, recall } from "../app/kept.js";
+import { openTable, type Sitter as Seat } from "../app/open-table.js";
 import { go } from "../app/route.js";
 import { settings, useSettings } from "../app/settings.js";
+import { useStore } from "../app/store.js";
 import { startGuide } from "../guide/state.js";
 import { useWords, words } from "../words/index.js";
 import { GameEmblem } from "./emblem.js";
@@ -54,10 +56,8 @@ export async function makeTable(wish: Wish, levels: Level[], name: string): Prom
     const table = await engine().create({ game: wish.game, seats, options: wish.options, undo: wish.undo, confirm });
     return go(`#/l/${table}`);
   }
-  const seats = sitters.map((sitter) => (sitter.startsWith("bot:") ? bot(sitter) : sitter === "me" && name ? { who: "me", name } : { who: sitter }));
-  const place = await ask<Place>("POST", "tables", { game: wish.game, seats, options: wish.options, undo: wish.undo, confirm, listed: wish.listed });
-  if (place.token && place.seat) kept.keep({ table: place.table, token: place.token, seat: place.seat });
-  go(`#/t/${place.table}`);
+  const seats = sitters.map((sitter): Seat => (sitter.startsWith("bot:") ? bot(sitter) : sitter === "me" ? { who: "me", ...(name ? { name } : {}) } : { who: "empty" }));
+  await openTable({ game: wish.game, seats, options: wish.options, undo: wish.undo, confirm, listed: wish.listed }, name);
 }
 
 interface PartProps {
@@ -198,8 +198,9 @@ let remembered: Wish | null = null;
 /** The template game is there for those who add one; it stands behind the others. */
 const shown = (games: GameInfo[]): GameInfo[] => [...games].sort((a, b) => Number(a.game === "tali") - Number(b.game === "tali"));
 
-export function NewTable({ catalogue, offline }: { catalogue: Catalogue; offline: boolean }): JSX.Element | null {
+export function NewTable({ catalogue }: { catalogue: Catalogue }): JSX.Element | null {
   const words = useWords();
+  const there = useStore(reached);
   const { levels } = catalogue;
   const games = shown(catalogue.games);
   const [wish, setWish] = useState<Wish | null>(remembered);
@@ -208,7 +209,7 @@ export function NewTable({ catalogue, offline }: { catalogue: Catalogue; offline
   const [busy, setBusy] = useState(false);
   const game = games.find((one) => one.game === wish?.game) ?? games[0];
   if (!game) return null;
-  const full: Wish = { ...(wish ?? wishFor(game)), ...(offline && canRun ? { local: true } : {}) };
+  const full: Wish = wish ?? wishFor(game);
   const change = (part: Partial<Wish>): void => {
     remembered = { ...full, ...part };
     setWish(remembered);
@@ -221,7 +222,7 @@ export function NewTable({ catalogue, offline }: { catalogue: Catalogue; offline
       await makeTable(wanted, levels, name.trim() || words.defaultName);
       if (guided) startGuide();
     } catch (error) {
-      complain(error instanceof Error ? error.message : String(error));
+      complain(sentence(error));
       setBusy(false);
     }
   };
@@ -246,6 +247,7 @@ export function NewTable({ catalogue, offline }: { catalogue: Catalogue; offline
             <input value={name} maxLength={32} autocomplete="nickname" placeholder={words.defaultName} onInput={(event) => setName(event.currentTarget.value)} />
           </label>
         </div>
+        {!there && canRun && <p class="quiet-text" role="status">{words.noServer}</p>}
         <div class="buttons">
           <button type="button" class="primary big" disabled={busy} onClick={() => void make({ ...full, sitters: [] }, false)}>
             {words.playNow} <small>{words.playNowHint(bots)}</small>

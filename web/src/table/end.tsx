@@ -87,6 +87,7 @@ export function End(props: EndProps): JSX.Element | null {
       {start && !chances && view.finished !== false && view.seats.length > 1 && (done === null
         ? <button type="button" onClick={start}>{words.analyse}</button>
         : <p class="quiet-text" role="status">{words.analysing(done)}</p>)}
+      <p class="complaint" role="alert">{state.complaint}</p>
       <div class="buttons">
         <button type="button" class="primary" onClick={again}>{words.playAgain}</button>
         <button type="button" onClick={lookBack}><Glyph name="clock" /> {words.lookBack}</button>

@@ -3,7 +3,9 @@
 
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { sentence } from "../app/ask.js";
 import { engine, shelf } from "../app/engine.js";
+import { acceptHere, isHereForWant } from "../app/open-table.js";
 import { go } from "../app/route.js";
 import { saveText } from "../app/save.js";
 import { settings } from "../app/settings.js";
@@ -34,6 +36,7 @@ export function LocalTable({ table }: { table: string }): JSX.Element {
   const state = useStore(session.store);
   const [link, setLink] = useState<Link | null>(null);
   const [covered, cover] = useState(false);
+  const [forWant, setForWant] = useState(() => isHereForWant(table));
   useEffect(() => {
     if (!saved) return;
     const opened = engine().open(table, session, { parts: ["patch", "journal", "position"], language: settings.value.language });
@@ -47,6 +50,7 @@ export function LocalTable({ table }: { table: string }): JSX.Element {
   const host: TableHost = {
     session,
     local: true,
+    note: forWant ? { text: words.playsHere, close: () => { acceptHere(); setForWant(false); } } : null,
     looks: saved?.look ?? false,
     pass: shared && next > 0 ? () => cover(true) : null,
     join: () => undefined,
@@ -54,7 +58,8 @@ export function LocalTable({ table }: { table: string }): JSX.Element {
     again() {
       const options = Object.fromEntries((session.store.value.about?.options ?? []).map((option) => [option.option, option.value]));
       if (!saved || saved.look) return go("#/");
-      void engine().create({ game: saved.game, seats: saved.seats, options, undo: saved.undo, confirm: saved.confirm }).then((id) => go(`#/l/${id}`));
+      void engine().create({ game: saved.game, seats: saved.seats, options, undo: saved.undo, confirm: saved.confirm })
+        .then((id) => go(`#/l/${id}`), (error: unknown) => session.store.change({ complaint: sentence(error) }));
     },
     record: () => Promise.resolve(engine().record(table) ?? ""),
     saveRecord: () => saveText(engine().record(table) ?? "", `${saved?.game ?? "quadriga"}.quad`),

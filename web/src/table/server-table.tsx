@@ -2,11 +2,12 @@
 
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { ask, type Place } from "../app/ask.js";
+import { ask, askText, type Place, sentence } from "../app/ask.js";
 import { seats } from "../app/kept.js";
-import { go } from "../app/route.js";
+import { openTable, type Sitter } from "../app/open-table.js";
 import { ServerLink } from "../app/server-link.js";
 import { saveText } from "../app/save.js";
+import { words } from "../words/index.js";
 import { Session } from "./session.js";
 import { Table, type TableHost } from "./table.js";
 
@@ -19,7 +20,7 @@ export function ServerTable({ table, pass }: { table: string; pass: string | nul
       ask<Place>("POST", `tables/${table}/return`, { code: pass }).then((place) => {
         if (place.token && place.seat) seats.keep({ table, token: place.token, seat: place.seat });
         enter();
-      }, (error: Error) => session.store.change({ gone: { why: "no_pass", text: error.message } }));
+      }, (error: unknown) => session.store.change({ gone: { why: "no_pass", text: sentence(error) } }));
     } else {
       enter();
     }
@@ -34,14 +35,12 @@ export function ServerTable({ table, pass }: { table: string; pass: string | nul
     };
   }, [session]);
 
-  const complain = (error: unknown): void => session.store.change({ complaint: error instanceof Error ? error.message : String(error) });
-  const record = async (): Promise<string> => {
-    const token = seats.of(table)?.token;
-    return (await fetch(`/api/v1/tables/${table}/record`, { headers: token ? { Authorization: `Bearer ${token}` } : {} })).text();
-  };
+  const complain = (error: unknown): void => session.store.change({ complaint: sentence(error) });
+  const record = (): Promise<string> => askText("GET", `tables/${table}/record`, undefined, seats.of(table)?.token);
   const host: TableHost = {
     session,
     local: false,
+    note: null,
     looks: false,
     pass: null,
     join(seat, name) {
@@ -56,13 +55,10 @@ export function ServerTable({ table, pass }: { table: string; pass: string | nul
     again() {
       const { view, about } = session.store.value;
       if (!view || !about) return;
-      const sitters = view.seats.map((one) =>
-        one.seat === view.seat ? { who: "me", ...(one.name ? { name: one.name } : {}) } : one.who === "bot" && !one.handed ? { who: "bot", level: one.level } : { who: "empty" });
+      const sitters = view.seats.map((one): Sitter =>
+        one.seat === view.seat ? { who: "me", ...(one.name ? { name: one.name } : {}) } : one.who === "bot" && !one.handed ? { who: "bot", level: one.level ?? "novice" } : { who: "empty" });
       const options = Object.fromEntries(about.options.map((option) => [option.option, option.value]));
-      ask<Place>("POST", "tables", { game: about.game, seats: sitters, options, undo: about.undo, confirm: about.confirm, listed: about.listed }).then((place) => {
-        if (place.token && place.seat) seats.keep({ table: place.table, token: place.token, seat: place.seat });
-        go(`#/t/${place.table}`);
-      }, complain);
+      openTable({ game: about.game, seats: sitters, options, undo: about.undo, confirm: about.confirm, listed: about.listed }, words().defaultName).catch(complain);
     },
     record,
     saveRecord() {

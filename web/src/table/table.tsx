@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { useAbout, useCatalogue } from "../app/catalogue.js";
+import { Glyph } from "../app/glyph.js";
 import { useRoom } from "../app/screen.js";
 import { settings, useSettings } from "../app/settings.js";
 import { useStore } from "../app/store.js";
@@ -33,6 +34,8 @@ type Tab = "board" | "mine" | "others" | "log";
 export interface TableHost {
   session: Session;
   local: boolean;
+  /** Something to know about this table, until it is closed. */
+  note: { text: string; close(): void } | null;
   /** Somebody's record: looked through, not played. */
   looks: boolean;
   /** Pass the device to who is next, if that is to be done now. */
@@ -125,7 +128,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
   if (state.gone) {
     return (
       <main id="main" class="notice card" tabIndex={-1}>
-        <p>{state.gone.text || words.gone}</p>
+        <p>{state.gone.why === "no_engine" ? words.noEngine : state.gone.text || words.gone}</p>
         <a class="button" href="#/">{words.backToLobby}</a>
       </main>
     );
@@ -133,9 +136,10 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
   const status = state.restarting ? words.restart : state.link === "lost" ? words.lost : !view ? words.connecting : null;
   const desk = room === "desk";
   const tabs: readonly Tab[] = room === "phone" ? ["board", "mine", "others", "log"] : ["board", "log"];
-  const open = desk || view?.state === "waiting" ? "board" : tab;
-  const players = <Players {...props} seatShown={seatShown} show={(seat) => { setShown(seat); setTab("board"); }} />;
-  const boardOrWait = view?.state === "waiting"
+  const waiting = view?.state === "waiting";
+  const open = desk || waiting ? "board" : tab;
+  const players = !waiting && <Players {...props} seatShown={seatShown} show={(seat) => { setShown(seat); setTab("board"); }} />;
+  const boardOrWait = waiting
     ? <Waiting {...props} join={host.join} />
     : open === "mine" || open === "others"
       ? <BoardBox drawn={drawn} marks={marks} board={board} shape="narrow" only={(root) => (open === "mine" ? root.owner === (me || 1) : Boolean(root.owner) && root.owner !== (me || 1))} />
@@ -146,7 +150,13 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
     <main id="main" class={`table ${room} ${view?.state ?? ""} ${state.past ? "in-past" : ""}`} tabIndex={-1} data-game={state.about?.game} data-seq={view?.seq}>
       {status && <p class="status" role="status">{status}</p>}
       <Prompt {...props} showRule={(number) => showRule({ rule: number })} />
-      {!desk && view?.state !== "waiting" && <Tabs tab={tab} choose={setTab} tabs={tabs} />}
+      {host.note && (
+        <p class="table-note" role="status">
+          {host.note.text}
+          <button type="button" class="quiet square" aria-label={words.close} onClick={host.note.close}><Glyph name="close" /></button>
+        </p>
+      )}
+      {!desk && !waiting && <Tabs tab={tab} choose={setTab} tabs={tabs} />}
       <div class="stage" {...(desk ? {} : { id: "tab-panel", role: "tabpanel", "aria-labelledby": `tab-${open}` })}>
         {room === "tablet" && open === "board" && players}
         {open === "log" ? log : boardOrWait}
@@ -154,7 +164,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
       </div>
       {past && <PastSlider {...props} close={() => setPast(false)} />}
       {!desk && open === "board" && <News {...props} />}
-      {view && view.state !== "waiting" && (
+      {view && !waiting && (
         <Dock
           {...props}
           picked={current}

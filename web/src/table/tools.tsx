@@ -6,7 +6,7 @@ import { CopyField } from "../app/copy.js";
 import { usualLevel } from "../app/engine.js";
 import { Dialog } from "../app/dialog.js";
 import { Glyph } from "../app/glyph.js";
-import { ask } from "../app/ask.js";
+import { ask, sentence } from "../app/ask.js";
 import { seats, type KeptSeat } from "../app/kept.js";
 import { tableAddress } from "../app/route.js";
 import { useWords } from "../words/index.js";
@@ -41,7 +41,7 @@ function SeatPass({ seat }: { seat: KeptSeat }): JSX.Element {
   const make = (): void => {
     ask<{ code: string }>("POST", `tables/${seat.table}/pass`, {}, seat.token).then(
       ({ code }) => set(`${tableAddress(seat.table)}/p/${code}`),
-      (error: Error) => complain(error.message),
+      (error: unknown) => complain(sentence(error)),
     );
   };
   return (

@@ -22,13 +22,17 @@ export function Waiting({ state, session, nameOf, me, levels, join }: TableProps
   };
   const level = levels.length ? usualLevel(levels) : null;
   return (
-    <section class="waiting card">
-      <GameEmblem game={about.game} />
-      <h2>{about.title}</h2>
-      {me > 0 && <p>{words.inviteHint}</p>}
+    <section class="foyer card">
+      <div class="foyer-head">
+        <GameEmblem game={about.game} />
+        <div>
+          <h2>{about.title}</h2>
+          {me > 0 && <p>{words.inviteHint}</p>}
+        </div>
+      </div>
       {me > 0 && <CopyField text={tableAddress(view.table)} label={words.invite} />}
       {me === 0 && (
-        <label class="field name">
+        <label class="field foyer-name">
           <span>{words.yourName}</span>
           <input value={name} maxLength={32} autocomplete="nickname" placeholder={words.defaultName} onInput={(event) => setName(event.currentTarget.value)} />
         </label>

@@ -58,7 +58,12 @@ export const en = {
   loadRecord: "Load a record",
   loadRecordHint: "Look through any game saved by Quadriga, move by move.",
   badRecord: "This file is not a record that can be replayed.",
-  noServer: "The server cannot be reached. You can still play in this browser.",
+  noServer: "The server cannot be reached. You can still play against bots: here, in this browser.",
+  unreachable: "The server cannot be reached. Please try again in a moment.",
+  refused: "The server has refused this.",
+  failed: "That did not work. Please try again.",
+  noEngine: "The game could not be loaded into this browser. Please try again once you are connected.",
+  playsHere: "No server answers: this game is played here, in your browser.",
 
   connecting: "Connecting …",
   lost: "Connection lost; trying again …",

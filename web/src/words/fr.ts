@@ -62,7 +62,12 @@ export const fr: Words = {
   loadRecord: "Charger une partie enregistrée",
   loadRecordHint: "Revoyez coup par coup toute partie enregistrée par Quadriga.",
   badRecord: "Ce fichier n’est pas une partie que l’on puisse rejouer.",
-  noServer: "Le serveur est injoignable. Vous pouvez toujours jouer dans ce navigateur.",
+  noServer: `Le serveur est injoignable. Vous pouvez toujours jouer contre des bots${N}: ici, dans ce navigateur.`,
+  unreachable: "Le serveur est injoignable. Réessayez dans un instant.",
+  refused: "Le serveur a refusé cette demande.",
+  failed: "Cela n’a pas marché. Réessayez.",
+  noEngine: "Le jeu n’a pas pu être chargé dans ce navigateur. Réessayez une fois connecté.",
+  playsHere: `Aucun serveur ne répond${N}: cette partie se joue ici, dans votre navigateur.`,
 
   connecting: "Connexion…",
   lost: `Connexion perdue${T}; nouvel essai…`,

@@ -21,7 +21,7 @@ const Clip = (): JSX.Element => (
 function Wide({ board }: { board: BoardProps }): JSX.Element {
   const column = { board, ...COLUMN };
   return (
-    <svg class="board fortuna" viewBox={`-4 -4 ${WIDTH + 8} ${TABLE + 8}`} preserveAspectRatio="xMidYMid meet">
+    <svg class="fortuna" viewBox={`-4 -4 ${WIDTH + 8} ${TABLE + 8}`} preserveAspectRatio="xMidYMid meet">
       <Patterns />
       <Clip />
       <Table board={board} />
@@ -81,7 +81,7 @@ function Narrow({ board }: { board: BoardProps }): JSX.Element {
     return draw(y);
   });
   return (
-    <svg class="board fortuna" viewBox={`-8 -4 390 ${at + 20}`} width="100%">
+    <svg class="fortuna" viewBox={`-8 -4 390 ${at + 20}`} width="100%">
       <Patterns />
       <Clip />
       {drawn}
