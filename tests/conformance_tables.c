@@ -6,17 +6,31 @@ static bool is_token(const char *token) {
     return length > 0 && token[length] == '\0';
 }
 
-/* The spacing that text.c turns into no-break spaces must be there to be turned. */
+/* The spacing that text.c turns into no-break spaces must be there to be turned; {0:un} is no colon. */
 static void check_french(struct trial *t, const char *where, const char *text) {
-    trial_check(t, strchr(text, '\'') == NULL, "%s: straight apostrophe in French: %s", where, text);
+    trial_check(t, strpbrk(text, "'\"") == NULL, "%s: straight apostrophe or quote in French: %s", where,
+                text);
     for (const char *at = strpbrk(text, ":;!?"); at != NULL; at = strpbrk(at + 1, ":;!?")) {
-        bool spaced = at == text || at[-1] == ' ' || strchr(":;!?", at[-1]) != NULL;
+        bool form = at >= text + 2 && at[-2] == '{';
+        bool spaced = form || at == text || at[-1] == ' ' || strchr(":;!?", at[-1]) != NULL;
         trial_check(t, spaced, "%s: no space before %c in French: %s", where, *at, text);
     }
 }
 
+/* {0:form}: the language has it, and whatever the argument may be, it has a noun code. */
+static bool form_fits(const struct quad_game *g, enum quad_language language, const char *form, int domain) {
+    const struct quad_domain *d = quad_domain(g, domain);
+    for (size_t i = 0; i < d->count && language == QUAD_FRENCH; i++) {
+        if (d->symbols[i].noun == NULL) {
+            return false;
+        }
+    }
+    return d->count > 0 && quad_text_has_form(language, form);
+}
+
 /* One {…} of a template: at is behind the brace. Returns where it ends, or NULL if it is malformed. */
-static const char *read_reference(const char *at, const uint8_t *domains, int count, unsigned *used) {
+static const char *read_reference(const struct quad_game *g, enum quad_language language, const char *at,
+                                  const uint8_t *domains, int count, unsigned *used) {
     int which = *at - '0';
     if (which < 0 || which >= count || domains[which] == QUAD_DOMAIN_NONE) {
         return NULL;
@@ -26,8 +40,19 @@ static const char *read_reference(const char *at, const uint8_t *domains, int co
         return at + 2;
     }
     const char *end = strchr(at, '}'), *many = at[1] == '|' ? strchr(at + 2, '|') : NULL;
+    if (end != NULL && at[1] == ':') {
+        *used |= 1u << which;
+        return form_fits(g, language, at + 2, domains[which]) ? end + 1 : NULL;
+    }
     bool plural = end != NULL && many != NULL && many < end && domains[which] == QUAD_DOMAIN_NUMBER;
     return plural ? end + 1 : NULL;
+}
+
+/* m, f, M, F or none of them, perhaps a mass. */
+static bool is_noun(const char *noun) {
+    return noun == NULL || strcmp(noun, "-") == 0 ||
+           (strchr("mfMF", noun[0]) != NULL && noun[0] != '\0' &&
+            (noun[1] == '\0' || strcmp(noun + 1, "~") == 0));
 }
 
 /* Both texts exist, are templates over these domains, and speak of the same arguments. */
@@ -42,14 +67,16 @@ static void check_texts(struct trial *t, const char *where, const struct quad_sy
         }
         trial_check(t, strstr(text, "  ") == NULL, "%s: two blanks: %s", where, text);
         for (const char *at = strchr(text, '{'); at != NULL; at = strchr(at, '{')) {
-            at = read_reference(at + 1, domains, count, &used[language]);
+            at = read_reference(t->game, (enum quad_language)language, at + 1, domains, count,
+                                &used[language]);
             if (at == NULL) {
-                trial_check(t, false, "%s: bad template: %s", where, text);
+                trial_check(t, false, "%s: bad template, or a symbol without its noun code: %s", where, text);
                 return;
             }
         }
     }
     check_french(t, where, symbol->text[QUAD_FRENCH]);
+    trial_check(t, is_noun(symbol->noun), "%s: no noun code: %s", where, symbol->noun);
     trial_check(t, used[0] == used[1], "%s: English and French speak of different arguments: %s / %s", where,
                 symbol->text[0], symbol->text[1]);
     bool both = (symbol->about[0] == NULL) == (symbol->about[1] == NULL);

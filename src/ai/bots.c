@@ -48,7 +48,8 @@ extern const struct quad_bot quad_bot_random, quad_bot_novice, quad_bot_greedy;
 static const struct quad_bot adept = {
     .name = {"adept",
              {"Adept", "Initié"},
-             {"Looks a little ahead.", "Regarde un peu plus loin que le bout de son nez."}},
+             {"Looks a little ahead.", "Regarde un peu plus loin que le bout de son nez."},
+             NULL},
     .budget = ADEPT,
     .style = &quad_style_counting,
     .choose = choose_by_counting,
@@ -57,7 +58,8 @@ static const struct quad_bot adept = {
 static const struct quad_bot expert = {
     .name = {"expert",
              {"Expert", "Expert"},
-             {"Looks ahead and weighs what others may do.", "Anticipe et pèse ce que feront les autres."}},
+             {"Looks ahead and weighs what others may do.", "Anticipe et pèse ce que feront les autres."},
+             NULL},
     .budget = EXPERT,
     .style = &quad_style_brisk,
     .choose = choose_briskly,
@@ -66,7 +68,8 @@ static const struct quad_bot expert = {
 static const struct quad_bot master = {
     .name = {"master",
              {"Master", "Maître"},
-             {"Thinks for as long as it may.", "Réfléchit aussi longtemps qu’il en a le droit."}},
+             {"Thinks for as long as it may.", "Réfléchit aussi longtemps qu’il en a le droit."},
+             NULL},
     .budget = MASTER,
     .milliseconds = MASTER_MILLISECONDS,
     .style = &quad_style_usual,
@@ -76,7 +79,8 @@ static const struct quad_bot master = {
 static const struct quad_bot plain = {
     .name = {"plain",
              {"Plain", "Simple"},
-             {"Searches and knows nothing but the rules.", "Cherche et ne connaît que les règles."}},
+             {"Searches and knows nothing but the rules.", "Cherche et ne connaît que les règles."},
+             NULL},
     .budget = MASTER,
     .milliseconds = MASTER_MILLISECONDS,
     .style = &quad_style_plain,

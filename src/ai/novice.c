@@ -187,7 +187,8 @@ const struct quad_bot quad_bot_novice = {
     .name = {"novice",
              {"Novice", "Débutant"},
              {"Imagines a few worlds and plays them out.",
-              "Imagine quelques mondes et les joue jusqu’au bout."}},
+              "Imagine quelques mondes et les joue jusqu’au bout."},
+             NULL},
     .budget = BUDGET,
     .choose = choose,
 };
@@ -196,7 +197,8 @@ const struct quad_bot quad_bot_greedy = {
     .name = {"greedy",
              {"Greedy", "Glouton"},
              {"Looks one step ahead, and knows what master knows.",
-              "Regarde un pas plus loin, et sait ce que sait le maître."}},
+              "Regarde un pas plus loin, et sait ce que sait le maître."},
+             NULL},
     .budget = GREEDY,
     .choose = choose_greedily,
 };

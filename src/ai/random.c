@@ -11,7 +11,10 @@ static struct quad_move choose(const struct quad_game *g, const struct quad_stat
 
 extern const struct quad_bot quad_bot_random;
 const struct quad_bot quad_bot_random = {
-    .name = {"random", {"Random", "Hasard"}, {"Plays any legal move.", "Joue n’importe quel coup permis."}},
+    .name = {"random",
+             {"Random", "Hasard"},
+             {"Plays any legal move.", "Joue n’importe quel coup permis."},
+             NULL},
     .budget = 0,
     .choose = choose,
 };

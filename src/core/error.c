@@ -43,7 +43,8 @@ enum quad_error quad_fault_set(struct quad_fault *fault, enum quad_error error, 
 }
 
 void quad_fault_write(struct quad_text *t, const struct quad_fault *fault, enum quad_language language) {
-    struct quad_argument args[] = {{NULL, fault->line}, {texts[fault->error][language], 0}, {fault->near, 0}};
+    struct quad_argument args[] = {
+        {NULL, fault->line, NULL}, {texts[fault->error][language], 0, NULL}, {fault->near, 0, NULL}};
     const char *with_line[] = {"line {0}: {1}", "ligne {0} : {1}"};
     quad_text_format(t, language, fault->line > 0 ? with_line[language] : "{1}", args, 3);
     if (fault->near[0] != '\0') {

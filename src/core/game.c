@@ -166,9 +166,9 @@ void quad_rank(struct quad_score out[QUAD_SEATS], int seats, const int32_t *tie_
 }
 
 static const struct quad_symbol seat_symbols[QUAD_SEATS] = {
-    QUAD_SYMBOL("1", "Player 1", "Joueur 1"), QUAD_SYMBOL("2", "Player 2", "Joueur 2"),
-    QUAD_SYMBOL("3", "Player 3", "Joueur 3"), QUAD_SYMBOL("4", "Player 4", "Joueur 4"),
-    QUAD_SYMBOL("5", "Player 5", "Joueur 5"),
+    QUAD_NOUN("1", "Player 1", "Joueur 1", "-"), QUAD_NOUN("2", "Player 2", "Joueur 2", "-"),
+    QUAD_NOUN("3", "Player 3", "Joueur 3", "-"), QUAD_NOUN("4", "Player 4", "Joueur 4", "-"),
+    QUAD_NOUN("5", "Player 5", "Joueur 5", "-"),
 };
 
 static const struct quad_domain common_domains[QUAD_DOMAINS] = {

@@ -47,20 +47,21 @@ enum quad_language { QUAD_ENGLISH, QUAD_FRENCH, QUAD_LANGUAGES };
 /* Domains that every game has; a game's own are numbered from QUAD_DOMAINS on. */
 enum { QUAD_DOMAIN_NONE, QUAD_DOMAIN_NUMBER, QUAD_DOMAIN_SEAT, QUAD_DOMAINS };
 
-/* A thing with a name: a stable ASCII token for files, a text in each language, and, for cards and tiles,
- * what it does. Texts of verbs, prompts and messages are templates: {0} is the first argument. */
+/* A thing with a name: a stable ASCII token for files, a text in each language, for cards and tiles what it
+ * does, and for what sentences speak of how its French name behaves: "m", "f", "M" and "F" (plural), with "~"
+ * a mass ("f~": de la pierre), "-" without article. Texts of verbs, prompts and messages are templates, see
+ * text.h. */
 struct quad_symbol {
     const char *token;
     const char *text[QUAD_LANGUAGES];
     const char *about[QUAD_LANGUAGES];
+    const char *noun;
 };
 
-#define QUAD_SYMBOL(token, english, french)                                                                  \
-    {                                                                                                        \
-        token, {english, french}, {                                                                          \
-            NULL, NULL                                                                                       \
-        }                                                                                                    \
-    }
+#define QUAD_SYMBOL(token, english, french)     QUAD_NOUN(token, english, french, NULL)
+#define QUAD_NOUN(token, english, french, noun) QUAD_CARD(token, english, french, noun, NULL, NULL)
+#define QUAD_CARD(token, english, french, noun, about, about_french)                                         \
+    { token, {english, french}, {about, about_french}, noun }
 
 struct quad_move { /* one small choice */
     uint8_t verb, arg[QUAD_MOVE_ARGS];

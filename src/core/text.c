@@ -117,6 +117,110 @@ static bool is_plural(enum quad_language language, long number) {
     return language == QUAD_FRENCH ? size >= 2 : size != 1;
 }
 
+static void write_argument(struct quad_text *t, enum quad_language language,
+                           const struct quad_argument *arg) {
+    if (arg->text != NULL) {
+        quad_text_say(t, language, arg->text);
+    } else {
+        quad_text_add_number(t, arg->number);
+    }
+}
+
+/* h is taken as mute, for no spelling tells; y is no vowel here: de Yolande. */
+bool quad_text_elides(const char *word) {
+    static const uint32_t vowels[][2] = {
+        {0xc0, 0xc6},   {0xc8, 0xcf},   {0xd2, 0xd6},   {0xd8, 0xdc},   {0xe0, 0xe6},
+        {0xe8, 0xef},   {0xf2, 0xf6},   {0xf8, 0xfc},   {0x100, 0x105}, {0x112, 0x11b},
+        {0x124, 0x131}, {0x14c, 0x153}, {0x168, 0x173}, {0x1cd, 0x1dc},
+    };
+    uint32_t point = 0;
+    if (quad_utf8_decode(word, strlen(word), &point) == 0) {
+        return false;
+    }
+    if (point < 0x80) {
+        return point != 0 && strchr("aeiouhAEIOUH", (int)point) != NULL;
+    }
+    for (size_t i = 0; i < sizeof vowels / sizeof vowels[0]; i++) {
+        if (point >= vowels[i][0] && point <= vowels[i][1]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What goes before a word: masculine, feminine, plural, without article; then the same before a vowel. */
+enum { MASCULINE, FEMININE, PLURAL, BARE, GENDERS };
+struct article {
+    const char *form, *plain[GENDERS], *elided[GENDERS];
+};
+static const struct article articles[] = {
+    {"le", {"le ", "la ", "les ", ""}, {"l’", "l’", "les ", ""}},
+    {"un", {"un ", "une ", "des ", ""}, {"un ", "une ", "des ", ""}},
+    {"de", {"du ", "de la ", "des ", "de "}, {"de l’", "de l’", "des ", "d’"}},
+    {"à", {"au ", "à la ", "aux ", "à "}, {"à l’", "à l’", "aux ", "à "}},
+    {"d", {"de ", "de ", "de ", "de "}, {"d’", "d’", "d’", "d’"}},
+};
+enum { ARTICLES = sizeof articles / sizeof articles[0] };
+
+static bool is_form(const char *at, const char *form) {
+    return strncmp(at, form, strlen(form)) == 0 && at[strlen(form)] == '}';
+}
+
+/* The article of a form, written small or with a capital; NULL if there is none. */
+static const struct article *find_article(const char *form) {
+    char small[8] = "";
+    for (size_t i = 0; i < sizeof small - 1 && form[i] != '\0'; i++) {
+        small[i] = form[i];
+    }
+    if (small[0] >= 'A' && small[0] <= 'Z') {
+        small[0] = (char)(small[0] - 'A' + 'a');
+    }
+    for (int i = 0; i < ARTICLES; i++) {
+        if (is_form(small, articles[i].form)) {
+            return &articles[i];
+        }
+    }
+    return NULL;
+}
+
+bool quad_text_has_form(enum quad_language language, const char *form) {
+    return language == QUAD_FRENCH ? is_form(form, "é") || find_article(form) != NULL : is_form(form, "a");
+}
+
+/* {0:un} and its kind in French: at points at the form. */
+static void add_french(struct quad_text *t, const char *form, const struct quad_argument *arg) {
+    const char *noun = arg->noun, *word = arg->text;
+    assert(noun != NULL && word != NULL && "a symbol in a sentence needs its noun code");
+    bool plural = noun[0] == 'M' || noun[0] == 'F', feminine = noun[0] == 'f' || noun[0] == 'F';
+    if (is_form(form, "é")) {
+        quad_text_add(t, feminine ? "ée" : "é");
+        quad_text_add(t, plural ? "s" : "");
+        return;
+    }
+    const struct article *article = find_article(form);
+    assert(article != NULL);
+    bool capital = form[0] >= 'A' && form[0] <= 'Z';
+    if (noun[1] == '~' && strcmp(article->form, "un") == 0) {
+        article = find_article("de}"); /* a mass is not counted: du vin */
+    }
+    int gender = noun[0] == '-' ? BARE : plural ? PLURAL : feminine ? FEMININE : MASCULINE;
+    const char *before = quad_text_elides(word) ? article->elided[gender] : article->plain[gender];
+    if (capital && before[0] != '\0') {
+        quad_text_add_bytes(t, &(char){(char)(before[0] - 'a' + 'A')}, 1);
+        before++;
+    }
+    quad_text_add(t, before);
+    quad_text_say(t, QUAD_FRENCH, word);
+}
+
+static void add_english(struct quad_text *t, const char *form, const struct quad_argument *arg) {
+    if (is_form(form, "a")) {
+        bool vowel = arg->text != NULL && arg->text[0] != '\0' && strchr("aeiouAEIOU", arg->text[0]) != NULL;
+        quad_text_add(t, vowel ? "an " : "a ");
+    }
+    write_argument(t, QUAD_ENGLISH, arg);
+}
+
 /* A template's {…}: at points behind the brace. Returns the place behind the closing brace. */
 static const char *fill_in(struct quad_text *t, enum quad_language language, const char *at,
                            const struct quad_argument *args, int count) {
@@ -132,12 +236,14 @@ static const char *fill_in(struct quad_text *t, enum quad_language language, con
         quad_text_add_bytes(t, from, (size_t)(to - from));
         return end + 1;
     }
-    assert(*at == '}');
-    if (arg->text != NULL) {
-        quad_text_say(t, language, arg->text);
-    } else {
-        quad_text_add_number(t, arg->number);
+    if (*at == ':') {
+        const char *end = strchr(at, '}');
+        assert(end != NULL);
+        (language == QUAD_FRENCH ? add_french : add_english)(t, at + 1, arg);
+        return end + 1;
     }
+    assert(*at == '}');
+    write_argument(t, language, arg);
     return at + 1;
 }
 
@@ -155,17 +261,17 @@ void quad_text_format(struct quad_text *t, enum quad_language language, const ch
 struct quad_argument quad_text_argument(const struct quad_game *g, int domain, int value,
                                         enum quad_language language, const struct quad_names *names) {
     if (domain == QUAD_DOMAIN_NONE || domain == QUAD_DOMAIN_NUMBER) {
-        return (struct quad_argument){NULL, value};
+        return (struct quad_argument){NULL, value, NULL};
     }
     if (domain == QUAD_DOMAIN_SEAT && names != NULL && value >= 0 && value < QUAD_SEATS &&
         names->of[value] != NULL) {
-        return (struct quad_argument){names->of[value], value};
+        return (struct quad_argument){names->of[value], value, "-"};
     }
     const struct quad_symbol *symbol = quad_symbol(g, domain, value);
     if (symbol != NULL) {
-        return (struct quad_argument){symbol->text[language], value};
+        return (struct quad_argument){symbol->text[language], value, symbol->noun};
     }
-    return (struct quad_argument){"?", value};
+    return (struct quad_argument){"?", value, "m"}; /* hidden: un ? */
 }
 
 void quad_text_move(struct quad_text *t, const struct quad_game *g, struct quad_move m,

@@ -1,8 +1,16 @@
-/* text.h: bounded text, templates, plurals, French spacing.
+/* text.h: bounded text, templates, plurals, articles, French spacing.
  *
  * Templates hold whole sentences: {0} stands for the first argument, {0|point|points} for the word that fits
- * its number (English: plural unless 1; French: plural from 2 on). A template in French gets its no-break
- * spaces here, so rows are written with plain ones. */
+ * its number (English: plural unless 1; French: plural from 2 on). {0:form} puts a little word before it:
+ *
+ *   {0:le}  le Palatin, l’Aventin, les Thermes       {0:d}  de Livia, d’Octavia, d’huiles
+ *   {0:un}  un dé, une brique, du vin, des colonnes  {0:é}  é, ée, és, ées: the ending alone
+ *   {0:de}  du marbre, de la pierre, des débris      {0:a}  English: a die, an aqueduct
+ *   {0:à}   au Forum, à l’Insula, aux Thermes
+ *
+ * at the beginning of a sentence {0:Le}, {0:Un} …; what takes no article (players, Rome) gets none. A French
+ * form needs the symbol's noun code (game.h); English knows {0:a} alone and ignores the others. A template in
+ * French gets its no-break spaces here, so rows are written with plain ones. */
 #ifndef QUAD_TEXT_H
 #define QUAD_TEXT_H
 
@@ -19,6 +27,7 @@ struct quad_text {
 struct quad_argument {
     const char *text; /* or NULL: the number is written */
     long number;
+    const char *noun; /* how the text behaves in French, or NULL */
 };
 
 /* The players' names; NULL entries read "Player 1". */
@@ -39,6 +48,10 @@ QUAD_API bool quad_utf8_is_visible(uint32_t point);
 QUAD_API void quad_text_say(struct quad_text *t, enum quad_language language, const char *phrase);
 QUAD_API void quad_text_format(struct quad_text *t, enum quad_language language, const char *template,
                                const struct quad_argument *args, int count);
+/* Whether {0:form} exists in that language; the form ends at the brace. */
+QUAD_API bool quad_text_has_form(enum quad_language language, const char *form);
+/* Whether French elides before this word: a vowel, whatever its accent, or h; y never. */
+QUAD_API bool quad_text_elides(const char *word);
 /* The argument that a value of a domain makes: its text in that language, a player's name, or a number. */
 QUAD_API struct quad_argument quad_text_argument(const struct quad_game *g, int domain, int value,
                                                  enum quad_language language, const struct quad_names *names);

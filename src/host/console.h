@@ -40,9 +40,9 @@ struct words {
     struct quad_argument at[CONSOLE_ARGUMENTS];
 };
 #define TEXT(string)                                                                                         \
-    { (string), 0 }
+    { (string), 0, "-" }
 #define NUMBER(value)                                                                                        \
-    { NULL, (long)(value) }
+    { NULL, (long)(value), NULL }
 #define WITH(...) ((struct words){{__VA_ARGS__}})
 #define NOTHING   WITH(TEXT(""))
 

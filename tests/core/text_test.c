@@ -20,14 +20,18 @@ static const char *format(enum quad_language language, const char *template, str
     return buffer;
 }
 
-static const struct quad_argument nothing = {NULL, 0};
+static const struct quad_argument nothing = {NULL, 0, NULL};
 
 static struct quad_argument number(long value) {
-    return (struct quad_argument){NULL, value};
+    return (struct quad_argument){NULL, value, NULL};
 }
 
 static struct quad_argument word(const char *string) {
-    return (struct quad_argument){string, 0};
+    return (struct quad_argument){string, 0, NULL};
+}
+
+static struct quad_argument noun(const char *string, const char *code) {
+    return (struct quad_argument){string, 0, code};
 }
 
 static void arguments_are_filled_in(void **unused) {
@@ -55,6 +59,72 @@ static void french_is_plural_from_two(void **unused) {
     assert_string_equal(format(QUAD_FRENCH, template, number(1), nothing), "1 point");
     assert_string_equal(format(QUAD_FRENCH, template, number(2), nothing), "2 points");
     assert_string_equal(format(QUAD_FRENCH, template, number(-2), nothing), "-2 points");
+}
+
+static const char *french(const char *template, const char *string, const char *code) {
+    return format(QUAD_FRENCH, template, noun(string, code), nothing);
+}
+
+static void articles_fit_their_nouns(void **unused) {
+    (void)unused;
+    assert_string_equal(french("{0:un}", "dé", "m"), "un dé");
+    assert_string_equal(french("{0:un}", "aqueduc", "m"), "un aqueduc");
+    assert_string_equal(french("{0:un}", "brique", "f"), "une brique");
+    assert_string_equal(french("{0:un}", "colonnes", "F"), "des colonnes");
+    assert_string_equal(french("{0:un}", "huiles", "F"), "des huiles");
+    assert_string_equal(french("{0:un}", "vin", "m~"), "du vin");
+    assert_string_equal(french("{0:un}", "pierre", "f~"), "de la pierre");
+    assert_string_equal(french("{0:un}", "eau", "f~"), "de l’eau");
+    assert_string_equal(french("{0:un}", "Rome", "-"), "Rome");
+    assert_string_equal(french("{0:le}", "Palatin", "m"), "le Palatin");
+    assert_string_equal(french("{0:le}", "Aventin", "m"), "l’Aventin");
+    assert_string_equal(french("{0:le}", "Villa", "f"), "la Villa");
+    assert_string_equal(french("{0:le}", "Thermes", "M"), "les Thermes");
+    assert_string_equal(french("{0:le}", "Octavia", "-"), "Octavia");
+    assert_string_equal(french("{0:de}", "marbre", "m~"), "du marbre");
+    assert_string_equal(french("{0:de}", "pierre", "f~"), "de la pierre");
+    assert_string_equal(french("{0:de}", "Égout", "m"), "de l’Égout");
+    assert_string_equal(french("{0:de}", "débris", "M"), "des débris");
+    assert_string_equal(french("{0:de}", "Octavia", "-"), "d’Octavia");
+    assert_string_equal(french("{0:à}", "Forum", "m"), "au Forum");
+    assert_string_equal(french("{0:à}", "Prison", "f"), "à la Prison");
+    assert_string_equal(french("{0:à}", "Insula", "f"), "à l’Insula");
+    assert_string_equal(french("{0:à}", "Thermes", "M"), "aux Thermes");
+    assert_string_equal(french("{0:à}", "Octavia", "-"), "à Octavia");
+    assert_string_equal(french("{0:d}", "marbre", "m~"), "de marbre");
+    assert_string_equal(french("{0:d}", "huiles", "F"), "d’huiles");
+    assert_string_equal(french("achev{0:é}", "Villa", "f"), "achevée");
+    assert_string_equal(french("achev{0:é}", "Forum", "m"), "achevé");
+    assert_string_equal(french("achev{0:é}", "Catacombes", "F"), "achevées");
+    assert_string_equal(french("achev{0:é}", "Thermes", "M"), "achevés");
+    /* At the beginning of a sentence; and the words keep the spacing of the language. */
+    assert_string_equal(french("{0:Le} tombe !", "Aventin", "m"), "L’Aventin tombe" NNBSP "!");
+    assert_string_equal(french("{0:Un} : bien", "vin", "m~"), "Du vin" NBSP ": bien");
+    assert_string_equal(french("{0:Le} joue.", "Octavia", "-"), "Octavia joue.");
+}
+
+static void names_elide_before_a_vowel_or_h_never_before_y(void **unused) {
+    (void)unused;
+    static const char *const elided[] = {"Octavia", "aulus",   "Émilie", "Ève",  "îlot",
+                                         "Hadrien", "Héloïse", "Œdipe",  "Ānia", "E\xcc\x81mile"};
+    static const char *const plain[] = {"Livia", "Yvonne", "Yann",  "Ÿ", "Çelik",
+                                        "8",     "?",      "Ñandu", "",  "Жан"};
+    for (size_t i = 0; i < sizeof elided / sizeof elided[0]; i++) {
+        assert_memory_equal(french("{0:d}", elided[i], "-"), "d’", strlen("d’"));
+    }
+    for (size_t i = 0; i < sizeof plain / sizeof plain[0]; i++) {
+        assert_memory_equal(french("{0:d}", plain[i], "-"), "de ", strlen("de "));
+    }
+}
+
+static void english_has_one_article_and_ignores_french_ones(void **unused) {
+    (void)unused;
+    assert_string_equal(format(QUAD_ENGLISH, "{0:a}", noun("aqueduct", "m"), nothing), "an aqueduct");
+    assert_string_equal(format(QUAD_ENGLISH, "{0:a}", noun("palace", NULL), nothing), "a palace");
+    assert_string_equal(format(QUAD_ENGLISH, "{0:un}", noun("palace", NULL), nothing), "palace");
+    assert_true(quad_text_has_form(QUAD_ENGLISH, "a}") && !quad_text_has_form(QUAD_ENGLISH, "un}"));
+    assert_true(quad_text_has_form(QUAD_FRENCH, "Le} x") && quad_text_has_form(QUAD_FRENCH, "é}"));
+    assert_false(quad_text_has_form(QUAD_FRENCH, "a}") || quad_text_has_form(QUAD_FRENCH, "lex}"));
 }
 
 static void french_gets_its_spaces(void **unused) {
@@ -241,12 +311,21 @@ static void faults_are_clean(void **unused) {
 
 int run_text_tests(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(arguments_are_filled_in),           cmocka_unit_test(english_is_plural_unless_one),
-        cmocka_unit_test(french_is_plural_from_two),         cmocka_unit_test(french_gets_its_spaces),
-        cmocka_unit_test(what_does_not_fit_is_cut_and_said), cmocka_unit_test(numbers_are_written_whole),
-        cmocka_unit_test(values_speak_by_their_domain),      cmocka_unit_test(fit_names_are_visible_text),
-        cmocka_unit_test(unfit_names_are_refused),           cmocka_unit_test(every_error_has_both_texts),
-        cmocka_unit_test(faults_say_line_and_words),         cmocka_unit_test(faults_are_clean),
+        cmocka_unit_test(arguments_are_filled_in),
+        cmocka_unit_test(english_is_plural_unless_one),
+        cmocka_unit_test(articles_fit_their_nouns),
+        cmocka_unit_test(names_elide_before_a_vowel_or_h_never_before_y),
+        cmocka_unit_test(english_has_one_article_and_ignores_french_ones),
+        cmocka_unit_test(french_is_plural_from_two),
+        cmocka_unit_test(french_gets_its_spaces),
+        cmocka_unit_test(what_does_not_fit_is_cut_and_said),
+        cmocka_unit_test(numbers_are_written_whole),
+        cmocka_unit_test(values_speak_by_their_domain),
+        cmocka_unit_test(fit_names_are_visible_text),
+        cmocka_unit_test(unfit_names_are_refused),
+        cmocka_unit_test(every_error_has_both_texts),
+        cmocka_unit_test(faults_say_line_and_words),
+        cmocka_unit_test(faults_are_clean),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, NULL);
 }

@@ -16,28 +16,28 @@ static const struct quad_symbol pieces[] = {
 
 static const struct quad_symbol actions[] = {
 #define ACTION(id, token, english, french, about, about_french)                                              \
-    [ACTION_##id] = {token, {english, french}, {about, about_french}},
+    [ACTION_##id] = QUAD_CARD(token, english, french, NULL, about, about_french),
 #include "actions.def"
 #undef ACTION
 };
 
 static const struct quad_symbol buildings[] = {
 #define BUILDING(id, token, english, french, about, about_french)                                            \
-    [BUILDING_##id] = {token, {english, french}, {about, about_french}},
+    [BUILDING_##id] = QUAD_CARD(token, english, french, NULL, about, about_french),
 #include "buildings.def"
 #undef BUILDING
 };
 
 static const struct quad_symbol favours[] = {
 #define FAVOUR(id, token, english, french, about, about_french)                                              \
-    [FAVOUR_##id] = {token, {english, french}, {about, about_french}},
+    [FAVOUR_##id] = QUAD_CARD(token, english, french, NULL, about, about_french),
 #include "favours.def"
 #undef FAVOUR
 };
 
 static const struct quad_symbol privileges[] = {
 #define PRIVILEGE(id, token, english, french, about, about_french, ...)                                      \
-    [PRIVILEGE_##id] = {token, {english, french}, {about, about_french}},
+    [PRIVILEGE_##id] = QUAD_CARD(token, english, french, NULL, about, about_french),
 #include "privileges.def"
 #undef PRIVILEGE
 };
@@ -49,7 +49,7 @@ static const struct quad_symbol markers[] = {
 
 static const struct quad_symbol house_values[] = {
 #define HOUSE(id, token, min, max, preset, english, french, about, about_french)                             \
-    [HOUSE_##id - HOUSE_FIRST] = {token, {english, french}, {about, about_french}},
+    [HOUSE_##id - HOUSE_FIRST] = QUAD_CARD(token, english, french, NULL, about, about_french),
 #include "house.def"
 #undef HOUSE
 };
@@ -89,7 +89,7 @@ static const struct quad_option options[] = {
                                         "dernière manche que l’on joue"),
                             1, 200, 40, NULL},
 #define HOUSE(id, token, min, max, preset, english, french, about, about_french)                             \
-    [HOUSE_##id] = {{token, {english, french}, {about, about_french}}, min, max, preset, NULL},
+    [HOUSE_##id] = {QUAD_CARD(token, english, french, NULL, about, about_french), min, max, preset, NULL},
 #include "house.def"
 #undef HOUSE
 };
@@ -235,7 +235,8 @@ const struct quad_game quad_game_fortuna = {
     .name = {"fortuna",
              {"Fortuna", "Fortuna"},
              {"From the village to Caesar’s palace, with house card values.",
-              "Du village au palais de César, avec des valeurs maison."}},
+              "Du village au palais de César, avec des valeurs maison."},
+             NULL},
     .rules = "FOR",
     .seats_min = 2,
     .seats_max = 4,

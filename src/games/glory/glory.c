@@ -86,7 +86,8 @@ static const struct quad_symbol titles[GLORY_TITLES] = {
 #define TITLE(id, token, english, french, material, copies, rank_en, rank_fr, rule, about_en, about_fr)      \
     [TITLE_##id] = {token,                                                                                   \
                     {english, french},                                                                       \
-                    {PRINTED_##material(FIRST) about_en, PRINTED_##material(SECOND) about_fr}},
+                    {PRINTED_##material(FIRST) about_en, PRINTED_##material(SECOND) about_fr},               \
+                    NULL},
 #include "titles.def"
 #undef TITLE
 };
@@ -94,48 +95,60 @@ static const struct quad_symbol titles[GLORY_TITLES] = {
 static const struct quad_symbol materials[GLORY_MATERIALS] = {
     [RUBBLE] = {"rubble",
                 {"rubble", "débris"},
-                {"Value 1; the Laborer's material.", "Valeur 1 ; le matériau de l’Ouvrier."}},
+                {"Value 1; the Laborer's material.", "Valeur 1 ; le matériau de l’Ouvrier."},
+                NULL},
     [WOOD] = {"wood",
               {"wood", "bois"},
-              {"Value 1; the Craftsman's material.", "Valeur 1 ; le matériau de l’Artisan."}},
+              {"Value 1; the Craftsman's material.", "Valeur 1 ; le matériau de l’Artisan."},
+              NULL},
     [CONCRETE] = {"concrete",
                   {"concrete", "béton"},
-                  {"Value 2; the Architect's material.", "Valeur 2 ; le matériau de l’Architecte."}},
+                  {"Value 2; the Architect's material.", "Valeur 2 ; le matériau de l’Architecte."},
+                  NULL},
     [BRICK] = {"brick",
                {"brick", "brique"},
-               {"Value 2; the Legionary's material.", "Valeur 2 ; le matériau du Légionnaire."}},
+               {"Value 2; the Legionary's material.", "Valeur 2 ; le matériau du Légionnaire."},
+               NULL},
     [STONE] = {"stone",
                {"stone", "pierre"},
-               {"Value 3; the Merchant's material.", "Valeur 3 ; le matériau du Marchand."}},
+               {"Value 3; the Merchant's material.", "Valeur 3 ; le matériau du Marchand."},
+               NULL},
     [MARBLE] = {"marble",
                 {"marble", "marbre"},
-                {"Value 3; the Patron's material.", "Valeur 3 ; le matériau du Patron."}},
+                {"Value 3; the Patron's material.", "Valeur 3 ; le matériau du Patron."},
+                NULL},
 };
 
 static const struct quad_symbol roles[GLORY_ROLES] = {
     [LABORER] = {"laborer",
                  {"Laborer", "Ouvrier"},
                  {"Takes a card from the pool into the stockpile.",
-                  "Prend une carte du lot commun dans les stocks."}},
+                  "Prend une carte du lot commun dans les stocks."},
+                 NULL},
     [CRAFTSMAN] = {"craftsman",
                    {"Craftsman", "Artisan"},
                    {"Lays a foundation, or adds a material from hand.",
-                    "Pose des fondations ou ajoute un matériau de la main."}},
+                    "Pose des fondations ou ajoute un matériau de la main."},
+                   NULL},
     [ARCHITECT] = {"architect",
                    {"Architect", "Architecte"},
                    {"Lays a foundation, or adds a material from the stockpile.",
-                    "Pose des fondations ou ajoute un matériau des stocks."}},
+                    "Pose des fondations ou ajoute un matériau des stocks."},
+                   NULL},
     [LEGIONARY] = {"legionary",
                    {"Legionary", "Légionnaire"},
                    {"Demands a material from the pool and the neighbours.",
-                    "Exige un matériau du lot commun et des voisins."}},
+                    "Exige un matériau du lot commun et des voisins."},
+                   NULL},
     [MERCHANT] = {"merchant",
                   {"Merchant", "Marchand"},
                   {"Sells a card from the stockpile into the vault.",
-                   "Vend une carte des stocks dans la chambre forte."}},
+                   "Vend une carte des stocks dans la chambre forte."},
+                  NULL},
     [PATRON] = {"patron",
                 {"Patron", "Patron"},
-                {"Hires a client from the pool.", "Engage un client du lot commun."}},
+                {"Hires a client from the pool.", "Engage un client du lot commun."},
+                NULL},
 };
 
 static const struct quad_symbol planes[GLORY_PLANES] = {
@@ -159,7 +172,8 @@ static const struct quad_symbol endings[GLORY_ENDINGS] = {
 static const struct quad_symbol cards[] = {{"senator",
                                             {"senator", "sénateur"},
                                             {"Plays any role; goes back to the pile afterwards.",
-                                             "Tient n’importe quel rôle ; retourne ensuite sur la pile."}}};
+                                             "Tient n’importe quel rôle ; retourne ensuite sur la pile."},
+                                            NULL}};
 
 static const struct quad_domain domains[] = {
     {"title", titles, GLORY_TITLES},
@@ -260,7 +274,8 @@ const struct quad_game quad_game_glory = {
         {"glory",
          {"Glory to Rome", "La Gloire de Rome"},
          {"Rebuild Rome: every card is a role, a client, a material, a building or money.",
-          "Rebâtissez Rome : chaque carte est un rôle, un client, un matériau, un bâtiment ou de l’argent."}},
+          "Rebâtissez Rome : chaque carte est un rôle, un client, un matériau, un bâtiment ou de l’argent."},
+         NULL},
     .rules = "GLO",
     .seats_min = 2,
     .seats_max = 5,

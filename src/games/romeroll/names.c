@@ -10,11 +10,7 @@
 #define ENGLISH_OF(english, french) english
 #define FRENCH_OF(english, french)  french
 #define MARKED(token, english, french, about, propos, ...)                                                   \
-    {                                                                                                        \
-        token, {english, french}, {                                                                          \
-            about ENGLISH_OF(__VA_ARGS__), propos FRENCH_OF(__VA_ARGS__)                                     \
-        }                                                                                                    \
-    }
+    { token, {english, french}, {about ENGLISH_OF(__VA_ARGS__), propos FRENCH_OF(__VA_ARGS__)}, NULL }
 
 static const struct quad_symbol goods[ROM_GOODS] = {
     [ROM_WOOD] = QUAD_SYMBOL("wood", "Wood", "Bois"),
@@ -128,11 +124,7 @@ static const struct quad_symbol holders[ROM_HOLDERS] = {
 };
 
 #define GOD(token, english, french, about, propos)                                                           \
-    {                                                                                                        \
-        token, {english, french}, {                                                                          \
-            about, propos                                                                                    \
-        }                                                                                                    \
-    }
+    { token, {english, french}, {about, propos}, NULL }
 static const struct quad_symbol favours[ROM_FAVOURS] = {
     [ROM_BACCHUS] =
         GOD("bacchus", "Bacchus", "Bacchus",

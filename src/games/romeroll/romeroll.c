@@ -169,7 +169,8 @@ const struct quad_game quad_game_romeroll = {
              {"Rome & Roll", "Rome & Roll"},
              {"Draft dice, rebuild Rome on a common map, conquer colonies and renovate roads.",
               "Draftez des dés, rebâtissez Rome sur une Carte commune, conquérez des colonies et rénovez des "
-              "routes."}},
+              "routes."},
+             NULL},
     .rules = "ROM",
     .seats_min = 1,
     .seats_max = ROM_SEATS,

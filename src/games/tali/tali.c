@@ -307,10 +307,10 @@ static void view(const struct quad_state *s, struct quad_scene *out) {
 }
 
 static const struct quad_symbol bones[TALI_BONES] = {
-    [BONE_ONE] = QUAD_SYMBOL("one", "one", "un"),
-    [BONE_THREE] = QUAD_SYMBOL("three", "three", "trois"),
-    [BONE_FOUR] = QUAD_SYMBOL("four", "four", "quatre"),
-    [BONE_SIX] = QUAD_SYMBOL("six", "six", "six"),
+    [BONE_ONE] = QUAD_NOUN("one", "one", "un", "m"),
+    [BONE_THREE] = QUAD_NOUN("three", "three", "trois", "m"),
+    [BONE_FOUR] = QUAD_NOUN("four", "four", "quatre", "m"),
+    [BONE_SIX] = QUAD_NOUN("six", "six", "six", "m"),
 };
 
 static const struct quad_domain domains[] = {{"bone", bones, TALI_BONES}};
@@ -337,23 +337,23 @@ static const struct quad_step steps[] = {
 };
 
 static const struct quad_verb verbs[] = {
-    [VERB_BONE] = {QUAD_SYMBOL("bone", "A {0} comes out of the bag", "Un {0} sort du sac"), {TALI_BONE}},
+    [VERB_BONE] = {QUAD_SYMBOL("bone", "A {0} comes out of the bag", "{0:Un} sort du sac"), {TALI_BONE}},
     [VERB_FETCH] = {QUAD_SYMBOL("fetch", "Fetch a bone", "Piocher un osselet"), {0}},
     [VERB_SWAP] = {QUAD_SYMBOL("swap", "Put back a {0} and fetch another bone",
-                               "Remettre un {0} et repiocher"),
+                               "Remettre {0:un} et repiocher"),
                    {TALI_BONE}},
-    [VERB_LAY] = {QUAD_SYMBOL("lay", "Lay a {0}", "Poser un {0}"), {TALI_BONE}},
+    [VERB_LAY] = {QUAD_SYMBOL("lay", "Lay a {0}", "Poser {0:un}"), {TALI_BONE}},
 };
 
 static const struct quad_message messages[] = {
     [MESSAGE_FETCH] = {QUAD_SYMBOL("fetch", "{0} fetches a bone.", "{0} pioche un osselet."),
                        {QUAD_DOMAIN_SEAT}},
-    [MESSAGE_GET] = {QUAD_SYMBOL("get", "{0} gets a {1}.", "{0} reçoit un {1}."),
+    [MESSAGE_GET] = {QUAD_SYMBOL("get", "{0} gets a {1}.", "{0} reçoit {1:un}."),
                      {QUAD_DOMAIN_SEAT, TALI_BONE}},
     [MESSAGE_SWAP] = {QUAD_SYMBOL("swap", "{0} puts a bone back and fetches another.",
                                   "{0} remet un osselet et en pioche un autre."),
                       {QUAD_DOMAIN_SEAT}},
-    [MESSAGE_LAY] = {QUAD_SYMBOL("lay", "{0} lays a {1}.", "{0} pose un {1}."),
+    [MESSAGE_LAY] = {QUAD_SYMBOL("lay", "{0} lays a {1}.", "{0} pose {1:un}."),
                      {QUAD_DOMAIN_SEAT, TALI_BONE}},
 };
 
@@ -381,7 +381,7 @@ _Static_assert(sizeof(struct tali) == (sizeof(struct quad_state)
                "no padding inside the state");
 
 const struct quad_game quad_game_tali = {
-    .name = {"tali", {"Tali", "Tali"}, {"A small game of knucklebones.", "Un petit jeu d’osselets."}},
+    .name = {"tali", {"Tali", "Tali"}, {"A small game of knucklebones.", "Un petit jeu d’osselets."}, NULL},
     .rules = "TAL",
     .seats_min = 2,
     .seats_max = 5,

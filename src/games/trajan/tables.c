@@ -46,7 +46,7 @@ const struct trajan_tile trajan_tiles[TILES] = {
 };
 #undef TILE
 
-#define TILE(effect, one, other, token, english, french) {token, {english, french}, {ABOUT_##effect}},
+#define TILE(effect, one, other, token, english, french) {token, {english, french}, {ABOUT_##effect}, NULL},
 static const struct quad_symbol tiles[TILES] = {
 #include "tiles.def"
 };
@@ -57,7 +57,7 @@ const uint8_t trajan_face_number[FACES] = {
 #include "pieces.def"
 };
 #define FACE_ROW(id, token, number, english, french, about_english, about_french)                            \
-    [FACE_##id] = {token, {english, french}, {about_english, about_french}},
+    [FACE_##id] = {token, {english, french}, {about_english, about_french}, NULL},
 static const struct quad_symbol faces[FACES] = {
 #include "pieces.def"
 };
@@ -76,7 +76,8 @@ static const struct quad_symbol kinds[KINDS] = {
     {token points,                                                                                           \
      {english " " points, french " " points},                                                                \
      {points " VP. Your first tile of this kind grants an action: " action_english ".",                      \
-      points " PV. Votre première tuile de ce type offre une action : " action_french "."}},
+      points " PV. Votre première tuile de ce type offre une action : " action_french "."},                  \
+     NULL},
 #define KIND_ROW(id, token, granted, english, french, action_english, action_french)                         \
     BUILDING(token, english, french, action_english, action_french, "2")                                     \
     BUILDING(token, english, french, action_english, action_french, "3")                                     \
@@ -98,7 +99,8 @@ const uint16_t trajan_province_neighbours[PROVINCES] = {
     [PROVINCE_##id] = {token,                                                                                \
                        {name, name},                                                                         \
                        {#points " VP, less 3 for each legionary of another player.",                         \
-                        #points " PV, moins 3 par légionnaire d’un autre joueur."}},
+                        #points " PV, moins 3 par légionnaire d’un autre joueur."},                          \
+                       NULL},
 static const struct quad_symbol provinces[PROVINCES] = {
 #include "pieces.def"
 };
@@ -114,7 +116,7 @@ const uint8_t trajan_ship_points[SHIPS][2][4] = {
 #include "pieces.def"
 };
 #define SHIP_ROW(id, token, front, back, english, french, about_english, about_french)                       \
-    [SHIP_##id] = {token, {english, french}, {about_english, about_french}},
+    [SHIP_##id] = {token, {english, french}, {about_english, about_french}, NULL},
 static const struct quad_symbol ships[SHIPS] = {
 #include "pieces.def"
 };
@@ -125,7 +127,7 @@ const uint8_t trajan_bonus_points[BONUSES][2] = {
 #include "pieces.def"
 };
 #define BONUS_ROW(id, token, front, back, english, french, about_english, about_french)                      \
-    [BONUS_##id] = {token, {english, french}, {about_english, about_french}},
+    [BONUS_##id] = {token, {english, french}, {about_english, about_french}, NULL},
 static const struct quad_symbol bonuses[BONUSES] = {
 #include "pieces.def"
 };

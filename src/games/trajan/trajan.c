@@ -96,7 +96,8 @@ const struct quad_game quad_game_trajan = {
              {"Trajan", "Trajan"},
              {"Sow your markers, serve the emperor: six actions, four quarters, Stefan Feld's game of 2011.",
               "Semez vos marqueurs, servez l’empereur : six actions, quatre trimestres, le jeu de Stefan "
-              "Feld de 2011."}},
+              "Feld de 2011."},
+             NULL},
     .rules = "TRA",
     .seats_min = 2, /* [TRA-1.1] */
     .seats_max = TRAJAN_SEATS,
