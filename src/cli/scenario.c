@@ -10,6 +10,7 @@ struct run {
     const struct console *console;
     const char *path;
     struct quad_json *json; /* NULL: in words */
+    const char *found;      /* what was there instead */
 };
 
 static void tell(void *context, const char *name, size_t length, const struct quad_fault *fault) {
@@ -31,9 +32,15 @@ static void tell(void *context, const char *name, size_t length, const struct qu
             quad_json_number(run->json, "line", fault->line);
             quad_json_string(run->json, "why", why);
         }
+        if (fault != NULL && run->found[0] != '\0') {
+            quad_json_string(run->json, "found", run->found);
+        }
         quad_json_close(run->json, '}');
     } else if (fault != NULL) {
         say(run->console, stdout, PHRASE_SCENARIO_FAILED, WITH(TEXT(run->path), TEXT(title), TEXT(why)));
+        if (run->found[0] != '\0') {
+            say(run->console, stdout, PHRASE_SCENARIO_FOUND, WITH(TEXT(run->found)));
+        }
     }
 }
 
@@ -44,9 +51,10 @@ enum ending command_scenario(struct cli *cli) {
         return ENDING_FAILURE;
     }
     struct quad_json j;
-    struct run run = {c, "", has(cli, OPTION_JSON) ? &j : NULL};
-    struct quad_scenarios report = {0, 0, tell, &run};
+    struct run run = {.console = c, .path = "", .json = has(cli, OPTION_JSON) ? &j : NULL};
+    struct quad_scenarios report = {.tell = tell, .context = &run};
     enum ending ending = ENDING_FINE;
+    run.found = report.found;
     quad_json_begin(&j, out);
     quad_json_open(&j, NULL, '{');
     quad_json_open(&j, "scenarios", '[');

@@ -63,11 +63,27 @@ static void write_value(struct quad_text *t, const struct quad_game *g, const st
     }
 }
 
-/* One line: the values of the last dimension, beginning at that element. */
-static void write_row(struct quad_text *t, const struct quad_game *g, const struct quad_state *s,
-                      const struct quad_field *f, size_t first) {
+/* The field and the indices of the line that begins at that element: "hand 1 =". */
+static void write_row_head(struct quad_text *t, const struct quad_game *g, const struct quad_field *f,
+                           size_t first) {
     int last = f->dims - 1;
-    size_t count = f->dims == 0 ? 1 : f->extent[last];
+    quad_text_add(t, f->name);
+    for (int d = 0; d < last; d++) {
+        size_t inner = f->extent[last];
+        for (int k = d + 1; k < last; k++) {
+            inner *= f->extent[k];
+        }
+        quad_text_add(t, " ");
+        write_index(t, g, f->index[d], (int)(first / inner % f->extent[d]));
+    }
+    quad_text_add(t, " =");
+}
+
+/* One line: the values of the last dimension, beginning at that element. Returns whether any is not 0; if
+ * none is, nothing is written. */
+static bool write_row(struct quad_text *t, const struct quad_game *g, const struct quad_state *s,
+                      const struct quad_field *f, size_t first) {
+    size_t count = f->dims == 0 ? 1 : f->extent[f->dims - 1];
     bool begun = false;
     for (size_t i = 0; i < count; i++) {
         int64_t value = quad_field_get(f, s, first + i);
@@ -75,29 +91,17 @@ static void write_row(struct quad_text *t, const struct quad_game *g, const stru
             continue;
         }
         if (!begun) {
-            quad_text_add(t, f->name);
-            size_t span = count;
-            for (int d = 0; d < last; d++) {
-                size_t inner = span;
-                for (int k = d + 1; k < last; k++) {
-                    inner *= f->extent[k];
-                }
-                quad_text_add(t, " ");
-                write_index(t, g, f->index[d], (int)(first / inner % f->extent[d]));
-            }
-            quad_text_add(t, " =");
+            write_row_head(t, g, f, first);
             begun = true;
         }
         quad_text_add(t, " ");
         if (f->dims > 0) {
-            write_index(t, g, f->index[last], (int)i);
+            write_index(t, g, f->index[f->dims - 1], (int)i);
             quad_text_add(t, ":");
         }
         write_value(t, g, f, value);
     }
-    if (begun) {
-        quad_text_add(t, "\n");
-    }
+    return begun;
 }
 
 static void write_frame(struct quad_text *t, const struct quad_game *g, const struct quad_frame *frame) {
@@ -116,7 +120,6 @@ static void write_frame(struct quad_text *t, const struct quad_game *g, const st
         bool hidden = (step->secret >> i & 1u) != 0 && frame->arg[i] == QUAD_HIDDEN;
         write_index(t, g, hidden ? QUAD_DOMAIN_SEAT : step->domain[i], frame->arg[i]);
     }
-    quad_text_add(t, "\n");
 }
 
 void quad_option_write(struct quad_text *t, const struct quad_option *option, int value) {
@@ -156,6 +159,7 @@ static void write_head(struct quad_text *t, const struct quad_game *g, const str
     quad_text_add(t, "\n");
     for (int i = 0; i < s->depth; i++) {
         write_frame(t, g, &s->agenda[i]);
+        quad_text_add(t, "\n");
     }
 }
 
@@ -165,7 +169,7 @@ void quad_position_write(struct quad_text *t, const struct quad_game *g, const s
         const struct quad_field *f = &g->fields[i];
         size_t count = quad_field_elements(f), row = f->dims == 0 ? 1 : f->extent[f->dims - 1];
         for (size_t first = 0; first < count; first += row) {
-            write_row(t, g, s, f, first);
+            quad_text_add(t, write_row(t, g, s, f, first) ? "\n" : "");
         }
     }
 }
@@ -237,21 +241,31 @@ static bool read_value(const struct quad_game *g, const struct quad_field *f, st
     return value >= 0;
 }
 
-static enum quad_error set_row(const struct quad_game *g, struct quad_state *s, const struct quad_field *f,
-                               const char *at, const char *end) {
-    size_t first = 0, count = f->dims == 0 ? 1 : f->extent[f->dims - 1];
+/* The indices before "=": where the line begins among the field's elements. */
+static enum quad_error read_row_head(const struct quad_game *g, const struct quad_state *s,
+                                     const struct quad_field *f, const char **at, const char *end,
+                                     size_t *first) {
+    *first = 0;
     for (int d = 0; d < f->dims - 1; d++) {
-        int index = read_index(g, s, f, d, quad_word_next(&at, end));
+        int index = read_index(g, s, f, d, quad_word_next(at, end));
         if (index < 0) {
             return QUAD_ERROR_BAD_VALUE;
         }
-        first = first * f->extent[d] + (size_t)index;
+        *first = *first * f->extent[d] + (size_t)index;
     }
-    if (!quad_word_is(quad_word_next(&at, end), "=")) {
-        return QUAD_ERROR_BAD_LINE;
+    *first *= f->dims == 0 ? 1 : f->extent[f->dims - 1];
+    return quad_word_is(quad_word_next(at, end), "=") ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_LINE;
+}
+
+static enum quad_error set_row(const struct quad_game *g, struct quad_state *s, const struct quad_field *f,
+                               const char *at, const char *end) {
+    size_t first, count = f->dims == 0 ? 1 : f->extent[f->dims - 1];
+    enum quad_error error = read_row_head(g, s, f, &at, end, &first);
+    if (error != QUAD_ERROR_NONE) {
+        return error;
     }
     size_t values = 0;
-    unsigned char *row = (unsigned char *)s + f->offset + first * count * f->size;
+    unsigned char *row = (unsigned char *)s + f->offset + first * f->size;
     memset(row, 0, count * f->size);
     for (struct quad_word word; (word = quad_word_next(&at, end)).length > 0;) {
         size_t i = 0;
@@ -327,6 +341,15 @@ static enum quad_error push_frame(const struct quad_game *g, struct quad_state *
     return QUAD_ERROR_NONE;
 }
 
+static const struct quad_field *field_named(const struct quad_game *g, struct quad_word name) {
+    for (int i = 0; i < g->field_count; i++) {
+        if (quad_word_is(name, g->fields[i].name)) {
+            return &g->fields[i];
+        }
+    }
+    return NULL;
+}
+
 enum quad_error quad_position_set(const struct quad_game *g, struct quad_state *s, const char *line,
                                   size_t length) {
     const char *at = line, *end = line + length;
@@ -334,12 +357,24 @@ enum quad_error quad_position_set(const struct quad_game *g, struct quad_state *
     if (quad_word_is(name, "agenda")) {
         return push_frame(g, s, at, end);
     }
-    for (int i = 0; i < g->field_count; i++) {
-        if (quad_word_is(name, g->fields[i].name)) {
-            return set_row(g, s, &g->fields[i], at, end);
-        }
+    const struct quad_field *f = field_named(g, name);
+    return f == NULL ? QUAD_ERROR_BAD_FIELD : set_row(g, s, f, at, end);
+}
+
+void quad_position_line(struct quad_text *t, const struct quad_game *g, const struct quad_state *s,
+                        const char *line, size_t length) {
+    const char *at = line, *end = line + length;
+    struct quad_word name = quad_word_next(&at, end);
+    const struct quad_field *f = field_named(g, name);
+    size_t first;
+    for (int i = 0; i < s->depth && quad_word_is(name, "agenda"); i++) {
+        quad_text_add(t, i > 0 ? ", " : "");
+        write_frame(t, g, &s->agenda[i]);
     }
-    return QUAD_ERROR_BAD_FIELD;
+    if (f != NULL && read_row_head(g, s, f, &at, end, &first) == QUAD_ERROR_NONE &&
+        !write_row(t, g, s, f, first)) {
+        write_row_head(t, g, f, first);
+    }
 }
 
 /* A frame's arguments must be symbols of their domains, and a decision must be asked of seats that exist. */

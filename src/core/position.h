@@ -31,6 +31,10 @@ QUAD_API enum quad_error quad_position_read_seen(const char *text, size_t length
 /* Change one line's worth of a state: a field or a frame of the agenda (which is put on top). */
 QUAD_API enum quad_error quad_position_set(const struct quad_game *g, struct quad_state *s, const char *line,
                                            size_t length);
+/* Write the line of the position that this one speaks of, as it stands: the same field and indices, "hand 1
+ * =" if all is zero there, or the frames of the agenda. Nothing if there is no such line. */
+QUAD_API void quad_position_line(struct quad_text *t, const struct quad_game *g, const struct quad_state *s,
+                                 const char *line, size_t length);
 /* Whether the position is one the game can have: agenda and audit. Returns an error and what is broken. */
 QUAD_API enum quad_error quad_position_check(const struct quad_game *g, const struct quad_state *s,
                                              const char **broken);

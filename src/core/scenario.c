@@ -13,6 +13,7 @@ struct stage {
     struct quad_rng choice; /* picks the moves of a set-up */
     bool open, changed, agenda_cleared;
     const char *broken;     /* what an audit found */
+    struct quad_text found; /* what there is where a line expects something */
     const char *text, *own; /* the file, and where this scenario begins in it */
 };
 
@@ -105,6 +106,39 @@ static enum quad_error read_play(struct stage *st, const char *at, const char *e
     return quad_notation_read(st->game, at, (size_t)(end - at), m);
 }
 
+/* What is asked of whom now: "asked turn 1", or "over". */
+static void write_asked(struct quad_text *t, const struct quad_game *g, const struct quad_state *s) {
+    if (quad_over(s)) {
+        quad_text_add(t, "over");
+        return;
+    }
+    quad_text_add(t, "asked ");
+    quad_text_add(t, g->steps[quad_see_top(s)->step].prompt.token);
+    quad_text_add(t, " ");
+    for (int seat = 0; seat <= QUAD_CHANCE; seat++) {
+        if ((quad_waiting(s) >> seat & 1u) != 0) {
+            quad_seat_write(t, seat);
+        }
+    }
+}
+
+/* Every choice of a seat: "offered 1: fetch, swap six"; of one that is not asked, what is. */
+static void write_offered(struct quad_text *t, const struct quad_game *g, const struct quad_state *s,
+                          int seat) {
+    struct quad_choices choices;
+    if ((quad_waiting(s) >> seat & 1u) == 0) {
+        write_asked(t, g, s);
+        return;
+    }
+    quad_legal(g, s, seat, &choices);
+    quad_text_add(t, "offered ");
+    quad_seat_write(t, seat);
+    for (int i = 0; i < choices.count; i++) {
+        quad_text_add(t, i == 0 ? ": " : ", ");
+        quad_notation_write(t, g, choices.at[i].move);
+    }
+}
+
 static enum quad_error play_line(struct stage *st, const char *at, const char *end, bool refused) {
     struct quad_state *s = quad_any_state(&st->state);
     int seat;
@@ -124,6 +158,7 @@ static enum quad_error play_line(struct stage *st, const char *at, const char *e
         return legal ? QUAD_ERROR_NOT_REFUSED : QUAD_ERROR_NONE;
     }
     if (!legal) {
+        write_offered(&st->found, st->game, s, seat);
         return QUAD_ERROR_ILLEGAL;
     }
     quad_apply(st->game, s, seat, m, NULL);
@@ -131,22 +166,100 @@ static enum quad_error play_line(struct stage *st, const char *at, const char *e
     return st->broken == NULL ? QUAD_ERROR_NONE : QUAD_ERROR_AUDIT;
 }
 
-static bool asked_as_expected(struct stage *st, struct quad_word step, struct quad_word seats) {
+static enum quad_error expect_over(struct stage *st, const char *at, const char *end) {
     const struct quad_state *s = quad_any_state(&st->state);
+    if (quad_line_end(at, end) != QUAD_ERROR_NONE) {
+        return QUAD_ERROR_BAD_LINE;
+    }
+    write_asked(&st->found, st->game, s);
+    return quad_over(s) ? QUAD_ERROR_NONE : QUAD_ERROR_EXPECTED;
+}
+
+static enum quad_error expect_asked(struct stage *st, const char *at, const char *end) {
+    const struct quad_state *s = quad_any_state(&st->state);
+    struct quad_word step = quad_word_next(&at, end), seats = quad_word_next(&at, end);
     unsigned waiting = 0;
     for (size_t i = 0; i < seats.length; i++) {
         int seat = quad_seat_read(seats.at + i, 1);
-        waiting |= seat < 0 ? 0u : 1u << seat;
+        if (seat < 0) {
+            return QUAD_ERROR_BAD_LINE;
+        }
+        waiting |= 1u << seat;
     }
-    return !quad_over(s) && quad_word_is(step, st->game->steps[quad_see_top(s)->step].prompt.token) &&
-           waiting == quad_waiting(s);
+    if (waiting == 0 || quad_line_end(at, end) != QUAD_ERROR_NONE) {
+        return QUAD_ERROR_BAD_LINE;
+    }
+    write_asked(&st->found, st->game, s);
+    bool so = !quad_over(s) && quad_word_is(step, st->game->steps[quad_see_top(s)->step].prompt.token) &&
+              waiting == quad_waiting(s);
+    return so ? QUAD_ERROR_NONE : QUAD_ERROR_EXPECTED;
 }
 
-/* Two numbers after a keyword: a seat and what is expected of it. */
-static bool seat_and_number(const char *at, const char *end, int *seat, int64_t *number) {
+static enum quad_error expect_offered(struct stage *st, const char *at, const char *end) {
+    const struct quad_state *s = quad_any_state(&st->state);
+    int seat;
+    struct quad_move m;
+    enum quad_error error = read_play(st, at, end, &seat, &m);
+    if (error != QUAD_ERROR_NONE) {
+        return error;
+    }
+    write_offered(&st->found, st->game, s, seat);
+    return quad_is_legal(st->game, s, seat, m) ? QUAD_ERROR_NONE : QUAD_ERROR_EXPECTED;
+}
+
+/* "offers 1 3", "total 1 12", "rank 1 1": a seat and a number that belongs to it. */
+static enum quad_error expect_number(struct stage *st, struct quad_word what, const char *at,
+                                     const char *end) {
+    const struct quad_state *s = quad_any_state(&st->state);
+    bool offers = quad_word_is(what, "offers");
     struct quad_word who = quad_word_next(&at, end);
-    *seat = quad_seat_read(who.at, who.length);
-    return *seat >= 0 && quad_word_number(quad_word_next(&at, end), INT32_MIN, INT32_MAX, number);
+    int seat = quad_seat_read(who.at, who.length);
+    int64_t number, is;
+    if (seat < 0 || (seat >= s->seats && !(offers && seat == QUAD_CHANCE)) ||
+        !quad_word_number(quad_word_next(&at, end), INT32_MIN, INT32_MAX, &number) ||
+        quad_line_end(at, end) != QUAD_ERROR_NONE) {
+        return QUAD_ERROR_BAD_LINE;
+    }
+    if (offers) {
+        struct quad_choices choices;
+        quad_legal(st->game, s, seat, &choices);
+        is = choices.count;
+    } else {
+        struct quad_score score[QUAD_SEATS] = {0};
+        st->game->score(s, score);
+        is = quad_word_is(what, "total") ? score[seat].total : score[seat].rank;
+    }
+    quad_text_add_bytes(&st->found, what.at, what.length);
+    quad_text_add(&st->found, " ");
+    quad_seat_write(&st->found, seat);
+    quad_text_add(&st->found, " ");
+    quad_text_add_number(&st->found, is);
+    if (offers && is != number) {
+        quad_text_add(&st->found, "; ");
+        write_offered(&st->found, st->game, s, seat);
+    }
+    return is == number ? QUAD_ERROR_NONE : QUAD_ERROR_EXPECTED;
+}
+
+/* A line of the position. "agenda …": one of its frames, at whatever depth. */
+static enum quad_error expect_position(struct stage *st, const char *at, const char *end) {
+    struct quad_any wanted = st->state;
+    struct quad_state *s = quad_any_state(&st->state), *w = quad_any_state(&wanted);
+    const char *rest = at;
+    bool agenda = quad_word_is(quad_word_next(&rest, end), "agenda"), so = false;
+    while (agenda && w->depth > 0) {
+        quad_pop(w);
+    }
+    enum quad_error error = quad_position_set(st->game, w, at, (size_t)(end - at));
+    if (error != QUAD_ERROR_NONE) {
+        return error;
+    }
+    for (int i = 0; agenda && i < s->depth; i++) {
+        so = so || memcmp(&s->agenda[i], &w->agenda[0], sizeof s->agenda[i]) == 0;
+    }
+    so = agenda ? so : memcmp(&wanted, &st->state, sizeof wanted) == 0;
+    quad_position_line(&st->found, st->game, s, at, (size_t)(end - at));
+    return so ? QUAD_ERROR_NONE : QUAD_ERROR_EXPECTED;
 }
 
 static enum quad_error expect_line(struct stage *st, const char *at, const char *end) {
@@ -154,49 +267,21 @@ static enum quad_error expect_line(struct stage *st, const char *at, const char 
     if (error != QUAD_ERROR_NONE) {
         return error;
     }
-    struct quad_state *s = quad_any_state(&st->state);
     const char *rest = at;
     struct quad_word word = quad_word_next(&rest, end);
-    int seat;
-    int64_t number;
-    struct quad_choices choices;
-    if (quad_word_is(word, "over") && quad_line_end(rest, end) == QUAD_ERROR_NONE) {
-        return quad_over(s) ? QUAD_ERROR_NONE : QUAD_ERROR_EXPECTED;
+    if (quad_word_is(word, "over")) {
+        return expect_over(st, rest, end);
     }
     if (quad_word_is(word, "asked")) {
-        struct quad_word step = quad_word_next(&rest, end);
-        return asked_as_expected(st, step, quad_word_next(&rest, end)) ? QUAD_ERROR_NONE
-                                                                       : QUAD_ERROR_EXPECTED;
+        return expect_asked(st, rest, end);
     }
     if (quad_word_is(word, "offered")) {
-        struct quad_move m;
-        error = read_play(st, rest, end, &seat, &m);
-        return error != QUAD_ERROR_NONE              ? error
-               : quad_is_legal(st->game, s, seat, m) ? QUAD_ERROR_NONE
-                                                     : QUAD_ERROR_EXPECTED;
+        return expect_offered(st, rest, end);
     }
     if (quad_word_is(word, "offers") || quad_word_is(word, "total") || quad_word_is(word, "rank")) {
-        if (!seat_and_number(rest, end, &seat, &number)) {
-            return QUAD_ERROR_BAD_LINE;
-        }
-        if (word.at[0] != 'o' && seat >= QUAD_SEATS) {
-            return QUAD_ERROR_BAD_LINE;
-        }
-        if (word.at[0] == 'o') {
-            quad_legal(st->game, s, seat, &choices);
-            return choices.count == number ? QUAD_ERROR_NONE : QUAD_ERROR_EXPECTED;
-        }
-        struct quad_score score[QUAD_SEATS] = {0};
-        st->game->score(s, score);
-        return (word.at[0] == 't' ? score[seat].total : score[seat].rank) == number ? QUAD_ERROR_NONE
-                                                                                    : QUAD_ERROR_EXPECTED;
+        return expect_number(st, word, rest, end);
     }
-    struct quad_any wanted = st->state;
-    error = quad_position_set(st->game, quad_any_state(&wanted), at, (size_t)(end - at));
-    if (error != QUAD_ERROR_NONE) {
-        return error;
-    }
-    return memcmp(&wanted, &st->state, sizeof wanted) == 0 ? QUAD_ERROR_NONE : QUAD_ERROR_EXPECTED;
+    return expect_position(st, at, end);
 }
 
 static enum quad_error header_line(struct stage *st, struct quad_word word, const char *at, const char *end) {
@@ -302,6 +387,17 @@ static enum quad_error stage_line(struct stage *st, const char *line, const char
     return play_line(st, line, end, false);
 }
 
+/* What was there is told where it was to be something else; what is too long ends in dots. */
+static void close_found(struct quad_text *found, enum quad_error error) {
+    static const char dots[] = " …";
+    if (error != QUAD_ERROR_EXPECTED && error != QUAD_ERROR_ILLEGAL) {
+        found->length = 0;
+        found->at[0] = '\0';
+    } else if (found->cut) {
+        memcpy(found->at + found->size - sizeof dots, dots, sizeof dots);
+    }
+}
+
 void quad_scenarios_run(struct quad_scenarios *report, const char *text, size_t length) {
     const char *end = text + length;
     struct stage st = {.game = NULL};
@@ -316,9 +412,11 @@ void quad_scenarios_run(struct quad_scenarios *report, const char *text, size_t 
         line++;
         if (word.length > 0 && word.at[0] != '#' && !begins && !failed) {
             st.broken = NULL;
+            quad_text_begin(&st.found, report->found, sizeof report->found);
             enum quad_error error = inside ? stage_line(&st, at, stop) : QUAD_ERROR_BAD_HEADER;
             if (error != QUAD_ERROR_NONE) {
                 failed = inside = true;
+                close_found(&st.found, error);
                 const char *near = st.broken != NULL ? st.broken : at;
                 quad_fault_set(&fault, error, line, near,
                                st.broken != NULL ? strlen(near) : (size_t)(stop - at));

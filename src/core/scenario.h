@@ -15,6 +15,7 @@
  *     expect asked place 1              the step that is asked, and of whom
  *     expect offers 1 3                 how many choices the seat has (* for chance)
  *     expect offered 1: sow forum       a choice the seat has, not taken
+ *     expect agenda next - 1            a frame of the agenda, at whatever depth
  *     expect total 1 12                 the score of a seat;  expect rank 1 1
  *     expect over
  *
@@ -25,11 +26,16 @@
 
 #include "core/table.h"
 
+enum { QUAD_FOUND = 512 };
+
 struct quad_scenarios {
     int passed, failed;
     /* Called for each scenario; fault is NULL if it passed. The name is not NUL-terminated. */
     void (*tell)(void *context, const char *name, size_t length, const struct quad_fault *fault);
     void *context;
+    /* For tell: what was there where a line expected something else, as such a line would put it; "" where
+     * the fault says it all. */
+    char found[QUAD_FOUND];
 };
 
 /* Run all scenarios of a text. */

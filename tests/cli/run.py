@@ -479,9 +479,11 @@ def scenarios(room):
     assert room.run("scenario", "good.scn")[0] == "1 passed, 0 failed\n"
     out, _ = room.run("scenario", "good.scn", "bad.scn", code=1)
     holds(out, "bad.scn: wrong: line 11")
+    holds(out, "\n  there was instead: asked turn 1\n")
     assert out.endswith("2 passed, 1 failed\n")
     seen = json.loads(room.run("scenario", "bad.scn", "--json", code=1)[0])
     assert (seen["passed"], seen["failed"]) == (1, 1) and seen["scenarios"][1]["line"] == 11
+    assert seen["scenarios"][1]["found"] == "asked turn 1" and "found" not in seen["scenarios"][0]
     assert room.run("scenario", "-", text=SCENARIO)[0] == "1 passed, 0 failed\n"
     room.write("empty.scn", "# nothing\n")
     holds(room.run("scenario", "empty.scn", code=3)[1], "holds no scenario")

@@ -8,7 +8,7 @@ struct heard {
     int count;
     enum quad_error error; /* of the last scenario */
     int line;
-    char name[64];
+    char name[64], found[QUAD_FOUND];
 };
 
 static void hear(void *context, const char *name, size_t length, const struct quad_fault *fault) {
@@ -22,10 +22,11 @@ static void hear(void *context, const char *name, size_t length, const struct qu
 }
 
 static struct quad_scenarios run(const char *text, struct heard *heard) {
-    *heard = (struct heard){0, QUAD_ERROR_NONE, 0, ""};
-    struct quad_scenarios report = {0, 0, hear, heard};
+    *heard = (struct heard){.error = QUAD_ERROR_NONE};
+    struct quad_scenarios report = {.tell = hear, .context = heard};
     quad_scenarios_run(&report, text, strlen(text));
     assert_int_equal(report.passed + report.failed, heard->count);
+    memcpy(heard->found, report.found, sizeof heard->found);
     return report;
 }
 
@@ -48,12 +49,22 @@ static void assert_fails(const char *text, enum quad_error error, int line) {
     }
 }
 
+/* What is not as expected is told as it is. */
+static void assert_finds(const char *text, const char *found) {
+    struct heard heard;
+    struct quad_scenarios report = run(text, &heard);
+    assert_int_equal(report.failed, 1);
+    assert_string_equal(heard.found, found);
+}
+
 static void good_scenarios_pass(void **unused) {
     (void)unused;
     assert_passes("scenario nothing\ngame tali\n");
     assert_passes(BEGIN "expect asked turn 1\nexpect hand_size = 1:2 2:2\n");
     assert_passes(BEGIN "1: fetch\n*: bone six\nexpect asked lay 1\n");
     assert_passes(BEGIN "1: fetch\nexpect asked bag *\n");
+    assert_passes(BEGIN "set agenda next - 2\nset agenda lay 2\nset hand 2 = one:1\nexpect agenda next - "
+                        "2\nexpect agenda lay 2\n");
     assert_passes(BEGIN "refuse 2: fetch\nrefuse 1: lay one\nexpect asked turn 1\n");
     assert_passes(BEGIN
                   "set hand 1 = six:2\nexpect offers 1 2\nexpect offered 1: swap six\nrefuse 1: swap one\n");
@@ -76,6 +87,35 @@ static void wrong_expectations_fail(void **unused) {
     assert_fails(BEGIN "expect offered 2: fetch\n", QUAD_ERROR_EXPECTED, 4);
     assert_fails(BEGIN "expect total 1 5\n", QUAD_ERROR_EXPECTED, 4);
     assert_fails(BEGIN "expect rank 1 2\n", QUAD_ERROR_EXPECTED, 4);
+}
+
+static void what_was_there_is_told(void **unused) {
+    (void)unused;
+    assert_finds(BEGIN "expect hand_size = 1:3 2:2\n", "hand_size = 1:2 2:2");
+    assert_finds(BEGIN "set hand 1 = six:2\nexpect hand 1 = one:1 six:1\n", "hand 1 = six:2");
+    assert_finds(BEGIN "expect row 2 = six:1\n", "row 2 =");
+    assert_finds(BEGIN "expect bag_size = 3\n", "bag_size = 32");
+    assert_finds(BEGIN "expect over\n", "asked turn 1");
+    assert_finds(BEGIN "expect asked lay 1\n", "asked turn 1");
+    assert_finds(BEGIN "expect asked turn 12\n", "asked turn 1");
+    assert_finds(BEGIN "1: fetch\nexpect asked turn 1\n", "asked bag *");
+    assert_finds(BEGIN "set hand 1 = six:2\nexpect offers 1 9\n", "offers 1 2; offered 1: fetch, swap six");
+    assert_finds(BEGIN "expect offers 2 9\n", "offers 2 0; asked turn 1");
+    assert_finds(BEGIN "set hand 1 = six:2\nexpect offered 1: lay one\n", "offered 1: fetch, swap six");
+    assert_finds(BEGIN "expect offered 2: fetch\n", "asked turn 1");
+    assert_finds(BEGIN "expect total 1 5\n", "total 1 0");
+    assert_finds(BEGIN "expect rank 1 2\n", "rank 1 1");
+    assert_finds(BEGIN "set agenda next - 2\nset agenda lay 2\nexpect agenda next - 1\n",
+                 "agenda next - 2, agenda lay 2");
+    assert_finds(BEGIN "set hand 1 = six:2\n1: lay six\n", "offered 1: fetch, swap six");
+    assert_finds(BEGIN "expect purse = 3\n", "");
+    assert_finds(BEGIN "expect total 1 five\n", "");
+    /* A list that is too long is cut, and says so. */
+    struct heard heard;
+    run("scenario long\ngame trajan\nsetup fill\nexpect offers 1 0\n", &heard);
+    assert_int_equal(heard.error, QUAD_ERROR_EXPECTED);
+    assert_int_equal(strlen(heard.found), QUAD_FOUND - 1);
+    assert_string_equal(heard.found + QUAD_FOUND - sizeof " …", " …");
 }
 
 static void wrong_moves_fail(void **unused) {
@@ -101,6 +141,13 @@ static void wrong_settings_fail(void **unused) {
     assert_fails(BEGIN "expect purse = 3\n", QUAD_ERROR_BAD_FIELD, 4);
     assert_fails(BEGIN "expect total 9 3\n", QUAD_ERROR_BAD_LINE, 4);
     assert_fails(BEGIN "expect total\n", QUAD_ERROR_BAD_LINE, 4);
+    assert_fails(BEGIN "expect total 3 0\n", QUAD_ERROR_BAD_LINE, 4); /* there are two players */
+    assert_fails(BEGIN "expect total 1 0 0\n", QUAD_ERROR_BAD_LINE, 4);
+    assert_fails(BEGIN "expect offers 1 3 3\n", QUAD_ERROR_BAD_LINE, 4);
+    assert_fails(BEGIN "expect asked turn\n", QUAD_ERROR_BAD_LINE, 4);
+    assert_fails(BEGIN "expect asked turn 1 2\n", QUAD_ERROR_BAD_LINE, 4);
+    assert_fails(BEGIN "expect asked turn x\n", QUAD_ERROR_BAD_LINE, 4);
+    assert_fails(BEGIN "expect over it\n", QUAD_ERROR_BAD_LINE, 4);
 }
 
 static void wrong_heads_fail(void **unused) {
@@ -141,9 +188,10 @@ static void scenarios_stand_alone(void **unused) {
 
 int run_scenario_tests(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(good_scenarios_pass), cmocka_unit_test(wrong_expectations_fail),
-        cmocka_unit_test(wrong_moves_fail),    cmocka_unit_test(wrong_settings_fail),
-        cmocka_unit_test(wrong_heads_fail),    cmocka_unit_test(scenarios_stand_alone),
+        cmocka_unit_test(good_scenarios_pass),    cmocka_unit_test(wrong_expectations_fail),
+        cmocka_unit_test(wrong_moves_fail),       cmocka_unit_test(wrong_settings_fail),
+        cmocka_unit_test(wrong_heads_fail),       cmocka_unit_test(scenarios_stand_alone),
+        cmocka_unit_test(what_was_there_is_told),
     };
     return cmocka_run_group_tests_name("scenario", tests, NULL, NULL);
 }

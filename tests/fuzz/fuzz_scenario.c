@@ -24,7 +24,7 @@ static void hear(void *context, const char *name, size_t length, const struct qu
 
 static uint64_t run(const uint8_t *data, size_t size) {
     struct heard heard = {.count = 0};
-    struct quad_scenarios report = {0, 0, hear, &heard};
+    struct quad_scenarios report = {.tell = hear, .context = &heard};
     quad_digest_begin(&heard.digest);
     quad_scenarios_run(&report, (const char *)data, size);
     fuzz_require(report.passed >= 0 && report.failed >= 0 && report.passed + report.failed == heard.count,

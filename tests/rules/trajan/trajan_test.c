@@ -49,7 +49,7 @@ static void hear(void *context, const char *name, size_t length, const struct qu
 }
 
 static void assert_passes(char *text) {
-    struct quad_scenarios report = {0, 0, hear, text};
+    struct quad_scenarios report = {.tell = hear, .context = text};
     quad_scenarios_run(&report, text, strlen(text));
     assert_int_equal(report.passed, 1);
 }
