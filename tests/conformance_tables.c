@@ -242,6 +242,10 @@ void check_tables(struct trial *t) {
     static const uint8_t none[QUAD_EVENT_ARGS] = {0};
     check_symbol(t, "game", &g->name, none, 0);
     trial_check(t, g->rules != NULL && g->rules_version > 0, "no rules prefix or rules version");
+    trial_check(t,
+                (g->features != NULL) == (g->feature_version > 0) &&
+                    (g->feature_version > 0) == (g->feature_count > 0),
+                "features, their number and their version go together");
     trial_check(t, g->seats_min >= 1 && g->seats_min <= g->seats_max && g->seats_max <= QUAD_SEATS, "seats");
     trial_check(t, g->start != NULL && g->score != NULL && g->audit != NULL,
                 "start, score or audit is missing");

@@ -8,12 +8,14 @@
  *
  * It may know moves as well: which ones searches make of a position (net_moves.c).
  *
- * Files: lines of text ("quadriga net 1", "game trajan", "seats 2" …, "made COMMAND"), an empty line, then
- * scales as 32-bit floats and weights as 16-bit numbers, low byte first; then what it knows of moves: how
- * many parts, and of each its verb, argument and value, its scale and its weights. */
+ * Files: lines of text ("quadriga net 2", "game trajan", "seats 2", "features VERSION COUNT", "layers …",
+ * "made COMMAND"), an empty line, then scales as 32-bit floats and weights as 16-bit numbers, low byte first;
+ * then what it knows of moves: how many parts, and of each its verb, argument and value, its scale and its
+ * weights. The head names no version of the rules: a ruling does not unload a network. */
 #ifndef QUAD_NET_H
 #define QUAD_NET_H
 
+#include "core/error.h"
 #include "core/text.h"
 
 enum { QUAD_NET_FIRST = 64, QUAD_NET_SECOND = 32, QUAD_NET_HEADS = 3 };
@@ -123,10 +125,10 @@ QUAD_API float quad_net_decay(float x);
 /* The file of a net; made: the command that made it. The text is cut if it has no room. */
 QUAD_API void quad_net_write(const struct quad_net *net, const struct quad_game *g, int seats,
                              const char *made, struct quad_text *out);
-/* Room for quad_net_bytes(quad_net_inputs(g)); false if the file is broken or for another game, number of
- * seats, version of the rules or set of features. */
-QUAD_API bool quad_net_read(struct quad_net *net, const struct quad_game *g, int seats, const void *bytes,
-                            size_t length);
+/* Room for quad_net_bytes(quad_net_inputs(g)). What is wrong with the file, the later the further it could be
+ * read: BAD_NET, OTHER_NET (its game or seats), OLD_NET (its form or features), BROKEN_NET. */
+QUAD_API enum quad_error quad_net_read(struct quad_net *net, const struct quad_game *g, int seats,
+                                       const void *bytes, size_t length);
 
 /* The nets at hand; the last one has no name. Here those that are built in (src/ai/nets, tools/embed.py); a
  * browser is handed some (src/wasm/nets.h). */

@@ -16,22 +16,43 @@ static void find_layers(uint32_t inputs, uint32_t out[LAYERS + 1]) {
     memcpy(out, begin, sizeof begin);
 }
 
-static void write_head(const struct quad_game *g, int seats, struct quad_text *out) {
-    quad_text_add(out, "quadriga net 1\ngame ");
-    quad_text_add(out, g->name.token);
-    quad_text_add(out, "\nseats ");
-    quad_text_add_number(out, seats);
-    quad_text_add(out, "\nrules ");
-    quad_text_add_number(out, g->rules_version);
-    quad_text_add(out, "\nfeatures ");
-    quad_text_add_number(out, g->feature_count);
-    quad_text_add(out, "\nlayers ");
-    quad_text_add_number(out, QUAD_NET_FIRST);
-    quad_text_add(out, " ");
-    quad_text_add_number(out, QUAD_NET_SECOND);
-    quad_text_add(out, " ");
-    quad_text_add_number(out, QUAD_NET_HEADS);
+/* The head in parts, each with what is wrong if a file has another. */
+enum head_part { HEAD_KIND, HEAD_FORM, HEAD_GAME, HEAD_FEATURES, HEAD_PARTS };
+static const enum quad_error wrong_head[HEAD_PARTS] = {
+    [HEAD_KIND] = QUAD_ERROR_BAD_NET,
+    [HEAD_FORM] = QUAD_ERROR_OLD_NET,
+    [HEAD_GAME] = QUAD_ERROR_OTHER_NET,
+    [HEAD_FEATURES] = QUAD_ERROR_OLD_NET,
+};
+
+static void write_row(struct quad_text *out, const char *word, const int *numbers, int count) {
+    quad_text_add(out, word);
+    for (int i = 0; i < count; i++) {
+        quad_text_add(out, " ");
+        quad_text_add_number(out, numbers[i]);
+    }
     quad_text_add(out, "\n");
+}
+
+static void write_head(const struct quad_game *g, int seats, enum head_part part, struct quad_text *out) {
+    switch (part) {
+    case HEAD_KIND:
+        quad_text_add(out, "quadriga net ");
+        break;
+    case HEAD_FORM:
+        quad_text_add(out, "2\n");
+        break;
+    case HEAD_GAME:
+        quad_text_add(out, "game ");
+        quad_text_add(out, g->name.token);
+        quad_text_add(out, "\n");
+        write_row(out, "seats", (const int[]){seats}, 1);
+        break;
+    default:
+        write_row(out, "features", (const int[]){g->feature_version, g->feature_count}, 2);
+        write_row(out, "layers", (const int[]){QUAD_NET_FIRST, QUAD_NET_SECOND, QUAD_NET_HEADS}, 3);
+        break;
+    }
 }
 
 static void write_bytes(struct quad_text *out, uint32_t value, int count) {
@@ -68,7 +89,9 @@ void quad_net_write(const struct quad_net *net, const struct quad_game *g, int s
                     struct quad_text *out) {
     uint32_t begin[LAYERS + 1];
     find_layers(net->inputs, begin);
-    write_head(g, seats, out);
+    for (int part = 0; part < HEAD_PARTS; part++) {
+        write_head(g, seats, (enum head_part)part, out);
+    }
     quad_text_add(out, "made ");
     quad_text_add(out, made);
     quad_text_add(out, "\n\n");
@@ -113,25 +136,31 @@ static float read_scale(const unsigned char **at, bool *fine) {
     return *fine ? value : 0;
 }
 
-/* Past the head, or NULL if it is not the one that the game writes. */
-static const char *pass_head(const struct quad_game *g, int seats, const char *bytes, size_t length) {
-    char head[256];
-    struct quad_text t;
-    quad_text_begin(&t, head, sizeof head);
-    write_head(g, seats, &t);
-    size_t size = strlen(head);
-    if (t.cut || length < size || memcmp(bytes, head, size) != 0) {
-        return NULL;
-    }
-    const char *at = bytes + size, *end = bytes + length;
-    while (at < end) { /* other lines, up to an empty one */
-        const char *line = memchr(at, '\n', (size_t)(end - at));
-        if (line == NULL || line == at) {
-            return line == NULL ? NULL : line + 1;
+/* Past the head, unless it is not the one that the game writes. */
+static enum quad_error pass_head(const struct quad_game *g, int seats, const char **at, const char *end) {
+    for (int part = 0; part < HEAD_PARTS; part++) {
+        char head[128];
+        struct quad_text t;
+        quad_text_begin(&t, head, sizeof head);
+        write_head(g, seats, (enum head_part)part, &t);
+        assert(!t.cut);
+        if ((size_t)(end - *at) < t.length || memcmp(*at, head, t.length) != 0) {
+            return wrong_head[part];
         }
-        at = line + 1;
+        *at += t.length;
     }
-    return NULL;
+    while (*at < end) { /* other lines, up to an empty one */
+        const char *line = memchr(*at, '\n', (size_t)(end - *at));
+        if (line == NULL) {
+            break;
+        }
+        bool empty = line == *at;
+        *at = line + 1;
+        if (empty) {
+            return QUAD_ERROR_NONE;
+        }
+    }
+    return QUAD_ERROR_BROKEN_NET;
 }
 
 /* All that is left of a file; nothing: the network knows nothing of moves. */
@@ -151,14 +180,15 @@ static bool read_moves(struct quad_net *net, const unsigned char *at, size_t len
     return fine;
 }
 
-bool quad_net_read(struct quad_net *net, const struct quad_game *g, int seats, const void *bytes,
-                   size_t length) {
+enum quad_error quad_net_read(struct quad_net *net, const struct quad_game *g, int seats, const void *bytes,
+                              size_t length) {
     uint32_t begin[LAYERS + 1], inputs = quad_net_inputs(g);
-    const char *end = (const char *)bytes + length, *body = pass_head(g, seats, bytes, length);
+    const char *body = bytes, *end = body + length;
+    enum quad_error error = pass_head(g, seats, &body, end);
     find_layers(inputs, begin);
     size_t length_of_judgement = 4 * (SCALES + LAYERS) + 2 * (size_t)begin[LAYERS];
-    if (body == NULL || (size_t)(end - body) < length_of_judgement) {
-        return false;
+    if (error != QUAD_ERROR_NONE || (size_t)(end - body) < length_of_judgement) {
+        return error != QUAD_ERROR_NONE ? error : QUAD_ERROR_BROKEN_NET;
     }
     const unsigned char *at = (const unsigned char *)body;
     bool fine = true;
@@ -173,12 +203,13 @@ bool quad_net_read(struct quad_net *net, const struct quad_game *g, int seats, c
             net->weight[i] = unit * (float)(int16_t)read_bytes(&at, 2);
         }
     }
-    return fine && read_moves(net, at, (size_t)(end - body) - length_of_judgement);
+    fine = fine && read_moves(net, at, (size_t)(end - body) - length_of_judgement);
+    return fine ? QUAD_ERROR_NONE : QUAD_ERROR_BROKEN_NET;
 }
 
 static bool load(struct quad_net *net, const struct quad_game *g, int seats) {
     for (const struct quad_net_file *file = quad_net_files(); file->name != NULL; file++) {
-        if (quad_net_read(net, g, seats, file->bytes, file->length)) {
+        if (quad_net_read(net, g, seats, file->bytes, file->length) == QUAD_ERROR_NONE) {
             return true;
         }
     }

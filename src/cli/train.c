@@ -38,7 +38,7 @@ static bool gather(const struct training *t, struct quad_samples *learn, struct 
 static bool settle(const struct training *t, struct quad_net *net) {
     size_t length;
     char *file = train_net_file(t, net, &length);
-    bool fine = file != NULL && quad_net_read(net, t->game, t->seats, file, length);
+    bool fine = file != NULL && quad_net_read(net, t->game, t->seats, file, length) == QUAD_ERROR_NONE;
     free(file);
     return fine;
 }

@@ -47,6 +47,8 @@ static void write_head(const struct training *t, struct quad_text *out) {
     quad_text_add(out, "quadriga training 2 rules ");
     quad_text_add_number(out, t->game->rules_version);
     quad_text_add(out, " features ");
+    quad_text_add_number(out, t->game->feature_version);
+    quad_text_add(out, " ");
     quad_text_add_number(out, t->game->feature_count);
     quad_text_add(out, " ");
     write_command(t, t->generations, out);
@@ -169,7 +171,7 @@ static bool read_net(struct training *t, const struct log_record *head) {
     bool news = head->samples != 0;
     bool fine = bytes != NULL && fread(bytes, 1, head->marks, t->log) == head->marks;
     if (fine && news) {
-        fine = quad_net_read(t->candidate, t->game, t->seats, bytes, head->marks);
+        fine = quad_net_read(t->candidate, t->game, t->seats, bytes, head->marks) == QUAD_ERROR_NONE;
     }
     if (fine && news) {
         memcpy(t->net, t->candidate, quad_net_bytes(quad_net_inputs(t->game)));

@@ -221,6 +221,9 @@ struct quad_game {
      * others' in turn order. How many different features there are. */
     void (*features)(const struct quad_state *s, int seat, struct quad_features *out);
     uint16_t feature_count;
+    /* Raised when a network would misread what it is told: when features or the estimate mean something else,
+     * or when verbs or the values of their arguments are numbered anew. A network's file names it. */
+    uint16_t feature_version;
     /* Moves a seat that a bot plays on before it asks what a position is worth; 0: the usual number. */
     uint16_t lookahead;
     /* Up to so many seats these moves go on to the end of a turn, and the network learns to judge such

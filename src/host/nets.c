@@ -18,9 +18,13 @@ enum ending net_from_file(const struct console *c, const struct quad_game *g, in
     *out = malloc(quad_net_bytes(quad_net_inputs(g)));
     if (*out == NULL) {
         ending = fail_error(c, QUAD_ERROR_NO_MEMORY, NULL);
-    } else if (!quad_net_read(*out, g, seats, file.at, file.length)) {
-        ending = fail(c, ENDING_BAD_INPUT, PHRASE_NET_DOES_NOT_FIT,
-                      WITH(TEXT(path), TEXT(g->name.text[c->language]), NUMBER(seats)));
+    } else {
+        enum quad_error error = quad_net_read(*out, g, seats, file.at, file.length);
+        if (error != QUAD_ERROR_NONE) {
+            ending = fail(c, ENDING_BAD_INPUT, PHRASE_NET_DOES_NOT_FIT,
+                          WITH(TEXT(path), TEXT(g->name.text[c->language]), NUMBER(seats),
+                               TEXT(quad_error_text(error, c->language))));
+        }
     }
     file_free(&file);
     return ending;

@@ -97,15 +97,15 @@ static void files_are_read_back(void **state) {
     quad_text_begin(&t, file, ROOM);
     quad_net_write(net, g, 2, "by hand", &t);
     assert_int_equal(t.length, judgement + 2 + 2 * part);
-    assert_true(quad_net_read(again, g, 2, file, t.length));
+    assert_int_equal(quad_net_read(again, g, 2, file, t.length), QUAD_ERROR_NONE);
     assert_memory_equal(&again->moves, &net->moves, sizeof net->moves);
     assert_memory_equal(quad_net_row(again, 0), row, (inputs + 1) * sizeof *row);
     assert_memory_equal(quad_net_row(again, 1), row, (inputs + 1) * sizeof *row);
-    assert_false(quad_net_read(again, g, 2, file, t.length - 1));
-    assert_false(quad_net_read(again, g, 2, file, t.length + 1));
-    assert_false(quad_net_read(again, g, 2, file, judgement + 1));
-    assert_false(quad_net_read(again, g, 2, file, judgement + 2));
-    assert_true(quad_net_read(again, g, 2, file, judgement));
+    assert_int_equal(quad_net_read(again, g, 2, file, t.length - 1), QUAD_ERROR_BROKEN_NET);
+    assert_int_equal(quad_net_read(again, g, 2, file, t.length + 1), QUAD_ERROR_BROKEN_NET);
+    assert_int_equal(quad_net_read(again, g, 2, file, judgement + 1), QUAD_ERROR_BROKEN_NET);
+    assert_int_equal(quad_net_read(again, g, 2, file, judgement + 2), QUAD_ERROR_BROKEN_NET);
+    assert_int_equal(quad_net_read(again, g, 2, file, judgement), QUAD_ERROR_NONE);
     assert_int_equal(again->moves.parts, 0);
     const struct {
         size_t at;
@@ -121,7 +121,7 @@ static void files_are_read_back(void **state) {
         if (bad[i].at == 2 + part + 1) { /* then it is the first part once more */
             spoilt[judgement + 2 + part + 2] = (char)200;
         }
-        assert_false(quad_net_read(again, g, 2, spoilt, t.length));
+        assert_int_equal(quad_net_read(again, g, 2, spoilt, t.length), QUAD_ERROR_BROKEN_NET);
     }
     free(row);
     free(file);

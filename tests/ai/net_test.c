@@ -83,32 +83,66 @@ static void files_are_read_back(void **state) {
     quad_text_begin(&a, first, ROOM);
     quad_net_write(net, g, 3, "by hand", &a);
     assert_false(a.cut);
-    assert_true(quad_net_read(again, g, 3, first, a.length));
+    assert_int_equal(quad_net_read(again, g, 3, first, a.length), QUAD_ERROR_NONE);
     for (uint32_t i = 0; i < net->weights; i++) {
         assert_true(fabsf(net->weight[i] - again->weight[i]) < 2e-5f);
     }
     quad_text_begin(&b, second, ROOM);
     quad_net_write(again, g, 3, "by hand", &b);
-    assert_true(quad_net_read(net, g, 3, second, b.length));
+    assert_int_equal(quad_net_read(net, g, 3, second, b.length), QUAD_ERROR_NONE);
     assert_memory_equal(net->weight, again->weight, net->weights * sizeof net->weight[0]);
     assert_true(net->points_mean >= 101.5f && net->points_mean <= 101.5f);
-    /* Refused: other seats, another game, other rules, other features, one byte more or less. */
-    struct quad_game newer = *g, richer = *g;
-    newer.rules_version++;
-    assert_false(quad_net_read(again, g, 2, first, a.length));
-    assert_false(quad_net_read(again, &newer, 3, first, a.length));
-    richer.feature_count--;
-    assert_false(quad_net_read(again, &richer, 3, first, a.length));
-    assert_false(quad_net_read(again, g, 3, first, a.length - 1));
-    assert_false(quad_net_read(again, g, 3, first, a.length + 1));
-    assert_false(quad_net_read(again, g, 3, first, 20));
+    /* A ruling does not unload it. */
+    struct quad_game ruled = *g;
+    ruled.rules_version++;
+    assert_int_equal(quad_net_read(net, &ruled, 3, first, a.length), QUAD_ERROR_NONE);
+    /* Refused: other seats, another game, features that mean something else, more or fewer of them, one byte
+     * more or less. */
+    struct quad_game newer = *g, poorer = *g;
+    newer.feature_version++;
+    poorer.feature_count--;
+    assert_int_equal(quad_net_read(again, g, 2, first, a.length), QUAD_ERROR_OTHER_NET);
+    assert_int_equal(quad_net_read(again, &newer, 3, first, a.length), QUAD_ERROR_OLD_NET);
+    assert_int_equal(quad_net_read(again, &poorer, 3, first, a.length), QUAD_ERROR_OLD_NET);
+    assert_int_equal(quad_net_read(again, g, 3, first, a.length - 1), QUAD_ERROR_BROKEN_NET);
+    assert_int_equal(quad_net_read(again, g, 3, first, a.length + 1), QUAD_ERROR_BROKEN_NET);
     struct quad_net *wrong = open_net(other, 1);
-    assert_false(quad_net_read(wrong, other, 3, first, a.length));
+    assert_int_equal(quad_net_read(wrong, other, 3, first, a.length), QUAD_ERROR_OTHER_NET);
     free(wrong);
     free(net);
     free(again);
     free(first);
     free(second);
+}
+
+/* A head says how far it was read: cut anywhere, it is refused. Files of the first form named the rules. */
+static void heads_are_read_to_the_end(void **state) {
+    (void)state;
+    const struct quad_game *g = quad_game_named("trajan");
+    struct quad_net *net = open_net(g, 1);
+    char *file = malloc(ROOM), head[256];
+    struct quad_text t;
+    assert_non_null(file);
+    quad_text_begin(&t, file, ROOM);
+    quad_net_write(net, g, 2, "by hand", &t);
+    snprintf(head, sizeof head,
+             "quadriga net 2\ngame trajan\nseats 2\nfeatures %d %d\nlayers 64 32 3\nmade by hand\n\n",
+             g->feature_version, g->feature_count);
+    assert_memory_equal(file, head, strlen(head));
+    const size_t kind = strlen("quadriga net "), form = kind + strlen("2\n"),
+                 game = form + strlen("game trajan\nseats 2\n"), made = (size_t)(strstr(head, "made") - head);
+    for (size_t length = 0; length <= strlen(head); length++) {
+        enum quad_error error = length < kind   ? QUAD_ERROR_BAD_NET
+                                : length < form ? QUAD_ERROR_OLD_NET
+                                : length < game ? QUAD_ERROR_OTHER_NET
+                                : length < made ? QUAD_ERROR_OLD_NET
+                                                : QUAD_ERROR_BROKEN_NET;
+        assert_int_equal(quad_net_read(net, g, 2, file, length), error);
+    }
+    file[kind] = '1';
+    assert_int_equal(quad_net_read(net, g, 2, file, t.length), QUAD_ERROR_OLD_NET);
+    free(file);
+    free(net);
 }
 
 /* A file of the right length whose numbers no training makes. What stands where: four scales of the answers,
@@ -133,13 +167,13 @@ static void wild_scales_are_refused(void **state) {
             for (int byte = 0; byte < 4; byte++) {
                 wild[places[place] + (size_t)byte] = (char)(bits[i] >> 8 * byte & 0xffu);
             }
-            assert_false(quad_net_read(net, g, 2, wild, t.length));
+            assert_int_equal(quad_net_read(net, g, 2, wild, t.length), QUAD_ERROR_BROKEN_NET);
         }
         const uint32_t most = 0x461c4000u; /* 10000 is the last that is read */
         for (int byte = 0; byte < 4; byte++) {
             wild[places[place] + (size_t)byte] = (char)(most >> 8 * byte & 0xffu);
         }
-        assert_true(quad_net_read(net, g, 2, wild, t.length));
+        assert_int_equal(quad_net_read(net, g, 2, wild, t.length), QUAD_ERROR_NONE);
     }
     free(file);
     free(wild);
@@ -268,7 +302,8 @@ static void fading_keeps_weights_small(void **state) {
     quad_samples_free(&learn);
 }
 
-/* "trajan-2.net" is for Trajan with two players and its present rules; every game has those it needs most. */
+/* "trajan-2.net" is for Trajan with two players and its present features; every game has those it needs most.
+ */
 static void built_in_nets_fit(void **state) {
     (void)state;
     for (size_t i = 0; quad_game_at(i) != NULL; i++) {
@@ -290,6 +325,7 @@ int main(void) {
         cmocka_unit_test(same_bits),
         cmocka_unit_test(chances_are_logistic),
         cmocka_unit_test(files_are_read_back),
+        cmocka_unit_test(heads_are_read_to_the_end),
         cmocka_unit_test(wild_scales_are_refused),
         cmocka_unit_test(unsound_samples_are_seen),
         cmocka_unit_test(fitting_learns),

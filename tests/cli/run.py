@@ -279,8 +279,11 @@ def arena_refuses(room):
     for bot, setting in [("novice", "plies"), ("random", "bias"), ("greedy", "net")]:
         holds(room.run("arena", "trajan", "--bots", f"{bot}:{setting}=1", code=2)[1], f"{bot} does not search", setting)
     holds(room.run("arena", "trajan", "--bots", "expert:net=none.net", code=3)[1], "none.net")
-    room.write("bad.net", "quadriga net 1\ngame trajan\n")
-    holds(room.run("arena", "trajan", "--bots", "expert:net=bad.net", code=3)[1], "bad.net", "2 players")
+    for head, why in [("quadriga record 1\n", "no network"), ("quadriga net 1\ngame trajan\nseats 2\nrules 1\n", "another version: train it anew"),
+                      ("quadriga net 2\ngame trajan\nseats 3\n", "another game or number of players"),
+                      ("quadriga net 2\ngame trajan\nseats 2\nfeatures 99 564\n", "another version: train it anew")]:
+        room.write("bad.net", head)
+        holds(room.run("arena", "trajan", "--bots", "expert:net=bad.net", code=3)[1], "bad.net", "2 players", why)
 
 
 @test
@@ -313,7 +316,7 @@ def train(room):
     assert out.replace("one.net", "three.net").endswith(rest[rest.index("generation"):])
     # So it does after a log in which a game's number, a sample or a network was spoiled.
     first, net = whole.index(b"\n") + 1, whole.index(b"net\0\0\0\0\0")
-    file_of_net = whole.find(b"quadriga net 1")
+    file_of_net = whole.find(b"quadriga net 2")
     for log, place in [(whole[:net], first + 8), (whole[:net], first + 40), (whole, file_of_net)][:2 if file_of_net < 0 else 3]:
         with open(room.path("one.log"), "wb") as file:
             file.write(log[:place] + b"\xff\xff\xff\x7f" + log[place + 4:])
@@ -343,7 +346,7 @@ def train_moves(room):
     """The judgement of a network stays, its moves are new; bots that know moves play otherwise than those that do not."""
     with open(os.path.join(SOURCE, "src/ai/nets/fortuna-2.net"), "rb") as file:
         head, weights = file.read().split(b"\n\n", 1)
-    inputs = int(re.search(rb"features (\d+)", head)[1]) + 3
+    inputs = int(re.search(rb"features \d+ (\d+)", head)[1]) + 3
     judgement = 4 * 10 + 2 * (inputs * 64 + 64 + 64 * 32 + 32 + 32 * 3 + 3)
     with open(room.path("teacher.net"), "wb") as file:  # a network that knows no moves
         file.write(head + b"\n\n" + weights[:judgement])

@@ -55,7 +55,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (net == NULL) {
         return 0;
     }
-    fuzz_require(!quad_net_read(net, g, seats, data + START, size - START), "so short a file is no network");
+    fuzz_require(quad_net_read(net, g, seats, data + START, size - START) != QUAD_ERROR_NONE,
+                 "so short a file is no network");
     quad_net_clear(net, inputs);
     if (data[1] >= MOVES) { /* it knows some */
         quad_net_add_part(net, (struct quad_net_part){1, QUAD_NET_ALONE, 0}, 0.01f);
@@ -67,10 +68,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         size_t at = (size_t)(data[i] | data[i + 1] << 8) % (i % 2 == 0 ? length : 512);
         file[at] = (char)data[i + 2];
     }
-    if (quad_net_read(net, g, seats, file, length)) {
+    if (quad_net_read(net, g, seats, file, length) == QUAD_ERROR_NONE) {
         judge(net, g, seats);
         size_t once = write_net(net, g, seats, file);
-        fuzz_require(quad_net_read(net, g, seats, file, once), "what was written is refused");
+        fuzz_require(quad_net_read(net, g, seats, file, once) == QUAD_ERROR_NONE,
+                     "what was written is refused");
         fuzz_require(write_net(net, g, seats, again) == once && memcmp(file, again, once) == 0,
                      "a network is written in two ways");
     }

@@ -169,6 +169,9 @@ static void save_words(void) {
                                          "name 1 ",
                                          "| ",
                                          "quadriga record 1\\x0a",
+                                         "quadriga net 2\\x0a",
+                                         "features ",
+                                         "layers ",
                                          "1: ",
                                          "2: ",
                                          "*: "};

@@ -300,10 +300,16 @@ test("networks are handed over; what is none is refused", async () => {
   const changed = (from, to) => Buffer.from(net.toString("latin1").replace(from, to), "latin1");
   const scale = Buffer.from(net);
   scale.writeFloatLE(Infinity, net.indexOf("\n\n") + 2);
-  for (const bad of [Buffer.alloc(0), Buffer.from("quadriga net 1\n"), net.subarray(0, -1), Buffer.concat([net, Buffer.alloc(1)]), scale,
-    changed("game trajan", "game glory"), changed("game trajan", "game tali"), changed(/seats \d/, "seats 9"), changed(/rules \d+/, "rules 9999")]) {
-    const why = takes(bad);
-    assert.ok(why?.token === "BAD_NET" && /réseau/.test(why.message), `${bad.subarray(0, 60)}`);
+  for (const [token, ...files] of [
+    ["BAD_NET", Buffer.alloc(0), Buffer.from("quadriga record 1\n")],
+    ["OLD_NET", Buffer.from("quadriga net 1\n"), changed(/features \d+/, "features 9999"), changed(/layers \d+/, "layers 65"), changed("game trajan", "game glory")],
+    ["OTHER_NET", Buffer.from("quadriga net 2\n"), changed("game trajan", "game tali"), changed(/seats \d/, "seats 9")],
+    ["BROKEN_NET", net.subarray(0, -1), Buffer.concat([net, Buffer.alloc(1)]), scale],
+  ]) {
+    for (const bad of files) {
+      const why = takes(bad);
+      assert.ok(why?.token === token && /réseau/.test(why.message), `${bad.subarray(0, 60)}: ${JSON.stringify(why)}`);
+    }
   }
   for (const { game } of games) {
     for (const file of await netsOf(game)) {

@@ -272,4 +272,5 @@ const struct quad_game quad_game_fortuna = {
     .prior = fortuna_prior,
     .features = fortuna_features,
     .feature_count = FORTUNA_FEATURES,
+    .feature_version = 1,
 };

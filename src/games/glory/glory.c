@@ -307,6 +307,7 @@ const struct quad_game quad_game_glory = {
     .prior = glory_prior,
     .features = glory_features,
     .feature_count = GLORY_FEATURES,
+    .feature_version = 1,
     .lookahead = 30,
     .restock = glory_restock,
 };

@@ -204,4 +204,5 @@ const struct quad_game quad_game_romeroll = {
     .prior = romeroll_prior,
     .features = romeroll_features,
     .feature_count = ROMEROLL_FEATURES,
+    .feature_version = 1,
 };

@@ -130,4 +130,5 @@ const struct quad_game quad_game_trajan = {
     .prior = trajan_prior,
     .features = trajan_features,
     .feature_count = TRAJAN_FEATURES,
+    .feature_version = 1,
 };
