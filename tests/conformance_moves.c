@@ -227,28 +227,29 @@ void check_sampling(struct trial *t, const struct quad_any *state) {
 
 void check_score(struct trial *t, const struct quad_any *state) {
     const struct quad_game *g = t->game;
-    struct quad_score score[QUAD_SEATS] = {0};
+    struct quad_scores scores;
+    const struct quad_score *score = scores.at;
     uint64_t before = fingerprint(state, g->state_size);
-    g->score(trial_see(state), score);
-    for (int seat = 0; seat < QUAD_SEATS; seat++) {
-        if (seat >= t->seats) {
-            trial_check(t, score[seat].total == 0 && score[seat].rank == 0, "score of an empty seat");
+    quad_score(g, trial_see(state), &scores);
+    trial_check(t, scores.rival != NULL || scores.count == t->seats, "a score of nobody");
+    trial_check(t, t->seats > 1 || scores.rival != NULL, "one who plays alone plays against a rival");
+    for (int who = 0; who <= QUAD_SEATS; who++) {
+        if (who >= scores.count) {
+            trial_check(t, score[who].total == 0 && score[who].rank == 0, "score of an empty seat");
             continue;
         }
-        int better = 0, sum = 0;
-        for (int other = 0; other < t->seats; other++) {
-            better += score[other].rank < score[seat].rank;
+        int better = 0, sum = 0, lines = who < t->seats ? g->score_line_count : scores.lines;
+        for (int other = 0; other < scores.count; other++) {
+            better += score[other].rank < score[who].rank;
         }
-        bool lost_alone = t->seats == 1 && score[seat].rank == 2; /* against the game itself */
-        trial_check(t, score[seat].rank == 1 + better || lost_alone, "seat %d: rank %d, but %d are better",
-                    seat + 1, score[seat].rank, better);
+        trial_check(t, score[who].rank == 1 + better, "seat %d: rank %d, but %d are better", who + 1,
+                    score[who].rank, better);
         for (int i = 0; i < QUAD_SCORE_LINES; i++) {
-            sum += score[seat].line[i];
-            trial_check(t, i < g->score_line_count || score[seat].line[i] == 0, "score line %d has no name",
-                        i);
+            sum += score[who].line[i];
+            trial_check(t, i < lines || score[who].line[i] == 0, "score line %d has no name", i);
         }
-        trial_check(t, sum == score[seat].total, "seat %d: the score lines make %d, the total is %d",
-                    seat + 1, sum, (int)score[seat].total);
+        trial_check(t, sum == score[who].total, "seat %d: the score lines make %d, the total is %d", who + 1,
+                    sum, (int)score[who].total);
     }
     trial_check(t, before == fingerprint(state, g->state_size), "score has changed the state");
 }

@@ -20,8 +20,9 @@ static void check_item(struct trial *t, const struct quad_scene *scene, int whic
                 "scene: item %d has no id", which);
     trial_check(t, item->parent >= QUAD_ROOT && item->parent < which, "scene: %s: parent", item->id);
     trial_check(t, item->layout <= QUAD_LAYOUT_PIECE, "scene: %s: layout %d", item->id, item->layout);
-    trial_check(t, item->owner < t->seats || item->owner == QUAD_NOBODY, "scene: %s: owner %d", item->id,
-                item->owner);
+    bool rival = item->owner == QUAD_RIVAL && g->rival != NULL;
+    trial_check(t, item->owner < t->seats || item->owner == QUAD_NOBODY || rival, "scene: %s: owner %d",
+                item->id, item->owner);
     bool domain = item->domain < QUAD_DOMAINS + g->domain_count;
     if (trial_check(t, domain, "scene: %s: no domain %d", item->id, item->domain)) {
         bool symbol = item->domain == QUAD_DOMAIN_NONE || item->domain == QUAD_DOMAIN_NUMBER ||

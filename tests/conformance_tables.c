@@ -252,8 +252,9 @@ void check_tables(struct trial *t) {
     trial_check(t, g->imagine != NULL, "imagine is missing");
     trial_check(t, g->view != NULL, "view is missing");
     trial_check(t, g->restock != NULL, "restock is missing: scenarios need it");
-    trial_check(t, g->option_count <= QUAD_OPTIONS && g->score_line_count <= QUAD_SCORE_LINES,
-                "too many rows");
+    trial_check(t, g->option_count <= QUAD_OPTIONS, "too many options");
+    trial_check(t, g->score_line_count + g->rival_line_count <= QUAD_SCORE_LINES, "too many score lines");
+    trial_check(t, g->rival != NULL || g->rival_line_count == 0, "score lines of nobody");
     check_steps(t);
     check_verbs(t);
     check_domains(t);
@@ -262,7 +263,7 @@ void check_tables(struct trial *t) {
     for (int i = 0; i < g->message_count; i++) {
         check_symbol(t, "message", &g->messages[i].text, g->messages[i].domain, QUAD_EVENT_ARGS);
     }
-    for (int i = 0; i < g->score_line_count; i++) {
+    for (int i = 0; i < g->score_line_count + g->rival_line_count; i++) {
         check_symbol(t, "score line", &g->score_lines[i], none, 0);
     }
     for (int i = 0; i < g->house_count; i++) {

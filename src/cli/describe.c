@@ -6,29 +6,40 @@
 
 enum { LINE = 1024 };
 
+static void describe_score(struct quad_json *j, const struct quad_game *g, const struct quad_score *score,
+                           int lines, enum quad_language language) {
+    quad_json_number(j, "total", score->total);
+    quad_json_number(j, "rank", score->rank);
+    quad_json_open(j, "lines", '[');
+    for (int line = 0; line < lines; line++) {
+        quad_json_open(j, NULL, '{');
+        quad_json_string(j, "line", g->score_lines[line].token);
+        quad_json_string(j, "text", g->score_lines[line].text[language]);
+        quad_json_number(j, "points", score->line[line]);
+        quad_json_close(j, '}');
+    }
+    quad_json_close(j, ']');
+}
+
 static void describe_scores(struct quad_json *j, const struct quad_game *g, const struct quad_state *seen,
                             enum quad_language language) {
-    struct quad_score score[QUAD_SEATS];
-    memset(score, 0, sizeof score);
-    g->score(seen, score);
+    struct quad_scores scores;
+    quad_score(g, seen, &scores);
     quad_json_open(j, "scores", '[');
     for (int seat = 0; seat < seen->seats; seat++) {
         quad_json_open(j, NULL, '{');
         quad_json_number(j, "seat", seat + 1);
-        quad_json_number(j, "total", score[seat].total);
-        quad_json_number(j, "rank", score[seat].rank);
-        quad_json_open(j, "lines", '[');
-        for (int line = 0; line < g->score_line_count; line++) {
-            quad_json_open(j, NULL, '{');
-            quad_json_string(j, "line", g->score_lines[line].token);
-            quad_json_string(j, "text", g->score_lines[line].text[language]);
-            quad_json_number(j, "points", score[seat].line[line]);
-            quad_json_close(j, '}');
-        }
-        quad_json_close(j, ']');
+        describe_score(j, g, &scores.at[seat], scores.lines, language);
         quad_json_close(j, '}');
     }
     quad_json_close(j, ']');
+    if (scores.rival != NULL) {
+        quad_json_open(j, "rival", '{');
+        quad_json_string(j, "name", scores.rival->token);
+        quad_json_string(j, "text", scores.rival->text[language]);
+        describe_score(j, g, &scores.at[seen->seats], scores.lines, language);
+        quad_json_close(j, '}');
+    }
 }
 
 /* Who is asked what; the choices only of seats the viewer sees through. */

@@ -24,8 +24,9 @@ struct simulation {
     const struct quad_bot *bot[QUAD_SEATS]; /* NULL: random moves */
     /* What came out. */
     uint64_t decisions, chances, choices, longest;
-    int64_t total[QUAD_SEATS], best, worst;
-    uint64_t wins[QUAD_SEATS], shared;
+    int64_t total[QUAD_SEATS + 1], best, worst; /* behind the seats a rival's */
+    uint64_t wins[QUAD_SEATS + 1], shared;
+    const struct quad_symbol *rival;
     struct quad_digest digest;
     const char *broken; /* an invariant that did not hold */
 };
@@ -83,10 +84,10 @@ static enum quad_error play_out(struct simulation *sim, struct quad_table *t, st
 }
 
 static void count_scores(struct simulation *sim, const struct quad_table *t) {
-    struct quad_score score[QUAD_SEATS];
+    struct quad_scores scores;
+    const struct quad_score *score = scores.at;
     const struct quad_state *s = quad_table_truth(t);
-    memset(score, 0, sizeof score);
-    t->game->score(s, score);
+    quad_score(t->game, s, &scores);
     int winners = 0;
     for (int seat = 0; seat < sim->seats; seat++) {
         sim->total[seat] += score[seat].total;
@@ -97,6 +98,9 @@ static void count_scores(struct simulation *sim, const struct quad_table *t) {
         sim->wins[seat] += score[seat].rank == 1;
         winners += score[seat].rank == 1;
     }
+    sim->rival = scores.rival;
+    sim->total[sim->seats] += score[sim->seats].total;
+    sim->wins[sim->seats] += score[sim->seats].rank == 1;
     sim->shared += winners > 1;
     sim->longest = s->ply > sim->longest ? s->ply : sim->longest;
 }
@@ -180,6 +184,13 @@ static void print_json(const struct simulation *sim, struct quad_text *out) {
     }
     quad_json_close(&j, ']');
     quad_json_number(&j, "shared_wins", (int64_t)sim->shared);
+    if (sim->rival != NULL) {
+        quad_json_open(&j, "rival", '{');
+        quad_json_string(&j, "name", sim->rival->token);
+        quad_json_decimal(&j, "mean_score", (double)sim->total[sim->seats] / games);
+        quad_json_number(&j, "wins", (int64_t)sim->wins[sim->seats]);
+        quad_json_close(&j, '}');
+    }
     char digest[17];
     hex_of(quad_digest_end(&sim->digest), digest);
     quad_json_string(&j, "digest", digest);
@@ -201,6 +212,11 @@ static void print_words(const struct simulation *sim) {
     for (int seat = 0; seat < sim->seats; seat++) {
         say(c, stdout, PHRASE_SIMULATED_SEAT,
             WITH(NUMBER(seat + 1), NUMBER(sim->total[seat] / games), NUMBER(sim->wins[seat])));
+    }
+    if (sim->rival != NULL) {
+        say(c, stdout, PHRASE_SIMULATED_RIVAL,
+            WITH(TEXT(sim->rival->text[c->language]), NUMBER(sim->total[sim->seats] / games),
+                 NUMBER(sim->wins[sim->seats])));
     }
     if (has(sim->cli, OPTION_AUDIT)) {
         say(c, stdout, PHRASE_SIMULATED_AUDIT, NOTHING);

@@ -6,19 +6,24 @@
 #include "store/store.h"
 
 static void json_sound(struct quad_json *j, const struct quad_table *t) {
-    struct quad_score score[QUAD_SEATS];
+    struct quad_scores scores;
     const struct quad_state *s = quad_table_truth(t);
-    memset(score, 0, sizeof score);
-    t->game->score(s, score);
+    quad_score(t->game, s, &scores);
     quad_json_string(j, "game", t->game->name.token);
     quad_json_number(j, "seats", s->seats);
     quad_json_number(j, "ply", s->ply);
     quad_json_bool(j, "over", quad_over(s));
     quad_json_open(j, "scores", '[');
     for (int seat = 0; seat < s->seats; seat++) {
-        quad_json_number(j, NULL, score[seat].total);
+        quad_json_number(j, NULL, scores.at[seat].total);
     }
     quad_json_close(j, ']');
+    if (scores.rival != NULL) {
+        quad_json_open(j, "rival", '{');
+        quad_json_string(j, "name", scores.rival->token);
+        quad_json_number(j, "score", scores.at[s->seats].total);
+        quad_json_close(j, '}');
+    }
 }
 
 /* Whether the table's seed is the one whose hash was shown before the game. */

@@ -153,6 +153,14 @@ struct quad_move quad_veil(const struct quad_game *g, const struct quad_state *b
     return g->veil(before, seat, m, viewer);
 }
 
+void quad_score(const struct quad_game *g, const struct quad_state *s, struct quad_scores *out) {
+    memset(out, 0, sizeof *out);
+    g->score(s, out->at);
+    out->rival = g->rival == NULL ? NULL : g->rival(s, &out->at[s->seats]);
+    out->count = s->seats + (out->rival != NULL);
+    out->lines = g->score_line_count + (out->rival == NULL ? 0 : g->rival_line_count);
+}
+
 void quad_rank(struct quad_score out[QUAD_SEATS], int seats, const int32_t *tie_break) {
     for (int seat = 0; seat < seats; seat++) {
         out[seat].rank = 1;

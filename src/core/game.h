@@ -23,6 +23,7 @@
 
 enum {
     QUAD_SEATS = 5,          /* most players at one table */
+    QUAD_RIVAL = 5,          /* owner: an opponent without a seat, whom the rules play */
     QUAD_NOBODY = 6,         /* viewer: a spectator */
     QUAD_CHANCE = 7,         /* seat: dice and draws */
     QUAD_ORACLE = 8,         /* viewer: the true state; only table.c holds one */
@@ -153,8 +154,15 @@ struct quad_field {
 
 struct quad_score {
     int32_t total;
-    uint8_t rank; /* 1 for the winner; equal for a shared place; 2 for one who plays alone and loses */
+    uint8_t rank; /* 1 for the winner; equal for a shared place */
     int16_t line[QUAD_SCORE_LINES];
+};
+
+/* What everybody at a table has: the seats, and behind the last of them a rival. */
+struct quad_scores {
+    const struct quad_symbol *rival; /* who he is; NULL if there is none */
+    int count, lines;                /* how many have a score; of how many lines it is made */
+    struct quad_score at[QUAD_SEATS + 1];
 };
 
 struct quad_rng;
@@ -198,10 +206,14 @@ struct quad_game {
     const struct quad_symbol *house; /* house values, as sentences for players; may be NULL */
     uint8_t step_count, verb_count, domain_count, option_count, field_count, message_count, score_line_count,
         house_count;
+    uint8_t rival_line_count; /* score lines that only a rival has, behind the others */
 
     /* The head is filled in, all else is zero: push the first steps. */
     void (*start)(struct quad_state *s);
     void (*score)(const struct quad_state *s, struct quad_score out[QUAD_SEATS]);
+    /* Optional: an opponent without a seat, whom the rules play: who he is and what he has, or NULL if there
+     * is none at this table. Things of his in the scene have the owner QUAD_RIVAL. */
+    const struct quad_symbol *(*rival)(const struct quad_state *s, struct quad_score *out);
     const char *(*audit)(const struct quad_state *s); /* a broken invariant, or NULL */
     /* Optional: hide what rows marked QUAD_CUSTOM hold; plain rows are done already. */
     void (*redact)(struct quad_state *s, int viewer);
@@ -316,6 +328,8 @@ QUAD_API void quad_imagine(const struct quad_game *g, struct quad_state *s, stru
 QUAD_API struct quad_move quad_veil(const struct quad_game *g, const struct quad_state *before, int seat,
                                     struct quad_move m, int viewer);
 
+/* What everybody has, and which place it makes. */
+QUAD_API void quad_score(const struct quad_game *g, const struct quad_state *s, struct quad_scores *out);
 /* For score functions: fill in the ranks from the totals and a second measure that breaks ties. */
 QUAD_API void quad_rank(struct quad_score out[QUAD_SEATS], int seats, const int32_t *tie_break);
 

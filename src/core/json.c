@@ -100,7 +100,7 @@ void quad_json_item(struct quad_json *j, const struct quad_game *g, const struct
         quad_json_string(j, "in", scene->at[item->parent].id);
     }
     quad_json_string(j, "layout", layout_names[item->layout]);
-    if (item->owner < QUAD_SEATS) {
+    if (item->owner != QUAD_NOBODY) {
         quad_json_number(j, "owner", item->owner + 1);
     }
     if (item->title != NULL) {

@@ -5,7 +5,7 @@
  * argument. Ids are stable from one scene to the next ("forum.3", "hand.1"), so hand-made layouts and motion
  * can key on them.
  *
- * What a reader may rely on: a root place with an owner is a player's area, shown under his name and score;
+ * What a reader may rely on: a root place with an owner is his area, shown under his name and score;
  * an owner is named wherever it differs from that of the place around; a place without children reads as
  * empty, so a mark that is there or not is a piece, never an empty place; a place's label is its title, then
  * its symbol; on a track a lone marker reads as the number of its cell; on a map the pieces of a domain
@@ -32,7 +32,7 @@ enum quad_layout {
 struct quad_item {
     char id[QUAD_ITEM_ID];
     int16_t parent;
-    uint8_t layout, owner;           /* owner: a seat, or QUAD_NOBODY */
+    uint8_t layout, owner;           /* owner: a seat, QUAD_RIVAL or QUAD_NOBODY */
     uint8_t domain, symbol;          /* what it shows, or QUAD_DOMAIN_NONE; symbol QUAD_HIDDEN if face down */
     int16_t count;                   /* how many of it, or the number it shows */
     uint8_t column, row;             /* its cell in a grid, ring, track or map */

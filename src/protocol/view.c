@@ -31,14 +31,41 @@ static void write_hex(struct quad_json *j, const char *key, const uint8_t bytes[
     quad_json_string(j, key, hex);
 }
 
+static void write_rank(struct quad_json *j, const struct quad_score *score, int lines) {
+    quad_json_number(j, "total", score->total);
+    quad_json_number(j, "rank", score->rank);
+    quad_json_open(j, "lines", '[');
+    for (int i = 0; i < lines; i++) {
+        quad_json_number(j, NULL, score->line[i]);
+    }
+    quad_json_close(j, ']');
+}
+
+/* The opponent whom the rules play, if there is one, and what he has. */
+static void write_rival(struct quad_json *j, const struct quad_scores *scores, bool over,
+                        enum quad_language language) {
+    if (scores->rival == NULL) {
+        return;
+    }
+    const struct quad_score *score = &scores->at[scores->count - 1];
+    quad_json_open(j, "rival", '{');
+    quad_json_number(j, "owner", QUAD_RIVAL + 1);
+    catalogue_say(j, "name", language, scores->rival->text[language]);
+    quad_json_number(j, "points", score->total);
+    if (over) {
+        write_rank(j, score, scores->lines);
+    }
+    quad_json_close(j, '}');
+}
+
 /* The seats, and which of them owe a choice. The points are counted from the state that is given: what its
  * viewer does not see counts nothing. NULL: no points. */
 static void write_seats(struct quad_json *j, const struct sitting *at, unsigned asked,
                         const struct quad_state *counted, enum quad_language language) {
-    struct quad_score score[QUAD_SEATS];
-    memset(score, 0, sizeof score);
+    struct quad_scores scores;
+    memset(&scores, 0, sizeof scores);
     if (counted != NULL) {
-        at->table->game->score(counted, score);
+        quad_score(at->table->game, counted, &scores);
     }
     quad_json_open(j, "seats", '[');
     for (int seat = 0; seat < sitting_truth(at)->seats; seat++) {
@@ -59,11 +86,12 @@ static void write_seats(struct quad_json *j, const struct sitting *at, unsigned 
         }
         quad_json_bool(j, "asked", (asked >> seat & 1u) != 0);
         if (counted != NULL) {
-            quad_json_number(j, "points", score[seat].total);
+            quad_json_number(j, "points", scores.at[seat].total);
         }
         quad_json_close(j, '}');
     }
     quad_json_close(j, ']');
+    write_rival(j, &scores, at->over && counted == sitting_truth(at), language);
 }
 
 static void write_options(struct quad_json *j, const struct sitting *at, enum quad_language language) {
@@ -192,12 +220,11 @@ static void write_chat(struct quad_json *j, const struct sitting *at, struct rea
 static void write_end(struct quad_json *j, const struct sitting *at, enum quad_language language) {
     const struct quad_game *g = at->table->game;
     const struct quad_state *truth = sitting_truth(at);
-    struct quad_score score[QUAD_SEATS];
-    memset(score, 0, sizeof score);
-    g->score(truth, score);
+    struct quad_scores scores;
+    quad_score(g, truth, &scores);
     quad_json_bool(j, "finished", quad_over(truth));
     quad_json_open(j, "score_lines", '[');
-    for (int i = 0; i < g->score_line_count; i++) {
+    for (int i = 0; i < scores.lines; i++) {
         catalogue_say(j, NULL, language, g->score_lines[i].text[language]);
     }
     quad_json_close(j, ']');
@@ -205,13 +232,7 @@ static void write_end(struct quad_json *j, const struct sitting *at, enum quad_l
     for (int seat = 0; seat < truth->seats; seat++) {
         quad_json_open(j, NULL, '{');
         quad_json_number(j, "seat", seat + 1);
-        quad_json_number(j, "total", score[seat].total);
-        quad_json_number(j, "rank", score[seat].rank);
-        quad_json_open(j, "lines", '[');
-        for (int i = 0; i < g->score_line_count; i++) {
-            quad_json_number(j, NULL, score[seat].line[i]);
-        }
-        quad_json_close(j, ']');
+        write_rank(j, &scores.at[seat], scores.lines);
         quad_json_close(j, '}');
     }
     quad_json_close(j, ']');
@@ -345,14 +366,17 @@ void view_write_past(struct quad_text *out, const struct sitting *at, const stru
     quad_json_close(&j, '}');
 }
 
-static void write_totals(struct quad_json *j, uint32_t ply, const struct quad_score *score, int seats) {
+static void write_totals(struct quad_json *j, const struct quad_state *s, const struct quad_scores *scores) {
     quad_json_open(j, NULL, '{');
-    quad_json_number(j, "ply", ply);
+    quad_json_number(j, "ply", s->ply);
     quad_json_open(j, "points", '[');
-    for (int seat = 0; seat < seats; seat++) {
-        quad_json_number(j, NULL, score[seat].total);
+    for (int seat = 0; seat < s->seats; seat++) {
+        quad_json_number(j, NULL, scores->at[seat].total);
     }
     quad_json_close(j, ']');
+    if (scores->rival != NULL) {
+        quad_json_number(j, "rival", scores->at[s->seats].total);
+    }
     quad_json_close(j, '}');
 }
 
@@ -360,8 +384,8 @@ void view_write_history(struct quad_text *out, const struct sitting *at) {
     const struct quad_table *t = at->table;
     struct quad_any any = t->first;
     struct quad_state *s = quad_any_state(&any);
-    struct quad_score told[QUAD_SEATS], score[QUAD_SEATS];
-    memset(told, 0, sizeof told);
+    struct quad_scores told, scores;
+    memset(&told, 0, sizeof told);
     struct quad_json j;
     quad_json_begin(&j, out);
     quad_json_open(&j, NULL, '{');
@@ -371,14 +395,13 @@ void view_write_history(struct quad_text *out, const struct sitting *at) {
     quad_json_open(&j, "moments", '[');
     for (size_t i = 0; i <= t->count; i++) {
         bool changed = i == 0 || i == t->count; /* the first and the last are told in any case */
-        memset(score, 0, sizeof score);
-        t->game->score(s, score);
-        for (int seat = 0; seat < s->seats && !changed; seat++) {
-            changed = score[seat].total != told[seat].total;
+        quad_score(t->game, s, &scores);
+        for (int who = 0; who < scores.count && !changed; who++) {
+            changed = scores.at[who].total != told.at[who].total;
         }
         if (changed) {
-            write_totals(&j, s->ply, score, s->seats);
-            memcpy(told, score, sizeof told);
+            write_totals(&j, s, &scores);
+            told = scores;
         }
         if (i < t->count) {
             quad_apply(t->game, s, t->plays[i].seat, t->plays[i].move, NULL);

@@ -114,7 +114,7 @@ static void paint_children(struct painter *p, int place, int width, struct page 
     char line[PAINT_LINE];
     struct quad_text t;
     const struct quad_item *it = &p->scene->at[place];
-    struct shorts shorts = {.in_area = it->parent == QUAD_ROOT && it->owner < QUAD_SEATS};
+    struct shorts shorts = {.in_area = it->parent == QUAD_ROOT && it->owner != QUAD_NOBODY};
     int empties = 0;
     for (int child = paint_child(p, place, place); child >= 0; child = paint_child(p, place, child)) {
         empties += is_empty_place(p, child);

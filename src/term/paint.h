@@ -10,7 +10,7 @@ enum { PAINT_DOMAINS = 256, PAINT_LINE = 8192, PAINT_INDENT = 2 };
 struct painter {
     const struct picture *picture;
     const struct quad_scene *scene;
-    struct quad_score score[QUAD_SEATS];
+    struct quad_scores scores;
     uint8_t lit[PAINT_DOMAINS][32]; /* one bit a symbol */
     bool cramped;                   /* a table or map did not fit and was written as a list */
 };

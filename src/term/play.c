@@ -41,35 +41,33 @@ static void bot_turn(struct session *s, int seat) {
     }
 }
 
-/* The winner or winners, by name. */
+/* The winner or winners, by name; one of them may be a rival without a seat. */
 static void say_winners(const struct session *s) {
     const struct console *c = s->console;
     const struct quad_state *truth = quad_table_truth(s->table);
     struct quad_names names = quad_table_names(s->table);
-    struct quad_score score[QUAD_SEATS];
-    memset(score, 0, sizeof score);
-    s->table->game->score(truth, score);
+    struct quad_scores scores;
+    quad_score(s->table->game, truth, &scores);
     char list[1024];
     struct quad_text t;
     int winners = 0, named = 0;
     quad_text_begin(&t, list, sizeof list);
-    for (int seat = 0; seat < truth->seats; seat++) {
-        winners += score[seat].rank == 1;
+    for (int who = 0; who < scores.count; who++) {
+        winners += scores.at[who].rank == 1;
     }
-    for (int seat = 0; seat < truth->seats; seat++) {
-        if (score[seat].rank == 1) {
+    for (int who = 0; who < scores.count; who++) {
+        if (scores.at[who].rank == 1) {
             const char *and = phrase_text(c->language, PHRASE_AND);
             quad_text_add(&t, named == 0 ? "" : named == winners - 1 ? and : ", ");
             quad_text_add(
-                &t, quad_text_argument(s->table->game, QUAD_DOMAIN_SEAT, seat, c->language, &names).text);
+                &t,
+                who == truth->seats
+                    ? scores.rival->text[c->language]
+                    : quad_text_argument(s->table->game, QUAD_DOMAIN_SEAT, who, c->language, &names).text);
             named++;
         }
     }
-    if (winners > 0 && truth->seats > 1) {
-        say(c, stdout, winners == 1 ? PHRASE_WINNER : PHRASE_WINNERS, WITH(TEXT(list)));
-    } else if (truth->seats == 1) {
-        say(c, stdout, winners == 1 ? PHRASE_SOLO_WON : PHRASE_SOLO_LOST, NOTHING);
-    }
+    say(c, stdout, winners == 1 ? PHRASE_WINNER : PHRASE_WINNERS, WITH(TEXT(list)));
 }
 
 static void show_end(struct session *s, int viewer) {

@@ -26,17 +26,22 @@ static void render_heading(const struct painter *p, int seat, int width, struct 
     struct quad_text t, points;
     quad_text_begin(&t, buffer, sizeof buffer);
     quad_text_add(&t, c->out_is_terminal ? "── " : "-- ");
-    bool asked = (quad_waiting(s) >> seat & 1u) != 0;
+    bool rival = seat == QUAD_RIVAL, asked = !rival && (quad_waiting(s) >> seat & 1u) != 0;
     if (asked) {
         style_add(&t, c, STYLE_LIT, c->out_is_terminal ? "▶ " : "> ");
     }
-    style_add_seat(&t, c, picture->game, picture->names, seat);
+    if (rival) {
+        style_add(&t, c, STYLE_HEAD, p->scores.rival->text[c->language]);
+    } else {
+        style_add_seat(&t, c, picture->game, picture->names, seat);
+    }
     if (s->viewer == seat) {
         quad_text_add(&t, " ");
         phrase_write(&t, c->language, PHRASE_YOU, NOTHING);
     }
     quad_text_begin(&points, score, sizeof score);
-    phrase_write(&points, c->language, PHRASE_POINTS, WITH(NUMBER(p->score[seat].total)));
+    phrase_write(&points, c->language, PHRASE_POINTS,
+                 WITH(NUMBER(p->scores.at[rival ? s->seats : seat].total)));
     quad_text_add(&t, " · ");
     style_add(&t, c, STYLE_HEAD, score);
     quad_text_add(&t, " ");
@@ -68,7 +73,10 @@ static void render_area(struct painter *p, int seat, int width, struct page *out
  * the question; before it those of the others, in the order in which they follow. */
 static void render_areas(struct painter *p, struct page *out) {
     const struct quad_state *seen = p->picture->seen;
-    int seats[QUAD_SEATS], count = 0, width = p->picture->console->width;
+    int seats[QUAD_RIVAL + 1], count = 0, width = p->picture->console->width;
+    if (p->scores.rival != NULL && owns_area(p, QUAD_RIVAL)) {
+        seats[count++] = QUAD_RIVAL;
+    }
     for (int i = 0; i < seen->seats; i++) {
         int seat = seen->viewer < seen->seats ? (seen->viewer + 1 + i) % seen->seats : i;
         if (owns_area(p, seat)) {
@@ -80,7 +88,7 @@ static void render_areas(struct painter *p, struct page *out) {
         beside = 2; /* two and two look better than three and one */
     }
     for (int from = 0; from < count; from += beside) {
-        struct page part[QUAD_SEATS] = {{NULL, 0, 0, false}};
+        struct page part[QUAD_RIVAL + 1] = {{NULL, 0, 0, false}};
         int here = count - from < beside ? count - from : beside, each = column_width(width, here);
         page_add(out, "", 0);
         for (int i = 0; i < here; i++) {
@@ -138,7 +146,7 @@ static void flush_spread(struct spread *s, int width, int columns, struct page *
 static void render_shared(struct painter *p, struct spread *s, int from, int to, struct page *out) {
     int width = p->picture->console->width, columns = columns_in(width, COLUMNS_MOST);
     for (int i = from; i >= 0 && i < to; i = paint_child(p, QUAD_ROOT, i)) {
-        if (p->scene->at[i].owner < QUAD_SEATS) {
+        if (p->scene->at[i].owner != QUAD_NOBODY) {
             continue;
         }
         struct page block = {NULL, 0, 0, false};
@@ -164,9 +172,9 @@ void render_scene(const struct picture *picture, const struct quad_scene *scene,
         return;
     }
     light(&p);
-    picture->game->score(picture->seen, p.score);
+    quad_score(picture->game, picture->seen, &p.scores);
     int first = paint_child(&p, QUAD_ROOT, QUAD_ROOT), owned = first;
-    while (owned >= 0 && scene->at[owned].owner >= QUAD_SEATS) {
+    while (owned >= 0 && scene->at[owned].owner == QUAD_NOBODY) {
         owned = paint_child(&p, QUAD_ROOT, owned);
     }
     render_shared(&p, spread, first, owned < 0 ? scene->count : owned, out);

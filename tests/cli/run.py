@@ -728,6 +728,23 @@ def play_between_bots(room):
 
 
 @test
+def a_rival_without_a_seat(room):
+    """Seneca has points, a column at the end, and wins or loses."""
+    records = [os.path.join(SOURCE, f"tests/records/romeroll/solo-{how}.quad") for how in ("won", "lost-round-nine")]
+    won, lost = json.loads(room.run("verify", "--json", *records)[0])
+    assert won["scores"][0] > won["rival"]["score"] and lost["scores"][0] <= lost["rival"]["score"], (won, lost)
+    shown = json.loads(room.run("show", "--json", records[1])[0])
+    assert shown["rival"]["rank"] == 1 and shown["scores"][0]["rank"] == 2
+    assert sum(line["points"] for line in shown["rival"]["lines"]) == shown["rival"]["total"] == lost["rival"]["score"]
+    holds(room.run("show", records[1], "--lang", "fr")[0], f"Sénèque · {lost['rival']['score']} points", "Joueur 1  Sénèque", "Décombres")
+    sim = json.loads(room.run("simulate", "romeroll", "--seats", "1", "--games", "2", "--json")[0])
+    assert sim["rival"]["name"] == "seneca" and sim["rival"]["wins"] + sim["wins"][0] == 2, sim
+    holds(room.run("simulate", "romeroll", "--seats", "1", "--games", "2", "--lang", "fr")[0], "Sénèque\u00a0:")
+    assert "rival" not in json.loads(room.run("simulate", "romeroll", "--seats", "2", "--games", "1", "--json")[0])
+    holds(room.run("play", "romeroll", "--seats", "random", "--seed", "4")[0], "The game is over.", "Seneca wins.")
+
+
+@test
 def many_places_are_grouped(room):
     """Where a building may stand: one line for each way to turn it, the first cells by number."""
     moves = "take blue-5\nkeep\ntake red-3\nuse blue-5\nact build\nplan villa\n"

@@ -57,6 +57,13 @@ for (const { game, seats_min, seats_max } of games) {
       const { moments } = me.last((message) => message.type === "history");
       assert.deepEqual(moments.at(-1).points, me.view.scores.map((score) => score.total));
       assert.equal(moments.at(-1).ply, me.view.ply);
+      if (game === "romeroll" && seats === 1) { // nobody plays alone: an opponent without a seat has points, a place and an area
+        const { rival, scores, score_lines } = me.view;
+        assert.ok(rival.name === "Seneca" && rival.points === rival.total && moments.at(-1).rival === rival.total);
+        assert.ok(rival.lines.length === score_lines.length && rival.rank + scores[0].rank === 3);
+        assert.ok(me.heard.find((message) => message.rival).rival.rank === undefined, "no place before the end");
+        assert.equal(new Player(host, table, 1, ["scene"]).view.scene.filter((item) => !item.in && item.owner === rival.owner).length, 1);
+      } else assert.equal(me.view.rival, undefined);
       assert.ok(saved.get(table).over);
       assert.equal(verify(saved.get(table).record).status, 0, "the program accepts the record");
       const again = new Player(host, table, 1, ["scene", "journal"]);

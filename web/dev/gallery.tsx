@@ -43,6 +43,7 @@ function draw(): void {
       draw();
     },
     seats: view.seats,
+    rival: view.rival ?? null,
     nameOf: (seat) => view.seats[seat - 1]?.name ?? `${seat}`,
     about: (domain, symbol) => about[domain]?.[symbol],
     prompt: view.prompt ?? "",

@@ -8,7 +8,7 @@
 // The shell owns prompt, move list, journal, players' names and scores, undo, hints, the end.
 
 import type { ComponentType } from "preact";
-import type { Choice, Item, Language, SeatInfo } from "./protocol.js";
+import type { Choice, Item, Language, Rival, SeatInfo } from "./protocol.js";
 import type { Scene } from "./scene.js";
 
 export interface BoardProps {
@@ -29,6 +29,8 @@ export interface BoardProps {
   seatShown: number;
   show(seat: number): void;
   seats: readonly SeatInfo[];
+  /** An opponent whom the rules play. */
+  rival: Rival | null;
   nameOf(seat: number): string;
   /** What a card or tile does, a sentence; undefined if there is nothing to tell. */
   about(domain: string, symbol: string): string | undefined;

@@ -80,6 +80,13 @@ export interface Score {
   lines: number[];
 }
 
+/** An opponent without a seat, whom the rules play. Things of his have this owner. At the end he has a score like the seats. */
+export interface Rival extends Partial<Omit<Score, "seat">> {
+  owner: number;
+  name: string;
+  points: number;
+}
+
 export type Patch = (Item | [from: number, to: number])[];
 
 /** Somebody has moved; before: the scene before that, as a patch of the view's own, else the last one that was shown. Seat 0 is chance. */
@@ -97,6 +104,7 @@ export interface View {
   state: "waiting" | "playing" | "over";
   about?: TableInfo;
   seats: SeatInfo[];
+  rival?: Rival;
   prompt?: string;
   rule?: string;
   choices?: Choice[];
@@ -117,12 +125,12 @@ export interface View {
   open?: boolean;
 }
 
-/** The points of every seat, at each moment after which they were others. */
+/** The points of every seat, and of a rival, at each moment after which they were others. */
 export interface History {
   type: "history";
   table: string;
   seq: number;
-  moments: { ply: number; points: number[] }[];
+  moments: { ply: number; points: number[]; rival?: number }[];
 }
 
 export interface Done {

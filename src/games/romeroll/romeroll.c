@@ -99,7 +99,12 @@ static const struct quad_symbol score_lines[] = {
     QUAD_SYMBOL("nero", "Nero cards", "Cartes Néron"),
     QUAD_SYMBOL("soldiers", "Soldiers", "Soldats"),
     QUAD_SYMBOL("senators", "Senators", "Sénateurs"),
+    QUAD_SYMBOL("parks", "Parks", "Parcs"), /* from here on Seneca's */
+    QUAD_SYMBOL("rubble", "Rubble", "Décombres"),
+    QUAD_SYMBOL("roads", "Roads", "Routes"),
+    QUAD_SYMBOL("colonies", "Colonies", "Colonies"),
 };
+enum { SENECA_LINES = 4 };
 
 /* What players should know was designed for this edition; docs/rules/romeroll.*.md has it value by value. */
 static const struct quad_symbol house[] = {
@@ -189,11 +194,13 @@ const struct quad_game quad_game_romeroll = {
     .messages = messages,
     .message_count = ROM_MESSAGES,
     .score_lines = score_lines,
-    .score_line_count = COUNT_OF(score_lines),
+    .score_line_count = COUNT_OF(score_lines) - SENECA_LINES,
+    .rival_line_count = SENECA_LINES,
     .house = house,
     .house_count = COUNT_OF(house),
     .start = romeroll_start,
     .score = romeroll_score,
+    .rival = romeroll_rival,
     .audit = romeroll_audit,
     .imagine = romeroll_imagine,
     .view = romeroll_view,

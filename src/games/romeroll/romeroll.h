@@ -564,6 +564,7 @@ int romeroll_seals_needed(const struct quad_state *s);
 void romeroll_start(struct quad_state *s);
 const struct quad_symbol *romeroll_refuse(const struct quad_state *s);
 void romeroll_score(const struct quad_state *s, struct quad_score out[QUAD_SEATS]);
+const struct quad_symbol *romeroll_rival(const struct quad_state *s, struct quad_score *out);
 int romeroll_seneca_score(const struct quad_state *s);
 int romeroll_building_points(const struct quad_state *s, int building);
 int romeroll_track_value(const struct quad_state *s, int seat, int track);

@@ -10,8 +10,14 @@ enum {
     LINE_BUILDINGS,
     LINE_NERO,
     LINE_SOLDIERS,
-    LINE_SENATORS
+    LINE_SENATORS,
+    LINE_PARKS, /* from here on Seneca's */
+    LINE_RUBBLE,
+    LINE_ROADS,
+    LINE_COLONIES,
+    LINES
 };
+_Static_assert((int)LINES <= (int)QUAD_SCORE_LINES, "a score has room for them");
 
 /* [ROM-3.1] What the underlined cells are worth. */
 int romeroll_track_value(const struct quad_state *s, int seat, int track) {
@@ -97,15 +103,27 @@ static int nero_points(const struct quad_state *s, int who) {
 }
 
 /* [ROM-16.32] Seneca: Parks, Rubble, roads, colonies, Nero cards. */
-int romeroll_seneca_score(const struct quad_state *s) {
+static void score_seneca(const struct quad_state *s, struct quad_score *out) {
     static const uint8_t worth[][4] = {{1, 3, 4, 5}, {1, 3, 3, 5}, {2, 4, 3, 5}};
     const uint8_t *each = worth[s->options[ROM_OPTION_POINTS]];
-    int sum = nero_points(s, ROM_SENECA_HIMSELF);
+    int line[LINES] = {[LINE_NERO] = nero_points(s, ROM_SENECA_HIMSELF)};
     for (int b = 1; b < look(s)->buildings; b++) {
-        sum += look(s)->what[b] == ROM_PARK + 1 ? each[0] : look(s)->what[b] == ROM_RUBBLE + 1 ? each[1] : 0;
+        line[LINE_PARKS] += look(s)->what[b] == ROM_PARK + 1 ? each[0] : 0;
+        line[LINE_RUBBLE] += look(s)->what[b] == ROM_RUBBLE + 1 ? each[1] : 0;
     }
-    sum += each[2] * quad_bits_count(look(s)->paved[ROM_SENECA_HIMSELF]);
-    return sum + each[3] * quad_bits_count(look(s)->colonies[ROM_SENECA_HIMSELF]);
+    line[LINE_ROADS] = each[2] * quad_bits_count(look(s)->paved[ROM_SENECA_HIMSELF]);
+    line[LINE_COLONIES] = each[3] * quad_bits_count(look(s)->colonies[ROM_SENECA_HIMSELF]);
+    out->total = 0;
+    for (int i = 0; i < LINES; i++) {
+        out->line[i] = (int16_t)line[i];
+        out->total += line[i];
+    }
+}
+
+int romeroll_seneca_score(const struct quad_state *s) {
+    struct quad_score score;
+    score_seneca(s, &score);
+    return score.total;
 }
 
 /* [ROM-15.4] */
@@ -145,4 +163,16 @@ void romeroll_score(const struct quad_state *s, struct quad_score out[QUAD_SEATS
     if (rom_solo(s)) {
         out[0].rank = out[0].total > romeroll_seneca_score(s) ? 1 : 2;
     }
+}
+
+/* [ROM-16.33] Seneca wins a tie. With two players his cards only block Blueprints [ROM-17.1]. */
+const struct quad_symbol *romeroll_rival(const struct quad_state *s, struct quad_score *out) {
+    if (!rom_solo(s)) {
+        return NULL;
+    }
+    struct quad_score player;
+    score_seneca(s, out);
+    score_seat(s, 0, &player);
+    out->rank = player.total > out->total ? 2 : 1;
+    return &romeroll_domains[ROM_WHO - QUAD_DOMAINS].symbols[ROM_SENECA_HIMSELF];
 }

@@ -28,10 +28,8 @@ TITLE(deployed, "Deployed", "Déployés");
 TITLE(advisors, "Advisors", "Conseillers");
 TITLE(held, "Favours", "Faveurs");
 TITLE(dice, "Dice", "Dés");
-TITLE(seneca, "Seneca", "Sénèque");
 TITLE(backs, "face down", "face cachée");
 TITLE(deck, "cards left", "cartes restantes");
-TITLE(points, "points", "points");
 TITLE(seals, "seals", "sceaux");
 
 static struct quad_item *put(struct quad_scene *out, int place, int domain, int symbol, int cell, int owner) {
@@ -344,12 +342,11 @@ static void view_turned(const struct quad_state *s, struct quad_scene *out, int 
 
 static void view_seneca(const struct quad_state *s, struct quad_scene *out) {
     const struct romeroll *t = look(s);
-    int seneca = quad_scene_place(out, QUAD_ROOT, "seneca", -1, QUAD_LAYOUT_STACK, &title_seneca);
+    int seneca = quad_scene_place(out, QUAD_ROOT, "seneca", -1, QUAD_LAYOUT_STACK, NULL);
+    quad_scene_own(out, seneca, QUAD_RIVAL);
     if (t->proconsul == ROM_SENECA_HIMSELF) {
         quad_scene_piece(out, seneca, ROM_PIECE, ROM_PIECE_PROCONSUL, 1);
     }
-    int points = quad_scene_place(out, seneca, "points", -1, QUAD_LAYOUT_LIST, &title_points);
-    quad_scene_piece(out, points, QUAD_DOMAIN_NUMBER, 0, romeroll_seneca_score(s));
     int seals = quad_scene_place(out, seneca, "seals", -1, QUAD_LAYOUT_LIST, &title_seals);
     uint32_t sealed = (1u << ROM_SENECA_SEALS) - 1u;
     quad_scene_piece(out, seals, QUAD_DOMAIN_NUMBER, 0,

@@ -601,6 +601,39 @@ static void buildings_lie_on_free_land(void **unused) { /* [ROM-6.14] [ROM-6.15]
     }
 }
 
+/* [ROM-16.32] [ROM-16.33] [ROM-17.1] Alone one plays against Seneca, who has points and a place but no seat,
+ * and an area of his own on the table; with two players his cards only block. */
+static void seneca_is_a_rival_without_a_seat(void **unused) {
+    (void)unused;
+    struct quad_scores scores;
+    lay_table(1, "take");
+    quad_score(game, state(), &scores);
+    assert_non_null(scores.rival);
+    assert_string_equal(scores.rival->token, "seneca");
+    assert_int_equal(scores.count, 2);
+    assert_int_equal(scores.lines, game->score_line_count + game->rival_line_count);
+    int32_t points = scores.at[1].total;
+    set("paved = seneca:his-a+his-b");
+    set("colonies = seneca:his1");
+    set("nero = nero1:seneca nero2:middle nero3:middle nero4:middle");
+    quad_score(game, state(), &scores);
+    const int16_t *his = &scores.at[1].line[game->score_line_count];
+    assert_int_equal(scores.at[1].total, points + 4 * 2 + 5 + scores.at[1].line[6]);
+    assert_true(scores.at[1].line[6] > 0 && his[2] == 8 && his[3] == 5);
+    assert_true(scores.at[0].total < scores.at[1].total && scores.at[0].rank == 2 && scores.at[1].rank == 1);
+    quad_scene_of(game, state(), &scene);
+    int area = 0;
+    for (int i = 0; i < scene.count; i++) {
+        area += scene.at[i].parent == QUAD_ROOT && scene.at[i].owner == QUAD_RIVAL;
+    }
+    assert_int_equal(area, 1);
+    lay_table(2, "take");
+    quad_score(game, state(), &scores);
+    assert_null(scores.rival);
+    assert_int_equal(scores.count, 2);
+    assert_int_equal(scores.lines, game->score_line_count);
+}
+
 int main(int argc, char **argv) {
     rules_folder = argc > 1 ? argv[1] : "docs/rules";
     game = quad_game_named("romeroll");
@@ -620,6 +653,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(nero_cards_go_down),
         cmocka_unit_test(every_row_tells_where_it_comes_from),
         cmocka_unit_test(buildings_lie_on_free_land),
+        cmocka_unit_test(seneca_is_a_rival_without_a_seat),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,9 +1,12 @@
-// seats.tsx: the players' colours and emblems. Colour never stands alone: the emblem is shown with it.
+// seats.tsx: the colours and emblems of the players and, last, of a rival without a seat. Colour never stands alone: the emblem is shown with it.
 
 import type { JSX } from "preact";
 import { Icon } from "./icon.js";
 
-export const emblems = ["laurel-crown", "ionic-column", "trident", "cartwheel", "round-star"] as const;
+export const emblems = ["laurel-crown", "ionic-column", "trident", "cartwheel", "round-star", "scroll-unfurled"] as const;
+
+/** The owner of what belongs to an opponent whom the rules play. */
+export const RIVAL = 6;
 
 export const seatColour = (seat: number): string => `var(--seat-${seat})`;
 

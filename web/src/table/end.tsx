@@ -6,6 +6,7 @@ import { Glyph } from "../app/glyph.js";
 import { useSettings } from "../app/settings.js";
 import { Icon } from "../kit/icon.js";
 import { Emblem } from "../kit/seats.js";
+import type { Score, View } from "../protocol.js";
 import { useWords } from "../words/index.js";
 import type { TableProps } from "./context.js";
 import { useAnalysis } from "./analysis.js";
@@ -19,10 +20,16 @@ export interface EndProps extends TableProps {
   saveRecord(): void;
 }
 
+/** What everybody has: the seats, and a rival without one. */
+const scoresOf = ({ scores = [], rival }: View): Score[] =>
+  [...scores, ...(rival ? [{ seat: rival.owner, total: rival.points, rank: rival.rank ?? 0, lines: rival.lines ?? [] }] : [])];
+
 function Breakdown({ state, nameOf }: TableProps): JSX.Element | null {
   const words = useWords();
-  const { scores, score_lines: lines } = state.view ?? {};
-  if (!scores || !lines) return null;
+  const { view } = state;
+  const lines = view?.score_lines;
+  if (!view || !lines) return null;
+  const scores = scoresOf(view);
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label={words.breakdown}>
       <table class="breakdown">
@@ -62,7 +69,7 @@ export function End(props: EndProps): JSX.Element | null {
   const { view, history } = state;
   const { chances, done, start } = useAnalysis(record, view?.ply ?? 0);
   if (!view) return null;
-  const best = (view.scores ?? []).filter((score) => score.rank === 1);
+  const best = scoresOf(view).filter((score) => score.rank === 1);
   const names = best.map((score) => nameOf(score.seat)).join(", ");
   const headline = view.finished === false ? words.givenUp : best.some((score) => score.seat === me) && best.length === 1 ? words.youWin : words.wins(names, best.length > 1);
   const percent = (chance: number): string => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(chance);
@@ -82,7 +89,7 @@ export function End(props: EndProps): JSX.Element | null {
         <p class="winner">{headline}</p>
       </div>
       <Breakdown {...props} />
-      {history && <Graph title={words.scoreGraph} plies={history.map(({ ply }) => ply)} values={history.map(({ points }) => points)} write={String} nameOf={nameOf} look={look} />}
+      {history && <Graph title={words.scoreGraph} plies={history.map(({ ply }) => ply)} values={history.map(({ points, rival }) => [...points, ...(rival === undefined ? [] : [rival])])} seats={scoresOf(view).map(({ seat }) => seat)} write={String} nameOf={nameOf} look={look} />}
       {chances && <Graph title={words.chanceGraph} plies={chances.plies} values={chances.values} write={percent} nameOf={nameOf} look={look} low={0} high={1} />}
       {start && !chances && view.finished !== false && view.seats.length > 1 && (done === null
         ? <button type="button" onClick={start}>{words.analyse}</button>

@@ -17,6 +17,8 @@ export interface GraphProps {
   /** The move each point belongs to, and for each of them every seat's value. */
   plies: readonly number[];
   values: readonly (readonly number[])[];
+  /** Whose values they are, if not the seats' in turn. */
+  seats?: readonly number[];
   write(value: number): string;
   nameOf(seat: number): string;
   /** A move to look at when the graph is clicked there. */
@@ -38,10 +40,10 @@ const nice = (span: number): number => {
   return ([1, 2, 2.5, 5, 10].find((step) => step * power >= rough) ?? 10) * power;
 };
 
-export function Graph({ title, plies, values, write, nameOf, look, low, high }: GraphProps): JSX.Element | null {
+export function Graph({ title, plies, values, seats, write, nameOf, look, low, high }: GraphProps): JSX.Element | null {
   const words = useWords();
-  const seats = values[0]?.length ?? 0;
-  if (plies.length < 2 || seats === 0) return null;
+  const whose = seats ?? Array.from({ length: values[0]?.length ?? 0 }, (_, i) => i + 1);
+  if (plies.length < 2 || whose.length === 0) return null;
   const bottom = low ?? Math.min(0, ...values.flat());
   const top = high ?? Math.max(1, ...values.flat());
   const last = plies.at(-1) ?? 1;
@@ -56,7 +58,7 @@ export function Graph({ title, plies, values, write, nameOf, look, low, high }: 
     const ply = first + (((event.clientX - box.left) / box.width) * WIDTH - LEFT) / (WIDTH - LEFT - RIGHT) * (last - first);
     look?.(plies.reduce((best, one) => (Math.abs(one - ply) < Math.abs(best - ply) ? one : best), first));
   };
-  const ending = Array.from({ length: seats }, (_, i) => `${nameOf(i + 1)} ${write(values.at(-1)?.[i] ?? 0)}`).join(", ");
+  const ending = whose.map((seat, i) => `${nameOf(seat)} ${write(values.at(-1)?.[i] ?? 0)}`).join(", ");
   return (
     <figure class="graph">
       <figcaption>{title}</figcaption>
@@ -74,13 +76,13 @@ export function Graph({ title, plies, values, write, nameOf, look, low, high }: 
           </g>
         ))}
         <text x={WIDTH - RIGHT} y={HEIGHT - 6} text-anchor="end" class="graph-text">{words.graphMove(last)}</text>
-        {Array.from({ length: seats }, (_, seat) => (
+        {whose.map((seat, i) => (
           <g key={seat}>
             <path
-              d={values.map((row, i) => `${i ? "L" : "M"}${x(plies[i] ?? 0).toFixed(1)} ${y(row[seat] ?? 0).toFixed(1)}`).join("")}
-              fill="none" stroke={seatColour(seat + 1)} stroke-width="2.5" stroke-linejoin="round" stroke-dasharray={DASHES[seat]}
+              d={values.map((row, at) => `${at ? "L" : "M"}${x(plies[at] ?? 0).toFixed(1)} ${y(row[i] ?? 0).toFixed(1)}`).join("")}
+              fill="none" stroke={seatColour(seat)} stroke-width="2.5" stroke-linejoin="round" stroke-dasharray={DASHES[i]}
             />
-            <Emblem seat={seat + 1} x={x(last) + 12} y={y(values.at(-1)?.[seat] ?? 0)} size={18} />
+            <Emblem seat={seat} x={x(last) + 12} y={y(values.at(-1)?.[i] ?? 0)} size={18} />
           </g>
         ))}
       </svg>

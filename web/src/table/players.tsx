@@ -11,7 +11,9 @@ import type { TableProps } from "./context.js";
 interface Good {
   key: string;
   text: string;
-  count: number;
+  count: number | string;
+  /** What is said of them: how many are used up. */
+  more: string;
 }
 
 const MOST_GOODS = 6;
@@ -27,9 +29,10 @@ function goods(scene: Scene, seat: number): Good[] {
     for (const item of scene.in(root.id)) {
       if (!item.title) continue;
       const inside = scene.in(item.id);
-      const number = inside.length === 1 && inside[0]?.domain === "number" ? inside[0] : undefined;
-      if (number) all.push({ key: item.id, text: item.title, count: number.count ?? 0 });
-      else if (item.id.startsWith("hand.")) all.push({ key: item.id, text: item.title, count: pieces(scene, item.id) });
+      const numbers = inside.filter((one) => one.layout === "piece");
+      const more = inside.filter((one) => one.title).map((one) => `${one.title} ${scene.find(one.id, "number")?.count ?? 0}`).join(", ");
+      if (numbers.length && numbers.every((one) => one.domain === "number")) all.push({ key: item.id, text: item.title, count: numbers.map((one) => one.count ?? 0).join(", "), more });
+      else if (item.id.startsWith("hand.")) all.push({ key: item.id, text: item.title, count: pieces(scene, item.id), more: "" });
     }
   }
   return all.slice(0, MOST_GOODS);
@@ -39,6 +42,27 @@ function note(seat: SeatInfo, words: ReturnType<typeof useWords>): string {
   if (seat.who === "empty") return words.emptySeat;
   if (seat.who === "bot") return seat.handed ? words.botForPerson : words.botLevel(seat.level_text ?? seat.level ?? "");
   return seat.here === false ? words.away : "";
+}
+
+function Goods({ scene, seat }: { scene: Scene; seat: number }): JSX.Element {
+  return (
+    <>
+      {goods(scene, seat).map(({ key, text, count, more }) => (
+        <span key={key} class="good">{text} <b>{count}</b>{more && ` (${more})`}</span>
+      ))}
+    </>
+  );
+}
+
+/** The points, with a sign for who has most. */
+function Points({ points, leads }: { points: number | undefined; leads: boolean }): JSX.Element | null {
+  const words = useWords();
+  if (points === undefined) return null;
+  return (
+    <span class="player-score" aria-label={`${words.score} ${points}`}>
+      {points}{leads && <span class="leads" aria-hidden="true">▲</span>}
+    </span>
+  );
 }
 
 export interface PlayersProps extends TableProps {
@@ -51,7 +75,9 @@ export function Players({ state, nameOf, me, seatShown, show }: PlayersProps): J
   const view = state.past?.view ?? state.view;
   const scene = state.past?.scene ?? state.scene;
   const pointsOf = (seat: SeatInfo): number | undefined => view?.scores?.find((one) => one.seat === seat.seat)?.total ?? seat.points;
-  const best = Math.max(...(view?.seats ?? []).map((seat) => pointsOf(seat) ?? 0));
+  const rival = view?.rival;
+  const all = [...(view?.seats ?? []).map(pointsOf), rival?.points].filter((points) => points !== undefined);
+  const leads = (points: number | undefined): boolean => all.length > 1 && points === Math.max(...all);
   return (
     <section class="players" aria-label={words.players}>
       <ul>
@@ -63,22 +89,29 @@ export function Players({ state, nameOf, me, seatShown, show }: PlayersProps): J
               <button type="button" class="player-button" aria-pressed={seatShown === seat.seat} onClick={() => show(seat.seat)} data-tip={words.sideOf(nameOf(seat.seat))}>
                 <svg class="player-emblem" viewBox="-11 -11 22 22" aria-hidden="true"><Emblem seat={seat.seat} /></svg>
                 <span class="player-name">{nameOf(seat.seat)}{seat.seat === me && <small> ({words.you})</small>}</span>
-                {score !== undefined && (
-                  <span class="player-score" aria-label={`${words.score} ${score}`}>
-                    {score}{score === best && view.seats.length > 1 && <span class="leads" aria-hidden="true">▲</span>}
-                  </span>
-                )}
+                <Points points={score} leads={leads(score)} />
               </button>
               <div class="player-more">
                 {asked && <span class="player-state">{seat.who === "bot" ? words.thinking : words.toMove}<i class="dots" aria-hidden="true"><i /><i /><i /></i></span>}
                 {note(seat, words) && <span class="quiet-text">{seat.who === "person" && <Glyph name="clock" />} {note(seat, words)}</span>}
-                {goods(scene, seat.seat).map((good) => (
-                  <span key={good.key} class="good">{good.text} <b>{good.count}</b></span>
-                ))}
+                <Goods scene={scene} seat={seat.seat} />
               </div>
             </li>
           );
         })}
+        {rival && (
+          <li class={`player seat-${rival.owner}`}>
+            <div class="player-button">
+              <svg class="player-emblem" viewBox="-11 -11 22 22" aria-hidden="true"><Emblem seat={rival.owner} /></svg>
+              <span class="player-name">{rival.name}</span>
+              <Points points={rival.points} leads={leads(rival.points)} />
+            </div>
+            <div class="player-more">
+              <span class="quiet-text">{words.byTheRules}</span>
+              <Goods scene={scene} seat={rival.owner} />
+            </div>
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -98,7 +98,8 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
     session.look(0);
   }, [over]);
   const me = view?.seat ?? 0;
-  const nameOf = (seat: number): string => view?.seats[seat - 1]?.name ?? words.seat(seat);
+  const rival = (state.past?.view ?? view)?.rival ?? null;
+  const nameOf = (seat: number): string => (seat === rival?.owner ? rival.name : (view?.seats[seat - 1]?.name ?? words.seat(seat)));
   const handed = mySeat(state)?.who === "bot";
   const choices = state.past || handed || view?.held ? [] : (view?.choices ?? []);
   const scene = state.past?.scene ?? state.scene;
@@ -119,7 +120,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
   const seatShown = shown ?? (me || 1);
   const drawn: Drawn = {
     scene, lit, choices: state.sent ? [] : choices, pick, play, picked: current?.id ?? null, me, seatShown, show: setShown,
-    seats: view?.seats ?? [], nameOf, about: (domain, symbol) => about[domain]?.[symbol], prompt: view?.prompt ?? "", language,
+    seats: view?.seats ?? [], rival, nameOf, about: (domain, symbol) => about[domain]?.[symbol], prompt: view?.prompt ?? "", language,
   };
   const noteOf = state.past ? words.thisMove : me ? words.sinceMine : words.lastMoves;
   const marks = { steps: state.past?.steps ?? state.steps, note: (seat: number): string => noteOf(seat ? nameOf(seat) : null) };

@@ -143,6 +143,7 @@ export const en = {
   luckHint: "The hash of the seed, fixed before the first move; the seed follows at the end. “quadriga verify” checks the record against it.",
   seed: "Seed",
   hidden: "face down",
+  byTheRules: "played by the rules",
   sideOf: (name: string): string => `Side of ${name}`,
 
   lookBack: "Look back",

@@ -147,6 +147,7 @@ export const fr: Words = {
   luckHint: `L’empreinte de la graine, fixée avant le premier coup${T}; la graine est donnée à la fin. «${N}quadriga verify${N}» contrôle l’enregistrement.`,
   seed: "Graine",
   hidden: "face cachée",
+  byTheRules: "joué par les règles",
   sideOf: (name) => `Côté de ${name}`,
 
   lookBack: "Revoir",

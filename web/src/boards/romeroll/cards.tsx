@@ -184,11 +184,11 @@ function Seneca({ table, x, y, width, height }: Box): JSX.Element {
   const high = height - 8, left = 80 + Math.max(0, held.length + won.length - 2) * 20, wide = Math.min(70, (width - left - 4) / 2 - 3);
   const at = (i: number): number => left + i * (wide + 3);
   return (
-    <Panel x={x} y={y} width={width} height={height} label={board.scene.get("seneca")?.title} class="romeroll-seneca">
-      <Fit text={board.scene.get("seneca")?.title ?? ""} x={5} y={13} width={58} size={10.5} kind="title" />
-      <g data-tip={board.scene.get("points")?.title}>
+    <Panel x={x} y={y} width={width} height={height} label={board.rival?.name} class="romeroll-seneca">
+      <Fit text={board.rival?.name ?? ""} x={5} y={13} width={58} size={10.5} kind="title" />
+      <g data-tip={table.words.points(board.rival?.points ?? 0)}>
         <Icon name="laurels" x={12} y={25} size={15} fill="var(--ink-quiet)" />
-        <text x={22} y={30} font-size={14} font-weight={700}>{numberIn(board, "points")}</text>
+        <text x={22} y={30} font-size={14} font-weight={700}>{board.rival?.points}</text>
       </g>
       <g data-tip={`${board.scene.get("seals")?.title} ${numberIn(board, "seals")}${next ? `, ${next.title} ${numberIn(board, "next")}` : ""}`}>
         <Icon name="wax-seal" x={12} y={height - 12} size={15} fill="var(--red)" />

@@ -1,9 +1,8 @@
 // empire.tsx: the four regions below the city: colonies with their cost and banners, roads with their milestones.
 
 import type { JSX } from "preact";
-import { Icon } from "../../kit/icon.js";
 import { Lit } from "../../kit/lit.js";
-import { Emblem, seatColour } from "../../kit/seats.js";
+import { Emblem, RIVAL, seatColour } from "../../kit/seats.js";
 import type { Item } from "../../protocol.js";
 import { colonies } from "./art.js";
 import { Sign } from "./glyphs.js";
@@ -105,10 +104,7 @@ function Stone({ x, y, count, small = false }: { x: number; y: number; count: nu
 
 export function SenecaMark({ size, x = 0, y = 0 }: { size: number; x?: number; y?: number }): JSX.Element {
   return (
-    <g transform={`translate(${x} ${y})`}>
-      <circle r={size / 2} fill="#4a433c" stroke="#120e0c" stroke-width={1} />
-      <Icon name="scroll-unfurled" size={size * 0.7} fill="#fff" />
-    </g>
+    <Emblem seat={RIVAL} x={x} y={y} size={size} />
   );
 }
 

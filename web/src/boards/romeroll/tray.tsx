@@ -215,7 +215,7 @@ function Hands({ table, y, width }: { table: Table; y: number; width: number }):
       })}
       {seneca && (
         <g transform={`translate(${next(other)} 0)`}>
-          <g data-tip={seneca.title}><SenecaMark x={11} y={22} size={20} /></g>
+          <g data-tip={board.rival?.name}><SenecaMark x={11} y={22} size={20} /></g>
           {board.scene.in("seneca").filter((item) => item.symbol === "proconsul").map((item) => <Eagle item={item} />)}
           <HandDice table={table} place="taken" x={24} size={other} />
         </g>

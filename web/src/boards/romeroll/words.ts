@@ -18,6 +18,7 @@ export interface Words {
   of(value: number, most: number): string;
   nero(cell: number): string;
   available(count: number): string;
+  points(count: number): string;
   colony(cost: number, banners: number): string;
   road(milestones: number): string;
 }
@@ -44,6 +45,7 @@ export const words: Record<Language, Words> = {
     of: (value, most) => `${value} of ${most}`,
     nero: (cell) => `A Nero card at ${cell}`,
     available: (count) => `${count} available`,
+    points: (count) => `${count} ${count === 1 ? "point" : "points"}`,
     colony: (cost, banners) => `strength ${cost}, ${banners} glory`,
     road: (milestones) => `${milestones} legacy`,
   },
@@ -68,6 +70,7 @@ export const words: Record<Language, Words> = {
     of: (value, most) => `${value} sur ${most}`,
     nero: (cell) => `Une carte Néron à ${cell}`,
     available: (count) => `${count} disponible${count > 1 ? "s" : ""}`,
+    points: (count) => `${count} point${count > 1 ? "s" : ""}`,
     colony: (cost, banners) => `force ${cost}, ${banners} Gloire`,
     road: (milestones) => `${milestones} Héritage`,
   },
