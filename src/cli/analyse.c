@@ -24,21 +24,6 @@ static void weigh(struct analysis *a, const struct quad_any *truth, int seat, st
     assert(searched);
 }
 
-void moment_write(struct quad_text *out, const struct quad_game *g, uint32_t ply, int seat,
-                  const struct quad_report *report) {
-    struct quad_json j;
-    quad_json_begin(&j, out);
-    quad_json_open(&j, NULL, '{');
-    quad_json_string(&j, "game", g->name.token);
-    quad_json_number(&j, "ply", ply);
-    quad_json_number(&j, "seat", seat + 1);
-    quad_json_number(&j, "iterations", (int64_t)report->iterations);
-    report_write(&j, "moves", g, report);
-    quad_json_close(&j, '}');
-    quad_text_add(out, "\n");
-}
-
-/* Of every seat: "54.2 / 45.8". */
 static void each_seat(char out[LINE], const struct console *c, const float *value, double unit, int seats) {
     struct quad_text t;
     quad_text_begin(&t, out, LINE);

@@ -16,10 +16,6 @@ struct analysis {
     size_t count;
 };
 
-/* A line of JSON, which quadriga engine says too: what every choice of a moment is worth, best first. */
-void moment_write(struct quad_text *out, const struct quad_game *g, uint32_t ply, int seat,
-                  const struct quad_report *report);
-
 /* plot.c: the winning chances as a picture. */
 enum ending plot_save(const struct analysis *a, const char *path);
 

@@ -284,10 +284,6 @@ enum ending game_of(const struct cli *cli, const char *name, const struct quad_g
     return ENDING_USAGE;
 }
 
-int usual_seats(const struct quad_game *g) {
-    return g->seats_min > 2 ? g->seats_min : g->seats_max < 2 ? g->seats_max : 2;
-}
-
 enum ending seats_of(const struct cli *cli, const struct quad_game *g, int *out) {
     long seats;
     enum ending ending = number_of(cli, OPTION_SEATS, g->seats_min, g->seats_max, usual_seats(g), &seats);

@@ -84,7 +84,9 @@ enum ending thousandths_of(const struct cli *cli, enum option_id option, long mi
 /* The game of that name. */
 enum ending game_of(const struct cli *cli, const char *name, const struct quad_game **out);
 /* Two players, or as many as the game needs. */
-int usual_seats(const struct quad_game *g);
+static inline int usual_seats(const struct quad_game *g) {
+    return g->seats_min > 2 ? g->seats_min : g->seats_max < 2 ? g->seats_max : 2;
+}
 /* How many players: --seats, otherwise the usual number. */
 enum ending seats_of(const struct cli *cli, const struct quad_game *g, int *out);
 /* Whether the game can be played by --seats players. */

@@ -42,6 +42,20 @@ static void describe_scores(struct quad_json *j, const struct quad_game *g, cons
     }
 }
 
+/* The seats that won, however they did; none if one who plays alone has lost. */
+static void describe_winners(struct quad_json *j, const struct quad_game *g, const struct quad_state *seen) {
+    struct quad_score score[QUAD_SEATS];
+    memset(score, 0, sizeof score);
+    g->score(seen, score);
+    quad_json_open(j, "winners", '[');
+    for (int seat = 0; seat < seen->seats; seat++) {
+        if (score[seat].rank == 1) {
+            quad_json_number(j, NULL, seat + 1);
+        }
+    }
+    quad_json_close(j, ']');
+}
+
 /* Who is asked what; the choices only of seats the viewer sees through. */
 static void describe_question(struct quad_json *j, const struct quad_game *g, const struct quad_state *seen,
                               int viewer, enum quad_language language, const struct quad_names *names) {
@@ -101,6 +115,9 @@ void describe_json(struct quad_json *j, const struct quad_table *t, const struct
         describe_question(j, g, seen, viewer, language, &names);
     }
     describe_scores(j, g, seen, language);
+    if (quad_over(seen)) {
+        describe_winners(j, g, seen);
+    }
     struct quad_scene *scene = malloc(sizeof *scene);
     if (scene == NULL) {
         j->out->cut = true;

@@ -6,36 +6,14 @@
 #include "host/think.h"
 
 #include <limits.h>
-#include <stdlib.h>
-
-static int hex_digit(char c) {
-    return c >= '0' && c <= '9'   ? c - '0'
-           : c >= 'a' && c <= 'f' ? c - 'a' + 10
-           : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                  : -1;
-}
 
 enum ending seed_of(const struct cli *cli, struct quad_seed *out) {
     const char *text = cli->value[OPTION_SEED];
     if (text == NULL) {
         return seed_from_kernel(&cli->console, out);
     }
-    size_t length = strlen(text), digits = 0, hex = 0;
-    for (size_t i = 0; i < length; i++) {
-        digits += text[i] >= '0' && text[i] <= '9';
-        hex += hex_digit(text[i]) >= 0;
-    }
-    if (length == (size_t)2 * QUAD_SEED_BYTES && hex == length) {
-        for (int i = 0; i < QUAD_SEED_BYTES; i++) {
-            out->byte[i] = (uint8_t)(hex_digit(text[2 * i]) << 4 | hex_digit(text[2 * i + 1]));
-        }
-        return ENDING_FINE;
-    }
-    if (length == 0 || length > 18 || digits != length) {
-        return fail(&cli->console, ENDING_USAGE, PHRASE_BAD_SEED, WITH(TEXT(text)));
-    }
-    *out = quad_luck_from_number(strtoull(text, NULL, 10));
-    return ENDING_FINE;
+    return seed_read(text, out) ? ENDING_FINE
+                                : fail(&cli->console, ENDING_USAGE, PHRASE_BAD_SEED, WITH(TEXT(text)));
 }
 
 enum ending viewer_of(const struct cli *cli, const char *text, int seats, int *out) {

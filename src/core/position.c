@@ -104,8 +104,7 @@ static bool write_row(struct quad_text *t, const struct quad_game *g, const stru
     return begun;
 }
 
-static void write_frame(struct quad_text *t, const struct quad_game *g, const struct quad_frame *frame) {
-    quad_text_add(t, "agenda ");
+void quad_frame_write(struct quad_text *t, const struct quad_game *g, const struct quad_frame *frame) {
     quad_text_add(t, g->steps[frame->step].prompt.token);
     quad_text_add(t, " ");
     for (int seat = 0; seat <= QUAD_CHANCE; seat++) {
@@ -158,7 +157,8 @@ static void write_head(struct quad_text *t, const struct quad_game *g, const str
     quad_text_add_number(t, s->ply);
     quad_text_add(t, "\n");
     for (int i = 0; i < s->depth; i++) {
-        write_frame(t, g, &s->agenda[i]);
+        quad_text_add(t, "agenda ");
+        quad_frame_write(t, g, &s->agenda[i]);
         quad_text_add(t, "\n");
     }
 }
@@ -368,8 +368,8 @@ void quad_position_line(struct quad_text *t, const struct quad_game *g, const st
     const struct quad_field *f = field_named(g, name);
     size_t first;
     for (int i = 0; i < s->depth && quad_word_is(name, "agenda"); i++) {
-        quad_text_add(t, i > 0 ? ", " : "");
-        write_frame(t, g, &s->agenda[i]);
+        quad_text_add(t, i > 0 ? ", agenda " : "agenda ");
+        quad_frame_write(t, g, &s->agenda[i]);
     }
     if (f != NULL && read_row_head(g, s, f, &at, end, &first) == QUAD_ERROR_NONE &&
         !write_row(t, g, s, f, first)) {

@@ -47,6 +47,9 @@ QUAD_API void quad_option_write(struct quad_text *t, const struct quad_option *o
 /* The field of one scalar: where its value stands, by index. For tools that read states by name. */
 QUAD_API int64_t quad_field_get(const struct quad_field *f, const struct quad_state *s, size_t element);
 QUAD_API size_t quad_field_elements(const struct quad_field *f);
+/* A frame as its line of the agenda has it: step, who is asked, arguments. */
+QUAD_API void quad_frame_write(struct quad_text *t, const struct quad_game *g,
+                               const struct quad_frame *frame);
 /* A fingerprint of all that the position says; the same on every machine. */
 QUAD_API uint64_t quad_position_digest(const struct quad_game *g, const struct quad_state *s);
 

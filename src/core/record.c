@@ -54,7 +54,7 @@ static void write_header(struct quad_text *t, const struct quad_table *table, in
     for (int i = 0; i < g->option_count; i++) {
         quad_option_line(t, &g->options[i], s->options[i]);
     }
-    if (viewer == QUAD_ORACLE) {
+    if (viewer == QUAD_ORACLE && !table->dictated) {
         quad_text_add(t, "seed ");
         quad_text_add_hex(t, table->seed.byte, QUAD_SEED_BYTES);
         quad_text_add(t, "\n");
@@ -175,6 +175,7 @@ static enum quad_error open_from_header(struct reader *r) {
     }
     r->open = error == QUAD_ERROR_NONE;
     if (r->open) {
+        r->table->dictated = !r->has_seed;
         memcpy(r->table->names, r->names, sizeof r->names);
     }
     return error;

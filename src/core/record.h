@@ -5,7 +5,7 @@
  *     seats 2
  *     name 1 Livia
  *     option random_markers 1       every option, so that presets may change
- *     seed 00ff…                    64 hexadecimal digits: the luck of the table
+ *     seed 00ff…                    64 hexadecimal digits: the luck of the table; none if others dictated it
  *     | position                    only if the game began from a position: its lines
  *     moves
  *     0 * first 2                   ply, seat (* is chance), move
@@ -21,7 +21,7 @@
 
 enum {
     QUAD_RECORD_TEXT = 4 * 1024 * 1024, /* longest record that is read */
-    QUAD_RECORD_LINE = 512,
+    QUAD_RECORD_LINE = 2048,            /* more than any line of a position */
     QUAD_DIGEST_EVERY = 64,
 };
 

@@ -25,6 +25,7 @@ static enum quad_error open_table(struct quad_table *t, const struct quad_game *
                                   const struct quad_seed *seed) {
     memset(t->names, 0, sizeof t->names);
     t->game = g;
+    t->dictated = false;
     t->seed = *seed;
     t->plays = NULL;
     t->count = t->room = 0;

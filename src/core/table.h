@@ -32,6 +32,7 @@ struct quad_table {
     const struct quad_game *game;
     struct quad_any truth, first; /* the present state; the state before the first move */
     bool from_position;           /* first is not the game's usual start */
+    bool dictated; /* chance was played by others: no seed tells its moves, so the record has none */
     struct quad_seed seed;
     struct quad_play *plays;
     size_t count, room;

@@ -300,3 +300,29 @@ enum ending seed_from_kernel(const struct console *c, struct quad_seed *out) {
     }
     return got == sizeof out->byte ? ENDING_FINE : fail(c, ENDING_FAILURE, PHRASE_NO_ENTROPY, NOTHING);
 }
+
+static int hex_digit(char c) {
+    return c >= '0' && c <= '9'   ? c - '0'
+           : c >= 'a' && c <= 'f' ? c - 'a' + 10
+           : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                  : -1;
+}
+
+bool seed_read(const char *text, struct quad_seed *out) {
+    size_t length = strlen(text), digits = 0, hex = 0;
+    for (size_t i = 0; i < length; i++) {
+        digits += text[i] >= '0' && text[i] <= '9';
+        hex += hex_digit(text[i]) >= 0;
+    }
+    if (length == (size_t)2 * QUAD_SEED_BYTES && hex == length) {
+        for (int i = 0; i < QUAD_SEED_BYTES; i++) {
+            out->byte[i] = (uint8_t)(hex_digit(text[2 * i]) << 4 | hex_digit(text[2 * i + 1]));
+        }
+        return true;
+    }
+    if (length == 0 || length > 18 || digits != length) {
+        return false;
+    }
+    *out = quad_luck_from_number(strtoull(text, NULL, 10));
+    return true;
+}

@@ -32,4 +32,7 @@ void file_unlock(int lock);
 /* A seed nobody can foresee, from the kernel. */
 enum ending seed_from_kernel(const struct console *c, struct quad_seed *out);
 
+/* A seed that somebody chose: a number of at most 18 digits, or 64 hexadecimal digits. */
+bool seed_read(const char *text, struct quad_seed *out);
+
 #endif

@@ -26,5 +26,8 @@ void report_order(const struct quad_report *report, int order[QUAD_CHOICES]);
 /* In that order: [{"move", "visits", "win": […], "points": […]}, …]. */
 void report_write(struct quad_json *j, const char *key, const struct quad_game *g,
                   const struct quad_report *report);
+/* A line of JSON: what every choice of a moment is worth, best first. */
+void moment_write(struct quad_text *out, const struct quad_game *g, uint32_t ply, int seat,
+                  const struct quad_report *report);
 
 #endif

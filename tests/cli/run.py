@@ -669,44 +669,6 @@ def full_disk(room):
         assert done.returncode == 1 and b"cannot be written" in done.stderr, done
 
 
-# The engine.
-
-@test
-def engine_as_documented(room):
-    with open(os.path.join(SOURCE, "docs", "notation.md"), encoding="utf-8") as file:
-        talk = re.search(r"A conversation.*?```\n(.*?)```", file.read(), re.S).group(1)
-    asked = "".join(line[2:] + "\n" for line in talk.splitlines() if line.startswith("> "))
-    expected = [line for line in talk.splitlines() if not line.startswith("> ")]
-    assert room.run("engine", text=asked)[0].splitlines() == expected
-
-
-@test
-def engine_requests(room):
-    room.new()
-    record = room.read("game.quad")
-    out = room.run("engine", text="load\n" + record + "save\nshow 2\nposition nobody\nlegal\nquit\n")[0]
-    holds(out, record, '"viewer":2', "viewer nobody" if "viewer nobody" in out else "viewer", "move 1 fetch")
-    assert out.count("\nok 4") == 4 and out.startswith("ok 4\n")
-    position = room.run("show", "game.quad", "--position")[0]
-    holds(room.run("engine", text="load\n" + position + ".\nlegal\n")[0], "move 1 swap six")
-    for line, name in [("legal", "NO_TABLE"), ("nonsense", "BAD_REQUEST"), ("new", "NO_SUCH_GAME"),
-                       ("new chess", "NO_SUCH_GAME"), ("new tali seats=7", "BAD_SEATS"), ("new tali nix=1", "BAD_OPTION"),
-                       ("load\nquadriga record 1\nend 0 0", "BAD_HEADER"), ("x" * 5000, "TOO_LONG")]:
-        answer = room.run("engine", text=line + "\n")[0]
-        assert answer.startswith("error " + name + " "), (line, answer)
-    for line, name in [("play", "BAD_NOTATION"), ("play 1 fly", "BAD_NOTATION"), ("play 2 fetch", "NOT_YOUR_TURN"),
-                       ("play 1 lay six", "ILLEGAL"), ("play * bone six", "BAD_NOTATION"), ("undo", "NOTHING_TO_UNDO"),
-                       ("show 9", "BAD_VALUE"), ("bot clever", "BAD_VALUE"), ("bot novice 2", "NOT_YOUR_TURN")]:
-        answer = room.run("engine", text="new tali seed=7\n" + line + "\nlegal\n")[0].splitlines()
-        assert answer[1].startswith("error " + name + " "), (line, answer)
-        assert answer[-1] == "ok 4"  # nothing changed
-    out = room.run("engine", text="new tali seed=7\nplay 1 fetch\nundo free\nlegal\n", LC_ALL="fr")[0]
-    holds(out, "event Joueur 1 pioche un osselet.")
-    assert out.splitlines()[-1] == "ok 4"
-    game = "new tali seed=7\n" + "bot novice\n" * 3
-    assert room.run("engine", text=game)[0] == room.run("engine", text=game)[0]
-
-
 # Playing.
 
 @test

@@ -301,6 +301,54 @@ static void positions_are_kept(void **unused) {
     quad_table_close(&late);
 }
 
+/* A table that begins at any moment of any game is saved and loaded, however long the lines of its position
+ * are. */
+static void every_position_is_kept(void **unused) {
+    (void)unused;
+    static struct quad_table game, late;
+    static struct quad_choices choices;
+    struct quad_seed luck = quad_luck_from_number(9);
+    struct quad_rng r;
+    quad_rng_seed(&r, 9);
+    for (size_t i = 0; quad_game_at(i) != NULL; i++) {
+        const struct quad_game *g = quad_game_at(i);
+        assert_int_equal(quad_table_open(&game, g, g->seats_max, NULL, &luck), QUAD_ERROR_NONE);
+        assert_int_equal(quad_table_settle(&game), QUAD_ERROR_NONE);
+        for (const struct quad_state *s = quad_table_truth(&game); !quad_over(s);) {
+            if (s->ply % 5 == 0 || s->ply < 60) {
+                assert_int_equal(quad_table_open_at(&late, g, &game.truth, &luck), QUAD_ERROR_NONE);
+                write_record(&late, QUAD_ORACLE, whole);
+                quad_table_close(&late);
+                assert_int_equal(read_record(whole, true), QUAD_ERROR_NONE);
+                assert_memory_equal(&back.truth, &game.truth, g->state_size);
+                quad_table_close(&back);
+            }
+            int seat = __builtin_ctz(quad_waiting(s));
+            quad_table_choices(&game, seat, &choices);
+            assert_int_equal(quad_table_play(&game, seat, s->ply, quad_pick(&choices, &r)), QUAD_ERROR_NONE);
+        }
+        quad_table_close(&game);
+    }
+}
+
+/* Where others dictated chance there is no seed, and none is made up. */
+static void dictated_luck_has_no_seed(void **unused) {
+    (void)unused;
+    table.dictated = true;
+    write_record(&table, QUAD_ORACLE, whole);
+    assert_null(strstr(whole, "\nseed"));
+    assert_int_equal(read_record(whole, true), QUAD_ERROR_NONE);
+    assert_true(back.dictated);
+    write_record(&back, QUAD_ORACLE, changed);
+    assert_string_equal(whole, changed);
+    quad_table_close(&back);
+    table.dictated = false;
+    write_record(&table, QUAD_ORACLE, whole);
+    assert_int_equal(read_record(whole, true), QUAD_ERROR_NONE);
+    assert_false(back.dictated);
+    quad_table_close(&back);
+}
+
 static void viewers_get_veiled_records(void **unused) {
     (void)unused;
     write_record(&table, 0, changed);
@@ -322,6 +370,8 @@ int run_record_tests(void) {
         cmocka_unit_test_setup_teardown(digests_stand_on_the_way, set_up, tear_down),
         cmocka_unit_test_setup_teardown(luck_is_compared, set_up, tear_down),
         cmocka_unit_test_setup_teardown(truncated_records_are_refused, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(every_position_is_kept, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(dictated_luck_has_no_seed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(nothing_may_follow_the_end, set_up, tear_down),
         cmocka_unit_test_setup_teardown(words_too_many_are_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(long_lines_and_files_are_refused, set_up, tear_down),

@@ -1,6 +1,6 @@
 /* seeds.c: seeds for the fuzzers, from random games: "seeds FOLDER" fills FOLDER/ledger, moves, net,
- * notation, position (also as a viewer sees it), record and training, and writes FOLDER/words.dict, the words
- * of all formats. Scenarios are seeded with those of tests/rules. */
+ * engine, notation, position (also as a viewer sees it), record and training, and writes FOLDER/words.dict,
+ * the words of all formats. Scenarios are seeded with those of tests/rules. */
 #include "fuzz.h"
 
 #include "core/notation.h"
@@ -96,6 +96,34 @@ static void save_seen(const struct quad_table *table, int viewer, unsigned numbe
     save_text("position", table->game, number);
 }
 
+/* A whole conversation: a new table or one that is loaded, moves, looks, a bot, taking back. */
+static void save_talk(const struct quad_table *table, unsigned number) {
+    bool load = number % 2 == 1;
+    quad_text_begin(&text, buffer, sizeof buffer);
+    if (load) {
+        quad_text_add(&text, number % 4 == 1 ? "load\n" : "load chance=ask\n");
+        quad_record_write(&text, table, QUAD_ORACLE);
+    } else {
+        quad_text_add(&text, "new ");
+        quad_text_add(&text, table->game->name.token);
+        quad_text_add(&text, " chance=ask seats=");
+        quad_text_add_number(&text, quad_table_truth(table)->seats);
+        quad_text_add(&text, "\n");
+    }
+    for (size_t i = 0; !load && i < table->count; i++) {
+        quad_text_add(&text, "play ");
+        quad_seat_write(&text, table->plays[i].seat);
+        quad_text_add(&text, " ");
+        quad_notation_write(&text, table->game, table->plays[i].move);
+        quad_text_add(&text, "\n");
+    }
+    quad_text_add(&text,
+                  "legal\nshow nobody\nposition 1\nbot novice\nundo\nundo free\nsave 1\nload seed=5\n");
+    quad_position_write(&text, table->game, quad_table_truth(table));
+    quad_text_add(&text, ".\nhint\nlegal\nsave\nquit\n");
+    save_text("engine", table->game, number);
+}
+
 static void play(unsigned which, const struct quad_game *g, unsigned number) {
     static struct quad_choices choices;
     struct quad_table table;
@@ -127,6 +155,7 @@ static void play(unsigned which, const struct quad_game *g, unsigned number) {
             quad_text_begin(&text, buffer, sizeof buffer);
             quad_record_write(&text, &table, QUAD_ORACLE);
             save_text("record", g, number);
+            save_talk(&table, number);
         }
     }
     quad_table_close(&table);
@@ -172,6 +201,20 @@ static void save_words(void) {
                                          "quadriga net 2\\x0a",
                                          "features ",
                                          "layers ",
+                                         "new ",
+                                         "load ",
+                                         "chance=ask ",
+                                         "seed=",
+                                         "seats=",
+                                         "legal\\x0a",
+                                         "play ",
+                                         "undo free\\x0a",
+                                         "show ",
+                                         "position ",
+                                         "save\\x0a",
+                                         "bot novice\\x0a",
+                                         "hint\\x0a",
+                                         ".\\x0a",
                                          "1: ",
                                          "2: ",
                                          "*: "};

@@ -1,0 +1,11 @@
+/* engine.h: quadriga engine: a table for other programs, line by line. */
+#ifndef CLI_ENGINE_H
+#define CLI_ENGINE_H
+
+#include "host/console.h"
+#include "host/think.h"
+
+/* Answer requests from standard input until it ends; effort: of those that think by the clock. */
+enum ending engine_talk(const struct console *c, const struct effort *effort);
+
+#endif

@@ -1,0 +1,515 @@
+/* requests.c: what a program may ask of the table that quadriga engine keeps for it.
+ *
+ * A request is one line. Its answer is any number of lines and then one that begins with "ok" or "error"; no
+ * other line of an answer begins so. docs/notation.md describes the protocol with examples. */
+#include "cli/cli.h"
+#include "cli/engine.h"
+#include "core/bits.h"
+#include "core/notation.h"
+#include "core/position.h"
+#include "core/record.h"
+#include "host/files.h"
+#include "protocol/judgement.h"
+#include "term/input.h"
+
+enum { LINE = 1024 };
+
+struct engine {
+    const struct console *console;
+    struct input input;
+    struct quad_table table;
+    struct effort effort; /* of those that think by the clock */
+    bool asks_chance;     /* the other program plays chance as well */
+    bool open, leaving;
+};
+
+static void refuse(const struct engine *e, enum quad_error error, const char *near) {
+    const char *text = quad_error_text(error, e->console->language);
+    near = near == NULL ? NULL : near + strspn(near, " ");
+    printf("error %s ", quad_error_token(error));
+    say(e->console, stdout, near == NULL ? PHRASE_ERROR : PHRASE_ERROR_NEAR, WITH(TEXT(text), TEXT(near)));
+}
+
+static void answer(const struct engine *e, enum quad_error error, const char *near) {
+    if (error != QUAD_ERROR_NONE) {
+        refuse(e, error, near);
+    } else if (e->open) {
+        printf("ok %lu\n", (unsigned long)quad_table_truth(&e->table)->ply);
+    } else {
+        printf("ok\n");
+    }
+}
+
+static void close_table(struct engine *e) {
+    if (e->open) {
+        quad_table_close(&e->table);
+        e->open = false;
+    }
+}
+
+/* The next word of a request as a string; false at its end. */
+static bool next_word(const char **at, char word[LINE]) {
+    struct quad_word w = quad_word_next(at, *at + strlen(*at));
+    struct quad_text t;
+    quad_text_begin(&t, word, LINE);
+    quad_text_add_bytes(&t, w.at, w.length);
+    return w.length > 0;
+}
+
+/* A request is understood as a whole or refused: nothing may follow. Says so. */
+static bool ends(const struct engine *e, const char *at) {
+    char word[LINE];
+    if (!next_word(&at, word)) {
+        return true;
+    }
+    printf("error BAD_REQUEST ");
+    say(e->console, stdout, PHRASE_TOO_MANY_OPERANDS, WITH(TEXT(word)));
+    return false;
+}
+
+/* To whom a message is addressed, in the words that name viewers: "all", "2", "1,3,nobody". */
+static void print_audience(const struct quad_state *s, unsigned audience) {
+    unsigned everybody = ((1u << s->seats) - 1u) | 1u << QUAD_NOBODY;
+    const char *comma = "";
+    if ((audience & everybody) == everybody) {
+        printf("all");
+        return;
+    }
+    for (int seat = 0; seat < s->seats; seat++) {
+        if (quad_bits_has(audience, seat)) {
+            printf("%s%d", comma, seat + 1);
+            comma = ",";
+        }
+    }
+    if (quad_bits_has(audience, QUAD_NOBODY)) {
+        printf("%snobody", comma);
+    }
+}
+
+static void tell(void *context, const struct quad_table *t, const struct quad_play *play,
+                 const struct quad_journal *j) {
+    const struct engine *e = context;
+    struct quad_names names = quad_table_names(t);
+    char line[LINE];
+    struct quad_text text;
+    quad_text_begin(&text, line, sizeof line);
+    quad_seat_write(&text, play->seat);
+    quad_text_add(&text, " ");
+    quad_notation_write(&text, t->game, play->move);
+    printf("played %s\n", line);
+    for (int i = 0; i < j->count; i++) {
+        quad_text_begin(&text, line, sizeof line);
+        quad_text_event(&text, t->game, &j->at[i], e->console->language, &names);
+        printf("event ");
+        print_audience(quad_table_truth(t), j->at[i].audience);
+        printf(" %s\n", line);
+    }
+}
+
+/* What new and load may ask for: [seats=N] [seed=S] [chance=draw|ask] [OPTION=VALUE]… */
+struct wishes {
+    const struct quad_game *game; /* of a new table; NULL if what is loaded says it */
+    int64_t seats;
+    struct quad_seed seed;
+    bool has_seed, asks_chance;
+    uint8_t options[QUAD_OPTIONS];
+};
+
+static enum quad_error read_wish(struct wishes *w, const char *word) {
+    size_t length = strcspn(word, "=");
+    struct quad_word name = {word, length}, value = {word + length + (word[length] == '='), 0};
+    value.length = strlen(value.at);
+    if (quad_word_is(name, "seed")) {
+        w->has_seed = seed_read(value.at, &w->seed);
+        return w->has_seed ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_VALUE;
+    }
+    if (quad_word_is(name, "chance")) {
+        w->asks_chance = quad_word_is(value, "ask");
+        return w->asks_chance || quad_word_is(value, "draw") ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_VALUE;
+    }
+    if (w->game == NULL) {
+        return QUAD_ERROR_BAD_OPTION;
+    }
+    if (quad_word_is(name, "seats")) {
+        bool fine = quad_word_number(value, w->game->seats_min, w->game->seats_max, &w->seats);
+        return fine ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_SEATS;
+    }
+    return quad_option_set(w->game, w->options, name, value);
+}
+
+/* All wishes of a request; on an error, word is what it is about. */
+static enum quad_error read_wishes(struct wishes *w, const char *at, char word[LINE]) {
+    enum quad_error error = QUAD_ERROR_NONE;
+    while (error == QUAD_ERROR_NONE && next_word(&at, word)) {
+        error = read_wish(w, word);
+    }
+    return error;
+}
+
+static enum quad_error draw_seed(const struct engine *e, struct wishes *w) {
+    bool fine = w->has_seed || seed_from_kernel(e->console, &w->seed) == ENDING_FINE;
+    return fine ? QUAD_ERROR_NONE : QUAD_ERROR_NO_MEMORY;
+}
+
+/* A table was opened: it takes the old one's place, and chance moves up to the first decision. */
+static void take_table(struct engine *e, const struct quad_table *fresh, bool asks_chance) {
+    enum quad_error error = QUAD_ERROR_NONE;
+    close_table(e);
+    e->table = *fresh;
+    e->open = true;
+    e->asks_chance = asks_chance;
+    e->table.dictated = e->table.dictated || asks_chance;
+    if (!asks_chance) {
+        e->table.listen = tell;
+        e->table.context = e;
+        error = quad_table_settle(&e->table);
+        e->table.listen = NULL;
+    }
+    answer(e, error, NULL);
+}
+
+static void do_new(struct engine *e, const char *at) {
+    char word[LINE];
+    struct wishes w = {.game = next_word(&at, word) ? quad_game_named(word) : NULL};
+    if (w.game == NULL) {
+        refuse(e, QUAD_ERROR_NO_SUCH_GAME, word);
+        return;
+    }
+    w.seats = usual_seats(w.game);
+    quad_options_preset(w.game, w.options);
+    enum quad_error error = read_wishes(&w, at, word);
+    if (error != QUAD_ERROR_NONE) {
+        refuse(e, error, word);
+        return;
+    }
+    struct quad_table fresh;
+    error = draw_seed(e, &w);
+    error =
+        error == QUAD_ERROR_NONE ? quad_table_open(&fresh, w.game, (int)w.seats, w.options, &w.seed) : error;
+    if (error == QUAD_ERROR_NONE) {
+        take_table(e, &fresh, w.asks_chance);
+    } else {
+        refuse(e, error, NULL);
+    }
+}
+
+/* The lines of a record or position that follow the request, up to "end …" or ".". Whatever is wrong with
+ * them, they are read to their end, lest the rest be taken for requests. */
+static enum quad_error read_lines(struct engine *e, struct quad_text *text) {
+    char line[INPUT_LINE];
+    enum quad_error error = QUAD_ERROR_NONE;
+    for (;;) {
+        enum input_result got = input_line(&e->input, line);
+        if (got == INPUT_TOO_LONG) {
+            error = QUAD_ERROR_TOO_LONG;
+            continue;
+        }
+        if (got != INPUT_GOT || strcmp(line, ".") == 0) {
+            break;
+        }
+        quad_text_add(text, line);
+        quad_text_add(text, "\n");
+        if (strncmp(line, "end ", 4) == 0) {
+            break;
+        }
+    }
+    return text->cut ? QUAD_ERROR_TOO_LONG : error;
+}
+
+static void refuse_fault(const struct engine *e, const struct quad_fault *fault) {
+    char why[LINE];
+    struct quad_text t;
+    quad_text_begin(&t, why, sizeof why);
+    quad_fault_write(&t, fault, e->console->language);
+    printf("error %s ", quad_error_token(fault->error));
+    say(e->console, stdout, PHRASE_ERROR, WITH(TEXT(why)));
+}
+
+/* Open what the lines tell. A record has its own luck, a position or a record without a seed is given some.
+ */
+static enum quad_error open_lines(const struct engine *e, const struct quad_text *text, struct wishes *w,
+                                  struct quad_table *fresh, struct quad_fault *fault) {
+    enum quad_error error = draw_seed(e, w);
+    if (error != QUAD_ERROR_NONE) {
+        return quad_fault_set(fault, error, 0, "", 0);
+    }
+    if (strncmp(text->at, "position", 8) == 0) {
+        const struct quad_game *g;
+        struct quad_any position;
+        error = quad_position_read(text->at, text->length, &g, &position, fault);
+        return error == QUAD_ERROR_NONE ? quad_table_open_at(fresh, g, &position, &w->seed) : error;
+    }
+    error = quad_record_read(text->at, text->length, fresh, false, fault);
+    if (error == QUAD_ERROR_NONE && fresh->dictated) {
+        fresh->seed = w->seed;
+    } else if (error == QUAD_ERROR_NONE && w->has_seed) {
+        quad_table_close(fresh);
+        return quad_fault_set(fault, QUAD_ERROR_HAS_SEED, 0, "", 0);
+    }
+    return error;
+}
+
+/* load [seed=S] [chance=draw|ask], then a record or a position */
+static void do_load(struct engine *e, const char *at) {
+    char word[LINE];
+    struct wishes w = {.game = NULL};
+    struct quad_fault fault;
+    struct quad_table fresh;
+    enum quad_error wished = read_wishes(&w, at, word);
+    struct quad_text *text = output_begin(e->console);
+    if (text == NULL) {
+        refuse(e, QUAD_ERROR_NO_MEMORY, NULL);
+        return;
+    }
+    enum quad_error error = read_lines(e, text);
+    quad_fault_set(&fault, error, 0, "", 0);
+    if (error == QUAD_ERROR_NONE && wished != QUAD_ERROR_NONE) {
+        error = quad_fault_set(&fault, wished, 0, word, strlen(word));
+    }
+    if (error == QUAD_ERROR_NONE) {
+        error = open_lines(e, text, &w, &fresh, &fault);
+    }
+    output_drop(text);
+    if (error == QUAD_ERROR_NONE) {
+        take_table(e, &fresh, w.asks_chance);
+    } else {
+        refuse_fault(e, &fault);
+    }
+}
+
+/* save: the record; show [VIEWER]: JSON; position [VIEWER] */
+static void print_text(struct engine *e, const char *what, const char *at) {
+    char word[LINE];
+    int viewer = QUAD_ORACLE, seats = quad_table_truth(&e->table)->seats;
+    if (next_word(&at, word) && strcmp(word, "all") != 0) {
+        viewer = strcmp(word, "nobody") == 0 ? QUAD_NOBODY : quad_seat_read(word, strlen(word));
+        if (viewer != QUAD_NOBODY && (viewer < 0 || viewer >= seats)) {
+            refuse(e, QUAD_ERROR_BAD_VALUE, word);
+            return;
+        }
+    }
+    if (!ends(e, at)) {
+        return;
+    }
+    struct quad_text *out = output_begin(e->console);
+    if (out == NULL) {
+        refuse(e, QUAD_ERROR_NO_MEMORY, NULL);
+        return;
+    }
+    struct quad_any seen;
+    struct quad_json j;
+    quad_table_see(&e->table, viewer, &seen);
+    if (strcmp(what, "save") == 0) {
+        quad_record_write(out, &e->table, viewer);
+    } else if (strcmp(what, "position") == 0) {
+        quad_position_write(out, e->table.game, quad_any_state(&seen));
+    } else {
+        quad_json_begin(&j, out);
+        describe_json(&j, &e->table, quad_table_truth(&e->table), viewer, e->console->language);
+        quad_text_add(out, "\n");
+    }
+    bool cut = out->cut;
+    output_end(e->console, out);
+    answer(e, cut ? QUAD_ERROR_TOO_LONG : QUAD_ERROR_NONE, NULL);
+}
+
+static void do_save(struct engine *e, const char *at) {
+    print_text(e, "save", at);
+}
+
+static void do_show(struct engine *e, const char *at) {
+    print_text(e, "show", at);
+}
+
+static void do_position(struct engine *e, const char *at) {
+    print_text(e, "position", at);
+}
+
+/* legal: "asked STEP SEATS …", the frame that asks, and "move SEAT MOVE" for every choice; or "over" */
+static void do_legal(struct engine *e, const char *at) {
+    const struct quad_state *s = quad_table_truth(&e->table);
+    char line[LINE];
+    struct quad_text t;
+    if (!ends(e, at)) {
+        return;
+    }
+    quad_text_begin(&t, line, sizeof line);
+    if (quad_over(s)) {
+        quad_text_add(&t, "over");
+    } else {
+        quad_text_add(&t, "asked ");
+        quad_frame_write(&t, e->table.game, quad_see_top(s));
+    }
+    printf("%s\n", line);
+    for (int seat = 0; seat <= QUAD_CHANCE; seat++) {
+        struct quad_choices choices;
+        quad_table_choices(&e->table, seat, &choices);
+        for (int i = 0; i < choices.count; i++) {
+            quad_text_begin(&t, line, sizeof line);
+            quad_seat_write(&t, seat);
+            quad_text_add(&t, " ");
+            quad_notation_write(&t, e->table.game, choices.at[i].move);
+            printf("move %s\n", line);
+        }
+    }
+    answer(e, QUAD_ERROR_NONE, NULL);
+}
+
+/* play SEAT MOVE; SEAT may be * if the table asks for chance */
+static void do_play(struct engine *e, const char *at) {
+    char word[LINE];
+    struct quad_move m;
+    const char *all = at;
+    bool given = next_word(&at, word);
+    int seat = given ? quad_seat_read(word, strlen(word)) : -1;
+    if (seat < 0) {
+        refuse(e, QUAD_ERROR_BAD_NOTATION, all);
+        return;
+    }
+    enum quad_error error = quad_notation_read(e->table.game, at, strlen(at), &m);
+    e->table.listen = tell;
+    e->table.context = e;
+    if (error == QUAD_ERROR_NONE) {
+        error = e->asks_chance ? quad_table_replay(&e->table, seat, m)
+                               : quad_table_play(&e->table, seat, quad_table_truth(&e->table)->ply, m);
+    }
+    e->table.listen = NULL;
+    answer(e, error, all);
+}
+
+/* undo [free]: the last move of a player, or of chance if it is asked; free: whatever was revealed since */
+static void do_undo(struct engine *e, const char *at) {
+    char word[LINE];
+    const char *rest = at;
+    bool is_free = next_word(&rest, word) && strcmp(word, "free") == 0;
+    unsigned seats = e->asks_chance ? QUAD_EVERYBODY | 1u << QUAD_CHANCE : QUAD_EVERYBODY;
+    const struct quad_table *t = &e->table;
+    if (!ends(e, is_free ? rest : at)) {
+        return;
+    }
+    if (e->asks_chance && !is_free && t->count > 0 && t->plays[t->count - 1].seat == QUAD_CHANCE) {
+        refuse(e, QUAD_ERROR_UNDO_CHANCE, NULL);
+    } else {
+        answer(e, quad_table_undo(&e->table, seats, is_free), NULL);
+    }
+}
+
+/* The seat named last, or the first that owes a choice; -1 if it owes none, and that was said. */
+static int asked_seat(const struct engine *e, const char *at) {
+    char word[LINE];
+    const struct quad_state *s = quad_table_truth(&e->table);
+    int seat = next_word(&at, word) ? quad_seat_read(word, strlen(word))
+               : quad_over(s)       ? -1
+                                    : quad_bits_lowest(quad_waiting(s));
+    if (!ends(e, at)) {
+        return -1;
+    }
+    if (seat < 0 || seat >= s->seats || !quad_bits_has(quad_waiting(s), seat)) {
+        refuse(e, quad_over(s) ? QUAD_ERROR_GAME_OVER : QUAD_ERROR_NOT_YOUR_TURN, NULL);
+        return -1;
+    }
+    return seat;
+}
+
+/* bot LEVEL [SEAT]: what a bot would play */
+static void do_bot(struct engine *e, const char *at) {
+    char word[LINE];
+    const struct quad_bot *bot = next_word(&at, word) ? quad_bot_named(word) : NULL;
+    if (bot == NULL) {
+        refuse(e, QUAD_ERROR_BAD_VALUE, word);
+        return;
+    }
+    int seat = asked_seat(e, at);
+    struct mind *mind = seat < 0 ? NULL : mind_open(e->table.game, bot, &e->effort);
+    if (mind != NULL) {
+        struct quad_any seen;
+        char notation[LINE];
+        struct quad_text t;
+        quad_table_see(&e->table, seat, &seen);
+        struct quad_state *s = quad_any_state(&seen);
+        quad_text_begin(&t, notation, sizeof notation);
+        quad_notation_write(&t, e->table.game, mind_choose(mind, s, seat, s->ply));
+        printf("move %d %s\n", seat + 1, notation);
+        mind_close(mind);
+    }
+    if (seat >= 0) {
+        answer(e, mind == NULL ? QUAD_ERROR_NO_MEMORY : QUAD_ERROR_NONE, NULL);
+    }
+}
+
+/* hint [SEAT]: what master thinks of every choice */
+static void do_hint(struct engine *e, const char *at) {
+    static struct quad_report report;
+    int seat = asked_seat(e, at);
+    if (seat < 0) {
+        return;
+    }
+    struct mind *mind = mind_open(e->table.game, quad_bot_named("master"), &e->effort);
+    struct quad_text *out = mind == NULL ? NULL : output_begin(e->console);
+    if (out != NULL) {
+        struct quad_any seen;
+        quad_table_see(&e->table, seat, &seen);
+        struct quad_state *s = quad_any_state(&seen);
+        mind_weigh(mind, s, seat, s->ply, &report);
+        moment_write(out, e->table.game, s->ply, seat, &report);
+        output_end(e->console, out);
+    }
+    mind_close(mind);
+    answer(e, out == NULL ? QUAD_ERROR_NO_MEMORY : QUAD_ERROR_NONE, NULL);
+}
+
+static void do_quit(struct engine *e, const char *at) {
+    if (ends(e, at)) {
+        e->leaving = true;
+        printf("ok\n");
+    }
+}
+
+static const struct {
+    const char *name;
+    bool needs_table;
+    void (*act)(struct engine *e, const char *at);
+} requests[] = {
+    {"new", false, do_new},  {"load", false, do_load},        {"save", true, do_save},
+    {"show", true, do_show}, {"position", true, do_position}, {"legal", true, do_legal},
+    {"play", true, do_play}, {"undo", true, do_undo},         {"bot", true, do_bot},
+    {"hint", true, do_hint}, {"quit", false, do_quit},
+};
+
+static void serve(struct engine *e, const char *line) {
+    char word[LINE];
+    const char *at = line;
+    if (!next_word(&at, word) || word[0] == '#') {
+        return;
+    }
+    for (size_t i = 0; i < sizeof requests / sizeof requests[0]; i++) {
+        if (strcmp(word, requests[i].name) == 0) {
+            if (requests[i].needs_table && !e->open) {
+                printf("error NO_TABLE ");
+                say(e->console, stdout, PHRASE_NO_TABLE, NOTHING);
+            } else {
+                requests[i].act(e, at);
+            }
+            return;
+        }
+    }
+    printf("error BAD_REQUEST ");
+    say(e->console, stdout, PHRASE_NO_SUCH_REQUEST, WITH(TEXT(word)));
+}
+
+enum ending engine_talk(const struct console *c, const struct effort *effort) {
+    struct engine e = {.console = c, .effort = *effort};
+    enum input_result got = INPUT_GOT;
+    while (!e.leaving && got != INPUT_END && got != INPUT_INTERRUPTED) {
+        char line[INPUT_LINE];
+        got = input_line(&e.input, line);
+        if (got == INPUT_GOT) {
+            serve(&e, line);
+        } else if (got == INPUT_TOO_LONG) {
+            refuse(&e, QUAD_ERROR_TOO_LONG, NULL);
+        }
+        fflush(stdout);
+    }
+    close_table(&e);
+    return got == INPUT_INTERRUPTED ? ENDING_INTERRUPTED : ENDING_FINE;
+}

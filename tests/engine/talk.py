@@ -1,0 +1,256 @@
+#!/usr/bin/env python3
+"""quadriga engine from outside: every request, its answers and refusals: talk.py QUADRIGA NOTATION.md [WORD]
+
+Runs the tests whose names hold the word, and ends with "N passed, N failed"."""
+import json
+import os
+import re
+import sys
+import tempfile
+import traceback
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from engine import Engine, Refused  # noqa: E402
+
+PROGRAM, NOTATION = sys.argv[1], sys.argv[2]
+GAMES = {"fortuna": 2, "glory": 2, "romeroll": 1, "tali": 2, "trajan": 2}
+TESTS = []
+
+
+def test(function):
+    TESTS.append(function)
+    return function
+
+
+def refused(engine, request, name, *after):
+    """The request is refused by that name, and nothing changes."""
+    before = engine.ask("save") if engine.open else None
+    try:
+        engine.ask(request, *after)
+    except Refused as error:
+        assert error.name == name, f"“{request}”: {error.name} {error.why}, not {name}"
+        assert before is None or engine.ask("save") == before, request
+        return error.why
+    raise AssertionError(f"“{request}” is not refused")
+
+
+def words(lines, first):
+    return [line[len(first) + 1:] for line in lines if line.split(" ", 1)[0] == first]
+
+
+@test
+def as_documented(engine):
+    """The conversation of the document, to the letter."""
+    with open(NOTATION, encoding="utf-8") as file:
+        talks = re.findall(r"```\n(> .*?)```", file.read(), re.S)
+    assert len(talks) == 2, len(talks)
+    for talk in talks:
+        other, heard = Engine(PROGRAM), []
+        for line in talk.splitlines():
+            if line.startswith("> "):
+                other.say(line[2:])
+            else:
+                heard.append(line)
+                assert other.hear() == line, line
+        other.close()
+
+
+@test
+def new_tells_chance(engine):
+    told = engine.ask("new tali seed=7 throw=3")
+    record = engine.ask("save")
+    assert ["* " + line.split(" ", 2)[2] for line in record if re.match(r"\d+ \* ", line)] == words(told, "played")
+    assert len(words(told, "played")) == 4 and len(words(told, "event")) == 4
+    assert engine.ask("new tali seed=7 throw=3") == told
+    assert engine.ask("new tali seed=" + "0f" * 32) == engine.ask("new tali seed=" + "0F" * 32)
+    for game, seats in GAMES.items():
+        told = engine.ask(f"new {game} seed=3 seats={seats}")
+        drawn = [line for line in engine.ask("save") if re.match(r"\d+ \* ", line)]
+        assert len(words(told, "played")) == len(drawn), game
+
+
+@test
+def load_tells_chance(engine):
+    """A position or a record in which chance is due: it moves, and that is told."""
+    engine.ask("new tali seats=2 chance=ask")
+    engine.ask("play * bone six")
+    record, position = engine.ask("save"), engine.ask("position")
+    first = engine.ask("load seed=5", *position, ".")
+    assert len(words(first, "played")) == 3, first
+    assert engine.ask("load seed=5", *position, ".") == first
+    others = [engine.ask(f"load seed={seed}", *position, ".") for seed in range(6, 12)]
+    assert any(other != first for other in others)
+    engine.ask("load seed=5", *position, ".")
+    engine.verify()  # the luck behind the position is that of its seed
+    assert len(words(engine.ask("load", *record), "played")) == 3
+    assert words(engine.ask("load chance=ask", *position, "."), "played") == []
+    assert engine.ask("legal")[0].startswith("asked bag * ")
+    engine.ask("new tali seed=7")
+    record = engine.ask("save")
+    refused(engine, "load seed=5", "HAS_SEED", *record)
+    refused(engine, "load seed=five", "BAD_VALUE", *position, ".")
+    refused(engine, "load luck=5", "BAD_OPTION", *position, ".")
+    refused(engine, "load chance=none", "BAD_VALUE", *position, ".")
+    refused(engine, "load", "TOO_LONG", "quadriga record 1", "x" * 9000, "moves", "end 0 0123456789abcdef")
+    assert engine.ask("load", *record) == []
+
+
+@test
+def chance_is_dictated(engine):
+    """Another program's game, dice and all."""
+    assert engine.ask("new tali throw=3 chance=ask") == []
+    assert engine.ask("legal") == ["asked bag * 1 2", "move * bone one", "move * bone three", "move * bone four", "move * bone six"]
+    refused(engine, "play 1 fetch", "NOT_YOUR_TURN")
+    refused(engine, "play * bone five", "BAD_NOTATION")
+    refused(engine, "play * fetch", "ILLEGAL")
+    refused(engine, "bot novice", "NOT_YOUR_TURN")
+    for bone in ["six", "six", "one", "one"]:
+        assert words(engine.ask("play * bone " + bone), "played") == ["* bone " + bone]
+    refused(engine, "play * bone six", "NOT_YOUR_TURN")
+    assert words(engine.ask("play 1 fetch"), "played") == ["1 fetch"]
+    engine.ask("play * bone four")
+    refused(engine, "undo", "UNDO_CHANCE")
+    assert engine.ask("undo free") == [] and engine.ask("legal")[0] == "asked bag * 1 1"
+    engine.ask("play * bone three")
+    assert words(engine.ask("legal"), "move") == ["1 lay three", "1 lay six"]
+    record = engine.ask("save")
+    assert not any(line.startswith("seed ") for line in record)
+    engine.verify()
+    assert engine.ask("load chance=ask", *record) == [] and engine.ask("save") == record
+    engine.ask("new tali")  # here the engine draws
+    refused(engine, "play * bone six", "NOT_YOUR_TURN")
+
+
+@test
+def games_are_replayed(engine):
+    """A game with drawn luck, told to a table that asks for chance: the same record but for the seed."""
+    for game, seats in GAMES.items():
+        engine.ask(f"new {game} seats={seats} seed=11")
+        for turn in range(40):
+            moves = words(engine.ask("legal"), "move")
+            if moves:
+                engine.ask("play " + moves[turn * turn % len(moves)])
+        record = engine.ask("save")
+        told = [line.split(" ", 1)[1] for line in record[record.index("moves") + 1:-1] if not line.startswith("digest")]
+        engine.ask(f"new {game} seats={seats} chance=ask")
+        for move in told:
+            engine.ask("play " + move)
+        assert engine.ask("save") == [line for line in record if not line.startswith("seed ")], game
+
+
+@test
+def legal_names_the_step(engine):
+    engine.ask("new tali seed=7")
+    assert engine.ask("legal")[0] == "asked turn 1"
+    engine.ask("play 1 fetch")
+    assert engine.ask("legal")[0] == "asked lay 1"
+    for game, seats in GAMES.items():
+        engine.ask(f"new {game} seats={seats} seed=2")
+        for turn in range(1000):
+            lines = engine.ask("legal")
+            frames = words(engine.ask("position"), "agenda")
+            if not frames:
+                assert lines == ["over"]
+                break
+            assert lines[0] == "asked " + frames[-1], lines[0]
+            moves = words(lines, "move")
+            assert {move[0] for move in moves} == set(frames[-1].split()[1])
+            engine.ask("play " + moves[turn * 7 % len(moves)])
+
+
+@test
+def messages_are_addressed(engine):
+    engine.ask("new tali seats=3 seed=7")
+    told = engine.ask("play 1 fetch")
+    assert told[0] == "played 1 fetch" and told[1] == "event all Player 1 fetches a bone."
+    assert re.fullmatch(r"event 1 Player 1 gets a \w+\.", told[3]), told
+    seen = set()
+    for game, seats in GAMES.items():
+        engine.ask(f"new {game} seats={max(seats, 2)} seed=4")
+        for turn in range(1000):
+            moves = words(engine.ask("legal"), "move")
+            if not moves:
+                break
+            for event in words(engine.ask("play " + moves[turn * 5 % len(moves)]), "event"):
+                seen.add(event.split(" ")[0])
+    assert "all" in seen and len(seen) > 2, seen
+    assert all(re.fullmatch(r"all|([1-5],)*([1-5]|nobody)", audience) for audience in seen), seen
+
+
+@test
+def winners_and_scores(engine):
+    """At the end of any game the winners are those who are first, by points or otherwise."""
+    for game, seats in GAMES.items():
+        engine.ask(f"new {game} seats={max(seats, 2)} seed=8")
+        assert "winners" not in json.loads(engine.ask("show all")[0])
+        for turn in range(10000):
+            moves = words(engine.ask("legal"), "move")
+            if not moves:
+                break
+            engine.ask("play " + moves[turn * 3 % len(moves)])
+        for viewer in ("all", "nobody", "1"):
+            seen = json.loads(engine.ask("show " + viewer)[0])
+            first = [score["seat"] for score in seen["scores"] if score["rank"] == 1 and score["seat"] != "seneca"]
+            assert seen["over"] and seen["winners"] == first != [], (game, seen["winners"], first)
+
+
+@test
+def unknown_words_are_refused(engine):
+    engine.ask("new tali seed=7")
+    for request in ["legal x", "undo x", "undo free x", "show 1 2", "show all x", "position 1 x", "save 1 x", "bot novice 1 x",
+                    "hint 1 x", "quit now"]:
+        holds = refused(engine, request, "BAD_REQUEST")
+        assert f"“{request.split()[-1]}”" in holds, holds
+    for request, name in [("nonsense", "BAD_REQUEST"), ("new", "NO_SUCH_GAME"), ("new chess", "NO_SUCH_GAME"), ("new tali seats=7", "BAD_SEATS"),
+                          ("new tali seats", "BAD_SEATS"), ("new tali nix=1", "BAD_OPTION"), ("new tali 3", "BAD_OPTION"), ("new tali seed=", "BAD_VALUE"),
+                          ("new tali seed=-1", "BAD_VALUE"), ("new tali chance=", "BAD_VALUE"), ("new tali chance=no", "BAD_VALUE"),
+                          ("play", "BAD_NOTATION"), ("play 1 fly", "BAD_NOTATION"), ("play 1 fetch 2", "BAD_NOTATION"), ("play 2 fetch", "NOT_YOUR_TURN"),
+                          ("play 1 lay six", "ILLEGAL"), ("undo", "NOTHING_TO_UNDO"), ("undo free", "NOTHING_TO_UNDO"), ("show 9", "BAD_VALUE"),
+                          ("bot clever", "BAD_VALUE"), ("bot novice 2", "NOT_YOUR_TURN"), ("x" * 5000, "TOO_LONG")]:
+        refused(engine, request, name)
+    refused(engine, "load", "BAD_HEADER", "quadriga record 1", "end 0 0")
+    fresh = Engine(PROGRAM)
+    for request in ["legal", "play 1 fetch", "undo", "show", "position", "save", "bot novice", "hint"]:
+        refused(fresh, request, "NO_TABLE")
+    fresh.close()
+
+
+@test
+def views_and_bots(engine):
+    engine.ask("new tali seed=7")
+    record = engine.ask("save")
+    assert engine.ask("load", *record) == [] and engine.ask("save") == record
+    assert json.loads(engine.ask("show 2")[0])["viewer"] == 2
+    assert "viewer 0" in engine.ask("position nobody") and "viewer 1" in engine.ask("position 1")
+    assert engine.ask("bot novice") == engine.ask("bot novice 1")
+    engine.ask("play 1 fetch")
+    assert engine.ask("undo free") == [] and engine.ask("save") == record
+    french = Engine(PROGRAM, "--lang", "fr")
+    french.ask("new tali seed=7")
+    assert "event all Joueur 1 pioche un osselet." in french.ask("play 1 fetch")
+    french.close()
+
+
+def main():
+    passed = failed = 0
+    for function in TESTS:
+        if len(sys.argv) > 3 and sys.argv[3] not in function.__name__:
+            continue
+        engine = Engine(PROGRAM)
+        try:
+            function(engine)
+            engine.close()
+            passed += 1
+        except Exception:  # whatever it was, the test did not pass
+            failed += 1
+            engine.kill()
+            print(f"FAILED {function.__name__}\n{traceback.format_exc()}")
+    print(f"{passed} passed, {failed} failed")
+    return failed > 0
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory(prefix="quadriga-engine-") as folder:
+        PROGRAM, NOTATION = os.path.abspath(PROGRAM), os.path.abspath(NOTATION)
+        os.chdir(folder)
+        sys.exit(main())
