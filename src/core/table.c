@@ -80,14 +80,17 @@ bool quad_name_is_fit(const char *name, size_t length) {
     const char *at = name;
     size_t points = 0;
     bool edge = true, blank = false;
+    uint32_t before = 0;
     while (length > 0) {
         uint32_t point;
         size_t size = quad_utf8_decode(at, length, &point);
-        blank = size > 0 && (point == ' ' || point == 0xa0);
-        if (size == 0 || ++points > QUAD_NAME_POINTS || (blank ? edge : !quad_utf8_is_visible(point))) {
+        blank = size > 0 && (point == ' ' || point == 0xa0 || point == 0x3000);
+        if (size == 0 || ++points > QUAD_NAME_POINTS ||
+            (blank ? edge : !quad_utf8_is_visible_after(before, point))) {
             return false;
         }
         edge = blank;
+        before = point;
         at += size;
         length -= size;
     }

@@ -73,11 +73,54 @@ size_t quad_utf8_decode(const char *text, size_t room, uint32_t *point) {
     return sound ? length : 0;
 }
 
+/* What leaves no mark of its own: controls, blanks, everything with Unicode's property
+ * Default_Ignorable_Code_Point (fillers of Hangul, joiners, selectors, tags …), format characters, letters
+ * that are drawn empty, and code points that never will be characters. Ascending. */
+static const struct {
+    uint32_t from, to;
+} unseen[] = {
+    {0x0, 0x20},        {0x7f, 0xa0},       {0xad, 0xad},       {0x34f, 0x34f},     {0x600, 0x605},
+    {0x61c, 0x61c},     {0x6dd, 0x6dd},     {0x70f, 0x70f},     {0x890, 0x891},     {0x8e2, 0x8e2},
+    {0x115f, 0x1160},   {0x1680, 0x1680},   {0x17b4, 0x17b5},   {0x180b, 0x180f},   {0x2000, 0x200f},
+    {0x2028, 0x202f},   {0x205f, 0x206f},   {0x2800, 0x2800},   {0x3000, 0x3000},   {0x3164, 0x3164},
+    {0xd800, 0xdfff},   {0xfdd0, 0xfdef},   {0xfe00, 0xfe0f},   {0xfeff, 0xfeff},   {0xffa0, 0xffa0},
+    {0xfff0, 0xfffb},   {0xfffe, 0xffff},   {0x110bd, 0x110bd}, {0x110cd, 0x110cd}, {0x13430, 0x13455},
+    {0x16fe4, 0x16fe4}, {0x1bca0, 0x1bca3}, {0x1d159, 0x1d159}, {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff},
+};
+
 bool quad_utf8_is_visible(uint32_t point) {
-    return point > 0x20 && (point < 0x7f || point > 0xa0) && point != 0xad && point != 0x61c &&
-           (point < 0x200b || point > 0x200f) && (point < 0x2028 || point > 0x202e) &&
-           (point < 0x2060 || point > 0x206f) && point != 0xfeff && (point < 0xfff9 || point > 0xfffb) &&
-           (point < 0xe0000 || point > 0xe0fff);
+    size_t row = 0;
+    while (row < sizeof unseen / sizeof unseen[0] && unseen[row].to < point) {
+        row++;
+    }
+    bool hidden = row < sizeof unseen / sizeof unseen[0] && unseen[row].from <= point;
+    return !hidden && (point & 0xfffe) != 0xfffe && point <= 0x10ffff;
+}
+
+/* A selector makes a picture of a symbol (U+2764 U+FE0F is a red heart), which can be seen. After a letter it
+ * would make two names that look alike. */
+bool quad_utf8_is_visible_after(uint32_t before, uint32_t point) {
+    bool symbol = (before >= 0x203c && before <= 0x2bff && before != 0x2800) || before >= 0x1f000;
+    return quad_utf8_is_visible(point) ||
+           (symbol && quad_utf8_is_visible(before) && (point == 0xfe0e || point == 0xfe0f));
+}
+
+void quad_text_add_clean(struct quad_text *t, const char *bytes, size_t size) {
+    static const char digits[] = "0123456789abcdef";
+    for (size_t i = 0; i < size;) {
+        uint32_t point = 0;
+        size_t length = quad_utf8_decode(bytes + i, size - i, &point);
+        if (length > 0 && (point == ' ' || point == 0xa0 || point == 0x202f || quad_utf8_is_visible(point))) {
+            quad_text_add_bytes(t, bytes + i, length);
+            i += length;
+            continue;
+        }
+        for (size_t end = i + (length > 0 ? length : 1); i < end; i++) {
+            unsigned char byte = (unsigned char)bytes[i];
+            char escape[] = {'\\', 'x', digits[byte >> 4], digits[byte & 15]};
+            quad_text_add_bytes(t, escape, sizeof escape);
+        }
+    }
 }
 
 /* The next characters of a phrase: a run of plain ones, or one that may need care. Returns how many bytes of

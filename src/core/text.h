@@ -42,8 +42,12 @@ QUAD_API void quad_text_add_number(struct quad_text *t, int64_t number);
 QUAD_API void quad_text_add_hex(struct quad_text *t, const uint8_t *bytes, size_t size);
 /* Decode one code point; returns its length in bytes, 0 if these bytes are not UTF-8. */
 QUAD_API size_t quad_utf8_decode(const char *text, size_t room, uint32_t *point);
-/* Whether a character from outside may be shown: no blank, control, zero-width or bidirectional one. */
+/* Whether a character from outside may be shown: it leaves a mark of its own. */
 QUAD_API bool quad_utf8_is_visible(uint32_t point);
+/* The same for one that follows another: a symbol may be told to be a picture. */
+QUAD_API bool quad_utf8_is_visible_after(uint32_t before, uint32_t point);
+/* Bytes from outside on one line: what is no UTF-8, or cannot be seen, as \xNN. */
+QUAD_API void quad_text_add_clean(struct quad_text *t, const char *bytes, size_t size);
 /* A text of a row, with the spacing of its language. */
 QUAD_API void quad_text_say(struct quad_text *t, enum quad_language language, const char *phrase);
 QUAD_API void quad_text_format(struct quad_text *t, enum quad_language language, const char *template,

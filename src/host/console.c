@@ -61,12 +61,16 @@ void phrase_write(struct quad_text *t, enum quad_language language, enum phrase 
 }
 
 /* What people typed or wrote into files comes back in messages: control characters must not reach the
- * terminal. */
+ * terminal, nor bytes that are no UTF-8. */
 static void put_clean(FILE *to, const char *text) {
-    for (const unsigned char *at = (const unsigned char *)text; *at != '\0'; at++) {
-        bool control =
-            (*at < 0x20 && *at != '\n') || *at == 0x7f || (at[0] == 0xc2 && at[1] >= 0x80 && at[1] < 0xa0);
-        fputc(control ? '?' : *at, to);
+    for (size_t left = strlen(text); left > 0;) {
+        uint32_t point = 0;
+        size_t size = quad_utf8_decode(text, left, &point);
+        bool fine = size > 0 && (point == '\n' || (point >= 0x20 && (point < 0x7f || point >= 0xa0)));
+        fwrite(fine ? text : "?", 1, fine ? size : 1, to);
+        size = size > 0 ? size : 1;
+        text += size;
+        left -= size;
     }
 }
 

@@ -23,15 +23,15 @@ int64_t hub_clock(void) {
 }
 
 void hub_log(const char *format, ...) {
-    char line[1024];
+    char line[1024], clean[4 * sizeof line];
+    struct quad_text t;
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
-    for (char *at = line; *at != '\0'; at++) {
-        *at = (unsigned char)*at < 0x20 || *at == 0x7f ? '?' : *at;
-    }
-    fprintf(stderr, "quadriga: %s\n", line);
+    quad_text_begin(&t, clean, sizeof clean);
+    quad_text_add_clean(&t, line, strlen(line));
+    fprintf(stderr, "quadriga: %s\n", clean);
 }
 
 bool hub_open(struct hub *hub, void (*wake_loop)(void *), void *context, struct quad_text *why,

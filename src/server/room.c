@@ -227,12 +227,11 @@ enum refusal room_seat(struct hub *hub, struct room *room, int seat, const struc
     entry.who = *who;
     room_touch(hub, room);
     room->before_version = 0; /* names may change all over the scene */
-    room->replay.seat[seat] = *who;
-    if (who->name[0] != '\0') {
-        quad_table_name(&room->replay.table, seat, who->name, strlen(who->name));
-    } else {
-        memset(room->replay.table.names[seat], 0, sizeof room->replay.table.names[seat]);
+    memset(room->replay.table.names[seat], 0, sizeof room->replay.table.names[seat]);
+    if (quad_table_name(&room->replay.table, seat, who->name, strlen(who->name)) != QUAD_ERROR_NONE) {
+        memset(entry.who.name, 0, sizeof entry.who.name); /* none, or one that was fit in an older store */
     }
+    room->replay.seat[seat] = entry.who;
     memset(&room->held[seat], 0, sizeof room->held[seat]);
     enum refusal why = append(hub, room, &entry, 1);
     return why == REFUSAL_NONE ? room_begin(hub, room) : why;

@@ -244,18 +244,21 @@ static enum refusal on_history(struct talk *talk) {
     return REFUSAL_NONE;
 }
 
-/* One line of visible characters: the rule for names, but longer, and several blanks may follow each other.
- */
+/* One line of visible characters, as for names, but longer, and several blanks may follow each other. */
 static bool is_fit_remark(const char *text) {
     size_t points = 0, left = strlen(text);
+    uint32_t before = 0;
     bool visible = false;
     while (left > 0) {
         uint32_t point;
         size_t size = quad_utf8_decode(text, left, &point);
-        if (size == 0 || ++points > LIMIT_CHAT_POINTS || (point != ' ' && !quad_name_is_fit(text, size))) {
+        bool blank = size > 0 && (point == ' ' || point == 0xa0 || point == 0x202f || point == 0x3000);
+        if (size == 0 || ++points > LIMIT_CHAT_POINTS ||
+            (!blank && !quad_utf8_is_visible_after(before, point))) {
             return false;
         }
-        visible = visible || point != ' ';
+        visible = visible || !blank;
+        before = point;
         text += size;
         left -= size;
     }

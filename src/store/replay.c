@@ -59,15 +59,10 @@ static enum quad_error replay_seat(struct quad_replay *r, const struct quad_stor
     if (e->seat >= quad_table_truth(&r->table)->seats) {
         return QUAD_ERROR_BAD_SEATS;
     }
-    size_t length = strlen(e->who.name);
-    if (length > 0) {
-        enum quad_error error = quad_table_name(&r->table, e->seat, e->who.name, length);
-        if (error != QUAD_ERROR_NONE) {
-            return error;
-        }
-    } else {
-        memset(r->table.names[e->seat], 0, sizeof r->table.names[e->seat]);
-    }
+    /* What is a fit name may have been judged otherwise when this was kept: whoever cannot be named any more
+     * is "Player 2", and his table goes on. */
+    memset(r->table.names[e->seat], 0, sizeof r->table.names[e->seat]);
+    quad_table_name(&r->table, e->seat, e->who.name, strlen(e->who.name));
     r->seat[e->seat] = e->who;
     return QUAD_ERROR_NONE;
 }

@@ -197,7 +197,9 @@ static void fit_names_are_visible_text(void **unused) {
     assert_true(fit("Jean-Baptiste d’Œuvre"));
     assert_true(fit("Λιβία"));
     assert_true(fit("山田 太郎"));
-    assert_true(fit("\xf0\x9f\x8f\x9b")); /* U+1F3DB, a temple */
+    assert_true(fit("\xf0\x9f\x8f\x9b"));               /* U+1F3DB, a temple */
+    assert_true(fit("山田\xe3\x80\x80太郎"));           /* the wide blank between two names */
+    assert_true(fit("Livia \xe2\x9d\xa4\xef\xb8\x8f")); /* U+2764 U+FE0F, a red heart */
     assert_true(fit("12345678901234567890123456789012"));
     /* 32 characters of four bytes: the longest there is. */
     quad_text_begin(&text, buffer, sizeof buffer);
@@ -244,7 +246,9 @@ static void unfit_names_are_refused(void **unused) {
         "a\xc2\xad"
         "b", /* soft hyphen */
         "a\xf3\xa0\x80\xa1"
-        "b", /* a tag */
+        "b",             /* a tag */
+        "a\xef\xb8\x8f", /* a selector after a letter: looks like "a" */
+        "\xef\xb8\x8f",
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         if (fit(bad[i])) {
@@ -252,6 +256,60 @@ static void unfit_names_are_refused(void **unused) {
         }
     }
     assert_false(quad_name_is_fit("a\0b", 3));
+}
+
+static void add_point(uint32_t point) {
+    char bytes[4] = {0};
+    size_t size = point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+    static const unsigned char first[] = {0, 0, 0xc0, 0xe0, 0xf0};
+    for (size_t i = size - 1; i > 0; i--, point >>= 6) {
+        bytes[i] = (char)(0x80 | (point & 0x3f));
+    }
+    bytes[0] = (char)(first[size] | point);
+    quad_text_add_bytes(&text, bytes, size);
+}
+
+/* Nobody is called nothing: alone, before a letter or after one, what cannot be seen makes no name. */
+static void invisible_names_are_refused(void **unused) {
+    (void)unused;
+    static const uint32_t unseen[] = {/* Default_Ignorable_Code_Point: its edges. */
+                                      0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180b, 0x180f,
+                                      0x200b, 0x200f, 0x202a, 0x202e, 0x2060, 0x206f, 0x3164, 0xfe00, 0xfe0f,
+                                      0xfeff, 0xffa0, 0xfff0, 0xfff8, 0x1bca0, 0x1bca3, 0x1d173, 0x1d17a,
+                                      0xe0000, 0xe0fff,
+                                      /* Blanks, empty letters, no characters. */
+                                      0x1680, 0x2000, 0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x2800, 0x1d159,
+                                      0xfdd0, 0xfffe, 0xffff, 0x1ffff, 0x10ffff};
+    static const uint32_t seen[] = {0x21,   0xa1,   0x350,  0x115e, 0x1161, 0x2010, 0x2030, 0x2801,  0x3001,
+                                    0x3163, 0x3165, 0xfdcf, 0xfe10, 0xff9f, 0xffa1, 0xfffd, 0x1d172, 0x1f3db};
+    for (size_t i = 0; i < sizeof unseen / sizeof unseen[0]; i++) {
+        for (int around = 0; around < 4; around++) {
+            quad_text_begin(&text, buffer, sizeof buffer);
+            quad_text_add(&text, (around & 1) != 0 ? "a" : "");
+            add_point(unseen[i]);
+            quad_text_add(&text, (around & 2) != 0 ? "b" : "");
+            if (fit(buffer)) {
+                fail_msg("U+%04X is taken for visible", (unsigned)unseen[i]);
+            }
+        }
+    }
+    for (size_t i = 0; i < sizeof seen / sizeof seen[0]; i++) {
+        quad_text_begin(&text, buffer, sizeof buffer);
+        add_point(seen[i]);
+        if (!fit(buffer)) {
+            fail_msg("U+%04X is taken for invisible", (unsigned)seen[i]);
+        }
+    }
+}
+
+static void foreign_bytes_are_escaped(void **unused) {
+    (void)unused;
+    static const char from[] = "t\xc3\xa9"
+                               "a \xff\xc3(\n\x1b[31m\xe3\x85\xa4";
+    quad_text_begin(&text, buffer, sizeof buffer);
+    quad_text_add_clean(&text, from, sizeof from - 1);
+    assert_string_equal(buffer, "t\xc3\xa9"
+                                "a \\xff\\xc3(\\x0a\\x1b[31m\\xe3\\x85\\xa4");
 }
 /* NOLINTEND(misc-misleading-bidirectional) */
 
@@ -322,6 +380,8 @@ int run_text_tests(void) {
         cmocka_unit_test(numbers_are_written_whole),
         cmocka_unit_test(values_speak_by_their_domain),
         cmocka_unit_test(fit_names_are_visible_text),
+        cmocka_unit_test(invisible_names_are_refused),
+        cmocka_unit_test(foreign_bytes_are_escaped),
         cmocka_unit_test(unfit_names_are_refused),
         cmocka_unit_test(every_error_has_both_texts),
         cmocka_unit_test(faults_say_line_and_words),
