@@ -101,9 +101,11 @@ static void pay_tax(struct fortuna *game, int seat, struct quad_journal *j) {
         quad_tell(j, QUAD_EVERYBODY, TEXT_TAXED, seat, 0, 0, 0);
         return;
     }
-    if (game->step[seat] > 0) {
-        game->step[seat]--;
+    if (game->step[seat] == 0) {
+        quad_tell(j, QUAD_EVERYBODY, TEXT_STAYED, seat, 0, 0, 0);
+        return;
     }
+    game->step[seat]--;
     quad_tell(j, QUAD_EVERYBODY, TEXT_PUSHED_BACK, seat, game->step[seat], 0, 0);
 }
 

@@ -22,8 +22,8 @@ static const struct quad_symbol actions[] = {
 };
 
 static const struct quad_symbol buildings[] = {
-#define BUILDING(id, token, english, french, about, about_french)                                            \
-    [BUILDING_##id] = QUAD_CARD(token, english, french, NULL, about, about_french),
+#define BUILDING(id, token, english, french, noun, about, about_french)                                      \
+    [BUILDING_##id] = QUAD_CARD(token, english, french, noun, about, about_french),
 #include "buildings.def"
 #undef BUILDING
 };
@@ -101,7 +101,7 @@ static const struct quad_symbol house[] = {
     QUAD_SYMBOL("market", "The market, the fourth kind of building, is a house value.",
                 "Le marché, quatrième type de bâtiment, est une valeur maison."),
     QUAD_SYMBOL("two_players", "That two players need no rule of their own is a house value.",
-                "Qu’il n’y ait pas de règle particulière à deux joueurs est une valeur maison."),
+                "L’absence de règle particulière à deux joueurs est une valeur maison."),
     QUAD_SYMBOL("round_limit", "The limit of rounds is a house value.",
                 "La limite de manches est une valeur maison."),
 #define HOUSE(id, token, min, max, preset, english, french, about, about_french)                             \
@@ -169,13 +169,14 @@ static const struct quad_step steps[] = {
                      .legal = fortuna_legal_choose,
                      .apply = fortuna_apply_choose},
     [STEP_BRIBED] = {.prompt = QUAD_SYMBOL("bribed", "Execute {1}, for which you have paid",
-                                           "Exécutez {1}, que vous avez payée"),
+                                           "Exécutez la carte {1}, pour laquelle vous avez payé"),
                      .rule = "FOR-5.14",
                      .domain = {QUAD_DOMAIN_SEAT, DOMAIN_ACTION},
                      .legal = fortuna_legal_bribed,
                      .apply = fortuna_apply_bribed},
-    [STEP_EXCHANGE] = {.prompt = QUAD_SYMBOL("exchange", "Exchange {0} for a face-up card of another side",
-                                             "Échangez {0} contre une carte face visible d’un autre bord"),
+    [STEP_EXCHANGE] = {.prompt =
+                           QUAD_SYMBOL("exchange", "Exchange {0} for a face-up card of another side",
+                                       "Échangez la carte {0} contre une carte face visible d’un autre bord"),
                        .rule = "FOR-4.4",
                        .domain = {DOMAIN_ACTION},
                        .legal = fortuna_legal_exchange,
@@ -193,8 +194,8 @@ static const struct quad_step steps[] = {
                    .legal = fortuna_legal_roll,
                    .apply = fortuna_apply_roll,
                    .sample = fortuna_sample_roll},
-    [STEP_FAVOUR] = {.prompt = QUAD_SYMBOL("favour", "Fulfil a favour up to {1}, or pay the tax",
-                                           "Satisfaites une faveur jusqu’à {1}, ou payez la taxe"),
+    [STEP_FAVOUR] = {.prompt = QUAD_SYMBOL("favour", "Fulfil a favour (number {1} at most) or pay the tax",
+                                           "Satisfaites une faveur (numéro {1} au plus) ou payez la taxe"),
                      .rule = "FOR-8.4",
                      .domain = {QUAD_DOMAIN_SEAT, QUAD_DOMAIN_NUMBER, QUAD_DOMAIN_NUMBER, QUAD_DOMAIN_NUMBER},
                      .legal = fortuna_legal_favour,
@@ -224,7 +225,7 @@ static const struct quad_step steps[] = {
                      .domain = {QUAD_DOMAIN_SEAT, QUAD_DOMAIN_NUMBER},
                      .legal = fortuna_legal_palace,
                      .apply = fortuna_apply_palace},
-    [STEP_REVEAL] = {.prompt = QUAD_SYMBOL("reveal", "{0} shows the privileges", "{0} révèle ses privilèges"),
+    [STEP_REVEAL] = {.prompt = QUAD_SYMBOL("reveal", "{0} shows privileges", "{0} révèle ses privilèges"),
                      .rule = "FOR-12.2",
                      .domain = {QUAD_DOMAIN_SEAT, QUAD_DOMAIN_NUMBER},
                      .legal = fortuna_legal_reveal,
