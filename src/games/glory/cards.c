@@ -4,7 +4,8 @@
 const uint8_t glory_values[GLORY_MATERIALS] = {1, 1, 2, 2, 3, 3};
 
 const struct glory_card glory_cards[GLORY_TITLES] = {
-#define TITLE(id, token, english, french, material, copies, rank_en, rank_fr, rule, about_en, about_fr)      \
+#define TITLE(id, token, english, french, noun, material, copies, rank_en, rank_fr, rule, about_en,          \
+              about_fr)                                                                                      \
     [TITLE_##id] = {material, copies, {rank_en, rank_fr}},
 #include "titles.def"
 #undef TITLE
@@ -101,9 +102,9 @@ void glory_sample_deck(const struct quad_state *s, struct quad_rng *r, struct qu
     static const struct {
         uint8_t title, copy;
     } slots[GLORY_SLOTS] = {
-#define COPIES_3(id)                                             {id, 0}, {id, 1}, {id, 2},
-#define COPIES_6(id)                                             COPIES_3(id){id, 3}, {id, 4}, {id, 5},
-#define TITLE(id, token, english, french, material, copies, ...) COPIES_##copies(TITLE_##id)
+#define COPIES_3(id)                                                   {id, 0}, {id, 1}, {id, 2},
+#define COPIES_6(id)                                                   COPIES_3(id){id, 3}, {id, 4}, {id, 5},
+#define TITLE(id, token, english, french, noun, material, copies, ...) COPIES_##copies(TITLE_##id)
 #include "titles.def"
 #undef TITLE
     };

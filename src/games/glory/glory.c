@@ -83,11 +83,12 @@ static const struct quad_message messages[GLORY_MESSAGES] = {
 #define SECOND(english, french) french
 
 static const struct quad_symbol titles[GLORY_TITLES] = {
-#define TITLE(id, token, english, french, material, copies, rank_en, rank_fr, rule, about_en, about_fr)      \
+#define TITLE(id, token, english, french, noun, material, copies, rank_en, rank_fr, rule, about_en,          \
+              about_fr)                                                                                      \
     [TITLE_##id] = {token,                                                                                   \
                     {english, french},                                                                       \
                     {PRINTED_##material(FIRST) about_en, PRINTED_##material(SECOND) about_fr},               \
-                    NULL},
+                    noun},
 #include "titles.def"
 #undef TITLE
 };
@@ -96,59 +97,59 @@ static const struct quad_symbol materials[GLORY_MATERIALS] = {
     [RUBBLE] = {"rubble",
                 {"rubble", "débris"},
                 {"Value 1; the Laborer's material.", "Valeur 1 ; le matériau de l’Ouvrier."},
-                NULL},
+                "M"},
     [WOOD] = {"wood",
               {"wood", "bois"},
               {"Value 1; the Craftsman's material.", "Valeur 1 ; le matériau de l’Artisan."},
-              NULL},
+              "m~"},
     [CONCRETE] = {"concrete",
                   {"concrete", "béton"},
                   {"Value 2; the Architect's material.", "Valeur 2 ; le matériau de l’Architecte."},
-                  NULL},
+                  "m~"},
     [BRICK] = {"brick",
                {"brick", "brique"},
                {"Value 2; the Legionary's material.", "Valeur 2 ; le matériau du Légionnaire."},
-               NULL},
+               "f~"},
     [STONE] = {"stone",
                {"stone", "pierre"},
                {"Value 3; the Merchant's material.", "Valeur 3 ; le matériau du Marchand."},
-               NULL},
+               "f~"},
     [MARBLE] = {"marble",
                 {"marble", "marbre"},
                 {"Value 3; the Patron's material.", "Valeur 3 ; le matériau du Patron."},
-                NULL},
+                "m~"},
 };
 
 static const struct quad_symbol roles[GLORY_ROLES] = {
     [LABORER] = {"laborer",
                  {"Laborer", "Ouvrier"},
                  {"Takes a card from the pool into the stockpile.",
-                  "Prend une carte du lot commun dans les stocks."},
-                 NULL},
+                  "Prend une carte du lot commun et la place dans les stocks."},
+                 "m"},
     [CRAFTSMAN] = {"craftsman",
                    {"Craftsman", "Artisan"},
                    {"Lays a foundation, or adds a material from hand.",
                     "Pose des fondations ou ajoute un matériau de la main."},
-                   NULL},
+                   "m"},
     [ARCHITECT] = {"architect",
                    {"Architect", "Architecte"},
                    {"Lays a foundation, or adds a material from the stockpile.",
                     "Pose des fondations ou ajoute un matériau des stocks."},
-                   NULL},
+                   "m"},
     [LEGIONARY] = {"legionary",
                    {"Legionary", "Légionnaire"},
                    {"Demands a material from the pool and the neighbours.",
                     "Exige un matériau du lot commun et des voisins."},
-                   NULL},
+                   "m"},
     [MERCHANT] = {"merchant",
                   {"Merchant", "Marchand"},
                   {"Sells a card from the stockpile into the vault.",
                    "Vend une carte des stocks dans la chambre forte."},
-                  NULL},
+                  "m"},
     [PATRON] = {"patron",
                 {"Patron", "Patron"},
                 {"Hires a client from the pool.", "Engage un client du lot commun."},
-                NULL},
+                "m"},
 };
 
 static const struct quad_symbol planes[GLORY_PLANES] = {
@@ -216,12 +217,13 @@ static const struct quad_option options[GLORY_OPTIONS] = {
     [OPTION_SITES] = {QUAD_SYMBOL("sites", "in-town sites of each material for two players",
                                   "chantiers urbains par matériau à deux joueurs"),
                       0, 2, 0, sites},
-    [OPTION_TITLES] = {QUAD_SYMBOL("titles", "first player by titles in", "premier joueur selon les noms en"),
+    [OPTION_TITLES] = {QUAD_SYMBOL("titles", "first player by titles in",
+                                   "premier joueur selon les noms, en"),
                        0, 2, 0, languages},
     [OPTION_TRAINING] = {QUAD_SYMBOL("training", "introductory game without functions",
                                      "partie d’initiation sans fonctions"),
                          0, 1, 0, no_yes},
-    [OPTION_EXPERT] = {QUAD_SYMBOL("expert", "experienced players' start", "départ des joueurs expérimentés"),
+    [OPTION_EXPERT] = {QUAD_SYMBOL("expert", "experienced players’ start", "départ des joueurs expérimentés"),
                        0, 1, 0, no_yes},
     [OPTION_MIX] = {QUAD_SYMBOL("mix", "Architect and Craftsman pay together for out-of-town sites",
                                 "Architecte et Artisan paient ensemble les chantiers hors ville"),
