@@ -52,12 +52,12 @@ static const struct quad_symbol tiles[TILES] = {
 };
 #undef TILE
 
-#define FACE_ROW(id, token, number, english, french, about_english, about_french) [FACE_##id] = number,
+#define FACE_ROW(id, token, number, english, french, noun, about_english, about_french) [FACE_##id] = number,
 const uint8_t trajan_face_number[FACES] = {
 #include "pieces.def"
 };
-#define FACE_ROW(id, token, number, english, french, about_english, about_french)                            \
-    [FACE_##id] = {token, {english, french}, {about_english, about_french}, NULL},
+#define FACE_ROW(id, token, number, english, french, noun, about_english, about_french)                      \
+    [FACE_##id] = {token, {english, french}, {about_english, about_french}, noun},
 static const struct quad_symbol faces[FACES] = {
 #include "pieces.def"
 };
@@ -105,7 +105,8 @@ static const struct quad_symbol provinces[PROVINCES] = {
 #include "pieces.def"
 };
 
-#define COMMODITY_ROW(id, token, english, french) [COMMODITY_##id] = QUAD_SYMBOL(token, english, french),
+#define COMMODITY_ROW(id, token, english, french, noun)                                                      \
+    [COMMODITY_##id] = QUAD_NOUN(token, english, french, noun),
 static const struct quad_symbol commodities[COMMODITIES] = {
 #include "pieces.def"
 };
@@ -167,7 +168,7 @@ static const struct quad_symbol categories[CATEGORIES] = {
     [CATEGORY_CARDS] = QUAD_SYMBOL("cards", "Cards", "Cartes"),
     [CATEGORY_PLUS2] = QUAD_SYMBOL("plus2", "[+2]", "[+2]"),
     [CATEGORY_DEMAND] = QUAD_SYMBOL("demand", "Demand", "Demande"),
-    [CATEGORY_NINE] = QUAD_SYMBOL("nine", "Nine", "Neuf"),
+    [CATEGORY_NINE] = QUAD_SYMBOL("nine", "9 VP", "9 PV"),
 };
 
 static const struct quad_symbol sides[SIDES] = {

@@ -94,7 +94,7 @@ _Static_assert((int)SOURCES <= (int)QUAD_SCORE_LINES, "each source of points is 
 const struct quad_game quad_game_trajan = {
     .name = {"trajan",
              {"Trajan", "Trajan"},
-             {"Sow your markers, serve the emperor: six actions, four quarters, Stefan Feld's game of 2011.",
+             {"Sow your markers, serve the emperor: six actions, four quarters, Stefan Feld’s game of 2011.",
               "Semez vos marqueurs, servez l’empereur : six actions, quatre trimestres, le jeu de Stefan "
               "Feld de 2011."},
              NULL},

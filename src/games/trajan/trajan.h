@@ -42,7 +42,7 @@ enum {
 #include "pieces.def"
     EFFECTS
 };
-#define FACE_ROW(id, token, number, english, french, about_english, about_french) FACE_##id,
+#define FACE_ROW(id, ...) FACE_##id,
 enum {
 #include "pieces.def"
     FACES,
@@ -62,7 +62,7 @@ enum {
 #include "pieces.def"
     PROVINCES
 };
-#define COMMODITY_ROW(id, token, english, french) COMMODITY_##id,
+#define COMMODITY_ROW(id, ...) COMMODITY_##id,
 enum {
 #include "pieces.def"
     COMMODITIES
