@@ -10,16 +10,18 @@
 #define ENGLISH_OF(english, french) english
 #define FRENCH_OF(english, french)  french
 #define MARKED(token, english, french, about, propos, ...)                                                   \
-    { token, {english, french}, {about ENGLISH_OF(__VA_ARGS__), propos FRENCH_OF(__VA_ARGS__)}, NULL }
+    MARKED_AS(NULL, token, english, french, about, propos, __VA_ARGS__)
+#define MARKED_AS(noun, token, english, french, about, propos, ...)                                          \
+    { token, {english, french}, {about ENGLISH_OF(__VA_ARGS__), propos FRENCH_OF(__VA_ARGS__)}, noun }
 
 static const struct quad_symbol goods[ROM_GOODS] = {
-    [ROM_WOOD] = QUAD_SYMBOL("wood", "Wood", "Bois"),
-    [ROM_BRICK] = QUAD_SYMBOL("brick", "Brick", "Brique"),
-    [ROM_STONE] = QUAD_SYMBOL("stone", "Stone", "Pierre"),
-    [ROM_FISH] = QUAD_SYMBOL("fish", "Fish", "Poisson"),
-    [ROM_JEWEL] = QUAD_SYMBOL("jewel", "Jewellery", "Bijou"),
-    [ROM_BASKET] = QUAD_SYMBOL("basket", "Basket", "Panier"),
-    [ROM_AUXILIARY] = QUAD_SYMBOL("auxiliary", "Auxiliary", "Auxiliaire"),
+    [ROM_WOOD] = QUAD_NOUN("wood", "Wood", "Bois", "m~"),
+    [ROM_BRICK] = QUAD_NOUN("brick", "Brick", "Brique", "f"),
+    [ROM_STONE] = QUAD_NOUN("stone", "Stone", "Pierre", "f"),
+    [ROM_FISH] = QUAD_NOUN("fish", "Fish", "Poisson", "m"),
+    [ROM_JEWEL] = QUAD_NOUN("jewel", "Jewellery", "Bijou", "m"),
+    [ROM_BASKET] = QUAD_NOUN("basket", "Basket", "Panier", "m"),
+    [ROM_AUXILIARY] = QUAD_NOUN("auxiliary", "Auxiliary", "Auxiliaire", "m"),
 };
 
 static const struct quad_symbol workers[ROM_WORKERS] = {
@@ -38,12 +40,33 @@ static const struct quad_symbol faces[ROM_FACES] = {
 
 #define PLAN(id, token, english, french, initials, sigles, type, number, cost, shape, restriction, players,  \
              effects, points, mark, about, propos)                                                           \
-    [ROM_##id] = MARKED(token, english, french, about " ", propos " ", mark),
+    [ROM_##id] = MARKED_AS(NOUN_##id, token, english, french, about " ", propos " ", mark),
+#define NOUN_CAMP         "m"
+#define NOUN_TRAINING     "m"
+#define NOUN_POST         "m"
+#define NOUN_WATCHTOWER   "f"
+#define NOUN_BARRACKS     "f"
+#define NOUN_GARDEN       "m"
+#define NOUN_ESPLANADE    "f"
+#define NOUN_BATHS        "M"
+#define NOUN_THEATRE      "m"
+#define NOUN_CIRCUS       "m"
+#define NOUN_CARPENTER    "m"
+#define NOUN_BRICKWORKS   "f"
+#define NOUN_STONEMASON   "m"
+#define NOUN_FISHERY      "f"
+#define NOUN_JEWELLER     "m"
+#define NOUN_TEMPLE       "m"
+#define NOUN_INSULA       "f"
+#define NOUN_VILLA        "f"
+#define NOUN_MARKET       "m"
+#define NOUN_MAGISTRATURE "f"
+#define NOUN_BASILICA     "f"
 static const struct quad_symbol plans[ROM_WORKS] = {
 #include "plans.def"
-    [ROM_RUBBLE] = QUAD_SYMBOL("rubble", "Rubble", "Décombres"),
-    [ROM_PARK] = QUAD_SYMBOL("park", "Park", "Parc"),
-    [ROM_FORUM] = QUAD_SYMBOL("forum", "Forum", "Forum"),
+    [ROM_RUBBLE] = QUAD_NOUN("rubble", "Rubble", "Décombres", "M"),
+    [ROM_PARK] = QUAD_NOUN("park", "Park", "Parc", "m"),
+    [ROM_FORUM] = QUAD_NOUN("forum", "Forum", "Forum", "m"),
 };
 
 static const struct quad_symbol types[ROM_TYPES] = {
@@ -123,8 +146,7 @@ static const struct quad_symbol holders[ROM_HOLDERS] = {
     QUAD_SYMBOL("seneca", "Seneca", "Sénèque"),
 };
 
-#define GOD(token, english, french, about, propos)                                                           \
-    { token, {english, french}, {about, propos}, NULL }
+#define GOD(token, english, french, about, propos) QUAD_CARD(token, english, french, "-", about, propos)
 static const struct quad_symbol favours[ROM_FAVOURS] = {
     [ROM_BACCHUS] =
         GOD("bacchus", "Bacchus", "Bacchus",
@@ -185,7 +207,7 @@ static const struct quad_symbol abilities[2 * ROM_SHEET_ADVISORS] = {
 };
 
 #define REGION(id, token, english, french, good, mark)                                                       \
-    [ROM_##id] = MARKED(token, english, french, "", "", mark),
+    [ROM_##id] = MARKED_AS("f", token, english, french, "", "", mark),
 static const struct quad_symbol regions[ROM_REGIONS] = {
 #include "regions.def"
 };
@@ -262,13 +284,13 @@ static const struct quad_symbol deeds[ROM_DEEDS] = {
 };
 
 static const struct quad_symbol hills[ROM_HILLS] = {
-    [ROM_CAPITOLINE] = QUAD_SYMBOL("capitoline", "Capitoline", "Capitole"),
-    [ROM_PALATINE] = QUAD_SYMBOL("palatine", "Palatine", "Palatin"),
-    [ROM_AVENTINE] = QUAD_SYMBOL("aventine", "Aventine", "Aventin"),
-    [ROM_CAELIAN] = QUAD_SYMBOL("caelian", "Caelian", "Cælius"),
-    [ROM_ESQUILINE] = QUAD_SYMBOL("esquiline", "Esquiline", "Esquilin"),
-    [ROM_VIMINAL] = QUAD_SYMBOL("viminal", "Viminal", "Viminal"),
-    [ROM_QUIRINAL] = QUAD_SYMBOL("quirinal", "Quirinal", "Quirinal"),
+    [ROM_CAPITOLINE] = QUAD_NOUN("capitoline", "Capitoline", "Capitole", "m"),
+    [ROM_PALATINE] = QUAD_NOUN("palatine", "Palatine", "Palatin", "m"),
+    [ROM_AVENTINE] = QUAD_NOUN("aventine", "Aventine", "Aventin", "m"),
+    [ROM_CAELIAN] = QUAD_NOUN("caelian", "Caelian", "Cælius", "m"),
+    [ROM_ESQUILINE] = QUAD_NOUN("esquiline", "Esquiline", "Esquilin", "m"),
+    [ROM_VIMINAL] = QUAD_NOUN("viminal", "Viminal", "Viminal", "m"),
+    [ROM_QUIRINAL] = QUAD_NOUN("quirinal", "Quirinal", "Quirinal", "m"),
 };
 
 static const struct quad_symbol sides[ROM_SIDES] = {QUAD_SYMBOL("left", "left", "de gauche"),

@@ -76,7 +76,7 @@ static const struct quad_option options[ROM_OPTIONS] = {
                                      "solo, plus facile : deux ressources stockées contre une"),
                          0, 1, 0, no_yes},
     [ROM_OPTION_FALLBACK] = {QUAD_SYMBOL("fallback", "solo: Seneca does something else when he fails",
-                                         "solo : Sénèque a une action d’échec"),
+                                         "solo : Sénèque fait autre chose quand il échoue"),
                              0, 1, 1, no_yes},
     [ROM_OPTION_ASIA] = {QUAD_SYMBOL("asia", "solo, harder: Seneca starts in Asia Minor",
                                      "solo, plus difficile : Sénèque commence en Asie Mineure"),
@@ -139,7 +139,7 @@ static const struct quad_symbol house[] = {
                 "La plupart des colonies, routes, coûts, bannières et stèles sont des valeurs maison."),
     QUAD_SYMBOL(
         "develop", "That Develop needs a Builder is a guess, that a road costs a Stone is likely.",
-        "Que Développer demande un Constructeur est supposé, qu’une route coûte une Pierre est probable."),
+        "Il est supposé que Développer demande un Constructeur, et probable qu’une route coûte une Pierre."),
     QUAD_SYMBOL("gifts", "The gifts for later seats are house values.",
                 "Les dons aux places suivantes sont des valeurs maison."),
     QUAD_SYMBOL("seneca", "Seneca’s cards and his order of regions are house values.",
