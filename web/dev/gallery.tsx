@@ -35,6 +35,7 @@ function draw(): void {
       draw();
     },
     play: (choice) => console.log("play", choice.move),
+    hold: (ids) => console.log("in hand", ids),
     picked,
     me: view.seat,
     seatShown,

@@ -21,6 +21,8 @@ export interface BoardProps {
   pick(item: Item, moves: readonly Choice[]): void;
   /** Play one of the choices. */
   play(choice: Choice): void;
+  /** What was clicked so far of a move that takes several clicks: the prompt says so, and what can be clicked next comes into view. */
+  hold(ids: readonly string[]): void;
   /** The item whose several moves are on offer, if any. */
   picked: string | null;
   /** The viewer's seat; 0 for a spectator. */

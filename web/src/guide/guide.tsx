@@ -8,6 +8,7 @@ import { useSettings } from "../app/settings.js";
 import type { View } from "../protocol.js";
 import type { Scene } from "../scene.js";
 import { useWords } from "../words/index.js";
+import { bring } from "../table/into-view.js";
 import { endGuide } from "./state.js";
 import { guides, type Step } from "./steps.js";
 
@@ -33,24 +34,45 @@ function boxOf(scene: Scene, id: string): Ring | null {
   return { left, top, width: right - left, height: bottom - top };
 }
 
+/** What of an item is drawn: itself, or the things in it. */
+function drawnOf(scene: Scene, id: string): Element[] {
+  const drawn = document.querySelector(`.board [data-id="${CSS.escape(id)}"]`);
+  return drawn && drawn.getBoundingClientRect().width > 0 ? [drawn] : scene.in(id).flatMap((item) => drawnOf(scene, item.id));
+}
+
+interface Rings {
+  /** The part of the page that the board has: nothing is painted outside of it. */
+  stage: Ring;
+  rings: Ring[];
+}
+
 /** Where the items of a step are; looked for again while the page moves. */
-function useRings(step: Step | undefined, scene: Scene, me: number): Ring[] {
-  const [rings, set] = useState<Ring[]>([]);
+function useRings(step: Step | undefined, scene: Scene, me: number): Rings | null {
+  const [found, set] = useState<Rings | null>(null);
   useLayoutEffect(() => {
+    const stage = document.querySelector(".stage");
+    if (!stage || !step) return;
+    const ids = step.at.map((id) => id.replace("{me}", String(me || 1)));
     const look = (): void => {
-      const found = (step?.at ?? []).flatMap((id) => {
-        const box = boxOf(scene, id.replace("{me}", String(me || 1)));
-        return box ? [{ left: box.left - 4, top: box.top - 4, width: box.width + 8, height: box.height + 8 }] : [];
+      const { left, top, width, height } = stage.getBoundingClientRect();
+      const rings = ids.flatMap((id) => {
+        const box = boxOf(scene, id);
+        return box ? [{ left: box.left - left - 4, top: box.top - top - 4, width: box.width + 8, height: box.height + 8 }] : [];
       });
-      set((old) => (JSON.stringify(old) === JSON.stringify(found) ? old : found));
+      const next = { stage: { left, top, width, height }, rings };
+      set((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
     };
-    const first = step?.at[0]?.replace("{me}", String(me || 1));
-    if (first) document.querySelector(`.phone .board [data-id="${CSS.escape(first)}"]`)?.scrollIntoView({ block: "start" });
+    const first = ids.map((id) => drawnOf(scene, id)).find((drawn) => drawn.length > 0);
+    if (first && stage.scrollHeight > stage.clientHeight) bring(first, stage);
     look();
     const timer = setInterval(look, 300);
-    return () => clearInterval(timer);
+    stage.addEventListener("scroll", look, { passive: true });
+    return () => {
+      clearInterval(timer);
+      stage.removeEventListener("scroll", look);
+    };
   }, [step, scene, me]);
-  return rings;
+  return step ? found : null;
 }
 
 export interface GuideProps {
@@ -67,22 +89,30 @@ export function Guide({ game, view, scene, showRule }: GuideProps): JSX.Element 
   const intro = steps.filter((step) => !step.when);
   const [at, setAt] = useState(0);
   const [known, setKnown] = useState<readonly string[]>([]);
+  const learn = (id: string): void => setKnown((old) => (old.includes(id) ? old : [...old, id]));
   const asked = view.choices ? view.rule : undefined;
   const fitting = steps.find((step) => !known.includes(step.id) && step.when?.some((rule) => asked?.startsWith(rule)));
   const step = at < intro.length ? intro[at] : fitting;
   // A sentence about a question is known once the question has passed.
   useEffect(() => {
     if (at < intro.length || !fitting) return;
-    return () => setKnown((old) => [...old, fitting.id]);
+    return () => learn(fitting.id);
   }, [fitting?.id, at]);
-  const rings = useRings(step, scene, view.seat);
+  const found = useRings(step, scene, view.seat);
   if (view.state !== "playing" || !step) return null;
-  const number = steps.indexOf(step) + 1;
-  const next = (): void => (at < intro.length ? setAt(at + 1) : setKnown([...known, step.id]));
+  // Sentences are counted as they come: which ones do, and when, the game decides.
+  const introduces = at < intro.length;
+  const number = introduces ? at + 1 : intro.length + known.length + 1;
+  const next = (): void => (introduces ? setAt(at + 1) : learn(step.id));
+  const px = ({ left, top, width, height }: Ring): Record<string, string> => ({ left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
   return (
     <>
-      {rings.map((ring, i) => <div key={i} class="guide-ring" style={{ left: `${ring.left}px`, top: `${ring.top}px`, width: `${ring.width}px`, height: `${ring.height}px` }} />)}
-      <section class="guide card" aria-label={words.guide}>
+      {found && (
+        <div class="guide-rings" style={px(found.stage)}>
+          {found.rings.map((ring, i) => <div key={i} class="guide-ring" style={px(ring)} />)}
+        </div>
+      )}
+      <section class={`guide ${introduces ? "introduces" : ""}`} aria-label={words.guide}>
         <div class="guide-head">
           <strong><Glyph name="guide" /> {words.guide}</strong>
           <small>{words.guideStep(number, steps.length)}</small>
@@ -90,9 +120,9 @@ export function Guide({ game, view, scene, showRule }: GuideProps): JSX.Element 
         </div>
         <p role="status">{step.text[language]}</p>
         <div class="buttons">
-          {at > 0 && at < intro.length && <button type="button" onClick={() => setAt(at - 1)}>{words.guideBack}</button>}
+          {at > 0 && introduces && <button type="button" onClick={() => setAt(at - 1)}>{words.guideBack}</button>}
           <button type="button" class="primary" onClick={next}>{words.guideNext}</button>
-          {view.rule && at >= intro.length && <button type="button" class="quiet" onClick={() => view.rule && showRule(view.rule)}><Glyph name="book" /> {words.ruleLink(view.rule)}</button>}
+          {view.rule && !introduces && <button type="button" class="quiet" onClick={() => view.rule && showRule(view.rule)}><Glyph name="book" /> {words.ruleLink(view.rule)}</button>}
         </div>
       </section>
     </>

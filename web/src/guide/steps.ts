@@ -24,8 +24,8 @@ const trajan: Step[] = [
   {
     id: "areas", at: ["seaport", "forum", "military", "senate", "construction", "piles"],
     text: {
-      en: "Six trays, six places around the circle: port, forum, military, senate, construction and Trajan. Each brings points in its own way.",
-      fr: `Six écuelles, six lieux autour du cercle${N}: port, forum, militaire, sénat, construction et Trajan. Chacun rapporte des points à sa façon.`,
+      en: "Six trays, six places: port, forum, military, senate, construction and Trajan. Each brings points in its own way.",
+      fr: `Six écuelles, six lieux${N}: port, forum, militaire, sénat, construction et Trajan. Chacun rapporte des points à sa façon.`,
     },
   },
   {
@@ -52,14 +52,14 @@ const trajan: Step[] = [
   {
     id: "tiles", when: ["TRA-3.12"], at: ["piles", "ring.{me}"],
     text: {
-      en: "Put each of these three Trajan tiles beside a tray. When a sowing ends in that tray and both colours of the tile lie in it, you score it.",
-      fr: "Placez chacune de ces trois tuiles Trajan près d’une écuelle. Quand un semis s’achève dans cette écuelle et que les deux couleurs de la tuile s’y trouvent, vous l’achevez.",
+      en: "Take three Trajan tiles, each of another kind, and put each beside a tray. When a sowing ends in that tray and both colours of the tile lie in it, you score it.",
+      fr: "Prenez trois tuiles Trajan, de catégories différentes, et posez chacune près d’une écuelle. Quand un semis s’achève dans cette écuelle et que les deux couleurs de la tuile s’y trouvent, vous l’achevez.",
     },
   },
   {
     id: "sow", when: ["TRA-4.1"], at: ["ring.{me}"],
     text: {
-      en: "Count ahead: with three markers you reach the third tray. Aim for an action you want, and if you can, for a tray whose tile asks for the colours you bring. Hover over a tray to see where it leads.",
+      en: "Count ahead: with three markers you reach the third tray. Aim for an action you want, and if you can, for a tray whose tile asks for the colours you bring.",
       fr: `Comptez d’avance${N}: trois marqueurs mènent à la troisième écuelle. Visez une action utile et, si possible, une écuelle dont la tuile demande les couleurs que vous apportez.`,
     },
   },
@@ -177,8 +177,8 @@ const fortuna: Step[] = [
   {
     id: "cards", at: ["cards.{me}"],
     text: {
-      en: "Three action cards lie on your side: two face-up, one face-down. Each turn you choose one of them, may carry it out, and must swap it for a face-up card of another side.",
-      fr: `Trois cartes action bordent votre côté${N}: deux face visible, une face cachée. À chaque tour vous en choisissez une, pouvez l’exécuter, puis devez l’échanger contre une carte face visible d’un autre bord.`,
+      en: "Three action cards lie on your side: two face-up and one, of your choice, face-down. Each turn you choose one of them, may carry it out, and must swap it for a face-up card of another side.",
+      fr: `Trois cartes action bordent votre côté${N}: deux face visible et une, de votre choix, face cachée. À chaque tour vous en choisissez une, pouvez l’exécuter, puis devez l’échanger contre une carte face visible d’un autre bord.`,
     },
   },
   {
@@ -292,8 +292,8 @@ const romeroll: Step[] = [
   {
     id: "place", when: ["ROM-6.10"], at: ["map"],
     text: {
-      en: "Draw the building beside your Overseer: point at a place, R turns it, F flips it. Lit squares are allowed.",
-      fr: `Dessinez le Bâtiment à côté de votre Surveillant${N}: montrez une place, R le tourne, F le retourne. Les cases éclairées sont permises.`,
+      en: "Draw the building beside your Overseer: point at a place, turn and flip it with the buttons (or R and F). Lit squares are allowed.",
+      fr: `Dessinez le Bâtiment à côté de votre Surveillant${N}: montrez une place, tournez et retournez-le avec les boutons (ou R et F). Les cases éclairées sont permises.`,
     },
   },
   {

@@ -45,6 +45,10 @@ function sittersOf(wish: Wish, levels: Level[]): Sitter[] {
   });
 }
 
+/** Who learns plays the set-up that the rules advise for a first game, where they do. */
+const firstGame = (game: GameInfo, options: Wish["options"]): Wish["options"] =>
+  game.options.some(({ option }) => option === "first-game") ? { ...options, "first-game": 1 } : options;
+
 export async function makeTable(wish: Wish, levels: Level[], name: string): Promise<void> {
   const sitters = sittersOf(wish, levels);
   const { confirm } = settings.value;
@@ -252,7 +256,7 @@ export function NewTable({ catalogue }: { catalogue: Catalogue }): JSX.Element |
           <button type="button" class="primary big" disabled={busy} onClick={() => void make({ ...full, sitters: [] }, false)}>
             {words.playNow} <small>{words.playNowHint(bots)}</small>
           </button>
-          <button type="button" disabled={busy} onClick={() => void make({ ...full, sitters: [], undo: "free" }, true)}>
+          <button type="button" disabled={busy} onClick={() => void make({ ...full, sitters: [], undo: "free", options: firstGame(game, full.options) }, true)}>
             <Glyph name="guide" /> {words.learn}
           </button>
           <a class="button" href={`#/rules/${game.game}`}>

@@ -1,19 +1,21 @@
 // dock.tsx: what one can do now: the moves, taking back, confirming, a hint.
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { Glyph } from "../app/glyph.js";
+import type { Room } from "../app/screen.js";
 import type { Choice } from "../protocol.js";
+import { lights } from "../scene.js";
 import { useWords } from "../words/index.js";
 import { mySeat, type PickProps, type TableProps } from "./context.js";
 import { Hints, useHints } from "./hint.js";
-import { LONG, Moves, TypedMove } from "./moves.js";
+import { inOrder, LONG, Moves, TypedMove } from "./moves.js";
 
 const FEW = 4; // so many moves fit on a phone without opening the list
 
 export interface DockProps extends TableProps, PickProps {
   play(choice: Choice): void;
-  phone: boolean;
+  room: Room;
   pass: (() => void) | null;
   openTools(): void;
   openPast: (() => void) | null;
@@ -34,12 +36,15 @@ function Held({ state, session }: TableProps): JSX.Element | null {
 }
 
 export function Dock(props: DockProps): JSX.Element {
-  const { state, session, me, picked, unpick, play, phone, pass, openTools, openPast, openEnd, openGuide } = props;
+  const { state, session, me, picked, unpick, play, room, pass, openTools, openPast, openEnd, openGuide } = props;
   const words = useWords();
   const [opened, open] = useState(false);
   const advice = useHints(props);
   const view = state.view;
-  const moves = picked?.moves ?? view?.choices ?? [];
+  const phone = room === "phone";
+  const asked = view?.choices ?? [];
+  const onBoard = useMemo(() => new Set([...lights(state.scene, asked, me).values()].flat().map((choice) => choice.move)), [state.scene, asked, me]);
+  const moves = inOrder(picked?.moves ?? asked, onBoard);
   const busy = state.sent !== null;
   const handed = me > 0 && mySeat(state)?.who === "bot";
   const folded = phone && moves.length > FEW && !picked && !opened;
@@ -56,13 +61,13 @@ export function Dock(props: DockProps): JSX.Element {
             <button type="button" class="fold" aria-expanded={!folded} onClick={() => open(!opened)}><Glyph name="list" /> {words.allMoves} <small>{moves.length}</small></button>
           )}
           {!folded && (
-            <Moves moves={moves} scene={state.scene} title={picked?.name ?? null} disabled={busy} advised={advice.hints?.[0]?.move ?? null} play={play} showAll={unpick} />
+            <Moves moves={moves} tall={room === "low"} scene={state.scene} title={picked?.name ?? null} disabled={busy} advised={advice.hints?.[0]?.move ?? null} play={play} showAll={unpick} />
           )}
         </>
       )}
       <div class="dock-tools">
         {busy && <span class="quiet-text sending" role="status">{words.sending}</span>}
-        {!phone && !busy && view?.choices && !view.held && !handed && !state.past && moves.length <= LONG && <TypedMove moves={view.choices} play={play} />}
+        {(room === "desk" || room === "tablet") && !busy && view?.choices && !view.held && !handed && !state.past && moves.length <= LONG && <TypedMove moves={view.choices} play={play} />}
         {view?.undo && !state.past && <button type="button" aria-disabled={busy} onClick={() => !busy && session.undo()}><Glyph name="undo" /> {words.takeBack}</button>}
         {advice.ask && !state.past && <button type="button" aria-disabled={advice.busy} onClick={() => !advice.busy && advice.ask?.()}><Glyph name="hint" /> {advice.busy ? words.hintThinking : words.hint}</button>}
         {openGuide && <button type="button" onClick={openGuide}><Glyph name="guide" /> {words.guideShow}</button>}

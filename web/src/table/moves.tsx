@@ -2,7 +2,8 @@
 // typed in notation. Arrow keys go through the list.
 
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Glyph } from "../app/glyph.js";
 import type { Choice } from "../protocol.js";
 import type { Scene } from "../scene.js";
 import { useWords } from "../words/index.js";
@@ -64,8 +65,118 @@ export function TypedMove({ moves, play }: { moves: readonly Choice[]; play(choi
   );
 }
 
+interface Overflow {
+  /** There are more moves than are seen at once. */
+  more: boolean;
+  /** So many of them stand further down. */
+  below: number;
+}
+
+/** Whether the list shows all its moves, and how many are still to come: a list that is cut says so. */
+function useOverflow(shown: unknown): { list: { current: HTMLUListElement | null }; overflow: Overflow; look(): void } {
+  const list = useRef<HTMLUListElement>(null);
+  const [overflow, set] = useState<Overflow>({ more: false, below: 0 });
+  const look = (): void => {
+    const box = list.current;
+    if (!box) return;
+    const end = box.getBoundingClientRect().bottom;
+    const below = [...box.querySelectorAll(".move")].filter((move) => move.getBoundingClientRect().bottom > end + 1).length;
+    const more = box.scrollHeight > box.clientHeight + 1;
+    set((old) => (old.more === more && old.below === below ? old : { more, below }));
+  };
+  useLayoutEffect(look, [shown]);
+  useEffect(() => {
+    if (!list.current) return;
+    const watch = new ResizeObserver(look);
+    watch.observe(list.current);
+    return () => watch.disconnect();
+  }, []);
+  return { list, overflow, look };
+}
+
+/** What can only be chosen here, such as passing, comes before what can be chosen on the board; giving up comes last. */
+export const inOrder = (moves: readonly Choice[], onBoard: ReadonlySet<string>): Choice[] => {
+  const rank = (choice: Choice): number => (isGrave(choice) ? 2 : onBoard.has(choice.move) ? 1 : 0);
+  return [...moves].sort((a, b) => rank(a) - rank(b));
+};
+
+interface ListProps {
+  moves: readonly Choice[];
+  label: string;
+  disabled: boolean;
+  advised: string | null;
+  play(choice: Choice): void;
+  tall: boolean;
+  unfolded: boolean;
+  unfold(wanted: boolean): void;
+}
+
+/** The moves as buttons. A list that is cut has a button that says so and shows the rest. */
+function MoveList({ moves, label, disabled, advised, play, tall, unfolded, unfold }: ListProps): JSX.Element {
+  const words = useWords();
+  const [armed, arm] = useState<string | null>(null);
+  const [at, setAt] = useState(0);
+  const key = moves.map((choice) => choice.move).join("|");
+  const { list, overflow, look } = useOverflow(`${unfolded} ${moves.map((choice) => choice.text).join("|")}`);
+  useEffect(() => {
+    arm(null);
+    setAt(0);
+  }, [key]);
+  const last = moves.length - 1;
+  const current = Math.min(at, Math.max(0, last));
+  const choose = (choice: Choice): void => {
+    if (isGrave(choice) && armed !== choice.move) arm(choice.move);
+    else play(choice);
+  };
+  const step = (event: KeyboardEvent): void => {
+    const to = { ArrowDown: current + 1, ArrowRight: current + 1, ArrowUp: current - 1, ArrowLeft: current - 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = Math.min(Math.max(0, to), last);
+    setAt(next);
+    list.current?.querySelectorAll("button")[next]?.focus();
+  };
+  const ended = overflow.below === 0;
+  const further = (): void => {
+    if (!tall && !unfolded) return unfold(true);
+    if (ended) return unfold(false);
+    list.current?.scrollBy({ top: list.current.clientHeight * 0.8 });
+  };
+  const told = ended ? words.fewerMoves : words.moreMoves(overflow.below);
+  return (
+    <div class="move-box">
+      <ul class="move-list" ref={list} aria-label={label} onKeyDown={step} onScroll={look}>
+        {moves.map((choice, i) => (
+          <li key={choice.move}>
+            <button
+              type="button"
+              class={`move ${choice.move === advised ? "advised" : ""} ${isGrave(choice) ? "grave" : ""}`}
+              data-move={choice.move}
+              tabIndex={i === current ? 0 : -1}
+              aria-disabled={disabled}
+              onFocus={() => setAt(i)}
+              onClick={() => !disabled && choose(choice)}
+            >
+              {armed === choice.move ? words.sure(choice.text) : choice.text}
+            </button>
+          </li>
+        ))}
+        {moves.length === 0 && <li class="quiet-text">{words.noMoveFits}</li>}
+      </ul>
+      {(unfolded || overflow.more) && !(tall && ended) && (
+        <button type="button" class="more-moves" aria-expanded={unfolded || tall} aria-label={told} data-tip={told} onClick={further}>
+          {!ended && <b>+{overflow.below}</b>}
+          <Glyph name={ended || unfolded || tall ? "down" : "up"} />
+        </button>
+      )}
+    </div>
+  );
+}
+
 export interface MovesProps {
   moves: readonly Choice[];
+  /** The list has all the height it can get. */
+  tall: boolean;
   scene: Scene;
   /** What the list is about, if it is not all moves. */
   title: string | null;
@@ -76,21 +187,18 @@ export interface MovesProps {
   showAll(): void;
 }
 
-export function Moves({ moves, scene, title, disabled, advised, play, showAll }: MovesProps): JSX.Element {
+export function Moves({ moves, tall, scene, title, disabled, advised, play, showAll }: MovesProps): JSX.Element {
   const words = useWords();
   const [typed, type] = useState("");
   const [path, setPath] = useState<Facet[]>([]);
   const [wrong, setWrong] = useState(false);
-  const [armed, arm] = useState<string | null>(null);
-  const [at, setAt] = useState(0);
-  const list = useRef<HTMLUListElement>(null);
+  const [unfolded, unfold] = useState(false);
   const key = moves.map((choice) => choice.move).join("|");
   useEffect(() => {
     type("");
     setPath([]);
     setWrong(false);
-    arm(null);
-    setAt(0);
+    unfold(false);
   }, [key]);
 
   const textOf = (domain: string, symbol: string): string => scene.items.find((item) => item.domain === domain && item.symbol === symbol)?.text ?? symbol;
@@ -98,31 +206,17 @@ export function Moves({ moves, scene, title, disabled, advised, play, showAll }:
   const wanted = plain(typed.trim());
   const fits = wanted === "" ? narrowed : narrowed.filter((choice) => plain(choice.text).includes(wanted) || plain(choice.move).startsWith(wanted));
   const choices = moves.length > LONG && wanted === "" ? facets(narrowed, textOf) : [];
-  const current = Math.min(at, Math.max(0, fits.length - 1));
 
-  const choose = (choice: Choice): void => {
-    if (isGrave(choice) && armed !== choice.move) arm(choice.move);
-    else play(choice);
-  };
   const submit = (event: Event): void => {
     event.preventDefault();
     const exact = moves.find((choice) => plain(choice.move) === wanted);
     const only = exact ?? (fits.length === 1 ? fits[0] : undefined);
-    if (only && !disabled) choose(only);
+    if (only && (only === exact || !isGrave(only)) && !disabled) play(only);
     else setWrong(wanted !== "");
-  };
-  const step = (event: KeyboardEvent): void => {
-    const last = fits.length - 1;
-    const to = { ArrowDown: current + 1, ArrowRight: current + 1, ArrowUp: current - 1, ArrowLeft: current - 1, Home: 0, End: last }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    const next = Math.min(Math.max(0, to), last);
-    setAt(next);
-    list.current?.querySelectorAll("button")[next]?.focus();
   };
 
   return (
-    <div class="moves">
+    <div class={`moves ${unfolded ? "unfolded" : ""}`} onKeyDown={(event) => event.key === "Escape" && unfold(false)}>
       {(title !== null || moves.length > LONG) && (
         <div class="moves-head">
           {title !== null && <strong>{words.movesFor(title)}</strong>}
@@ -145,38 +239,21 @@ export function Moves({ moves, scene, title, disabled, advised, play, showAll }:
               <span class="quiet-text" role="status">{wrong ? words.notAMove : words.movesOf(fits.length, moves.length)}</span>
             </form>
           )}
+          {(choices.length > 0 || path.length > 0) && (
+            <div class="facets">
+              {path.map((facet, i) => (
+                <button key={facet.key} type="button" class="facet chosen" aria-pressed="true" onClick={() => setPath(path.slice(0, i))}>{facet.text}</button>
+              ))}
+              {choices.map((facet) => (
+                <button key={facet.key} type="button" class="facet" aria-pressed="false" onClick={() => setPath([...path, facet])}>
+                  {facet.text} <small>{facet.moves.length}</small>
+                </button>
+              ))}
+            </div>
+          )}
         </div>
       )}
-      {(choices.length > 0 || path.length > 0) && (
-        <div class="facets">
-          {path.map((facet, i) => (
-            <button key={facet.key} type="button" class="facet chosen" aria-pressed="true" onClick={() => setPath(path.slice(0, i))}>{facet.text}</button>
-          ))}
-          {choices.map((facet) => (
-            <button key={facet.key} type="button" class="facet" aria-pressed="false" onClick={() => setPath([...path, facet])}>
-              {facet.text} <small>{facet.moves.length}</small>
-            </button>
-          ))}
-        </div>
-      )}
-      <ul class="move-list" ref={list} aria-label={title === null ? words.allMoves : words.movesFor(title)} onKeyDown={step}>
-        {fits.map((choice, i) => (
-          <li key={choice.move}>
-            <button
-              type="button"
-              class={`move ${choice.move === advised ? "advised" : ""} ${isGrave(choice) ? "grave" : ""}`}
-              data-move={choice.move}
-              tabIndex={i === current ? 0 : -1}
-              aria-disabled={disabled}
-              onFocus={() => setAt(i)}
-              onClick={() => !disabled && choose(choice)}
-            >
-              {armed === choice.move ? words.sure(choice.text) : choice.text}
-            </button>
-          </li>
-        ))}
-        {fits.length === 0 && <li class="quiet-text">{words.noMoveFits}</li>}
-      </ul>
+      <MoveList moves={fits} label={title === null ? words.allMoves : words.movesFor(title)} disabled={disabled} advised={advised} play={play} tall={tall} unfolded={unfolded} unfold={unfold} />
     </div>
   );
 }

@@ -8,9 +8,13 @@ import { mySeat, type TableProps } from "./context.js";
 
 export interface PromptProps extends TableProps {
   showRule(rule: string | null): void;
+  /** The item whose moves are on offer in the list. */
+  picked: string | null;
+  /** What is in hand of a move that takes several clicks. */
+  held: string;
 }
 
-export function Prompt({ state, nameOf, me, showRule }: PromptProps): JSX.Element {
+export function Prompt({ state, nameOf, me, showRule, picked, held }: PromptProps): JSX.Element {
   const words = useWords();
   const view = state.past?.view ?? state.view;
   if (!view) return <section class="prompt" />;
@@ -21,6 +25,10 @@ export function Prompt({ state, nameOf, me, showRule }: PromptProps): JSX.Elemen
     : view.state === "waiting" ? words.waitingFor
     : mine ? words.yourTurn
     : asked.length ? words.turnOf(asked.map((seat) => nameOf(seat.seat)).join(", ")) : "";
+  const asks = view.held ? view.held.text
+    : view.state !== "playing" ? null
+    : mine && held ? words.inHand(held)
+    : mine && picked ? words.pickOne(picked) : view.prompt;
   const seats = mine && me ? [me] : view.state === "playing" ? asked.map((seat) => seat.seat) : [];
   return (
     <section class={`prompt ${mine ? "my-turn" : ""}`} aria-label={words.table}>
@@ -29,7 +37,7 @@ export function Prompt({ state, nameOf, me, showRule }: PromptProps): JSX.Elemen
       ))}
       <div role="status" class="prompt-said">
         <h1 class="prompt-text" tabIndex={-1}>
-          <span class="prompt-who">{who}</span> {view.held ? <span>{view.held.text}</span> : view.prompt && view.state === "playing" && <span>{view.prompt}</span>}
+          <span class="prompt-who">{who}</span> {asks && <span>{asks}</span>}
         </h1>
       </div>
       {state.about && (

@@ -1,7 +1,7 @@
 // table.tsx: a table: prompt, board, moves, players, journal; the same on the server and in this browser.
 
 import type { JSX } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useAbout, useCatalogue } from "../app/catalogue.js";
 import { Glyph } from "../app/glyph.js";
 import { useRoom } from "../app/screen.js";
@@ -20,6 +20,7 @@ import { mySeat, type Drawn, type TableProps } from "./context.js";
 import { Dock } from "./dock.js";
 import { End } from "./end.js";
 import { useKeptFocus } from "./focus.js";
+import { useIntoView } from "./into-view.js";
 import { Journal, News } from "./journal.js";
 import { PastSlider } from "./past.js";
 import { Players } from "./players.js";
@@ -79,6 +80,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
   const about = useAbout(state.about?.game ?? null);
   const board = useBoard(state.about?.game ?? null);
   const [picked, setPicked] = useState<{ id: string; name: string; moves: readonly Choice[]; seq: number } | null>(null);
+  const [inHand, hold] = useState<{ ids: readonly string[]; seq: number }>({ ids: [], seq: 0 });
   const [shown, setShown] = useState<number | null>(null);
   const [tab, setTab] = useState<Tab>("board");
   const [rule, showRule] = useState<{ rule: string | null } | null>(null);
@@ -117,11 +119,26 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
     const name = item.domain === "seat" ? nameOf(Number(item.symbol)) : (item.text ?? item.title ?? "");
     setPicked(current?.id === item.id ? null : { id: item.id, name, moves, seq: view.seq });
   };
+  const held = inHand.seq === view?.seq ? inHand.ids : [];
+  const stage = useRef<HTMLDivElement>(null);
+  const heldNow = useRef(held);
+  heldNow.current = held;
+  useIntoView(stage, room !== "desk", heldNow);
+  useEffect(() => {
+    // Asked while one looks elsewhere: the board comes back, unless somebody is writing.
+    if (lit.size > 0 && !stage.current?.querySelector(".lit") && !document.activeElement?.closest(".say")) setTab("board");
+  }, [view?.seq, lit.size > 0]);
   const seatShown = shown ?? (me || 1);
   const drawn: Drawn = {
     scene, lit, choices: state.sent ? [] : choices, pick, play, picked: current?.id ?? null, me, seatShown, show: setShown,
-    seats: view?.seats ?? [], rival, nameOf, about: (domain, symbol) => about[domain]?.[symbol], prompt: view?.prompt ?? "", language,
+    hold: (ids) => hold({ ids, seq: view?.seq ?? 0 }), seats: view?.seats ?? [], rival, nameOf,
+    about: (domain, symbol) => about[domain]?.[symbol], prompt: view?.prompt ?? "", language,
   };
+  const nameItems = (ids: readonly string[]): string =>
+    ids.flatMap((id) => {
+      const item = scene.get(id);
+      return (item?.domain === "seat" ? nameOf(Number(item.symbol)) : (item?.text ?? item?.title)) || [];
+    }).join(", ");
   const noteOf = state.past ? words.thisMove : me ? words.sinceMine : words.lastMoves;
   const marks = { steps: state.past?.steps ?? state.steps, note: (seat: number): string => noteOf(seat ? nameOf(seat) : null) };
   const props: TableProps = { session, state, levels: catalogue?.levels ?? [], nameOf, me };
@@ -136,7 +153,8 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
   }
   const status = state.restarting ? words.restart : state.link === "lost" ? words.lost : !view ? words.connecting : null;
   const desk = room === "desk";
-  const tabs: readonly Tab[] = room === "phone" ? ["board", "mine", "others", "log"] : ["board", "log"];
+  const small = room === "phone" || room === "low";
+  const tabs: readonly Tab[] = small ? ["board", "mine", "others", "log"] : ["board", "log"];
   const waiting = view?.state === "waiting";
   const open = desk || waiting ? "board" : tab;
   const players = !waiting && <Players {...props} seatShown={seatShown} show={(seat) => { setShown(seat); setTab("board"); }} />;
@@ -144,13 +162,15 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
     ? <Waiting {...props} join={host.join} />
     : open === "mine" || open === "others"
       ? <BoardBox drawn={drawn} marks={marks} board={board} shape="narrow" only={(root) => (open === "mine" ? root.owner === (me || 1) : Boolean(root.owner) && root.owner !== (me || 1))} />
-      : <BoardBox drawn={drawn} marks={marks} board={board} shape={room === "phone" ? "narrow" : "wide"} />;
+      : <BoardBox drawn={drawn} marks={marks} board={board} shape={small ? "narrow" : "wide"} />;
+  const guideCard = guiding.on && view && state.about && !host.looks
+    && <Guide game={state.about.game} view={view} scene={state.scene} showRule={(number) => showRule({ rule: number })} />;
   const log = <div class="log-panel"><Journal {...props} />{!host.local && <Chat {...props} />}</div>;
 
   return (
-    <main id="main" class={`table ${room} ${view?.state ?? ""} ${state.past ? "in-past" : ""}`} tabIndex={-1} data-game={state.about?.game} data-seq={view?.seq}>
+    <main id="main" class={`table ${room === "low" ? "phone low" : room} ${view?.state ?? ""} ${state.past ? "in-past" : ""}`} tabIndex={-1} data-game={state.about?.game} data-seq={view?.seq}>
       {status && <p class="status" role="status">{status}</p>}
-      <Prompt {...props} showRule={(number) => showRule({ rule: number })} />
+      <Prompt {...props} picked={current?.name ?? null} held={nameItems(held)} showRule={(number) => showRule({ rule: number })} />
       {host.note && (
         <p class="table-note" role="status">
           {host.note.text}
@@ -158,12 +178,13 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
         </p>
       )}
       {!desk && !waiting && <Tabs tab={tab} choose={setTab} tabs={tabs} />}
-      <div class="stage" {...(desk ? {} : { id: "tab-panel", role: "tabpanel", "aria-labelledby": `tab-${open}` })}>
+      <div class="stage" ref={stage} {...(desk ? {} : { id: "tab-panel", role: "tabpanel", "aria-labelledby": `tab-${open}` })}>
         {room === "tablet" && open === "board" && players}
         {open === "log" ? log : boardOrWait}
-        {room === "phone" && open === "others" && players}
+        {small && open === "others" && players}
       </div>
       {past && <PastSlider {...props} close={() => setPast(false)} />}
+      {!desk && guideCard}
       {!desk && open === "board" && <News {...props} />}
       {view && !waiting && (
         <Dock
@@ -171,7 +192,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
           picked={current}
           unpick={() => setPicked(null)}
           play={play}
-          phone={room === "phone"}
+          room={room}
           pass={host.pass}
           openTools={() => setTools(true)}
           openPast={past ? null : () => setPast(true)}
@@ -179,8 +200,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
           openGuide={state.about && hasGuide(state.about.game) && !guiding.on && view.state === "playing" ? startGuide : null}
         />
       )}
-      {desk && <aside class="side">{players}{log}</aside>}
-      {guiding.on && view && state.about && <Guide game={state.about.game} view={view} scene={state.scene} showRule={(number) => showRule({ rule: number })} />}
+      {desk && <aside class="side">{guideCard}{players}{log}</aside>}
       {rule && state.about && <RulesDialog game={state.about.game} title={state.about.title} rule={rule.rule} close={() => showRule(null)} />}
       {tools && <Tools {...props} local={host.local} left={host.left} saveRecord={host.saveRecord} close={() => setTools(false)} />}
       {over && ended && !state.past && (

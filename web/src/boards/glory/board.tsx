@@ -1,7 +1,7 @@
 // board.tsx: the table of Glory to Rome: the others across, Rome in the middle, the own camp and hand in front.
 
 import type { JSX } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "../../board.js";
 import type { Choice, Item } from "../../protocol.js";
 import { Camp } from "./camp.js";
@@ -37,6 +37,7 @@ function useChoice(props: BoardProps): Play {
   const further = next(all, chosen);
   for (const [id, list] of further) lit.set(id, list);
   const waiting = new Set(chosen.length ? [...first.keys()].filter((id) => !further.has(id)) : []);
+  useEffect(() => props.hold(chosen), [chosen.join()]);
   const set = (path: Path): void => setState({ moves, chosen: path });
   const pick = (item: Item): void => {
     if (chosen.includes(item.id) && !further.has(item.id)) return set([]);

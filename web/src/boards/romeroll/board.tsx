@@ -32,6 +32,7 @@ function useComposed(props: BoardProps): Pick<Shape, "table" | "ready" | "clear"
     if (visiting.current || (props.seatShown !== me && isCalling(scene, narrow(parts, []).lit, me))) props.show(me);
     visiting.current = false;
   }, [question]);
+  useEffect(() => props.hold(clicked), [clicked.join()]);
   const pick = (item: Item): void => {
     const next = click(parts, clicked, item.id);
     if ("play" in next) return props.play(next.play);
@@ -49,13 +50,8 @@ function useComposed(props: BoardProps): Pick<Shape, "table" | "ready" | "clear"
 
 export function RomeRollBoard(props: BoardProps): JSX.Element {
   const composed = useComposed(props), hand = useHand(props);
-  const root = useRef<HTMLDivElement>(null);
-  // A phone shows a part of the board: bring what is asked about into view.
-  useEffect(() => {
-    if (props.shape === "narrow") root.current?.querySelector(".romeroll-placing, .item.lit")?.scrollIntoView({ block: "nearest" });
-  }, [questionOf(props.choices), props.shape]);
   return (
-    <div ref={root} class="romeroll-board" onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && composed.clear()}>
+    <div class="romeroll-board" onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && composed.clear()}>
       {props.shape === "wide" ? <Wide {...composed} hand={hand} /> : <Narrow {...composed} hand={hand} />}
     </div>
   );

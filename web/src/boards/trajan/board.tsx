@@ -2,7 +2,7 @@
 // On a phone the same parts one below the other, one's own first.
 
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { BoardProps } from "../../board.js";
 import type { Choice, Item } from "../../protocol.js";
 import { Construction, Forum, Piles, Seaport, Senate } from "./areas.js";
@@ -69,8 +69,8 @@ export function TrajanBoard(props: BoardProps): JSX.Element {
   const question = questionOf(props.choices);
   const [clicks, setClicks] = useClicks(question);
   const [pointed, setPointed] = useState<number | null>(null);
-  const svg = useRef<SVGSVGElement>(null);
   useEffect(() => setPointed(null), [question]);
+  useEffect(() => props.hold(clicks), [clicks.join()]);
   const busy = props.lit.size === 0 && props.choices.some((choice) => choice.touches.length > 0);
   const ways = busy ? [] : waysOf(props.scene, props.choices, props.me);
   const lit = next(ways, clicks);
@@ -89,13 +89,6 @@ export function TrajanBoard(props: BoardProps): JSX.Element {
   const seat = props.seatShown || 1;
   const aim = seat === props.me ? aimOf(props, clicks, pointed) : null;
 
-  // A phone shows a part of the board: bring what is asked about into view.
-  useEffect(() => {
-    if (props.shape !== "narrow") return;
-    const asked = [...(svg.current?.querySelectorAll("[data-part]") ?? [])].filter((part) => part.querySelector(".item.lit"));
-    for (const part of asked.reverse()) part.scrollIntoView({ block: "nearest" }); // the uppermost last: it is surely seen
-  }, [question, props.shape]);
-
   const layout = props.shape === "wide" ? wideLayout() : narrowLayout();
   const parts: Readonly<Record<string, JSX.Element>> = {
     ring: <Ring ui={ui} seat={seat} aim={aim} onAim={setPointed} />,
@@ -103,7 +96,6 @@ export function TrajanBoard(props: BoardProps): JSX.Element {
   };
   return (
     <svg
-      ref={svg}
       class={`trajan ${props.shape}`}
       viewBox={`0 0 ${layout.w} ${layout.h}`}
       role="group"

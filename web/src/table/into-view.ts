@@ -1,0 +1,86 @@
+// into-view.ts: whatever is asked next comes into view. A small screen shows a part of the board: when the question changes, by a move
+// or by a click that is half of one, and nothing that can be clicked for it is seen, the board scrolls to the first of these things.
+// Whoever is scrolling at that moment is not disturbed: it waits until he lets go.
+
+import { useEffect } from "preact/hooks";
+
+/** What a click leads on from; not what is in hand already, nor what could be taken instead of it. */
+const TARGETS = ".board .lit:not(.picked, .glory-chosen, .glory-waiting), .board .romeroll-placing";
+const ENOUGH = 24; // pixels of a thing that must be seen
+const QUIET = 150; // milliseconds without a scroll event: the scrolling is over
+
+const gentle = (): ScrollBehavior => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth");
+
+/** How much of a thing is seen in a box. */
+function isSeen(thing: Element, box: Element): boolean {
+  const at = thing.getBoundingClientRect(), around = box.getBoundingClientRect();
+  const high = Math.min(at.bottom, around.bottom) - Math.max(at.top, around.top);
+  const wide = Math.min(at.right, around.right) - Math.max(at.left, around.left);
+  return high >= Math.min(ENOUGH, at.height) && wide >= Math.min(ENOUGH, at.width) && at.width > 0;
+}
+
+/** Scroll a box so that things in it are seen: all of them in its middle if there is room, else from the first on. */
+export function bring(things: readonly Element[], box: Element): void {
+  const around = box.getBoundingClientRect();
+  const all = things.map((thing) => thing.getBoundingClientRect()).sort((a, b) => a.top - b.top);
+  const top = all[0]?.top;
+  if (top === undefined) return;
+  const bottom = Math.max(...all.filter((at) => at.bottom - top <= around.height).map((at) => at.bottom), top);
+  box.scrollTo({ top: box.scrollTop + top - around.top - Math.max(8, (around.height - (bottom - top)) / 2), behavior: gentle() });
+}
+
+/** Watches one box that scrolls; returns how to stop. */
+function watchOver(box: HTMLElement, inHand: () => readonly string[]): () => void {
+  let asked = "", frame = 0, due = false, touched = false, moving = false, ours = false;
+  let quiet: ReturnType<typeof setTimeout> | undefined;
+  const look = (): void => {
+    frame = 0;
+    // While the guide introduces the board, it decides what is looked at.
+    if (document.querySelector(".guide.introduces")) return;
+    const held = inHand();
+    const targets = [...box.querySelectorAll(TARGETS)].filter((thing) => !held.includes(thing.getAttribute("data-id") ?? ""));
+    const question = `${box.closest("main")?.dataset.seq} ${targets.map((thing) => thing.getAttribute("data-id")).join()}`;
+    if (question !== asked) due = targets.length > 0;
+    asked = question;
+    if (!due || touched || (moving && !ours)) return;
+    due = false;
+    if (targets.some((thing) => isSeen(thing, box))) return;
+    ours = true;
+    bring(targets, box);
+  };
+  const soon = (): void => {
+    frame ||= requestAnimationFrame(look);
+  };
+  const rest = (): void => {
+    moving = ours = false;
+    soon();
+  };
+  const onScroll = (): void => {
+    moving = true;
+    clearTimeout(quiet);
+    quiet = setTimeout(rest, QUIET);
+  };
+  const onTouch = (event: Event): void => {
+    touched = event.type === "touchstart";
+    if (touched) ours = false;
+    else soon();
+  };
+  const changes = new MutationObserver(soon);
+  changes.observe(box, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+  const touches = ["touchstart", "touchend", "touchcancel"];
+  box.addEventListener("scroll", onScroll, { passive: true });
+  touches.forEach((type) => box.addEventListener(type, onTouch, { passive: true }));
+  soon();
+  return () => {
+    changes.disconnect();
+    cancelAnimationFrame(frame);
+    clearTimeout(quiet);
+    box.removeEventListener("scroll", onScroll);
+    touches.forEach((type) => box.removeEventListener(type, onTouch));
+  };
+}
+
+/** For the box that the ref names, while it scrolls. */
+export function useIntoView(ref: { current: HTMLElement | null }, scrolls: boolean, inHand: { current: readonly string[] }): void {
+  useEffect(() => (scrolls && ref.current ? watchOver(ref.current, () => inHand.current) : undefined), [scrolls]);
+}
