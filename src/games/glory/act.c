@@ -60,8 +60,6 @@ int glory_pending(const struct quad_state *s, int seat, int role) {
             count += frame->arg[1] + frame->arg[5] + clients_left(rome, frame);
         } else if (frame->step == STEP_GRANT && frame->arg[0] == seat && frame->arg[1] == role) {
             count += frame->arg[2];
-        } else if (frame->step == STEP_PATRON && role == PATRON && frame->waiting == 1u << seat) {
-            count += frame->arg[1];
         }
     }
     return count;
@@ -119,7 +117,7 @@ void glory_run_act(struct quad_state *s, struct quad_journal *j) {
             return;
         }
         glory_push_action(s, seat, role, j);
-    } while (frame == quad_top(s) && rome->forums == 0); /* a Forum is looked at after each */
+    } while (frame == quad_top(s) && !glory_must_end(s));
 }
 
 /* [GLO-17.2] and its like: as many actions as the influence was. */
@@ -143,17 +141,6 @@ void glory_run_grant(struct quad_state *s, struct quad_journal *j) {
     } else {
         glory_push_action(s, seat, role, j);
     }
-}
-
-/* A Patron action deep inside others waits for the one before it instead of nesting: the agenda is finite. */
-static void push_patron(struct quad_state *s, int seat) {
-    for (int i = s->depth - 1; s->depth >= GLORY_NEST && i > 0; i--) {
-        if (s->agenda[i].step == STEP_PATRON && s->agenda[i].waiting == 1u << seat) {
-            s->agenda[i].arg[1]++;
-            return;
-        }
-    }
-    quad_push(s, STEP_PATRON, 1u << seat);
 }
 
 /* Let a seat perform one action, if anything can come of it as far as everybody can see. */
@@ -189,7 +176,7 @@ void glory_push_action(struct quad_state *s, int seat, int role, struct quad_jou
         break;
     default:
         if (glory_can_hire(rome, seat, 0)) {
-            push_patron(s, seat);
+            glory_push_patron(s, seat);
         }
         break;
     }

@@ -98,8 +98,12 @@ static const char *audit_seat(const struct glory *rome, int seat) {
             rome->most[seat][material] > rome->orders[seat]) {
             return "hands by material";
         }
+        if (rome->revealed[seat][material] > rome->shown[seat][material] ||
+            rome->revealed[seat][material] > rome->demanded[seat][material] ||
+            rome->demanded[seat][material] > held) {
+            return "revealed cards";
+        }
         if (rome->hired[seat][material] > rome->clients[seat][material] ||
-            rome->revealed[seat][material] > GLORY_PER_MATERIAL ||
             rome->demand[material] > GLORY_PER_MATERIAL) {
             return "clients and demands";
         }
@@ -195,7 +199,7 @@ static bool reveals_are_sound(const struct glory *rome) {
 }
 
 /* What may lie below the top of a turn's agenda: frames that go on when those above them are done. */
-static bool buried_is_sound(const struct glory *rome, int i, int seat, unsigned *grants, int *stairs) {
+static bool buried_is_sound(const struct glory *rome, int i, int seat, unsigned *grants) {
     static const uint8_t source[] = {[LABORER] = TITLE_FOUNDRY,
                                      [CRAFTSMAN] = TITLE_AMPHITHEATRE,
                                      [PATRON] = TITLE_GARDEN,
@@ -215,10 +219,9 @@ static bool buried_is_sound(const struct glory *rome, int i, int seat, unsigned 
                quad_bits_has(rome->built[seat], source[frame->arg[1]]);
     }
     case STEP_STAIRWAY:
-        (*stairs)++;
-        return i > 1 && asked(frame) == seat;
+        return i > 1 && asked(frame) == seat && (above->step == STEP_GRANT || above->step == STEP_PRISON);
     case STEP_PATRON:
-        return i > 1 && i <= GLORY_NEST && asked(frame) == seat && frame->arg[0] < 8;
+        return i > 1 && asked(frame) == seat;
     case STEP_RAID:
         return last &&
                (above->step == STEP_GIVE || above->step == STEP_SPOILS || above->step == STEP_LIONS ||
@@ -233,6 +236,48 @@ static bool buried_is_sound(const struct glory *rome, int i, int seat, unsigned 
     default:
         return false;
     }
+}
+
+/* What interrupted Patron actions have used stands without gaps, and in a further frame only if there was no
+ * room. */
+static bool patron_is_sound(const struct quad_frame *frame, const struct quad_frame *below) {
+    int count = glory_held_up(frame);
+    for (int i = count; i < GLORY_HELD_UP; i++) {
+        if (glory_used_before(frame, i) != 0) {
+            return false;
+        }
+    }
+    for (int i = 1; i < QUAD_FRAME_ARGS; i++) {
+        if (frame->arg[i] >= 64) {
+            return false;
+        }
+    }
+    return frame->arg[0] < 8 && (below->step != STEP_PATRON || glory_held_up(below) == GLORY_HELD_UP);
+}
+
+/* [GLO-18.13] Each action that interrupts another is that of a Patron hired this turn, or of a Merchant with
+ * Ludus Magna. So the agenda has room: TURN and ACT; a GRANT of each of four buildings, each perhaps above a
+ * STAIRWAY; a first frame of Patron actions above ACT and each GRANT, and further ones for what these have no
+ * room for; two frames on top. */
+enum { GRANTS = 4, INTERRUPTIONS = 2 * GLORY_PER_MATERIAL };
+_Static_assert(2 + 2 * GRANTS + (1 + GRANTS) + INTERRUPTIONS / (GLORY_HELD_UP + 1) + 2 <= QUAD_AGENDA,
+               "room for all");
+
+static bool patrons_are_sound(const struct glory *rome, int seat) {
+    const struct quad_state *s = &rome->head;
+    int interruptions = 0;
+    for (int i = 1; i < s->depth; i++) {
+        const struct quad_frame *frame = &s->agenda[i], *below = &s->agenda[i - 1];
+        if (frame->step == STEP_PATRON) {
+            interruptions += glory_held_up(frame) + (below->step == STEP_PATRON);
+            if (!patron_is_sound(frame, below)) {
+                return false;
+            }
+        } else if (frame->step == STEP_BATH && (frame->arg[0] == PATRON || frame->arg[0] == MERCHANT)) {
+            interruptions++; /* as soon as he acts */
+        }
+    }
+    return interruptions <= rome->hired[seat][PATRON] + rome->hired[seat][MERCHANT];
 }
 
 static bool raided(const struct quad_state *s) {
@@ -269,9 +314,10 @@ static bool decision_is_sound(const struct glory *rome, int seat) {
         return s->depth == 2 && top->arg[0] > 0 && top->arg[0] < s->seats;
     case STEP_SEWER:
         return s->depth == 2;
+    case STEP_BATH: /* somebody was hired */
+        return s->depth > 2 &&
+               (s->agenda[s->depth - 2].step != STEP_PATRON || s->agenda[s->depth - 2].arg[0] != 0);
     case STEP_PATRON:
-        return top->arg[0] < 8 && s->depth > 2;
-    case STEP_BATH:
     case STEP_LABORER:
     case STEP_MERCHANT:
     case STEP_CRAFTSMAN:
@@ -321,16 +367,16 @@ static bool turn_is_sound(const struct glory *rome) {
         seat = top->arg[0];
     }
     unsigned grants = 0;
-    int stairs = 0, actor = acting_seat(s);
+    int actor = acting_seat(s);
     if (actor >= 0 && actor != seat) {
         return false;
     }
     for (int i = 1; i < s->depth - 1; i++) {
-        if (!buried_is_sound(rome, i, seat, &grants, &stairs)) {
+        if (!buried_is_sound(rome, i, seat, &grants)) {
             return false;
         }
     }
-    return stairs <= quad_bits_count(grants) + 1;
+    return patrons_are_sound(rome, seat);
 }
 
 static const char *audit_agenda(const struct glory *rome) {

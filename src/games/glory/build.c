@@ -32,8 +32,12 @@ static bool may_hire_builder(const struct quad_state *s, int seat) {
     }
     for (int i = 0; i < s->depth; i++) {
         const struct quad_frame *frame = &s->agenda[i];
-        if (frame->step == STEP_PATRON && frame->waiting == 1u << seat &&
-            glory_can_hire(rome, seat, frame->arg[0])) {
+        bool more = frame->step == STEP_PATRON && frame->waiting == 1u << seat;
+        bool can = more && glory_can_hire(rome, seat, frame->arg[0]);
+        for (int k = more ? glory_held_up(frame) : 0; k > 0 && !can; k--) {
+            can = glory_can_hire(rome, seat, glory_used_before(frame, k - 1));
+        }
+        if (can) {
             return true;
         }
     }

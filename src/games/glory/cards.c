@@ -68,22 +68,27 @@ static void leave_hand(struct glory *rome, int seat, int title) {
     glory_lose_order(rome, seat);
 }
 
-/* [GLO-13.3] A card that leaves is one that was shown, if there is one of its material. */
+static void one_fewer(uint8_t *count) {
+    *count = (uint8_t)(*count - (*count > 0));
+}
+
+/* [GLO-13.3] A card that leaves is one that was shown and revealed, if there is one of its material. */
 void glory_drop(struct glory *rome, int seat, int title) {
     int material = glory_cards[title].material;
     rome->most[seat][material]--;
     leave_hand(rome, seat, title);
-    rome->shown[seat][material] = (uint8_t)(rome->shown[seat][material] - (rome->shown[seat][material] > 0));
-    rome->revealed[seat][material] =
-        (uint8_t)(rome->revealed[seat][material] - (rome->revealed[seat][material] > 0));
+    one_fewer(&rome->shown[seat][material]);
+    one_fewer(&rome->revealed[seat][material]);
+    one_fewer(&rome->demanded[seat][material]);
 }
 
-/* Nobody can tell which card went: of every material that was shown, one fewer is certain. */
+/* Its owner alone can tell which card went: to the others, of every material one fewer is certain. */
 void glory_drop_secretly(struct glory *rome, int seat, int title) {
     leave_hand(rome, seat, title);
+    one_fewer(&rome->demanded[seat][glory_cards[title].material]);
     for (int material = 0; material < GLORY_MATERIALS; material++) {
-        uint8_t *shown = &rome->shown[seat][material];
-        *shown = (uint8_t)(*shown - (*shown > 0));
+        one_fewer(&rome->shown[seat][material]);
+        one_fewer(&rome->revealed[seat][material]);
     }
 }
 

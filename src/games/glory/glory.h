@@ -65,7 +65,7 @@ enum {
     GLORY_STATUE = 3,      /* points of a finished Statue */
     GLORY_PUT_AWAY = 72,   /* house value: orders put away in the introductory game */
     GLORY_TRAINING_IN = 3, /* most in-town sites of a material in the introductory game */
-    GLORY_NEST = 9, /* agenda depth from which Patron actions won by the Bath queue up instead of nesting */
+    GLORY_HELD_UP = 10,    /* interrupted Patron actions that the frame of the one in progress can keep */
 };
 
 enum glory_step {
@@ -239,6 +239,9 @@ enum { GLORY_THINKING = GLORY_ROLES }; /* a grant's "role" for School */
 /* trade.c: Patron, Laborer, Merchant */
 bool glory_can_hire(const struct glory *rome, int seat, unsigned used);
 void glory_end_hiring(struct quad_state *s);
+void glory_push_patron(struct quad_state *s, int seat);
+int glory_held_up(const struct quad_frame *patron);
+unsigned glory_used_before(const struct quad_frame *patron, int number);
 bool glory_can_labor(const struct glory *rome, int seat, unsigned used);
 bool glory_can_sell(const struct glory *rome, int seat, unsigned used);
 
@@ -266,6 +269,8 @@ bool glory_protected(const struct glory *rome, int attacker, int victim);
 
 /* score.c */
 bool glory_meets_forum(const struct glory *rome, int seat);
+unsigned glory_forum_winners(const struct glory *rome);
+bool glory_must_end(const struct quad_state *s);
 void glory_find_ending(struct quad_state *s, struct quad_journal *j);
 void glory_end(struct quad_state *s, int ending, unsigned winners, struct quad_journal *j);
 void glory_score(const struct quad_state *s, struct quad_score out[QUAD_SEATS]);
@@ -286,12 +291,16 @@ void glory_prior(const struct quad_state *s, int seat, const struct quad_choices
 enum { GLORY_FEATURES = 683 };
 void glory_features(const struct quad_state *s, int seat, struct quad_features *out);
 
-/* [GLO-18.26] After every change: may the game be over? Most of the time four bytes say no. */
-static inline void glory_settle(struct quad_state *s, struct quad_journal *j) {
+/* May the game be over? Most of the time four bytes say no. */
+static inline bool glory_may_end(const struct glory *rome) {
     static const uint8_t none[GLORY_MATERIALS];
-    const struct glory *rome = glory_look(s);
-    if (rome->forums != 0 || rome->deck_size == 0 || rome->ending != 0 ||
-        memcmp(rome->in_town, none, sizeof none) == 0) {
+    return rome->forums != 0 || rome->deck_size == 0 || rome->ending != 0 ||
+           memcmp(rome->in_town, none, sizeof none) == 0;
+}
+
+/* [GLO-18.26] After every change. */
+static inline void glory_settle(struct quad_state *s, struct quad_journal *j) {
+    if (glory_may_end(glory_look(s))) {
         glory_find_ending(s, j);
     }
 }

@@ -158,6 +158,11 @@ void glory_imagine(struct quad_state *s, struct quad_rng *r) {
         }
     }
     imagine_picks(rome, r, s->viewer);
+    for (int seat = 0; seat < s->seats; seat++) {
+        if (quad_bits_has(d.others, seat)) { /* [GLO-13.3] no more than everybody is sure of */
+            memcpy(rome->demanded[seat], rome->revealed[seat], sizeof rome->demanded[seat]);
+        }
+    }
     if (s->depth > 0 && quad_top(s)->step == STEP_BASIN && quad_top(s)->arg[0] == QUAD_HIDDEN) {
         quad_top(s)->arg[0] = (uint8_t)deal_card(&d, ANY_MATERIAL);
     }

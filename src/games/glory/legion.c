@@ -6,15 +6,9 @@
 
 enum { PHASE_POOL, PHASE_HANDS, PHASE_STOCKPILES, PHASE_LIONS, PHASE_DOMUS, PHASE_END };
 
-/* [GLO-13.2] Orders that can be revealed, as far as everybody can see: one that was revealed may since have
- * gone into the vault with the Basilica. */
+/* [GLO-13.2] Orders that can be revealed, as far as everybody can see. */
 int glory_legion_cards(const struct glory *rome, int seat) {
-    int cards = rome->orders[seat] - (rome->aside != 0);
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
-        int revealed = rome->revealed[seat][material], shown = rome->shown[seat][material];
-        cards -= revealed < shown ? revealed : shown;
-    }
-    return cards;
+    return rome->orders[seat] - (rome->aside != 0) - glory_sum(rome->revealed[seat]);
 }
 
 /* [GLO-13.5] Neighbours; [GLO-17.9] with a Bridge everybody. */
@@ -39,8 +33,8 @@ void glory_legal_demand(const struct quad_state *s, int seat, struct quad_choice
     uint64_t hand = glory_held(rome->hand[seat]);
     for (int material = quad_see_top(s)->arg[1]; material < GLORY_MATERIALS; material++) {
         uint64_t titles = glory_titles_of[material];
-        int revealed = rome->revealed[seat][material];
-        if ((hand & titles) != 0 && (revealed == 0 || glory_count(rome->hand[seat], titles) > revealed)) {
+        int used = rome->demanded[seat][material];
+        if ((hand & titles) != 0 && (used == 0 || glory_count(rome->hand[seat], titles) > used)) {
             quad_offer(out, VERB_DEMAND, material, 0, 0);
         }
     }
@@ -50,6 +44,7 @@ void glory_legal_demand(const struct quad_state *s, int seat, struct quad_choice
 /* [GLO-4.5] What was shown stays known. */
 static void reveal(struct glory *rome, int seat, int material) {
     uint8_t revealed = ++rome->revealed[seat][material];
+    rome->demanded[seat][material]++;
     rome->demand[material]++;
     if (rome->shown[seat][material] < revealed) {
         rome->shown[seat][material] = revealed;
@@ -76,10 +71,14 @@ void glory_apply_demand(struct quad_state *s, int seat, struct quad_move m, stru
     }
 }
 
-/* [GLO-13.4] One matching card from the pool for each demand. */
+/* [GLO-13.4] One matching card from the pool for each demand; [GLO-18.26] a Forum ends it with the card it
+ * lacked. */
 static void collect_pool(struct glory *rome, int attacker, struct quad_journal *j) {
     for (int material = 0; material < GLORY_MATERIALS; material++) {
         for (int i = 0; i < rome->demand[material] && rome->pool[material] > 0; i++) {
+            if (glory_forum_winners(rome) != 0) {
+                return;
+            }
             rome->pool[material]--;
             rome->stock[attacker][material]++;
             quad_tell(j, QUAD_EVERYBODY, MESSAGE_COLLECT, attacker, material, 0, 0);
@@ -134,6 +133,9 @@ static void collect_stockpiles(struct glory *rome, int attacker, struct quad_jou
         int other = glory_next_seat(rome, attacker, steps);
         for (int material = 0; material < GLORY_MATERIALS && is_victim(rome, attacker, other); material++) {
             for (int i = 0; i < rome->demand[material] && rome->stock[other][material] > 0; i++) {
+                if (glory_forum_winners(rome) != 0) {
+                    return;
+                }
                 rome->stock[other][material]--;
                 rome->stock[attacker][material]++;
                 quad_tell(j, QUAD_EVERYBODY, MESSAGE_BRIDGE, attacker, other, material, 0);
@@ -267,6 +269,22 @@ void glory_apply_domus(struct quad_state *s, int seat, struct quad_move m, struc
     }
 }
 
+/* [GLO-13.4] Whether a card of the pool may be taken for a demand: arg[0] the material, arg[1] how many of it
+ * were. */
+static bool is_spoil(const struct glory *rome, const struct quad_frame *frame, int material) {
+    int taken = material == frame->arg[0] ? frame->arg[1] : 0;
+    return material >= frame->arg[0] && rome->pool[material] > 0 && rome->demand[material] > taken;
+}
+
+/* Pool and demands are public: nobody is asked when nothing can be taken. */
+static bool has_spoils(const struct glory *rome, const struct quad_frame *frame) {
+    bool any = false;
+    for (int material = 0; material < GLORY_MATERIALS; material++) {
+        any = any || is_spoil(rome, frame, material);
+    }
+    return any;
+}
+
 /* [GLO-13.7] Pool, hands, stockpiles, clients, foundations. */
 void glory_run_raid(struct quad_state *s, struct quad_journal *j) {
     struct glory *rome = glory_touch(s);
@@ -278,10 +296,10 @@ void glory_run_raid(struct quad_state *s, struct quad_journal *j) {
     }
     frame->arg[1]++;
     if (phase == PHASE_POOL) {
-        if (glory_switch(rome, SWITCH_POOL_OPTIONAL)) {
-            quad_push(s, STEP_SPOILS, 1u << attacker);
-        } else {
+        if (!glory_switch(rome, SWITCH_POOL_OPTIONAL)) {
             collect_pool(rome, attacker, j);
+        } else if (has_spoils(rome, &none)) {
+            quad_push(s, STEP_SPOILS, 1u << attacker);
         }
     } else if (phase == PHASE_STOCKPILES && glory_works(rome, attacker, TITLE_BRIDGE)) {
         collect_stockpiles(rome, attacker, j);
@@ -297,14 +315,11 @@ void glory_run_raid(struct quad_state *s, struct quad_journal *j) {
     }
 }
 
-/* [GLO-13.4] With the switch pool_optional; arg[0] the material, arg[1] how many of it were taken. */
+/* [GLO-13.4] With the switch pool_optional. */
 void glory_legal_spoils(const struct quad_state *s, int seat, struct quad_choices *out) {
     (void)seat;
-    const struct glory *rome = glory_look(s);
-    const struct quad_frame *frame = quad_see_top(s);
-    for (int material = frame->arg[0]; material < GLORY_MATERIALS; material++) {
-        int taken = material == frame->arg[0] ? frame->arg[1] : 0;
-        if (rome->pool[material] > 0 && rome->demand[material] > taken) {
+    for (int material = 0; material < GLORY_MATERIALS; material++) {
+        if (is_spoil(glory_look(s), quad_see_top(s), material)) {
             quad_offer(out, VERB_TAKE, material, 0, 0);
         }
     }
@@ -323,6 +338,9 @@ void glory_apply_spoils(struct quad_state *s, int seat, struct quad_move m, stru
     rome->pool[m.arg[0]]--;
     rome->stock[seat][m.arg[0]]++;
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_COLLECT, seat, m.arg[0], 0, 0);
+    if (!has_spoils(rome, frame)) {
+        quad_pop(s);
+    }
 }
 
 /* [GLO-13.8] A protected player may give: at most one card for each demand. */

@@ -92,26 +92,42 @@ void glory_end(struct quad_state *s, int ending, unsigned winners, struct quad_j
     open_vaults(s);
 }
 
-/* [GLO-18.26] [GLO-15.7] A Forum first, then the other endings. */
-void glory_find_ending(struct quad_state *s, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
-    if (s->depth == 0 || s->agenda[0].step == STEP_REVEAL || s->agenda[0].step == STEP_SHOW) {
-        return; /* it is over already */
-    }
+/* [GLO-18.26] The seats whose Forum has what it asks for, one bit each. */
+unsigned glory_forum_winners(const struct glory *rome) {
     unsigned winners = 0;
-    for (int seat = 0; seat < s->seats; seat++) {
+    for (int seat = 0; rome->forums != 0 && seat < rome->head.seats; seat++) {
         if (quad_bits_has(rome->forums, seat) && glory_meets_forum(rome, seat)) {
             winners |= 1u << seat;
         }
     }
-    if (winners != 0) {
-        glory_end(s, ENDING_FORUM, winners, j);
-    } else if (rome->ending != 0) {
-        glory_end(s, rome->ending - 1, 0, j);
-    } else if (glory_sum(rome->in_town) == 0) {
-        glory_end(s, ENDING_SITES, 0, j);
-    } else if (rome->deck_size == 0 && quad_top(s)->step != STEP_BASIN) {
-        glory_end(s, ENDING_DECK, 0, j); /* [GLO-15.2] a Fountain card may still be used */
+    return winners;
+}
+
+/* [GLO-15.7] How the game ends now, or -1: a Forum first, then the other endings. */
+static int ending_of(const struct quad_state *s, unsigned winners) {
+    const struct glory *rome = glory_look(s);
+    bool basin = quad_see_top(s)->step == STEP_BASIN; /* [GLO-15.2] a Fountain card may still be used */
+    return winners != 0                     ? ENDING_FORUM
+           : rome->ending != 0              ? rome->ending - 1
+           : glory_sum(rome->in_town) == 0  ? ENDING_SITES
+           : rome->deck_size == 0 && !basin ? ENDING_DECK
+                                            : -1;
+}
+
+/* [GLO-15.1] For rules that would go on by themselves after a change: whether that change was the last. */
+bool glory_must_end(const struct quad_state *s) {
+    const struct glory *rome = glory_look(s);
+    return glory_may_end(rome) && ending_of(s, glory_forum_winners(rome)) >= 0;
+}
+
+void glory_find_ending(struct quad_state *s, struct quad_journal *j) {
+    if (s->depth == 0 || s->agenda[0].step == STEP_REVEAL || s->agenda[0].step == STEP_SHOW) {
+        return; /* it is over already */
+    }
+    unsigned winners = glory_forum_winners(glory_look(s));
+    int ending = ending_of(s, winners);
+    if (ending >= 0) {
+        glory_end(s, ending, winners, j);
     }
 }
 

@@ -57,15 +57,53 @@ void glory_legal_patron(const struct quad_state *s, int seat, struct quad_choice
     quad_offer(out, VERB_SKIP, 0, 0, 0);
 }
 
-/* An action is over; the next one that was waiting for it begins. */
-static void next_patron(struct quad_state *s) {
-    struct quad_frame *frame = quad_top(s);
-    if (frame->arg[1] > 0) {
-        frame->arg[0] = 0;
-        frame->arg[1]--;
-    } else {
-        quad_pop(s);
+/* [GLO-8.6] A Patron whom the Bath lets act interrupts the action that hired him, and so on: as many actions
+ * as there are Patrons and Merchants to hire. What each of them has used (never nothing, for it has hired) is
+ * a digit from 1 to 7; arg[1] … arg[5] keep two of them each, the outermost first, so that the agenda has
+ * room for all. */
+enum { DIGIT = 7, DIGIT_BITS = 3 };
+
+static uint8_t *digits(struct quad_frame *patron, int number, int *shift) {
+    *shift = number % 2 * DIGIT_BITS;
+    return &patron->arg[1 + number / 2];
+}
+
+unsigned glory_used_before(const struct quad_frame *patron, int number) {
+    return (unsigned)patron->arg[1 + number / 2] >> number % 2 * DIGIT_BITS & DIGIT;
+}
+
+int glory_held_up(const struct quad_frame *patron) {
+    int count = 0;
+    while (count < GLORY_HELD_UP && glory_used_before(patron, count) != 0) {
+        count++;
     }
+    return count;
+}
+
+void glory_push_patron(struct quad_state *s, int seat) {
+    struct quad_frame *frame = quad_top(s);
+    int shift, count = frame->step == STEP_PATRON ? glory_held_up(frame) : GLORY_HELD_UP;
+    if (count == GLORY_HELD_UP) {
+        quad_push(s, STEP_PATRON, 1u << seat);
+        return;
+    }
+    assert(frame->arg[0] != 0);
+    uint8_t *at = digits(frame, count, &shift);
+    *at = (uint8_t)(*at | frame->arg[0] << shift);
+    frame->arg[0] = 0;
+}
+
+/* An action is over; the one that it interrupted goes on. */
+static void end_patron(struct quad_state *s) {
+    struct quad_frame *frame = quad_top(s);
+    int shift, count = glory_held_up(frame);
+    if (count == 0) {
+        quad_pop(s);
+        return;
+    }
+    uint8_t *at = digits(frame, count - 1, &shift);
+    frame->arg[0] = (uint8_t)(*at >> shift & DIGIT);
+    *at = (uint8_t)(*at & ~(DIGIT << shift));
 }
 
 /* [GLO-18.14] Whether more can be hired is looked up when a new client has bathed: he may have made room,
@@ -73,17 +111,20 @@ static void next_patron(struct quad_state *s) {
 void glory_end_hiring(struct quad_state *s) {
     while (s->depth > 0 && quad_top(s)->step == STEP_PATRON &&
            !glory_can_hire(glory_look(s), quad_bits_lowest(quad_top(s)->waiting), quad_top(s)->arg[0])) {
-        next_patron(s);
+        end_patron(s);
     }
 }
 
-/* A client joins; the action below goes on after he has bathed. */
+/* A client joins; the action goes on after he has bathed. [GLO-15.1] If his coming ends the game, he does
+ * not: the Bath may lay a card that was set aside. */
 static void hire(struct quad_state *s, int seat, int role, struct quad_journal *j) {
     struct glory *rome = glory_touch(s);
     rome->clients[seat][role]++;
     rome->hired[seat][role]++;
     rome->client_count[seat]++;
-    glory_bathe(s, seat, role, j);
+    if (!glory_must_end(s)) {
+        glory_bathe(s, seat, role, j);
+    }
 }
 
 void glory_apply_patron(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
@@ -95,7 +136,7 @@ void glory_apply_patron(struct quad_state *s, int seat, struct quad_move m, stru
         return;
     }
     if (m.verb == VERB_SKIP) {
-        next_patron(s);
+        end_patron(s);
         return;
     }
     int role;

@@ -22,6 +22,7 @@ static void next_turn(struct glory *rome) {
     memset(rome->units, 0, sizeof rome->units);
     memset(rome->hired, 0, sizeof rome->hired);
     memset(rome->revealed, 0, sizeof rome->revealed);
+    memset(rome->demanded, 0, sizeof rome->demanded);
 }
 
 /* [GLO-14.1] [GLO-18.45] Never one's own senators. */

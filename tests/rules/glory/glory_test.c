@@ -262,11 +262,61 @@ static void orders_titles(void **unused) {
     }
 }
 
+/* One hire more with the Bath: a Patron, or a Merchant who acts as one. */
+static void hire_another(struct quad_any *state, const char *hire, bool merchant) {
+    play(state, 0, hire);
+    if (merchant) {
+        play(state, 0, "work patron");
+    }
+    assert_null(glory()->audit(quad_any_state(state)));
+}
+
+/* [GLO-8.6] [GLO-18.13] The agenda has room for the deepest nesting that the cards allow: every Patron and,
+ * with Ludus Magna, every Merchant is hired by the one before him, on top of Garden's actions. Then all the
+ * actions that were interrupted go on, each with what it has not used: the Aqueduct and the Bar. */
+static void nests_all_patrons(void **unused) {
+    (void)unused;
+    static const char *const lines[] = {"agenda turn - 2 1",
+                                        "agenda act - 1",
+                                        "agenda stairway 1",
+                                        "agenda grant - 1 5 2",
+                                        "agenda patron 1",
+                                        "role = architect",
+                                        "units = 1:1",
+                                        "built = 1:bath+bar+garden+ludus-magna+aqueduct",
+                                        "claimed 1 = stone:6 marble:6",
+                                        "hand 1 = x1:dock",
+                                        "pool = stone:23 marble:23",
+                                        NULL};
+    struct quad_any state;
+    struct quad_state *s = quad_any_state(&state);
+    set_up(&state, 2, NULL, lines);
+    int deepest = 0;
+    for (int i = 0; i < 23; i++) {
+        hire_another(&state, "hire marble patron", false);
+        hire_another(&state, "hire stone merchant", true);
+        deepest = s->depth > deepest ? s->depth : deepest;
+    }
+    assert_true(deepest < QUAD_AGENDA);
+    assert_int_equal(sum(&state, "hired", 0), 46);
+    assert_true(quad_is_legal(glory(), s, 0, move("tavern")));
+    int taverns = 0;
+    while (quad_waiting(s) == 1u && quad_is_legal(glory(), s, 0, move("tavern")) && s->agenda[3].arg[2] > 0) {
+        play(&state, 0, "skip");
+        taverns++;
+        assert_null(glory()->audit(s));
+    }
+    /* The 46 that were interrupted, the innermost, and the Garden's second action; the last question is its
+     * third. */
+    assert_int_equal(taverns, 48);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hides_hands_and_deck), cmocka_unit_test(hides_vaults),
         cmocka_unit_test(hides_the_fountain),   cmocka_unit_test(shows_what_is_open),
         cmocka_unit_test(lays_the_table),       cmocka_unit_test(orders_titles),
+        cmocka_unit_test(nests_all_patrons),
     };
     return cmocka_run_group_tests_name("glory", tests, NULL, NULL);
 }
