@@ -92,7 +92,7 @@ void trajan_legal_extra(const struct quad_state *s, int seat, struct quad_choice
     quad_offer(out, VERB_PASS, 0, 0, 0);
 }
 
-/* [TRA-13.2] One repetition; with [+2] a second one that may be left. */
+/* [TRA-13.2] One repetition, which must be done; with [+2] a second one that may be left. */
 void trajan_apply_extra(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     struct trajan *t = touch(s);
     int action = quad_top(s)->arg[0];
