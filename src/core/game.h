@@ -207,6 +207,10 @@ struct quad_game {
     uint8_t step_count, verb_count, domain_count, option_count, field_count, message_count, score_line_count,
         house_count;
     uint8_t rival_line_count; /* score lines that only a rival has, behind the others */
+    /* So many of the last options came when records of these rules were kept already: positions and records
+     * name them only where they are not at their presets, which never change, so that old digests stay true.
+     */
+    uint8_t later_options;
 
     /* The head is filled in, all else is zero: push the first steps. */
     void (*start)(struct quad_state *s);

@@ -129,12 +129,20 @@ void quad_option_write(struct quad_text *t, const struct quad_option *option, in
     }
 }
 
-void quad_option_line(struct quad_text *t, const struct quad_option *option, int value) {
+static void write_option_line(struct quad_text *t, const struct quad_option *option, int value) {
     quad_text_add(t, "option ");
     quad_text_add(t, option->name.token);
     quad_text_add(t, " ");
     quad_option_write(t, option, value);
     quad_text_add(t, "\n");
+}
+
+void quad_option_lines(struct quad_text *t, const struct quad_game *g, const uint8_t options[QUAD_OPTIONS]) {
+    for (int i = 0; i < g->option_count; i++) {
+        if (i < g->option_count - g->later_options || options[i] != g->options[i].preset) {
+            write_option_line(t, &g->options[i], options[i]);
+        }
+    }
 }
 
 static void write_head(struct quad_text *t, const struct quad_game *g, const struct quad_state *s) {
@@ -150,9 +158,7 @@ static void write_head(struct quad_text *t, const struct quad_game *g, const str
         quad_text_add_number(t, s->viewer == QUAD_NOBODY ? 0 : s->viewer + 1);
         quad_text_add(t, "\n");
     }
-    for (int i = 0; i < g->option_count; i++) {
-        quad_option_line(t, &g->options[i], s->options[i]);
-    }
+    quad_option_lines(t, g, s->options);
     quad_text_add(t, "ply ");
     quad_text_add_number(t, s->ply);
     quad_text_add(t, "\n");

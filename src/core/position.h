@@ -40,9 +40,10 @@ QUAD_API enum quad_error quad_position_check(const struct quad_game *g, const st
                                              const char **broken);
 QUAD_API enum quad_error quad_option_set(const struct quad_game *g, uint8_t options[QUAD_OPTIONS],
                                          struct quad_word name, struct quad_word value);
-/* A line of a file: "option name value". All options are written, so that a preset may change and old files
- * stay true. */
-QUAD_API void quad_option_line(struct quad_text *t, const struct quad_option *option, int value);
+/* Lines of a file: "option name value". All options are written, so that a preset may change and old files
+ * stay true; but see later_options. */
+QUAD_API void quad_option_lines(struct quad_text *t, const struct quad_game *g,
+                                const uint8_t options[QUAD_OPTIONS]);
 QUAD_API void quad_option_write(struct quad_text *t, const struct quad_option *option, int value);
 /* The field of one scalar: where its value stands, by index. For tools that read states by name. */
 QUAD_API int64_t quad_field_get(const struct quad_field *f, const struct quad_state *s, size_t element);

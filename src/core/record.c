@@ -51,9 +51,7 @@ static void write_header(struct quad_text *t, const struct quad_table *table, in
             quad_text_add(t, "\n");
         }
     }
-    for (int i = 0; i < g->option_count; i++) {
-        quad_option_line(t, &g->options[i], s->options[i]);
-    }
+    quad_option_lines(t, g, s->options);
     if (viewer == QUAD_ORACLE && !table->dictated) {
         quad_text_add(t, "seed ");
         quad_text_add_hex(t, table->seed.byte, QUAD_SEED_BYTES);

@@ -75,6 +75,31 @@ static void options_are_read(void **unused) {
     assert_refused("position\ngame tali 1\nseats 2\noption\n" TURN REST, QUAD_ERROR_BAD_OPTION, 4);
 }
 
+/* An option that came later is named only where it is not at its preset: older digests stay true. */
+static void later_options_are_named_when_chosen(void **unused) {
+    (void)unused;
+    const struct quad_game *g = quad_game_named("fortuna");
+    assert_int_equal(g->later_options, 2);
+    for (int value = 0; value < 2; value++) {
+        static char text[QUAD_POSITION_TEXT];
+        uint8_t options[QUAD_OPTIONS];
+        struct quad_any began, again;
+        struct quad_text t;
+        const struct quad_game *read = NULL;
+        memset(&began, 0, sizeof began);
+        quad_options_preset(g, options);
+        options[g->option_count - 2] = (uint8_t)value;
+        assert_true(quad_start(g, quad_any_state(&began), 2, options));
+        quad_text_begin(&t, text, sizeof text);
+        quad_position_write(&t, g, quad_any_state(&began));
+        assert_non_null(strstr(text, "option round_limit 40\n"));
+        assert_null(strstr(text, "option marriage_income"));
+        assert_int_equal(strstr(text, "option die_values 1\n") != NULL, value);
+        assert_int_equal(quad_position_read(text, t.length, &read, &again, &fault), QUAD_ERROR_NONE);
+        assert_int_equal(quad_any_state(&again)->options[g->option_count - 2], value);
+    }
+}
+
 static void bad_heads_are_refused(void **unused) {
     (void)unused;
     assert_refused("", QUAD_ERROR_BAD_HEADER, 1);
@@ -228,6 +253,7 @@ int run_position_tests(void) {
         cmocka_unit_test(a_position_is_read_and_written),
         cmocka_unit_test(comments_and_blanks_do_not_matter),
         cmocka_unit_test(options_are_read),
+        cmocka_unit_test(later_options_are_named_when_chosen),
         cmocka_unit_test(bad_heads_are_refused),
         cmocka_unit_test(head_lines_come_first),
         cmocka_unit_test(words_too_many_are_refused),

@@ -15,7 +15,7 @@ const load = async (name) => {
   await build({ entryPoints: [`${root}web/src/boards/fortuna/${name}.ts`], bundle: true, format: "esm", outfile, logLevel: "error" });
   return import(pathToFileURL(outfile));
 };
-const { actions, buildings, effect, favours, goods } = await load("signs");
+const { actions, buildings, effect, favours, goods, placeValues } = await load("signs");
 const { STEPS, WALL } = await load("geometry");
 const { words } = await load("words");
 rmSync(folder, { recursive: true });
@@ -44,10 +44,14 @@ await test("the road", () => {
   for (const language of ["en", "fr"]) check(words[language].stepOf("Livia", 3).endsWith(` ${STEPS}`), `its length in ${language}`);
 });
 
+/** The options beside the house values, all off. */
+const options = new Map([...source("fortuna.c").matchAll(/QUAD_CARD\("(\w+)"/g)].map(([, token]) => [token, 0]));
+
 /** What an action card shows, and the house values that it asked for. */
-function shown(action) {
+function shown(action, chosen = options) {
   const used = [];
   const lines = effect(action, (symbol) => {
+    if (chosen.has(symbol)) return chosen.get(symbol);
     used.push(symbol);
     return house.get(symbol) ?? NaN;
   });
@@ -78,6 +82,22 @@ await test("action cards name what the rules name", () => {
     }
     if (action === "centurions" || action === "vestals") check(text.startsWith(`${first} · `), `the first place of ${action}`);
   }
+});
+
+await test("options show on cards and places", () => {
+  equal([...options.keys()].sort(), ["die_values", "marriage_income"], "options");
+  const values = ["1", `${house.get("second_place")}†`, `${house.get("third_place")}†`];
+  const ask = (chosen) => (symbol) => chosen.get(symbol) ?? house.get(symbol);
+  const valued = new Map([...options, ["die_values", 1]]);
+  for (const [piece] of pieces) {
+    const hired = piece === "centurion" || piece === "vestal";
+    equal(placeValues(piece, ask(options)), hired ? values : [], `places for ${piece}`);
+    equal(placeValues(piece, ask(valued)), hired || piece === "die" ? values : [], `places for ${piece}, dice with values`);
+  }
+  check(shown("clergy").text.startsWith(`− ${house.get("clergy_price")}† `), "Clergy has its price");
+  check(shown("clergy", valued).text.startsWith(`− ${values[1]} · ${values[2]} `), "Clergy costs the die’s place");
+  check(!shown("marriage").text.includes("+"), "Marriage brings nothing");
+  check(shown("marriage", new Map([...options, ["marriage_income", 7]])).text.endsWith("+ 7 money"), "Marriage brings its income");
 });
 
 await test("favours ask for their good", () => {

@@ -62,14 +62,22 @@ static unsigned ways_to_build(const struct fortuna *game, int seat, int money) {
     return ways;
 }
 
+/* [FOR-15.4] Once married, for the income, if there is any. */
 static bool can_marry(const struct fortuna *game, int seat, int money) {
-    return !fortuna_is_married(game, seat) && money >= house(game, HOUSE_MARRIAGE_PRICE);
+    return fortuna_is_married(game, seat) ? house(game, OPTION_MARRIAGE_INCOME) > 0
+                                          : money >= house(game, HOUSE_MARRIAGE_PRICE);
+}
+
+/* [FOR-5.16] [FOR-15.3] A fixed price, or the value of the place where the die goes. */
+static int clergy_price(const struct fortuna *game, int seat) {
+    return house(game, OPTION_DIE_VALUES) != 0 ? fortuna_place_value(game, game->own[seat][PIECE_DIE])
+                                               : house(game, HOUSE_CLERGY_PRICE);
 }
 
 static bool can_use_clergy(const struct fortuna *game, int seat, int money) {
     const uint8_t *own = game->own[seat];
     return own[PIECE_VESTAL] > 0 && own[PIECE_DIE] < FORTUNA_PLACES && game->supply[PIECE_DIE] > 0 &&
-           money >= house(game, HOUSE_CLERGY_PRICE);
+           money >= clergy_price(game, seat);
 }
 
 static bool can_use_fortuna(const struct fortuna *game, int seat, int money) {
@@ -208,6 +216,11 @@ static void execute_build(struct fortuna *game, int seat, int way, struct quad_j
 
 static void execute_marriage(struct fortuna *game, int seat, int way, struct quad_journal *j) {
     (void)way;
+    if (fortuna_is_married(game, seat)) {
+        int received = fortuna_earn(game, seat, house(game, OPTION_MARRIAGE_INCOME));
+        quad_tell(j, QUAD_EVERYBODY, TEXT_DOWRY, seat, received, 0, 0);
+        return;
+    }
     fortuna_pay(game, seat, house(game, HOUSE_MARRIAGE_PRICE));
     game->married |= (uint8_t)(1u << seat);
     quad_tell(j, QUAD_EVERYBODY, TEXT_MARRIED, seat, 0, 0, 0);
@@ -215,7 +228,7 @@ static void execute_marriage(struct fortuna *game, int seat, int way, struct qua
 
 static void execute_clergy(struct fortuna *game, int seat, int way, struct quad_journal *j) {
     (void)way;
-    fortuna_pay(game, seat, house(game, HOUSE_CLERGY_PRICE));
+    fortuna_pay(game, seat, clergy_price(game, seat));
     fortuna_give(game, seat, PIECE_VESTAL, 1);
     fortuna_take(game, seat, PIECE_DIE, 1);
     quad_tell(j, QUAD_EVERYBODY, TEXT_CLERGY, seat, 0, 0, 0);

@@ -47,11 +47,27 @@ static const struct quad_symbol markers[] = {
     [MARKER_RING] = QUAD_SYMBOL("ring", "married", "marié"),
 };
 
+/* [FOR-15.3] [FOR-15.4] What few sources tell: options beside the house reading. */
+#define DIE_VALUES                                                                                               \
+    QUAD_CARD("die_values", "Clergy costs the value of the die’s place",                                         \
+              "le Clergé coûte la valeur de l’emplacement du dé", NULL,                                          \
+              "1: the places for dice have values too, and Clergy costs that of the place which the die "        \
+              "takes",                                                                                           \
+              "1 : les emplacements de dé ont aussi une valeur, et le Clergé coûte celle de l’emplacement " \
+              "que prend le dé")
+#define MARRIAGE_INCOME                                                                                      \
+    QUAD_CARD("marriage_income", "money that Marriage brings once married",                                  \
+              "argent que rapporte le Mariage une fois marié", NULL,                                         \
+              "money for a married player who executes Marriage again; 0: he cannot",                        \
+              "argent pour un joueur marié qui exécute encore le Mariage ; 0 : il ne le peut pas")
+
 static const struct quad_symbol house_values[] = {
 #define HOUSE(id, token, min, max, preset, english, french, about, about_french)                             \
     [HOUSE_##id - HOUSE_FIRST] = QUAD_CARD(token, english, french, NULL, about, about_french),
 #include "house.def"
 #undef HOUSE
+    [OPTION_DIE_VALUES - HOUSE_FIRST] = DIE_VALUES,
+    [OPTION_MARRIAGE_INCOME - HOUSE_FIRST] = MARRIAGE_INCOME,
 };
 
 static const struct quad_domain domains[] = {
@@ -92,6 +108,8 @@ static const struct quad_option options[] = {
     [HOUSE_##id] = {QUAD_CARD(token, english, french, NULL, about, about_french), min, max, preset, NULL},
 #include "house.def"
 #undef HOUSE
+    [OPTION_DIE_VALUES] = {DIE_VALUES, 0, 1, 0, NULL},
+    [OPTION_MARRIAGE_INCOME] = {MARRIAGE_INCOME, 0, FORTUNA_MONEY, 0, NULL},
 };
 
 /* The same rows once more, as what players are told of them. */
@@ -251,6 +269,7 @@ const struct quad_game quad_game_fortuna = {
     .domain_count = sizeof domains / sizeof domains[0],
     .options = options,
     .option_count = FORTUNA_OPTIONS,
+    .later_options = FORTUNA_LATER,
     .fields = fields,
     .field_count = sizeof fields / sizeof fields[0],
     .messages = messages,

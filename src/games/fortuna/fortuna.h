@@ -29,8 +29,11 @@ enum {
 #define HOUSE(id, ...) HOUSE_##id,
 #include "house.def"
 #undef HOUSE
+    OPTION_DIE_VALUES,
+    OPTION_MARRIAGE_INCOME,
     FORTUNA_OPTIONS,
     HOUSE_FIRST = OPTION_ROUND_LIMIT + 1,
+    FORTUNA_LATER = FORTUNA_OPTIONS - OPTION_DIE_VALUES, /* options that came after the first records */
 };
 
 enum fortuna_piece {
@@ -188,7 +191,7 @@ static inline int fortuna_sites(const struct fortuna *game) {
     return game->head.seats == 4 ? 3 : 2;
 }
 
-/* [FOR-1.5] The value of a place for vestals or centurions, counted from 0. */
+/* [FOR-1.5] The value of a place for vestals or centurions, [FOR-15.3] or for dice, counted from 0. */
 static inline int fortuna_place_value(const struct fortuna *game, int place) {
     return place == 0 ? 1 : game->head.options[place == 1 ? HOUSE_SECOND_PLACE : HOUSE_THIRD_PLACE];
 }

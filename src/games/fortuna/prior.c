@@ -99,7 +99,8 @@ static float worth_of_card(const struct worth *w, int action) {
     case ACTION_BUILD:
         return quad_bits_count(w->game->buildings[w->seat]) < FORTUNA_BUILDINGS ? 1.5f * w->left : 0;
     case ACTION_MARRIAGE:
-        return fortuna_is_married(w->game, w->seat) ? 0 : 1.8f * w->left;
+        return fortuna_is_married(w->game, w->seat) ? w->money * (float)house(w, OPTION_MARRIAGE_INCOME)
+                                                    : 1.8f * w->left;
     case ACTION_BRIBE:
         return 0.5f;
     case ACTION_CLERGY:

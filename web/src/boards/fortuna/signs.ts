@@ -41,9 +41,16 @@ export const buildings: Record<string, string> = { aqueduct: "aqueduct", basilic
 
 export type Line = (number | string | { good: string })[];
 
+/** The values of the three places for a good of a province, as they are printed; none where places have none. */
+export function placeValues(good: string, value: (symbol: string) => number): string[] {
+  const valued = good === "centurion" || good === "vestal" || (good === "die" && value("die_values") > 0);
+  return valued ? ["1", `${value("second_place")}†`, `${value("third_place")}†`] : [];
+}
+
 /** What an action card gives and costs, in signs: a number with † is a house value. */
 export function effect(action: string, value: (symbol: string) => number): Line[] {
   const house = (symbol: string): string => `${value(symbol)}†`;
+  const places = (good: string, from: number): string => placeValues(good, value).slice(from).join(" · ");
   const good = (kind: string): { good: string } => ({ good: kind });
   switch (action) {
     case "grain":
@@ -57,15 +64,18 @@ export function effect(action: string, value: (symbol: string) => number): Line[
     case "wine_sale":
       return [[good("wine"), "→", house("wine_price"), good("money")]];
     case "centurions":
-      return [[`1 · ${house("second_place")} · ${house("third_place")}`, good("money")]];
+      return [[places("centurion", 0), good("money")]];
     case "vestals":
-      return [[`1 · ${house("second_place")} · ${house("third_place")}`, good("money")]];
-    case "marriage":
-      return [["−", house("marriage_price"), good("money")]];
+      return [[places("vestal", 0), good("money")]];
+    case "marriage": {
+      const price: Line = ["−", house("marriage_price"), good("money")];
+      const income = value("marriage_income");
+      return income > 0 ? [price, ["2+ → +", income, good("money")]] : [price];
+    }
     case "bribe":
       return [["−", house("bribe_price"), good("money")]];
     case "clergy":
-      return [["−", house("clergy_price"), good("money"), "−1", good("vestal")], ["+1", good("die")]];
+      return [["−", places("die", 1) || house("clergy_price"), good("money"), "−1", good("vestal")], ["+1", good("die")]];
     case "fortuna":
       return [["−", house("fortuna_price"), good("money"), "→ +1"]];
     default:

@@ -7,7 +7,8 @@ import { Lit } from "../../kit/lit.js";
 import { Emblem, seatColour } from "../../kit/seats.js";
 import type { Item } from "../../protocol.js";
 import { CARD, cardCorner, CENTRE, PALACE_RADIUS, PROVINCE, provinceCorner, quarterOf, stepPoint, STEPS, TABLE, WALL, WALL_RADIUS } from "./geometry.js";
-import { ActionCard, Building, fit, Good } from "./pieces.js";
+import { ActionCard, Building, fit, Good, houseValues } from "./pieces.js";
+import { placeValues } from "./signs.js";
 import { words } from "./words.js";
 
 export const sides = [1, 2, 3, 4] as const;
@@ -160,15 +161,25 @@ export function Province({ board, side, x, y }: { board: BoardProps; side: numbe
 function Store({ board, item, x, y }: { board: BoardProps; item: Item; x: number; y: number }): JSX.Element {
   const kind = item.symbol ?? "";
   const count = item.count ?? 0;
+  const places = placeValues(kind, houseValues(board));
+  const raised = places.length ? 6 : 0;
   return (
     <Lit board={board} item={item} x={x} y={y} label={`${item.text} ${count}`} halo={<rect x={0} y={0} width={66} height={54} rx={6} />}>
       <rect width={66} height={54} rx={6} fill={count ? "#fffaf0" : "#ece0c2"} stroke="#cbb68c" />
       <g opacity={count ? 1 : 0.35}>
-        <Good kind={kind} x={22} y={27} size={30} />
+        <Good kind={kind} x={22} y={27 - raised} size={30} />
       </g>
-      <text class="on-card" x={50} y={35} font-size={22} font-weight="700" text-anchor="middle" opacity={count ? 1 : 0.55}>
+      <text class="on-card" x={50} y={35 - raised} font-size={22} font-weight="700" text-anchor="middle" opacity={count ? 1 : 0.55}>
         {count}
       </text>
+      {places.map((value, place) => (
+        <g transform={`translate(${13 + place * 20} 45)`}>
+          <rect x={-9} y={-7.5} width={18} height={14} rx={4} fill={place < count ? "#8c6b43" : "#f4ead0"} stroke="#8c6b43" stroke-width={0.8} />
+          <text class={place < count ? undefined : "on-card"} y={3.5} font-size={11} text-anchor="middle" style={place < count ? { fill: "#fff" } : undefined}>
+            {value}
+          </text>
+        </g>
+      ))}
     </Lit>
   );
 }
