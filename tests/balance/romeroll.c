@@ -8,6 +8,7 @@
 
 enum {
     CHARACTERS = 5,
+    FACES = 18,
     ADVISORS = 15,
     SHEET = 3,
     PLANS = 21,
@@ -23,6 +24,7 @@ struct tally {
     int64_t plan_open[PLANS], plan_built[PLANS], plan_owners[PLANS], plan_owner_wins[PLANS];
     int64_t favour_open[FAVOURS], favour_claimed[FAVOURS], favour_used[FAVOURS];
     int64_t advisor_seats[ADVISORS], advisor_ticks[ADVISORS], advisor_full[ADVISORS];
+    int64_t face_open[FACES], face_first[FACES]; /* when a round's draft begins */
     int64_t line[LINES], actions[ACTIONS], nero_by_track[TRACKS], nero_seneca, seneca_points;
 };
 
@@ -52,6 +54,21 @@ static void count_nero(const struct study *study, struct tally *t, const struct 
     }
 }
 
+/* Which face the first to draft takes of those that lie there. */
+static void count_draft(const struct study *study, struct tally *t, const struct study_move *m) {
+    int64_t dice = 0;
+    for (size_t face = 0; face < FACES; face++) {
+        dice += study_get(study, m->before, "pool", face);
+    }
+    if (dice != 2 * study->seats + 1) {
+        return;
+    }
+    for (size_t face = 0; face < FACES; face++) {
+        t->face_open[face] += study_get(study, m->before, "pool", face) > 0;
+    }
+    t->face_first[m->move.arg[0]]++;
+}
+
 static void count_move(const struct study *study, struct study_tally *tally, const struct study_move *m) {
     struct tally *t = own(tally);
     int what = m->move.arg[0];
@@ -65,6 +82,8 @@ static void count_move(const struct study *study, struct study_tally *tally, con
         t->favour_claimed[what]++;
     } else if (study_is(study, m->move, "act")) {
         t->actions[what]++;
+    } else if (study_is(study, m->move, "take")) {
+        count_draft(study, t, m);
     }
     count_nero(study, t, m);
 }
@@ -179,6 +198,14 @@ static void tell_cards(const struct study *study, const struct tally *t) {
     }
 }
 
+static void tell_draft(const struct study *study, const struct tally *t) {
+    printf("draft: taken first where it lies, %%\n");
+    for (int i = 0; i < FACES; i++) {
+        printf("  %-8s %.0f\n", study_name(study, "face", i),
+               100 * study_mean(t->face_first[i], t->face_open[i]));
+    }
+}
+
 static void tell(const struct study *study, const struct study_tally *tally) {
     const struct tally *t = (const struct tally *)tally;
     int64_t games = tally->games, players = games * study->seats, points = 0;
@@ -206,6 +233,7 @@ static void tell(const struct study *study, const struct study_tally *tally) {
     }
     printf(" Seneca %.2f\n", study_mean(t->nero_seneca, games));
     tell_cards(study, t);
+    tell_draft(study, t);
 }
 
 int main(int count, char **words) {
@@ -220,6 +248,7 @@ int main(int count, char **words) {
     };
     assert(study_symbols(&study, "character") == CHARACTERS && study_symbols(&study, "favour") == FAVOURS &&
            study_symbols(&study, "action") == ACTIONS && study_symbols(&study, "advisor") == ADVISORS &&
-           study_symbols(&study, "track") == TRACKS && study.game->score_line_count == LINES);
+           study_symbols(&study, "track") == TRACKS && study_symbols(&study, "face") == FACES &&
+           study.game->score_line_count == LINES);
     return study_main(&study, count, words);
 }

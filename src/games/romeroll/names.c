@@ -303,25 +303,35 @@ static const struct quad_symbol backs[ROM_BACKS] = {
     [ROM_YELLOW_YELLOW] = QUAD_SYMBOL("yellow-yellow", "yellow over yellow", "jaune sur jaune"),
 };
 
+/* A card's name says what its row does: its type and hill, or its action and how often. */
+#define ARMY          ("Army", "Armée")
+#define LEISURE       ("Leisure", "Loisir")
+#define MANUFACTURING ("Manufacturing", "Manufacture")
+#define RELIGION      ("Religion", "Religion")
+#define URBAN         ("Urban", "Urbanisme")
+#define ONLY          ("", "")
+#define SMALL         (" small", " petit")
+#define LARGE         (" large", " grand")
+#define CAPITOLINE    ("Capitoline", "Capitole")
+#define PALATINE      ("Palatine", "Palatin")
+#define AVENTINE      ("Aventine", "Aventin")
+#define CAELIAN       ("Caelian", "Cælius")
+#define ESQUILINE     ("Esquiline", "Esquilin")
+#define VIMINAL       ("Viminal", "Viminal")
+#define CONQUER       ("Conquer", "Conquérir")
+#define DEVELOP       ("Develop", "Développer")
+#define TRADE         ("Trade", "Échanger")
+#define TIMES_1       ("", "")
+#define TIMES_2       (" twice", "deux fois ")
+#define BUILD_CARD(number, back, type, size, hill, shape, seal)                                              \
+    QUAD_SYMBOL("seneca" #number,                                                                            \
+                #number " (" ENGLISH_OF type ENGLISH_OF size ", " ENGLISH_OF hill ")",                       \
+                #number " (" FRENCH_OF type FRENCH_OF size ", " FRENCH_OF hill ")"),
+#define OTHER_CARD(number, back, action, times, seal)                                                        \
+    QUAD_SYMBOL("seneca" #number, #number " (" ENGLISH_OF action ENGLISH_OF TIMES_##times ")",               \
+                #number " (" FRENCH_OF TIMES_##times FRENCH_OF action ")"),
 static const struct quad_symbol seneca_cards[ROM_SENECA_CARDS] = {
-    QUAD_SYMBOL("seneca1", "1 (Religion, Capitoline)", "1 (Religion, Capitole)"),
-    QUAD_SYMBOL("seneca2", "2 (Religion, Palatine)", "2 (Religion, Palatin)"),
-    QUAD_SYMBOL("seneca3", "3 (Army small, Esquiline)", "3 (Armée petit, Esquilin)"),
-    QUAD_SYMBOL("seneca4", "4 (Army large, Viminal)", "4 (Armée grand, Viminal)"),
-    QUAD_SYMBOL("seneca5", "5 (Urban small, Capitoline)", "5 (Urbanisme petit, Capitole)"),
-    QUAD_SYMBOL("seneca6", "6 (Urban large, Caelian)", "6 (Urbanisme grand, Cælius)"),
-    QUAD_SYMBOL("seneca7", "7 (Manufacturing small, Aventine)", "7 (Manufacture petit, Aventin)"),
-    QUAD_SYMBOL("seneca8", "8 (Manufacturing large, Palatine)", "8 (Manufacture grand, Palatin)"),
-    QUAD_SYMBOL("seneca9", "9 (Leisure, Viminal)", "9 (Loisir, Viminal)"),
-    QUAD_SYMBOL("seneca10", "10 (Conquer twice)", "10 (Conquérir deux fois)"),
-    QUAD_SYMBOL("seneca11", "11 (Conquer)", "11 (Conquérir)"),
-    QUAD_SYMBOL("seneca12", "12 (Conquer twice)", "12 (Conquérir deux fois)"),
-    QUAD_SYMBOL("seneca13", "13 (Conquer twice)", "13 (Conquérir deux fois)"),
-    QUAD_SYMBOL("seneca14", "14 (Develop)", "14 (Développer)"),
-    QUAD_SYMBOL("seneca15", "15 (Develop twice)", "15 (Développer deux fois)"),
-    QUAD_SYMBOL("seneca16", "16 (Develop twice)", "16 (Développer deux fois)"),
-    QUAD_SYMBOL("seneca17", "17 (Trade)", "17 (Échanger)"),
-    QUAD_SYMBOL("seneca18", "18 (Develop)", "18 (Développer)"),
+#include "seneca.def"
 };
 
 static const struct quad_symbol pips[6] = {SAME("1"), SAME("2"), SAME("3"), SAME("4"), SAME("5"), SAME("6")};

@@ -543,6 +543,7 @@ void romeroll_skip_insula(struct quad_state *s, int seat);
 void romeroll_begin_offer(struct quad_state *s, int seat);
 void romeroll_return_foreman(struct quad_state *s, int plan, int except);
 bool romeroll_available(const struct quad_state *s, int plan);
+int romeroll_seals(const struct quad_state *s);
 int romeroll_seals_needed(const struct quad_state *s);
 
 /* Steps, by chapter. */

@@ -113,13 +113,19 @@ int romeroll_seals_needed(const struct quad_state *s) {
     return passed < THRESHOLDS ? thresholds[s->options[ROM_OPTION_LEVEL]][passed] : 0;
 }
 
-/* [ROM-16.11, ROM-16.12] The seals turned up so far earn Nero cards. */
-static void count_seals(struct quad_state *s, int side, struct quad_journal *j) {
-    struct romeroll *t = touch(s);
+/* [ROM-16.11, ROM-16.12] The seals that count now: by the letter those of discarded cards and of the card
+ * turned up last, so that the round's first card does not count beside the second. */
+int romeroll_seals(const struct quad_state *s) {
+    const struct romeroll *t = look(s);
     int seals = ROM_SENECA_SEALS - quad_bits_count(t->seneca_deck & sealed());
-    if (s->options[ROM_OPTION_SEALS] && side == ROM_RIGHT && t->seneca_first != 0) {
-        seals -= romeroll_seneca[t->seneca_first - 1].seal;
-    }
+    bool both = t->seneca_first != 0 && t->backs[ROM_RIGHT] == 0;
+    return seals - (both && s->options[ROM_OPTION_SEALS] ? romeroll_seneca[t->seneca_first - 1].seal : 0);
+}
+
+/* [ROM-16.11] They earn Nero cards. */
+static void count_seals(struct quad_state *s, struct quad_journal *j) {
+    struct romeroll *t = touch(s);
+    int seals = romeroll_seals(s);
     while (romeroll_seals_needed(s) > 0 && seals >= romeroll_seals_needed(s)) {
         t->seneca_passed++;
         romeroll_take_nero(s, ROM_SENECA_HIMSELF, j);
@@ -134,7 +140,7 @@ void romeroll_apply_seneca(struct quad_state *s, int seat, struct quad_move m, s
     t->seneca_deck &= ~(1u << card);
     t->backs[side] = 0;
     quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_SENECA, card, 0, 0, 0);
-    count_seals(s, side, j);
+    count_seals(s, j);
     t->seneca_first = side == ROM_LEFT ? (uint8_t)(card + 1) : t->seneca_first;
     quad_push(s, ROM_STEP_SENECA_ACT, 0)->arg[2] = (uint8_t)card;
 }

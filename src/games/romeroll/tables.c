@@ -97,6 +97,7 @@ const struct rom_road_row romeroll_roads[ROM_ROADS] = {
 };
 #undef ROAD
 
+#define ONLY  false
 #define SMALL false
 #define LARGE true
 #define BUILD_CARD(number, back, type, size, hill, shape, seal)                                              \
@@ -133,15 +134,13 @@ const uint8_t romeroll_dice_in_play[ROM_SEATS][ROM_COLOURS] = {{2, 2, 1}, {2, 2,
 /* House values that stand alone: Nero cards [ROM-18.6], the Buildings track [ROM-18.2], Juno and Saturn
  * [ROM-18.5], gifts by turn order and Seneca's order of regions [ROM-18.13]. */
 const struct rom_house romeroll_house = {
-    .nero = {18, 9, 8, 7},
+    .nero = {10, 9, 8, 7},
     .built_value = {0, 1, 2, 3, 4, 5, 7, 9, 11, 13, 15, 17, 19},
     .juno_shape = ROM_SHAPE_X5,
     .saturn_good = ROM_STONE,
     .saturn_amount = 3,
     .gift = {[2] = {[1] = {.coins = 1}},
-             [3] = {[1] = {.senators = 1, .legacy = 2}, [2] = {.senators = 1, .legacy = 4}},
-             [4] = {[1] = {.senators = 1, .legacy = 3},
-                    [2] = {.senators = 1, .legacy = 4},
-                    [3] = {.senators = 1, .legacy = 5}}},
+             [3] = {[1] = {.coins = 2}, [2] = {.coins = 3}},
+             [4] = {[1] = {.coins = 2}, [2] = {.coins = 3}, [3] = {.coins = 4}}},
     .region_order = {ROM_GAUL, ROM_HISPANIA, ROM_ASIA, ROM_EGYPT},
 };

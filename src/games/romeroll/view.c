@@ -348,9 +348,7 @@ static void view_seneca(const struct quad_state *s, struct quad_scene *out) {
         quad_scene_piece(out, seneca, ROM_PIECE, ROM_PIECE_PROCONSUL, 1);
     }
     int seals = quad_scene_place(out, seneca, "seals", -1, QUAD_LAYOUT_LIST, &title_seals);
-    uint32_t sealed = (1u << ROM_SENECA_SEALS) - 1u;
-    quad_scene_piece(out, seals, QUAD_DOMAIN_NUMBER, 0,
-                     ROM_SENECA_SEALS - quad_bits_count(t->seneca_deck & sealed));
+    quad_scene_piece(out, seals, QUAD_DOMAIN_NUMBER, 0, romeroll_seals(s));
     if (romeroll_seals_needed(s) > 0) {
         int next = quad_scene_place(out, seneca, "next", -1, QUAD_LAYOUT_LIST, &title_next);
         quad_scene_piece(out, next, QUAD_DOMAIN_NUMBER, 0, romeroll_seals_needed(s));
