@@ -49,8 +49,8 @@ void romeroll_trigger(struct quad_state *s, int seat, int moment, unsigned which
             continue;
         }
         romeroll_gain(s, seat, &ability->gain, j);
-        if (ability->region) {
-            romeroll_gain_good(s, seat, romeroll_region_good[region], 1, j);
+        if (ability->gain.region > 0) {
+            romeroll_gain_good(s, seat, romeroll_region_good[region], ability->gain.region, j);
         }
     }
 }

@@ -2,17 +2,33 @@
  * languages. */
 #include "romeroll.h"
 
-/* Where the values of a row come from, as its mark says: told with what the thing does. */
-#define SURE                        "As in the rulebook.", "Comme dans la règle."
-#define LIKELY                      "Partly house values.", "En partie des valeurs maison."
-#define GUESS                       "A guess.", "Une supposition."
-#define HOUSE                       "House values.", "Valeurs maison."
-#define ENGLISH_OF(english, french) english
-#define FRENCH_OF(english, french)  french
-#define MARKED(token, english, french, about, propos, ...)                                                   \
-    MARKED_AS(NULL, token, english, french, about, propos, __VA_ARGS__)
-#define MARKED_AS(noun, token, english, french, about, propos, ...)                                          \
-    { token, {english, french}, {about ENGLISH_OF(__VA_ARGS__), propos FRENCH_OF(__VA_ARGS__)}, noun }
+/* What words_en.c and words_fr.c say of the rows; a description ends with where the values come from. */
+#define SAY(id)         extern const char romeroll_##id##_english[], romeroll_##id##_french[];
+#define SAID(id)        {romeroll_##id##_english, romeroll_##id##_french}
+#define FACE(colour, number, ...)    SAY(colour##_##number) SAY(colour##_##number##_about)
+#define PLAN(id, ...)                SAY(id##_about)
+#define CHARACTER(id, ...)           SAY(id##_about)
+#define ADVISOR(id, ...)             SAY(id##_about)
+#define REGION(id, ...)              SAY(id##_about)
+#define COLONY(id, ...)              SAY(id##_about)
+#define ROAD(id, ...)                SAY(id##_about)
+#define BUILD_CARD(number, ...)      SAY(SENECA_##number)
+#define OTHER_CARD(number, ...)      SAY(SENECA_##number)
+#include "advisors.def"
+#include "characters.def"
+#include "dice.def"
+#include "plans.def"
+#include "regions.def"
+#include "seneca.def"
+#undef FACE
+#undef PLAN
+#undef CHARACTER
+#undef ADVISOR
+#undef REGION
+#undef COLONY
+#undef ROAD
+#undef BUILD_CARD
+#undef OTHER_CARD
 
 static const struct quad_symbol goods[ROM_GOODS] = {
     [ROM_WOOD] = QUAD_NOUN("wood", "Wood", "Bois", "m~"),
@@ -32,15 +48,14 @@ static const struct quad_symbol workers[ROM_WORKERS] = {
     [ROM_ANYONE] = QUAD_SYMBOL("anyone", "any worker", "n’importe quel ouvrier"),
 };
 
-#define FACE(id, token, english, french, colour, number, icons, workers, mark)                               \
-    [ROM_##id] = MARKED(token, english, french, "", "", mark),
+#define FACE(colour, number, token, ...)                                                                     \
+    [ROM_##colour##_##number] = {token, SAID(colour##_##number), SAID(colour##_##number##_about), NULL},
 static const struct quad_symbol faces[ROM_FACES] = {
 #include "dice.def"
 };
 
-#define PLAN(id, token, english, french, initials, sigles, type, number, cost, shape, restriction, players,  \
-             effects, points, mark, about, propos)                                                           \
-    [ROM_##id] = MARKED_AS(NOUN_##id, token, english, french, about " ", propos " ", mark),
+#define PLAN(id, token, english, french, ...)                                                                \
+    [ROM_##id] = {token, {english, french}, SAID(id##_about), NOUN_##id},
 #define NOUN_CAMP         "m"
 #define NOUN_TRAINING     "m"
 #define NOUN_POST         "m"
@@ -189,15 +204,12 @@ static const struct quad_symbol neros[ROM_NEROS] = {
     QUAD_SYMBOL("nero4", "Nero’s fourth card", "la 4e carte Néron"),
 };
 
-#define CHARACTER(id, token, name, stored, soldiers, senators, coins, glory, b_coins, b_built, b_legacy,     \
-                  b_glory, mark)                                                                             \
-    [ROM_##id] = MARKED(token, name, name, "", "", mark),
+#define CHARACTER(id, token, name, ...) [ROM_##id] = {token, {name, name}, SAID(id##_about), NULL},
 static const struct quad_symbol characters[ROM_CHARACTERS] = {
 #include "characters.def"
 };
 
-#define ADVISOR(id, token, name, character, basic, advanced, points, mark, about, propos)                    \
-    [ROM_##id] = MARKED(token, name, name, about " ", propos " ", mark),
+#define ADVISOR(id, token, name, ...) [ROM_##id] = {token, {name, name}, SAID(id##_about), NULL},
 static const struct quad_symbol advisors[ROM_ADVISORS] = {
 #include "advisors.def"
 };
@@ -206,24 +218,20 @@ static const struct quad_symbol abilities[2 * ROM_SHEET_ADVISORS] = {
     SAME("basic1"), SAME("advanced1"), SAME("basic2"), SAME("advanced2"), SAME("basic3"), SAME("advanced3"),
 };
 
-#define REGION(id, token, english, french, good, mark)                                                       \
-    [ROM_##id] = MARKED_AS("f", token, english, french, "", "", mark),
+#define REGION(id, token, english, french, ...)                                                              \
+    [ROM_##id] = {token, {english, french}, SAID(id##_about), "f"},
 static const struct quad_symbol regions[ROM_REGIONS] = {
 #include "regions.def"
 };
 #undef REGION
 
-#define COLONY(id, token, label, cost, banners, mark)                                                        \
-    [ROM_##id] = MARKED(token, label, label, "Cost " #cost ", banners " #banners ". ",                       \
-                        "Coût " #cost ", bannières " #banners ". ", mark),
+#define COLONY(id, token, label, ...) [ROM_##id] = {token, {label, label}, SAID(id##_about), NULL},
 static const struct quad_symbol colonies[ROM_COLONIES] = {
 #include "regions.def"
 };
 #undef COLONY
 
-#define ROAD(id, token, label, from, to, milestones, mark)                                                   \
-    [ROM_##id] =                                                                                             \
-        MARKED(token, label, label, "Milestones " #milestones ". ", "Stèles " #milestones ". ", mark),
+#define ROAD(id, token, label, ...) [ROM_##id] = {token, {label, label}, SAID(id##_about), NULL},
 static const struct quad_symbol roads[ROM_ROADS] = {
 #include "regions.def"
 };
@@ -303,33 +311,8 @@ static const struct quad_symbol backs[ROM_BACKS] = {
     [ROM_YELLOW_YELLOW] = QUAD_SYMBOL("yellow-yellow", "yellow over yellow", "jaune sur jaune"),
 };
 
-/* A card's name says what its row does: its type and hill, or its action and how often. */
-#define ARMY          ("Army", "Armée")
-#define LEISURE       ("Leisure", "Loisir")
-#define MANUFACTURING ("Manufacturing", "Manufacture")
-#define RELIGION      ("Religion", "Religion")
-#define URBAN         ("Urban", "Urbanisme")
-#define ONLY          ("", "")
-#define SMALL         (" small", " petit")
-#define LARGE         (" large", " grand")
-#define CAPITOLINE    ("Capitoline", "Capitole")
-#define PALATINE      ("Palatine", "Palatin")
-#define AVENTINE      ("Aventine", "Aventin")
-#define CAELIAN       ("Caelian", "Cælius")
-#define ESQUILINE     ("Esquiline", "Esquilin")
-#define VIMINAL       ("Viminal", "Viminal")
-#define CONQUER       ("Conquer", "Conquérir")
-#define DEVELOP       ("Develop", "Développer")
-#define TRADE         ("Trade", "Échanger")
-#define TIMES_1       ("", "")
-#define TIMES_2       (" twice", "deux fois ")
-#define BUILD_CARD(number, back, type, size, hill, shape, seal)                                              \
-    QUAD_SYMBOL("seneca" #number,                                                                            \
-                #number " (" ENGLISH_OF type ENGLISH_OF size ", " ENGLISH_OF hill ")",                       \
-                #number " (" FRENCH_OF type FRENCH_OF size ", " FRENCH_OF hill ")"),
-#define OTHER_CARD(number, back, action, times, seal)                                                        \
-    QUAD_SYMBOL("seneca" #number, #number " (" ENGLISH_OF action ENGLISH_OF TIMES_##times ")",               \
-                #number " (" FRENCH_OF TIMES_##times FRENCH_OF action ")"),
+#define BUILD_CARD(number, ...) {"seneca" #number, SAID(SENECA_##number), {NULL, NULL}, NULL},
+#define OTHER_CARD(number, ...) BUILD_CARD(number, )
 static const struct quad_symbol seneca_cards[ROM_SENECA_CARDS] = {
 #include "seneca.def"
 };

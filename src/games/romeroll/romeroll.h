@@ -84,7 +84,7 @@ enum rom_deed {
 };
 enum { ROM_MAIN_DEEDS = (1u << ROM_ACTIONS) - 1u };
 
-#define FACE(id, ...) ROM_##id,
+#define FACE(colour, number, ...) ROM_##colour##_##number,
 enum rom_face {
 #include "dice.def"
     ROM_FACES
@@ -257,6 +257,7 @@ enum rom_message {
 struct rom_gain {
     uint8_t goods[ROM_AUXILIARY]; /* Wood … Basket */
     uint8_t coins, soldiers, senators, legacy;
+    uint8_t region; /* the resource of the region where the action was */
 };
 
 struct rom_face_row {
@@ -321,7 +322,6 @@ enum rom_moment {
 
 struct rom_ability {
     uint8_t moment, which, icon, amount;
-    bool region; /* gives the region's resource */
     struct rom_gain gain;
 };
 

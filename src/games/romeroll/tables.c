@@ -20,42 +20,96 @@
 #define ARCHITECT (1u << ROM_ARCHITECT)
 #define MERCHANT  (1u << ROM_MERCHANT)
 #define ANYONE    (1u << ROM_ANYONE)
-#define FACE(id, token, english, french, colour, number, icons, workers, mark)                               \
-    [ROM_##id] = {ROM_##colour, number, workers, icons},
+#define SHOWS(workers) workers
+#define BOTH(v, w)     ((v) | (w))
+#define FACE(colour, number, token, icons, workers, mark)                                                    \
+    [ROM_##colour##_##number] = {ROM_##colour, number, workers, icons},
 const struct rom_face_row romeroll_faces[ROM_FACES] = {
 #include "dice.def"
 };
 #undef FACE
 
+/* What is gained. */
+#define WOODS(n)    .goods[ROM_WOOD] = (n)
+#define BRICKS(n)   .goods[ROM_BRICK] = (n)
+#define STONES(n)   .goods[ROM_STONE] = (n)
+#define FISHES(n)   .goods[ROM_FISH] = (n)
+#define JEWELS(n)   .goods[ROM_JEWEL] = (n)
+#define BASKETS(n)  .goods[ROM_BASKET] = (n)
+#define COINS(n)    .coins = (n)
+#define SOLDIERS(n) .soldiers = (n)
+#define SENATORS(n) .senators = (n)
+#define LEGACY(n)   .legacy = (n)
+#define AND(v, w)   v, w
+
 #define ANY_NUMBER    (1u << 1 | 1u << 2 | 1u << 3 | 1u << 4)
 #define THREE_OR_FOUR (1u << 3 | 1u << 4)
 #define COST(w, b, s, f)                                                                                     \
     { w, b, s, f, 0 }
-#define EFFECTS(...)                                                                                         \
-    { __VA_ARGS__ }
-#define POINTS(rule, need, pt)                                                                               \
-    { ROM_##rule, need, pt }
+#define NO_BONUS                 .built = {.coins = 0}
+#define BUILT(gain)              .built = {gain}
+#define CLAIMS_FAVOUR            NO_BONUS /* as every Religion building [ROM-14.1] */
+#define ACTIVATES(n)             .activates = (n)
+#define NO_PRODUCTION            .yields = YIELD_NONE
+#define PRODUCES(gain)           .yields = YIELD_GAIN, .production = {gain}
+#define PICKS                    .yields = YIELD_PICK
+#define STEALS                   .yields = YIELD_STEAL
+#define NO_LEGION                .legion = {.coins = 0}
+#define LEVIES(gain)             .legion = {gain}
+#define FLAT(n)                  ROM_FLAT, 0, n
+#define EMPTY_AROUND(k, n)       ROM_EMPTY_AROUND, k, n
+#define FULL_SQUARE(n)           ROM_FULL_SQUARE, 0, n
+#define BESIDE_RIVAL_URBAN(n)    ROM_BESIDE_RIVAL_URBAN, 0, n
+#define ADJACENT_BUILDINGS(k, n) ROM_ADJACENT_BUILDINGS, k, n
+#define ADJACENT_TYPES(n)        ROM_ADJACENT_TYPES, 0, n
+#define LOYAL_ADVISORS(k, n)     ROM_LOYAL_ADVISORS, k, n
 #define PLAN(id, token, english, french, initials, sigles, type, number, cost, shape, restriction, players,  \
-             effects, points, mark, about, propos)                                                           \
-    [ROM_##id] = {{initials, sigles},                                                                        \
-                  ROM_##type,                                                                                \
-                  number,                                                                                    \
-                  ROM_SHAPE_##shape,                                                                         \
-                  ROM_##restriction,                                                                         \
-                  players,                                                                                   \
-                  cost,                                                                                      \
-                  effects,                                                                                   \
-                  points},
+             bonus, production, legion, points, mark)                                                        \
+    [ROM_##id] = {{initials, sigles}, ROM_##type, number,                                                    \
+                  ROM_SHAPE_##shape,  ROM_##restriction,                                                     \
+                  players,            cost,                                                                  \
+                  {bonus, production, legion},                                                               \
+                  {points}},
 const struct rom_plan_row romeroll_plans[ROM_PLANS] = {
 #include "plans.def"
 };
 #undef PLAN
 
-#define TYPES(type)     (1u << ROM_##type)
-#define WORKERS(worker) worker
+/* Abilities: a moment, what it looks at, what it gives. */
+#define ARMY          (1u << ROM_ARMY)
+#define LEISURE       (1u << ROM_LEISURE)
+#define MANUFACTURING (1u << ROM_MANUFACTURING)
+#define RELIGION      (1u << ROM_RELIGION)
+#define URBAN         (1u << ROM_URBAN)
+#define EITHER(v, w)  (v) | (w)
+#define A_LEGIONARY   LEGIONARY
+#define A_BUILDER     BUILDER
+#define AN_ARCHITECT  ARCHITECT
+#define A_MERCHANT    MERCHANT
+#define A_BRICK       ROM_BRICK
+#define A_FISH        ROM_FISH
+#define A_BASKET      ROM_BASKET
+#define AN_AUXILIARY  ROM_AUXILIARY
+#define REGIONAL      .region = 1
+#define DIE_SHOWS(workers, good)       ABILITY(ROM_DIE_SHOWS, .which = (workers), .icon = (good))
+#define IN_CONQUEST(n)                 ABILITY(ROM_IN_CONQUEST, .amount = (n))
+#define FREE_ROADS(n)                  ABILITY(ROM_FREE_ROADS, .amount = (n))
+#define FREE_STEPS(n)                  ABILITY(ROM_FREE_STEPS, .amount = (n))
+#define CHEAPER(types, n)              ABILITY(ROM_CHEAPER, .which = (types), .amount = (n))
+#define CHANGES_FACE                   ABILITY(ROM_CHANGES_FACE, .amount = 1)
+#define CLAIMS_SATURN                  ABILITY(ROM_CLAIMS_SATURN, .amount = 1)
+#define WHEN_BUILDING(types, gains)     ABILITY(ROM_WHEN_BUILDING, .which = (types), .gain = {gains})
+#define WHEN_OTHERS_BUILD(types, gains) ABILITY(ROM_WHEN_OTHERS_BUILD, .which = (types), .gain = {gains})
+#define WHEN_LEVYING(gains)             ABILITY(ROM_WHEN_LEVYING, .gain = {gains})
+#define WHEN_CONQUERING(gains)          ABILITY(ROM_WHEN_CONQUERING, .gain = {gains})
+#define WHEN_DEVELOPING(gains)          ABILITY(ROM_WHEN_DEVELOPING, .gain = {gains})
+#define WHEN_TAXING(gains)              ABILITY(ROM_WHEN_TAXING, .gain = {gains})
+#define WHEN_TRADING(gains)             ABILITY(ROM_WHEN_TRADING, .gain = {gains})
+#define WHEN_LINKED(gains)              ABILITY(ROM_WHEN_LINKED, .gain = {gains})
+#define WHEN_FAVOURED(gains)            ABILITY(ROM_WHEN_FAVOURED, .gain = {gains})
 #define ABILITY(moment, ...)                                                                                 \
-    { ROM_##moment, __VA_ARGS__ }
-#define ADVISOR(id, token, name, character, basic, advanced, points, mark, about, propos)                    \
+    { moment, __VA_ARGS__ }
+#define ADVISOR(id, token, name, character, basic, advanced, points, mark)                                   \
     [ROM_##id] = {ROM_##character, points, {basic, advanced}},
 const struct rom_advisor_row romeroll_advisors[ROM_ADVISORS] = {
 #include "advisors.def"
@@ -64,8 +118,8 @@ const struct rom_advisor_row romeroll_advisors[ROM_ADVISORS] = {
 #undef ABILITY
 
 /* When an Advisor's abilities work at all, one bit a moment: most questions are answered by this. */
-#define ABILITY(moment, ...)                                      1u << ROM_##moment
-#define ADVISOR(id, token, name, character, basic, advanced, ...) [ROM_##id] = basic | advanced,
+#define ABILITY(moment, ...)                                               1u << (moment)
+#define ADVISOR(id, token, name, character, basic, advanced, points, mark) [ROM_##id] = basic | advanced,
 const uint16_t romeroll_moments[ROM_ADVISORS] = {
 #include "advisors.def"
 };
@@ -134,7 +188,7 @@ const uint8_t romeroll_dice_in_play[ROM_SEATS][ROM_COLOURS] = {{2, 2, 1}, {2, 2,
 /* House values that stand alone: Nero cards [ROM-18.6], the Buildings track [ROM-18.2], Juno and Saturn
  * [ROM-18.5], gifts by turn order and Seneca's order of regions [ROM-18.13]. */
 const struct rom_house romeroll_house = {
-    .nero = {10, 9, 8, 7},
+    .nero = {18, 9, 8, 7},
     .built_value = {0, 1, 2, 3, 4, 5, 7, 9, 11, 13, 15, 17, 19},
     .juno_shape = ROM_SHAPE_X5,
     .saturn_good = ROM_STONE,
