@@ -130,6 +130,12 @@ static void check_steps(struct trial *t) {
     for (int i = 0; i < g->step_count; i++) {
         const struct quad_step *step = &g->steps[i];
         check_symbol(t, "step", &step->prompt, step->domain, QUAD_FRAME_ARGS);
+        const char *const *topic = g->topics[i].text;
+        trial_check(t, (topic[QUAD_ENGLISH] == NULL) == (topic[QUAD_FRENCH] == NULL), "step %s: half a topic",
+                    step->prompt.token);
+        if (topic[QUAD_FRENCH] != NULL) {
+            check_french(t, "topic", topic[QUAD_FRENCH]);
+        }
         const char *token = step->prompt.token == NULL ? "?" : step->prompt.token;
         bool decision = step->legal != NULL && step->apply != NULL && step->run == NULL;
         bool automatic = step->legal == NULL && step->apply == NULL && step->run != NULL;

@@ -32,10 +32,13 @@ static enum ending show_words(const struct console *c, const struct quad_table *
             char prompt[1024], line[2048];
             struct quad_text text;
             quad_text_begin(&text, prompt, sizeof prompt);
-            quad_text_prompt(&text, t->game, quad_see_top(seen), c->language, &names);
+            bool asked = seen->viewer == seat;
+            (asked ? quad_text_prompt : quad_text_topic)(&text, t->game, quad_see_top(seen), c->language,
+                                                         &names);
             const char *name = quad_text_argument(t->game, QUAD_DOMAIN_SEAT, seat, c->language, &names).text;
             quad_text_begin(&text, line, sizeof line);
-            phrase_write(&text, c->language, PHRASE_ASKED, WITH(TEXT(name), TEXT(prompt)));
+            phrase_write(&text, c->language, asked ? PHRASE_ASKED : PHRASE_TURN_OF,
+                         WITH(TEXT(name), TEXT(prompt)));
             wrap_print(stdout, line, 0, 2, c->width);
         }
     }

@@ -190,6 +190,11 @@ struct quad_step {
     void (*sample)(const struct quad_state *s, struct quad_rng *r, struct quad_move *out);
 };
 
+/* What a decision is about, for those who are not asked: "filling the trays". */
+struct quad_topic {
+    const char *text[QUAD_LANGUAGES];
+};
+
 struct quad_game {
     struct quad_symbol name;
     const char *rules; /* prefix of its numbered rules: "TRA" */
@@ -197,6 +202,7 @@ struct quad_game {
     uint16_t rules_version; /* raised when an old record would replay differently */
     size_t state_size;
     const struct quad_step *steps;
+    const struct quad_topic *topics; /* by step; a step that asks no player has none */
     const struct quad_verb *verbs;
     const struct quad_domain *domains; /* from QUAD_DOMAINS on */
     const struct quad_option *options;

@@ -344,6 +344,16 @@ void quad_text_prompt(struct quad_text *t, const struct quad_game *g, const stru
     quad_text_format(t, language, step->prompt.text[language], args, QUAD_FRAME_ARGS);
 }
 
+void quad_text_topic(struct quad_text *t, const struct quad_game *g, const struct quad_frame *frame,
+                     enum quad_language language, const struct quad_names *names) {
+    const char *topic = g->topics[frame->step].text[language];
+    if (topic != NULL) {
+        quad_text_say(t, language, topic);
+    } else {
+        quad_text_prompt(t, g, frame, language, names);
+    }
+}
+
 void quad_text_event(struct quad_text *t, const struct quad_game *g, const struct quad_event *e,
                      enum quad_language language, const struct quad_names *names) {
     assert(e->message < g->message_count);

@@ -65,6 +65,10 @@ QUAD_API void quad_text_move(struct quad_text *t, const struct quad_game *g, str
                              enum quad_language language, const struct quad_names *names);
 QUAD_API void quad_text_prompt(struct quad_text *t, const struct quad_game *g, const struct quad_frame *frame,
                                enum quad_language language, const struct quad_names *names);
+/* The same for those who are not asked: a prompt speaks to whom it asks, so they are told what it is about.
+ */
+QUAD_API void quad_text_topic(struct quad_text *t, const struct quad_game *g, const struct quad_frame *frame,
+                              enum quad_language language, const struct quad_names *names);
 QUAD_API void quad_text_event(struct quad_text *t, const struct quad_game *g, const struct quad_event *e,
                               enum quad_language language, const struct quad_names *names);
 

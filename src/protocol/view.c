@@ -129,14 +129,15 @@ static void write_about(struct quad_json *j, const struct sitting *at, enum quad
     quad_json_close(j, '}');
 }
 
-/* What is asked, for everybody to see. */
+/* What is asked, and for those who are not asked what it is about. */
 static void write_prompt(struct quad_json *j, const struct quad_game *g, const struct quad_state *seen,
-                         enum quad_language language, const struct quad_names *names) {
+                         const struct reader *r, const struct quad_names *names) {
     char buffer[1024];
     struct quad_text t;
     const struct quad_frame *frame = quad_see_top(seen);
     quad_text_begin(&t, buffer, sizeof buffer);
-    quad_text_prompt(&t, g, frame, language, names);
+    bool asked = (quad_waiting(seen) >> r->seat & 1u) != 0;
+    (asked ? quad_text_prompt : quad_text_topic)(&t, g, frame, r->language, names);
     quad_json_string(j, "prompt", buffer);
     if (g->steps[frame->step].rule != NULL) {
         quad_json_string(j, "rule", g->steps[frame->step].rule);
@@ -294,7 +295,7 @@ void view_write(struct quad_text *out, const struct sitting *at, struct reader *
         quad_json_bool(&j, "undo", at->sitter[r->seat].holds || sitting_may_undo(at, r->seat));
     }
     if (playing && !quad_over(seen)) {
-        write_prompt(&j, at->table->game, seen, r->language, &names);
+        write_prompt(&j, at->table->game, seen, r, &names);
         if (r->seat != QUAD_NOBODY) {
             write_choices(&j, at, r, seen, &names);
         }
@@ -350,7 +351,7 @@ void view_write_past(struct quad_text *out, const struct sitting *at, const stru
     }
     write_seats(&j, at, at->full ? quad_waiting(seen) : 0, at->full ? seen : NULL, r->language);
     if (at->full && !quad_over(seen)) {
-        write_prompt(&j, t->game, seen, r->language, &names);
+        write_prompt(&j, t->game, seen, r, &names);
     }
     if ((r->parts & (PART_SCENE | PART_PATCH)) != 0) {
         quad_scene_of(t->game, seen, &scene);

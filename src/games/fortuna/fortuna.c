@@ -250,6 +250,18 @@ static const struct quad_step steps[] = {
                      .apply = fortuna_apply_reveal},
 };
 
+/* What those who are not asked are told of a decision. */
+static const struct quad_topic topics[STEPS] = {
+    [STEP_LAY] = {{"laying the action cards", "pose des cartes action"}},
+    [STEP_CHOOSE] = {{"choosing an action", "choix d’une action"}},
+    [STEP_BRIBED] = {{"the card paid for", "exécution de la carte payée"}},
+    [STEP_EXCHANGE] = {{"the exchange", "échange"}},
+    [STEP_MILITARY] = {{"military power", "puissance militaire"}},
+    [STEP_FAVOUR] = {{"the emperor’s favour", "faveur de l’empereur"}},
+    [STEP_KEEP] = {{"privileges", "privilèges"}},
+    [STEP_PALACE] = {{"Caesar’s palace", "palais de César"}},
+};
+
 const struct quad_game quad_game_fortuna = {
     .name = {"fortuna",
              {"Fortuna", "Fortuna"},
@@ -262,6 +274,7 @@ const struct quad_game quad_game_fortuna = {
     .rules_version = 2,
     .state_size = sizeof(struct fortuna),
     .steps = steps,
+    .topics = topics,
     .step_count = STEPS,
     .verbs = verbs,
     .verb_count = VERBS,

@@ -59,6 +59,33 @@ static const struct quad_step steps[GLORY_STEPS] = {
 #undef STEP
 };
 
+/* What those who are not asked are told of a decision. */
+static const struct quad_topic topics[GLORY_STEPS] = {
+    [STEP_PICK] = {{"choosing the first leader", "choix du premier chef"}},
+    [STEP_LEAD] = {{"leading or thinking", "mener ou penser"}},
+    [STEP_FOLLOW] = {{"following or thinking", "suivre ou penser"}},
+    [STEP_PETITION] = {{"petition", "pétition"}},
+    [STEP_PALACE] = {{"Palace", "Palais"}},
+    [STEP_THINK] = {{"thinking", "penser"}},
+    [STEP_TRIBUNAL] = {{"Tribunal", "Tribunal"}},
+    [STEP_PATRON] = {{"Patron", "Patron"}},
+    [STEP_BATH] = {{"Bath", "Thermes"}},
+    [STEP_LABORER] = {{"Laborer", "Ouvrier"}},
+    [STEP_MERCHANT] = {{"Merchant", "Marchand"}},
+    [STEP_CRAFTSMAN] = {{"Craftsman", "Artisan"}},
+    [STEP_BASIN] = {{"Fountain", "Fontaine"}},
+    [STEP_ARCHITECT] = {{"Architect", "Architecte"}},
+    [STEP_STAIRWAY] = {{"Stairway", "Escalier"}},
+    [STEP_PRISON] = {{"Prison", "Prison"}},
+    [STEP_DEMAND] = {{"Legionary", "Légionnaire"}},
+    [STEP_SPOILS] = {{"Legionary", "Légionnaire"}},
+    [STEP_GIVE] = {{"answering a demand", "réponse à une exigence"}},
+    [STEP_LIONS] = {{"Coliseum", "Colisée"}},
+    [STEP_DOMUS] = {{"Domus Aurea", "Domus Aurea"}},
+    [STEP_SENATE] = {{"Senate", "Sénat"}},
+    [STEP_SEWER] = {{"Sewer", "Égout"}},
+};
+
 static const struct quad_verb verbs[GLORY_VERBS] = {
 #define VERB(id, token, arguments, english, french)                                                          \
     [VERB_##id] = {QUAD_SYMBOL(token, english, french), arguments},
@@ -284,6 +311,7 @@ const struct quad_game quad_game_glory = {
     .rules_version = 2,
     .state_size = sizeof(struct glory),
     .steps = steps,
+    .topics = topics,
     .step_count = GLORY_STEPS,
     .verbs = verbs,
     .verb_count = GLORY_VERBS,

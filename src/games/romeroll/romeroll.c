@@ -29,6 +29,37 @@ static const struct quad_message messages[ROM_MESSAGES] = {
 #include "messages.def"
 };
 
+/* What those who are not asked are told of a decision. */
+static const struct quad_topic topics[ROM_STEPS] = {
+    [ROM_STEP_CHOOSE] = {{"choosing a character", "choix du Personnage"}},
+    [ROM_STEP_VILLAGE] = {{"first colony", "première colonie"}},
+    [ROM_STEP_TAKE] = {{"the draft", "choix d’un dé"}},
+    [ROM_STEP_DOUBLE] = {{"a second die", "second dé"}},
+    [ROM_STEP_DISCARD] = {{"which die to use", "dé à utiliser"}},
+    [ROM_STEP_TURN] = {{"main action and free actions", "action principale et actions gratuites"}},
+    [ROM_STEP_LEFTOVER] = {{"the Basket", "Panier"}},
+    [ROM_STEP_ITEM] = {{"storing or Bribing", "stocker ou corrompre"}},
+    [ROM_STEP_PAY] = {{"paying", "paiement"}},
+    [ROM_STEP_FACE] = {{"Minerva’s Favour", "Faveur de Minerve"}},
+    [ROM_STEP_MARS] = {{"Mars’ Favour", "Faveur de Mars"}},
+    [ROM_STEP_MERCURY] = {{"Mercury’s Favour", "Faveur de Mercure"}},
+    [ROM_STEP_CLAIM] = {{"claiming a Favour", "revendiquer une Faveur"}},
+    [ROM_STEP_WALK] = {{"Build", "Construire"}},
+    [ROM_STEP_PLAN] = {{"Build", "Construire"}},
+    [ROM_STEP_PLACE] = {{"Build", "Construire"}},
+    [ROM_STEP_INSULA] = {{"Insula", "Insula"}},
+    [ROM_STEP_PICK] = {{"Market", "Marché"}},
+    [ROM_STEP_STEAL] = {{"Magistrature", "Magistrature"}},
+    [ROM_STEP_LEGION] = {{"Raise a Legion", "Lever une Légion"}},
+    [ROM_STEP_CONQUER] = {{"Conquer", "Conquérir"}},
+    [ROM_STEP_DEVELOP] = {{"Develop", "Développer"}},
+    [ROM_STEP_TAX] = {{"Tax", "Taxer"}},
+    [ROM_STEP_TRADE] = {{"Trade", "Échanger"}},
+    [ROM_STEP_OFFER] = {{"Production", "Production"}},
+    [ROM_STEP_RUBBLE] = {{"Seneca’s Rubble", "Décombres de Sénèque"}},
+    [ROM_STEP_SENECA_ROAD] = {{"Seneca’s road", "route de Sénèque"}},
+};
+
 static const struct quad_symbol no_yes[] = {QUAD_SYMBOL("no", "no", "non"), QUAD_SYMBOL("yes", "yes", "oui")};
 static const struct quad_symbol developers[] = {QUAD_SYMBOL("builder", "Builder", "Constructeur"),
                                                 QUAD_SYMBOL("legionary", "Legionary", "Légionnaire"),
@@ -182,6 +213,7 @@ const struct quad_game quad_game_romeroll = {
     .rules_version = 4,
     .state_size = sizeof(struct romeroll),
     .steps = steps,
+    .topics = topics,
     .step_count = ROM_STEPS,
     .verbs = verbs,
     .verb_count = ROM_VERBS,

@@ -336,6 +336,12 @@ static const struct quad_step steps[] = {
                    .run = run_next},
 };
 
+/* What those who are not asked are told of a decision. */
+static const struct quad_topic topics[sizeof steps / sizeof steps[0]] = {
+    [STEP_TURN] = {{"drawing", "pioche"}},
+    [STEP_LAY] = {{"laying a bone", "pose d’un osselet"}},
+};
+
 static const struct quad_verb verbs[] = {
     [VERB_BONE] = {QUAD_SYMBOL("bone", "A {0} comes out of the bag", "{0:Un} sort du sac"), {TALI_BONE}},
     [VERB_FETCH] = {QUAD_SYMBOL("fetch", "Fetch a bone", "Piocher un osselet"), {0}},
@@ -388,6 +394,7 @@ const struct quad_game quad_game_tali = {
     .rules_version = 1,
     .state_size = sizeof(struct tali),
     .steps = steps,
+    .topics = topics,
     .step_count = sizeof steps / sizeof steps[0],
     .verbs = verbs,
     .verb_count = sizeof verbs / sizeof verbs[0],

@@ -26,6 +26,27 @@ static const struct quad_step steps[STEPS] = {
 #include "steps.def"
 };
 
+/* What those who are not asked are told of a decision. */
+static const struct quad_topic topics[STEPS] = {
+    [STEP_FILL] = {{"filling the trays", "garnissement des écuelles"}},
+    [STEP_HAND] = {{"starting cards", "cartes de départ"}},
+    [STEP_DRAFT] = {{"first Trajan tiles", "premières tuiles Trajan"}},
+    [STEP_SOW] = {{"sowing", "semailles"}},
+    [STEP_DROP] = {{"sowing", "semailles"}},
+    [STEP_EFFECT] = {{"a completed Trajan tile", "tuile Trajan achevée"}},
+    [STEP_SEAPORT] = {{"Seaport", "Port"}},
+    [STEP_FORUM] = {{"Forum", "Forum"}},
+    [STEP_MILITARY] = {{"Military", "Militaire"}},
+    [STEP_SENATE] = {{"Senate", "Sénat"}},
+    [STEP_TRAJAN] = {{"Trajan", "Trajan"}},
+    [STEP_CONSTRUCTION] = {{"Construction", "Construction"}},
+    [STEP_CARGO] = {{"loading a ship", "chargement d’un navire"}},
+    [STEP_DISCARD] = {{"discarding", "défausse"}},
+    [STEP_EXTRA] = {{"extra action", "action supplémentaire"}},
+    [STEP_ANSWER] = {{"demands of the people", "demandes du peuple"}},
+    [STEP_CONSUL] = {{"the consul’s bonus tile", "tuile bonus du consul"}},
+};
+
 #define VERB(id, token, english, french, ...)                                                                \
     [VERB_##id] = {QUAD_SYMBOL(token, english, french), {__VA_ARGS__}},
 static const struct quad_verb verbs[VERBS] = {
@@ -104,6 +125,7 @@ const struct quad_game quad_game_trajan = {
     .rules_version = 1,
     .state_size = sizeof(struct trajan),
     .steps = steps,
+    .topics = topics,
     .step_count = STEPS,
     .verbs = verbs,
     .verb_count = VERBS,
