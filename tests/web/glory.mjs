@@ -122,7 +122,7 @@ await test("of two alike in a petition each is clicked", async () => {
 });
 
 await test("every title is of its material and has a picture", async () => {
-  const titles = [...readFileSync(`${root}src/games/glory/titles.def`, "utf8").matchAll(/^TITLE\(\w+, "([a-z-]+)", "[^"]*", "[^"]*", (\w+),/gm)];
+  const titles = [...readFileSync(`${root}src/games/glory/titles.def`, "utf8").matchAll(/^TITLE\(\w+, "([a-z-]+)", "[^"]*", "[^"]*", "[a-zA-Z]+", (\w+),/gm)];
   equal(titles.length, 44, "titles");
   const icons = readFileSync(`${root}web/src/kit/icons.txt`, "utf8").split("\n");
   for (const [, title, material] of titles) {

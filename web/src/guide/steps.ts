@@ -32,7 +32,7 @@ const trajan: Step[] = [
     id: "time", at: ["time", "quarter", "demands"],
     text: {
       en: "Every marker you take moves time one space. A full circle is a round and reveals a demand of the people; the fourth round ends a quarter, and every demand you cannot answer costs points. Few markers mean a long year.",
-      fr: `Chaque marqueur pris fait avancer le temps d’une case. Un tour complet est un round et révèle une demande du peuple${T}; le quatrième met fin au trimestre, et chaque demande non satisfaite coûte des points. Peu de marqueurs, longue année.`,
+      fr: `Chaque marqueur pris fait avancer le temps d’une case. Un tour complet est une manche et révèle une demande du peuple${T}; la quatrième met fin au trimestre, et chaque demande laissée sans réponse coûte des points. Peu de marqueurs, longue année.`,
     },
   },
   {
@@ -67,28 +67,28 @@ const trajan: Step[] = [
     id: "port", when: ["TRA-7."], at: ["seaport", "hand.{me}"],
     text: {
       en: "Port: draw two cards and keep one, take one card from a discard pile, display cards, or load a ship. A ship pays less once it has been used in this quarter, until it is turned back.",
-      fr: "Port : piochez, prenez une carte d’une défausse, exposez des cartes ou chargez un navire. Un navire déjà utilisé rapporte moins, jusqu’à ce qu’il soit retourné.".replace(" :", `${N}:`),
+      fr: `Port${N}: piochez, prenez une carte d’une défausse, étalez des cartes ou chargez un navire. Un navire déjà utilisé rapporte moins, jusqu’à ce qu’il soit retourné.`,
     },
   },
   {
     id: "forum", when: ["TRA-8."], at: ["forum"],
     text: {
       en: "Forum: take one tile. Bread, games and religion answer the people's demands; others are votes, jokers and extra actions.",
-      fr: `Forum${N}: prenez une tuile. Pain, jeux et religion répondent aux demandes du peuple${T}; les autres sont des voix, des jokers et des actions supplémentaires.`,
+      fr: `Forum${N}: prenez une tuile. Pain, jeux et religion répondent aux demandes du peuple${T}; les autres sont des votes, des jokers et des actions supplémentaires.`,
     },
   },
   {
     id: "war", when: ["TRA-9."], at: ["military"],
     text: {
       en: "Military: recruit a legionary, move your leader to a neighbouring province and take the tile there, or send a legionary to your leader's province for points.",
-      fr: `Militaire${N}: recrutez un légionnaire, menez votre chef dans une province voisine et prenez-y la tuile, ou envoyez un légionnaire dans la province de votre chef pour des points.`,
+      fr: `Militaire${N}: enrôlez un légionnaire, menez votre chef dans une province voisine et prenez-y la tuile, ou envoyez un légionnaire dans la province de votre chef pour des points.`,
     },
   },
   {
     id: "build", when: ["TRA-12."], at: ["construction"],
     text: {
       en: "Construction: hire a worker, or send one to a building site and take its tile. Your first tile of each kind grants another action at once.",
-      fr: `Construction${N}: engagez un ouvrier, ou envoyez-en un sur un chantier et prenez sa tuile. La première tuile de chaque type donne aussitôt une autre action.`,
+      fr: `Construction${N}: embauchez un ouvrier, ou envoyez-en un sur un site et prenez sa tuile. La première tuile de chaque type offre aussitôt une autre action.`,
     },
   },
 ];
@@ -97,8 +97,8 @@ const glory: Step[] = [
   {
     id: "card", at: ["hand.{me}"],
     text: {
-      en: "Every card is four things at once: a role to play, a client who repeats that role for you, a material, and a building.",
-      fr: `Chaque carte est quatre choses à la fois${N}: un rôle à jouer, un client qui répétera ce rôle pour vous, un matériau et un bâtiment.`,
+      en: "Every card is five things at once: a role to play, a client who repeats that role for you, a material, a building, and money in the vault.",
+      fr: `Chaque carte est cinq choses à la fois${N}: un rôle à jouer, un client qui répétera ce rôle pour vous, un matériau, un bâtiment et de l’argent pour la chambre forte.`,
     },
   },
   {
@@ -133,7 +133,7 @@ const glory: Step[] = [
     id: "laborer", when: ["GLO-9.4"], at: ["pool", "stockpile.{me}"],
     text: {
       en: "Laborer: take a material from the pool into your stockpile. An Architect builds from the stockpile, a Craftsman from the hand.",
-      fr: `Ouvrier${N}: prenez un matériau du lot commun dans vos stocks. L’Architecte bâtit depuis les stocks, l’Artisan depuis la main.`,
+      fr: `Ouvrier${N}: prenez un matériau du lot commun et placez-le dans vos stocks. L’Architecte bâtit depuis les stocks, l’Artisan depuis la main.`,
     },
   },
   {
@@ -171,14 +171,14 @@ const fortuna: Step[] = [
     id: "road", at: ["road.{me}"],
     text: {
       en: "Your procession walks this road of fifteen steps from the village to Rome. Steps are points; whoever reaches Caesar's palace draws privileges and brings the end near.",
-      fr: `Votre cortège suit cette voie de quinze marches, du village jusqu’à Rome. Les marches sont des points${T}; qui atteint le palais de César pioche des privilèges et rapproche la fin.`,
+      fr: `Votre cortège suit cette route de quinze marches, du village jusqu’à Rome. Les marches sont des points${T}; qui atteint le palais de César pioche des privilèges et rapproche la fin.`,
     },
   },
   {
     id: "cards", at: ["cards.{me}"],
     text: {
       en: "Three action cards lie on your side: two face-up and one, of your choice, face-down. Each turn you choose one of them, may carry it out, and must swap it for a face-up card of another side.",
-      fr: `Trois cartes action bordent votre côté${N}: deux face visible et une, de votre choix, face cachée. À chaque tour vous en choisissez une, pouvez l’exécuter, puis devez l’échanger contre une carte face visible d’un autre bord.`,
+      fr: `Trois cartes action sont posées sur votre bord${N}: deux face visible et une, de votre choix, face cachée. À chaque tour vous en choisissez une, pouvez l’exécuter, puis devez l’échanger contre une carte face visible d’un autre bord.`,
     },
   },
   {
@@ -220,7 +220,7 @@ const fortuna: Step[] = [
     id: "favour", when: ["FOR-8."], at: ["favours", "dice"],
     text: {
       en: "Fulfil a favour whose number is not higher than your die. If you can or will do none, you pay the tax.",
-      fr: "Satisfaites une faveur dont le numéro ne dépasse pas votre dé. Si vous n’en pouvez ou n’en voulez aucune, vous payez la taxe.",
+      fr: "Satisfaites une faveur dont le numéro ne dépasse pas votre dé. Si vous ne pouvez ou ne voulez en satisfaire aucune, vous payez la taxe.",
     },
   },
   {
@@ -244,21 +244,21 @@ const romeroll: Step[] = [
     id: "map", at: ["map"],
     text: {
       en: "Rome, to be rebuilt by all of you on one map. New buildings stand beside the one where your Overseer is; hills, river and wall all matter.",
-      fr: `Rome, que tous rebâtissent sur une même Carte. Un nouveau Bâtiment doit toucher celui où se tient votre Surveillant${T}; collines, fleuve et mur comptent.`,
+      fr: `Rome, que tous rebâtissent sur une même carte. Un nouveau Bâtiment doit toucher celui où se tient votre Surveillant${T}; collines, fleuve et mur comptent.`,
     },
   },
   {
     id: "plans", at: ["plans"],
     text: {
       en: "Blueprints: what each building costs, how it looks on the map, what it gives when built and what it produces later. A Foreman on a Blueprint blocks it.",
-      fr: `Les Plans${N}: le coût de chaque Bâtiment, sa forme sur la Carte, ce qu’il donne une fois construit et ce qu’il produit ensuite. Un Contremaître bloque son Plan.`,
+      fr: `Les Plans${N}: le coût de chaque Bâtiment, sa forme sur la carte, ce qu’il donne une fois construit et ce qu’il produit ensuite. Un Contremaître bloque son Plan.`,
     },
   },
   {
     id: "sheet", at: ["seat.{me}"],
     text: {
       en: "Your sheet: storage, soldiers, senators, the four tracks and your advisors. Fish, jewels and baskets bribe advisors, who then help you all game long.",
-      fr: `Votre fiche${N}: stockage, Soldats, Sénateurs, les quatre pistes et vos Conseillers. Poissons, Bijoux et Paniers corrompent les Conseillers, qui vous aident ensuite toute la partie.`,
+      fr: `Votre feuille${N}: stockage, Soldats, Sénateurs, les quatre pistes et vos Conseillers. Poissons, Bijoux et Paniers corrompent les Conseillers, qui vous aident ensuite toute la partie.`,
     },
   },
   {
@@ -286,21 +286,21 @@ const romeroll: Step[] = [
     id: "overseer", when: ["ROM-6.2"], at: ["map"],
     text: {
       en: "Your Overseer walks from building to adjacent building, whoever owns them. You build where he stands.",
-      fr: "Votre Surveillant va de Bâtiment en Bâtiment adjacent, à qui qu’ils soient. Vous construisez là où il se tient.",
+      fr: "Votre Surveillant va de Bâtiment en Bâtiment adjacent, quel qu’en soit le propriétaire. Vous construisez là où il se tient.",
     },
   },
   {
     id: "place", when: ["ROM-6.10"], at: ["map"],
     text: {
       en: "Draw the building beside your Overseer: point at a place, turn and flip it with the buttons (or R and F). Lit squares are allowed.",
-      fr: `Dessinez le Bâtiment à côté de votre Surveillant${N}: montrez une place, tournez et retournez-le avec les boutons (ou R et F). Les cases éclairées sont permises.`,
+      fr: `Dessinez le Bâtiment à côté de votre Surveillant${N}: désignez un emplacement, tournez et retournez-le avec les boutons (ou R et F). Les cases éclairées sont permises.`,
     },
   },
   {
     id: "conquer", when: ["ROM-9."], at: ["empire"],
     text: {
-      en: "Soldiers, auxiliaries and banners make your strength. Spend it on colonies that are reached in order; each brings points and banners.",
-      fr: "Soldats, Auxiliaires et bannières font votre Force Armée. Dépensez-la pour des colonies, dans leur ordre ; chacune rapporte points et bannières.".replace(" ;", `${T};`),
+      en: "Available Soldiers and Auxiliaries make your Army Strength. Spend it on colonies that roads reach, one after the other; their banners bring glory.",
+      fr: `Soldats disponibles et Auxiliaires font votre Force Armée. Dépensez-la pour des colonies que les routes atteignent, l’une après l’autre${T}; leurs bannières rapportent de la Gloire.`,
     },
   },
 ];

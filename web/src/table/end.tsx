@@ -70,8 +70,8 @@ export function End(props: EndProps): JSX.Element | null {
   const { chances, done, start } = useAnalysis(record, view?.ply ?? 0);
   if (!view) return null;
   const best = scoresOf(view).filter((score) => score.rank === 1);
-  const names = best.map((score) => nameOf(score.seat)).join(", ");
-  const headline = view.finished === false ? words.givenUp : best.some((score) => score.seat === me) && best.length === 1 ? words.youWin : words.wins(names, best.length > 1);
+  const names = best.map((score) => nameOf(score.seat));
+  const headline = view.finished === false ? words.givenUp : best.some((score) => score.seat === me) && best.length === 1 ? words.youWin : words.wins(names);
   const percent = (chance: number): string => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(chance);
   const look = (ply: number): void => {
     session.look(ply);

@@ -60,7 +60,7 @@ export function Hints({ hints, moves, play, drop }: { hints: readonly Hint[]; mo
         {known.slice(0, SHOWN).map(({ hint, choice }, i) => (
           <li key={hint.move}>
             <button type="button" class={i === 0 ? "advised" : ""} onClick={() => play(choice)} data-tip={words.hintPlay}>{choice.text}</button>
-            <span class="quiet-text">{[words.hintChance(percent(hint.chance)), words.hintPoints(points(hint.points)), words.hintVisits(hint.tried)].join(" · ")}</span>
+            <span class="quiet-text">{[words.hintChance(percent(hint.chance)), words.hintPoints(points(hint.points), hint.points), words.hintVisits(hint.tried)].join(" · ")}</span>
           </li>
         ))}
       </ol>

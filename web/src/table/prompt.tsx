@@ -24,11 +24,14 @@ export function Prompt({ state, nameOf, me, showRule, picked, held }: PromptProp
     : view.state === "over" ? words.over
     : view.state === "waiting" ? words.waitingFor
     : mine ? words.yourTurn
-    : asked.length ? words.turnOf(asked.map((seat) => nameOf(seat.seat)).join(", ")) : "";
+    : asked.length ? words.turnOf(asked.map((seat) => nameOf(seat.seat))) : "";
   const asks = view.held ? view.held.text
     : view.state !== "playing" ? null
     : mine && held ? words.inHand(held)
     : mine && picked ? words.pickOne(picked) : view.prompt;
+  // A prompt speaks to those it asks; the others are told what it is about, and one whom a bot plays for is told nothing.
+  const mineAsked = asked.some((seat) => seat.seat === me);
+  const said = asks && asked.length > 0 && !mineAsked ? `(${asks})` : mineAsked && !mine && !state.past ? null : asks;
   const seats = mine && me ? [me] : view.state === "playing" ? asked.map((seat) => seat.seat) : [];
   return (
     <section class={`prompt ${mine ? "my-turn" : ""}`} aria-label={words.table}>
@@ -37,7 +40,7 @@ export function Prompt({ state, nameOf, me, showRule, picked, held }: PromptProp
       ))}
       <div role="status" class="prompt-said">
         <h1 class="prompt-text" tabIndex={-1}>
-          <span class="prompt-who">{who}</span> {asks && <span>{asks}</span>}
+          <span class="prompt-who">{who}</span> {said && <span>{said}</span>}
         </h1>
       </div>
       {state.about && (

@@ -1,5 +1,7 @@
 // en.ts: what the page itself says, in English. What games say comes from the engine.
 
+import { and } from "./names.js";
+
 const plural = (n: number, one: string, many: string): string => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
 
 export const en = {
@@ -91,7 +93,7 @@ export const en = {
   yourTurn: "Your turn",
   inHand: (what: string): string => `Chosen: ${what}. Now one of the lit pieces or places.`,
   pickOne: (what: string): string => `${what}: choose one of its moves in the list.`,
-  turnOf: (names: string): string => `${names} to play`,
+  turnOf: (names: readonly string[]): string => `${and(names, "and")} to play`,
   watching: "You are watching.",
   ruleLink: (rule: string): string => `Rule ${rule}`,
   moves: "Moves",
@@ -112,7 +114,7 @@ export const en = {
   hintNone: "No hint for this position.",
   hintThinking: "Thinking …",
   hintChance: (percent: string): string => `${percent} to win`,
-  hintPoints: (points: string): string => `${points} points`,
+  hintPoints: (written: string, points: number): string => `${written} ${points === 1 ? "point" : "points"}`,
   hintVisits: (n: number): string => plural(n, "game tried", "games tried"),
   hintPlay: "Play it",
   sending: "One moment …",
@@ -168,7 +170,7 @@ export const en = {
 
   over: "The game is over",
   givenUp: "The table was given up.",
-  wins: (names: string, several: boolean): string => (several ? `${names} share the victory` : `${names} wins`),
+  wins: (names: readonly string[]): string => (names.length > 1 ? `${and(names, "and")} share the victory` : `${names.join("")} wins`),
   youWin: "You win!",
   breakdown: "How the points came about",
   total: "Total",

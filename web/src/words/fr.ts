@@ -1,6 +1,7 @@
 // fr.ts: les mots de la page, en français. N : espace insécable avant le deux-points ; T : espace fine insécable avant ; ! ?
 
 import type { Words } from "./en.js";
+import { and, de, deAll } from "./names.js";
 
 const N = "\u00a0";
 const T = "\u202f";
@@ -18,7 +19,7 @@ export const fr: Words = {
   markMoves: "Signaler sur le plateau les coups des autres joueurs",
   noticesBlocked: "Votre navigateur n’autorise pas les notifications de cette page.",
   close: "Fermer",
-  credits: `Icônes des auteurs de game-icons.net (CC BY 3.0)${N}: Lorc, Delapouite et d’autres. Lettres${N}: Cinzel, Alegreya (OFL).`,
+  credits: `Icônes des auteurs de game-icons.net (CC BY 3.0)${N}: Lorc, Delapouite et d’autres. Polices${N}: Cinzel, Alegreya (OFL).`,
   legal: "Sans lien avec les auteurs ni les éditeurs de ces jeux.",
 
   chooseGame: "Choisissez un jeu",
@@ -38,7 +39,7 @@ export const fr: Words = {
   botOf: (level) => `Bot${N}: ${level}`,
   variants: "Variantes",
   manners: "À cette table",
-  undoRule: "Reprendre un coup",
+  undoRule: "Annuler un coup",
   undoRules: { secret: "tant que rien n’est révélé", free: "à tout moment", never: "jamais" },
   askConfirm: "Demander confirmation avant la fin du tour",
   listed: `Montrer la table à l’accueil${T}; sinon, seulement par lien`,
@@ -95,7 +96,7 @@ export const fr: Words = {
   yourTurn: "À vous de jouer",
   inHand: (what) => `Choisi${N}: ${what}. Désignez maintenant une pièce ou une case éclairée.`,
   pickOne: (what) => `${what}${N}: choisissez un de ses coups dans la liste.`,
-  turnOf: (names) => `Au tour de ${names}`,
+  turnOf: (names) => `Au tour ${deAll(names)}`,
   watching: "Vous regardez la partie.",
   ruleLink: (rule) => `Règle ${rule}`,
   moves: "Coups",
@@ -111,14 +112,14 @@ export const fr: Words = {
   showAll: "Tout montrer",
   confirmTurn: "Confirmer le tour",
   confirmHint: "Pas encore définitif.",
-  takeBack: "Reprendre",
+  takeBack: "Annuler",
   hint: "Conseil",
   hintNone: "Pas de conseil pour cette position.",
   hintThinking: "Réflexion…",
   hintChance: (percent) => `${percent} de chances de gagner`,
-  hintPoints: (points) => `${points} points`,
+  hintPoints: (written, points) => `${written} ${Math.abs(points) < 2 ? "point" : "points"}`,
   hintVisits: (n) => plural(n, "partie essayée", "parties essayées"),
-  hintPlay: "Le jouer",
+  hintPlay: "Jouer ce coup",
   sending: "Un instant…",
   notAMove: "Ce n’est pas un coup possible ici.",
   sinceMine: (name) => (name ? `${name}, depuis votre dernier coup` : "depuis votre dernier coup"),
@@ -137,9 +138,9 @@ export const fr: Words = {
   table: "Table",
   tools: "Cette table",
   handOver: "Laisser un bot jouer pour moi",
-  takeSeat: "Rejouer moi-même",
+  takeSeat: "Reprendre ma place",
   botForAbsent: (name) => `Laisser un bot jouer pour ${name}`,
-  leave: "Quitter la place",
+  leave: "Quitter la table",
   leaveSure: `Quitter pour de bon${T}? Un bot finira la partie à votre place.`,
   yes: "Oui, quitter",
   no: "Non, rester",
@@ -152,7 +153,7 @@ export const fr: Words = {
   seed: "Graine",
   hidden: "face cachée",
   byTheRules: "joué par les règles",
-  sideOf: (name) => `Côté de ${name}`,
+  sideOf: (name) => `Côté ${de(name)}`,
 
   lookBack: "Revoir",
   pastPosition: "Moment de la partie",
@@ -162,17 +163,17 @@ export const fr: Words = {
   next: "Suivant",
   latest: "Maintenant",
   pastShown: "Vous regardez un moment passé.",
-  playIt: "Défiler",
+  playIt: "Lecture",
   pause: "Pause",
 
   passOn: "Passer l’appareil",
   passTo: (name) => `Passez l’appareil à ${name}`,
   passHint: "Ce qui était montré est caché.",
-  ready: "Je suis prêt",
+  ready: "C’est moi",
 
   over: "La partie est terminée",
   givenUp: "La table a été abandonnée.",
-  wins: (names, several) => (several ? `${names} se partagent la victoire` : `Victoire de ${names}`),
+  wins: (names) => (names.length > 1 ? `${and(names, "et")} se partagent la victoire` : `Victoire ${deAll(names)}`),
   youWin: `Vous avez gagné${T}!`,
   breakdown: "D’où viennent les points",
   total: "Total",

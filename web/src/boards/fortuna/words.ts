@@ -1,6 +1,7 @@
 // words.ts: what the drawing itself says. Everything else comes with the scene.
 
 import type { Language } from "../../protocol.js";
+import { de } from "../../words/names.js";
 
 export interface Words {
   rome: string;
@@ -33,8 +34,8 @@ export const words: Record<Language, Words> = {
     forSale: "À bâtir",
     faceDown: "face cachée",
     used: "utilisée",
-    cardsOf: (name) => `Cartes action de ${name}`,
-    provinceOf: (name) => `Province de ${name}`,
-    stepOf: (name, step) => `${name} : marche ${step} sur 15`,
+    cardsOf: (name) => `Cartes action ${de(name)}`,
+    provinceOf: (name) => `Province ${de(name)}`,
+    stepOf: (name, step) => `${name}\u00a0: marche ${step} sur 15`,
   },
 };

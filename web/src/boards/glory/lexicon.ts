@@ -102,6 +102,6 @@ export const words: Readonly<Record<Language, Words>> = {
     look: "Regarder ce camp",
     refill: "compléter",
     vault: "Ch. forte",
-    holds: (orders, senators, limit) => `${orders} ${orders < 2 ? "commande" : "commandes"}, ${senators} ${senators < 2 ? "sénateur" : "sénateurs"}${limit === undefined ? "" : ` ; main complétée à ${limit}`}`,
+    holds: (orders, senators, limit) => `${orders} ${orders < 2 ? "commande" : "commandes"}, ${senators} ${senators < 2 ? "sénateur" : "sénateurs"}${limit === undefined ? "" : `\u202f; main complétée à ${limit}`}`,
   },
 };

@@ -54,7 +54,7 @@ export const words: Record<Language, Words> = {
     flip: "Retourner (F)",
     place: "Construire ici (Entrée)",
     legal: (name, cell) => `${name} en ${cell}`,
-    illegal: (cell, why) => `Pas en ${cell} : ${why}`,
+    illegal: (cell, why) => `Pas en ${cell}\u00a0: ${why}`,
     fault: {
       river: "sur le Tibre",
       taken: "la place est prise",
@@ -63,7 +63,7 @@ export const words: Record<Language, Words> = {
       other: "pas ici",
     },
     faultNear: "hors de portée de votre Surveillant, ou contraire à la restriction du Plan",
-    placing: "Plan de la ville. Les flèches déplacent le Bâtiment parmi les places permises, R le tourne, F le retourne, Entrée construit.",
+    placing: "Carte de la ville. Les flèches déplacent le Bâtiment parmi les emplacements permis, R le tourne, F le retourne, Entrée construit.",
     pool: "Dés",
     faces: "Tourner le dé sur",
     characters: "Personnages",

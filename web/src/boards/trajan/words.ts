@@ -1,6 +1,7 @@
 // words.ts: the little that the drawing itself says.
 
 import type { Language } from "../../protocol.js";
+import { de } from "../../words/names.js";
 
 interface Words {
   /** A name and what is said of it, with the space that the language wants. */
@@ -20,7 +21,7 @@ export const words: Readonly<Record<Language, Words>> = {
   fr: {
     of: (name, what) => `${name}\u00a0: ${what}`,
     votes: "Votes au sénat",
-    ringOf: (name) => `Cercle d’actions\u00a0: ${name}`,
-    look: (name) => `Voir le plateau\u00a0: ${name}`,
+    ringOf: (name) => `Cercle d’actions ${de(name)}`,
+    look: (name) => `Voir le plateau ${de(name)}`,
   },
 };
