@@ -261,6 +261,10 @@ void check_tables(struct trial *t) {
     trial_check(t, g->option_count <= QUAD_OPTIONS, "too many options");
     trial_check(t, g->score_line_count + g->rival_line_count <= QUAD_SCORE_LINES, "too many score lines");
     trial_check(t, g->rival != NULL || g->rival_line_count == 0, "score lines of nobody");
+    for (int i = 0; i < 64; i++) {
+        trial_check(t, (g->between >> i & 1u) == 0 || (i < g->step_count && g->steps[i].run != NULL),
+                    "step %d lies between turns and does not go by itself", i);
+    }
     check_steps(t);
     check_verbs(t);
     check_domains(t);

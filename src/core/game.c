@@ -7,12 +7,20 @@ _Static_assert(sizeof(struct quad_move) == 4, "a move is four bytes");
 _Static_assert(sizeof(struct quad_state) == 8 + QUAD_OPTIONS + 8 * QUAD_AGENDA, "the head has no padding");
 _Static_assert(sizeof(struct quad_event) == 2 + 2 * QUAD_EVENT_ARGS, "an event has no padding");
 
-/* Run automatic steps until somebody owes a choice or the game is over. */
-static void run_agenda(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
+/* Run automatic steps until somebody owes a choice, the game is over, or one of these steps is next. */
+static void run_until(const struct quad_game *g, struct quad_state *s, struct quad_journal *j, uint64_t stop) {
     for (int runs = 0; s->depth > 0 && s->agenda[s->depth - 1].waiting == 0; runs++) {
         assert(runs < QUAD_RUNS);
-        g->steps[s->agenda[s->depth - 1].step].run(s, j);
+        int step = s->agenda[s->depth - 1].step;
+        if (stop != 0 && (stop >> step & 1u) != 0) {
+            return;
+        }
+        g->steps[step].run(s, j);
     }
+}
+
+static void run_agenda(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
+    run_until(g, s, j, 0);
 }
 
 void quad_options_preset(const struct quad_game *g, uint8_t options[QUAD_OPTIONS]) {
@@ -57,6 +65,20 @@ void quad_apply(const struct quad_game *g, struct quad_state *s, int seat, struc
     g->steps[quad_see_top(s)->step].apply(s, seat, m, j);
     s->ply++;
     run_agenda(g, s, j);
+}
+
+bool quad_apply_apart(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                      struct quad_any *own) {
+    g->steps[quad_see_top(s)->step].apply(s, seat, m, NULL);
+    s->ply++;
+    run_until(g, s, NULL, g->between);
+    if (s->depth == 0 || s->agenda[s->depth - 1].waiting != 0) {
+        return false;
+    }
+    memset(own, 0, sizeof *own);
+    memcpy(own, s, g->state_size);
+    run_agenda(g, s, NULL);
+    return true;
 }
 
 bool quad_is_legal(const struct quad_game *g, const struct quad_state *s, int seat, struct quad_move m) {

@@ -212,6 +212,9 @@ struct quad_game {
     const struct quad_symbol *house; /* house values, as sentences for players; may be NULL */
     uint8_t step_count, verb_count, domain_count, option_count, field_count, message_count, score_line_count,
         house_count;
+    /* One bit a step: automatic steps that lead on to the next turn or end a round. What they do, and what
+     * follows by itself, is nobody's doing. */
+    uint64_t between;
     uint8_t rival_line_count; /* score lines that only a rival has, behind the others */
     /* So many of the last options came when records of these rules were kept already: positions and records
      * name them only where they are not at their presets, which never change, so that old digests stay true.
@@ -326,6 +329,10 @@ QUAD_API void quad_legal(const struct quad_game *g, const struct quad_state *s, 
 /* Apply a legal move and run the automatic steps that follow. The journal may be NULL. */
 QUAD_API void quad_apply(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
                          struct quad_journal *j);
+/* The same, keeping in own the state before the first step that lies between turns: what came after is not
+ * the mover's doing. False, and nothing in own, if there was none. */
+QUAD_API bool quad_apply_apart(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                               struct quad_any *own);
 /* Draw a move for chance with the likelihoods of its choices. */
 QUAD_API struct quad_move quad_sample(const struct quad_game *g, const struct quad_state *s,
                                       struct quad_rng *r);

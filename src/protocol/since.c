@@ -1,60 +1,106 @@
-/* since.c: who has moved since a reader's own last move. See view.h.
+/* since.c: what has happened since a reader's own last turn, and whose doing it was. See view.h.
  *
- * The moves of one seat in a row, with the chance that followed them, are one step. A reader who watches is
- * told of the last step only. Alone at a table one plays against chance: there it has steps of its own. */
+ * Plays fall into parts: what a seat did with its moves in a row; and what nobody did, which is chance and what
+ * goes by itself between turns. A reader who sits is told of all parts between his last turn and the present,
+ * or, while his own turn lasts, its first move; that turn is then the last part, so that what he does himself
+ * is told from what others did. What follows his own moves by chance is part of them. A reader who watches is
+ * told of the last part that is a seat's. Alone at a table one plays against chance, and a turn lasts until it
+ * speaks. */
 #include "protocol/view.h"
 
-enum { STEPS_MOST = 16 }; /* of longer ones, the latest */
+enum { PARTS_MOST = 32 }; /* of more, the latest */
 
-struct step {
-    int seat;    /* QUAD_CHANCE: nobody's */
-    size_t from; /* its first play */
+struct part {
+    int seat; /* QUAD_CHANCE: nobody */
+    struct quad_any before;
 };
 
-/* The steps since the seat's own last move, latest first. */
-static int find_steps(const struct quad_table *t, int seat, struct step step[STEPS_MOST]) {
-    const bool alone = quad_table_truth(t)->seats == 1 && seat != QUAD_NOBODY;
-    const int most = seat == QUAD_NOBODY ? 1 : STEPS_MOST;
-    int count = 0;
-    for (size_t i = t->count; i > 0; i--) {
-        int mover = t->plays[i - 1].seat;
-        if (mover == QUAD_CHANCE && !alone) {
-            continue;
-        }
-        if (count > 0 && step[count - 1].seat == mover) {
-            step[count - 1].from = i - 1;
-            continue;
-        }
-        if (mover == seat || count == most) {
-            return count;
-        }
-        step[count++] = (struct step){mover, i - 1};
-    }
-    return alone ? 0 : count; /* alone, before one's first move, the table is being laid */
+struct parts {
+    int count; /* PARTS_MOST at most; the ring's oldest go first */
+    size_t made;
+    struct part at[PARTS_MOST];
+};
+
+/* Plays from … to before own are told of, and from own on the reader's turn lasts. */
+struct span {
+    size_t from, own;
+};
+
+static int mover(const struct quad_table *t, size_t play) {
+    return t->plays[play].seat;
 }
 
-/* Whose moves they are from that play on, chance aside; QUAD_CHANCE: nobody's, QUAD_NOBODY: several seats'.
- */
-static int only_mover(const struct quad_table *t, size_t from) {
-    int only = QUAD_CHANCE;
-    for (size_t i = from; i < t->count; i++) {
-        int mover = t->plays[i].seat;
-        if (mover != QUAD_CHANCE && only != QUAD_CHANCE && mover != only) {
-            return QUAD_NOBODY;
-        }
-        only = mover != QUAD_CHANCE ? mover : only;
-    }
-    return only;
+static bool is_alone(const struct quad_table *t, int seat) {
+    return quad_table_truth(t)->seats == 1 && seat != QUAD_NOBODY;
 }
 
-static void write_step(struct quad_json *j, const struct sitting *at, const struct reader *r, int seat,
-                       const struct quad_any *before, int viewer, const struct quad_scene *now,
+static struct span find_watched(const struct quad_table *t) {
+    size_t from = t->count;
+    while (from > 0 && mover(t, from - 1) == QUAD_CHANCE) {
+        from--;
+    }
+    while (from > 1 && mover(t, from - 2) == mover(t, from - 1)) {
+        from--;
+    }
+    return (struct span){from == 0 ? t->count : from - 1, t->count};
+}
+
+static struct span find_span(const struct quad_table *t, int seat) {
+    if (seat == QUAD_NOBODY) {
+        return find_watched(t);
+    }
+    const bool alone = is_alone(t, seat), asked = (quad_waiting(quad_table_truth(t)) >> seat & 1u) != 0;
+    struct span span = {t->count, t->count};
+    for (size_t i = t->count; asked && i > 0; i--) {
+        int who = mover(t, i - 1);
+        if (who != seat && (who != QUAD_CHANCE || alone)) {
+            break;
+        }
+        span.own = who == seat ? i - 1 : span.own;
+    }
+    span.from = span.own;
+    while (span.from > 0 && mover(t, span.from - 1) != seat) {
+        span.from--;
+    }
+    if (alone) { /* before one's first move the table is being laid */
+        span.from = span.from == 0 ? span.own : span.from;
+    }
+    while (!alone && span.from < span.own && mover(t, span.from) == QUAD_CHANCE) {
+        span.from++;
+    }
+    return span;
+}
+
+static void add_part(struct parts *parts, int seat, const struct quad_any *before) {
+    if (parts->made > 0 && parts->at[(parts->made - 1) % PARTS_MOST].seat == seat) {
+        return;
+    }
+    parts->at[parts->made++ % PARTS_MOST] = (struct part){seat, *before};
+    parts->count += parts->count < PARTS_MOST;
+}
+
+/* Play on from the state, which moves with it, up to that play, noting the parts. */
+static void gather(const struct quad_table *t, struct quad_any *state, size_t from, size_t to,
+                   struct parts *parts) {
+    for (size_t i = from; i < to; i++) {
+        struct quad_any own, before = *state;
+        bool apart = quad_apply_apart(t->game, quad_any_state(state), mover(t, i), t->plays[i].move, &own);
+        add_part(parts, mover(t, i), &before);
+        if (apart) {
+            add_part(parts, QUAD_CHANCE, &own);
+        }
+    }
+}
+
+/* A part, with the scene before it unless the reader has that. */
+static void write_part(struct quad_json *j, const struct sitting *at, const struct reader *r,
+                       const struct part *part, bool known, int viewer, const struct quad_scene *now,
                        const struct quad_names *names) {
     static struct quad_scene then; /* large; there is one thread */
     quad_json_open(j, NULL, '{');
-    quad_json_number(j, "seat", seat == QUAD_CHANCE ? 0 : seat + 1);
-    if (before != NULL) {
-        struct quad_any seen = *before;
+    quad_json_number(j, "seat", part->seat == QUAD_CHANCE ? 0 : part->seat + 1);
+    if (!known) {
+        struct quad_any seen = part->before;
         quad_redact(at->table->game, quad_any_state(&seen), viewer);
         quad_scene_of(at->table->game, quad_any_state(&seen), &then);
         patch_write(j, "before", at->table->game, now, &then, r->language, names);
@@ -62,46 +108,90 @@ static void write_step(struct quad_json *j, const struct sitting *at, const stru
     quad_json_close(j, '}');
 }
 
-static void write_steps(struct quad_json *j, const struct sitting *at, const struct reader *r,
-                        const struct quad_scene *now, const struct quad_names *names) {
-    const struct quad_table *t = at->table;
-    struct step step[STEPS_MOST];
-    struct quad_any any = t->first;
-    size_t plays = 0;
-    for (int i = find_steps(t, r->seat, step) - 1; i >= 0; i--) {
-        for (; plays < step[i].from; plays++) {
-            quad_apply(t->game, quad_any_state(&any), t->plays[plays].seat, t->plays[plays].move, NULL);
-        }
-        write_step(j, at, r, step[i].seat, &any, r->seat, now, names);
+static void write_parts(struct quad_json *j, const struct sitting *at, const struct reader *r,
+                        const struct parts *parts, bool known, int viewer, const struct quad_scene *now,
+                        const struct quad_names *names) {
+    for (size_t i = parts->made - (size_t)parts->count; i < parts->made; i++) {
+        write_part(j, at, r, &parts->at[i % PARTS_MOST], known && i == 0, viewer, now, names);
     }
+}
+
+/* Everything anew. */
+static void write_span(struct quad_json *j, const struct sitting *at, const struct reader *r,
+                       const struct quad_scene *now, const struct quad_names *names) {
+    static struct parts parts; /* large; there is one thread */
+    const struct quad_table *t = at->table;
+    struct span span = find_span(t, r->seat);
+    struct quad_any state;
+    parts.count = 0;
+    parts.made = 0;
+    if (span.from == span.own) {
+        return;
+    }
+    quad_table_state_at(t, span.from, &state);
+    gather(t, &state, span.from, span.own, &parts);
+    if (r->seat == QUAD_NOBODY) { /* of what a seat did in several parts, the last */
+        parts.count = parts.count > 1 && parts.at[(parts.made - 1) % PARTS_MOST].seat == QUAD_CHANCE ? 2 : 1;
+    }
+    if (span.own < t->count) {
+        add_part(&parts, r->seat, &state);
+    }
+    write_parts(j, at, r, &parts, false, r->seat, now, names);
+}
+
+/* Whose moves they are from that play on, chance aside; QUAD_CHANCE: nobody's, QUAD_NOBODY: several seats'.
+ */
+static int only_mover(const struct quad_table *t, size_t from) {
+    int only = QUAD_CHANCE;
+    for (size_t i = from; i < t->count; i++) {
+        int who = mover(t, i);
+        if (who != QUAD_CHANCE && only != QUAD_CHANCE && who != only) {
+            return QUAD_NOBODY;
+        }
+        only = who != QUAD_CHANCE ? who : only;
+    }
+    return only;
 }
 
 void since_write(struct quad_json *j, const struct sitting *at, const struct reader *r, bool known,
                  const struct quad_scene *now, const struct quad_names *names) {
+    static struct parts parts; /* large; there is one thread */
     const struct quad_table *t = at->table;
     uint32_t ply = sitting_truth(at)->ply;
     uint32_t shown = known ? ((const struct quad_state *)(const void *)at->before->bytes)->ply : UINT32_MAX;
-    int mover = shown <= ply ? only_mover(t, t->count - (ply - shown)) : r->seat;
-    if (mover == QUAD_CHANCE) {
+    size_t from = shown <= ply ? t->count - (ply - shown) : t->count;
+    int who = shown <= ply ? only_mover(t, from) : QUAD_NOBODY;
+    if (who == QUAD_CHANCE) {
         return; /* no seat has moved */
     }
+    /* He has the scene before it, if that is where it begins. */
+    bool own = who == r->seat && find_span(t, r->seat).own <= from;
     quad_json_open(j, "since", '[');
-    if (mover < QUAD_SEATS && mover != r->seat) {
-        write_step(j, at, r, mover, NULL, r->seat, now, names); /* the reader has the scene before it */
+    if (who < QUAD_SEATS && (who != r->seat || own) && mover(t, from) == who) {
+        struct quad_any state = *at->before;
+        parts.count = 0;
+        parts.made = 0;
+        gather(t, &state, from, t->count, &parts);
+        parts.count = own ? 1 : parts.count;
+        parts.made = own ? 1 : parts.made;
+        write_parts(j, at, r, &parts, true, r->seat, now, names);
     } else {
-        write_steps(j, at, r, now, names);
+        write_span(j, at, r, now, names);
     }
     quad_json_close(j, ']');
 }
 
 void since_write_past(struct quad_json *j, const struct sitting *at, const struct reader *r, size_t plays,
                       bool open, const struct quad_scene *now, const struct quad_names *names) {
-    struct quad_any before;
+    static struct parts parts; /* large; there is one thread */
+    struct quad_any state;
+    parts.count = 0;
+    parts.made = 0;
     quad_json_open(j, "since", '[');
     if (plays > 0) {
-        quad_table_state_at(at->table, plays - 1, &before);
-        write_step(j, at, r, at->table->plays[plays - 1].seat, &before, open ? QUAD_ORACLE : r->seat, now,
-                   names);
+        quad_table_state_at(at->table, plays - 1, &state);
+        gather(at->table, &state, plays - 1, plays, &parts);
+        write_parts(j, at, r, &parts, false, open ? QUAD_ORACLE : r->seat, now, names);
     }
     quad_json_close(j, ']');
 }

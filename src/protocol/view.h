@@ -45,9 +45,9 @@ void patch_write(struct quad_json *j, const char *key, const struct quad_game *g
                  const struct quad_scene *old, const struct quad_scene *new, enum quad_language language,
                  const struct quad_names *names);
 
-/* since.c: who has moved since the reader's own last move, and the scene before each of them, as a patch of
- * the scene now. known: the reader was shown the state before the last change; nothing is written if nobody
- * has moved since. In the past: the one move that led to that moment. */
+/* since.c: who has done something since the reader's own last turn, and the scene before each of them, as a
+ * patch of the scene now. known: the reader was shown the state before the last change; nothing is written if
+ * no seat has moved since. In the past: the one move that led to that moment. */
 void since_write(struct quad_json *j, const struct sitting *at, const struct reader *r, bool known,
                  const struct quad_scene *now, const struct quad_names *names);
 void since_write_past(struct quad_json *j, const struct sitting *at, const struct reader *r, size_t plays,

@@ -1,11 +1,11 @@
-// What the others did since one's own last move: views tell it move by move and at once, to whoever comes, alike; and which items of two
-// scenes differ.
+// What the others did since one's own last turn: views tell it move by move and at once, to whoever comes, alike; and which items of two
+// scenes differ, and whose doing that was.
 
 import assert from "node:assert/strict";
 import test from "node:test";
 import { chance, changed, follow, makeHost, marksOf, patched, Player, Scene, until } from "./engine.mjs";
 
-const MOST = 16; // steps that a complete view tells of
+const MOST = 32; // steps that a complete view tells of
 const games = JSON.parse(makeHost().host.catalogue("en")).games;
 const plain = (steps) => steps.slice(-MOST).map(({ seat, before }) => ({ seat, before: before.items }));
 
@@ -21,6 +21,11 @@ class Follower extends Player {
   }
 }
 
+/** What no seat does: a round's number, who leads, the die in use or the player on turn. */
+const goesByItself = { glory: ["leader"], fortuna: ["round"], romeroll: ["round"], trajan: ["quarter"] };
+const told = (scene, id) => JSON.stringify([scene.get(id), scene.in(id)]);
+const others = ({ steps, view }, all = plain(steps)) => all.filter(({ seat }) => seat !== view.seat);
+
 for (const { game, seats_min, seats_max } of games) {
   test(`${game}: followed move by move and told at once`, async () => {
     for (const seats of new Set([seats_min, seats_max])) {
@@ -29,26 +34,31 @@ for (const { game, seats_min, seats_max } of games) {
       const { table } = await host.create({ game, seats: [{ who: "person" }, ...Array.from({ length: seats - 1 }, () => ({ who: "bot", level: "random" }))] });
       const lines = [1, 0].map((seat) => new Follower(host, table, seat, ["patch"]));
       const [me] = lines;
-      let told = 0;
+      let count = 0;
       for (let turns = 0; turns < 60 && me.view.state !== "over"; turns++) {
         await until(() => me.view.choices || me.view.state === "over", "my turn");
         for (const line of lines) {
           const newcomer = new Follower(host, table, line.view.seat, ["scene"]);
           assert.deepEqual(plain(line.steps), plain(newcomer.steps), `seat ${line.view.seat}, ply ${line.view.ply}`);
-          assert.ok(line.steps.every((step) => step.seat !== 1 || line.view.seat === 0), "one's own moves are not told");
-          told += line.steps.length;
+          assert.ok(line.steps.every((step, i, all) => step.seat !== line.view.seat || step.seat === 0 || (step.own && i === all.length - 1)), "one's own turn comes last");
+          for (const [i, step] of line.steps.entries()) {
+            const next = line.steps[i + 1]?.before ?? line.scene;
+            for (const id of goesByItself[game] ?? []) assert.ok(!step.seat || step.own || told(step.before, id) === told(next, id), `${id} is not seat ${step.seat}'s doing`);
+          }
           host.disconnect(newcomer.line);
         }
         const before = plain(me.steps);
+        count += me.steps.length;
         const moves = me.view.choices?.map((choice) => choice.move).filter((move) => !move.startsWith("concede"));
         if (moves) assert.equal(me.move(moves[luck.below(moves.length)]).type, "done");
-        if (seats > 1) assert.ok(me.steps.length === 0 || me.view.state === "over", "one's own move ends it");
+        if (seats > 1 && me.view.choices) assert.deepEqual(others(me), others(me, before), "what others did is told as long as one's own turn lasts");
+        else if (seats > 1) assert.ok(me.steps.length === 0 || me.view.state === "over", "and no longer");
         if (turns % 7 === 3 && me.view.undo) {
           assert.equal(me.tell("undo").type, "done");
           assert.deepEqual(plain(me.steps), before, "what was taken back is as it was");
         }
       }
-      assert.ok(told > 10, `${told} steps were told`);
+      assert.ok(count > 10, `${count} steps were told`);
     }
   });
 }
@@ -71,7 +81,7 @@ test("looking back tells of one move", async () => {
   for (let ply = 1; ply <= me.view.ply; ply++) {
     const [before, now] = [look(ply - 1), look(ply)];
     const { since } = now;
-    assert.equal(since.length, 1);
+    assert.ok(since.length === 1 || (since.length === 2 && since[1].seat === 0), "a move, and what came of it by itself");
     assert.deepEqual(patched(now.scene, since[0].before), before.scene, `ply ${ply}`);
     if (since[0].seat > 0) assert.ok(before.seats[since[0].seat - 1].asked, "who moved was asked");
     seats.add(since[0].seat);
@@ -110,4 +120,7 @@ test("whose mark it is", () => {
   const steps = [{ seat: 2, before: scene(0, 0, 0) }, { seat: 3, before: scene(1, 1, 1) }];
   assert.deepEqual([...marksOf(steps, scene(1, 2, 0))], [["track:1.disc0", 2], ["track:1.disc1", 3]], "the last one to change it; not what is again as it was");
   assert.deepEqual([...marksOf([], scene(1))], []);
+  const mine = [...steps, { seat: 1, own: true, before: scene(1, 2, 0) }];
+  assert.deepEqual([...marksOf(mine, scene(1, 4, 0))], [["track:1.disc0", 2]], "nor what one has changed oneself since");
+  assert.deepEqual([...marksOf([{ seat: 2, before: scene(0, 0) }, { seat: 0, before: scene(1, 0) }], scene(1, 1))], [["track:1.disc0", 2], ["track:1.disc1", 0]], "what nobody did is nobody's");
 });

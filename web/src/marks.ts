@@ -3,22 +3,24 @@
 import type { Item, Since } from "./protocol.js";
 import { patched, Scene } from "./scene.js";
 
-/** Moves of one seat in a row: who, and the table before them. Seat 0 is chance. */
+/** What one did in a row: who, and the table before it. Seat 0 is nobody: chance, and what goes by itself between turns. */
 export interface Step {
   seat: number;
   before: Scene;
+  /** The viewer's own turn: it tells his doings from those of others, and is not marked. */
+  own?: boolean;
 }
 
-/** The steps to mark after a view. What has no scene of its own goes on from the last one that was shown; else all is told anew. */
+/** The steps to mark after a view. If the first has no scene of its own they go on from the last one that was shown; else all is told anew. */
 export function follow(old: readonly Step[], since: readonly Since[] | undefined, shown: Scene, now: readonly Item[], me: number): readonly Step[] {
   if (!since) return old;
-  const anew = since.length === 0 || since.some((step) => step.before);
-  const steps = anew ? [] : [...old];
+  const steps = since[0] && !since[0].before ? [...old] : [];
   for (const { seat, before } of since) {
-    if (before) steps.push({ seat, before: new Scene(patched(now, before)) });
-    else if (steps.at(-1)?.seat !== seat) steps.push({ seat, before: shown });
+    if (!before && (steps.at(-1)?.seat === seat || (seat === me && steps.length === 0))) continue;
+    steps.push({ seat, before: before ? new Scene(patched(now, before)) : shown, ...(seat > 0 && seat === me ? { own: true } : {}) });
   }
-  return me === 0 ? steps.slice(-1) : steps;
+  const last = steps.findLastIndex((step) => step.seat > 0);
+  return me === 0 ? steps.slice(Math.max(0, last)) : steps; // who watches sees what the last seat did, and what came of it
 }
 
 const looks: readonly (keyof Item)[] = ["in", "layout", "owner", "domain", "symbol", "count", "column", "row", "width", "height", "turned"];
@@ -73,7 +75,7 @@ export function changed(before: Scene, after: Scene): Set<string> {
   return found;
 }
 
-/** The items to be marked, each with the seat that changed it last. What is again as it was is not news. */
+/** The items to be marked, each with the seat that changed it last, unless that is one's own. What is again as it was is not news. */
 export function marksOf(steps: readonly Step[], now: Scene): Map<string, number> {
   const marks = new Map<string, number>();
   const first = steps[0];
@@ -81,7 +83,8 @@ export function marksOf(steps: readonly Step[], now: Scene): Map<string, number>
   const news = changed(first.before, now);
   steps.forEach((step, i) => {
     for (const id of changed(step.before, steps[i + 1]?.before ?? now)) {
-      if (news.has(id)) marks.set(id, step.seat);
+      if (step.own) marks.delete(id);
+      else if (news.has(id)) marks.set(id, step.seat);
     }
   });
   return marks;

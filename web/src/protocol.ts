@@ -89,7 +89,8 @@ export interface Rival extends Partial<Omit<Score, "seat">> {
 
 export type Patch = (Item | [from: number, to: number])[];
 
-/** Somebody has moved; before: the scene before that, as a patch of the view's own, else the last one that was shown. Seat 0 is chance. */
+/** Somebody has done something; before: the scene before that, as a patch of the view's own, else the last one that was shown. Seat 0 is nobody:
+ * chance, and what goes by itself between turns. */
 export interface Since {
   seat: number;
   before?: Patch;

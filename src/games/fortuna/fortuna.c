@@ -276,6 +276,7 @@ const struct quad_game quad_game_fortuna = {
     .steps = steps,
     .topics = topics,
     .step_count = STEPS,
+    .between = 1ull << STEP_ROUND,
     .verbs = verbs,
     .verb_count = VERBS,
     .domains = domains,

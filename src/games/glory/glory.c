@@ -313,6 +313,7 @@ const struct quad_game quad_game_glory = {
     .steps = steps,
     .topics = topics,
     .step_count = GLORY_STEPS,
+    .between = 1ull << STEP_TURN,
     .verbs = verbs,
     .verb_count = GLORY_VERBS,
     .domains = domains,

@@ -215,6 +215,7 @@ const struct quad_game quad_game_romeroll = {
     .steps = steps,
     .topics = topics,
     .step_count = ROM_STEPS,
+    .between = 1ull << ROM_STEP_ROUND | 1ull << ROM_STEP_TURNS | 1ull << ROM_STEP_DRAFT,
     .verbs = verbs,
     .verb_count = ROM_VERBS,
     .domains = romeroll_domains,

@@ -396,6 +396,7 @@ const struct quad_game quad_game_tali = {
     .steps = steps,
     .topics = topics,
     .step_count = sizeof steps / sizeof steps[0],
+    .between = 1ull << STEP_NEXT,
     .verbs = verbs,
     .verb_count = sizeof verbs / sizeof verbs[0],
     .domains = domains,

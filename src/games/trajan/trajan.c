@@ -127,6 +127,7 @@ const struct quad_game quad_game_trajan = {
     .steps = steps,
     .topics = topics,
     .step_count = STEPS,
+    .between = 1ull << STEP_TURNS | 1ull << STEP_PEOPLE | 1ull << STEP_VOTE | 1ull << STEP_CLEAR,
     .verbs = verbs,
     .verb_count = VERBS,
     .domains = trajan_domains,

@@ -4,7 +4,6 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useSettings } from "../app/settings.js";
-import { Icon } from "../kit/icon.js";
 import { Emblem } from "../kit/seats.js";
 import { marksOf, type Step } from "../marks.js";
 import type { Item } from "../protocol.js";
@@ -22,7 +21,7 @@ export interface MarksProps {
   steps: readonly Step[];
   /** Whose side of the table is shown. */
   seatShown: number;
-  /** What is said of something that a seat has changed; seat 0 is chance. */
+  /** What is said of something that a seat has changed; seat 0 is nobody: chance, a round's end. */
   note(seat: number): string;
   nameOf(seat: number): string;
 }
@@ -102,7 +101,7 @@ function outlines(board: Element, props: MarksProps, marks: ReadonlyMap<string, 
     const shape = shapeOf(element, origin);
     const box = (lineOf(element) ?? element).getBoundingClientRect();
     found.set(element, {
-      id, seat, shape, label: labelOf(props, item, seat, element.hasAttribute("data-side")), badge: item.owner !== seat,
+      id, seat, shape, label: labelOf(props, item, seat, element.hasAttribute("data-side")), badge: seat > 0 && item.owner !== seat,
       x: box.left - origin.left, y: box.top - origin.top, width: box.width, height: box.height,
     });
   }
@@ -174,7 +173,7 @@ export function Marks(props: MarksProps): JSX.Element {
           <Line mark={mark} />
           {mark.badge && (
             <g transform={`translate(${mark.x + mark.width} ${mark.y})`}>
-              {mark.seat ? <Emblem seat={mark.seat} size={BADGE} /> : <Icon name="perspective-dice-six-faces-six" size={BADGE} />}
+              <Emblem seat={mark.seat} size={BADGE} />
             </g>
           )}
         </g>

@@ -108,7 +108,7 @@ export class Session implements LinkListener {
   private takePast(view: View): void {
     if (this.wanted === null) return;
     const scene = new Scene(view.scene ?? []);
-    const steps = follow([], view.since, scene, scene.items, view.seat);
+    const steps = follow([], view.since, scene, scene.items, 0);
     this.store.change({ past: { view, scene, steps, at: view.ply, last: view.last ?? this.store.value.view?.ply ?? view.ply } });
   }
 

@@ -119,7 +119,7 @@ export const en = {
   hintPlay: "Play it",
   sending: "One moment …",
   notAMove: "That is not a move here.",
-  sinceMine: (name: string | null): string => (name ? `${name}, since your last move` : "since your last move"),
+  sinceMine: (name: string | null): string => (name ? `${name}, since your last turn` : "since your last turn"),
   lastMoves: (name: string | null): string => (name ? `${name}, with the last moves` : "with the last moves"),
   thisMove: (name: string | null): string => (name ? `${name}, with this move` : "with this move"),
   since: (text: string): string => `Since your last turn: ${text}`,

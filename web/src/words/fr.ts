@@ -122,7 +122,7 @@ export const fr: Words = {
   hintPlay: "Jouer ce coup",
   sending: "Un instant…",
   notAMove: "Ce n’est pas un coup possible ici.",
-  sinceMine: (name) => (name ? `${name}, depuis votre dernier coup` : "depuis votre dernier coup"),
+  sinceMine: (name) => (name ? `${name}, depuis votre dernier tour` : "depuis votre dernier tour"),
   lastMoves: (name) => (name ? `${name}, lors des derniers coups` : "lors des derniers coups"),
   thisMove: (name) => (name ? `${name}, par ce coup` : "par ce coup"),
   since: (text) => `Depuis votre dernier tour${N}: ${text}`,
