@@ -1,5 +1,5 @@
 // into-view.ts: whatever is asked next comes into view. A small screen shows a part of the board: when the question changes, by a move
-// or by a click that is half of one, and nothing that can be clicked for it is seen, the board scrolls to the first of these things.
+// or by a click that is half of one, and little of what can be clicked for it is seen, the board scrolls to where most of it is.
 // Whoever is scrolling at that moment is not disturbed: it waits until he lets go.
 
 import { useEffect } from "preact/hooks";
@@ -19,14 +19,30 @@ function isSeen(thing: Element, box: Element): boolean {
   return high >= Math.min(ENOUGH, at.height) && wide >= Math.min(ENOUGH, at.width) && at.width > 0;
 }
 
-/** Scroll a box so that things in it are seen: all of them in its middle if there is room, else from the first on. */
-export function bring(things: readonly Element[], box: Element): void {
+interface Part {
+  top: number;
+  bottom: number;
+  count: number;
+}
+
+/** The part of the board, no higher than its box, that has most of the things: of several such the nearest. */
+function bestPart(things: readonly Element[], box: Element): Part | undefined {
   const around = box.getBoundingClientRect();
-  const all = things.map((thing) => thing.getBoundingClientRect()).sort((a, b) => a.top - b.top);
-  const top = all[0]?.top;
-  if (top === undefined) return;
-  const bottom = Math.max(...all.filter((at) => at.bottom - top <= around.height).map((at) => at.bottom), top);
-  box.scrollTo({ top: box.scrollTop + top - around.top - Math.max(8, (around.height - (bottom - top)) / 2), behavior: gentle() });
+  const all = things.map((thing) => thing.getBoundingClientRect()).filter((at) => at.width > 0);
+  const parts = all.map(({ top, bottom }): Part => {
+    const within = all.filter((at) => at.top >= top && at.bottom - top <= around.height);
+    return { top, bottom: Math.max(bottom, ...within.map((at) => at.bottom)), count: within.length };
+  });
+  const far = ({ top, bottom }: Part): number => Math.max(0, around.top - top, bottom - around.bottom);
+  return parts.sort((a, b) => b.count - a.count || far(a) - far(b))[0];
+}
+
+/** Scroll a box so that most of the things are seen, in its middle. */
+export function bring(things: readonly Element[], box: Element): void {
+  const part = bestPart(things, box);
+  if (!part) return;
+  const { top, height } = box.getBoundingClientRect();
+  box.scrollTo({ top: box.scrollTop + part.top - top - Math.max(8, (height - (part.bottom - part.top)) / 2), behavior: gentle() });
 }
 
 /** Watches one box that scrolls; returns how to stop. */
@@ -44,7 +60,7 @@ function watchOver(box: HTMLElement, inHand: () => readonly string[]): () => voi
     asked = question;
     if (!due || touched || (moving && !ours)) return;
     due = false;
-    if (targets.some((thing) => isSeen(thing, box))) return;
+    if (targets.filter((thing) => isSeen(thing, box)).length * 2 >= (bestPart(targets, box)?.count ?? 0)) return;
     ours = true;
     bring(targets, box);
   };

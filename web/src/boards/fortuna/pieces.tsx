@@ -3,6 +3,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import type { BoardProps } from "../../board.js";
 import { Icon } from "../../kit/icon.js";
+import { type Laid, layOut, sizeFor } from "../../kit/letters.js";
 import { Lit } from "../../kit/lit.js";
 import type { Item } from "../../protocol.js";
 import { actions, buildings, effect, favours, goods, type Line } from "./signs.js";
@@ -14,8 +15,8 @@ export function Good({ kind, x, y, size }: { kind: string; x: number; y: number;
   return <Icon name={good.icon} x={x} y={y} size={size} fill={good.fill} />;
 }
 
-/** A size at which the text fits its box, near enough. */
-export const fit = (text: string, width: number, most: number): number => Math.min(most, (width / Math.max(text.length, 1)) * 1.36);
+/** A size at which a name in capitals fits its box. */
+export const fit = (text: string, width: number, most: number): number => sizeFor(text.toLocaleUpperCase(), width, most, "title");
 
 /** Numbers of the house values, by symbol; each stands on the scale at its number. */
 export function houseValues(board: BoardProps): (symbol: string) => number {
@@ -102,12 +103,15 @@ export function ActionCard({ board, item, x, y, width, height }: At): JSX.Elemen
   );
 }
 
+/** A name in capitals, in so many lines. */
+const titled = (name: string, width: number, lines: number): Laid => layOut(name.toLocaleUpperCase(), { width, lines, most: 10.5, least: 4, kind: "title" }) ?? { size: 4, lines: [name] };
+
 /** A favour with its number and the tokens on it; turned face down once it is used. */
 export function FavourCard({ board, item, x, y, width, height, tokens }: At & { tokens: Item | undefined }): JSX.Element {
   const kind = favours[item.symbol ?? ""] ?? { icon: "round-star", tint: "#d6cbb8", good: "" };
   const name = item.text ?? "";
-  const heading = wrap(name.toLocaleUpperCase(), 12);
-  const longest = heading.reduce((one, other) => (other.length > one.length ? other : one), "");
+  const room = width - 36, most = sizeFor(name.toLocaleUpperCase(), room, 12.5, "title");
+  const heading = most >= 9 ? { size: most, lines: [name.toLocaleUpperCase()] } : titled(name, room, 2);
   return (
     <g>
       <Lit board={board} item={item} x={x} y={y} halo={halo(width, height)} label={`${item.column}. ${name}`}>
@@ -116,8 +120,8 @@ export function FavourCard({ board, item, x, y, width, height, tokens }: At & { 
           <text x={16} y={21} font-size={15} font-weight="700" text-anchor="middle" style={{ fill: "#fff" }}>
             {item.column}
           </text>
-          {heading.map((line, index) => (
-            <text class="on-card title" x={width / 2 + 13} y={(heading.length > 1 ? 14 : 20) + index * 12} font-size={fit(longest, width - 36, heading.length > 1 ? 10.5 : 12.5)} text-anchor="middle">
+          {heading.lines.map((line, index) => (
+            <text class="on-card title" x={width / 2 + 13} y={(heading.lines.length > 1 ? 13 : 20) + index * heading.size * 1.12} font-size={heading.size} text-anchor="middle">
               {line}
             </text>
           ))}
@@ -195,8 +199,7 @@ export function Privilege({ board, item, x, y, width, height }: At): JSX.Element
   const hidden = item.symbol === "?";
   const name = hidden ? "" : (item.text ?? "");
   const about = hidden ? "" : (board.about("privilege", item.symbol ?? "") ?? "");
-  const size = width < 80 ? 10.5 : 12;
-  const lines = wrap(about, Math.floor((width - 6) / (size * 0.44)));
+  const told = layOut(about, { width: width - 8, height: height - ((item.count ?? 1) > 1 ? 40 : 26), most: 12, least: 8 }) ?? { size: 8, lines: [] };
   return (
     <Lit board={board} item={item} x={x} y={y} halo={halo(width, height)}>
       <Frame width={width} height={height} fill={hidden ? "#4a5f86" : "#f6eed9"}>
@@ -207,8 +210,8 @@ export function Privilege({ board, item, x, y, width, height }: At): JSX.Element
             <text class="on-card title" x={width / 2} y={17} font-size={fit(name, width - 8, 12)} text-anchor="middle">
               {name.toLocaleUpperCase()}
             </text>
-            {lines.map((line, index) => (
-              <text class="on-card" x={width / 2} y={32 + index * size * 1.13} font-size={size} text-anchor="middle">
+            {told.lines.map((line, index) => (
+              <text class="on-card" x={width / 2} y={21 + (index + 0.9) * told.size * 1.12} font-size={told.size} text-anchor="middle">
                 {line}
               </text>
             ))}
@@ -222,19 +225,4 @@ export function Privilege({ board, item, x, y, width, height }: At): JSX.Element
       </Frame>
     </Lit>
   );
-}
-
-/** Words in lines of so many letters. */
-export function wrap(text: string, letters: number): string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const word of text.split(" ")) {
-    if (line && line.length + 1 + word.length > letters) {
-      lines.push(line);
-      line = word;
-    } else {
-      line = line ? `${line} ${word}` : word;
-    }
-  }
-  return line ? [...lines, line] : lines;
 }

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { Icon } from "../../kit/icon.js";
 import type { Item } from "../../protocol.js";
 import { isMaterial, looks, titleLook, words } from "./lexicon.js";
-import { Inscription, Piece, doesOf, type Play } from "./pieces.js";
+import { Inscription, Piece, doesOf, Words, type Play } from "./pieces.js";
 
 export interface BuildingProps {
   board: Play;
@@ -58,11 +58,7 @@ export function Building({ board, item, w, h, finished = false, plain = false }:
         </text>
       )}
       {wordy && (
-        <foreignObject x={left} y={-h / 2 + 18} width={w - wall - 11} height={h - 19}>
-          <div class="glory-words" style={{ "-webkit-line-clamp": Math.floor((h - 19) / 11.8) }}>
-            {`${doesOf(board, item.symbol)} `}
-          </div>
-        </foreignObject>
+        <Words text={doesOf(board, item.symbol)} x={left} y={-h / 2 + 18} w={w - wall - 11} h={h - 20} size={11} />
       )}
       {open && <Icon name="stairs" x={w / 2 - 9} y={-h / 2 + 9} size={13} fill="var(--red)" />}
     </Piece>

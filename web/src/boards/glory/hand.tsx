@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { Icon } from "../../kit/icon.js";
 import type { Item } from "../../protocol.js";
 import { looks, titleLook, words } from "./lexicon.js";
-import { Back, Coins, Inscription, Piece, Senator, Stone, capital, doesOf, named, type Play } from "./pieces.js";
+import { Back, Coins, Inscription, Piece, Senator, Stone, capital, doesOf, named, Words, type Play } from "./pieces.js";
 import { refillSlot } from "./paths.js";
 import { fan, type Box } from "./table.js";
 
@@ -45,13 +45,7 @@ export function OrderFace({ board, item, w, h }: CardProps): JSX.Element {
       </g>
       <Inscription class="title" text={item.text ?? ""} x={left + band + 5} y={top + 12} w={inner} size={11.5} />
       <path d={`M${left + band + 4} ${top + 21} H${left + w - 5}`} stroke={look.deep} stroke-width={1} />
-      {w > 84 && (
-        <foreignObject x={left + band + 4} y={top + 23} width={inner + 2} height={h - 43}>
-          <div class="glory-words" style={{ "-webkit-line-clamp": Math.floor((h - 43) / 12.1) }}>
-            {`${doesOf(board, item.symbol)} `}
-          </div>
-        </foreignObject>
-      )}
+      <Words text={doesOf(board, item.symbol)} x={left + band + 4} y={top + 23} w={inner + 1} h={h - 43} size={11.5} />
       <Stone material={material} x={left + band + 13} y={top + h - 11} size={17} />
       <Inscription text={capital(site?.text)} x={left + band + 24} y={top + h - 10} w={inner - 28 - look.value * 7} size={10.5} />
       <Coins value={look.value} x={left + w - 9} y={top + h - 10} />

@@ -3,6 +3,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import type { BoardProps } from "../../board.js";
 import { Icon } from "../../kit/icon.js";
+import { type Kind, layOut, sizeFor, widthOf } from "../../kit/letters.js";
 import { Lit } from "../../kit/lit.js";
 import type { LitProps } from "../../kit/lit.js";
 import type { Item } from "../../protocol.js";
@@ -175,9 +176,6 @@ export function Numeral({ value, x, y, size = 15, outlined = false }: { value: n
   );
 }
 
-/** How wide a text is, about: enough to decide on a size and on a break. */
-export const widthOf = (text: string, size: number, capitals = false): number => text.length * size * (capitals ? 0.73 : 0.49);
-
 export interface InscriptionProps {
   text: string;
   x: number;
@@ -190,11 +188,14 @@ export interface InscriptionProps {
   lines?: number;
 }
 
-/** A text that fits its width: in one line or broken at a space into two, then narrowed. Its middle is at y. */
-export function Inscription({ text, x, y, w, size, class: name = "", anchor = "start", fill, lines = 1 }: InscriptionProps): JSX.Element {
-  const capitals = name.includes("title");
+const SMALLER = 0.78; // a text is made so much smaller, then narrower
+
+/** A text that fits its width: in one line or broken at a space into two, then smaller, then narrower. Its middle is at y. */
+export function Inscription({ text, x, y, w, size: most, class: name = "", anchor = "start", fill, lines = 1 }: InscriptionProps): JSX.Element {
+  const kind: Kind = name.includes("title") ? "title" : /strong|label/.test(name) ? "bold" : "text";
   // The space at the end parts one row from the next for who hears them.
-  const rows = lines > 1 && widthOf(text, size, capitals) > w ? broken(text) : [text];
+  const rows = lines > 1 && widthOf(text, most, kind) > w ? broken(text) : [text];
+  const size = w > 0 ? Math.max(most * SMALLER, Math.min(...rows.map((row) => sizeFor(row, w, most, kind)))) : most;
   return (
     <>
       {rows.map((row, i) => (
@@ -206,12 +207,25 @@ export function Inscription({ text, x, y, w, size, class: name = "", anchor = "s
           text-anchor={anchor}
           font-size={size}
           {...(fill ? { style: { fill } } : {})}
-          {...(w > 0 && widthOf(row, size, capitals) > w ? { textLength: w, lengthAdjust: "spacingAndGlyphs" } : {})}
+          {...(w > 0 && widthOf(row, size, kind) > w + 0.01 ? { textLength: w, lengthAdjust: "spacingAndGlyphs" } : {})}
         >
           {`${row} `}
         </text>
       ))}
     </>
+  );
+}
+
+const LEAST = 8; // letters smaller than that are not read: the tooltip tells what they would say
+
+/** Several lines of words, as large as their box allows, from its upper left corner on; nothing if they would be too small. */
+export function Words({ text, x, y, w, h, size, class: name = "" }: { text: string; x: number; y: number; w: number; h: number; size: number; class?: string }): JSX.Element | null {
+  const laid = layOut(text, { width: w, height: h, most: size, least: LEAST });
+  if (!laid) return null;
+  return (
+    <text class={`glory-words ${name}`} font-size={laid.size}>
+      {laid.lines.map((line, i) => <tspan key={i} x={x} y={y + laid.size * (0.86 + i * 1.12)}>{`${line} `}</tspan>)}
+    </text>
   );
 }
 

@@ -7,7 +7,7 @@ import { Emblem } from "../../kit/seats.js";
 import type { Item } from "../../protocol.js";
 import { isMaterial, looks, materialOfRole, words, type Material } from "./lexicon.js";
 import { plaqueOf, plaques } from "./paths.js";
-import { Back, Inscription, Medal, Numeral, Piece, Senator, Stone, capital, named, type Play } from "./pieces.js";
+import { Back, Inscription, Medal, Numeral, Piece, Senator, Stone, Words, capital, named, type Play } from "./pieces.js";
 import { Building } from "./building.js";
 import type { Box } from "./table.js";
 
@@ -206,11 +206,7 @@ function Stele({ board, x, y, w, h }: { board: Play; x: number; y: number; w: nu
   if (role?.symbol && free > 28 && !scene.in("ending").length) {
     rows.push({
       h: free,
-      draw: (
-        <foreignObject x={8} y={2} width={w - 16} height={free}>
-          <div class="glory-words glory-told">{board.about("role", role.symbol)}</div>
-        </foreignObject>
-      ),
+      draw: <Words class="glory-told" text={board.about("role", role.symbol) ?? ""} x={8} y={2} w={w - 16} h={free} size={12} />,
     });
   }
   let below = head + 3;

@@ -46,7 +46,7 @@ export function wide(room: { w: number; h: number }, others: number): Places {
     others: Array.from({ length: others }, (_, i) => box(gap + i * (each + gap), gap, each, tops)),
     rome: box(gap, romeY, inner, romes),
     camp: box(gap, campY, inner, handY - campY - 2),
-    hand: box(gap, handY, inner, hands),
+    hand: box(gap, handY, inner, hands, { widest: 164 }),
   };
 }
 
@@ -55,7 +55,7 @@ export function narrow(cards: number, ribbons: boolean, own: number, theirs: rea
   const w = 390, inner = w - 2 * gap;
   const rows = Math.max(1, Math.ceil(cards / 3));
   const foot = ribbons ? 26 : 8;
-  const hand = box(gap, gap, inner, 4 + rows * (116 + foot), { rows, foot, widest: 186 });
+  const hand = box(gap, gap, inner, 4 + rows * (132 + foot), { rows, foot, widest: 186 });
   const camp = box(gap, hand.y + hand.h + gap, inner, 112 + Math.max(1, Math.ceil(own / 3)) * 44);
   const rome = box(gap, camp.y + camp.h + gap, inner, 290);
   let y = rome.y + rome.h + gap;

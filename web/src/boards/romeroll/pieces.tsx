@@ -3,6 +3,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import type { BoardProps } from "../../board.js";
 import { Icon } from "../../kit/icon.js";
+import { layOut } from "../../kit/letters.js";
 import type { Choice, Item } from "../../protocol.js";
 import { dice, faces, workers } from "./art.js";
 import { Sign } from "./glyphs.js";
@@ -15,9 +16,6 @@ export interface Table {
   words: Words;
   narrow: boolean;
 }
-
-/** Cinzel and Alegreya Sans, measured roughly: enough to keep a name inside its box. */
-const wide = { title: 0.79, text: 0.47 };
 
 export interface FitProps {
   text: string;
@@ -33,24 +31,11 @@ export interface FitProps {
   weight?: number;
 }
 
-/** Break a text into at most so many lines of about the same length. */
-export function linesOf(text: string, most: number, room: number): string[] {
-  const words = text.split(" ");
-  const lines = [words.shift() ?? ""];
-  for (const word of words) {
-    const last = lines[lines.length - 1] ?? "";
-    if (last.length + 1 + word.length <= room || lines.length === most) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-}
-
 /** Text that stays inside its box: in lines, then smaller. */
 export function Fit({ text, x, y, width, size, kind = "text", anchor = "start", class: extra = "", fill, lines = 1, weight }: FitProps): JSX.Element {
   const shown = kind === "title" ? text.toUpperCase() : text;
-  const rows = linesOf(shown, lines, Math.floor(width / (size * wide[kind])));
-  const longest = Math.max(...rows.map((row) => row.length));
-  const fitted = Math.min(size, width / (longest * wide[kind]));
+  const laid = layOut(shown, { width, lines, most: size, least: 3, kind: kind === "text" && (weight ?? 400) > 400 ? "bold" : kind });
+  const { lines: rows, size: fitted } = laid ?? { lines: [shown], size: 3 };
   return (
     <text class={`${kind === "title" ? "title" : ""} ${extra}`} x={x} y={y - ((rows.length - 1) * fitted * 1.05) / 2} font-size={fitted} text-anchor={anchor}
       style={fill ? { fill } : undefined} font-weight={weight}>

@@ -3,6 +3,7 @@
 
 import type { JSX } from "preact";
 import { Icon } from "../../kit/icon.js";
+import { wrap } from "../../kit/letters.js";
 import { Lit } from "../../kit/lit.js";
 import { Emblem, seatColour } from "../../kit/seats.js";
 import type { Item } from "../../protocol.js";
@@ -11,7 +12,7 @@ import { builtValues, goods, storable, tracks } from "./art.js";
 import { Favour, Nero } from "./cards.js";
 import { Sign } from "./glyphs.js";
 import { slotOf, stand } from "./moves.js";
-import { Fit, type Table, Tick, isClicked, linesOf, numberIn } from "./pieces.js";
+import { Fit, type Table, Tick, isClicked, numberIn } from "./pieces.js";
 
 export interface SheetProps {
   table: Table;
@@ -232,7 +233,7 @@ function Advisor({ table, item, y, width, height }: { table: Table; item: Item; 
 
 /** Both abilities in words, as large as the room allows; those awake are dark. */
 function Told({ texts, ticks, width, height }: { texts: readonly string[]; ticks: number; width: number; height: number }): JSX.Element {
-  const broken = (size: number): string[][] => texts.map((text, i) => linesOf(`${i ? "IV" : "II"} ${text}`, 9, Math.floor(width / (size * (ticks >= (i ? 4 : 2) ? 0.455 : 0.435)))));
+  const broken = (size: number): string[][] => texts.map((text, i) => wrap(`${i ? "IV" : "II"} ${text}`, width, size, ticks >= (i ? 4 : 2) ? "bold" : "text"));
   let size = 12.5;
   while (size > 8 && broken(size).flat().length * size * 1.06 > height) size -= 0.25;
   let line = 0;
