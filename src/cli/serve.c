@@ -239,7 +239,6 @@ enum ending command_serve(struct cli *cli) {
     case SERVER_BAD_ADDRESS:
         return fail(c, ENDING_NETWORK, PHRASE_CANNOT_LISTEN, WITH(TEXT(settings.value[SET_LISTEN])));
     case SERVER_BAD_STORE:
-    case SERVER_BROKEN:
         break;
     }
     return fail(c, ENDING_FAILURE, PHRASE_CANNOT_SERVE, WITH(TEXT(why)));

@@ -2,6 +2,7 @@
 #include "server/hub.h"
 
 #include "server/bots.h"
+#include "server/care.h"
 #include "server/lobby.h"
 #include "server/peers.h"
 #include "server/room.h"
@@ -39,6 +40,8 @@ bool hub_open(struct hub *hub, void (*wake_loop)(void *), void *context, struct 
     hub->inbox_end = &hub->inbox;
     hub->answers_end = &hub->answers;
     hub->now = hub_clock();
+    hub->wake_loop = wake_loop;
+    hub->loop = context;
     char *scratch = malloc(SCRATCH_BYTES);
     if (scratch == NULL || !secret_begin()) {
         free(scratch);
@@ -60,13 +63,8 @@ bool hub_open(struct hub *hub, void (*wake_loop)(void *), void *context, struct 
         hub_close(hub);
         return false;
     }
-    for (size_t i = 0; i < ROOM_BUCKETS; i++) {
-        for (struct room *room = hub->rooms[i]; room != NULL; room = room->next) {
-            room_begin(hub, room); /* the process may have died between the last seat and the first move */
-            room_ask_bot(hub, room);
-        }
-    }
-    return hub_turn(hub);
+    quad_store_hurry(&hub->store, CARE_HURRY);
+    return true;
 }
 
 void hub_dismiss_bots(struct hub *hub) {
@@ -103,8 +101,17 @@ struct answer *hub_answer(struct hub *hub, struct session *to, bool depends) {
 }
 
 bool hub_batch(struct hub *hub) {
+    if (hub->in_batch) {
+        return hub->store.failed == QUAD_STORE_NONE && hub->store.broken == QUAD_STORE_NONE;
+    }
+    if (!care_allows(hub)) {
+        return false;
+    }
+    enum quad_store_error error = quad_store_begin(&hub->store);
+    hub->in_batch = error == QUAD_STORE_NONE;
     if (!hub->in_batch) {
-        hub->in_batch = quad_store_begin(&hub->store) == QUAD_STORE_NONE;
+        quad_store_abandon(&hub->store);
+        care_note(hub, error);
     }
     return hub->in_batch;
 }
@@ -126,16 +133,19 @@ static void open_letter(struct hub *hub, struct letter *letter) {
 
 static void hear_bots(struct hub *hub) {
     struct bot_job job;
-    struct room *room;
     while (crew_answer(hub->crew, &job)) {
-        if (shelf_find(hub, job.table, &room) != REFUSAL_NONE) {
+        struct room *room = shelf_at_hand(hub, job.table);
+        if (room == NULL) {
             continue;
         }
         room->thinking = false;
+        if (room->is_lost || room->epoch == 0) {
+            continue; /* it is asked anew once the table is what it should be */
+        }
         if (room->seq == job.seq && room->replay.seat[job.seat].holder == QUAD_HOLDER_BOT) {
             enum refusal why = room_play(hub, room, job.seat, job.ply, job.move, NULL);
             hub->metrics.at[METRIC_BOT_MOVES] += why == REFUSAL_NONE;
-            if (why != REFUSAL_NONE) {
+            if (why != REFUSAL_NONE && why != REFUSAL_NOT_KEPT) {
                 hub_log("table %s: a bot's move was refused: %s", job.table, refusal_rows[why].token);
             }
         } else {
@@ -144,9 +154,8 @@ static void hear_bots(struct hub *hub) {
     }
 }
 
-/* All or nothing of this turn. False: the machine failed and the process has to end. */
-static bool commit(struct hub *hub, bool *kept) {
-    *kept = true;
+/* All or nothing of this turn. */
+static bool commit(struct hub *hub) {
     if (!hub->in_batch) {
         return true;
     }
@@ -154,14 +163,9 @@ static bool commit(struct hub *hub, bool *kept) {
     enum quad_store_error error = quad_store_commit(&hub->store);
     metrics_commit(&hub->metrics, microseconds() - start);
     hub->in_batch = false;
-    if (error == QUAD_STORE_NONE) {
-        return true;
-    }
-    *kept = false;
-    hub->metrics.at[METRIC_FAILED_COMMITS]++;
-    hub_log("nothing of this turn was kept: %s: %s", quad_store_error_text(error, QUAD_ENGLISH),
-            hub->store.why);
-    return hub->store.broken == QUAD_STORE_NONE;
+    hub->metrics.at[METRIC_FAILED_COMMITS] += error != QUAD_STORE_NONE;
+    care_note(hub, error);
+    return error == QUAD_STORE_NONE;
 }
 
 static void deliver(struct answer *answer, bool kept) {
@@ -197,10 +201,20 @@ static void tell(struct hub *hub, bool kept) {
         struct room *room = hub->touched;
         hub->touched = room->touched_next;
         room->is_touched = false;
-        if (!kept || room->is_lost) {
-            shelf_reload(hub, room);
+        room->is_lost |= !kept && room->is_written;
+        room->is_written = false;
+        if (room->is_lost) {
+            room->is_leaving = false;
+            shelf_await(hub, room);
             continue;
         }
+        bool leaves = room->is_leaving && room->epoch == 0 && room->sessions == NULL;
+        room->is_leaving = false;
+        if (leaves) {
+            shelf_forget(hub, room);
+            continue;
+        }
+        room_demote(room);
         room->version++;
         for (struct session *s = room->sessions; s != NULL; s = s->mate) {
             s->dirty = true;
@@ -210,8 +224,16 @@ static void tell(struct hub *hub, bool kept) {
     }
 }
 
-bool hub_turn(struct hub *hub) {
+/* Commit what was decided, and say so. */
+static void finish(struct hub *hub) {
+    bool kept = commit(hub);
+    tell(hub, kept);
+    shelf_restore(hub);
+}
+
+void hub_turn(struct hub *hub) {
     hub->now = hub_clock();
+    care_turn(hub);
     struct letter *letter = hub->inbox;
     while (letter != NULL) {
         struct letter *next = letter->next;
@@ -223,9 +245,11 @@ bool hub_turn(struct hub *hub) {
     hub->inbox_end = &hub->inbox;
     peers_hear(hub);
     hear_bots(hub);
-    bool kept, alive = commit(hub, &kept);
-    tell(hub, kept);
-    return alive;
+    shelf_adopt(hub);
+    finish(hub);
+    if (hub->in_batch) { /* a table that was to be loaded again had to be set aside */
+        finish(hub);
+    }
 }
 
 /* Ask a silent WebSocket whether it is still there, and let it go if it is not. */
@@ -253,8 +277,9 @@ void hub_tick(struct hub *hub) {
             look_after(hub, s);
         }
     }
-    shelf_sweep(hub);
+    care_turn(hub);
     peers_tick(hub);
+    shelf_sweep(hub);
     addresses_sweep(&hub->addresses, hub->now);
 }
 

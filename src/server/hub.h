@@ -3,7 +3,7 @@
  * Nothing that arrives is acted upon at once. A turn of the event loop first gathers what came in; then
  * hub_turn decides about all of it, commits all of it in one synced transaction, and only then answers and
  * broadcasts. Between two turns memory holds nothing that the store does not, so whatever is written to
- * whomever is true for good.
+ * whomever is true for good: a table of which that is not so is loaded again before anybody sees it.
  *
  * The hub knows no sockets: a transport brings it messages and asks what to write, through this header. */
 #ifndef SERVER_HUB_H
@@ -77,7 +77,8 @@ struct session {
 
     char *heard; /* a message that is still coming in */
     size_t heard_length;
-    struct note *carried;        /* the last message that another process has to answer */
+    struct note *carried; /* the last message that another process has to answer */
+    int64_t carried_at;
     struct note *out, **out_end; /* answers and farewells, before any view */
     size_t backlog;
 
@@ -119,6 +120,20 @@ struct hub_config {
     const char *(*rules)(const char *game, enum quad_language language);
 };
 
+/* How the store is (care.h). */
+struct care {
+    bool ill, recovered, unsure; /* unsure: whose our tables are now */
+    enum quad_store_error error; /* what made it ill */
+    int64_t pause, again_at, proved_at;
+};
+
+/* Tables taken over that are yet to be loaded, a few in every turn. */
+enum { CLAIMS = 256 };
+struct claims {
+    char id[CLAIMS][QUAD_STORE_ID_BYTES];
+    size_t next, count;
+};
+
 /* Milliseconds for which a table is ours without renewal: long on a file, where nobody else comes; short on a
  * database, where another process takes over what a dead one left. */
 enum { LEASE_ALONE = 60 * 1000, LEASE_SHARED = 6 * 1000 };
@@ -136,12 +151,19 @@ struct hub {
     struct letter *inbox, **inbox_end;
     struct answer *answers, **answers_end;
     struct room *touched; /* tables with entries in this batch */
-    bool in_batch, draining, broken;
+    struct room *lost;    /* tables to be loaded again */
+    struct claims claims;
+    struct care care;
+    bool in_batch, draining;
+    bool shared; /* other processes may use the store */
     int64_t now; /* milliseconds, monotonic: set at the start of every turn and tick */
     int64_t renew_at, take_at, present_at, lease;
-    int news; /* a descriptor to poll for news of other processes, or -1 */
+    int news;            /* a descriptor to poll for news of other processes, or -1 */
+    size_t sweep_bucket; /* where housekeeping goes on */
     uint64_t next_number;
     struct crew *crew;
+    void (*wake_loop)(void *context); /* let the loop turn once more */
+    void *loop;
     struct metrics metrics;
     struct passes passes;
     /* The transport: ask for a chance to write; close a connection with a WebSocket status. */
@@ -171,8 +193,8 @@ bool hub_hear(struct session *session, const char *bytes, size_t length, bool la
 bool hub_ask(struct session *session);
 /* Answer a request at once with a refusal. */
 void hub_refuse(struct session *session, enum refusal why);
-/* Decide, commit, answer. False: the store is broken; end the process. */
-bool hub_turn(struct hub *hub);
+/* Decide, commit, answer. */
+void hub_turn(struct hub *hub);
 void hub_tick(struct hub *hub);
 /* What to write next on a WebSocket: true and the text in hub->scratch. */
 bool hub_next(struct session *session);
@@ -192,7 +214,7 @@ void session_push(struct session *session, const char *text, size_t length);
 /* What was carried to a process that died is decided here now. A repeat does no harm. */
 void session_try_again(struct session *session);
 void session_leave_room(struct session *session);
-/* The batch of this turn is open. False: the store has failed. */
+/* The batch of this turn is open. False: nothing can be kept now, so change nothing. */
 bool hub_batch(struct hub *hub);
 
 #endif

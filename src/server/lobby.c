@@ -4,6 +4,7 @@
 #include "core/position.h"
 #include "core/record.h"
 #include "server/bots.h"
+#include "server/care.h"
 #include "server/pages.h"
 #include "server/peers.h"
 #include "server/room.h"
@@ -72,11 +73,23 @@ int lobby_route(const char *path, enum method method, char name[HTTP_NAME_BYTES]
     return found;
 }
 
+/* Whether this process lives; ready: whether what is played here can be kept. */
 static enum refusal on_health(struct ask *ask) {
     if (ask->hub->draining) {
         return REFUSAL_CLOSING;
     }
     quad_json_string(&ask->j, "status", "ok");
+    return REFUSAL_NONE;
+}
+
+static enum refusal on_ready(struct ask *ask) {
+    if (ask->hub->draining) {
+        return REFUSAL_CLOSING;
+    }
+    if (!care_is_well(ask->hub)) {
+        return REFUSAL_NOT_READY;
+    }
+    quad_json_string(&ask->j, "status", "ready");
     return REFUSAL_NONE;
 }
 
@@ -100,6 +113,7 @@ static enum refusal on_metrics(struct ask *ask) {
     struct metrics *m = &hub->metrics;
     m->at[METRIC_CONNECTIONS] = (uint64_t)hub->session_count;
     m->at[METRIC_MEMORY] = resident_bytes();
+    m->at[METRIC_READY] = !hub->care.ill;
     m->at[METRIC_ROOMS] = (uint64_t)hub->room_count;
     m->at[METRIC_BOTS_WAITING] = (uint64_t)crew_waiting(hub->crew);
     m->at[METRIC_SOCKETS] = 0;
@@ -412,9 +426,13 @@ static enum refusal on_join(struct ask *ask) {
         return why;
     }
     int seat = (int)number - 1;
-    if (room->epoch == 0) {
+    why = shelf_claim(ask->hub, room);
+    if (why == REFUSAL_ELSEWHERE) {
         ask->later = peers_join(ask->hub, ask->from, room, seat, who.name);
         return ask->later ? REFUSAL_NONE : REFUSAL_ELSEWHERE;
+    }
+    if (why != REFUSAL_NONE) {
+        return why;
     }
     sit_down(&who, token);
     why = lobby_seat(ask->hub, room, &seat, &who);
@@ -435,9 +453,13 @@ static enum refusal on_mine(struct ask *ask) {
     json_array_foreach(seats, index, at) {
         const char *id = input_text(at, "table", QUAD_STORE_ID_BYTES - 1);
         const char *token = input_text(at, "token", TOKEN_BYTES);
-        struct room *room;
-        if (id != NULL && token != NULL && shelf_find(ask->hub, id, &room) == REFUSAL_NONE &&
-            room_seat_of(room, token) != QUAD_NOBODY) {
+        struct room *room = NULL;
+        enum refusal why =
+            id == NULL || token == NULL ? REFUSAL_NO_TABLE : shelf_find_own(ask->hub, id, token, &room);
+        if (why == REFUSAL_NOT_KEPT) {
+            return why; /* that is not to say that the table is gone */
+        }
+        if (why == REFUSAL_NONE && room_seat_of(room, token) != QUAD_NOBODY) {
             struct sitting sitting = room_sitting(room);
             view_summary(&ask->j, &sitting, room_seat_of(room, token), room->row.created,
                          ask->request->language);
@@ -584,10 +606,15 @@ static struct http_reply page_reply(const struct http_request *request) {
                                .length = page->length};
 }
 
+/* Whether an answer tells of tables, so that it is true only once this turn is committed. */
+static bool depends(int route) {
+    return routes[route].method == METHOD_POST || route == ROUTE_READY || route == ROUTE_TABLES ||
+           strchr(routes[route].path, '*') != NULL;
+}
+
 void lobby_answer(struct hub *hub, struct session *from) {
     const struct http_request *request = &from->request;
-    struct answer *answer =
-        hub_answer(hub, from, !request->is_page && routes[request->route].method == METHOD_POST);
+    struct answer *answer = hub_answer(hub, from, !request->is_page && depends(request->route));
     if (answer == NULL) {
         return;
     }

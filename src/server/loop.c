@@ -244,24 +244,19 @@ static void name_origins(struct wire *wire, const struct server_config *config, 
     }
 }
 
-static bool serve(struct wire *wire, bool (*stop)(void)) {
-    bool alive = true;
+static void serve(struct wire *wire, bool (*stop)(void)) {
     lws_sul_schedule(wire->lws, 0, &wire->tick, on_tick, TICK);
-    while (alive && !stop()) {
+    while (!stop()) {
         watch_news(wire);
         lws_service(wire->lws, 0);
-        alive = hub_turn(&wire->hub);
-    }
-    if (!alive) {
-        return false;
+        hub_turn(&wire->hub);
     }
     hub_drain(&wire->hub);
     wire->drain_until = hub_clock() + DRAIN;
-    while (alive && !hub_is_drained(&wire->hub) && hub_clock() < wire->drain_until) {
+    while (!hub_is_drained(&wire->hub) && hub_clock() < wire->drain_until) {
         lws_service(wire->lws, 0);
-        alive = hub_turn(&wire->hub);
+        hub_turn(&wire->hub);
     }
-    return alive;
 }
 
 enum server_error server_run(const struct server_config *config, bool (*stop)(void),
@@ -270,7 +265,7 @@ enum server_error server_run(const struct server_config *config, bool (*stop)(vo
     struct wire *wire = calloc(1, sizeof *wire);
     if (wire == NULL) {
         quad_text_add(why, quad_error_text(QUAD_ERROR_NO_MEMORY, language));
-        return SERVER_BROKEN;
+        return SERVER_BAD_STORE;
     }
     lws_set_log_level(LLL_ERR, NULL);
     wire->watched = -1;
@@ -289,10 +284,7 @@ enum server_error server_run(const struct server_config *config, bool (*stop)(vo
         char local[256];
         write_url(local, sizeof local, config->host, port);
         ready(context, local);
-        error = serve(wire, stop) ? SERVER_FINE : SERVER_BROKEN;
-        if (error == SERVER_BROKEN) {
-            quad_store_write_error(why, &wire->hub.store, wire->hub.store.broken, language);
-        }
+        serve(wire, stop);
         hub_dismiss_bots(&wire->hub); /* they would wake a loop that is gone */
         lws_context_destroy(wire->lws);
         hub_close(&wire->hub);

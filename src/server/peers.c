@@ -12,16 +12,16 @@
 
 #include "core/notation.h"
 #include "server/bots.h"
+#include "server/care.h"
 #include "server/lobby.h"
 #include "server/talk.h"
 
 #include <stdlib.h>
 
 enum {
-    TAKE_EVERY = 1000, /* milliseconds between two looks for orphans */
+    TAKE_EVERY = 500, /* milliseconds between two looks for orphans */
     PRESENT_EVERY = 20 * 1000,
     PRESENT_FOR = 45 * 1000,
-    FREE_PAGE = 16,
     LOG_PAGE = 32,
     ANSWER_SECONDS = 5,
 };
@@ -30,8 +30,10 @@ void peers_open(struct hub *hub) {
     hub->news = -1;
     if (quad_store_listen(&hub->store, &hub->news) != QUAD_STORE_NONE) {
         hub_log("news: %s", hub->store.why);
+        return;
     }
-    hub->lease = hub->news < 0 ? LEASE_ALONE : LEASE_SHARED;
+    hub->shared = hub->news >= 0;
+    hub->lease = hub->shared ? LEASE_SHARED : LEASE_ALONE;
 }
 
 void room_demote(struct room *room) {
@@ -44,14 +46,14 @@ void room_demote(struct room *room) {
     }
 }
 
-/* A followed room: read on in its log. */
-static void catch_up(struct hub *hub, struct room *room) {
+bool room_catch_up(struct hub *hub, struct room *room) {
     static struct quad_store_entry page[LOG_PAGE]; /* large; the loop has one thread */
     size_t count = LOG_PAGE;
     while (count == LOG_PAGE && !room->is_lost) {
         if (quad_store_log(&hub->store, room->row.id, room->replay.last, page, LOG_PAGE, &count) !=
             QUAD_STORE_NONE) {
-            return;
+            room_lose(hub, room); /* the news will not come again */
+            return false;
         }
         for (size_t i = 0; i < count && !room->is_lost; i++) {
             room_touch(hub, room);
@@ -67,6 +69,7 @@ static void catch_up(struct hub *hub, struct room *room) {
             }
         }
     }
+    return !room->is_lost;
 }
 
 static struct session *session_numbered(struct hub *hub, uint64_t number) {
@@ -105,6 +108,7 @@ bool peers_carry(struct hub *hub, struct session *from, const char *text, size_t
     memcpy(carried->text, text, length);
     free(from->carried);
     from->carried = carried;
+    from->carried_at = hub->now;
     return tell(hub, row.owner, row.id, &t);
 }
 
@@ -137,7 +141,7 @@ void peers_present(struct hub *hub, const struct room *room) {
     char news[64];
     struct quad_text t;
     long here = 0;
-    if (hub->news < 0) {
+    if (!hub->shared) {
         return;
     }
     for (const struct session *s = room->sessions; s != NULL; s = s->mate) {
@@ -236,7 +240,7 @@ static void hear_answer(struct hub *hub, struct room *room, json_t *said) {
     char *text = json_dumps(note, JSON_COMPACT);
     free(s->carried);
     s->carried = NULL;
-    if (text != NULL && s->kind == SESSION_SOCKET && s->room == room && room != NULL &&
+    if (text != NULL && s->kind == SESSION_SOCKET && s->room == room && room != NULL && !room->is_lost &&
         s->reader.seat != QUAD_NOBODY) {
         struct held *mine = &room->held[s->reader.seat];
         memset(mine, 0, sizeof *mine);
@@ -262,11 +266,27 @@ static void hear_presence(struct hub *hub, struct room *room, json_int_t here) {
     }
 }
 
+/* Something is asked of the process that serves the table. If that is not us, nobody answers, and whoever
+ * asked does so again. */
+static void hear_request(struct hub *hub, const struct quad_store_news *news, json_t *said) {
+    struct room *room;
+    if (shelf_find(hub, news->table, &room) != REFUSAL_NONE || room->epoch == 0) {
+        return;
+    }
+    if (json_object_get(said, "join") != NULL) {
+        hear_join(hub, room, news, said);
+    } else {
+        hear_message(hub, room, news, said);
+    }
+}
+
 static void hear_one(struct hub *hub, const struct quad_store_news *news) {
     struct room *room = shelf_at_hand(hub, news->table);
     if (news->kind == QUAD_NEWS_CHANGED) {
-        if (room != NULL && room->epoch == 0) {
-            catch_up(hub, room);
+        if (room != NULL && !room->is_lost && room->epoch == 0) {
+            room_catch_up(hub, room);
+        } else if (room != NULL && (news->last == 0 || news->last > room->replay.last)) {
+            room_lose(hub, room); /* another process writes there: it is not ours any more */
         }
         return;
     }
@@ -280,10 +300,8 @@ static void hear_one(struct hub *hub, const struct quad_store_news *news) {
         if (room != NULL) {
             hear_presence(hub, room, json_integer_value(json_object_get(said, "here")));
         }
-    } else if (room != NULL && room->epoch != 0 && json_object_get(said, "join") != NULL) {
-        hear_join(hub, room, news, said);
-    } else if (room != NULL && room->epoch != 0) {
-        hear_message(hub, room, news, said);
+    } else {
+        hear_request(hub, news, said);
     }
     json_decref(said);
 }
@@ -292,34 +310,43 @@ void peers_hear(struct hub *hub) {
     static struct quad_store_news news;
     bool got = hub->news >= 0;
     while (got && quad_store_hear(&hub->store, &news, &got) == QUAD_STORE_NONE && got) {
-        if (news.kind != QUAD_NEWS_MISSED) {
-            hear_one(hub, &news);
-            continue;
-        }
-        peers_open(hub);
-        for (size_t i = 0; i < ROOM_BUCKETS; i++) {
-            for (struct room *room = hub->rooms[i]; room != NULL; room = room->next) {
-                if (room->epoch == 0) {
-                    catch_up(hub, room);
-                }
-            }
-        }
+        hear_one(hub, &news);
+    }
+}
+
+/* What dead processes left is claimed at once, and then loaded (shelf_adopt). To look whether there is
+ * anything writes nothing. */
+static void claim(struct hub *hub) {
+    static struct quad_store_table one;
+    struct quad_store_query query = {.which = QUAD_WHICH_FREE};
+    struct claims *claims = &hub->claims;
+    size_t count = 0;
+    hub->take_at = hub->now + TAKE_EVERY;
+    if (quad_store_list(&hub->store, &query, &one, 1, &count) != QUAD_STORE_NONE || count == 0) {
+        return;
+    }
+    claims->next = 0;
+    care_note(hub, quad_store_take_free(&hub->store, hub->lease, claims->id, CLAIMS, &claims->count));
+    if (claims->count == CLAIMS) {
+        hub->take_at = hub->now; /* there may be more: once these are loaded */
+    }
+    if (claims->count > 0) {
+        hub_log("tables taken over: %zu", claims->count);
+        hub->wake_loop(hub->loop);
     }
 }
 
 void peers_tick(struct hub *hub) {
-    static struct quad_store_table page[FREE_PAGE]; /* large; the loop has one thread */
-    struct quad_store_query query = {.which = QUAD_WHICH_FREE};
-    size_t count = 0;
-    if (hub->news < 0) {
+    if (!hub->shared) {
         return;
     }
-    if (hub->now >= hub->take_at) {
-        hub->take_at = hub->now + TAKE_EVERY;
-        if (quad_store_list(&hub->store, &query, page, FREE_PAGE, &count) == QUAD_STORE_NONE) {
-            for (size_t i = 0; i < count; i++) {
-                shelf_take_over(hub, &page[i]);
-            }
+    bool loaded = hub->claims.next == hub->claims.count;
+    if (hub->now >= hub->take_at && loaded && !hub->in_batch && !hub->care.ill && care_allows(hub)) {
+        claim(hub);
+    }
+    for (struct session *s = hub->sessions; s != NULL; s = s->next) {
+        if (s->carried != NULL && hub->now - s->carried_at >= ANSWER_SECONDS * 1000) {
+            session_try_again(s); /* the answer was lost on the way */
         }
     }
     if (hub->now >= hub->present_at) {

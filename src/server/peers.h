@@ -6,7 +6,7 @@
 
 #include "server/room.h"
 
-/* Begin to listen; hub->news gets a descriptor to poll, or -1 when this process is alone. */
+/* Begin to listen, or again after the store was opened anew; hub->news gets a descriptor to poll, or -1. */
 void peers_open(struct hub *hub);
 /* Take in what other processes have told. */
 void peers_hear(struct hub *hub);
@@ -16,6 +16,8 @@ void peers_tick(struct hub *hub);
 bool peers_carry(struct hub *hub, struct session *from, const char *text, size_t length);
 /* Ask the serving process for a seat; the reply to the request follows later. */
 bool peers_join(struct hub *hub, struct session *from, struct room *room, int seat, const char *name);
+/* Read on in the log of a room; false if that cannot be done now, and the room is lost. */
+bool room_catch_up(struct hub *hub, struct room *room);
 /* Tell all processes which seats have somebody here. */
 void peers_present(struct hub *hub, const struct room *room);
 /* A session at a seat that lost its token becomes a spectator. */

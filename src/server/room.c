@@ -29,18 +29,22 @@ bool room_is_here(const struct room *room, int seat) {
 }
 
 /* All seats are compared, so that the time taken tells nothing. */
-int room_seat_of(const struct room *room, const char *token) {
+int seat_opened_by(const struct quad_store_seat *seats, int count, const char *token) {
     int found = QUAD_NOBODY;
     if (!secret_is_token(token)) {
         return found;
     }
     struct secret_hash hash = secret_hash_of(token), kept;
-    for (int seat = 0; seat < room->row.seats; seat++) {
-        memcpy(kept.byte, room->replay.seat[seat].token, sizeof kept.byte);
+    for (int seat = 0; seat < count; seat++) {
+        memcpy(kept.byte, seats[seat].token, sizeof kept.byte);
         bool same = secret_equal(&hash, &kept);
-        found = same && room->replay.seat[seat].has_token ? seat : found;
+        found = same && seats[seat].has_token ? seat : found;
     }
     return found;
+}
+
+int room_seat_of(const struct room *room, const char *token) {
+    return seat_opened_by(room->replay.seat, room->row.seats, token);
 }
 
 struct sitting room_sitting(const struct room *room) {
@@ -94,6 +98,11 @@ void room_touch(struct hub *hub, struct room *room) {
     }
 }
 
+void room_lose(struct hub *hub, struct room *room) {
+    room->is_lost = true;
+    room_touch(hub, room);
+}
+
 void room_listen(void *context, const struct quad_table *t, const struct quad_play *play,
                  const struct quad_journal *j) {
     struct room *room = context;
@@ -105,10 +114,7 @@ void room_listen(void *context, const struct quad_table *t, const struct quad_pl
 static enum refusal append(struct hub *hub, struct room *room, struct quad_store_entry *entries,
                            size_t count) {
     room_touch(hub, room);
-    if (!hub_batch(hub)) {
-        room->is_lost = true;
-        return REFUSAL_NOT_KEPT;
-    }
+    room->is_written = true;
     int64_t time = quad_store_now();
     for (size_t i = 0; i < count; i++) {
         entries[i].number = room->replay.last + 1 + (uint32_t)i;
@@ -165,6 +171,9 @@ enum refusal room_play(struct hub *hub, struct room *room, int seat, uint32_t pl
     if (!room_is_full(room)) {
         return REFUSAL_NOT_STARTED;
     }
+    if (!hub_batch(hub)) {
+        return REFUSAL_NOT_KEPT;
+    }
     room_touch(hub, room);
     struct quad_table *t = &room->replay.table;
     size_t from = t->count;
@@ -180,14 +189,18 @@ enum refusal room_play(struct hub *hub, struct room *room, int seat, uint32_t pl
 }
 
 enum refusal room_begin(struct hub *hub, struct room *room) {
-    if (room->replay.over || !room_is_full(room)) {
+    bool waits = (quad_waiting(room_truth(room)) >> QUAD_CHANCE & 1u) != 0;
+    if (room->replay.over || !room_is_full(room) || !waits) {
         return REFUSAL_NONE;
+    }
+    if (!hub_batch(hub)) {
+        return REFUSAL_NOT_KEPT;
     }
     struct quad_table *t = &room->replay.table;
     size_t from = t->count;
     enum quad_error error = quad_table_settle(t);
     if (error != QUAD_ERROR_NONE) {
-        room->is_lost = true;
+        room_lose(hub, room);
         return refusal_of(error);
     }
     return append_plays(hub, room, from, NULL);
@@ -205,6 +218,9 @@ static void entry_begin(struct quad_store_entry *entry, int kind, int seat, cons
 enum refusal room_undo(struct hub *hub, struct room *room, int seat, const char *client) {
     struct sitting at = room_sitting(room);
     struct quad_table *t = &room->replay.table;
+    if (!hub_batch(hub)) {
+        return REFUSAL_NOT_KEPT;
+    }
     room_touch(hub, room);
     enum quad_error error = quad_table_undo(t, 1u << seat, sitting_rewinds(&at, seat));
     if (error != QUAD_ERROR_NONE) {
@@ -225,6 +241,9 @@ enum refusal room_seat(struct hub *hub, struct room *room, int seat, const struc
     struct quad_store_entry entry;
     entry_begin(&entry, QUAD_ENTRY_SEAT, seat, client);
     entry.who = *who;
+    if (!hub_batch(hub)) {
+        return REFUSAL_NOT_KEPT;
+    }
     room_touch(hub, room);
     room->before_version = 0; /* names may change all over the scene */
     memset(room->replay.table.names[seat], 0, sizeof room->replay.table.names[seat]);
@@ -243,7 +262,7 @@ enum refusal room_say(struct hub *hub, struct room *room, int seat, const char *
     struct quad_text t;
     quad_text_begin(&t, entry.text, sizeof entry.text);
     quad_text_add(&t, text);
-    return t.cut ? REFUSAL_BAD_TEXT : append(hub, room, &entry, 1);
+    return t.cut ? REFUSAL_BAD_TEXT : !hub_batch(hub) ? REFUSAL_NOT_KEPT : append(hub, room, &entry, 1);
 }
 
 enum refusal room_end(struct hub *hub, struct room *room, int seat, const char *why) {
@@ -253,11 +272,12 @@ enum refusal room_end(struct hub *hub, struct room *room, int seat, const char *
     struct quad_text t;
     quad_text_begin(&t, entry.text, sizeof entry.text);
     quad_text_add(&t, why);
-    return append(hub, room, &entry, 1);
+    return hub_batch(hub) ? append(hub, room, &entry, 1) : REFUSAL_NOT_KEPT;
 }
 
 void room_ask_bot(struct hub *hub, struct room *room) {
-    if (room->thinking || room->replay.over || room->epoch == 0 || !room_is_full(room)) {
+    if (hub->care.ill || room->is_lost || room->thinking || room->replay.over || room->epoch == 0 ||
+        !room_is_full(room)) {
         return;
     }
     unsigned waiting = quad_waiting(room_truth(room));

@@ -26,7 +26,13 @@ struct held { /* a move that ends the turn and waits to be confirmed; never stor
 
 struct room {
     struct room *next, *touched_next;
-    bool is_touched, is_lost; /* lost: what is in memory is not what is in the store; load it again */
+    struct room *lost_next;
+    bool is_touched; /* something will be shown */
+    bool is_written; /* something of it is in this batch */
+    bool is_lost;    /* memory is not what is in the store: it is loaded again before anybody sees it */
+    bool is_waiting; /* for that, in the list of the hub */
+    bool is_leaving; /* its lease is given back by this batch, and then it is forgotten */
+    bool is_sure;    /* the store says that we serve it */
     struct quad_store_table row;
     struct quad_replay replay;
     int64_t epoch; /* of our lease; 0 if another process serves the table */
@@ -57,14 +63,17 @@ static inline const struct quad_game *room_game(const struct room *room) {
 bool room_is_full(const struct room *room);
 bool room_is_here(const struct room *room, int seat);
 /* The seat that the token opens, or QUAD_NOBODY. */
+int seat_opened_by(const struct quad_store_seat *seats, int count, const char *token);
 int room_seat_of(const struct room *room, const char *token);
 /* The room as messages and views know it. */
 struct sitting room_sitting(const struct room *room);
 /* A done message of that id, or NULL. */
 const struct repeat *room_repeat(const struct room *room, int seat, const char *client);
 
-/* Changes. They append to the batch and touch the room. */
+/* Changes. They append to the batch and touch the room; if nothing can be kept now, they change nothing. */
 void room_touch(struct hub *hub, struct room *room);
+/* What is in memory is not to be trusted any more. */
+void room_lose(struct hub *hub, struct room *room);
 enum refusal room_play(struct hub *hub, struct room *room, int seat, uint32_t ply, struct quad_move m,
                        const char *client);
 enum refusal room_undo(struct hub *hub, struct room *room, int seat, const char *client);
@@ -81,17 +90,28 @@ void room_ask_bot(struct hub *hub, struct room *room);
 /* Resume every table of the store; one whose log does not replay is quarantined. */
 bool shelf_open(struct hub *hub);
 void shelf_close(struct hub *hub);
-/* The table of that id, from memory or from the store. */
+/* The table of that id, from memory or from the store. To look at a table takes no lease: whoever only looks
+ * makes nobody write. */
 enum refusal shelf_find(struct hub *hub, const char *id, struct room **out);
+/* As above, but only if the token opens a seat there: others do not make us load it. */
+enum refusal shelf_find_own(struct hub *hub, const char *id, const char *token, struct room **out);
 /* The table of that id if it is in memory. */
 struct room *shelf_at_hand(struct hub *hub, const char *id);
-/* Nobody serves this table any more: serve it. */
-void shelf_take_over(struct hub *hub, const struct quad_store_table *row);
+/* Serve a table that was only looked at, as part of this batch. ELSEWHERE: another process serves it. */
+enum refusal shelf_claim(struct hub *hub, struct room *room);
 /* A new table, which quad_store_create has just kept. */
 struct room *shelf_add(struct hub *hub, const struct quad_store_table *row);
-/* Read the table again from the store; NULL if it had to be set aside. Its connections come along. */
-void shelf_reload(struct hub *hub, struct room *room);
-/* Forget finished tables that nobody looks at; give up those where nobody ever came. */
+void shelf_forget(struct hub *hub, struct room *room);
+/* Load some of the tables that were claimed from dead processes, and some of those that were lost; what is
+ * left is done in the turns that follow. */
+void shelf_adopt(struct hub *hub);
+void shelf_await(struct hub *hub, struct room *room);
+void shelf_restore(struct hub *hub);
+/* How many tables we serve; ask the store which they are; go on with them after an illness. */
+uint64_t shelf_served(const struct hub *hub);
+enum quad_store_error shelf_check(struct hub *hub);
+void shelf_go_on(struct hub *hub);
+/* Forget finished tables that nobody looks at; give up those where nobody ever came. A few at a time. */
 void shelf_sweep(struct hub *hub);
 /* Take note of an entry of the log that is part of the replay now. */
 void room_note(struct room *room, const struct quad_store_entry *entry);

@@ -10,7 +10,7 @@ struct server_config {
     int port;       /* 0: any free one */
 };
 
-enum server_error { SERVER_FINE, SERVER_BAD_STORE, SERVER_BAD_ADDRESS, SERVER_BROKEN };
+enum server_error { SERVER_FINE, SERVER_BAD_STORE, SERVER_BAD_ADDRESS };
 
 /* Serve until stop says so. ready is told the address once the door is open. why gets a sentence on an
  * error. */

@@ -195,7 +195,8 @@ void session_push(struct session *s, const char *text, size_t length) {
 }
 
 bool session_has_more(const struct session *s) {
-    return s->out != NULL || s->dirty || s->look.due || s->history;
+    bool shown = s->room != NULL && !s->room->is_lost;
+    return s->out != NULL || (shown && (s->dirty || s->look.due || s->history));
 }
 
 /* What is due, the present first: whoever looks at the past knows how much of the present there is. */
@@ -232,7 +233,7 @@ bool hub_next(struct session *s) {
         free(note);
         return true;
     }
-    if (s->room == NULL || !write_due(&hub->scratch, s)) {
+    if (s->room == NULL || s->room->is_lost || !write_due(&hub->scratch, s)) {
         return false;
     }
     hub->metrics.at[METRIC_VIEWS]++;

@@ -344,7 +344,6 @@ static enum refusal on_leave(struct talk *talk) {
     for (int other = 0; other < room->row.seats; other++) {
         empty = empty && !room->replay.seat[other].has_token;
     }
-    room_demote(room);
     return empty ? room_end(talk->hub, room, seat, "abandoned") : REFUSAL_NONE;
 }
 
@@ -395,7 +394,10 @@ static enum refusal dispatch(struct talk *talk, const struct repeat **again) {
     if (messages[row].who != WHO_SEATED) {
         return messages[row].on(talk);
     }
-    if (s->reader.seat == QUAD_NOBODY) {
+    if (s->room->is_lost) {
+        return REFUSAL_NOT_KEPT;
+    }
+    if (s->reader.seat == QUAD_NOBODY || !s->room->replay.seat[s->reader.seat].has_token) {
         return REFUSAL_NOT_SEATED;
     }
     if (talk->id[0] == '\0') {
@@ -404,11 +406,12 @@ static enum refusal dispatch(struct talk *talk, const struct repeat **again) {
     if ((*again = room_repeat(s->room, s->reader.seat, talk->id)) != NULL) {
         return REFUSAL_NONE;
     }
-    if (s->room->epoch == 0) {
+    enum refusal why = shelf_claim(talk->hub, s->room);
+    if (why == REFUSAL_ELSEWHERE) {
         talk->carried = talk->text != NULL && peers_carry(talk->hub, s, talk->text, talk->length);
         return talk->carried ? REFUSAL_NONE : REFUSAL_ELSEWHERE;
     }
-    return messages[row].on(talk);
+    return why == REFUSAL_NONE ? messages[row].on(talk) : why;
 }
 
 /* Whether this message is one too many. Whoever does not stop at all is shown the door. */

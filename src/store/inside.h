@@ -56,9 +56,14 @@ struct schema_step {
 };
 
 struct quad_store_back {
-    /* Connect, set and verify what keeps data safe. On an error inside may be NULL; close copes. */
+    /* Connect, set and verify what keeps data safe. On an error inside may be NULL; close copes. With anew
+     * inside is what hang_up left. */
     enum quad_store_error (*connect)(struct quad_store *s, const char *address);
     void (*close)(struct quad_store *s);
+    /* Close the connections and keep the rest: what makes this process the only server of a file. */
+    void (*hang_up)(struct quad_store *s);
+    /* Wait s->patience for locks from now on. */
+    enum quad_store_error (*hurry)(struct quad_store *s);
     /* The schema's version; 0 if there is none. */
     enum quad_store_error (*version)(struct quad_store *s, int64_t *out);
     /* Run fixed text: schema steps and transactions. */
@@ -89,6 +94,10 @@ enum quad_store_error quad_store_ask(struct quad_store *s, enum sql sql, const s
                                      struct answer *out);
 /* Note what the machine said and return the error. */
 enum quad_store_error quad_store_say(struct quad_store *s, enum quad_store_error error, const char *why);
+/* Connect to s->address and make ready; on an error something may be open. */
+enum quad_store_error quad_store_connect(struct quad_store *s);
+/* mend.c: stop mending; whatever is open is closed when the thread is done with it. */
+void quad_store_give_up(struct quad_store *s);
 /* A change of several statements: a transaction of its own unless a batch is open. */
 enum quad_store_error quad_store_change_begin(struct quad_store *s, bool *own);
 enum quad_store_error quad_store_change_end(struct quad_store *s, bool own, enum quad_store_error error);

@@ -1,19 +1,24 @@
 /* postgres.c: the store in a PostgreSQL database, for several servers at once, by libpq.
  *
  * Two connections: one that asks, one that only listens, so that news never waits behind a transaction and
- * the descriptor to poll tells the truth. Leases go by the database's clock: the servers' need not agree. */
+ * the descriptor to poll tells the truth. If either is lost, both are dialled again (mend.c). Leases go by
+ * the database's clock: the servers' need not agree. */
 #include "store/inside.h"
 
+#include <errno.h>
 #include <libpq-fe.h>
+#include <poll.h>
 #include <stdlib.h>
+#include <time.h>
 
 #define NOW  "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
 #define LOCK " FOR NO KEY UPDATE OF t"
 #define SKIP " FOR NO KEY UPDATE OF t SKIP LOCKED"
 #define TELL(payload)                                                                                        \
     " RETURNING CASE WHEN " payload " IS NULL THEN '' ELSE pg_notify('quadriga', " payload ")::text END"
-#define BEGIN "BEGIN"
-#define LOOK  "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+#define TELL_TOO(payload) ", pg_notify('quadriga', " payload ")::text"
+#define BEGIN             "BEGIN"
+#define LOOK              "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 static const struct {
     const char *name, *parameters, *text;
 } statements[SQLS] = {
@@ -35,9 +40,11 @@ static const struct schema_step steps[] = {
 
 enum { OID_BYTES = 17, OID_INT8 = 20, OID_INT4 = 23, OID_TEXT = 25, OID_VARCHAR = 1043 };
 
+enum { ANSWER_MILLISECONDS = 5000 }; /* a server that does not answer a statement by then is not there */
+
 struct postgres_store {
     PGconn *voice, *ear;
-    char *address;
+    bool is_silent; /* an answer did not come in time: what would come next is the answer to something else */
 };
 
 static bool starts(const char *text, const char *with) {
@@ -70,6 +77,9 @@ static enum quad_store_error judge(struct quad_store *s, const PGresult *result)
     if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) {
         return QUAD_STORE_NONE;
     }
+    if (p->is_silent) {
+        return quad_store_say(s, QUAD_STORE_GONE, "no answer");
+    }
     if (PQstatus(p->voice) == CONNECTION_BAD) {
         return quad_store_say(s, QUAD_STORE_GONE, PQerrorMessage(p->voice));
     }
@@ -77,13 +87,69 @@ static enum quad_store_error judge(struct quad_store *s, const PGresult *result)
         return quad_store_say(s, QUAD_STORE_NO_MEMORY, PQerrorMessage(p->voice));
     }
     const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    if (state != NULL && strcmp(state, "25006") == 0 && s->mode != QUAD_STORE_READ) {
+        state = "08"; /* it only follows another server now: dial again, for the address may name both */
+    }
     const char *words = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
     return quad_store_say(s, judge_state(state), words == NULL ? PQresultErrorMessage(result) : words);
 }
 
-static enum quad_store_error run(struct quad_store *s, const char *text) {
+static int64_t clock_milliseconds(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+/* Until a result can be had without waiting, or an error; false once the time is up. */
+static bool wait_for(PGconn *line, int64_t until) {
+    for (;;) {
+        int unsent = PQflush(line);
+        if (unsent < 0 || (unsent == 0 && PQisBusy(line) == 0)) {
+            return true;
+        }
+        int64_t left = until - clock_milliseconds();
+        struct pollfd wait = {PQsocket(line), (short)(POLLIN | (unsent > 0 ? POLLOUT : 0)), 0};
+        if (left <= 0) {
+            return false;
+        }
+        if (poll(&wait, 1, (int)left) < 0 && errno != EINTR) {
+            return true;
+        }
+        if ((wait.revents & ~POLLOUT) != 0 && PQconsumeInput(line) == 0) {
+            return true;
+        }
+    }
+}
+
+/* The answer to what was sent, the last if there are several; NULL if there is none. A server's event loop
+ * stands still meanwhile, so it does not wait for ever; whoever copies or checks a store may. */
+static PGresult *answer_to(const struct quad_store *s, int sent) {
     struct postgres_store *p = s->inside;
-    PGresult *result = PQexec(p->voice, text);
+    int64_t limit = s->mode == QUAD_STORE_SERVE ? ANSWER_MILLISECONDS + s->patience : INT32_MAX;
+    int64_t until = clock_milliseconds() + limit;
+    PGresult *last = NULL, *next;
+    while (sent == 1) {
+        if (!wait_for(p->voice, until)) {
+            p->is_silent = true;
+            break;
+        }
+        if ((next = PQgetResult(p->voice)) == NULL) {
+            return last;
+        }
+        PQclear(last);
+        last = next;
+    }
+    PQclear(last);
+    return NULL;
+}
+
+static PGresult *say(const struct quad_store *s, const char *text) {
+    struct postgres_store *p = s->inside;
+    return answer_to(s, PQsendQuery(p->voice, text));
+}
+
+static enum quad_store_error run(struct quad_store *s, const char *text) {
+    PGresult *result = say(s, text);
     enum quad_store_error error = judge(s, result);
     PQclear(result);
     return error;
@@ -91,10 +157,9 @@ static enum quad_store_error run(struct quad_store *s, const char *text) {
 
 /* The single value of a query, as text; "" for NULL or no row. */
 static enum quad_store_error read_one(struct quad_store *s, const char *text, char *out, size_t size) {
-    struct postgres_store *p = s->inside;
     struct quad_text t;
     quad_text_begin(&t, out, size);
-    PGresult *result = PQexec(p->voice, text);
+    PGresult *result = say(s, text);
     enum quad_store_error error = judge(s, result);
     if (error == QUAD_STORE_NONE && PQntuples(result) > 0) {
         quad_text_add(&t, PQgetvalue(result, 0, 0));
@@ -127,7 +192,6 @@ static const struct setting {
     {"SET standard_conforming_strings = on", "SHOW standard_conforming_strings", "on"},
     {"SET default_transaction_isolation = 'read committed'", "SHOW default_transaction_isolation",
      "read committed"},
-    {"SET lock_timeout = '5s'", "SHOW lock_timeout", "5s"},
     /* A process that hangs in the middle of a batch gives its tables back. */
     {"SET idle_in_transaction_session_timeout = '10s'", "SHOW idle_in_transaction_session_timeout", "10s"},
     {"SET client_min_messages = warning", "SHOW client_min_messages", "warning"},
@@ -152,37 +216,72 @@ static void ignore_notice(void *context, const PGresult *result) {
     (void)context, (void)result;
 }
 
-static enum quad_store_error connect_postgres(struct quad_store *s, const char *address) {
-    struct postgres_store *p = calloc(1, sizeof *p);
-    s->inside = p;
-    if (p == NULL) {
-        return QUAD_STORE_NO_MEMORY;
-    }
-    p->address = strdup(address);
-    p->voice = p->address == NULL ? NULL : dial(p->address);
+static enum quad_store_error hurry(struct quad_store *s) {
+    char text[64];
+    struct quad_text t;
+    quad_text_begin(&t, text, sizeof text);
+    quad_text_add(&t, "SET lock_timeout = ");
+    quad_text_add_number(&t, s->patience);
+    return run(s, text);
+}
+
+static enum quad_store_error dial_voice(struct quad_store *s, const char *address) {
+    struct postgres_store *p = s->inside;
+    p->voice = dial(address);
     if (p->voice == NULL) {
         return QUAD_STORE_NO_MEMORY;
     }
     if (PQstatus(p->voice) != CONNECTION_OK) { /* an address may hold a password: it is not repeated */
         const char *why = PQerrorMessage(p->voice);
-        bool quoted = strstr(why, p->address) != NULL;
+        bool quoted = strstr(why, address) != NULL;
         return quad_store_say(s, quoted ? QUAD_STORE_BAD_ADDRESS : QUAD_STORE_CANNOT_OPEN, quoted ? "" : why);
     }
     PQsetNoticeReceiver(p->voice, ignore_notice, NULL);
-    enum quad_store_error error = make_safe(s);
+    return PQsetnonblocking(p->voice, 1) == 0 ? QUAD_STORE_NONE : QUAD_STORE_GONE;
+}
+
+/* The other connection is dialled here too, by a server: it must not wait for it later. */
+static enum quad_store_error dial_ear(struct quad_store *s, const char *address) {
+    struct postgres_store *p = s->inside;
+    p->ear = dial(address);
+    if (p->ear == NULL) {
+        return QUAD_STORE_NO_MEMORY;
+    }
+    PGresult *result = NULL;
+    if (PQstatus(p->ear) == CONNECTION_OK) {
+        PQsetNoticeReceiver(p->ear, ignore_notice, NULL);
+        result = PQexec(p->ear, "LISTEN quadriga");
+    }
+    bool fine = PQresultStatus(result) == PGRES_COMMAND_OK;
+    PQclear(result);
+    return fine ? QUAD_STORE_NONE : quad_store_say(s, QUAD_STORE_CANNOT_OPEN, PQerrorMessage(p->ear));
+}
+
+static enum quad_store_error connect_postgres(struct quad_store *s, const char *address) {
+    s->inside = s->inside == NULL ? calloc(1, sizeof(struct postgres_store)) : s->inside;
+    if (s->inside == NULL) {
+        return QUAD_STORE_NO_MEMORY;
+    }
+    enum quad_store_error error = dial_voice(s, address);
+    error = error == QUAD_STORE_NONE ? make_safe(s) : error;
+    error = error == QUAD_STORE_NONE ? hurry(s) : error;
     if (error == QUAD_STORE_NONE && s->mode == QUAD_STORE_READ) {
         error = run(s, "SET default_transaction_read_only = on");
     }
-    return error;
+    return error == QUAD_STORE_NONE && s->mode == QUAD_STORE_SERVE ? dial_ear(s, address) : error;
+}
+
+static void hang_up(struct quad_store *s) {
+    struct postgres_store *p = s->inside;
+    PQfinish(p->voice);
+    PQfinish(p->ear);
+    *p = (struct postgres_store){.voice = NULL};
 }
 
 static void close_postgres(struct quad_store *s) {
-    struct postgres_store *p = s->inside;
-    if (p != NULL) {
-        PQfinish(p->voice);
-        PQfinish(p->ear);
-        free(p->address);
-        free(p);
+    if (s->inside != NULL) {
+        hang_up(s);
+        free(s->inside);
     }
 }
 
@@ -211,7 +310,8 @@ static enum quad_store_error prepare(struct quad_store *s) {
         for (int k = 0; k < count; k++) {
             types[k] = oid_of(statements[i].parameters[k]);
         }
-        PGresult *result = PQprepare(p->voice, statements[i].name, statements[i].text, count, types);
+        PGresult *result =
+            answer_to(s, PQsendPrepare(p->voice, statements[i].name, statements[i].text, count, types));
         error = judge(s, result);
         PQclear(result);
     }
@@ -233,7 +333,8 @@ static int64_t get_number(const char *at, int bytes) {
 }
 
 /* Run a prepared statement; everything travels in binary. */
-static PGresult *execute(struct postgres_store *p, enum sql sql, const struct value *in) {
+static PGresult *execute(const struct quad_store *s, enum sql sql, const struct value *in) {
+    struct postgres_store *p = s->inside;
     const char *values[SQL_PARAMETERS];
     char numbers[SQL_PARAMETERS][8];
     int lengths[SQL_PARAMETERS], formats[SQL_PARAMETERS];
@@ -250,7 +351,8 @@ static PGresult *execute(struct postgres_store *p, enum sql sql, const struct va
             values[i] = NULL;
         }
     }
-    return PQexecPrepared(p->voice, statements[sql].name, count, values, lengths, formats, 1);
+    return answer_to(s,
+                     PQsendQueryPrepared(p->voice, statements[sql].name, count, values, lengths, formats, 1));
 }
 
 static void column_of(const PGresult *result, int row, int column, struct value *out) {
@@ -288,7 +390,7 @@ static enum quad_store_error hand_over(struct quad_store *s, const PGresult *res
 
 static enum quad_store_error ask(struct quad_store *s, enum sql sql, const struct value *in,
                                  struct answer *out) {
-    PGresult *result = execute(s->inside, sql, in);
+    PGresult *result = execute(s, sql, in);
     enum quad_store_error error = judge(s, result);
     if (error == QUAD_STORE_NONE) {
         out->changed = strtol(PQcmdTuples(result), NULL, 10);
@@ -300,8 +402,8 @@ static enum quad_store_error ask(struct quad_store *s, enum sql sql, const struc
 
 static enum quad_store_error rollback(struct quad_store *s) {
     struct postgres_store *p = s->inside;
-    if (PQtransactionStatus(p->voice) != PQTRANS_IDLE) {
-        PQclear(PQexec(p->voice, "ROLLBACK"));
+    if (PQtransactionStatus(p->voice) != PQTRANS_IDLE && !p->is_silent) {
+        PQclear(say(s, "ROLLBACK"));
     }
     bool undone = PQtransactionStatus(p->voice) == PQTRANS_IDLE;
     return undone ? QUAD_STORE_NONE : quad_store_say(s, QUAD_STORE_GONE, PQerrorMessage(p->voice));
@@ -309,8 +411,7 @@ static enum quad_store_error rollback(struct quad_store *s) {
 
 /* PostgreSQL answers the commit of a failed transaction with a polite ROLLBACK: read what it says. */
 static enum quad_store_error commit(struct quad_store *s) {
-    struct postgres_store *p = s->inside;
-    PGresult *result = PQexec(p->voice, "COMMIT");
+    PGresult *result = say(s, "COMMIT");
     enum quad_store_error error = judge(s, result);
     if (error == QUAD_STORE_NONE && strcmp(PQcmdStatus(result), "COMMIT") != 0) {
         error = quad_store_say(s, QUAD_STORE_FAILED, PQcmdStatus(result));
@@ -321,30 +422,11 @@ static enum quad_store_error commit(struct quad_store *s) {
 }
 
 /* News. */
-static enum quad_store_error open_ear(struct quad_store *s) {
-    struct postgres_store *p = s->inside;
-    PQfinish(p->ear);
-    p->ear = dial(p->address);
-    PGresult *result = NULL;
-    if (p->ear != NULL && PQstatus(p->ear) == CONNECTION_OK) {
-        PQsetNoticeReceiver(p->ear, ignore_notice, NULL);
-        result = PQexec(p->ear, "LISTEN quadriga");
-    }
-    bool fine = PQresultStatus(result) == PGRES_COMMAND_OK;
-    PQclear(result);
-    if (!fine) {
-        quad_store_say(s, QUAD_STORE_GONE, p->ear == NULL ? "" : PQerrorMessage(p->ear));
-        PQfinish(p->ear);
-        p->ear = NULL;
-    }
-    return fine ? QUAD_STORE_NONE : QUAD_STORE_GONE;
-}
-
 static enum quad_store_error listen_to(struct quad_store *s, int *fd) {
     struct postgres_store *p = s->inside;
-    enum quad_store_error error = p->ear == NULL ? open_ear(s) : QUAD_STORE_NONE;
+    enum quad_store_error error = p->ear == NULL ? dial_ear(s, s->address) : QUAD_STORE_NONE;
     *fd = error == QUAD_STORE_NONE ? PQsocket(p->ear) : -1;
-    return error;
+    return error == QUAD_STORE_NONE ? error : QUAD_STORE_GONE;
 }
 
 /* A word of exactly an id's length, and a space or the end after it. */
@@ -387,12 +469,8 @@ static bool read_news(const struct quad_store *s, const char *payload, struct qu
 
 static enum quad_store_error hear(struct quad_store *s, struct quad_store_news *out, bool *got) {
     struct postgres_store *p = s->inside;
-    if (p->ear == NULL || PQconsumeInput(p->ear) == 0) {
-        enum quad_store_error error = open_ear(s); /* the database was restarted, say */
-        memset(out, 0, sizeof *out);
-        out->kind = QUAD_NEWS_MISSED;
-        *got = error == QUAD_STORE_NONE;
-        return error;
+    if (p->ear == NULL || PQconsumeInput(p->ear) == 0) { /* the database was restarted, say */
+        return quad_store_say(s, QUAD_STORE_GONE, p->ear == NULL ? "" : PQerrorMessage(p->ear));
     }
     for (PGnotify *n = PQnotifies(p->ear); n != NULL && !*got; n = *got ? NULL : PQnotifies(p->ear)) {
         *got = read_news(s, n->extra, out);
@@ -404,8 +482,8 @@ static enum quad_store_error hear(struct quad_store *s, struct quad_store_news *
 static enum quad_store_error tell(struct quad_store *s, const char *payload) {
     struct postgres_store *p = s->inside;
     const char *values[] = {payload};
-    PGresult *result =
-        PQexecParams(p->voice, "SELECT pg_notify('quadriga', $1)", 1, NULL, values, NULL, NULL, 0);
+    PGresult *result = answer_to(
+        s, PQsendQueryParams(p->voice, "SELECT pg_notify('quadriga', $1)", 1, NULL, values, NULL, NULL, 0));
     enum quad_store_error error = judge(s, result);
     PQclear(result);
     return error;
@@ -414,6 +492,8 @@ static enum quad_store_error tell(struct quad_store *s, const char *payload) {
 const struct quad_store_back quad_store_postgres = {
     .connect = connect_postgres,
     .close = close_postgres,
+    .hang_up = hang_up,
+    .hurry = hurry,
     .version = version_of,
     .run = run,
     .prepare = prepare,

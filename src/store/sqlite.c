@@ -1,8 +1,10 @@
 /* sqlite.c: the store in a file, by SQLite.
  *
  * A write-ahead log that is synced at every commit (WAL, FULL): what is acknowledged is on the disk, and
- * readers (a backup, a check) never wait. One server at a time: it locks the file FILE-serve, which the
- * kernel unlocks when the process ends, however it ends. */
+ * readers (a backup, a check) never wait. One server at a time: it locks a byte of the file that SQLite never
+ * uses, so that a link by another name is locked as well; the kernel unlocks it when the process ends,
+ * however it ends. */
+#define _GNU_SOURCE /* F_OFD_SETLK */
 #include "store/inside.h"
 
 #include <errno.h>
@@ -10,14 +12,16 @@
 #include <limits.h>
 #include <sqlite3.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-#define NOW           "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
-#define LOCK          ""
-#define SKIP          ""
-#define TELL(payload) ""
-#define BEGIN         "BEGIN IMMEDIATE"
-#define LOOK          "BEGIN"
+#define NOW               "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
+#define LOCK              ""
+#define SKIP              ""
+#define TELL(payload)     ""
+#define TELL_TOO(payload) ""
+#define BEGIN             "BEGIN IMMEDIATE"
+#define LOOK              "BEGIN"
 static const struct {
     const char *parameters, *text;
 } statements[SQLS] = {
@@ -40,8 +44,9 @@ static const struct schema_step steps[] = {
 
 enum {
     APPLICATION = 1366647140, /* "Quad", in the head of the file */
-    BUSY_MILLISECONDS = 5000,
 };
+
+static const off_t LOCKED_BYTE = (off_t)1 << 62; /* SQLite's own begin at 2^30 */
 
 struct sqlite_store {
     sqlite3 *db;
@@ -142,23 +147,17 @@ static enum quad_store_error make_safe(struct quad_store *s) {
     return error;
 }
 
-/* Only one server: its lock ends with it. A closed lock is void, so nothing else opens that file. */
+/* Only one server: its lock ends with it. It belongs to this descriptor, not to the process, so whatever
+ * SQLite opens and closes does not end it. To close the descriptor, though, would end SQLite's own locks:
+ * that is done after SQLite is closed. */
 static enum quad_store_error lock_for_serving(struct quad_store *s, const char *path) {
     struct sqlite_store *q = s->inside;
-    char name[PATH_MAX];
-    struct quad_text t;
-    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    quad_text_begin(&t, name, sizeof name);
-    quad_text_add(&t, path);
-    quad_text_add(&t, "-serve");
-    if (t.cut) {
-        return quad_store_say(s, QUAD_STORE_CANNOT_OPEN, strerror(ENAMETOOLONG));
-    }
-    q->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = LOCKED_BYTE, .l_len = 1};
+    q->lock = open(path, O_RDWR | O_CLOEXEC);
     if (q->lock < 0) {
         return quad_store_say(s, QUAD_STORE_CANNOT_OPEN, strerror(errno));
     }
-    if (fcntl(q->lock, F_SETLK, &lock) != 0) {
+    if (fcntl(q->lock, F_OFD_SETLK, &lock) != 0) {
         bool taken = errno == EACCES || errno == EAGAIN;
         return quad_store_say(s, taken ? QUAD_STORE_IN_USE : QUAD_STORE_CANNOT_OPEN,
                               taken ? "" : strerror(errno));
@@ -174,6 +173,18 @@ static enum quad_store_error make_file(struct quad_store *s, const char *path) {
     }
     close(file);
     return QUAD_STORE_NONE;
+}
+
+/* Another file may have got the name since the lock was taken. */
+static enum quad_store_error same_file(struct quad_store *s, const char *path) {
+    struct sqlite_store *q = s->inside;
+    struct stat locked, named;
+    bool known = fstat(q->lock, &locked) == 0 && stat(path, &named) == 0;
+    if (!known) {
+        return quad_store_say(s, QUAD_STORE_CANNOT_OPEN, strerror(errno));
+    }
+    bool same = locked.st_dev == named.st_dev && locked.st_ino == named.st_ino;
+    return same ? QUAD_STORE_NONE : quad_store_say(s, QUAD_STORE_CANNOT_OPEN, "another file has its name");
 }
 
 /* A path that SQLite takes for nothing but a path. */
@@ -193,32 +204,46 @@ static enum quad_store_error open_file(struct quad_store *s, const char *path) {
     if (code != SQLITE_OK) {
         return judge(s, code);
     }
-    sqlite3_busy_timeout(q->db, BUSY_MILLISECONDS);
+    sqlite3_busy_timeout(q->db, s->patience);
     sqlite3_db_config(q->db, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)NULL);
     return QUAD_STORE_NONE;
 }
 
 static enum quad_store_error connect_sqlite(struct quad_store *s, const char *address) {
     char path[PATH_MAX];
-    struct sqlite_store *q = calloc(1, sizeof *q);
-    s->inside = q;
+    struct sqlite_store *q = s->inside == NULL ? calloc(1, sizeof *q) : s->inside;
     if (q == NULL) {
         return QUAD_STORE_NO_MEMORY;
     }
-    q->lock = -1;
+    q->lock = s->inside == NULL ? -1 : q->lock;
+    s->inside = q;
     if (!plain_path(address, path, sizeof path)) {
         return QUAD_STORE_BAD_ADDRESS;
     }
-    enum quad_store_error error = s->mode == QUAD_STORE_READ ? QUAD_STORE_NONE : make_file(s, path);
-    if (error == QUAD_STORE_NONE && s->mode == QUAD_STORE_SERVE) {
+    bool make = s->mode != QUAD_STORE_READ && !s->anew;
+    enum quad_store_error error = make ? make_file(s, path) : QUAD_STORE_NONE;
+    if (error == QUAD_STORE_NONE && s->mode == QUAD_STORE_SERVE && q->lock < 0) {
         error = lock_for_serving(s, path);
     }
+    error = error == QUAD_STORE_NONE && q->lock >= 0 ? same_file(s, path) : error;
     error = error == QUAD_STORE_NONE ? open_file(s, path) : error;
     error = error == QUAD_STORE_NONE ? make_safe(s) : error;
     if (error == QUAD_STORE_NONE && s->mode == QUAD_STORE_READ) {
         error = run(s, "PRAGMA query_only = ON");
     }
-    return error;
+    /* What a failed sync left in the log may be in the kernel's memory only, and counted as written: it is
+     * written once more, into the file. */
+    return error == QUAD_STORE_NONE && s->anew ? quad_store_sqlite_pack(s) : error;
+}
+
+static void hang_up(struct quad_store *s) {
+    struct sqlite_store *q = s->inside;
+    for (int i = 0; i < SQLS; i++) {
+        sqlite3_finalize(q->statement[i]);
+        q->statement[i] = NULL;
+    }
+    sqlite3_close(q->db);
+    q->db = NULL;
 }
 
 static void close_sqlite(struct quad_store *s) {
@@ -226,14 +251,17 @@ static void close_sqlite(struct quad_store *s) {
     if (q == NULL) {
         return;
     }
-    for (int i = 0; i < SQLS; i++) {
-        sqlite3_finalize(q->statement[i]);
-    }
-    sqlite3_close(q->db);
+    hang_up(s);
     if (q->lock >= 0) {
         close(q->lock);
     }
     free(q);
+}
+
+static enum quad_store_error hurry(struct quad_store *s) {
+    struct sqlite_store *q = s->inside;
+    sqlite3_busy_timeout(q->db, s->patience);
+    return QUAD_STORE_NONE;
 }
 
 /* An empty file becomes a store; any other must be one already. */
@@ -411,6 +439,8 @@ static enum quad_store_error inspect(struct quad_store *s) {
 const struct quad_store_back quad_store_sqlite = {
     .connect = connect_sqlite,
     .close = close_sqlite,
+    .hang_up = hang_up,
+    .hurry = hurry,
     .version = version_of,
     .run = run,
     .prepare = prepare,

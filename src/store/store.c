@@ -2,6 +2,7 @@
 #include "store/inside.h"
 
 #include <sodium.h>
+#include <stdlib.h>
 #include <time.h>
 
 static const char *const error_texts[QUAD_STORE_ERRORS][QUAD_LANGUAGES] = {
@@ -88,7 +89,7 @@ static enum quad_store_error judge_version(struct quad_store *s, int64_t version
     if (version > QUAD_STORE_VERSION) {
         return QUAD_STORE_NEWER;
     }
-    if (version < QUAD_STORE_VERSION && s->mode == QUAD_STORE_READ) {
+    if (version < QUAD_STORE_VERSION && (s->anew || s->mode == QUAD_STORE_READ)) {
         return quad_store_say(s, QUAD_STORE_NOT_A_STORE, version == 0 ? "" : "schema version");
     }
     return QUAD_STORE_NONE;
@@ -118,20 +119,21 @@ static enum quad_store_error bring_up_to_date(struct quad_store *s) {
     return error;
 }
 
+enum quad_store_error quad_store_connect(struct quad_store *s) {
+    enum quad_store_error error = s->back->connect(s, s->address);
+    error = error == QUAD_STORE_NONE ? bring_up_to_date(s) : error;
+    return error == QUAD_STORE_NONE ? s->back->prepare(s) : error;
+}
+
 enum quad_store_error quad_store_open(struct quad_store *s, const char *address, enum quad_store_mode mode) {
-    *s = (struct quad_store){.back = back_of(address), .mode = mode};
+    *s = (struct quad_store){.back = back_of(address), .mode = mode, .patience = QUAD_STORE_PATIENCE};
     if (s->back == NULL) {
         return QUAD_STORE_BAD_ADDRESS;
     }
-    enum quad_store_error error = draw_id(s->owner);
+    s->address = strdup(address);
+    enum quad_store_error error = s->address == NULL ? QUAD_STORE_NO_MEMORY : draw_id(s->owner);
     if (error == QUAD_STORE_NONE) {
-        error = s->back->connect(s, address);
-    }
-    if (error == QUAD_STORE_NONE) {
-        error = bring_up_to_date(s);
-    }
-    if (error == QUAD_STORE_NONE) {
-        error = s->back->prepare(s);
+        error = quad_store_connect(s);
     }
     if (error == QUAD_STORE_NONE && mode != QUAD_STORE_READ) {
         error = quad_store_ask(s, SQL_FORGET_DEAD, NULL, NULL);
@@ -147,11 +149,19 @@ void quad_store_close(struct quad_store *s) {
         if (s->in_batch && s->broken == QUAD_STORE_NONE) {
             s->back->rollback(s);
         }
+        quad_store_give_up(s);
         s->back->close(s);
     }
+    free(s->address);
+    s->address = NULL;
     s->back = NULL;
     s->inside = NULL;
     s->in_batch = false;
+}
+
+enum quad_store_error quad_store_hurry(struct quad_store *s, int milliseconds) {
+    s->patience = milliseconds;
+    return s->broken != QUAD_STORE_NONE ? s->broken : s->back->hurry(s);
 }
 
 /* Batches. */
@@ -547,6 +557,61 @@ enum quad_store_error quad_store_take(struct quad_store *s, const char *id, int6
     return quad_store_change_end(s, own, error);
 }
 
+struct id_page {
+    char (*ids)[QUAD_STORE_ID_BYTES];
+    size_t room, count;
+};
+
+static bool take_id(void *context, const struct value *c) {
+    struct id_page *page = context;
+    if (c->kind != VALUE_TEXT || c->size != QUAD_STORE_ID_BYTES - 1 || page->count == page->room) {
+        return false;
+    }
+    memcpy(page->ids[page->count], c->at, c->size);
+    page->ids[page->count++][c->size] = '\0';
+    return true;
+}
+
+enum quad_store_error quad_store_take_free(struct quad_store *s, int64_t lease,
+                                           char (*ids)[QUAD_STORE_ID_BYTES], size_t room, size_t *count) {
+    bool own, alone = s->back->alone && s->mode == QUAD_STORE_SERVE;
+    struct id_page page = {ids, room, 0};
+    struct answer out = {take_id, &page, 0};
+    struct value in[] = {value_text(s->owner), value_number(lease), value_number(alone),
+                         value_number((int64_t)room)};
+    *count = 0;
+    if (lease <= 0 || lease > QUAD_STORE_LEASE_MOST) {
+        return QUAD_STORE_BAD_VALUE;
+    }
+    enum quad_store_error error = quad_store_change_begin(s, &own);
+    error = error == QUAD_STORE_NONE ? live_on(s, lease) : error;
+    error = error == QUAD_STORE_NONE ? quad_store_ask(s, SQL_TAKE_FREE, in, &out) : error;
+    error = quad_store_change_end(s, own, error);
+    *count = error == QUAD_STORE_NONE ? page.count : 0;
+    return error;
+}
+
+static bool take_owned(void *context, const struct value *c) {
+    const struct quad_store_owned *out = context;
+    if (c[0].kind != VALUE_TEXT || c[1].kind != VALUE_NUMBER) {
+        return false;
+    }
+    char id[QUAD_STORE_ID_BYTES];
+    struct id_page page = {&id, 1, 0};
+    bool fine = take_id(&page, c);
+    if (fine) {
+        out->each(out->context, id, c[1].number);
+    }
+    return fine;
+}
+
+enum quad_store_error quad_store_mine(struct quad_store *s, const struct quad_store_owned *out) {
+    struct quad_store_owned mine = *out;
+    struct value in[] = {value_text(s->owner)};
+    struct answer answer = {take_owned, &mine, 0};
+    return quad_store_ask(s, SQL_MINE, in, &answer);
+}
+
 enum quad_store_error quad_store_renew(struct quad_store *s, int64_t lease, uint64_t *held) {
     if (lease <= 0 || lease > QUAD_STORE_LEASE_MOST) {
         return QUAD_STORE_BAD_VALUE;
@@ -620,12 +685,16 @@ enum quad_store_error quad_store_inspect(struct quad_store *s) {
 /* News. */
 enum quad_store_error quad_store_listen(struct quad_store *s, int *fd) {
     *fd = -1;
-    return s->back->listen == NULL ? QUAD_STORE_NONE : s->back->listen(s, fd);
+    return s->broken != QUAD_STORE_NONE ? s->broken
+           : s->back->listen == NULL    ? QUAD_STORE_NONE
+                                        : note(s, s->back->listen(s, fd));
 }
 
 enum quad_store_error quad_store_hear(struct quad_store *s, struct quad_store_news *out, bool *got) {
     *got = false;
-    return s->back->hear == NULL ? QUAD_STORE_NONE : s->back->hear(s, out, got);
+    return s->broken != QUAD_STORE_NONE ? s->broken
+           : s->back->hear == NULL      ? QUAD_STORE_NONE
+                                        : note(s, s->back->hear(s, out, got));
 }
 
 enum quad_store_error quad_store_tell(struct quad_store *s, const char *to, const char *table,

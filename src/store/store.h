@@ -20,8 +20,8 @@
  *   - failed (FULL, BUSY, BROKEN, GONE, NO_MEMORY …): the batch is dead. Every further change and the commit
  *     report the same error, nothing of the batch may be acknowledged, and the tables in it have to be loaded
  *     again: a failed commit may or may not have reached the disk.
- * After BROKEN or GONE the store refuses everything: close it and open it again. After a failed fsync the
- * memory and the disk may differ, so the process should end and a new one begin by reading.
+ * After BROKEN or GONE the store refuses everything until quad_store_mend has opened it anew. After a failed
+ * fsync the memory and the disk may differ, so everything begins by reading again, as in a new process.
  *
  * Leases. Whoever appends to a table must hold its lease: an epoch that rises with every change of hands.
  * A process's leases run out together unless it renews them; then another may take its tables. Every append
@@ -43,6 +43,7 @@ enum {
     QUAD_STORE_APPEND = 256,          /* most entries of one append */
     QUAD_STORE_WHY_BYTES = 256,
     QUAD_STORE_LEASE_MOST = 24 * 60 * 60 * 1000, /* longest lease in milliseconds */
+    QUAD_STORE_PATIENCE = 5000, /* milliseconds that a lock is waited for, unless told otherwise */
 };
 
 enum quad_store_error {
@@ -62,14 +63,19 @@ enum quad_store_mode {
 };
 
 struct quad_store_back;
+struct quad_store_mending;
 
 struct quad_store {
     const struct quad_store_back *back;
-    void *inside;
+    void *inside; /* NULL while it is being mended */
+    struct quad_store_mending *mending;
+    char *address;
     enum quad_store_mode mode;
+    int patience;                    /* milliseconds that a call waits for somebody else's lock */
+    bool anew;                       /* it was open before: nothing is made or upgraded */
     bool in_batch;                   /* between begin and commit, or look and look_end */
     enum quad_store_error failed;    /* why the batch is dead; NONE while it lives */
-    enum quad_store_error broken;    /* BROKEN or GONE: for ever */
+    enum quad_store_error broken;    /* BROKEN or GONE: until it is mended */
     char owner[QUAD_STORE_ID_BYTES]; /* this process, as leases and news name it: drawn at the opening */
     char why[QUAD_STORE_WHY_BYTES];  /* what the machine said about the last error, or "" */
 };
@@ -80,6 +86,12 @@ struct quad_store {
 enum quad_store_error quad_store_open(struct quad_store *store, const char *address,
                                       enum quad_store_mode mode);
 void quad_store_close(struct quad_store *store);
+/* Wait no longer than that for a lock of somebody else: for an event loop, which stands still meanwhile. */
+enum quad_store_error quad_store_hurry(struct quad_store *store, int milliseconds);
+/* Open a store anew that is BROKEN or GONE. Its owner stays the same, and so do the leases that nobody took.
+ * A thread does it, for dialling may take seconds: ask again until mended is true, or an error says why this
+ * attempt failed. Then listen again, and look at every table again. */
+enum quad_store_error quad_store_mend(struct quad_store *store, bool *mended);
 /* Whether the text looks like an address at all, for command lines. */
 bool quad_store_is_address(const char *address);
 
@@ -202,6 +214,16 @@ enum quad_store_error quad_store_list(struct quad_store *store, const struct qua
  * log after taking, not before. */
 enum quad_store_error quad_store_take(struct quad_store *store, const char *id, int64_t lease,
                                       int64_t *epoch);
+/* Take as many live tables that are free as there is room for; ids gets which. Fewer than room: that is all.
+ */
+enum quad_store_error quad_store_take_free(struct quad_store *store, int64_t lease,
+                                           char (*ids)[QUAD_STORE_ID_BYTES], size_t room, size_t *count);
+/* Call for every table of this process. */
+struct quad_store_owned {
+    void (*each)(void *context, const char *id, int64_t epoch);
+    void *context;
+};
+enum quad_store_error quad_store_mine(struct quad_store *store, const struct quad_store_owned *out);
 /* Renew every lease of this process; held gets how many. Fewer than expected: some were lost. */
 enum quad_store_error quad_store_renew(struct quad_store *store, int64_t lease, uint64_t *held);
 /* Give a table back, so that another process can take it at once. LOST if it is not ours. */
@@ -218,7 +240,6 @@ enum quad_news {
     QUAD_NEWS_CHANGED, /* entries up to last are committed: read the log. 0: it changed hands, or quarantine
                         */
     QUAD_NEWS_TOLD,    /* text for this process or for all: a move to forward, say. Not durable */
-    QUAD_NEWS_MISSED,  /* the connection was renewed: look at every table again */
 };
 
 struct quad_store_news {
@@ -228,8 +249,8 @@ struct quad_store_news {
     char text[QUAD_STORE_NEWS_BYTES];
 };
 
-/* Begin to listen; fd gets a descriptor to poll for reading, or -1 if there will never be news. Ask
- * again after MISSED: the descriptor may have changed. */
+/* Begin to listen; fd gets a descriptor to poll for reading, or -1 if there will never be news. Listen again
+ * after mending: there is another descriptor, and what was told meanwhile is lost. */
 enum quad_store_error quad_store_listen(struct quad_store *store, int *fd);
 /* The next piece of news of another process; got says whether there was one. Ask until there is none. */
 enum quad_store_error quad_store_hear(struct quad_store *store, struct quad_store_news *out, bool *got);

@@ -155,10 +155,24 @@ static void news(const struct ground *g) {
     quad_store_close(&b);
 }
 
-/* A lost connection is said; the ear comes back by itself and says that it missed something. */
+/* Ask until it is mended, or until an attempt fails. */
+static enum quad_store_error mend(struct quad_store *s) {
+    bool mended = false;
+    enum quad_store_error error = QUAD_STORE_NONE;
+    for (int i = 0; i < 3000 && error == QUAD_STORE_NONE && !mended; i++) {
+        error = quad_store_mend(s, &mended);
+        if (!mended) {
+            proof_sleep(5000);
+        }
+    }
+    return error == QUAD_STORE_NONE && !mended ? QUAD_STORE_BUSY : error;
+}
+
+/* A lost connection is said; mended, the store is the same process to all others, hears again, and only waits
+ * for a thread in between. */
 static void lost_connections(const struct ground *g) {
     struct quad_store a, b;
-    struct quad_store_table row;
+    struct quad_store_table row, back;
     struct quad_store_news n;
     bool got = false;
     int fd;
@@ -179,14 +193,120 @@ static void lost_connections(const struct ground *g) {
     EXPECT(GONE, quad_store_append(&a, row.id, row.epoch, &e, 1));
     EXPECT(GONE, quad_store_begin(&a));
     EXPECT(GONE, quad_store_commit(&a));
-    for (int i = 0; i < 100 && !got; i++) {
-        proof_sleep(10000);
-        FINE(quad_store_hear(&a, &n, &got));
-    }
-    CHECK(got && n.kind == QUAD_NEWS_MISSED);
+    EXPECT(GONE, quad_store_hear(&a, &n, &got));
+    EXPECT(GONE, quad_store_listen(&a, &fd));
+    FINE(mend(&a));
+    FINE(quad_store_listen(&a, &fd));
+    FINE(quad_store_find(&b, row.id, &back));
+    CHECK(back.last == row.seats && strcmp(back.owner, a.owner) == 0);
+    FINE(quad_store_append(&a, row.id, row.epoch, &e, 1)); /* the lease is still its own */
+    FINE(quad_store_tell(&b, a.owner, row.id, "salve"));
+    CHECK(next_news(&a, fd, &n) && n.kind == QUAD_NEWS_TOLD && strcmp(n.text, "salve") == 0);
     quad_store_close(&a);
-    FINE(quad_store_find(&b, row.id, &row));
-    CHECK(row.last == row.seats);
+    quad_store_close(&b);
+}
+
+/* The listening connection alone is lost: that is said too, for news would be missed. */
+static void lost_ear(const struct ground *g) {
+    struct quad_store a, b;
+    struct quad_store_news n;
+    bool got = false;
+    int fd;
+    enum quad_store_error error = QUAD_STORE_NONE;
+    if (!g->shared) {
+        return;
+    }
+    FINE(quad_store_open(&a, g->address, QUAD_STORE_SERVE));
+    FINE(quad_store_open(&b, g->address, QUAD_STORE_WRITE));
+    FINE(quad_store_listen(&a, &fd));
+    FINE(b.back->run(&b, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                         " WHERE query LIKE 'LISTEN%' AND datname = current_database()"));
+    for (int i = 0; i < 3000 && error == QUAD_STORE_NONE; i++) {
+        error = quad_store_hear(&a, &n, &got);
+        proof_sleep(1000);
+    }
+    CHECK(error == QUAD_STORE_GONE && a.broken == QUAD_STORE_GONE);
+    bool mended;
+    FINE(quad_store_mend(&a, &mended));
+    CHECK(!mended);
+    quad_store_close(&a); /* in the middle of it */
+    quad_store_close(&b);
+}
+
+/* Somebody else's lock is waited for as long as one is told to, and then the batch is refused. */
+static void impatience(const struct ground *g) {
+    struct quad_store a, b;
+    struct quad_store_table row;
+    FINE(quad_store_open(&a, g->address, QUAD_STORE_WRITE));
+    FINE(quad_store_open(&b, g->address, QUAD_STORE_WRITE));
+    player_row(&row, 1);
+    FINE(quad_store_create(&a, &row, LONG));
+    FINE(quad_store_hurry(&a, 20));
+    FINE(quad_store_begin(&b));
+    if (g->shared) {
+        FINE(b.back->run(&b, "LOCK TABLE quad_entry IN ACCESS EXCLUSIVE MODE"));
+    }
+    struct quad_store_entry e = chat(row.last + 1);
+    for (int i = 0; i < 3; i++) { /* each of them five seconds otherwise */
+        enum quad_store_error error = quad_store_begin(&a);
+        error = error == QUAD_STORE_NONE ? quad_store_append(&a, row.id, row.epoch, &e, 1) : error;
+        CHECK(error == QUAD_STORE_BUSY);
+        EXPECT(BUSY, quad_store_commit(&a));
+    }
+    quad_store_abandon(&b);
+    FINE(quad_store_begin(&a));
+    FINE(quad_store_append(&a, row.id, row.epoch, &e, 1));
+    FINE(quad_store_commit(&a));
+    quad_store_close(&a);
+    quad_store_close(&b);
+}
+
+static void count_one(void *context, const char *id, int64_t epoch) {
+    int *count = context;
+    *count += quad_store_id_is_sound(id) && epoch > 0;
+}
+
+/* What a dead process left is taken at once, what a living one has is not. */
+static void taking_many(const struct ground *g) {
+    enum { MANY = 100, PAGE = 64 };
+    static char ids[PAGE][QUAD_STORE_ID_BYTES];
+    struct quad_store a, b;
+    struct quad_store_table row;
+    struct quad_store_news n;
+    size_t count;
+    int fd, mine = 0, heard = 0;
+    struct quad_store_owned owned = {count_one, &mine};
+    FINE(quad_store_open(&a, g->address, QUAD_STORE_WRITE));
+    FINE(quad_store_open(&b, g->address, QUAD_STORE_WRITE));
+    for (int i = 0; i < MANY; i++) {
+        player_row(&row, (uint64_t)i);
+        FINE(quad_store_create(&a, &row, LONG));
+    }
+    FINE(quad_store_take_free(&b, LONG, ids, PAGE, &count));
+    CHECK(count == 0);
+    EXPECT(BAD_VALUE, quad_store_take_free(&b, 0, ids, PAGE, &count));
+    FINE(a.back->run(&a, "UPDATE quad_table SET until = 1"));
+    FINE(a.back->run(&a, "UPDATE quad_process SET until = 1"));
+    FINE(quad_store_quarantine(&a, row.id, "broken"));
+    FINE(quad_store_listen(&a, &fd));
+    FINE(quad_store_take_free(&b, LONG, ids, PAGE, &count));
+    CHECK(count == PAGE);
+    FINE(quad_store_mine(&b, &owned));
+    CHECK(mine == PAGE);
+    for (bool got = g->shared; got; heard += got) { /* the loser is told of each */
+        got = heard < PAGE && next_news(&a, fd, &n);
+        CHECK(!got || (n.kind == QUAD_NEWS_CHANGED && n.last == 0 && strcmp(n.from, b.owner) == 0));
+    }
+    CHECK(heard == (g->shared ? PAGE : 0));
+    FINE(quad_store_take_free(&b, LONG, ids, PAGE, &count));
+    CHECK(count == MANY - 1 - PAGE); /* all but the one in quarantine */
+    struct quad_store_entry e = chat(1);
+    EXPECT(LOST, quad_store_append(&a, ids[0], 1, &e, 1));
+    FINE(quad_store_find(&a, ids[0], &row));
+    e = chat(row.last + 1);
+    FINE(quad_store_append(&b, ids[0], row.epoch, &e, 1));
+    CHECK(row.epoch == 2);
+    quad_store_close(&a);
     quad_store_close(&b);
 }
 
@@ -195,6 +315,9 @@ const struct test_case lease_cases[] = {
     {"lets leases run out", expiry},
     {"resumes after a server's death", serving},
     {"carries news after the commit", news},
-    {"says when the connection is lost", lost_connections},
+    {"says when the connection is lost, and mends it", lost_connections},
+    {"says when only the listening one is lost", lost_ear},
+    {"waits for a lock as long as it is told", impatience},
+    {"takes what a dead process left at once", taking_many},
 };
 const size_t lease_case_count = sizeof lease_cases / sizeof lease_cases[0];

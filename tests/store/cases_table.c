@@ -1,6 +1,8 @@
 /* cases_table.c: opening, tables, logs, lists, batches. */
 #include "cases.h"
 
+#include <unistd.h>
+
 enum { LEASE = 60000 };
 
 static void opens_twice(const struct ground *g) {
@@ -18,6 +20,31 @@ static void opens_twice(const struct ground *g) {
     FINE(quad_store_open(&s, g->address, QUAD_STORE_READ));
     CHECK(quad_store_create(&s, (player_row(&none, 1), &none), 0) == QUAD_STORE_FAILED); /* it only looks */
     quad_store_close(&s);
+}
+
+/* One server, by whatever name it calls the file. */
+static void serves_once(const struct ground *g) {
+    static const char *const names[] = {"", ".symbolic", ".hard"};
+    char address[3][2 * PROOF_PATH + 16];
+    struct quad_store first, second;
+    if (g->shared) {
+        return;
+    }
+    for (int i = 0; i < 3; i++) {
+        snprintf(address[i], sizeof address[i], "%s%s", g->address, names[i]);
+    }
+    const size_t scheme = strlen("sqlite:");
+    for (int by = 0; by < 3; by++) {
+        FINE(quad_store_open(&first, address[by], QUAD_STORE_SERVE));
+        if (by == 0) {
+            CHECK(symlink(address[0] + scheme, address[1] + scheme) == 0);
+            CHECK(link(address[0] + scheme, address[2] + scheme) == 0);
+        }
+        for (int i = 0; i < 3; i++) {
+            EXPECT(IN_USE, quad_store_open(&second, address[i], QUAD_STORE_SERVE));
+        }
+        quad_store_close(&first);
+    }
 }
 
 static void refuses_newer(const struct ground *g) {
@@ -386,6 +413,7 @@ static void bad_rows(const struct ground *g) {
 
 const struct test_case table_cases[] = {
     {"opens, again and to look only", opens_twice},
+    {"serves one server, by whatever name", serves_once},
     {"refuses the work of a newer program", refuses_newer},
     {"says what is wrong with an address", bad_addresses},
     {"gives tables back as they were", keeps_tables},

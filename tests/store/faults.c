@@ -103,7 +103,8 @@ static void check(struct run *run) {
     quad_store_close(&s);
 }
 
-/* After a disk has failed the handle refuses everything; a full disk or memory only refuses the batch. */
+/* After a disk has failed the handle refuses everything until it is mended; a full disk or memory only
+ * refuses the batch. */
 static void check_handle(struct run *run, enum shim_fault fault) {
     struct quad_store *s = &run->store;
     struct quad_store_table row;
@@ -111,7 +112,15 @@ static void check_handle(struct run *run, enum shim_fault fault) {
         EXPECT(BROKEN, quad_store_begin(s));
         EXPECT(BROKEN, quad_store_commit(s));
         EXPECT(BROKEN, quad_store_find(s, run->id[0], &row));
-        return;
+        bool mended = false;
+        enum quad_store_error error = QUAD_STORE_NONE;
+        shim_fail(SHIM_NOTHING, 0); /* before a thread looks at it */
+        for (int i = 0; i < 10000 && error == QUAD_STORE_NONE && !mended; i++) {
+            error = quad_store_mend(s, &mended);
+            proof_sleep(mended ? 0 : 500);
+        }
+        FINE(error);
+        CHECK(mended);
     }
     shim_fail(SHIM_NOTHING, 0); /* there is room again */
     FINE(quad_store_find(s, run->id[0], &row));
