@@ -97,7 +97,7 @@ await test("options show on cards and places", () => {
   check(shown("clergy").text.startsWith(`− ${house.get("clergy_price")}† `), "Clergy has its price");
   check(shown("clergy", valued).text.startsWith(`− ${values[1]} · ${values[2]} `), "Clergy costs the die’s place");
   check(!shown("marriage").text.includes("+"), "Marriage brings nothing");
-  check(shown("marriage", new Map([...options, ["marriage_income", 7]])).text.endsWith("+ 7 money"), "Marriage brings its income");
+  check(shown("marriage", new Map([...options, ["marriage_income", 7]])).text.endsWith("+7 money"), "Marriage brings its income");
 });
 
 await test("favours ask for their good", () => {

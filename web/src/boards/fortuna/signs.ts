@@ -70,12 +70,12 @@ export function effect(action: string, value: (symbol: string) => number): Line[
     case "marriage": {
       const price: Line = ["−", house("marriage_price"), good("money")];
       const income = value("marriage_income");
-      return income > 0 ? [price, ["2+ → +", income, good("money")]] : [price];
+      return income > 0 ? [price, [`2+ → +${income}`, good("money")]] : [price];
     }
     case "bribe":
       return [["−", house("bribe_price"), good("money")]];
     case "clergy":
-      return [["−", places("die", 1) || house("clergy_price"), good("money"), "−1", good("vestal")], ["+1", good("die")]];
+      return [["−", places("die", 1) || house("clergy_price"), good("money")], ["−1", good("vestal"), "+1", good("die")]];
     case "fortuna":
       return [["−", house("fortuna_price"), good("money"), "→ +1"]];
     default:
