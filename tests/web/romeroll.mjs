@@ -24,39 +24,33 @@ const times = (word, count) => Array(Number(count)).fill(word);
 const sorted = (words) => [...(words ?? [])].sort().join(" ");
 
 await test("every face of a die", () => {
-  const rows = [...table("dice.def").matchAll(/^FACE\(\w+, "([\w-]+)".*?ICONS\((.*?)\), ([A-Z |]+), \w+\)$/gms)];
+  const rows = [...table("dice.def").matchAll(/^FACE\(\w+, \d, "([\w-]+)", ICONS\((.*?)\), SHOWS\((.*?)\), \w+\)$/gm)];
   equal(rows.length, 18, "three dice");
   equal(Object.keys(faces).length, rows.length, "faces drawn");
   for (const [, face, icons, workers] of rows) {
     const goods = [...icons.matchAll(/(\w+)\((\d)\)/g)].flatMap(([, good, count]) => times(good === "AUX" ? "auxiliary" : good.toLowerCase(), count));
     equal(sorted(faces[face]?.goods), sorted(goods), `goods of ${face}`);
-    equal(sorted(faces[face]?.workers), sorted(workers.toLowerCase().split(" | ")), `workers of ${face}`);
+    equal(sorted(faces[face]?.workers), sorted(workers.replace(/BOTH\((.*)\)/, "$1").toLowerCase().split(", ")), `workers of ${face}`);
   }
 });
 
-/** "{.soldiers = 1, .goods = {[ROM_FISH] = 2}, .coins = 1}" as a list of signs. */
-function gains(effects, when) {
-  const text = effects.match(new RegExp(`\\.${when} = \\{((?:[^{}]|\\{[^{}]*\\})*)\\}`))?.[1] ?? "";
-  const plain = [...text.matchAll(/\.(soldier|senator|coin|legacy)s? = (\d)/g)].flatMap(([, sign, count]) => times(sign, count));
-  const goods = [...text.matchAll(/\[ROM_(\w+)\] = (\d)/g)].flatMap(([, good, count]) => times(good.toLowerCase(), count));
-  return [...plain, ...goods];
+const sign = { WOODS: "wood", BRICKS: "brick", STONES: "stone", FISHES: "fish", JEWELS: "jewel", BASKETS: "basket", COINS: "coin", SOLDIERS: "soldier", SENATORS: "senator", LEGACY: "legacy", ACTIVATES: "any" };
+
+/** "BUILT(AND(FISHES(2), COINS(1)))" as a list of signs; what is not a plain gain has signs of its own. */
+function signs(effect) {
+  const special = { CLAIMS_FAVOUR: ["favour"], PICKS: ["wood", "brick", "stone"], STEALS: ["steal"] };
+  return special[effect] ?? [...effect.matchAll(/(\w+)\((\d)\)/g)].flatMap(([, gain, count]) => times(sign[gain], count));
 }
 
-/** What a Blueprint does that is not a plain gain has signs of its own. */
-const special = { YIELD_PICK: ["wood", "brick", "stone"], YIELD_STEAL: ["steal"] };
-
 await test("every Blueprint", () => {
-  const rows = [...table("plans.def").matchAll(/^PLAN\(\w+, "(\w+)".*?EFFECTS\((.*?)\), POINTS\((\w+), \d+, (\d+)\)/gms)];
+  const rows = [...table("plans.def").matchAll(/^PLAN\(\w+, "(\w+)".*\n +(\w+(?:\(.*\))?), (\w+(?:\(.*\))?), (\w+(?:\(.*\))?), (\w+)\((?:\d+, )?(\d+)\), \w+\)$/gm)];
   check(rows.length > 20, `${rows.length} rows are read`);
   equal(Object.keys(printed).length, rows.length, "Blueprints drawn");
-  for (const [, plan, effects, condition, points] of rows) {
+  for (const [, plan, built, production, legion, condition, points] of rows) {
     const shown = printed[plan];
-    const activates = Number(effects.match(/\.activates = (\d)/)?.[1] ?? 0);
-    const yields = special[effects.match(/\.yields = (\w+)/)?.[1] ?? ""] ?? [];
-    const built = [...gains(effects, "built"), ...times("any", activates), ...times("favour", plan === "temple" ? 1 : 0)];
-    equal(sorted(shown?.built), sorted(built), `${plan} when built`);
-    equal(sorted(shown?.production), sorted([...gains(effects, "production"), ...yields]), `production of ${plan}`);
-    equal(sorted(shown?.legion), sorted(gains(effects, "legion")), `legion of ${plan}`);
+    equal(sorted(shown?.built), sorted(signs(built)), `${plan} when built`);
+    equal(sorted(shown?.production), sorted(signs(production)), `production of ${plan}`);
+    equal(sorted(shown?.legion), sorted(signs(legion)), `legion of ${plan}`);
     equal(shown?.points, condition === "FLAT" ? points : `${points}*`, `points of ${plan}`);
   }
 });

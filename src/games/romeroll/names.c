@@ -3,17 +3,18 @@
 #include "romeroll.h"
 
 /* What words_en.c and words_fr.c say of the rows; a description ends with where the values come from. */
-#define SAY(id)         extern const char romeroll_##id##_english[], romeroll_##id##_french[];
-#define SAID(id)        {romeroll_##id##_english, romeroll_##id##_french}
-#define FACE(colour, number, ...)    SAY(colour##_##number) SAY(colour##_##number##_about)
-#define PLAN(id, ...)                SAY(id##_about)
-#define CHARACTER(id, ...)           SAY(id##_about)
-#define ADVISOR(id, ...)             SAY(id##_about)
-#define REGION(id, ...)              SAY(id##_about)
-#define COLONY(id, ...)              SAY(id##_about)
-#define ROAD(id, ...)                SAY(id##_about)
-#define BUILD_CARD(number, ...)      SAY(SENECA_##number)
-#define OTHER_CARD(number, ...)      SAY(SENECA_##number)
+#define SAY(id) extern const char romeroll_##id##_english[], romeroll_##id##_french[];
+#define SAID(id)                                                                                             \
+    { romeroll_##id##_english, romeroll_##id##_french }
+#define FACE(colour, number, ...) SAY(colour##_##number) SAY(colour##_##number##_about)
+#define PLAN(id, ...)             SAY(id##_about)
+#define CHARACTER(id, ...)        SAY(id##_about)
+#define ADVISOR(id, ...)          SAY(id##_about)
+#define REGION(id, ...)           SAY(id##_about)
+#define COLONY(id, ...)           SAY(id##_about)
+#define ROAD(id, ...)             SAY(id##_about)
+#define BUILD_CARD(number, ...)   SAY(SENECA_##number)
+#define OTHER_CARD(number, ...)   SAY(SENECA_##number)
 #include "advisors.def"
 #include "characters.def"
 #include "dice.def"

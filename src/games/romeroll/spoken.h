@@ -1,5 +1,6 @@
-/* spoken.h: names and descriptions made from the rows, so that what a text repeats of a row cannot differ from
- * it. words_en.c and words_fr.c include it after saying what the words of the rows are in their language. */
+/* spoken.h: names and descriptions made from the rows, so that what a text repeats of a row cannot differ
+ * from it. words_en.c and words_fr.c include it after saying what the words of the rows are in their
+ * language. */
 #define JOIN_1(a, ...)              a
 #define JOIN_2(a, b, ...)           a ", " b
 #define JOIN_3(a, b, c, ...)        a ", " b ", " c
@@ -13,8 +14,7 @@
 
 #define PLAN(id, token, english, french, initials, sigles, type, number, cost, shape, restriction, players,  \
              bonus, production, legion, points, mark)                                                        \
-    SPOKEN(id##_about) =                                                                 \
-        type " " #number restriction "." bonus production legion " " points " " mark;
+    SPOKEN(id##_about) = type " " #number restriction "." bonus production legion " " points " " mark;
 #include "plans.def"
 
 #define ADVISOR(id, token, name, character, basic, advanced, points, mark)                                   \
@@ -32,7 +32,8 @@
     SPOKEN(id##_about) = mark;
 #include "characters.def"
 
-#define REGION(id, token, english, french, good, mark)               SPOKEN(id##_about) = mark;
-#define COLONY(id, token, label, cost, banners, mark)                SPOKEN(id##_about) = STRENGTH(cost, banners) " " mark;
-#define ROAD(id, token, label, from, to, milestones, mark)           SPOKEN(id##_about) = MILESTONES(milestones) " " mark;
+#define REGION(id, token, english, french, good, mark) SPOKEN(id##_about) = mark;
+#define COLONY(id, token, label, cost, banners, mark)  SPOKEN(id##_about) = STRENGTH(cost, banners) " " mark;
+#define ROAD(id, token, label, from, to, milestones, mark)                                                   \
+    SPOKEN(id##_about) = MILESTONES(milestones) " " mark;
 #include "regions.def"

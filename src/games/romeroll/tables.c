@@ -15,11 +15,11 @@
 #define GOODS(...)                                                                                           \
     { __VA_ARGS__ }
 
-#define LEGIONARY (1u << ROM_LEGIONARY)
-#define BUILDER   (1u << ROM_BUILDER)
-#define ARCHITECT (1u << ROM_ARCHITECT)
-#define MERCHANT  (1u << ROM_MERCHANT)
-#define ANYONE    (1u << ROM_ANYONE)
+#define LEGIONARY      (1u << ROM_LEGIONARY)
+#define BUILDER        (1u << ROM_BUILDER)
+#define ARCHITECT      (1u << ROM_ARCHITECT)
+#define MERCHANT       (1u << ROM_MERCHANT)
+#define ANYONE         (1u << ROM_ANYONE)
 #define SHOWS(workers) workers
 #define BOTH(v, w)     ((v) | (w))
 #define FACE(colour, number, token, icons, workers, mark)                                                    \
@@ -65,9 +65,13 @@ const struct rom_face_row romeroll_faces[ROM_FACES] = {
 #define LOYAL_ADVISORS(k, n)     ROM_LOYAL_ADVISORS, k, n
 #define PLAN(id, token, english, french, initials, sigles, type, number, cost, shape, restriction, players,  \
              bonus, production, legion, points, mark)                                                        \
-    [ROM_##id] = {{initials, sigles}, ROM_##type, number,                                                    \
-                  ROM_SHAPE_##shape,  ROM_##restriction,                                                     \
-                  players,            cost,                                                                  \
+    [ROM_##id] = {{initials, sigles},                                                                        \
+                  ROM_##type,                                                                                \
+                  number,                                                                                    \
+                  ROM_SHAPE_##shape,                                                                         \
+                  ROM_##restriction,                                                                         \
+                  players,                                                                                   \
+                  cost,                                                                                      \
                   {bonus, production, legion},                                                               \
                   {points}},
 const struct rom_plan_row romeroll_plans[ROM_PLANS] = {
@@ -76,28 +80,28 @@ const struct rom_plan_row romeroll_plans[ROM_PLANS] = {
 #undef PLAN
 
 /* Abilities: a moment, what it looks at, what it gives. */
-#define ARMY          (1u << ROM_ARMY)
-#define LEISURE       (1u << ROM_LEISURE)
-#define MANUFACTURING (1u << ROM_MANUFACTURING)
-#define RELIGION      (1u << ROM_RELIGION)
-#define URBAN         (1u << ROM_URBAN)
-#define EITHER(v, w)  (v) | (w)
-#define A_LEGIONARY   LEGIONARY
-#define A_BUILDER     BUILDER
-#define AN_ARCHITECT  ARCHITECT
-#define A_MERCHANT    MERCHANT
-#define A_BRICK       ROM_BRICK
-#define A_FISH        ROM_FISH
-#define A_BASKET      ROM_BASKET
-#define AN_AUXILIARY  ROM_AUXILIARY
-#define REGIONAL      .region = 1
-#define DIE_SHOWS(workers, good)       ABILITY(ROM_DIE_SHOWS, .which = (workers), .icon = (good))
-#define IN_CONQUEST(n)                 ABILITY(ROM_IN_CONQUEST, .amount = (n))
-#define FREE_ROADS(n)                  ABILITY(ROM_FREE_ROADS, .amount = (n))
-#define FREE_STEPS(n)                  ABILITY(ROM_FREE_STEPS, .amount = (n))
-#define CHEAPER(types, n)              ABILITY(ROM_CHEAPER, .which = (types), .amount = (n))
-#define CHANGES_FACE                   ABILITY(ROM_CHANGES_FACE, .amount = 1)
-#define CLAIMS_SATURN                  ABILITY(ROM_CLAIMS_SATURN, .amount = 1)
+#define ARMY                            (1u << ROM_ARMY)
+#define LEISURE                         (1u << ROM_LEISURE)
+#define MANUFACTURING                   (1u << ROM_MANUFACTURING)
+#define RELIGION                        (1u << ROM_RELIGION)
+#define URBAN                           (1u << ROM_URBAN)
+#define EITHER(v, w)                    (v) | (w)
+#define A_LEGIONARY                     LEGIONARY
+#define A_BUILDER                       BUILDER
+#define AN_ARCHITECT                    ARCHITECT
+#define A_MERCHANT                      MERCHANT
+#define A_BRICK                         ROM_BRICK
+#define A_FISH                          ROM_FISH
+#define A_BASKET                        ROM_BASKET
+#define AN_AUXILIARY                    ROM_AUXILIARY
+#define REGIONAL                        .region = 1
+#define DIE_SHOWS(workers, good)        ABILITY(ROM_DIE_SHOWS, .which = (workers), .icon = (good))
+#define IN_CONQUEST(n)                  ABILITY(ROM_IN_CONQUEST, .amount = (n))
+#define FREE_ROADS(n)                   ABILITY(ROM_FREE_ROADS, .amount = (n))
+#define FREE_STEPS(n)                   ABILITY(ROM_FREE_STEPS, .amount = (n))
+#define CHEAPER(types, n)               ABILITY(ROM_CHEAPER, .which = (types), .amount = (n))
+#define CHANGES_FACE                    ABILITY(ROM_CHANGES_FACE, .amount = 1)
+#define CLAIMS_SATURN                   ABILITY(ROM_CLAIMS_SATURN, .amount = 1)
 #define WHEN_BUILDING(types, gains)     ABILITY(ROM_WHEN_BUILDING, .which = (types), .gain = {gains})
 #define WHEN_OTHERS_BUILD(types, gains) ABILITY(ROM_WHEN_OTHERS_BUILD, .which = (types), .gain = {gains})
 #define WHEN_LEVYING(gains)             ABILITY(ROM_WHEN_LEVYING, .gain = {gains})

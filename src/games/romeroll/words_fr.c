@@ -50,66 +50,64 @@
 #define PLURAL_X_2  "x"
 
 /* Blueprints. */
-#define ARMY           "Armée"
-#define LEISURE        "Loisir"
-#define MANUFACTURING  "Manufacture"
-#define RELIGION       "Religion"
-#define URBAN          "Urbanisme"
-#define ANYWHERE       ""
-#define ON_HILL        ", entièrement sur une colline"
-#define TOUCHING_HILL  ", avec une case sur une colline"
-#define ON_MARSH       ", sur le marécage seulement"
-#define AT_TIBER       ", au bord du Tibre"
-#define AT_WALL        ", le long du mur Servien"
-#define NO_BONUS       ""
-#define BUILT(gain)    " À la construction : " gain "."
-#define CLAIMS_FAVOUR  " À la construction, on peut revendiquer une Faveur des dieux."
+#define ARMY          "Armée"
+#define LEISURE       "Loisir"
+#define MANUFACTURING "Manufacture"
+#define RELIGION      "Religion"
+#define URBAN         "Urbanisme"
+#define ANYWHERE      ""
+#define ON_HILL       ", entièrement sur une colline"
+#define TOUCHING_HILL ", avec une case sur une colline"
+#define ON_MARSH      ", sur le marécage seulement"
+#define AT_TIBER      ", au bord du Tibre"
+#define AT_WALL       ", le long du mur Servien"
+#define NO_BONUS      ""
+#define BUILT(gain)   " À la construction : " gain "."
+#define CLAIMS_FAVOUR " À la construction, on peut revendiquer une Faveur des dieux."
 #define ACTIVATES(n)                                                                                         \
-    " À la construction : obtenez la Production de " #n " Bâtiments au plus, quel qu’en soit le "            \
+    " À la construction : obtenez la Production de " #n " Bâtiments au plus, quel qu’en soit le "         \
     "propriétaire ; chaque Bâtiment adverse utilisé donne 1 Pièce à son propriétaire."
-#define NO_PRODUCTION  ""
-#define PRODUCES(gain) " Production : " gain "."
-#define PICKS          " Production : 2 ressources au choix parmi Bois, Brique et Pierre."
-#define STEALS         " Production : volez une ressource dans le Stockage d’un adversaire."
-#define NO_LEGION      ""
-#define LEVIES(gain)   " Légion : " gain "."
-#define FLAT(n)        #n " point" PLURAL_##n "."
-#define EMPTY_AROUND(k, n) #n " points avec au moins " #k " cases vides autour."
-#define FULL_SQUARE(n)                                                                                       \
-    #n " points si elle fait partie d’un carré de 3 × 3 cases occupé par des Bâtiments."
+#define NO_PRODUCTION            ""
+#define PRODUCES(gain)           " Production : " gain "."
+#define PICKS                    " Production : 2 ressources au choix parmi Bois, Brique et Pierre."
+#define STEALS                   " Production : volez une ressource dans le Stockage d’un adversaire."
+#define NO_LEGION                ""
+#define LEVIES(gain)             " Légion : " gain "."
+#define FLAT(n)                  #n " point" PLURAL_##n "."
+#define EMPTY_AROUND(k, n)       #n " points avec au moins " #k " cases vides autour."
+#define FULL_SQUARE(n)           #n " points si elle fait partie d’un carré de 3 × 3 cases occupé par des Bâtiments."
 #define BESIDE_RIVAL_URBAN(n)    #n " points près d’un Bâtiment Urbanisme adverse."
 #define ADJACENT_BUILDINGS(k, n) #n " points avec au moins " #k " Bâtiments adjacents ; le Forum compte."
 #define ADJACENT_TYPES(n)        #n " point" PLURAL_##n " par type différent parmi les Bâtiments adjacents."
-#define LOYAL_ADVISORS(k, n)                                                                                 \
-    #n " points par Conseiller à vous dont au moins " #k " cases sont cochées."
+#define LOYAL_ADVISORS(k, n)     #n " points par Conseiller à vous dont au moins " #k " cases sont cochées."
 
 /* Advisors. */
-#define EITHER(v, w)             v " ou " w
-#define A_LEGIONARY              "un Légionnaire"
-#define A_BUILDER                "un Constructeur"
-#define AN_ARCHITECT             "un Architecte"
-#define A_MERCHANT               "un Marchand"
-#define A_BRICK                  "une Brique"
-#define A_FISH                   "un Poisson"
-#define A_BASKET                 "un Panier"
-#define AN_AUXILIARY             "un Auxiliaire"
-#define DIE_SHOWS(worker, icon)  icon " si le dé montre " worker
-#define IN_CONQUEST(n)           #n " Auxiliaire à chaque action Conquérir"
-#define FREE_ROADS(n)            "la première route de chaque action Développer est gratuite"
-#define FREE_STEPS(n)            "un déplacement gratuit de plus pour votre Surveillant"
-#define CHEAPER(type, n)         "les Bâtiments " type " coûtent " #n " ressource de moins"
-#define CHANGES_FACE             "une fois par manche, changez la face de votre dé avant votre tour"
-#define CLAIMS_SATURN            "vous pouvez revendiquer la Faveur de Saturne"
+#define EITHER(v, w)                  v " ou " w
+#define A_LEGIONARY                   "un Légionnaire"
+#define A_BUILDER                     "un Constructeur"
+#define AN_ARCHITECT                  "un Architecte"
+#define A_MERCHANT                    "un Marchand"
+#define A_BRICK                       "une Brique"
+#define A_FISH                        "un Poisson"
+#define A_BASKET                      "un Panier"
+#define AN_AUXILIARY                  "un Auxiliaire"
+#define DIE_SHOWS(worker, icon)       icon " si le dé montre " worker
+#define IN_CONQUEST(n)                #n " Auxiliaire à chaque action Conquérir"
+#define FREE_ROADS(n)                 "la première route de chaque action Développer est gratuite"
+#define FREE_STEPS(n)                 "un déplacement gratuit de plus pour votre Surveillant"
+#define CHEAPER(type, n)              "les Bâtiments " type " coûtent " #n " ressource de moins"
+#define CHANGES_FACE                  "une fois par manche, changez la face de votre dé avant votre tour"
+#define CLAIMS_SATURN                 "vous pouvez revendiquer la Faveur de Saturne"
 #define WHEN_BUILDING(type, gain)     "quand vous construisez " type ", " gain
 #define WHEN_OTHERS_BUILD(type, gain) "quand un autre joueur construit " type ", " gain
-#define WHEN_LEVYING(gain)       "action Lever une Légion, " gain
-#define WHEN_CONQUERING(gain)    "action Conquérir, " gain
-#define WHEN_DEVELOPING(gain)    "action Développer, " gain
-#define WHEN_TAXING(gain)        "action Taxer, " gain
-#define WHEN_TRADING(gain)       "action Échanger, " gain
-#define WHEN_LINKED(gain)        "quand votre colonie est reliée à Rome, " gain
-#define WHEN_FAVOURED(gain)      "quand vous utilisez une Faveur, " gain
-#define LOYALTY(basic, advanced, n) "II : " basic ". IV : " advanced ". V : " #n " points."
+#define WHEN_LEVYING(gain)            "action Lever une Légion, " gain
+#define WHEN_CONQUERING(gain)         "action Conquérir, " gain
+#define WHEN_DEVELOPING(gain)         "action Développer, " gain
+#define WHEN_TAXING(gain)             "action Taxer, " gain
+#define WHEN_TRADING(gain)            "action Échanger, " gain
+#define WHEN_LINKED(gain)             "quand votre colonie est reliée à Rome, " gain
+#define WHEN_FAVOURED(gain)           "quand vous utilisez une Faveur, " gain
+#define LOYALTY(basic, advanced, n)   "II : " basic ". IV : " advanced ". V : " #n " points."
 
 /* The empire. */
 #define STRENGTH(cost, banners) "Coût " #cost ", bannières " #banners "."

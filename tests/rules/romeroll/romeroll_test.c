@@ -550,6 +550,137 @@ static void nero_cards_go_down(void **unused) { /* [ROM-2.10] [ROM-18.6] */
     }
 }
 
+/* ---- what is told of rows ---- */
+
+/* The words of an effect in a description, such as "2 Wood" or "1 Fish and 1 coin", from its cell in the
+ * rules, such as "W W" or "F, 1 coin". */
+static const char *effect_in_words(int language, const char *cell) {
+    static const char *const goods[QUAD_LANGUAGES][2][6] = {
+        {{"1 Wood", "1 Brick", "1 Stone", "1 Fish", "1 Jewellery", "a Basket"},
+         {"2 Wood", "2 Brick", "2 Stone", "2 Fish", "2 Jewellery", "?"}},
+        {{"1 Bois", "1 Brique", "1 Pierre", "1 Poisson", "1 Bijou", "un Panier"},
+         {"2 Bois", "2 Briques", "2 Pierres", "2 Poissons", "2 Bijoux", "?"}}};
+    static char out[CELL_TEXT];
+    char text[CELL_TEXT], *rest = text;
+    snprintf(text, sizeof text, "%s", cell);
+    out[0] = '\0';
+    for (char *part; (part = next_word(&rest, ",")) != NULL;) {
+        part += strspn(part, " ");
+        const char *letters = "WBSFJK", *letter = strchr(letters, part[0]);
+        const char *told = part;
+        if (letter != NULL && (part[1] == '\0' || part[1] == ' ')) {
+            told = goods[language][part[1] == ' '][letter - letters];
+        }
+        size_t length = strlen(out);
+        const char *joint = language == QUAD_FRENCH ? " et " : " and ";
+        snprintf(out + length, sizeof out - length, "%s%s", length == 0 ? "" : joint, told);
+    }
+    return out;
+}
+
+/* A part of a description: what follows its head, up to the full stop; empty if it has no such part. */
+static const char *part_of(const char *about, const char *head) {
+    static char out[2 * CELL_TEXT];
+    const char *at = strstr(about, head);
+    snprintf(out, sizeof out, "%.*s", at == NULL ? 0 : (int)strcspn(at + strlen(head), "."),
+             at == NULL ? "" : at + strlen(head));
+    return out;
+}
+
+static const char *const heads[QUAD_LANGUAGES][3] = {
+    {" When built: ", " Production: ", " Legion: "},
+    {" À la construction : ", " Production : ", " Légion : "}};
+
+static void blueprints_are_told_as_the_rules_say(void **unused) { /* [ROM-18.3] */
+    (void)unused;
+    static const char *const types = "ALMRU";
+    const struct quad_domain *plans = domain_named("plan");
+    for (int plan = 0; plan < 21; plan++) {
+        for (int language = 0; language < QUAD_LANGUAGES; language++) {
+            const char *about = plans->symbols[plan].about[language], *text = section(language, "ROM-18.3");
+            char row[8];
+            int behind = plan > 15 ? plan + 4 : plan; /* there is one Temple, five of every other type */
+            snprintf(row, sizeof row, "%c%d", types[behind / 5], behind % 5 + 1);
+            for (int part = 0; part < 3; part++) {
+                const char *cell = cell_of(text, row, 5 + part);
+                /* Temple, Insula, Market and Magistrature do something of their own. */
+                bool special =
+                    strpbrk(cell, "(") != NULL || (part < 2 && plan >= 16 && plan != 17 && plan != 20);
+                const char *told = strcmp(cell, "–") == 0 ? "" : effect_in_words(language, cell);
+                if (!special || strcmp(told, "") == 0) {
+                    assert_string_equal(part_of(about, heads[language][part]), told);
+                }
+            }
+            const char *points = strstr(about, " point");
+            long worth = strtol(cell_of(text, row, 8), NULL, 10);
+            assert_non_null(points);
+            assert_int_equal(points[-1] - '0', worth);
+        }
+    }
+}
+
+/* [ROM-3.14] Where the rulebook says that something comes from: no row gives it otherwise. */
+static void nothing_comes_from_elsewhere(void **unused) {
+    (void)unused;
+    const struct quad_domain *plans = domain_named("plan"), *advisors = domain_named("advisor");
+    for (int plan = 0; plan < 21; plan++) {
+        const char *about = plans->symbols[plan].about[QUAD_ENGLISH];
+        assert_null(strstr(part_of(about, " When built: "), "Soldier"));
+        assert_true(strstr(part_of(about, " Production: "), "Soldier") == NULL ||
+                    strncmp(about, "Army", 4) == 0);
+        assert_null(strstr(about, "Senator"));
+        assert_null(strstr(about, "legacy"));
+        assert_null(strstr(about, "glory"));
+    }
+    for (size_t i = 0; i < advisors->count; i++) {
+        const char *about = advisors->symbols[i].about[QUAD_ENGLISH], *legacy = strstr(about, "legacy");
+        static const char develop[] = "when you Develop, 1 ";
+        assert_null(strstr(about, "glory"));
+        assert_true(legacy == NULL || strncmp(legacy - strlen(develop), develop, strlen(develop)) == 0);
+        assert_true(strstr(about, "Senator") == NULL || strstr(about, "when you build") == NULL ||
+                    strstr(about, "when another player builds") != NULL); /* [ROM-6.24] */
+    }
+}
+
+static void euphemius_gives_one_kind_of_icon(void **unused) { /* [ROM-18.8] */
+    (void)unused;
+    size_t i = 0;
+    while (strcmp(domain_named("advisor")->symbols[i].token, "euphemius") != 0) {
+        i++;
+    }
+    const char *about = domain_named("advisor")->symbols[i].about[QUAD_ENGLISH];
+    const char *basic = strstr(about, "II: ") + 4, *advanced = strstr(about, "IV: ") + 4;
+    assert_memory_equal(basic, advanced, (size_t)(strstr(basic, " shows ") - basic));
+}
+
+static void senecas_cards_are_called_what_they_do(void **unused) { /* [ROM-18.9] */
+    (void)unused;
+    static const char *const builds[QUAD_LANGUAGES] = {"Build ", "Construire "};
+    const struct quad_domain *cards = domain_named("seneca");
+    for (int language = 0; language < QUAD_LANGUAGES; language++) {
+        const char *text = section(language, "ROM-18.9");
+        for (int card = 0; card < 18; card++) {
+            char row[8], action[CELL_TEXT], name[2 * CELL_TEXT];
+            snprintf(row, sizeof row, "%d", card + 1);
+            snprintf(action, sizeof action, "%s", cell_of(text, row, 2));
+            char *twice = strstr(action, " ×2");
+            size_t build = strlen(builds[language]);
+            if (strncmp(action, builds[language], build) == 0) {
+                const char *rubble = cell_of(text, row, 3);
+                snprintf(name, sizeof name, "%s (%s, %.*s)", row, action + build, (int)strcspn(rubble, " "),
+                         rubble);
+            } else if (twice != NULL) {
+                *twice = '\0';
+                snprintf(name, sizeof name, language == QUAD_FRENCH ? "%s (deux fois %s)" : "%s (%s twice)",
+                         row, action);
+            } else {
+                snprintf(name, sizeof name, "%s (%s)", row, action);
+            }
+            assert_string_equal(cards->symbols[card].text[language], name);
+        }
+    }
+}
+
 /* ---- marks ---- */
 
 static int told_of(const char *domain, const char *origin) {
@@ -651,6 +782,10 @@ int main(int argc, char **argv) {
         cmocka_unit_test(faces_are_those_of_the_rules),
         cmocka_unit_test(advisors_are_worth_three_to_five),
         cmocka_unit_test(nero_cards_go_down),
+        cmocka_unit_test(blueprints_are_told_as_the_rules_say),
+        cmocka_unit_test(nothing_comes_from_elsewhere),
+        cmocka_unit_test(euphemius_gives_one_kind_of_icon),
+        cmocka_unit_test(senecas_cards_are_called_what_they_do),
         cmocka_unit_test(every_row_tells_where_it_comes_from),
         cmocka_unit_test(buildings_lie_on_free_land),
         cmocka_unit_test(seneca_is_a_rival_without_a_seat),

@@ -135,13 +135,13 @@ export interface Printed {
 
 /** What is printed on a Blueprint [ROM-18.3]. Points with a condition have a star; the tooltip tells it. */
 export const printed: Record<string, Printed> = {
-  camp: { built: ["soldier"], legion: ["soldier", "soldier"], points: "1" },
-  training: { built: ["soldier"], legion: ["soldier", "soldier", "soldier"], points: "1" },
+  camp: { legion: ["soldier", "soldier"], points: "2" },
+  training: { legion: ["soldier", "soldier", "soldier"], points: "2" },
   post: { legion: ["soldier", "basket"], points: "2" },
-  watchtower: { built: ["soldier"], legion: ["soldier", "soldier", "coin"], points: "1" },
+  watchtower: { legion: ["soldier", "soldier", "coin"], points: "2" },
   barracks: { production: ["soldier"], legion: ["soldier", "soldier"], points: "1" },
   garden: { production: ["fish"], points: "3*" },
-  esplanade: { production: ["legacy"], points: "4*" },
+  esplanade: { production: ["jewel"], points: "4*" },
   baths: { production: ["fish", "coin"], points: "2" },
   theatre: { built: ["coin", "coin"], production: ["coin"], points: "1*" },
   circus: { built: ["coin", "coin"], production: ["coin"], points: "4" },
@@ -155,7 +155,7 @@ export const printed: Record<string, Printed> = {
   villa: { production: ["basket"], points: "4*" },
   market: { production: ["wood", "brick", "stone"], points: "2" },
   magistrature: { production: ["steal"], points: "2*" },
-  basilica: { built: ["senator"], production: ["legacy"], points: "2" },
+  basilica: { built: ["basket"], production: ["basket"], points: "2" },
 };
 
 /** What the cells of the Buildings track are worth [ROM-18.2]; the other tracks count by one. */
