@@ -71,7 +71,7 @@ static void bad_addresses(const struct ground *g) {
     struct quad_text t;
     quad_text_begin(&t, text, sizeof text);
     quad_store_write_error(&t, &s, QUAD_STORE_NOT_A_STORE, QUAD_FRENCH);
-    CHECK(strncmp(text, "ce n’est pas un magasin de Quadriga\xc2\xa0: ", 30) == 0);
+    CHECK(strncmp(text, "ce n’est pas une base de Quadriga\xc2\xa0: ", 30) == 0);
 }
 
 static bool same_entry(const struct quad_store_entry *a, const struct quad_store_entry *b) {

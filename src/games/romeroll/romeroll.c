@@ -165,7 +165,7 @@ static const struct quad_symbol house[] = {
                 "The lengths of the tracks for Senators, buildings, legacy and glory are house values.",
                 "Les longueurs des pistes Sénateurs, Bâtiment, Héritage et Gloire sont des valeurs maison."),
     QUAD_SYMBOL("map", "Both sides of the map are house drawings.",
-                "Les deux faces de la Carte sont des tracés maison."),
+                "Les deux faces de la carte sont des tracés maison."),
     QUAD_SYMBOL("regions", "Most colonies, roads, costs, banners and milestones are house values.",
                 "La plupart des colonies, routes, coûts, bannières et stèles sont des valeurs maison."),
     QUAD_SYMBOL(
@@ -177,7 +177,7 @@ static const struct quad_symbol house[] = {
                 "Les cartes de Sénèque et son ordre des régions sont des valeurs maison."),
     QUAD_SYMBOL("limits",
                 "A map takes 62 buildings and a game 99 rounds: house limits no sensible game reaches.",
-                "Une Carte accueille 62 Bâtiments et une partie 99 manches : limites maison qu’aucune partie "
+                "Une carte accueille 62 Bâtiments et une partie 99 manches : limites maison qu’aucune partie "
                 "raisonnable "
                 "n’atteint."),
 };
@@ -204,7 +204,7 @@ const struct quad_game quad_game_romeroll = {
     .name = {"romeroll",
              {"Rome & Roll", "Rome & Roll"},
              {"Draft dice, rebuild Rome on a common map, conquer colonies and renovate roads.",
-              "Draftez des dés, rebâtissez Rome sur une Carte commune, conquérez des colonies et rénovez des "
+              "Draftez des dés, rebâtissez Rome sur une carte commune, conquérez des colonies et rénovez des "
               "routes."},
              NULL},
     .rules = "ROM",
