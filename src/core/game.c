@@ -8,7 +8,8 @@ _Static_assert(sizeof(struct quad_state) == 8 + QUAD_OPTIONS + 8 * QUAD_AGENDA, 
 _Static_assert(sizeof(struct quad_event) == 2 + 2 * QUAD_EVENT_ARGS, "an event has no padding");
 
 /* Run automatic steps until somebody owes a choice, the game is over, or one of these steps is next. */
-static void run_until(const struct quad_game *g, struct quad_state *s, struct quad_journal *j, uint64_t stop) {
+static void run_until(const struct quad_game *g, struct quad_state *s, struct quad_journal *j,
+                      uint64_t stop) {
     for (int runs = 0; s->depth > 0 && s->agenda[s->depth - 1].waiting == 0; runs++) {
         assert(runs < QUAD_RUNS);
         int step = s->agenda[s->depth - 1].step;

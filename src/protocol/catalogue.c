@@ -9,6 +9,14 @@ void catalogue_say(struct quad_json *j, const char *key, enum quad_language lang
     quad_json_string(j, key, buffer);
 }
 
+const char *catalogue_value(const struct quad_option *option, int value, enum quad_language language) {
+    static const char *const no_yes[2][QUAD_LANGUAGES] = {{"no", "non"}, {"yes", "oui"}};
+    if (option->values != NULL) {
+        return option->values[value - option->min].text[language];
+    }
+    return option->min == 0 && option->max == 1 ? no_yes[value][language] : NULL;
+}
+
 static void write_option(struct quad_json *j, const struct quad_option *option, enum quad_language language) {
     quad_json_open(j, NULL, '{');
     quad_json_string(j, "option", option->name.token);
@@ -16,10 +24,10 @@ static void write_option(struct quad_json *j, const struct quad_option *option, 
     quad_json_number(j, "min", option->min);
     quad_json_number(j, "max", option->max);
     quad_json_number(j, "preset", option->preset);
-    if (option->values != NULL) {
+    if (catalogue_value(option, option->min, language) != NULL) {
         quad_json_open(j, "values", '[');
         for (int value = option->min; value <= option->max; value++) {
-            catalogue_say(j, NULL, language, option->values[value - option->min].text[language]);
+            catalogue_say(j, NULL, language, catalogue_value(option, value, language));
         }
         quad_json_close(j, ']');
     }

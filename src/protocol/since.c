@@ -1,11 +1,11 @@
 /* since.c: what has happened since a reader's own last turn, and whose doing it was. See view.h.
  *
- * Plays fall into parts: what a seat did with its moves in a row; and what nobody did, which is chance and what
- * goes by itself between turns. A reader who sits is told of all parts between his last turn and the present,
- * or, while his own turn lasts, its first move; that turn is then the last part, so that what he does himself
- * is told from what others did. What follows his own moves by chance is part of them. A reader who watches is
- * told of the last part that is a seat's. Alone at a table one plays against chance, and a turn lasts until it
- * speaks. */
+ * Plays fall into parts: what a seat did with its moves in a row; and what nobody did, which is chance and
+ * what goes by itself between turns. A reader who sits is told of all parts between his last turn and the
+ * present, or, while his own turn lasts, its first move; that turn is then the last part, so that what he
+ * does himself is told from what others did. What follows his own moves by chance is part of them. A reader
+ * who watches is told of the last part that is a seat's. Alone at a table one plays against chance, and a
+ * turn lasts until it speaks. */
 #include "protocol/view.h"
 
 enum { PARTS_MOST = 32 }; /* of more, the latest */

@@ -104,8 +104,9 @@ static void write_options(struct quad_json *j, const struct sitting *at, enum qu
         quad_json_string(j, "option", option->name.token);
         catalogue_say(j, "text", language, option->name.text[language]);
         quad_json_number(j, "value", value);
-        if (option->values != NULL) {
-            catalogue_say(j, "value_text", language, option->values[value - option->min].text[language]);
+        const char *called = catalogue_value(option, value, language);
+        if (called != NULL) {
+            catalogue_say(j, "value_text", language, called);
         }
         quad_json_close(j, '}');
     }

@@ -57,6 +57,8 @@ void since_write_past(struct quad_json *j, const struct sitting *at, const struc
  * {domain: {symbol: text}}. Members of the object that is open. */
 void catalogue_write(struct quad_json *j, enum quad_language language);
 void catalogue_write_about(struct quad_json *j, const struct quad_game *g, enum quad_language language);
+/* What a value of an option is called, or NULL if it is a plain number: 0 and 1 are no and yes. */
+const char *catalogue_value(const struct quad_option *option, int value, enum quad_language language);
 /* A text of a row, with the spacing of its language. */
 void catalogue_say(struct quad_json *j, const char *key, enum quad_language language, const char *phrase);
 

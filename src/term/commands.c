@@ -295,8 +295,9 @@ static const struct {
     const char *english, *french;
     void (*act)(struct session *s, int viewer, const char *rest);
 } commands[] = {
-    {"undo", "annuler", do_undo}, {"save", "enregistrer", do_save},  {"hint", "conseil", do_hint},
-    {"help", "aide", do_help},    {"?", "?", do_help},          {"show", "table", do_show},
+    {"undo", "annuler", do_undo}, {"save", "enregistrer", do_save},
+    {"hint", "conseil", do_hint}, {"help", "aide", do_help},
+    {"?", "?", do_help},          {"show", "table", do_show},
     {"log", "journal", do_log},   {"quit", "quitter", do_quit},
 };
 

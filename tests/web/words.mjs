@@ -78,6 +78,16 @@ await test("turns, victories, sides, cards and provinces take their names", () =
   equal(fr.hintPoints("2", 2), "2 points", "two");
 });
 
+await test("no board writes an English colon behind a name", () => {
+  const places = ["boards/fortuna", "boards/glory", "boards/romeroll", "boards/trajan", "boards/generic", "table", "lobby", "kit"];
+  for (const place of places) {
+    for (const name of readdirSync(`${root}web/src/${place}`).filter((file) => file.endsWith(".tsx"))) {
+      const line = readFileSync(`${root}web/src/${place}/${name}`, "utf8").split("\n").find((text) => /\$\{[^}]*\}: (?!string)|\}: \{/.test(text));
+      equal(line, undefined, `${place}/${name}`);
+    }
+  }
+});
+
 await test("the check sees what is wrong", () => {
   for (const bad of ["l'eau", "Prix : 3", "Qui ?", "Prix: 3", "Quoi? Rien", "« oui »", "«oui»"]) check(fault(bad), bad);
   for (const good of ["l’eau", "Prix\u00a0: 3", "Qui\u202f?", "«\u00a0oui\u00a0»", "12:30", "https://a.b"]) equal(fault(good), null, good);

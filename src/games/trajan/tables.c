@@ -172,8 +172,8 @@ static const struct quad_symbol categories[CATEGORIES] = {
 };
 
 static const struct quad_symbol sides[SIDES] = {
-    [SIDE_LEFT] = QUAD_SYMBOL("left", "left", "gauche"),
-    [SIDE_RIGHT] = QUAD_SYMBOL("right", "right", "droite"),
+    [SIDE_LEFT] = QUAD_SYMBOL("left", "left", "de gauche"),
+    [SIDE_RIGHT] = QUAD_SYMBOL("right", "right", "de droite"),
 };
 
 #define SITE_ROW(token, name)                                                                                \

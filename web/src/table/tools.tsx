@@ -94,7 +94,7 @@ export function Tools(props: ToolsProps): JSX.Element | null {
       {about.options.length > 0 && (
         <section>
           <h3>{words.variants}</h3>
-          <ul>{about.options.map((option) => <li key={option.option}>{option.text}: {option.value_text ?? option.value}</li>)}</ul>
+          <ul>{about.options.map((option) => <li key={option.option}>{words.labelled(option.text, option.value_text ?? option.value)}</li>)}</ul>
         </section>
       )}
       {about.luck && (

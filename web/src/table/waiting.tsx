@@ -52,7 +52,7 @@ export function Waiting({ state, session, nameOf, me, levels, join }: TableProps
       {about.options.length > 0 && (
         <details>
           <summary>{words.variants}</summary>
-          <ul>{about.options.map((option) => <li key={option.option}>{option.text}: {option.value_text ?? option.value}</li>)}</ul>
+          <ul>{about.options.map((option) => <li key={option.option}>{words.labelled(option.text, option.value_text ?? option.value)}</li>)}</ul>
         </details>
       )}
     </section>

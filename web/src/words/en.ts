@@ -1,6 +1,6 @@
 // en.ts: what the page itself says, in English. What games say comes from the engine.
 
-import { and } from "./names.js";
+import { and, labelled } from "./names.js";
 
 const plural = (n: number, one: string, many: string): string => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
 
@@ -150,6 +150,7 @@ export const en = {
   seed: "Seed",
   hidden: "face down",
   byTheRules: "played by the rules",
+  labelled: (name: string, what: string | number): string => labelled("en", name, what),
   sideOf: (name: string): string => `Side of ${name}`,
 
   lookBack: "Look back",

@@ -1,7 +1,7 @@
 // fr.ts: les mots de la page, en français. N : espace insécable avant le deux-points ; T : espace fine insécable avant ; ! ?
 
 import type { Words } from "./en.js";
-import { and, de, deAll } from "./names.js";
+import { and, de, deAll, labelled } from "./names.js";
 
 const N = "\u00a0";
 const T = "\u202f";
@@ -153,6 +153,7 @@ export const fr: Words = {
   seed: "Graine",
   hidden: "face cachée",
   byTheRules: "joué par les règles",
+  labelled: (name, what) => labelled("fr", name, what),
   sideOf: (name) => `Côté ${de(name)}`,
 
   lookBack: "Revoir",

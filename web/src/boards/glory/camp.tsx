@@ -8,6 +8,7 @@ import { Building } from "./building.js";
 import { isMaterial, looks, materialOfRole, materials, words, type Material } from "./lexicon.js";
 import { Back, Inscription, Medal, Numeral, Piece, Senator, Stone, named, type Play } from "./pieces.js";
 import { slots, tiling, type Box } from "./table.js";
+import { labelled } from "../../words/names.js";
 
 const total = (items: readonly Item[]): number => items.reduce((sum, item) => sum + (item.count ?? 0), 0);
 
@@ -90,7 +91,7 @@ function Niche({ board, store: { id, title, items, count, limit }, class: name, 
       </>
     );
     return (
-      <Piece key={item.id} board={board} item={item} {...slot(i)} w={Math.max(24, cw - 1)} h={Math.max(22, ch - 1)} round={4} label={`${title}: ${item.text ?? ""} ${many}`} rest={rest}>
+      <Piece key={item.id} board={board} item={item} {...slot(i)} w={Math.max(24, cw - 1)} h={Math.max(22, ch - 1)} round={4} label={labelled(board.language, title, `${item.text ?? ""} ${many}`)} rest={rest}>
         {picture}
       </Piece>
     );
@@ -154,7 +155,7 @@ function Head({ board, seat, w, h, large }: HeadProps): JSX.Element {
           ? {
               role: "button",
               tabindex: 0, // so spelt in SVG
-              "aria-label": `${board.nameOf(seat)}: ${tell.look}`,
+              "aria-label": labelled(board.language, board.nameOf(seat), tell.look),
               "data-tip": tell.look,
               class: "glory-look",
               onClick: look,
@@ -169,7 +170,7 @@ function Head({ board, seat, w, h, large }: HeadProps): JSX.Element {
         <Inscription class="title glory-light" text={board.nameOf(seat)} x={h + 5} y={h / 2} w={right - h - 10} size={large ? 13.5 : 12.5} />
       </g>
       {leads && (
-        <g data-id="leader" data-tip={`${tell.leader}: ${board.nameOf(seat)}`} transform={`translate(${leaderAt} ${h / 2})`}>
+        <g data-id="leader" data-tip={labelled(board.language, tell.leader, board.nameOf(seat))} transform={`translate(${leaderAt} ${h / 2})`}>
           <g data-id={scene.in("leader")[0]?.id}>
             <circle r={h / 2 - 2} fill="#f4cf7a" stroke="#2b211b" />
             <Icon name="eagle-emblem" size={h - 7} fill="#2b211b" />
@@ -184,7 +185,7 @@ function Head({ board, seat, w, h, large }: HeadProps): JSX.Element {
       )}
       {shown &&
         scene.in(shown.id).map((item, i) => (
-          <Piece key={item.id} board={board} item={{ ...item, text: `${shown.title ?? ""}: ${item.text ?? ""}` }} x={knownAt - (scene.in(shown.id).length - 1) * 9 + i * 18} y={h / 2} w={17} h={h - 3} round={3}>
+          <Piece key={item.id} board={board} item={{ ...item, text: labelled(board.language, shown.title ?? "", item.text ?? "") }} x={knownAt - (scene.in(shown.id).length - 1) * 9 + i * 18} y={h / 2} w={17} h={h - 3} round={3}>
             <rect x={-8.5} y={-h / 2 + 2} width={17} height={h - 4} rx={3} fill="#fdf9f0" />
             {isMaterial(item.symbol) && <Stone material={item.symbol} size={13} y={(item.count ?? 1) > 1 ? -2 : 0} />}
             {(item.count ?? 1) > 1 && (
@@ -204,7 +205,7 @@ function Head({ board, seat, w, h, large }: HeadProps): JSX.Element {
         </Piece>
       )}
       {hand && (
-        <g data-id={away(hand)} data-tip={`${board.nameOf(seat)}: ${tell.holds(orders, senators, limit)}`} transform={`translate(${handAt} ${h / 2})`}>
+        <g data-id={away(hand)} data-tip={labelled(board.language, board.nameOf(seat), tell.holds(orders, senators, limit))} transform={`translate(${handAt} ${h / 2})`}>
           {roomy && <Inscription class="glory-light" text={hand.title ?? ""} x={-54} y={0} w={40} size={11.5} />}
           <g transform={`translate(${roomy ? -14 : -28} 0)`}>
             <g data-id={away(cards.find((item) => item.symbol === "?"))}>
@@ -241,7 +242,7 @@ function Played({ board, seat, x, y, h, w }: { board: Play; seat: number; x: num
     <g data-id={place?.id} transform={`translate(${x} ${y})`} role="group" aria-label={place?.title ?? ""}>
       <rect width={w} height={h} rx={3} class="glory-answer" style={role ? { stroke: looks[materialOfRole(role.symbol)].deep } : {}} />
       {items.map((item, i) => (
-        <Piece key={item.id} board={board} item={{ ...item, text: `${place?.title ?? ""}: ${item.text ?? ""}` }} x={w / 2} y={1 + each * (i + 0.5)} w={Math.max(24, w - 2)} h={Math.max(22, each - 1)} round={3}>
+        <Piece key={item.id} board={board} item={{ ...item, text: labelled(board.language, place?.title ?? "", item.text ?? "") }} x={w / 2} y={1 + each * (i + 0.5)} w={Math.max(24, w - 2)} h={Math.max(22, each - 1)} round={3}>
           <Thing item={item} size={size} />
           {(item.count ?? 1) > 1 && (
             <g transform={`translate(${w / 2 - 7} ${Math.min(each / 2 - 6, size / 2)})`}>
@@ -310,7 +311,7 @@ export function Camp({ board, seat, box, large }: CampProps): JSX.Element {
   const vault = store(board, `vault.${seat}`);
   const niches = { board, y: head + pad, w: niche, h: nicheH };
   return (
-    <g transform={`translate(${box.x} ${box.y})`} data-id={`camp.${seat}`} role="group" aria-label={`${words[board.language].camp}: ${board.nameOf(seat)}`} class={`seat-${seat}`}>
+    <g transform={`translate(${box.x} ${box.y})`} data-id={`camp.${seat}`} role="group" aria-label={labelled(board.language, words[board.language].camp, board.nameOf(seat))} class={`seat-${seat}`}>
       <rect width={w} height={h} rx={6} class="glory-camp" style={{ stroke: seatColour(seat) }} />
       <Head board={board} seat={seat} w={w} h={head} large={large} />
       <Niche {...niches} store={store(board, `clients.${seat}`)} class="glory-clients" x={pad} shade="medal" />

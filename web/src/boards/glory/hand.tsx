@@ -7,6 +7,7 @@ import { looks, titleLook, words } from "./lexicon.js";
 import { Back, Coins, Inscription, Piece, Senator, Stone, capital, doesOf, named, Words, type Play } from "./pieces.js";
 import { refillSlot } from "./paths.js";
 import { fan, type Box } from "./table.js";
+import { labelled } from "../../words/names.js";
 
 export interface CardProps {
   board: Play;
@@ -116,7 +117,7 @@ export function Hand({ board, seat, box }: { board: Play; seat: number; box: Box
     else if (!known) groups.set(group.id, { item: group, from: i, to: i });
   });
   return (
-    <g data-id={place?.id} transform={`translate(${box.x} ${box.y})`} role="group" aria-label={`${place?.title ?? ""}: ${cards.map(({ item }) => item.text).join(", ")}`}>
+    <g data-id={place?.id} transform={`translate(${box.x} ${box.y})`} role="group" aria-label={labelled(board.language, place?.title ?? "", `${cards.map(({ item }) => item.text).join(", ")}`)}>
       {slot === 0 && !refill && (
         <g transform={`translate(${box.w / 2} ${box.h / 2 - 10})`}>
           <rect x={-52} y={-h / 2 + 6} width={104} height={h - 12} rx={7} class="glory-slot" opacity={0.6} />

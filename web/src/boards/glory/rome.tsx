@@ -10,6 +10,7 @@ import { plaqueOf, plaques } from "./paths.js";
 import { Back, Inscription, Medal, Numeral, Piece, Senator, Stone, Words, capital, named, type Play } from "./pieces.js";
 import { Building } from "./building.js";
 import type { Box } from "./table.js";
+import { labelled } from "../../words/names.js";
 
 /** Where the stones of a heap lie, in stones: on two or on three, from the ground up. */
 const small: readonly [number, number][] = [[-0.5, 1], [0.5, 1], [0, 0]];
@@ -21,7 +22,7 @@ function Heap({ board, material, w, h }: { board: Play; material: Material; w: n
   const count = item.count ?? 0, size = Math.min(22, w * 0.27, h * 0.4), heap = count > 3 ? large : small;
   const lying = heap.slice(0, count).map(([x, y], i) => <Stone key={i} material={material} x={(count === 1 ? 0 : x) * size * 0.98} y={y * size} size={size} />);
   const ground = `translate(${w > 74 ? -w * 0.12 : 0} ${h / 2 - size * 1.4})`;
-  const label = `${board.scene.get("pool")?.title ?? ""}: ${item.text ?? ""} ${count}`;
+  const label = labelled(board.language, board.scene.get("pool")?.title ?? "", `${item.text ?? ""} ${count}`);
   const rest = (
     <>
       <g transform={ground}>{lying.slice(0, -1)}</g>
@@ -42,7 +43,7 @@ function Sites({ board, place, material, w, h, town }: { board: Play; place: Ite
   const tell = words[board.language];
   const plot = { w: Math.min(24, w * 0.3), h: h - 8 };
   const step = Math.min(8, (w - plot.w - 26) / 5);
-  const text = `${capital(material.text)}: ${town ? tell.inTown : tell.outOfTown} ×${count}`;
+  const text = labelled(board.language, capital(material.text), `${town ? tell.inTown : tell.outOfTown} ×${count}`);
   return (
     <Piece board={board} item={named(place, text)} x={w / 2} y={h / 2} w={w - 4} h={h - 2}>
       <g transform={`translate(${-w / 2 + 7 + plot.w / 2} 0)`} opacity={town ? 1 : 0.9}>
@@ -252,7 +253,7 @@ function Banner({ board, w, h }: { board: Play; w: number; h: number }): JSX.Ele
     <>
       <path d={shape} class="glory-banner" style={what?.domain === "role" ? { fill: looks[materialOfRole(what.symbol)].deep } : {}} />
       {what && (
-        <g data-id={what.domain === "seat" ? undefined : what.id} data-tip={`${title}: ${text}`} transform={`translate(0 ${h / 2})`}>
+        <g data-id={what.domain === "seat" ? undefined : what.id} data-tip={labelled(board.language, title, text)} transform={`translate(0 ${h / 2})`}>
           {what.domain === "role" && <Medal role={what.symbol} x={22} size={33} />}
           {what.domain === "seat" && <Emblem seat={Number(what.symbol)} x={22} size={31} />}
           {what.domain === "ending" && <Icon name="laurels" x={22} size={30} fill="var(--red)" />}

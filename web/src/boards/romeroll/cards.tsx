@@ -10,6 +10,7 @@ import { Sign } from "./glyphs.js";
 import { cellsOf, outline, sizeOf } from "./ground.js";
 import { Fit, Panel, type Table, Tick, isClicked, numberIn, onlyIf } from "./pieces.js";
 import { godIcon } from "./tray.js";
+import { labelled } from "../../words/names.js";
 
 interface Box {
   table: Table;
@@ -207,16 +208,16 @@ function Seneca({ table, x, y, width, height }: Box): JSX.Element {
           <Fit text={(item.text ?? "").replace(/^.*\(|\)$/g, "").replace(", ", " ")} x={wide / 2} y={high / 2 + 4} width={wide - 6} size={11.5} lines={3} anchor="middle" />
         </g>
       ))}
-      {backs.map((item, i) => <Back item={item} x={at(up.length + i)} y={4} width={wide} height={high} title={board.scene.get("backs")?.title ?? ""} />)}
+      {backs.map((item, i) => <Back item={item} x={at(up.length + i)} y={4} width={wide} height={high} label={labelled(board.language, board.scene.get("backs")?.title ?? "", item.text ?? "")} />)}
     </Panel>
   );
 }
 
 /** The back of a card: the colour for an even roll above, for an odd one below. */
-function Back({ item, x, y, width, height, title }: Omit<Box, "table"> & { item: Item; title: string }): JSX.Element {
+function Back({ item, x, y, width, height, label }: Omit<Box, "table"> & { item: Item; label: string }): JSX.Element {
   const [upper = "blue", lower = "yellow"] = (item.symbol ?? "").split("-");
   return (
-    <g transform={`translate(${x} ${y})`} class="item" data-id={item.id} data-tip={`${title}: ${item.text}`} role="img" aria-label={`${title}: ${item.text}`}>
+    <g transform={`translate(${x} ${y})`} class="item" data-id={item.id} data-tip={label} role="img" aria-label={label}>
       <path d={`M0 4a4 4 0 0 1 4 -4H${width - 4}a4 4 0 0 1 4 4V${height / 2}H0Z`} fill={dice[upper]?.fill} stroke={dice[upper]?.edge} stroke-width={1.6} />
       <path d={`M0 ${height / 2}H${width}V${height - 4}a4 4 0 0 1 -4 4H4a4 4 0 0 1 -4 -4Z`} fill={dice[lower]?.fill} stroke={dice[lower]?.edge} stroke-width={1.6} />
       <text class="romeroll-dark" x={width / 2} y={height * 0.34} font-size={12} font-weight={700} text-anchor="middle">2 · 4 · 6</text>

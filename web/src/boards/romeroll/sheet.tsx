@@ -13,6 +13,7 @@ import { Favour, Nero } from "./cards.js";
 import { Sign } from "./glyphs.js";
 import { slotOf, stand } from "./moves.js";
 import { Fit, type Table, Tick, isClicked, numberIn } from "./pieces.js";
+import { labelled } from "../../words/names.js";
 
 export interface SheetProps {
   table: Table;
@@ -95,8 +96,8 @@ function Tracks({ table, seat, width }: { table: Table; seat: number; width: num
         const nero = blue[row]?.count ?? 0, look = tracks[place.symbol ?? ""] ?? { icon: "coins", colour: "#6b5a4c" };
         const step = (width - 52) / most, worth = place.symbol === "built" ? (builtValues[value - 1] ?? 0) : value;
         return (
-          <g transform={`translate(0 ${row * 22.5})`} data-id={place.id} class="item" data-tip={`${place.text}: ${words.of(value, most)}${place.symbol === "built" ? ` (${worth})` : ""}. ${words.nero(nero)}`}
-            role="img" aria-label={`${place.text}: ${words.of(value, most)}`}>
+          <g transform={`translate(0 ${row * 22.5})`} data-id={place.id} class="item" data-tip={labelled(board.language, place.text ?? "", `${words.of(value, most)}${place.symbol === "built" ? ` (${worth})` : ""}. ${words.nero(nero)}`)}
+            role="img" aria-label={labelled(board.language, place.text ?? "", words.of(value, most))}>
             <Icon name={look.icon} x={9} y={9} size={17} fill="var(--ink)" />
             {Array.from({ length: most }, (_, i) => (
               <g transform={`translate(${20 + i * step} 0)`}>
@@ -130,8 +131,8 @@ function Ranks({ table, seat, y, width }: { table: Table; seat: number; y: numbe
         const title = board.scene.get(`${place}.${seat}`)?.title ?? place;
         const goneTitle = board.scene.get(`${gone}.${seat}`)?.title;
         return (
-          <g transform={`translate(${i ? 38 + 16 * cell + 4 : 0} 0)`} class="item" data-id={`${place}.${seat}`} data-tip={`${title}: ${table.words.available(here)}${goneTitle ? `, ${used} ${goneTitle}` : ""}`}
-            role="img" aria-label={`${title}: ${here}`}>
+          <g transform={`translate(${i ? 38 + 16 * cell + 4 : 0} 0)`} class="item" data-id={`${place}.${seat}`} data-tip={labelled(board.language, title, `${table.words.available(here)}${goneTitle ? `, ${used} ${goneTitle}` : ""}`)}
+            role="img" aria-label={labelled(board.language, title, here)}>
             <Icon name={icon} x={9} y={9} size={17} fill="var(--ink)" />
             {Array.from({ length: most }, (_, n) => (
               <g transform={`translate(${20 + n * cell} 2)`}>
@@ -162,7 +163,7 @@ function Storage({ table, seat, y, width }: { table: Table; seat: number; y: num
         const item = stored.find((one) => one.symbol === good);
         const id = slotOf(seat, good), count = item?.count ?? 0;
         return (
-          <Lit board={board} item={{ ...stand(id, "good", good, nameOf(good), seat), count }} x={i * (wide + gap)} class="romeroll-slot" label={`${title}: ${nameOf(good)} ${count}`}
+          <Lit board={board} item={{ ...stand(id, "good", good, nameOf(good), seat), count }} x={i * (wide + gap)} class="romeroll-slot" label={labelled(board.language, title, `${nameOf(good)} ${count}`)}
             halo={<rect x={-1} y={-1} width={wide + 2} height={44} rx={5} />}>
             <rect width={wide} height={42} rx={4} class={`body ${count ? "" : "empty"}`} style={{ stroke: goods[good] }} />
             <g data-id={item?.id} class="item" opacity={count ? 1 : 0.4}><Sign name={good} x={16} y={21} size={24} /></g>
