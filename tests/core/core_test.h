@@ -19,5 +19,6 @@ int run_record_tests(void);
 int run_scenario_tests(void);
 int run_table_tests(void);
 int run_json_tests(void);
+int run_sentence_tests(void);
 
 #endif

@@ -11,5 +11,6 @@ int main(void) {
     failed += run_scenario_tests();
     failed += run_table_tests();
     failed += run_json_tests();
+    failed += run_sentence_tests();
     return failed > 0;
 }
