@@ -4,8 +4,8 @@
  * what goes by itself between turns. A reader who sits is told of all parts between his last turn and the
  * present, or, while his own turn lasts, its first move; that turn is then the last part, so that what he
  * does himself is told from what others did. What follows his own moves by chance is part of them. A reader
- * who watches is told of the last part that is a seat's. Alone at a table one plays against chance, and a
- * turn lasts until it speaks. */
+ * who watches is told of the last seat's moves. Alone at a table one plays against chance, and a turn lasts
+ * until it speaks. */
 #include "protocol/view.h"
 
 enum { PARTS_MOST = 32 }; /* of more, the latest */
@@ -39,10 +39,14 @@ static struct span find_watched(const struct quad_table *t) {
     while (from > 0 && mover(t, from - 1) == QUAD_CHANCE) {
         from--;
     }
-    while (from > 1 && mover(t, from - 2) == mover(t, from - 1)) {
-        from--;
+    if (from == 0) {
+        return (struct span){t->count, t->count};
     }
-    return (struct span){from == 0 ? t->count : from - 1, t->count};
+    int last = mover(t, --from);
+    for (size_t i = from; i > 0 && (mover(t, i - 1) == last || mover(t, i - 1) == QUAD_CHANCE); i--) {
+        from = mover(t, i - 1) == last ? i - 1 : from;
+    }
+    return (struct span){from, t->count};
 }
 
 static struct span find_span(const struct quad_table *t, int seat) {
@@ -130,8 +134,8 @@ static void write_span(struct quad_json *j, const struct sitting *at, const stru
     }
     quad_table_state_at(t, span.from, &state);
     gather(t, &state, span.from, span.own, &parts);
-    if (r->seat == QUAD_NOBODY) { /* of what a seat did in several parts, the last */
-        parts.count = parts.count > 1 && parts.at[(parts.made - 1) % PARTS_MOST].seat == QUAD_CHANCE ? 2 : 1;
+    if (r->seat == QUAD_NOBODY && parts.at[parts.made % PARTS_MOST].seat == QUAD_CHANCE) {
+        parts.count -= parts.made > PARTS_MOST; /* what is told begins with what the seat did */
     }
     if (span.own < t->count) {
         add_part(&parts, r->seat, &state);

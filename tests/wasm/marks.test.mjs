@@ -5,9 +5,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { chance, changed, follow, makeHost, marksOf, patched, Player, Scene, until } from "./engine.mjs";
 
-const MOST = 32; // steps that a complete view tells of
 const games = JSON.parse(makeHost().host.catalogue("en")).games;
-const plain = (steps) => steps.slice(-MOST).map(({ seat, before }) => ({ seat, before: before.items }));
+const plain = (steps) => steps.map(({ seat, before }) => ({ seat, before: before.items }));
 
 /** A line that follows the views as the page does. */
 class Follower extends Player {

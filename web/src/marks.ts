@@ -11,6 +11,16 @@ export interface Step {
   own?: boolean;
 }
 
+/** A complete view tells of no more. */
+const MOST = 32;
+
+/** For those who watch: what the last seat did, and what came of it. */
+function lastMoves(steps: readonly Step[]): readonly Step[] {
+  const last = steps.findLast((step) => step.seat > 0)?.seat;
+  const run = steps.slice(steps.findLastIndex((step) => step.seat > 0 && step.seat !== last) + 1).slice(-MOST);
+  return run.slice(Math.max(0, run.findIndex((step) => step.seat > 0)));
+}
+
 /** The steps to mark after a view. If the first has no scene of its own they go on from the last one that was shown; else all is told anew. */
 export function follow(old: readonly Step[], since: readonly Since[] | undefined, shown: Scene, now: readonly Item[], me: number): readonly Step[] {
   if (!since) return old;
@@ -19,8 +29,7 @@ export function follow(old: readonly Step[], since: readonly Since[] | undefined
     if (!before && (steps.at(-1)?.seat === seat || (seat === me && steps.length === 0))) continue;
     steps.push({ seat, before: before ? new Scene(patched(now, before)) : shown, ...(seat > 0 && seat === me ? { own: true } : {}) });
   }
-  const last = steps.findLastIndex((step) => step.seat > 0);
-  return me === 0 ? steps.slice(Math.max(0, last)) : steps; // who watches sees what the last seat did, and what came of it
+  return me === 0 ? lastMoves(steps) : steps.slice(-MOST);
 }
 
 const looks: readonly (keyof Item)[] = ["in", "layout", "owner", "domain", "symbol", "count", "column", "row", "width", "height", "turned"];

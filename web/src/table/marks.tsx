@@ -36,8 +36,17 @@ interface Outline {
   y: number;
   width: number;
   height: number;
-  /** Whether the mover's emblem is shown. What is his own shows whose it is. */
-  badge: boolean;
+  /** It can be clicked: the gold around it shows between the beads. */
+  lit: boolean;
+  /** Where the mover's emblem is shown. What is his own shows whose it is. */
+  badge: { x: number; y: number } | null;
+}
+
+interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 const GEOMETRY = ["d", "points", "x", "y", "width", "height", "rx", "ry", "cx", "cy", "r"];
@@ -90,20 +99,70 @@ function labelOf({ scene, nameOf: nameOfSeat, note }: MarksProps, item: Item, se
   return named ? `${named} (${note(seat)})` : note(seat);
 }
 
+/** The places for an emblem along the line around a thing, the best one first: its corners, then all of it. */
+const eighths = Array.from({ length: 7 }, (_, i) => (i + 1) / 8);
+const spots: readonly [x: number, y: number][] = [
+  [1, 0], [0, 0], [1, 1], [0, 1], ...eighths.flatMap((at): [number, number][] => [[at, 0], [1, at], [at, 1], [0, at]]),
+];
+
+const meet = (a: Rect, b: Rect): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** An emblem must not hide what is written: it stands on the line, or just outside, where there is nothing to read, and on the board. If
+ * there is no such place it is left out. */
+function placeBadge(thing: Rect, room: Rect, taken: readonly Rect[]): { x: number; y: number } | null {
+  const inside = (at: number, from: number, length: number): number => Math.min(Math.max(at, from + BADGE / 2 + 1), from + length - BADGE / 2 - 1);
+  const around = (out: number): { x: number; y: number }[] => spots.map(([x, y]) => ({
+    x: inside(thing.x - out + x * (thing.width + 2 * out), room.x, room.width), y: inside(thing.y - out + y * (thing.height + 2 * out), room.y, room.height),
+  }));
+  const free = ({ x, y }: { x: number; y: number }): boolean => !taken.some((rect) => meet(rect, { x: x - BADGE / 2, y: y - BADGE / 2, width: BADGE, height: BADGE }));
+  return [...around(0), ...around(BADGE / 2)].find(free) ?? null;
+}
+
+/** What is written on the board. */
+function writings(board: Element, origin: DOMRect): Rect[] {
+  return [...board.querySelectorAll("text, .many, .piece > span, .place-title")].map((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { x: left - origin.left, y: top - origin.top, width, height };
+  });
+}
+
+/** Emblems where they are wanted, one for things of one mover that lie close together. */
+function addBadges(all: readonly Outline[], wanted: ReadonlySet<Outline>, board: Element, origin: DOMRect): void {
+  const room = { x: 0, y: 0, width: origin.width, height: Math.max(origin.height, board.scrollHeight) };
+  const taken = wanted.size ? writings(board, origin) : [];
+  all.forEach((one, i) => {
+    const near = (other: Outline): boolean => other.badge !== null && other.seat === one.seat && Math.hypot(other.x + other.width - one.x - one.width, other.y - one.y) < APART;
+    if (!wanted.has(one) || all.slice(0, i).some(near)) return;
+    one.badge = placeBadge(one, room, taken);
+    if (one.badge) taken.push({ x: one.badge.x - BADGE / 2, y: one.badge.y - BADGE / 2, width: BADGE, height: BADGE });
+  });
+}
+
+/** What is moving to where it goes: its place is known when it is there. */
+function journeysOn(board: Element, drawing: Element): Animation[] {
+  return board.getAnimations({ subtree: true }).filter(({ effect, playState }) => {
+    if (playState !== "running" || !(effect instanceof KeyframeEffect) || drawing.contains(effect.target)) return false;
+    return Number(effect.getComputedTiming().endTime) < Infinity && effect.getKeyframes().some((frame) => "translate" in frame || "transform" in frame);
+  });
+}
+
 function outlines(board: Element, props: MarksProps, marks: ReadonlyMap<string, number>): Outline[] {
   const { scene, note } = props;
   const origin = board.getBoundingClientRect();
   const found = new Map<Element, Outline>();
+  const wanted = new Set<Outline>();
   for (const [id, seat] of marks) {
     const item = scene.get(id);
     const element = item && drawnAs(board, props, item, origin.width * origin.height * LARGE);
     if (!item || !element || found.has(element)) continue;
     const shape = shapeOf(element, origin);
     const box = (lineOf(element) ?? element).getBoundingClientRect();
-    found.set(element, {
-      id, seat, shape, label: labelOf(props, item, seat, element.hasAttribute("data-side")), badge: seat > 0 && item.owner !== seat,
+    const outline: Outline = {
+      id, seat, shape, label: labelOf(props, item, seat, element.hasAttribute("data-side")), badge: null, lit: element.closest(".lit") !== null,
       x: box.left - origin.left, y: box.top - origin.top, width: box.width, height: box.height,
-    });
+    };
+    found.set(element, outline);
+    if (seat > 0 && item.owner !== seat) wanted.add(outline);
   }
   // What holds something marked need not be marked itself.
   for (const element of found.keys()) {
@@ -112,9 +171,7 @@ function outlines(board: Element, props: MarksProps, marks: ReadonlyMap<string, 
   for (const old of board.querySelectorAll("[data-mark]")) old.removeAttribute("data-mark");
   for (const [element, { seat }] of found) element.setAttribute("data-mark", note(seat));
   const all = [...found.values()];
-  all.forEach((one, i) => {
-    one.badge &&= !all.slice(0, i).some((other) => other.badge && other.seat === one.seat && Math.hypot(other.x + other.width - one.x - one.width, other.y - one.y) < APART);
-  });
+  addBadges(all, wanted, board, origin);
   return all;
 }
 
@@ -137,9 +194,23 @@ export function Marks(props: MarksProps): JSX.Element {
   const marks = useMemo(() => (wanted ? marksOf(steps, scene) : new Map<string, number>()), [wanted, steps, scene]);
   const drawing = useRef<SVGSVGElement>(null);
   const [found, set] = useState<Outline[]>([]);
+  const measured = useRef<Scene | null>(null);
+  const waiting = useRef(false);
   const look = (): void => {
     const board = drawing.current?.parentElement;
-    const now = board ? outlines(board, props, marks) : [];
+    if (!board || !drawing.current) return;
+    const moving = journeysOn(board, drawing.current);
+    if (moving.length > 0) {
+      if (measured.current !== scene) set((old) => (old.length ? [] : old));
+      if (!waiting.current) void Promise.allSettled(moving.map((one) => one.finished)).then(() => {
+        waiting.current = false;
+        latest.current();
+      });
+      waiting.current = true;
+      return;
+    }
+    measured.current = scene;
+    const now = outlines(board, props, marks);
     set((old) => (JSON.stringify(old) === JSON.stringify(now) ? old : now));
   };
   const latest = useRef(look);
@@ -169,13 +240,9 @@ export function Marks(props: MarksProps): JSX.Element {
   return (
     <svg ref={drawing} class="marks">
       {found.map((mark) => (
-        <g key={mark.id} class={`mark seat-${mark.seat} ${isSmall(mark) ? "small" : ""}`} role="img" aria-label={mark.label}>
+        <g key={mark.id} class={`mark seat-${mark.seat} ${isSmall(mark) ? "small" : ""} ${mark.lit ? "over-lit" : ""}`} role="img" aria-label={mark.label}>
           <Line mark={mark} />
-          {mark.badge && (
-            <g transform={`translate(${mark.x + mark.width} ${mark.y})`}>
-              <Emblem seat={mark.seat} size={BADGE} />
-            </g>
-          )}
+          {mark.badge && <g class="mark-badge"><Emblem seat={mark.seat} {...mark.badge} size={BADGE} /></g>}
         </g>
       ))}
     </svg>
