@@ -188,14 +188,12 @@ export interface InscriptionProps {
   lines?: number;
 }
 
-const SMALLER = 0.78; // a text is made so much smaller, then narrower
-
-/** A text that fits its width: in one line or broken at a space into two, then smaller, then narrower. Its middle is at y. */
+/** A text that fits its width: in one line or broken at a space into two, then smaller. Its middle is at y. */
 export function Inscription({ text, x, y, w, size: most, class: name = "", anchor = "start", fill, lines = 1 }: InscriptionProps): JSX.Element {
   const kind: Kind = name.includes("title") ? "title" : /strong|label/.test(name) ? "bold" : "text";
   // The space at the end parts one row from the next for who hears them.
   const rows = lines > 1 && widthOf(text, most, kind) > w ? broken(text) : [text];
-  const size = w > 0 ? Math.max(most * SMALLER, Math.min(...rows.map((row) => sizeFor(row, w, most, kind)))) : most;
+  const size = w > 0 ? Math.min(...rows.map((row) => sizeFor(row, w, most, kind))) : most;
   return (
     <>
       {rows.map((row, i) => (
@@ -207,7 +205,6 @@ export function Inscription({ text, x, y, w, size: most, class: name = "", ancho
           text-anchor={anchor}
           font-size={size}
           {...(fill ? { style: { fill } } : {})}
-          {...(w > 0 && widthOf(row, size, kind) > w + 0.01 ? { textLength: w, lengthAdjust: "spacingAndGlyphs" } : {})}
         >
           {`${row} `}
         </text>
