@@ -87,7 +87,7 @@ struct walk {
 };
 
 static enum quad_store_error put(struct walk *w, enum sql sql, const struct value *in, bool once) {
-    struct answer out = {.each = NULL};
+    struct outcome out = {.each = NULL};
     enum quad_store_error error = quad_store_ask(w->to, sql, in, &out);
     if (error == QUAD_STORE_NONE && once && out.changed != 1) {
         error = quad_store_say(w->to, QUAD_STORE_FAILED, "a row was not accepted");
@@ -188,7 +188,7 @@ static bool note_row(void *context, const struct value *column) {
 
 static enum quad_store_error copy_into(struct walk *w) {
     bool any = false;
-    struct answer out = {note_row, &any, 0};
+    struct outcome out = {note_row, &any, 0};
     enum quad_store_error error = quad_store_begin(w->to);
     if (error == QUAD_STORE_NONE) {
         error = quad_store_ask(w->to, SQL_ANY_TABLE, NULL, &out);

@@ -43,7 +43,7 @@ enum sql {
 enum { SQL_PARAMETERS = 24, SQL_COLUMNS = 24 };
 
 /* What comes back: rows, one call each (false: this cannot be right), and how many rows were changed. */
-struct answer {
+struct outcome {
     bool (*each)(void *context, const struct value *column);
     void *context;
     int64_t changed;
@@ -70,7 +70,7 @@ struct quad_store_back {
     enum quad_store_error (*run)(struct quad_store *s, const char *text);
     enum quad_store_error (*prepare)(struct quad_store *s);
     enum quad_store_error (*ask)(struct quad_store *s, enum sql sql, const struct value *in,
-                                 struct answer *out);
+                                 struct outcome *out);
     /* A failed commit leaves no transaction open, nor does a rollback: if it cannot, that is BROKEN or GONE,
      * for what came next would be part of a transaction that nobody commits. */
     enum quad_store_error (*commit)(struct quad_store *s);
@@ -91,7 +91,7 @@ extern const struct quad_store_back quad_store_sqlite, quad_store_postgres;
 
 /* store.c. Ask with the rules of batches: a dead batch asks nothing, a failure kills it. */
 enum quad_store_error quad_store_ask(struct quad_store *s, enum sql sql, const struct value *in,
-                                     struct answer *out);
+                                     struct outcome *out);
 /* Note what the machine said and return the error. */
 enum quad_store_error quad_store_say(struct quad_store *s, enum quad_store_error error, const char *why);
 /* Connect to s->address and make ready; on an error something may be open. */

@@ -373,7 +373,7 @@ static void column_of(const PGresult *result, int row, int column, struct value 
 }
 
 static enum quad_store_error hand_over(struct quad_store *s, const PGresult *result,
-                                       const struct answer *out) {
+                                       const struct outcome *out) {
     int columns = PQnfields(result);
     assert(columns <= SQL_COLUMNS);
     for (int row = 0; out->each != NULL && row < PQntuples(result); row++) {
@@ -389,7 +389,7 @@ static enum quad_store_error hand_over(struct quad_store *s, const PGresult *res
 }
 
 static enum quad_store_error ask(struct quad_store *s, enum sql sql, const struct value *in,
-                                 struct answer *out) {
+                                 struct outcome *out) {
     PGresult *result = execute(s, sql, in);
     enum quad_store_error error = judge(s, result);
     if (error == QUAD_STORE_NONE) {

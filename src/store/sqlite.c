@@ -348,7 +348,7 @@ static bool column_of(sqlite3_stmt *statement, int column, struct value *out) {
 }
 
 static enum quad_store_error hand_over(struct quad_store *s, sqlite3_stmt *statement,
-                                       const struct answer *out) {
+                                       const struct outcome *out) {
     struct value column[SQL_COLUMNS];
     int count = sqlite3_column_count(statement);
     assert(count <= SQL_COLUMNS);
@@ -362,7 +362,7 @@ static enum quad_store_error hand_over(struct quad_store *s, sqlite3_stmt *state
 }
 
 static enum quad_store_error ask(struct quad_store *s, enum sql sql, const struct value *in,
-                                 struct answer *out) {
+                                 struct outcome *out) {
     struct sqlite_store *q = s->inside;
     sqlite3_stmt *statement = q->statement[sql];
     int code = SQLITE_OK;
@@ -404,7 +404,7 @@ static enum quad_store_error rollback(struct quad_store *s) {
 
 static enum quad_store_error commit(struct quad_store *s) {
     struct sqlite_store *q = s->inside;
-    struct answer nobody = {.each = NULL};
+    struct outcome nobody = {.each = NULL};
     if (sqlite3_get_autocommit(q->db) != 0) { /* SQLite rolled back by itself after an error */
         return quad_store_say(s, QUAD_STORE_FAILED, "no transaction is open");
     }

@@ -176,7 +176,7 @@ static enum quad_store_error note(struct quad_store *s, enum quad_store_error er
 }
 
 enum quad_store_error quad_store_ask(struct quad_store *s, enum sql sql, const struct value *in,
-                                     struct answer *out) {
+                                     struct outcome *out) {
     assert(s->back != NULL);
     if (s->broken != QUAD_STORE_NONE) {
         return s->broken;
@@ -185,7 +185,7 @@ enum quad_store_error quad_store_ask(struct quad_store *s, enum sql sql, const s
         return s->failed;
     }
     s->why[0] = '\0';
-    struct answer nobody = {.each = NULL};
+    struct outcome nobody = {.each = NULL};
     return note(s, s->back->ask(s, sql, in, out == NULL ? &nobody : out));
 }
 
@@ -291,7 +291,7 @@ static enum quad_store_error create_seats(struct quad_store *s, const struct qua
     write_changed(s, t->id, t->seats, news);
     for (int seat = 0; seat < t->seats && error == QUAD_STORE_NONE; seat++) {
         struct value in[ENTRY_PARAMETERS];
-        struct answer out = {.each = NULL};
+        struct outcome out = {.each = NULL};
         struct quad_store_entry e = {.number = (uint32_t)seat + 1,
                                      .kind = QUAD_ENTRY_SEAT,
                                      .seat = (uint8_t)seat,
@@ -310,7 +310,7 @@ static enum quad_store_error create_seats(struct quad_store *s, const struct qua
 
 static enum quad_store_error read_until(struct quad_store *s, int64_t *until) {
     struct value in[] = {value_text(s->owner)};
-    struct answer out = {take_one_number, until, 0};
+    struct outcome out = {take_one_number, until, 0};
     *until = 0;
     return quad_store_ask(s, SQL_UNTIL, in, &out);
 }
@@ -323,7 +323,7 @@ static enum quad_store_error live_on(struct quad_store *s, int64_t lease) {
 
 static enum quad_store_error create(struct quad_store *s, struct quad_store_table *t, int64_t lease) {
     struct value in[TABLE_PARAMETERS];
-    struct answer out = {.each = NULL};
+    struct outcome out = {.each = NULL};
     quad_store_table_values(t, t->owner, lease, in);
     enum quad_store_error error = quad_store_ask(s, SQL_CREATE, in, &out);
     if (error == QUAD_STORE_NONE && out.changed == 0) {
@@ -373,7 +373,7 @@ enum quad_store_error quad_store_list(struct quad_store *s, const struct quad_st
     };
     bool alone = s->back->alone && s->mode == QUAD_STORE_SERVE;
     struct table_page page = {out, room, 0};
-    struct answer answer = {quad_store_take_table, &page, 0};
+    struct outcome answer = {quad_store_take_table, &page, 0};
     struct value in[] = {
         value_text(query->after == NULL ? "" : query->after),
         value_number(query->since),
@@ -392,7 +392,7 @@ enum quad_store_error quad_store_find(struct quad_store *s, const char *id, stru
         return QUAD_STORE_NO_SUCH_TABLE;
     }
     struct table_page page = {out, 1, 0};
-    struct answer answer = {quad_store_take_table, &page, 0};
+    struct outcome answer = {quad_store_take_table, &page, 0};
     struct value in[] = {value_text(id), value_number(0),      value_number(1),
                          value_null(),   value_text(s->owner), value_number(0)};
     enum quad_store_error error = quad_store_ask(s, SQL_FIND, in, &answer);
@@ -422,7 +422,7 @@ static bool take_standing(void *context, const struct value *c) {
 
 static enum quad_store_error find_standing(struct quad_store *s, const char *id, struct standing *out) {
     struct value in[] = {value_text(id)};
-    struct answer answer = {take_standing, out, 0};
+    struct outcome answer = {take_standing, out, 0};
     memset(out, 0, sizeof *out);
     enum quad_store_error error = quad_store_ask(s, SQL_STANDING, in, &answer);
     return error == QUAD_STORE_NONE && !out->known ? QUAD_STORE_NO_SUCH_TABLE : error;
@@ -462,7 +462,7 @@ static enum quad_store_error append(struct quad_store *s, const char *id, int64_
     enum quad_store_error error = QUAD_STORE_NONE;
     for (size_t i = 0; i < count && error == QUAD_STORE_NONE; i++) {
         struct value in[ENTRY_PARAMETERS];
-        struct answer out = {.each = NULL};
+        struct outcome out = {.each = NULL};
         quad_store_entry_values(id, epoch, s->owner, highest_seat, &entries[i], i + 1 == count ? news : NULL,
                                 in);
         error = quad_store_ask(s, SQL_APPEND, in, &out);
@@ -514,7 +514,7 @@ enum quad_store_error quad_store_log(struct quad_store *s, const char *id, uint3
         return QUAD_STORE_NO_SUCH_TABLE;
     }
     struct entry_page page = {out, room, 0};
-    struct answer answer = {quad_store_take_entry, &page, 0};
+    struct outcome answer = {quad_store_take_entry, &page, 0};
     struct value in[] = {value_text(id), value_number(after), value_number((int64_t)room)};
     enum quad_store_error error = quad_store_ask(s, SQL_LOG, in, &answer);
     if (error == QUAD_STORE_NONE && after == 0 && page.count == 0 && room > 0) {
@@ -528,7 +528,7 @@ enum quad_store_error quad_store_log(struct quad_store *s, const char *id, uint3
 static enum quad_store_error take(struct quad_store *s, const char *id, int64_t lease, int64_t *epoch) {
     bool alone = s->back->alone && s->mode == QUAD_STORE_SERVE;
     struct value in[] = {value_text(id), value_text(s->owner), value_number(alone), value_number(lease)};
-    struct answer out = {take_one_number, epoch, 0};
+    struct outcome out = {take_one_number, epoch, 0};
     *epoch = 0;
     enum quad_store_error error = live_on(s, lease);
     if (error == QUAD_STORE_NONE) {
@@ -576,7 +576,7 @@ enum quad_store_error quad_store_take_free(struct quad_store *s, int64_t lease,
                                            char (*ids)[QUAD_STORE_ID_BYTES], size_t room, size_t *count) {
     bool own, alone = s->back->alone && s->mode == QUAD_STORE_SERVE;
     struct id_page page = {ids, room, 0};
-    struct answer out = {take_id, &page, 0};
+    struct outcome out = {take_id, &page, 0};
     struct value in[] = {value_text(s->owner), value_number(lease), value_number(alone),
                          value_number((int64_t)room)};
     *count = 0;
@@ -608,7 +608,7 @@ static bool take_owned(void *context, const struct value *c) {
 enum quad_store_error quad_store_mine(struct quad_store *s, const struct quad_store_owned *out) {
     struct quad_store_owned mine = *out;
     struct value in[] = {value_text(s->owner)};
-    struct answer answer = {take_owned, &mine, 0};
+    struct outcome answer = {take_owned, &mine, 0};
     return quad_store_ask(s, SQL_MINE, in, &answer);
 }
 
@@ -618,7 +618,7 @@ enum quad_store_error quad_store_renew(struct quad_store *s, int64_t lease, uint
     }
     int64_t count = 0;
     struct value in[] = {value_text(s->owner), value_number(lease)};
-    struct answer out = {take_one_number, &count, 0};
+    struct outcome out = {take_one_number, &count, 0};
     enum quad_store_error error = quad_store_ask(s, SQL_LIVE_UNTIL, in, NULL);
     if (error == QUAD_STORE_NONE) {
         error = quad_store_ask(s, SQL_HELD, in, &out);
@@ -629,7 +629,7 @@ enum quad_store_error quad_store_renew(struct quad_store *s, int64_t lease, uint
 
 enum quad_store_error quad_store_release(struct quad_store *s, const char *id, int64_t epoch) {
     struct value in[] = {value_text(id), value_text(s->owner), value_number(epoch)};
-    struct answer out = {.each = NULL};
+    struct outcome out = {.each = NULL};
     bool own;
     enum quad_store_error error = quad_store_change_begin(s, &own);
     if (error == QUAD_STORE_NONE) {
@@ -664,7 +664,7 @@ enum quad_store_error quad_store_quarantine(struct quad_store *s, const char *id
         return QUAD_STORE_BAD_VALUE;
     }
     struct value in[] = {value_text(id), value_text(why)};
-    struct answer out = {.each = NULL};
+    struct outcome out = {.each = NULL};
     bool own;
     enum quad_store_error error = quad_store_change_begin(s, &own);
     if (error == QUAD_STORE_NONE) {

@@ -1,0 +1,379 @@
+/* store_faults.c: whatever the store answers, the server lives and loses nothing.
+ *
+ *     server-faults [FIRST [LAST]]
+ *
+ * The same evening at a table (made, joined, played with a bot, spoken at, taken back) is spent again and again
+ * while the n-th thing asked of the store is refused, once or for a while, from the first to the last. What
+ * was refused is asked again, under the same id, as a client would. In the end everything acknowledged is in
+ * the store, memory is what the store holds, and the game goes on. On SQLite and on PostgreSQL. */
+#include "../store/cluster.h"
+
+#include "server/care.h"
+#include "server/lobby.h"
+#include "server/room.h"
+
+#include <stdlib.h>
+
+enum { SEATS = 2, MOST = 400, A_WHILE = 15, A_BREAK = 5, PATIENCE = 60000, NAMES = 64 };
+
+/* The store between the hub and the real one. */
+static struct {
+    const struct quad_store_back *real;
+    struct quad_store_back back;
+    long asked, first, last;
+    bool done_anyway; /* a commit is done and said to have failed */
+    enum quad_store_error error;
+    bool met;
+} fault;
+
+static bool strikes(void) {
+    fault.asked++;
+    bool now = fault.asked >= fault.first && fault.asked <= fault.last;
+    fault.met = fault.met || now;
+    return now;
+}
+
+static enum quad_store_error on_ask(struct quad_store *s, enum sql sql, const struct value *in,
+                                    struct outcome *out) {
+    return strikes() ? quad_store_say(s, fault.error, "by the test") : fault.real->ask(s, sql, in, out);
+}
+
+static enum quad_store_error on_tell(struct quad_store *s, const char *payload) {
+    return strikes() ? quad_store_say(s, fault.error, "by the test") : fault.real->tell(s, payload);
+}
+
+static enum quad_store_error on_commit(struct quad_store *s) {
+    if (!strikes()) {
+        return fault.real->commit(s);
+    }
+    if (fault.done_anyway) {
+        fault.real->commit(s);
+    } else {
+        fault.real->rollback(s);
+    }
+    return quad_store_say(s, fault.error, "by the test");
+}
+
+static void stand_between(struct quad_store *s) {
+    fault.real = s->back;
+    fault.back = *s->back;
+    fault.back.ask = on_ask;
+    fault.back.commit = on_commit;
+    fault.back.tell = s->back->tell == NULL ? NULL : on_tell;
+    s->back = &fault.back;
+}
+
+/* An evening at a table, as those who sit there know it. */
+struct evening {
+    struct hub *hub;
+    struct session *line[SEATS];
+    char table[QUAD_STORE_ID_BYTES], token[SEATS][SECRET_TEXT];
+    json_t *view[SEATS];
+    char answered[QUAD_STORE_CLIENT_BYTES]; /* the id that was last answered, and how */
+    bool was_done, was_kept_back; /* kept back: for the store's sake, so it is worth asking again */
+    char acked[NAMES][QUAD_STORE_CLIENT_BYTES];
+    int acked_count, refused, sent;
+};
+
+static void wake(struct session *s) {
+    (void)s;
+}
+
+static void drop(struct session *s, int status) {
+    (void)status;
+    s->closing = true;
+}
+
+static void wake_loop(void *context) {
+    (void)context;
+}
+
+static struct hub *open_hub(const char *store) {
+    struct hub *hub = calloc(1, sizeof *hub);
+    char why[256];
+    struct quad_text t;
+    quad_text_begin(&t, why, sizeof why);
+    hub->config.store = store;
+    hub->config.bot_threads = 1;
+    limits_preset(&hub->config.limits);
+    for (int i = 0; i < LIMITS; i++) {
+        hub->config.limits.at[i] = 100000000;
+    }
+    hub->wake = wake;
+    hub->drop = drop;
+    if (!CHECK(hub_open(hub, wake_loop, NULL, &t, QUAD_ENGLISH))) {
+        proof_note("%s", why);
+        exit(1);
+    }
+    return hub;
+}
+
+/* What came for one of them. */
+static void read_notes(struct evening *e, int seat) {
+    struct session *s = e->line[seat];
+    while (s != NULL && !s->closing && hub_next(s)) {
+        json_t *said = json_loadb(e->hub->scratch.at, e->hub->scratch.length, 0, NULL);
+        const char *type = json_string_value(json_object_get(said, "type"));
+        const char *id = json_string_value(json_object_get(said, "id"));
+        if (!CHECK(type != NULL)) {
+            json_decref(said);
+            return;
+        }
+        if (strcmp(type, "view") == 0) {
+            json_decref(e->view[seat]);
+            e->view[seat] = json_incref(said);
+        } else if (id != NULL) {
+            struct quad_text t;
+            quad_text_begin(&t, e->answered, sizeof e->answered);
+            quad_text_add(&t, id);
+            e->was_done = strcmp(type, "done") == 0;
+            const char *why = json_string_value(json_object_get(said, "why"));
+            e->was_kept_back = why != NULL && strcmp(why, "not_kept") == 0;
+            CHECK(e->was_done || e->was_kept_back || strcmp(why, "stale") == 0 ||
+                  strncmp(why, "undo_", 5) == 0);
+        }
+        json_decref(said);
+    }
+}
+
+/* A turn of the loop without waiting for the pauses. */
+static void turn(struct evening *e) {
+    e->hub->care.again_at = 0;
+    for (int seat = 0; seat < SEATS; seat++) {
+        if (e->line[seat] != NULL) {
+            e->line[seat]->heard_at = hub_clock(); /* nobody answers pings here */
+        }
+    }
+    hub_tick(e->hub);
+    hub_turn(e->hub);
+    for (int seat = 0; seat < SEATS; seat++) {
+        read_notes(e, seat);
+    }
+}
+
+/* POST until it is done; NULL if it never is. */
+static json_t *post(struct evening *e, const char *path, const char *body) {
+    for (int i = 0; i < PATIENCE; i++) {
+        struct session *s = hub_connect(e->hub, "127.0.0.1");
+        s->kind = SESSION_HTTP;
+        s->request.route = lobby_route(path, METHOD_POST, s->request.name);
+        s->request.body = strdup(body);
+        s->request.length = strlen(body);
+        hub_ask(s);
+        turn(e);
+        int status = s->reply.status;
+        json_t *reply = json_loadb(s->reply.body, s->reply.length, 0, NULL);
+        hub_disconnect(s);
+        if (status != 503) {
+            CHECK(status == 200 || (status == 409 && fault.done_anyway));
+            return reply;
+        }
+        e->refused++;
+        json_decref(reply);
+        proof_sleep(i < 50 ? 0 : 1000);
+    }
+    CHECK(!"a request is refused for ever");
+    return NULL;
+}
+
+static bool copy_text(const json_t *from, const char *key, char *out, size_t size) {
+    const char *text = json_string_value(json_object_get(from, key));
+    struct quad_text t;
+    quad_text_begin(&t, out, size);
+    quad_text_add(&t, text == NULL ? "" : text);
+    return text != NULL;
+}
+
+/* Say something until it is done, under one id; false if it is refused for another reason than the store. */
+static bool say(struct evening *e, int seat, const char *type, const char *more) {
+    char text[512], id[24];
+    snprintf(id, sizeof id, "%s-%d", type, e->sent++);
+    snprintf(text, sizeof text, "{\"type\":\"%s\",\"id\":\"%s\"%s}", type, id, more);
+    for (int i = 0; i < PATIENCE && proof_case_is_fine(); i++) {
+        struct session *s = e->line[seat];
+        e->answered[0] = '\0';
+        hub_hear(s, text, strlen(text), true);
+        turn(e);
+        if (strcmp(e->answered, id) == 0 && e->was_done) {
+            bool entry = strcmp(type, "enter") != 0 && strcmp(type, "view") != 0;
+            if (entry && CHECK(e->acked_count < NAMES)) {
+                memcpy(e->acked[e->acked_count++], id, sizeof id);
+            }
+            return true;
+        }
+        e->refused++;
+        if (strcmp(e->answered, id) == 0 && !e->was_kept_back) {
+            return false; /* the rules do not allow it, or the table has moved on */
+        }
+        proof_sleep(i < 50 ? 50 : 1000);
+    }
+    proof_note("refused for ever: %s", text);
+    CHECK(!"a message is refused for ever");
+    return false;
+}
+
+static bool enter(struct evening *e, int seat) {
+    char more[256];
+    e->line[seat] = hub_connect(e->hub, "127.0.0.1");
+    e->line[seat]->kind = SESSION_SOCKET;
+    snprintf(more, sizeof more, ",\"table\":\"%s\",\"token\":\"%s\"", e->table, e->token[seat]);
+    return say(e, seat, "enter", more);
+}
+
+/* Whoever is asked moves; the bot is waited for. */
+static void move(struct evening *e) {
+    for (int i = 0; i < PATIENCE && proof_case_is_fine(); i++) {
+        for (int seat = 0; seat < SEATS; seat++) {
+            const json_t *choice = json_array_get(json_object_get(e->view[seat], "choices"), 0);
+            const char *m = json_string_value(json_object_get(choice, "move"));
+            char more[256];
+            if (m != NULL) {
+                snprintf(more, sizeof more, ",\"move\":\"%s\",\"ply\":%lld,\"seq\":%lld", m,
+                         json_integer_value(json_object_get(e->view[seat], "ply")),
+                         json_integer_value(json_object_get(e->view[seat], "seq")));
+                if (say(e, seat, "move", more)) {
+                    turn(e);
+                    return;
+                }
+            }
+        }
+        const char *state = json_string_value(json_object_get(e->view[0], "state"));
+        if (state != NULL && strcmp(state, "over") == 0) {
+            return;
+        }
+        turn(e);
+        proof_sleep(i < 20 ? 100 : 1000);
+    }
+    CHECK(!"nobody is asked any more");
+}
+
+static bool sit_down(struct evening *e) {
+    char path[64];
+    for (int tries = 0; tries < 5; tries++) {
+        json_t *place = post(e, "/api/v1/tables",
+                             "{\"game\":\"tali\",\"undo\":\"free\",\"seats\":[{\"who\":\"me\"},{\"who\":\"empty\"},"
+                             "{\"who\":\"bot\",\"level\":\"random\"}]}");
+        bool fine = copy_text(place, "table", e->table, sizeof e->table) &&
+                    copy_text(place, "token", e->token[0], SECRET_TEXT);
+        json_decref(place);
+        snprintf(path, sizeof path, "/api/v1/tables/%s/join", e->table);
+        place = fine ? post(e, path, "{\"name\":\"Ben\"}") : NULL;
+        fine = copy_text(place, "token", e->token[1], SECRET_TEXT);
+        json_decref(place);
+        if (fine) {
+            return true; /* otherwise the seat was taken by a request whose answer was lost */
+        }
+    }
+    return CHECK(!"nobody can sit down");
+}
+
+/* The store has what was acknowledged, and memory has what the store has. */
+static void check(struct evening *e) {
+    static struct quad_store_entry log[512];
+    static struct quad_replay replay;
+    struct quad_store_table row;
+    struct quad_fault wrong = {QUAD_ERROR_NONE, 0, ""};
+    size_t count = 0;
+    const struct room *room = shelf_at_hand(e->hub, e->table);
+    FINE(quad_store_log(&e->hub->store, e->table, 0, log, 512, &count));
+    for (int i = 0; i < e->acked_count; i++) {
+        int found = 0;
+        for (size_t k = 0; k < count; k++) {
+            found += strcmp(log[k].client, e->acked[i]) == 0;
+        }
+        CHECK(found == 1);
+    }
+    FINE(quad_store_find(&e->hub->store, e->table, &row));
+    if (FINE(quad_replay_load(&e->hub->store, &row, &replay, &wrong))) {
+        CHECK(room != NULL && !room->is_lost && room->epoch == row.epoch);
+        CHECK(room != NULL && room->replay.last == replay.last && room->replay.over == replay.over);
+        CHECK(room != NULL &&
+              memcmp(&replay.table.truth, &room->replay.table.truth, replay.table.game->state_size) == 0);
+        quad_replay_end(&replay);
+    }
+}
+
+static void spend(struct hub *hub) {
+    struct evening e = {.hub = hub};
+    bool seated = sit_down(&e) && enter(&e, 0) && enter(&e, 1);
+    for (int i = 0; i < 2 && seated && proof_case_is_fine(); i++) {
+        move(&e);
+        say(&e, i, "chat", ",\"text\":\"salve\"");
+        say(&e, i, "undo", "");
+    }
+    if (seated) {
+        say(&e, 1, "bot", ",\"level\":\"random\"");
+        say(&e, 1, "take", "");
+    }
+    fault.first = fault.last + 1; /* it is over, if it was ever met */
+    fault.last = 0;
+    for (int i = 0; i < PATIENCE && (hub->care.ill || hub->lost != NULL); i++) {
+        turn(&e);
+        proof_sleep(1000);
+    }
+    CHECK(!hub->care.ill && hub->lost == NULL && hub->store.broken == QUAD_STORE_NONE);
+    if (seated && proof_case_is_fine()) {
+        move(&e);
+        say(&e, 0, "chat", ",\"text\":\"vale\"");
+        hub_turn(hub);
+        check(&e);
+    }
+    for (int seat = 0; seat < SEATS; seat++) {
+        if (e.line[seat] != NULL) {
+            hub_disconnect(e.line[seat]);
+        }
+        json_decref(e.view[seat]);
+    }
+    hub_turn(hub);
+}
+
+static void sweep(struct hub *hub, const char *name, enum quad_store_error error, long length,
+                  bool done_anyway, long first, long last) {
+    long n = first, met = 0;
+    double start = proof_clock();
+    proof_case("%s: %s%s, %s", name, quad_store_error_text(error, QUAD_ENGLISH),
+               done_anyway ? " (but a commit is done)" : "", length > 1 ? "for a while" : "once");
+    for (bool going = true; going && n <= last && proof_case_is_fine(); n++) {
+        fault.asked = 0;
+        fault.first = n;
+        fault.last = n + length - 1;
+        fault.error = error;
+        fault.done_anyway = done_anyway;
+        fault.met = false;
+        spend(hub);
+        met += fault.met;
+        going = fault.met;
+    }
+    CHECK(met > 30 || last < MOST);
+    proof_note("%s: %ld evenings, the last at statement %ld, %.1f s", name, met, n - 1, proof_clock() - start);
+}
+
+static void all(const char *name, const char *store, enum quad_store_error broken, long first, long last) {
+    proof_case("%s: the hub opens", name);
+    struct hub *hub = open_hub(store);
+    stand_between(&hub->store);
+    sweep(hub, name, QUAD_STORE_BUSY, 1, false, first, last);
+    sweep(hub, name, QUAD_STORE_BUSY, A_WHILE, false, first, last);
+    sweep(hub, name, QUAD_STORE_FULL, 1, true, first, last);
+    sweep(hub, name, broken, 1, false, first, last);
+    sweep(hub, name, broken, A_BREAK, false, first, last);
+    sweep(hub, name, broken, 1, true, first, last);
+    hub_close(hub);
+    free(hub);
+}
+
+int main(int count, char **arguments) {
+    long first = proof_argument(count, arguments, 1, 1), last = proof_argument(count, arguments, 2, MOST);
+    char folder[PROOF_PATH], path[PROOF_PATH], address[2 * PROOF_PATH];
+    struct cluster cluster;
+    proof_folder(folder, true);
+    proof_path(path, folder, "tables.db");
+    snprintf(address, sizeof address, "sqlite:%s", path);
+    all("sqlite", address, QUAD_STORE_BROKEN, first, last);
+    proof_case("postgresql: a cluster of our own starts");
+    if (CHECK(cluster_begin(&cluster, true)) && CHECK(cluster_schema(&cluster, "faults", address))) {
+        all("postgresql", address, QUAD_STORE_GONE, first, last);
+    }
+    cluster_end(&cluster);
+    return proof_end();
+}
