@@ -97,6 +97,7 @@ MESSAGES = {  #          not entered     watching      at another table's seat
 # What a stranger without, and with a wrong, token gets from each route.
 ROUTES = {
     "HEALTH": (200, 200),
+    "READY": (200, 200),
     "METRICS": (200, 200),
     "GAMES": (200, 200),
     "WORDS": (200, 200),

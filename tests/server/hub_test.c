@@ -1,7 +1,10 @@
 /* hub_test.c: the hub without sockets: what cannot be seen exactly from outside: backlogs, pieces of
  * messages, settings, patches. */
+#include "server/lobby.h"
 #include "server/room.h"
+#include "store/inside.h"
 
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -238,6 +241,139 @@ static void test_passes(void) {
     check(passes_redeem(&passes, "table", code, 1000, got), "the newest did not");
 }
 
+static int commits;
+
+static int count_commit(void *context) {
+    (void)context;
+    commits++;
+    return 0;
+}
+
+/* Tables that are over, in the store only; with a lease of ours, or nobody's. */
+static void finish_tables(struct hub *hub, int count, bool ours, struct quad_store_table *rows,
+                          char (*tokens)[SECRET_TEXT]) {
+    struct quad_store *store = &hub->store;
+    bool fine = quad_store_begin(store) == QUAD_STORE_NONE;
+    for (int i = 0; i < count && fine; i++) {
+        struct quad_store_table *row = &rows[i];
+        struct quad_store_entry end = {.kind = QUAD_ENTRY_END, .seat = QUAD_NOBODY, .number = 3};
+        const struct quad_game *g = quad_game_named("tali");
+        memset(row, 0, sizeof *row);
+        quad_store_draw(row);
+        memcpy(row->game, "tali", 5);
+        row->rules_version = g->rules_version;
+        row->seats = 2;
+        row->created = quad_store_now();
+        quad_options_preset(g, row->options);
+        secret_token(tokens[i]);
+        struct secret_hash hash = secret_hash_of(tokens[i]);
+        row->seat[0].holder = QUAD_HOLDER_PERSON;
+        row->seat[0].has_token = true;
+        memcpy(row->seat[0].token, hash.byte, sizeof row->seat[0].token);
+        fine = quad_store_create(store, row, hub->lease) == QUAD_STORE_NONE &&
+               quad_store_append(store, row->id, row->epoch, &end, 1) == QUAD_STORE_NONE &&
+               (ours || quad_store_release(store, row->id, row->epoch) == QUAD_STORE_NONE);
+    }
+    check(quad_store_commit(store) == QUAD_STORE_NONE && fine, "finished tables are kept");
+}
+
+/* The status of a reply; its length goes to size. */
+static int ask(struct hub *hub, enum method method, const char *path, const char *body, size_t *size) {
+    struct session *s = hub_connect(hub, "127.0.0.1");
+    s->kind = SESSION_HTTP;
+    s->request.route = lobby_route(path, method, s->request.name);
+    s->request.body = strdup(body);
+    s->request.length = strlen(body);
+    hub_ask(s);
+    hub_turn(hub);
+    int status = s->reply.status;
+    *size = s->reply.length;
+    hub_disconnect(s);
+    return status;
+}
+
+/* Whoever only looks makes nobody write, however cold the tables are. */
+static void test_reading(struct hub *hub) {
+    enum { MANY = 50 };
+    static struct quad_store_table rows[MANY];
+    static char tokens[MANY][SECRET_TEXT], body[MANY * 128], wrong[MANY * 128];
+    char path[128];
+    struct quad_text t, w;
+    size_t size, none;
+    finish_tables(hub, MANY, false, rows, tokens);
+    quad_text_begin(&t, body, sizeof body);
+    quad_text_begin(&w, wrong, sizeof wrong);
+    for (int i = 0; i < MANY; i++) {
+        snprintf(path, sizeof path, "%s{\"table\":\"%.22s\",\"token\":\"", i == 0 ? "{\"seats\":[" : ",",
+                 rows[i].id);
+        quad_text_add(&t, path);
+        quad_text_add(&w, path);
+        quad_text_add(&t, tokens[i]);
+        quad_text_add(&w, tokens[(i + 1) % MANY]);
+        quad_text_add(&t, i + 1 == MANY ? "\"}]}" : "\"}");
+        quad_text_add(&w, i + 1 == MANY ? "\"}]}" : "\"}");
+    }
+    hub_turn(hub); /* leases are renewed here if that is due */
+    commits = 0;
+    check(ask(hub, METHOD_POST, "/api/v1/mine", wrong, &none) == 200 && hub->room_count == 0,
+          "a token that opens nothing makes us load nothing");
+    check(ask(hub, METHOD_POST, "/api/v1/mine", body, &size) == 200 && hub->room_count == MANY && size > none,
+          "fifty cold tables at once");
+    static const char *const ends[] = {"", "/record"};
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        snprintf(path, sizeof path, "/api/v1/tables/%.22s%s", rows[i].id, ends[i]);
+        check(ask(hub, METHOD_GET, path, "", &size) == 200, path);
+    }
+    check(ask(hub, METHOD_GET, "/api/v1/tables", "", &size) == 200, "the lobby");
+    static const char *const says[] = {"\"view\"", "\"look\",\"ply\":0", "\"history\"",
+                                       "\"language\",\"language\":\"fr\""};
+    struct session *s = open_socket(hub);
+    char text[256];
+    snprintf(text, sizeof text, "{\"type\":\"enter\",\"id\":\"e\",\"table\":\"%.22s\",\"token\":\"%s\"}",
+             rows[0].id, tokens[0]);
+    hub_hear(s, text, strlen(text), true);
+    for (size_t i = 0; i < sizeof says / sizeof says[0]; i++) {
+        snprintf(text, sizeof text, "{\"id\":\"m\",\"type\":%s}", says[i]);
+        hub_hear(s, text, strlen(text), true);
+        hub_turn(hub);
+    }
+    check(s->room != NULL && commits == 0, "reading commits nothing");
+    const char *chat = "{\"type\":\"chat\",\"id\":\"c\",\"text\":\"salve\"}";
+    hub_hear(s, chat, strlen(chat), true);
+    hub_turn(hub);
+    check(commits == 1 && s->room->epoch != 0 && s->room->chat_count == 1, "and whoever speaks is heard");
+    hub_disconnect(s);
+}
+
+/* Finished tables are given back many at a time, and not all in one turn. */
+static void test_forgetting(struct hub *hub) {
+    enum { MANY = 1000, AT_ONCE = 64 };
+    struct quad_store_table *rows = calloc(MANY, sizeof *rows);
+    char(*tokens)[SECRET_TEXT] = calloc(MANY, sizeof *tokens);
+    struct room *room;
+    long before = hub->room_count, most = 0;
+    finish_tables(hub, MANY, true, rows, tokens);
+    for (int i = 0; i < MANY; i++) {
+        check(shelf_find(hub, rows[i].id, &room) == REFUSAL_NONE && room->epoch != 0, "a table of ours");
+        room->idle_since = hub_clock() - 1000000;
+    }
+    commits = 0;
+    for (int ticks = 0; ticks < 1000 && hub->room_count > before; ticks++) {
+        long count = hub->room_count;
+        hub_tick(hub);
+        hub_turn(hub);
+        most = count - hub->room_count > most ? count - hub->room_count : most;
+    }
+    check(hub->room_count == before, "all of them are forgotten");
+    check(commits <= MANY / AT_ONCE * 2, "with few commits");
+    check(most < 2 * AT_ONCE, "and never many in one turn");
+    struct quad_store_table row;
+    check(quad_store_find(&hub->store, rows[0].id, &row) == QUAD_STORE_NONE && row.owner[0] == '\0',
+          "their leases are given back");
+    free(rows);
+    free(tokens);
+}
+
 int main(void) {
     char folder[] = "/tmp/quadriga-hub-XXXXXX", store[64], file[64];
     if (mkdtemp(folder) == NULL) {
@@ -251,9 +387,12 @@ int main(void) {
     test_input();
     test_patch();
     test_passes();
+    sqlite3_commit_hook(quad_store_sqlite_handle(&hub->store), count_commit, NULL);
+    test_reading(hub);
+    test_forgetting(hub);
     hub_close(hub);
     free(hub);
-    static const char *const files[] = {"t", "t-wal", "t-shm", "t-serve"};
+    static const char *const files[] = {"t", "t-wal", "t-shm"};
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         snprintf(file, sizeof file, "%s/%s", folder, files[i]);
         unlink(file);

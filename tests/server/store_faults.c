@@ -2,10 +2,10 @@
  *
  *     server-faults [FIRST [LAST]]
  *
- * The same evening at a table (made, joined, played with a bot, spoken at, taken back) is spent again and again
- * while the n-th thing asked of the store is refused, once or for a while, from the first to the last. What
- * was refused is asked again, under the same id, as a client would. In the end everything acknowledged is in
- * the store, memory is what the store holds, and the game goes on. On SQLite and on PostgreSQL. */
+ * The same evening at a table (made, joined, played with a bot, spoken at, taken back) is spent again and
+ * again while the n-th thing asked of the store is refused, once or for a while, from the first to the last.
+ * What was refused is asked again, under the same id, as a client would. In the end everything acknowledged
+ * is in the store, memory is what the store holds, and the game goes on. On SQLite and on PostgreSQL. */
 #include "../store/cluster.h"
 
 #include "server/care.h"
@@ -70,7 +70,7 @@ struct evening {
     char table[QUAD_STORE_ID_BYTES], token[SEATS][SECRET_TEXT];
     json_t *view[SEATS];
     char answered[QUAD_STORE_CLIENT_BYTES]; /* the id that was last answered, and how */
-    bool was_done, was_kept_back; /* kept back: for the store's sake, so it is worth asking again */
+    bool was_done, was_kept_back;           /* kept back: for the store's sake, so it is worth asking again */
     char acked[NAMES][QUAD_STORE_CLIENT_BYTES];
     int acked_count, refused, sent;
 };
@@ -250,9 +250,10 @@ static void move(struct evening *e) {
 static bool sit_down(struct evening *e) {
     char path[64];
     for (int tries = 0; tries < 5; tries++) {
-        json_t *place = post(e, "/api/v1/tables",
-                             "{\"game\":\"tali\",\"undo\":\"free\",\"seats\":[{\"who\":\"me\"},{\"who\":\"empty\"},"
-                             "{\"who\":\"bot\",\"level\":\"random\"}]}");
+        json_t *place =
+            post(e, "/api/v1/tables",
+                 "{\"game\":\"tali\",\"undo\":\"free\",\"seats\":[{\"who\":\"me\"},{\"who\":\"empty\"},"
+                 "{\"who\":\"bot\",\"level\":\"random\"}]}");
         bool fine = copy_text(place, "table", e->table, sizeof e->table) &&
                     copy_text(place, "token", e->token[0], SECRET_TEXT);
         json_decref(place);
@@ -345,7 +346,8 @@ static void sweep(struct hub *hub, const char *name, enum quad_store_error error
         going = fault.met;
     }
     CHECK(met > 30 || last < MOST);
-    proof_note("%s: %ld evenings, the last at statement %ld, %.1f s", name, met, n - 1, proof_clock() - start);
+    proof_note("%s: %ld evenings, the last at statement %ld, %.1f s", name, met, n - 1,
+               proof_clock() - start);
 }
 
 static void all(const char *name, const char *store, enum quad_store_error broken, long first, long last) {
