@@ -7,11 +7,13 @@
 #include "server/server.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
-enum { VALUE = 1024, FILE_MOST = 64 * 1024 };
+enum { VALUE = 1024, FILE_MOST = 64 * 1024, MORE_PORTS = 100 };
 
 enum setting {
     SET_LISTEN,
@@ -100,6 +102,7 @@ static enum ending gather(const struct cli *cli, struct settings *s) {
     for (int i = 0; i < SETTINGS; i++) {
         if (!s->given[i]) {
             set(s, i, rows[i].preset, strlen(rows[i].preset));
+            s->given[i] = false;
         }
     }
     return ending;
@@ -144,22 +147,6 @@ static bool number_in(const char *text, long min, long max, long preset, int *ou
     return fine;
 }
 
-static bool read_listen(const char *text, struct server_config *config) {
-    const char *colon = strrchr(text, ':');
-    size_t length = colon == NULL ? 0 : (size_t)(colon - text);
-    bool bracket = length > 2 && text[0] == '[' && text[length - 1] == ']';
-    if (bracket) {
-        text++;
-        length -= 2;
-    }
-    if (length == 0 || length >= sizeof config->host || !number_in(colon + 1, 0, 65535, -1, &config->port)) {
-        return false;
-    }
-    memcpy(config->host, text, length);
-    config->host[length] = '\0';
-    return config->port >= 0;
-}
-
 static enum ending bad(const struct cli *cli, const struct settings *s, int which) {
     return fail(&cli->console, ENDING_USAGE, PHRASE_BAD_SETTING,
                 WITH(TEXT(rows[which].name), TEXT(s->value[which])));
@@ -185,7 +172,9 @@ static enum ending understand(const struct cli *cli, struct settings *s, struct 
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     limits_preset(&hub->limits);
     hub->proxy = strcmp(s->value[SET_PROXY], "yes") == 0;
-    if (!read_listen(s->value[SET_LISTEN], config)) {
+    /* Where nobody has said which port, the next one is as good. */
+    config->more_ports = s->given[SET_LISTEN] ? 0 : MORE_PORTS;
+    if (!door_read(&config->listen, s->value[SET_LISTEN])) {
         return fail(&cli->console, ENDING_USAGE, PHRASE_BAD_LISTEN, WITH(TEXT(s->value[SET_LISTEN])));
     }
     if (s->value[SET_STORE][0] == '\0' && !data_store(s->value[SET_STORE], VALUE)) {
@@ -213,10 +202,63 @@ static enum ending understand(const struct cli *cli, struct settings *s, struct 
     return ENDING_FINE;
 }
 
-static void ready(void *context, const char *url) {
+/* Somebody sits at a desktop of this machine and waits for something to happen. */
+static bool has_desktop(const struct console *c) {
+    static const char *const elsewhere[] = {"CI", "SSH_CONNECTION"}, *const screens[] = {"DISPLAY",
+                                                                                         "WAYLAND_DISPLAY"};
+    bool screen = false;
+    for (int i = 0; i < 2; i++) {
+        const char *value = getenv(screens[i]), *away = getenv(elsewhere[i]);
+        screen = screen || (value != NULL && value[0] != '\0');
+        if (away != NULL && away[0] != '\0') {
+            return false;
+        }
+    }
+    return screen && c->in_is_terminal && c->out_is_terminal;
+}
+
+/* By a grandchild, for which nobody has to wait. Without such a program the address is still on the screen.
+ */
+static void open_browser(const char *url) {
+    pid_t child = fork();
+    if (child == 0) {
+        int nowhere = open("/dev/null", O_RDWR);
+        if (fork() != 0 || setsid() < 0 || nowhere < 0) {
+            _exit(0);
+        }
+        for (int i = STDIN_FILENO; i <= STDERR_FILENO; i++) {
+            dup2(nowhere, i);
+        }
+        execlp("xdg-open", "xdg-open", url, (char *)NULL);
+        _exit(1);
+    }
+    if (child > 0) {
+        waitpid(child, NULL, 0);
+    }
+}
+
+static void ready(void *context, const struct door *door) {
     const struct cli *cli = context;
-    say(&cli->console, stdout, PHRASE_SERVING, WITH(TEXT(url)));
+    const struct console *c = &cli->console;
+    char url[DOOR_HOST_BYTES + DOOR_PATH_BYTES];
+    door_write_url(door, url, sizeof url);
+    if (door->first > 0) {
+        say(c, stderr, PHRASE_NEXT_PORT, WITH(NUMBER(door->first), NUMBER(door->port)));
+    }
+    say(c, stdout, door_is_everywhere(door) ? PHRASE_SERVING_EVERYWHERE : PHRASE_SERVING, WITH(TEXT(url)));
     fflush(stdout);
+    if (has(cli, OPTION_OPEN) && door->port > 0 && has_desktop(c)) {
+        open_browser(url);
+    }
+}
+
+static enum ending cannot_listen(const struct console *c, enum door_error error, const char *where) {
+    static const enum phrase phrases[] = {
+        [DOOR_IN_USE] = PHRASE_LISTEN_IN_USE,       [DOOR_NOT_HERE] = PHRASE_LISTEN_NOT_HERE,
+        [DOOR_UNKNOWN] = PHRASE_LISTEN_UNKNOWN,     [DOOR_FORBIDDEN] = PHRASE_LISTEN_FORBIDDEN,
+        [DOOR_NO_SOCKET] = PHRASE_LISTEN_NO_SOCKET, [DOOR_FAILED] = PHRASE_LISTEN_FAILED,
+    };
+    return fail(c, ENDING_NETWORK, phrases[error], WITH(TEXT(where)));
 }
 
 enum ending command_serve(struct cli *cli) {
@@ -231,13 +273,14 @@ enum ending command_serve(struct cli *cli) {
     }
     char why[512];
     struct quad_text t;
+    enum door_error at;
     quad_text_begin(&t, why, sizeof why);
-    switch (server_run(&config, interrupt_seen, ready, cli, &t, c->language)) {
+    switch (server_run(&config, interrupt_seen, ready, cli, &t, &at, c->language)) {
     case SERVER_FINE:
         say(c, stderr, PHRASE_SERVED, NOTHING);
         return ENDING_FINE;
     case SERVER_BAD_ADDRESS:
-        return fail(c, ENDING_NETWORK, PHRASE_CANNOT_LISTEN, WITH(TEXT(settings.value[SET_LISTEN])));
+        return cannot_listen(c, at, settings.value[SET_LISTEN]);
     case SERVER_BAD_STORE:
         break;
     }

@@ -246,11 +246,15 @@ static void write_scene(struct quad_json *j, const struct sitting *at, const str
     static struct quad_scene now, then; /* large; there is one thread */
     const struct quad_game *g = at->table->game;
     quad_scene_of(g, seen, &now);
-    bool known = r->shown_version != 0 && r->shown_version == at->before_version &&
-                 at->before_version + 1 == at->version;
-    since_write(j, at, r, known, &now, names);
+    /* Whoever has been shown this version already is told again for his own sake: of a move that is held. */
+    struct sitting then_at = *at;
+    bool again = r->shown_version == at->version;
+    then_at.before = again ? &at->table->truth : at->before;
+    bool known = r->shown_version != 0 &&
+                 (again || (r->shown_version == at->before_version && at->before_version + 1 == at->version));
+    since_write(j, &then_at, r, known, &now, names);
     if ((r->parts & PART_PATCH) != 0 && known) {
-        struct quad_any before = *at->before;
+        struct quad_any before = *then_at.before;
         quad_redact(g, quad_any_state(&before), r->seat);
         quad_scene_of(g, quad_any_state(&before), &then);
         patch_write(j, "patch", g, &then, &now, r->language, names);

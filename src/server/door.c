@@ -18,7 +18,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-enum { BACKLOG = 1024, NUMBER_BYTES = 12 };
+enum { BACKLOG = 1024, TRIES = 20 };
 
 static bool copy(char *out, size_t size, const char *text, size_t length) {
     if (length == 0 || length >= size || memchr(text, '\0', length) != NULL) {
@@ -235,12 +235,16 @@ static enum door_error open_path(struct door *door) {
 }
 
 enum door_error door_open(struct door *door, const struct door_address *address) {
-    memset(door, 0, sizeof *door);
-    door->address = *address;
-    door->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    enum door_error error = address->path[0] != '\0' ? open_path(door) : open_name(door);
-    if (error != DOOR_FINE) {
-        door_close(door, true);
+    enum door_error error = DOOR_IN_USE;
+    /* A port that is free at the first address of a name may be taken at the second; then another will do. */
+    for (int tries = address->port == 0 ? TRIES : 1; error == DOOR_IN_USE && tries > 0; tries--) {
+        memset(door, 0, sizeof *door);
+        door->address = *address;
+        door->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
+        error = address->path[0] != '\0' ? open_path(door) : open_name(door);
+        if (error != DOOR_FINE) {
+            door_close(door, true);
+        }
     }
     return error;
 }
@@ -280,13 +284,14 @@ int door_accept(struct door *door, int socket, char caller[DOOR_CALLER_BYTES]) {
     int on = 1;
     memset(&from, 0, sizeof from);
     caller[0] = '\0'; /* callers of a Unix socket have no address and share what one may use */
-    int descriptor = accept4(socket, (struct sockaddr *)&from, &length, SOCK_CLOEXEC | SOCK_NONBLOCK);
+    int descriptor = accept(socket, (struct sockaddr *)&from, &length);
     if (descriptor < 0) {
         if (errno == EMFILE || errno == ENFILE) {
             turn_away(door, socket);
         }
         return -1;
     }
+    fcntl(descriptor, F_SETFD, FD_CLOEXEC);
     if (from.ss_family == AF_INET || from.ss_family == AF_INET6) {
         setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
         getnameinfo((const struct sockaddr *)&from, length, caller, DOOR_CALLER_BYTES, NULL, 0,
@@ -295,9 +300,15 @@ int door_accept(struct door *door, int socket, char caller[DOOR_CALLER_BYTES]) {
     return descriptor;
 }
 
+bool door_is_everywhere(const struct door *door) {
+    const char *host = door->address.host;
+    return strcmp(host, "*") == 0 || strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
+}
+
 void door_write_url(const struct door *door, char *out, size_t size) {
     const char *host = door->address.host;
     bool six = strchr(host, ':') != NULL;
+    host = !door_is_everywhere(door) ? host : six ? "::1" : "127.0.0.1";
     struct quad_text t;
     quad_text_begin(&t, out, size);
     if (door->address.path[0] != '\0') {

@@ -39,7 +39,8 @@ enum door_error {
 
 struct door {
     struct door_address address;
-    int count, port; /* port: the one that was taken; 0 for a Unix socket */
+    int count, port; /* port: the one that was got; 0 for a Unix socket */
+    int first;       /* the one that was taken by another, or 0 */
     int socket[DOOR_SOCKETS];
     bool local;    /* only this machine can call */
     int spare;     /* given up to turn callers away when there are no descriptors left */
@@ -54,7 +55,9 @@ enum door_error door_open(struct door *door, const struct door_address *address)
 int door_accept(struct door *door, int socket, char caller[DOOR_CALLER_BYTES]);
 /* Remove the file of a Unix socket; close the sockets unless somebody else does. */
 void door_close(struct door *door, bool sockets);
-/* "http://127.0.0.1:8080", "unix:/run/quadriga/socket". */
+/* Whether it is at every address of this machine. */
+bool door_is_everywhere(const struct door *door);
+/* Where to knock on this machine: "http://127.0.0.1:8080", "unix:/run/quadriga/socket". */
 void door_write_url(const struct door *door, char *out, size_t size);
 /* Whether a browser that asked for this host ("localhost:8080") can have meant this door. */
 bool door_answers_to(const struct door *door, const char *host);

@@ -4,6 +4,7 @@
 #include "server/wire.h"
 
 #include <stdlib.h>
+#include <strings.h>
 
 enum { PIECE = 16 * 1024, HEADER_ROOM = 4096, KEEP_OPEN = 30 * 1000 };
 
@@ -13,37 +14,86 @@ static bool header(struct lws *wsi, enum lws_token_indexes which, char *out, siz
     return length > 0 && (size_t)length < size && lws_hdr_copy(wsi, out, (int)size, which) > 0;
 }
 
-/* Browsers say whose page speaks; programs need not. Whatever is said must be us. */
-static bool is_own_origin(const struct wire *wire, struct lws *wsi) {
-    char origin[256];
+/* Browsers say whose page speaks; programs need not. Whatever is said must be us: the origin of the base URL,
+ * or, where none was given, the host that the request itself asks for, under any name this machine is reached
+ * by.
+ *
+ * That a page's host is the one it asks for does not prove that it is ours: whoever owns a name can let it
+ * point to this machine after his page was loaded (DNS rebinding). Such a page gains nothing that its author
+ * could not have by calling himself: nothing here goes by who a browser is, there are no cookies, and a
+ * seat's token is kept by the browser for our pages' origin, where another origin does not find it. Only
+ * where nobody from outside can call, at a loopback address, would it open a way in, so there only names
+ * count that always mean this machine. */
+static bool is_own_origin(struct wire *wire, struct lws *wsi) {
+    char origin[256], host[256];
     if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) <= 0) {
         return true;
     }
-    if (!header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin)) {
-        return false;
+    bool whole = header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
+    size_t scheme = strncmp(origin, "http://", 7) == 0 ? 7 : strncmp(origin, "https://", 8) == 0 ? 8 : 0;
+    bool own =
+        whole && scheme > 0 &&
+        (wire->derived ? header(wsi, WSI_TOKEN_HOST, host, sizeof host) &&
+                             strcasecmp(origin + scheme, host) == 0 && door_answers_to(&wire->door, host)
+                       : strcasecmp(origin, wire->hub.config.origin) == 0);
+    if (!own && !wire->warned) {
+        wire->warned = true;
+        hub_log("a page from %s may not speak here; if it is ours, --base-url has to say so", origin);
     }
-    return strcmp(origin, wire->hub.config.origin) == 0 ||
-           (wire->derived && (strcmp(origin, wire->local[0]) == 0 || strcmp(origin, wire->local[1]) == 0));
+    return own;
 }
 
-/* Behind a proxy the last address of the list is the one it saw itself. */
+/* "192.0.2.1", "192.0.2.1:4711", "[2001:db8::1]:4711": the address alone. */
+static void strip_port(char *text) {
+    char *colon = strchr(text, ':');
+    if (text[0] == '[') {
+        memmove(text, text + 1, strlen(text));
+        text[strcspn(text, "]")] = '\0';
+    } else if (colon != NULL && strchr(colon + 1, ':') == NULL) {
+        *colon = '\0';
+    }
+}
+
+/* Behind a proxy the last address of the list is the one it saw itself; what stands before is hearsay.
+ * Several such headers are one list. Whoever comes without one has not come through the proxy: he counts as
+ * himself. */
 static bool believe_proxy(struct wire *wire, struct session *s, struct lws *wsi) {
-    char list[512];
-    if (!wire->hub.config.proxy || !header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list)) {
+    char list[LIMIT_HEAD_BYTES + 1];
+    if (!wire->hub.config.proxy) {
         return true;
     }
-    const char *last = strrchr(list, ',');
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) <= 0) {
+        return hub_reconnect(s, s->caller);
+    }
+    if (!header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list)) {
+        return false;
+    }
+    char *last = strrchr(list, ',');
     last = last == NULL ? list : last + 1;
-    return hub_reconnect(s, last + strspn(last, " "));
+    last += strspn(last, " \t");
+    last[strcspn(last, " \t")] = '\0';
+    strip_port(last);
+    return hub_reconnect(s, last);
 }
 
+/* The first language of the list that we speak: browsers name the best liked first. */
 static enum quad_language wanted_language(struct lws *wsi) {
-    char text[128];
+    char text[1024];
     const char *asked = lws_get_urlarg_by_name(wsi, "language=", text, sizeof text);
     if (asked == NULL || asked[0] == '\0') {
         asked = header(wsi, WSI_TOKEN_HTTP_ACCEPT_LANGUAGE, text, sizeof text) ? text : "en";
     }
-    return strncmp(asked, "fr", 2) == 0 ? QUAD_FRENCH : QUAD_ENGLISH;
+    while (asked[0] != '\0' && strncasecmp(asked, "fr", 2) != 0 && strncasecmp(asked, "en", 2) != 0) {
+        asked += strcspn(asked, ",");
+        asked += strspn(asked, ", ");
+    }
+    return strncasecmp(asked, "fr", 2) == 0 ? QUAD_FRENCH : QUAD_ENGLISH;
+}
+
+/* Whoever asks for a page of text wants to read what comes. */
+static bool wants_page(struct lws *wsi) {
+    char text[1024];
+    return header(wsi, WSI_TOKEN_HTTP_ACCEPT, text, sizeof text) && strstr(text, "text/html") != NULL;
 }
 
 static void read_bearer(struct lws *wsi, char out[SECRET_TEXT]) {
@@ -107,7 +157,8 @@ static int begin_post(struct wire *wire, struct session *s, struct lws *wsi) {
 int http_begin(struct wire *wire, struct session *s, struct lws *wsi, const char *path) {
     struct http_request *request = &s->request;
     bool post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
-    bool get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
+    bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
+    bool get = head || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
     free(request->body);
     memset(request, 0, sizeof *request);
     memset(&s->reply, 0, sizeof s->reply);
@@ -115,6 +166,8 @@ int http_begin(struct wire *wire, struct session *s, struct lws *wsi, const char
     s->deadline = 0;
     s->asked = false;
     request->language = wanted_language(wsi);
+    request->is_head = head;
+    request->has_eyes = get && wants_page(wsi);
     read_bearer(wsi, request->bearer);
     if (!believe_proxy(wire, s, wsi)) {
         return refuse(s, REFUSAL_TOO_MANY);
@@ -206,7 +259,7 @@ int http_write(struct wire *wire, struct session *s, struct lws *wsi) {
         if (write_head(wsi, reply) != 0) {
             return -1;
         }
-        if (reply->length > 0) {
+        if (reply->length > 0 && !s->request.is_head) {
             lws_callback_on_writable(wsi);
             return 0;
         }

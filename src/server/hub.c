@@ -148,8 +148,8 @@ static void hear_bots(struct hub *hub) {
             if (why != REFUSAL_NONE && why != REFUSAL_NOT_KEPT) {
                 hub_log("table %s: a bot's move was refused: %s", job.table, refusal_rows[why].token);
             }
-        } else {
-            room_touch(hub, room); /* what it thought about has gone; it will be asked anew */
+        } else if (!room->is_touched) {
+            room_ask_bot(hub, room); /* what it thought about has gone */
         }
     }
 }
@@ -254,10 +254,11 @@ void hub_turn(struct hub *hub) {
 
 /* Ask a silent WebSocket whether it is still there, and let it go if it is not. */
 static void look_after(struct hub *hub, struct session *s) {
-    int64_t silent = hub->now - s->heard_at;
-    if (silent >= (LIMIT_PING_SECONDS + LIMIT_PONG_SECONDS) * 1000) {
+    int64_t silent = hub->now - s->heard_at, pause = hub->config.limits.at[LIMIT_PING] * 1000;
+    if (silent >= pause + hub->config.limits.at[LIMIT_PONG] * 1000) {
+        hub->metrics.at[METRIC_SILENT]++;
         hub->drop(s, 1001);
-    } else if (silent >= LIMIT_PING_SECONDS * 1000 && hub->now - s->pinged_at >= LIMIT_PING_SECONDS * 1000) {
+    } else if (silent >= pause && hub->now - s->pinged_at >= pause) {
         s->pinged_at = hub->now;
         s->ping = true;
         session_wake(s);

@@ -39,6 +39,8 @@ struct http_request {
     char name[HTTP_NAME_BYTES]; /* the table or the game in the path */
     char bearer[SECRET_TEXT];   /* "" if none */
     enum quad_language language;
+    bool is_head;  /* HEAD: all but the body */
+    bool has_eyes; /* a browser shows the reply to somebody: refusals are pages */
     size_t length, room;
     char *body; /* while it comes in */
 };
@@ -63,13 +65,15 @@ struct session {
     struct hub *hub;
     uint64_t number; /* by which other processes know it */
     void *line;      /* the transport's own; NULL for one that is connected elsewhere */
+    int descriptor;  /* its socket */
+    char caller[64]; /* the address at the other end of the line; a proxy may speak for another */
     struct address *address;
     enum session_kind kind;
     bool closing, asked;         /* asked: an HTTP request is being answered */
     bool ping;                   /* ask whether it is still there */
     int64_t heard_at, pinged_at; /* when a WebSocket last gave a sign of life, and was asked for one */
     int64_t deadline;            /* by then it must have said what it has to; 0 if there is no hurry */
-    struct rate messages, chat;
+    struct rate messages;        /* while it has no seat */
 
     struct http_request request;
     struct http_reply reply;

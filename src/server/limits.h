@@ -20,11 +20,11 @@ enum {
     LIMIT_ID_BYTES = 39,       /* of the id a client gives a message */
     LIMIT_WATCHERS = 200,      /* spectators of one table */
     LIMIT_SILENT_SECONDS = 20, /* a fresh WebSocket enters a table within this time */
-    LIMIT_PING_SECONDS = 25,   /* a silent WebSocket is asked whether it is still there */
-    LIMIT_PONG_SECONDS = 20,   /* and closed if it is not */
     LIMIT_ABSENT_SECONDS = 60, /* afterwards others may hand the seat of an absent player to a bot */
     LIMIT_KEYS = 8,            /* devices that can hold one seat */
     LIMIT_WINDOW_SECONDS = 10, /* of the rates in limits.def */
+    LIMIT_ADDRESS_TIMES = 20,  /* as many messages may come from one address as from that many seats */
+    LIMIT_CLOSE_TIMES = 4,     /* so many times too many messages close the WebSocket */
     LIMIT_HOUR_SECONDS = 3600,
 };
 
@@ -52,12 +52,12 @@ struct rate {
 /* Count one more; false if it is one too many. */
 bool rate_take(struct rate *rate, long most, int window_seconds, int64_t now);
 
-/* An address that has connections, or made tables lately. */
+/* An address that has connections, or did something lately. */
 struct address {
     struct address *next;
     unsigned char key[16];
     long connections;
-    struct rate requests, tables;
+    struct rate requests, tables, messages;
     int64_t used; /* when it was last seen */
 };
 

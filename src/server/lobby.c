@@ -547,13 +547,49 @@ static enum refusal (*const handlers[ROUTES])(struct ask *) = {
 #undef ROUTE
 };
 
-static void write_refusal(struct quad_text *t, enum refusal why, enum quad_language language) {
+static void write_refusal_for_programs(struct quad_text *t, enum refusal why, enum quad_language language) {
     struct quad_json j;
     quad_json_begin(&j, t);
     quad_json_open(&j, NULL, '{');
     quad_json_string(&j, "why", refusal_rows[why].token);
     catalogue_say(&j, "text", language, refusal_rows[why].text[language]);
     quad_json_close(&j, '}');
+}
+
+/* The same for people: a page in their language that leads back. */
+static void write_refusal_page(struct quad_text *t, enum refusal why, enum quad_language language) {
+    const char *text = refusal_rows[why].text[language];
+    char first = text[0] >= 'a' && text[0] <= 'z' ? (char)(text[0] - 'a' + 'A') : text[0];
+    quad_text_add(t, language == QUAD_FRENCH ? "<!doctype html>\n<html lang=\"fr\">"
+                                             : "<!doctype html>\n<html lang=\"en\">");
+    quad_text_add(t, "<head><meta charset=\"utf-8\" />"
+                     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />"
+                     "<meta name=\"color-scheme\" content=\"light dark\" /><title>Quadriga</title>"
+                     "<link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\" />");
+    for (int i = 0; i < page_count; i++) {
+        if (strstr(pages[i].path, ".css") != NULL) {
+            quad_text_add(t, "<link rel=\"stylesheet\" href=\"");
+            quad_text_add(t, pages[i].path);
+            quad_text_add(t, "\" />");
+        }
+    }
+    quad_text_add(t, "</head><body><main class=\"notice card\"><h1>Quadriga</h1><p>");
+    quad_text_add_bytes(t, &first, 1);
+    quad_text_say(t, language, text + 1);
+    quad_text_add(t, language == QUAD_FRENCH ? ".</p><a class=\"button\" href=\"/\">Retour à l’accueil</a>"
+                                             : ".</p><a class=\"button\" href=\"/\">Back to the lobby</a>");
+    quad_text_add(t, "</main></body></html>\n");
+}
+
+static const char *write_refusal(struct quad_text *t, enum refusal why, const struct http_request *request) {
+    t->length = 0;
+    t->cut = false;
+    if (request->has_eyes) {
+        write_refusal_page(t, why, request->language);
+        return "text/html; charset=utf-8";
+    }
+    write_refusal_for_programs(t, why, request->language);
+    return "application/json";
 }
 
 static struct http_reply reply_of(struct quad_text *t, int status, const char *type, const char *file) {
@@ -571,10 +607,8 @@ static struct http_reply reply_of(struct quad_text *t, int status, const char *t
 
 void hub_refuse(struct session *s, enum refusal why) {
     struct hub *hub = s->hub;
-    hub->scratch.length = 0;
-    hub->scratch.cut = false;
-    write_refusal(&hub->scratch, why, s->request.language);
-    s->reply = reply_of(&hub->scratch, refusal_rows[why].status, "application/json", NULL);
+    const char *type = write_refusal(&hub->scratch, why, &s->request);
+    s->reply = reply_of(&hub->scratch, refusal_rows[why].status, type, NULL);
     s->asked = true;
     hub->metrics.at[METRIC_REFUSED]++;
     session_wake(s);
@@ -644,16 +678,14 @@ void lobby_answer(struct hub *hub, struct session *from) {
         answer->to = NULL;
         return;
     }
+    const char *type = ask.type == NULL ? "application/json" : ask.type;
     if (why != REFUSAL_NONE) {
-        hub->scratch.length = 0;
-        hub->scratch.cut = false;
-        write_refusal(&hub->scratch, why, request->language);
+        type = write_refusal(&hub->scratch, why, request);
         hub->metrics.at[METRIC_REFUSED]++;
         answer->depends = false;
     } else if (ask.type == NULL) {
         quad_json_close(&ask.j, '}');
     }
-    bool json = why != REFUSAL_NONE || ask.type == NULL;
-    answer->reply = reply_of(&hub->scratch, refusal_rows[why].status, json ? "application/json" : ask.type,
-                             why == REFUSAL_NONE ? ask.file : NULL);
+    answer->reply =
+        reply_of(&hub->scratch, refusal_rows[why].status, type, why == REFUSAL_NONE ? ask.file : NULL);
 }

@@ -1,10 +1,17 @@
 /* loop.c: the event loop: libwebsockets gathers, the hub decides. See hub.h and server.h. */
+#include "server/frames.h"
 #include "server/wire.h"
 
 #include <fcntl.h>
 #include <stdlib.h>
 
-enum { TICK = 250 * 1000 /* microseconds */, DRAIN = 5 * 1000 /* milliseconds */, HEADER_POOL = 256 };
+enum {
+    TICK = 250 * 1000, /* microseconds */
+    DRAIN = 5 * 1000,  /* milliseconds */
+    HEADER_POOL = 256,
+    FAREWELL = 5, /* seconds to take a farewell */
+    CALLERS = 64, /* let in before those who are in get a turn */
+};
 
 #define CONTENT_POLICY                                                                                       \
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "     \
@@ -33,24 +40,39 @@ static void wake(struct session *s) {
     lws_callback_on_writable(s->line);
 }
 
+/* A WebSocket is told why, if it can be told anything: then speak ends it. Others just end. */
 static void drop(struct session *s, int status) {
     struct lws *wsi = s->line;
-    if (!s->closing && s->kind == SESSION_SOCKET) {
-        lws_close_reason(wsi, (enum lws_close_status)status, NULL, 0);
+    if (s->closing) {
+        return;
     }
     s->closing = true;
-    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    if (s->kind != SESSION_SOCKET) {
+        lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+        return;
+    }
+    lws_close_reason(wsi, (enum lws_close_status)status, NULL, 0);
+    lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_SEND, FAREWELL);
+    lws_callback_on_writable(wsi);
+}
+
+static void bad_frame(void *context) {
+    drop(context, LWS_CLOSE_STATUS_PROTOCOL_ERR);
 }
 
 static void connect_peer(struct wire *wire, struct lws *wsi) {
-    char address[64];
-    lws_get_peer_simple(wsi, address, sizeof address);
-    struct session *s = hub_connect(&wire->hub, address);
+    struct session *s = hub_connect(&wire->hub, wire->caller);
+    int descriptor = lws_get_socket_fd(wsi);
+    if (s != NULL && !frames_watch(descriptor, bad_frame, s)) {
+        hub_disconnect(s);
+        s = NULL;
+    }
     if (s == NULL) {
         lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
         return;
     }
     s->line = wsi;
+    s->descriptor = descriptor;
     lws_set_opaque_user_data(wsi, s);
 }
 
@@ -74,7 +96,9 @@ static int speak(struct wire *wire, struct session *s, struct lws *wsi) {
     if (s->ping) {
         s->ping = false;
         lws_callback_on_writable(wsi);
-        return lws_write(wsi, wire->out + LWS_PRE, 0, LWS_WRITE_PING) < 0 ? -1 : 0;
+        wire->hub.metrics.at[METRIC_PINGS]++;
+        wire->out[LWS_PRE] = '?'; /* browsers send it back; of an empty pong the library says nothing */
+        return lws_write(wsi, wire->out + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
     }
     if (!hub_next(s)) {
         return 0;
@@ -100,6 +124,9 @@ static int on_socket(struct wire *wire, struct session *s, struct lws *wsi, enum
         s->kind = SESSION_SOCKET;
         s->heard_at = hub_clock();
         s->deadline = hub_clock() + LIMIT_SILENT_SECONDS * 1000;
+        if (!frames_begin(s->descriptor)) {
+            drop(s, LWS_CLOSE_STATUS_PROTOCOL_ERR);
+        }
         return 0;
     case LWS_CALLBACK_RECEIVE:
         s->heard_at = wire->hub.now;
@@ -130,6 +157,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     switch (reason) {
     case LWS_CALLBACK_WSI_DESTROY:
         lws_set_opaque_user_data(wsi, NULL);
+        frames_forget(s->descriptor, s);
         hub_disconnect(s);
         return 0;
     case LWS_CALLBACK_HTTP:
@@ -157,9 +185,26 @@ static int on_news(struct lws *wsi, enum lws_callback_reasons reason, void *user
     return 0;
 }
 
+/* Callers at one of the door's sockets: each becomes a connection of the library's. */
+static int on_door(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
+    (void)user, (void)in, (void)length;
+    struct wire *wire = wire_of(wsi);
+    struct lws_vhost *host = lws_get_vhost(wsi);
+    lws_sock_file_fd_type door = {.filefd = lws_get_socket_fd(wsi)};
+    for (int i = 0; reason == LWS_CALLBACK_RAW_RX_FILE && i < CALLERS; i++) {
+        int caller = door_accept(&wire->door, door.filefd, wire->caller);
+        if (caller < 0) {
+            break;
+        }
+        lws_adopt_socket_vhost(host, caller);
+    }
+    return 0;
+}
+
 static const struct lws_protocols protocols[] = {
     {"quadriga", on_event, 0, LIMIT_MESSAGE_BYTES, 0, NULL, 0},
     {"news", on_news, 0, 0, 0, NULL, 0},
+    {"door", on_door, 0, 0, 0, NULL, 0},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
@@ -204,20 +249,16 @@ bool server_origin(const char *url, char *out, size_t size) {
     return true;
 }
 
-static void write_url(char *out, size_t size, const char *host, int port) {
-    struct quad_text t;
-    quad_text_begin(&t, out, size);
-    quad_text_add(&t, strchr(host, ':') != NULL ? "http://[" : "http://");
-    quad_text_add(&t, host);
-    quad_text_add(&t, strchr(host, ':') != NULL ? "]:" : ":");
-    quad_text_add_number(&t, port);
+/* The library's own complaints go where ours go, as clean as ours. */
+static void log_line(int level, const char *line) {
+    (void)level;
+    hub_log("%.*s", (int)strcspn(line, "\n"), line);
 }
 
-static bool open_door(struct wire *wire, const struct server_config *config) {
+static bool open_library(struct wire *wire) {
     struct lws_context_creation_info info;
     memset(&info, 0, sizeof info);
-    info.port = config->port;
-    info.iface = config->host;
+    info.port = CONTEXT_PORT_NO_LISTEN_SERVER;
     info.protocols = protocols;
     info.headers = headers;
     info.user = wire;
@@ -230,18 +271,33 @@ static bool open_door(struct wire *wire, const struct server_config *config) {
     info.timeout_secs_ah_idle = LIMIT_HEAD_SECONDS;
     info.keepalive_timeout = 30;
     info.retry_and_idle_policy = &no_pings;
-    info.options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+    info.options = LWS_SERVER_OPTION_VALIDATE_UTF8;
+    lws_set_log_level(LLL_ERR, log_line);
     wire->lws = lws_create_context(&info);
     return wire->lws != NULL;
 }
 
-static void name_origins(struct wire *wire, const struct server_config *config, int port) {
-    wire->derived = config->hub.base_url == NULL || config->hub.base_url[0] == '\0';
-    write_url(wire->local[0], sizeof wire->local[0], "127.0.0.1", port);
-    write_url(wire->local[1], sizeof wire->local[1], "localhost", port);
-    if (wire->derived) {
-        write_url(wire->hub.config.origin, sizeof wire->hub.config.origin, config->host, port);
+/* Where it was asked for, or at one of the next ports if that may be. */
+static enum door_error open_door(struct wire *wire, const struct server_config *config) {
+    struct door_address address = config->listen;
+    enum door_error error = door_open(&wire->door, &address);
+    for (int i = 0; error == DOOR_IN_USE && i < config->more_ports; i++) {
+        address.port++;
+        error = door_open(&wire->door, &address);
     }
+    wire->door.first = address.port == config->listen.port ? 0 : config->listen.port;
+    return error;
+}
+
+/* The library closes what it is given. */
+static bool watch_door(struct wire *wire) {
+    struct lws_vhost *host = lws_get_vhost_by_name(wire->lws, "default");
+    bool fine = true;
+    for (int i = 0; i < wire->door.count; i++) {
+        lws_sock_file_fd_type fd = {.filefd = wire->door.socket[i]};
+        fine = lws_adopt_descriptor_vhost(host, LWS_ADOPT_RAW_FILE_DESC, fd, "door", NULL) != NULL && fine;
+    }
+    return fine;
 }
 
 static void serve(struct wire *wire, bool (*stop)(void)) {
@@ -259,36 +315,50 @@ static void serve(struct wire *wire, bool (*stop)(void)) {
     }
 }
 
-enum server_error server_run(const struct server_config *config, bool (*stop)(void),
-                             void (*ready)(void *context, const char *url), void *context,
+static enum server_error run(struct wire *wire, bool (*stop)(void),
+                             void (*ready)(void *context, const struct door *door), void *context,
                              struct quad_text *why, enum quad_language language) {
-    struct wire *wire = calloc(1, sizeof *wire);
-    if (wire == NULL) {
+    if (!watch_door(wire)) {
         quad_text_add(why, quad_error_text(QUAD_ERROR_NO_MEMORY, language));
         return SERVER_BAD_STORE;
     }
-    lws_set_log_level(LLL_ERR, NULL);
+    if (!hub_open(&wire->hub, wake_loop, wire, why, language)) {
+        return SERVER_BAD_STORE;
+    }
+    ready(context, &wire->door);
+    wire->open = true;
+    serve(wire, stop);
+    return SERVER_FINE;
+}
+
+enum server_error server_run(const struct server_config *config, bool (*stop)(void),
+                             void (*ready)(void *context, const struct door *door), void *context,
+                             struct quad_text *why, enum door_error *at, enum quad_language language) {
+    struct wire *wire = calloc(1, sizeof *wire);
+    *at = wire == NULL ? DOOR_FINE : open_door(wire, config);
+    if (wire == NULL || *at != DOOR_FINE) {
+        quad_text_add(why, quad_error_text(QUAD_ERROR_NO_MEMORY, language));
+        free(wire);
+        return *at == DOOR_FINE ? SERVER_BAD_STORE : SERVER_BAD_ADDRESS;
+    }
     wire->watched = -1;
     wire->hub.config = config->hub;
     wire->hub.wake = wake;
     wire->hub.drop = drop;
-    enum server_error error = SERVER_FINE;
-    if (!open_door(wire, config)) {
-        error = SERVER_BAD_ADDRESS;
-    } else if (!hub_open(&wire->hub, wake_loop, wire, why, language)) {
-        error = SERVER_BAD_STORE;
+    wire->derived = config->hub.base_url == NULL || config->hub.base_url[0] == '\0';
+    enum server_error error = SERVER_BAD_STORE;
+    bool library = open_library(wire);
+    if (library) {
+        error = run(wire, stop, ready, context, why, language);
+        if (wire->open) {
+            hub_dismiss_bots(&wire->hub); /* they would wake a loop that is gone */
+        }
         lws_context_destroy(wire->lws);
-    } else {
-        int port = lws_get_vhost_listen_port(lws_get_vhost_by_name(wire->lws, "default"));
-        name_origins(wire, config, port);
-        char local[256];
-        write_url(local, sizeof local, config->host, port);
-        ready(context, local);
-        serve(wire, stop);
-        hub_dismiss_bots(&wire->hub); /* they would wake a loop that is gone */
-        lws_context_destroy(wire->lws);
-        hub_close(&wire->hub);
+        if (wire->open) {
+            hub_close(&wire->hub);
+        }
     }
+    door_close(&wire->door, !library);
     free(wire);
     return error;
 }

@@ -169,7 +169,8 @@ static void hear_message(struct hub *hub, struct room *room, const struct quad_s
         seat >= 0 && seat < room->row.seats && room->replay.seat[seat].has_token ? (int)seat : QUAD_NOBODY;
     ghost.reader.language = language != NULL && language[0] == 'f' ? QUAD_FRENCH : QUAD_ENGLISH;
     quad_text_begin(&a, answer, sizeof answer);
-    bool held = talk_for(hub, &ghost, json_object_get(said, "say"), &a);
+    talk_for(hub, &ghost, json_object_get(said, "say"), &a);
+    bool held = ghost.reader.seat != QUAD_NOBODY && room->held[ghost.reader.seat].is;
     quad_text_begin(&t, text, sizeof text);
     quad_text_add(&t, "{\"to\":");
     quad_text_add_number(&t, (long)json_integer_value(json_object_get(said, "from")));
@@ -243,11 +244,14 @@ static void hear_answer(struct hub *hub, struct room *room, json_t *said) {
     if (text != NULL && s->kind == SESSION_SOCKET && s->room == room && room != NULL && !room->is_lost &&
         s->reader.seat != QUAD_NOBODY) {
         struct held *mine = &room->held[s->reader.seat];
+        bool was = mine->is;
         memset(mine, 0, sizeof *mine);
         mine->seq = room->seq;
         mine->is = held != NULL &&
                    quad_notation_read(room_game(room), held, strlen(held), &mine->move) == QUAD_ERROR_NONE;
-        room_touch(hub, room);
+        if (was || mine->is) {
+            room_show(room, s->reader.seat);
+        }
     }
     if (text != NULL && s->kind == SESSION_SOCKET) {
         session_push(s, text, strlen(text));

@@ -88,13 +88,27 @@ const struct repeat *room_repeat(const struct room *room, int seat, const char *
     return NULL;
 }
 
-void room_touch(struct hub *hub, struct room *room) {
+/* With the truth as it was before the change. */
+static void touch_from(struct hub *hub, struct room *room, const struct quad_any *before) {
     if (!room->is_touched) {
         room->is_touched = true;
-        room->before = room->replay.table.truth;
+        room->before = *before;
         room->before_version = room->version;
         room->touched_next = hub->touched;
         hub->touched = room;
+    }
+}
+
+void room_touch(struct hub *hub, struct room *room) {
+    touch_from(hub, room, &room->replay.table.truth);
+}
+
+void room_show(struct room *room, int seat) {
+    for (struct session *s = room->sessions; s != NULL; s = s->mate) {
+        if (s->reader.seat == seat) {
+            s->dirty = true;
+            session_wake(s);
+        }
     }
 }
 
@@ -174,12 +188,16 @@ enum refusal room_play(struct hub *hub, struct room *room, int seat, uint32_t pl
     if (!hub_batch(hub)) {
         return REFUSAL_NOT_KEPT;
     }
-    room_touch(hub, room);
     struct quad_table *t = &room->replay.table;
+    struct quad_any before = t->truth;
     size_t from = t->count;
     enum quad_error error = quad_table_play(t, seat, ply, m);
+    if (error != QUAD_ERROR_NONE && t->count == from) {
+        return refusal_of(error);
+    }
+    touch_from(hub, room, &before);
     if (error != QUAD_ERROR_NONE) {
-        room->is_lost |= t->count != from; /* no memory, in the middle of it */
+        room->is_lost = true; /* no memory, in the middle of it */
         return refusal_of(error);
     }
     memset(room->held, 0, sizeof room->held);
@@ -221,11 +239,12 @@ enum refusal room_undo(struct hub *hub, struct room *room, int seat, const char 
     if (!hub_batch(hub)) {
         return REFUSAL_NOT_KEPT;
     }
-    room_touch(hub, room);
+    struct quad_any before = t->truth;
     enum quad_error error = quad_table_undo(t, 1u << seat, sitting_rewinds(&at, seat));
     if (error != QUAD_ERROR_NONE) {
         return refusal_of(error);
     }
+    touch_from(hub, room, &before);
     room_cut_chronicle(room);
     memset(room->held, 0, sizeof room->held);
     struct quad_store_entry entry;

@@ -51,7 +51,8 @@ struct room {
     struct repeat repeat[QUAD_SEATS][ROOM_REPEATS];
     uint8_t repeat_next[QUAD_SEATS];
     struct held held[QUAD_SEATS];
-    bool thinking; /* a bot was asked */
+    struct rate messages[QUAD_SEATS], remarks[QUAD_SEATS]; /* of whoever sits there, on however many lines */
+    bool thinking;                                         /* a bot was asked */
 };
 
 static inline const struct quad_state *room_truth(const struct room *room) {
@@ -70,10 +71,14 @@ struct sitting room_sitting(const struct room *room);
 /* A done message of that id, or NULL. */
 const struct repeat *room_repeat(const struct room *room, int seat, const char *client);
 
-/* Changes. They append to the batch and touch the room; if nothing can be kept now, they change nothing. */
+/* Something that everybody can see is about to change: they are told after the commit. */
 void room_touch(struct hub *hub, struct room *room);
 /* What is in memory is not to be trusted any more. */
 void room_lose(struct hub *hub, struct room *room);
+/* Something that only this seat sees has changed, and nothing that is kept. */
+void room_show(struct room *room, int seat);
+/* Changes. They append to the batch and touch the room; what is refused, or cannot be kept now, changes and
+ * touches nothing. */
 enum refusal room_play(struct hub *hub, struct room *room, int seat, uint32_t ply, struct quad_move m,
                        const char *client);
 enum refusal room_undo(struct hub *hub, struct room *room, int seat, const char *client);

@@ -27,6 +27,9 @@ struct session *hub_connect(struct hub *hub, const char *name) {
     s->hub = hub;
     s->number = ++hub->next_number;
     s->address = address;
+    struct quad_text caller;
+    quad_text_begin(&caller, s->caller, sizeof s->caller);
+    quad_text_add(&caller, name);
     s->out_end = &s->out;
     s->reader.seat = QUAD_NOBODY;
     s->deadline = hub->now + LIMIT_HEAD_SECONDS * 1000;
@@ -43,8 +46,8 @@ struct session *hub_connect(struct hub *hub, const char *name) {
 bool hub_reconnect(struct session *s, const char *name) {
     struct hub *hub = s->hub;
     struct address *address = address_of(&hub->addresses, name, hub_clock());
-    if (address == NULL || address == s->address) {
-        return address != NULL;
+    if (address == NULL) {
+        return false;
     }
     s->address->connections--;
     s->address = address;

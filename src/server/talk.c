@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-enum { MOVE_BYTES = 200, TOKEN_BYTES = 64, CLOSE_AFTER = 4 /* times the rate */ };
+enum { MOVE_BYTES = 200, TOKEN_BYTES = 64 };
 
 /* A message being handled. */
 struct talk {
@@ -157,7 +157,7 @@ static void hold(struct talk *talk, struct room *room, struct quad_move m) {
     *held = (struct held){.is = true, .seq = room->seq, .move = m};
     memcpy(held->client, talk->id, strlen(talk->id) + 1);
     talk->held = true;
-    room_touch(talk->hub, room);
+    room_show(room, talk->from->reader.seat);
 }
 
 static enum refusal on_move(struct talk *talk) {
@@ -211,7 +211,7 @@ static enum refusal on_undo(struct talk *talk) {
         return why != REFUSAL_NONE ? why : room_undo(talk->hub, room, talk->from->reader.seat, talk->id);
     }
     memset(held, 0, sizeof *held);
-    room_touch(talk->hub, room);
+    room_show(room, talk->from->reader.seat);
     return REFUSAL_NONE;
 }
 
@@ -271,7 +271,8 @@ static enum refusal on_chat(struct talk *talk) {
     if (text == NULL || !is_fit_remark(text)) {
         return REFUSAL_BAD_TEXT;
     }
-    if (!rate_take(&s->chat, talk->hub->config.limits.at[LIMIT_CHAT], LIMIT_WINDOW_SECONDS, talk->hub->now)) {
+    if (!rate_take(&s->room->remarks[s->reader.seat], talk->hub->config.limits.at[LIMIT_CHAT],
+                   LIMIT_WINDOW_SECONDS, talk->hub->now)) {
         return REFUSAL_TOO_MANY;
     }
     return room_say(talk->hub, s->room, s->reader.seat, text, talk->id);
@@ -414,11 +415,16 @@ static enum refusal dispatch(struct talk *talk, const struct repeat **again) {
     return why == REFUSAL_NONE ? messages[row].on(talk) : why;
 }
 
-/* Whether this message is one too many. Whoever does not stop at all is shown the door. */
+/* Whether this message is one too many, for the seat and for the address: another connection does not make
+ * it less. Whoever does not stop at all is shown the door. */
 static bool is_too_many(struct hub *hub, struct session *from) {
-    long most = hub->config.limits.at[LIMIT_MESSAGES];
-    bool fine = rate_take(&from->messages, most, LIMIT_WINDOW_SECONDS, hub->now);
-    if (from->messages.count > CLOSE_AFTER * most) {
+    long most = hub->config.limits.at[LIMIT_MESSAGES], shared_most = LIMIT_ADDRESS_TIMES * most;
+    bool seated = from->room != NULL && from->reader.seat != QUAD_NOBODY;
+    struct rate *own = seated ? &from->room->messages[from->reader.seat] : &from->messages;
+    struct rate *shared = &from->address->messages;
+    bool fine = rate_take(own, most, LIMIT_WINDOW_SECONDS, hub->now);
+    fine = rate_take(shared, shared_most, LIMIT_WINDOW_SECONDS, hub->now) && fine;
+    if (own->count > LIMIT_CLOSE_TIMES * most || shared->count > LIMIT_CLOSE_TIMES * shared_most) {
         hub->drop(from, 1008);
     }
     return !fine;
@@ -460,9 +466,12 @@ void talk_hear(struct hub *hub, struct session *from, const char *text, size_t l
     }
 }
 
-bool talk_for(struct hub *hub, struct session *ghost, json_t *body, struct quad_text *answer) {
+void talk_for(struct hub *hub, struct session *ghost, json_t *body, struct quad_text *answer) {
     struct talk talk = {.hub = hub, .from = ghost, .body = body};
-    struct verdict v = decide(&talk, false);
+    int seat = ghost->reader.seat;
+    bool too_many = seat != QUAD_NOBODY &&
+                    !rate_take(&ghost->room->messages[seat], hub->config.limits.at[LIMIT_MESSAGES],
+                               LIMIT_WINDOW_SECONDS, hub->now);
+    struct verdict v = decide(&talk, too_many);
     verdict_write(answer, &v, ghost->reader.language);
-    return v.held;
 }

@@ -10,8 +10,11 @@ struct wire {
     struct hub hub;
     struct lws_context *lws;
     lws_sorted_usec_list_t tick;
-    char local[2][256]; /* origins that mean this server when no base URL is given */
-    bool derived;       /* the base URL was not given */
+    struct door door;
+    bool open;                      /* the hub is */
+    char caller[DOOR_CALLER_BYTES]; /* who is being let in */
+    bool derived;                   /* the base URL was not given */
+    bool warned;                    /* about a page that was refused */
     int64_t drain_until;
     struct lws *news; /* the connection that wakes the loop, and the descriptor it stands for */
     int watched;

@@ -177,10 +177,15 @@ struct sitting local_sitting(const struct local *l) {
     return at;
 }
 
+/* Something has changed; before is what was there. */
+static void touch_from(struct local *l, const struct quad_any *before) {
+    l->before = *before;
+    l->before_version = l->version++;
+}
+
 /* Something is about to change. */
 static void touch(struct local *l) {
-    l->before = l->table.truth;
-    l->before_version = l->version++;
+    touch_from(l, &l->table.truth);
 }
 
 static void let_go_all(struct local *l) {
@@ -193,10 +198,11 @@ static enum refusal play(struct local *l, int seat, uint32_t ply, struct quad_mo
     if (l->over) {
         return REFUSAL_GAME_OVER;
     }
-    touch(l);
+    struct quad_any before = l->table.truth;
     size_t from = l->table.count;
     enum quad_error error = quad_table_play(&l->table, seat, ply, m);
     if (error == QUAD_ERROR_NONE) {
+        touch_from(l, &before);
         let_go_all(l);
         count_from(l, from);
     }
@@ -232,13 +238,15 @@ enum refusal local_undo(struct local *l, int seat, int64_t seq) {
     if (why != REFUSAL_NONE) {
         return why;
     }
-    touch(l);
     if (let_go) {
+        touch(l);
         l->sitter[seat].holds = false;
         return REFUSAL_NONE;
     }
+    struct quad_any before = l->table.truth;
     enum quad_error error = quad_table_undo(&l->table, 1u << seat, sitting_rewinds(&at, seat));
     if (error == QUAD_ERROR_NONE) {
+        touch_from(l, &before);
         chronicle_cut(&l->chronicle, l->table.count);
         let_go_all(l);
         l->seq = ++l->last;

@@ -1,0 +1,21 @@
+/* frames.h: a look at what a WebSocket sends, before the library does.
+ *
+ * "A server MUST close the connection upon receiving a frame that is not masked" (RFC 6455, 5.1), for masks
+ * keep a page from writing bytes of its choice to proxies on the way. libwebsockets 4.1 takes such frames
+ * like any other, and nothing that it tells about a frame says so. But it reads by recv(), and a recv() in
+ * the program comes before that of the C library: ours counts frames on the descriptors that it is told to
+ * watch and leaves all others alone. The loop has one thread; nobody else watches. */
+#ifndef SERVER_FRAMES_H
+#define SERVER_FRAMES_H
+
+#include <stdbool.h>
+
+/* A new connection. bad is called once, when a frame is not masked; what comes from then on is not read.
+ * False if there is no memory. */
+bool frames_watch(int descriptor, void (*bad)(void *), void *context);
+/* The request was granted: from here on there are frames. False if one came before, unseen. */
+bool frames_begin(int descriptor);
+/* The connection of that context is gone; its descriptor may be another's by now. */
+void frames_forget(int descriptor, const void *context);
+
+#endif
