@@ -7,6 +7,7 @@ import http.client
 import json
 import os
 import random
+import re
 import shutil
 import signal
 import socket
@@ -34,32 +35,33 @@ class Refused(Exception):
 
 
 class Server:
-    """quadriga serve on a free port of 127.0.0.1, with a store of its own."""
+    """quadriga serve on a free port of 127.0.0.1, or where it is told to listen, with a store of its own."""
 
-    def __init__(self, binary, store=None, flags=(), environment=None, before=None):
+    def __init__(self, binary, store=None, flags=(), environment=None, before=None, listen=None):
         self.folder = tempfile.mkdtemp(prefix="quadriga-test-")
         self.binary, self.flags, self.environment = binary, list(flags), environment or {}
         self.store = store or f"sqlite:{self.folder}/tables.sqlite"
-        self.port, self.process, self.before = 0, None, before
+        self.port, self.process, self.before, self.listen = 0, None, before, listen
         self.start()
 
     def start(self):
         # A new port every time would do; the same one lets clients come back.
-        command = [self.binary, "serve", "--listen", f"127.0.0.1:{self.port}", "--store", self.store, *self.flags]
+        command = [self.binary, "serve", "--listen", self.listen or f"127.0.0.1:{self.port}", "--store", self.store, *self.flags]
         self.errors = open(f"{self.folder}/errors.txt", "ab")
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=self.errors, env={**os.environ, "LC_ALL": "C", **self.environment},
             preexec_fn=self.before, restore_signals=False,
         )
         line = self.process.stdout.readline().decode()
-        if "http://" not in line:
+        where = re.search(r"http://\S+|unix:\S+", line)
+        if not where:
             self.process.kill()
             self.process.wait(WAIT)
             why = self.log()
             self.close()
             raise RuntimeError("the server did not start: " + why)
-        self.url = line.split()[-1]
-        self.port = int(self.url.rsplit(":", 1)[1])
+        self.url = where[0]
+        self.port = int(self.url.rsplit(":", 1)[1]) if self.url.startswith("http") else 0
 
     def kill(self):
         self.process.send_signal(signal.SIGKILL)
@@ -78,14 +80,28 @@ class Server:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def log(self):
-        with open(f"{self.folder}/errors.txt") as file:
+        with open(f"{self.folder}/errors.txt", encoding="utf-8") as file:
             return file.read()
+
+    def connect(self):
+        """A line to wherever it listens."""
+        if self.url.startswith("unix:"):
+            line = socket.socket(socket.AF_UNIX)
+            line.settimeout(WAIT)
+            line.connect(self.url.removeprefix("unix:"))
+            return line
+        host = self.url.removeprefix("http://").rsplit(":", 1)[0].strip("[]")
+        return socket.create_connection((host, self.port), timeout=WAIT)
 
     def request(self, method, path, body=None, headers=None):
         """Status, headers and text of the reply."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=WAIT)
+        connection.sock = self.connect()
         data = None if body is None else body if isinstance(body, (bytes, str)) else json.dumps(body)
-        connection.request(method, path, data, headers or {})
+        try:
+            connection.request(method, path, data, headers or {})
+        except BrokenPipeError:
+            pass  # it has answered by the head alone and does not want the rest
         reply = connection.getresponse()
         data = reply.read()
         text = (gzip.decompress(data) if reply.getheader("Content-Encoding") == "gzip" else data).decode()
@@ -124,25 +140,28 @@ class Server:
 class WebSocket:
     """RFC 6455 from the client's side, as far as the tests need it."""
 
-    def __init__(self, port, path="/api/v1/play", headers=None, room=None):
-        self.socket = socket.socket()
+    def __init__(self, port, path="/api/v1/play", headers=None, room=None, line=None, early=b""):
+        """line: one that is open already; early: bytes behind the request, before it is granted."""
+        self.socket = line or socket.socket()
         if room:
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
         self.socket.settimeout(WAIT)
-        self.socket.connect(("127.0.0.1", port))
-        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.buffer = b""
+        if not line:
+            self.socket.connect(("127.0.0.1", port))
+        if self.socket.family != socket.AF_UNIX:
+            self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.buffer, self.pings = b"", 0
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [
             f"GET {path} HTTP/1.1",
-            f"Host: 127.0.0.1:{port}",
+            *([] if "Host" in (headers or {}) else [f"Host: 127.0.0.1:{port}"]),
             "Upgrade: websocket",
             "Connection: Upgrade",
             f"Sec-WebSocket-Key: {key}",
             "Sec-WebSocket-Version: 13",
             *(f"{name}: {value}" for name, value in (headers or {}).items()),
         ]
-        self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode() + early)
         while b"\r\n\r\n" not in self.buffer:
             self.fill()
         head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
@@ -199,6 +218,7 @@ class WebSocket:
             if opcode == 8:
                 raise Closed(struct.unpack("!H", data[:2])[0] if len(data) >= 2 else 1005)
             if opcode == 9:
+                self.pings += 1
                 self.frame(10, data)
             elif opcode in (0, 1):
                 if not first & 0x80:

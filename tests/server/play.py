@@ -3,6 +3,7 @@
 
 Usage: play.py PATH-OF-QUADRIGA"""
 import hashlib
+import json
 import os
 import random
 import subprocess
@@ -14,7 +15,7 @@ import time
 from client import Player, Refused, Server, Tally, play_out
 
 BINARY = sys.argv[1] if len(sys.argv) > 1 else "build/quadriga"
-FAST = ["--limits", "messages=100000,tables_per_hour=10000,requests=100000,chat=1000", "--bot-pause", "0"]
+FAST = ["--limits", "messages=100000,tables_per_hour=10000,requests=100000,chat=100000", "--bot-pause", "0"]
 server = Server(BINARY, flags=FAST)
 
 
@@ -287,6 +288,91 @@ def test_confirm(t):
     second.until(lambda: second.view["ply"] >= ply)
     t.check("held" not in second.view, "the other never sees what is held")
     t.check(bool(text) and before >= 0, "a held move has words")
+
+
+def news_of(t, name, actor, others, action):
+    """What the others get while something happens: nothing. The next remark, which everybody gets, is the proof, and the view that
+    comes with it is what it was before: a held move, or one that was refused, leaves no trace in bytes, sizes or order."""
+    def remark(text):
+        """The texts that each of them gets up to the view with that remark."""
+        actor.tell("chat", text=text)
+        heard = []
+        for one in others:
+            heard.append([])
+            while not one.chat or one.chat[-1]["text"] != text:
+                data = one.receive_text()
+                heard[-1].append(data)
+                one.note(json.loads(data))
+        return heard
+
+    plain = lambda text: json.dumps({key: value for key, value in json.loads(text).items() if key != "chat"})
+    remark("before"), remark("begun")
+    before = remark("still")
+    action()
+    after = remark("later")
+    for was, now in zip(before, after):
+        t.check(len(now) == 1 and len(was) == 1, f"{name}: {len(now) - 1} messages, {sum(map(len, now[:-1]))} bytes to those whom it does not concern")
+        t.check(plain(was[-1]) == plain(now[-1]), f"{name}: it can be told afterwards")
+
+
+def test_told(t):
+    """A refused or held move, or one let go, is between its player and the server."""
+    for game in ("tali", "trajan", "glory", "fortuna", "romeroll"):
+        table = server.create(game, [{"who": "me", "name": "Ana"}, {"who": "empty"}], confirm=True)
+        other = server.join(table["table"])
+        players = [Player(server, table["table"], token, parts=("patch", "journal", "position")) for token in (table["token"], other["token"])]
+        watchers = [Player(server, table["table"], parts=parts) for parts in (("patch", "journal"), ("scene",), ())]
+        first, second = asked_of(*players)
+        phone = Player(server, table["table"], first.token)
+        others = [second, *watchers]
+        for one in watchers:
+            one.until(lambda o=one: o.view["seq"] >= first.view["seq"])
+        at = dict(ply=first.view["ply"], seq=first.view["seq"])
+        refusals = {
+            "no move": lambda: first.tell("move", move="dance", **at), "a future ply": lambda: first.tell("move", move=first.view["choices"][0]["move"], ply=at["ply"] + 1, seq=at["seq"]),
+            "stale": lambda: first.tell("move", move=first.view["choices"][0]["move"], ply=at["ply"], seq=at["seq"] + 1), "nothing to confirm": lambda: first.tell("confirm"),
+            "nothing to take back": lambda: first.tell("undo", **at), "no such level": lambda: first.tell("bot", level="x"), "a remark too long": lambda: first.tell("chat", text="x" * 301),
+            "not absent": lambda: first.tell("bot", level="random", seat=second.view["seat"]), "bad": lambda: first.tell("move"), "a past": lambda: first.tell("look", ply=2**31),
+            "his own seat": lambda: first.tell("take"), "his view": lambda: first.tell("view"),
+        }
+        for name, action in refusals.items():
+            news_of(t, f"{game}, {name}", first, others, action)
+        out_of_turn = lambda: second.tell("move", move=first.view["choices"][0]["move"], **at)
+        news_of(t, f"{game}, out of turn", first, watchers, lambda: t.check(out_of_turn()["type"] == "refused", "not his turn"))
+        held = hold_one(first, second, others)
+        if held:
+            t.check(first.tell("undo")["type"] == "done", "let go")
+            first.until(lambda: not first.view.get("held"))
+            news_of(t, f"{game}, held and let go", first, others, lambda: (first.move(held), first.tell("undo")))
+            news_of(t, f"{game}, held", first, others, lambda: first.move(held))
+            first.until(lambda: first.view.get("held"))
+            phone.until(lambda: phone.view.get("held"))
+            t.check(phone.view["held"] == first.view["held"], "both devices of the seat see it")
+            news_of(t, f"{game}, let go", first, others, lambda: first.tell("undo"))
+            phone.until(lambda: not phone.view.get("held"))
+        t.check(held is not None or game not in ("tali", "trajan"), f"{game}: a move is held")
+        for one in (*players, *watchers, phone):
+            one.close()
+
+
+def hold_one(first, second, others):
+    """Play on until a move of the first is held; everybody is up to date then. The move, or None."""
+    for _ in range(60):
+        seq = max(one.view["seq"] for one in (first, second))
+        for one in (first, second, *others):
+            one.until(lambda o=one: o.view["seq"] >= seq)
+        if first.asked():
+            move = first.view["choices"][0]["move"]
+            if first.move(move).get("held"):
+                return move
+            first.until(lambda: first.view["seq"] > seq)
+        elif second.asked():
+            if second.move(second.view["choices"][0]["move"]).get("held"):
+                second.tell("confirm")
+            second.until(lambda: second.view["seq"] > seq)
+        else:
+            return None
+    return None
 
 
 def test_confirm_whole_game(t):

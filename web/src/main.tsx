@@ -1,6 +1,7 @@
 // main.tsx: the page begins here.
 
 import { render, type JSX } from "preact";
+import { Astray } from "./app/astray.js";
 import { Header } from "./app/header.js";
 import { startSound } from "./app/notice.js";
 import { route } from "./app/route.js";
@@ -27,6 +28,8 @@ function Page(): JSX.Element {
       return <LocalTable key={at.table} table={at.table} />;
     case "lobby":
       return <Lobby />;
+    case "astray":
+      return <Astray table={at.table} />;
   }
 }
 

@@ -1,5 +1,6 @@
 // route.ts: which page is shown. #/ the lobby, #/t/TABLE a table on the server, #/t/TABLE/p/CODE a pass to a seat there, which is
-// taken in and removed from the address bar at once, #/l/TABLE a table in this browser, #/rules/GAME[/RULE] the rules.
+// taken in and removed from the address bar at once, #/l/TABLE a table in this browser, #/rules/GAME[/RULE] the rules. Whoever comes
+// by a link that is none of these, or only half of one, is told so.
 
 import { Store } from "./store.js";
 
@@ -7,17 +8,19 @@ export type Route =
   | { page: "lobby" }
   | { page: "table"; table: string; pass: string | null }
   | { page: "local"; table: string }
-  | { page: "rules"; game: string; rule: string | null };
+  | { page: "rules"; game: string; rule: string | null }
+  | { page: "astray"; table: boolean };
 
 function read(): Route {
-  const [, kind, first, second, third] = location.hash.split("/");
-  if (kind === "t" && first && /^[\w-]{22}$/.test(first)) {
-    if (second === "p") history.replaceState(null, "", `#/t/${first}`);
-    return { page: "table", table: first, pass: second === "p" ? (third ?? null) : null };
+  const [start, kind, first, second, third] = location.hash.split("/");
+  if (start !== "#" || !kind) return { page: "lobby" };
+  if (kind === "t" && first && /^[\w-]{22}$/.test(first) && (!second || (second === "p" && third))) {
+    if (second) history.replaceState(null, "", `#/t/${first}`);
+    return { page: "table", table: first, pass: second ? (third ?? null) : null };
   }
   if (kind === "l" && first) return { page: "local", table: first };
   if (kind === "rules" && first) return { page: "rules", game: first, rule: second ?? null };
-  return { page: "lobby" };
+  return { page: "astray", table: kind === "t" || kind === "l" };
 }
 
 export const route = new Store<Route>(read());

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { Astray } from "../app/astray.js";
 import { useCatalogue } from "../app/catalogue.js";
 import { Dialog } from "../app/dialog.js";
 import { useWords } from "../words/index.js";
@@ -18,10 +19,12 @@ export function RulesDialog({ game, title, rule, close }: { game: string; title:
 
 export function RulesPage({ game, rule }: { game: string; rule: string | null }): JSX.Element {
   const words = useWords();
-  const title = useCatalogue()?.games.find((one) => one.game === game)?.title ?? game;
+  const games = useCatalogue()?.games;
+  const title = games?.find((one) => one.game === game)?.title ?? game;
   useEffect(() => {
     document.title = `${title} · ${words.rules} · Quadriga`;
   }, [title, words]);
+  if (games && !games.some((one) => one.game === game)) return <Astray table={false} />;
   return (
     <main id="main" class="rules-page card" tabIndex={-1}>
       <Rules game={game} rule={rule} level={0} />

@@ -17,6 +17,8 @@ export interface Past {
 
 export interface TableState {
   link: LinkState;
+  /** The line has been gone for a while: no need to speak of what mends itself at once. */
+  away: boolean;
   restarting: boolean;
   /** Why there is no such table for us; the sentence is the server's. */
   gone: { why: string; text: string } | null;
@@ -42,15 +44,19 @@ const nothing = new Scene([]);
 /** A slider moves faster than a server listens (30 messages in ten seconds): milliseconds between two looks. */
 const LOOK_PAUSE = 350;
 
+/** Milliseconds without a line before anybody is told. */
+const AWAY_AFTER = 2000;
+
 export class Session implements LinkListener {
   readonly store = new CalmStore<TableState>({
-    link: "connecting", restarting: false, gone: null, view: null, about: null, scene: nothing, steps: [], journal: [], chat: [],
+    link: "connecting", away: false, restarting: false, gone: null, view: null, about: null, scene: nothing, steps: [], journal: [], chat: [],
     sent: null, complaint: null, past: null, history: null, newsFrom: 0,
   });
   private link: Link | null = null;
   private wanted: number | null = null;
   private looked = 0;
   private lookLater: ReturnType<typeof setTimeout> | undefined;
+  private awayLater: ReturnType<typeof setTimeout> | undefined;
 
   /** The link is made with the session as its listener, hence after it. */
   attach(link: Link): void {
@@ -62,10 +68,18 @@ export class Session implements LinkListener {
     clearTimeout(this.lookLater);
     this.link?.close();
     this.link = null;
+    clearTimeout(this.awayLater);
   }
 
+  /** Between two attempts a line is lost, connecting and lost again: it is gone from the first loss until it is open. */
   state(link: LinkState): void {
-    this.store.change({ link, ...(link === "open" ? { restarting: false } : {}) });
+    if (link === "lost") {
+      this.awayLater ??= setTimeout(() => this.store.change({ away: true }), AWAY_AFTER);
+    } else if (link !== "connecting") {
+      clearTimeout(this.awayLater);
+      this.awayLater = undefined;
+    }
+    this.store.change({ link, ...(link === "open" ? { away: false, restarting: false } : {}) });
   }
 
   hear(message: Heard): void {

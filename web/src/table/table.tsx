@@ -151,7 +151,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
       </main>
     );
   }
-  const status = state.restarting ? words.restart : state.link === "lost" ? words.lost : !view ? words.connecting : null;
+  const status = state.away ? (state.restarting ? words.restart : words.lost) : !view ? words.connecting : null;
   const desk = room === "desk";
   const small = room === "phone" || room === "low";
   const tabs: readonly Tab[] = small ? ["board", "mine", "others", "log"] : ["board", "log"];

@@ -71,6 +71,8 @@ export const en = {
   lost: "Connection lost; trying again …",
   restart: "The server restarts; one moment …",
   gone: "There is no such table, or it is not for you.",
+  badLink: "This link does not lead to a table: part of it is missing, or something was added. Copy it whole, or ask for it once more.",
+  noPage: "There is no such page.",
   backToLobby: "Back to the lobby",
   waitingFor: "Waiting for players",
   inviteHint: "Send this link to the others. Whoever opens it can sit down.",

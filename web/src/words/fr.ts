@@ -74,6 +74,8 @@ export const fr: Words = {
   lost: `Connexion perdue${T}; nouvel essai…`,
   restart: `Le serveur redémarre${T}; un instant…`,
   gone: "Cette table n’existe pas, ou elle n’est pas pour vous.",
+  badLink: `Ce lien ne mène à aucune table${N}: il en manque une partie, ou quelque chose s’y est ajouté. Copiez-le en entier, ou redemandez-le.`,
+  noPage: "Cette page n’existe pas.",
   backToLobby: "Retour à l’accueil",
   waitingFor: "En attente de joueurs",
   inviteHint: "Envoyez ce lien aux autres. Quiconque l’ouvre peut s’asseoir.",
