@@ -31,6 +31,7 @@ int main(void) { return puts("") < 0; }'
     need libsodium-dev pkg-config --exists libsodium
     need libsqlite3-dev pkg-config --exists sqlite3
     need libpq-dev pkg-config --exists libpq
+    need libedit-dev pkg-config --exists libedit
     need clang-14 command -v clang-14
     need lld command -v wasm-ld
     need wasi-libc test -d /usr/include/wasm32-wasi
@@ -80,11 +81,12 @@ install_missing() {
 }
 
 # configure BUILD-FOLDER MESON-ARGUMENTS…: set up a build folder once; anew if the project was moved, if it is told
-# otherwise, or if cmocka has come.
+# otherwise, or if cmocka or libedit has come.
 configure() {
     local folder=$1 told
     shift
-    told=$(printf '%s\n' "$root" "${CC-}" "$(pkg-config --modversion cmocka 2>/dev/null)" "$@")
+    told=$(printf '%s\n' "$root" "${CC-}" "$(pkg-config --modversion cmocka 2>/dev/null)" \
+        "$(pkg-config --modversion libedit 2>/dev/null)" "$@")
     if [ -f "$folder/build.ninja" ] && [ "$(cat "$folder/told" 2>/dev/null)" = "$told" ]; then
         return 0
     fi

@@ -90,7 +90,8 @@ static void print_option(const struct console *c, const struct quad_option *opti
         quad_text_add_number(&t, option->max);
         quad_text_add(&t, ")");
     }
-    printf("    %s\n", head);
+    printf("    ");
+    wrap_print(stdout, head, 4, 6, c->width);
     print_wrapped(c, 6, "", option->name.text[c->language]);
     if (option->name.about[c->language] != NULL) {
         print_wrapped(c, 6, "", option->name.about[c->language]);
@@ -106,22 +107,20 @@ static void print_option(const struct console *c, const struct quad_option *opti
 
 static void print_game(const struct console *c, const struct quad_game *g) {
     enum phrase players = g->seats_min == g->seats_max ? PHRASE_GAME_HEAD_ONE : PHRASE_GAME_HEAD;
-    say(c, stdout, players,
-        WITH(TEXT(g->name.text[c->language]), TEXT(g->name.token), NUMBER(g->seats_min), NUMBER(g->seats_max),
-             NUMBER(g->rules_version)));
+    say_filled(c, stdout, players,
+               WITH(TEXT(g->name.text[c->language]), TEXT(g->name.token), NUMBER(g->seats_min),
+                    NUMBER(g->seats_max), NUMBER(g->rules_version)));
     if (g->name.about[c->language] != NULL) {
         print_wrapped(c, 2, "", g->name.about[c->language]);
     }
     if (g->option_count > 0) {
-        fputs("  ", stdout);
-        say(c, stdout, PHRASE_GAME_OPTIONS, NOTHING);
+        say_text(c, stdout, phrase_text(c->language, PHRASE_GAME_OPTIONS), 2);
     }
     for (int i = 0; i < g->option_count; i++) {
         print_option(c, &g->options[i]);
     }
     if (g->house_count > 0) {
-        fputs("  ", stdout);
-        say(c, stdout, PHRASE_GAME_HOUSE, NOTHING);
+        say_text(c, stdout, phrase_text(c->language, PHRASE_GAME_HOUSE), 2);
     }
     for (int i = 0; i < g->house_count; i++) {
         print_wrapped(c, 4, "• ", g->house[i].text[c->language]);

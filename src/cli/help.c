@@ -2,7 +2,7 @@
 #include "cli/cli.h"
 #include "host/wrap.h"
 
-enum { COLUMN = 2, TEXT_COLUMN = 26 };
+enum { COLUMN = 2, TEXT_COLUMN = 26, NARROW = 60 };
 
 void usage_hint(const struct cli *cli) {
     if (cli->command == NULL) {
@@ -18,14 +18,15 @@ static void print_entry(const struct console *c, FILE *to, const char *head, con
     struct quad_text t;
     quad_text_begin(&t, spaced, sizeof spaced);
     quad_text_say(&t, c->language, text);
-    int width = (int)text_width(head);
-    fprintf(to, "%*s%s", COLUMN, "", head);
-    if (COLUMN + width + 2 > TEXT_COLUMN) {
-        fprintf(to, "\n%*s", TEXT_COLUMN, "");
+    int width = (int)text_width(head), column = c->width < NARROW ? 2 * COLUMN : TEXT_COLUMN;
+    fprintf(to, "%*s", COLUMN, "");
+    wrap_part(to, head, COLUMN, COLUMN, c->width);
+    if (COLUMN + width + 2 > column) {
+        fprintf(to, "\n%*s", column, "");
     } else {
-        fprintf(to, "%*s", TEXT_COLUMN - COLUMN - width, "");
+        fprintf(to, "%*s", column - COLUMN - width, "");
     }
-    wrap_print(to, spaced, TEXT_COLUMN, TEXT_COLUMN, c->width);
+    wrap_print(to, spaced, column, column, c->width);
 }
 
 static void print_option(const struct console *c, FILE *to, const struct option_row *row) {
@@ -74,6 +75,11 @@ void synopsis_write(struct quad_text *t, const struct command_row *row, enum qua
     }
 }
 
+static void print_example(const struct console *c, FILE *to, const char *line) {
+    fprintf(to, "%*s", COLUMN, "");
+    wrap_print(to, line, COLUMN, 2 * COLUMN, c->width);
+}
+
 static void print_command_help(const struct cli *cli, FILE *to) {
     const struct console *c = &cli->console;
     const struct command_row *row = cli->command;
@@ -81,18 +87,16 @@ static void print_command_help(const struct cli *cli, FILE *to) {
     struct quad_text t;
     quad_text_begin(&t, synopsis, sizeof synopsis);
     synopsis_write(&t, row, c->language);
-    say(c, to, PHRASE_USAGE, WITH(TEXT(synopsis)));
+    say_filled(c, to, PHRASE_USAGE, WITH(TEXT(synopsis)));
     fputc('\n', to);
-    say_text(c, to, row->text[c->language]);
-    fputc('\n', to);
+    say_text(c, to, row->text[c->language], 0);
     print_options(c, to, row->options);
     fputc('\n', to);
     say(c, to, PHRASE_EXAMPLES, NOTHING);
     for (size_t i = 0; i < example_count; i++) {
         if (&command_rows[example_rows[i].command] == row) {
-            fprintf(to, "%*s%s\n%*s", COLUMN, "", example_rows[i].line, 3 * COLUMN, "");
-            say_text(c, to, example_rows[i].text[c->language]);
-            fputc('\n', to);
+            print_example(c, to, example_rows[i].line);
+            say_text(c, to, example_rows[i].text[c->language], 3 * COLUMN);
         }
     }
 }
@@ -103,9 +107,9 @@ void help_print(const struct cli *cli, FILE *to) {
         print_command_help(cli, to);
         return;
     }
-    say(c, to, PHRASE_USAGE, WITH(TEXT(phrase_text(c->language, PHRASE_SYNOPSIS))));
+    say_filled(c, to, PHRASE_USAGE, WITH(TEXT(phrase_text(c->language, PHRASE_SYNOPSIS))));
     fputc('\n', to);
-    say(c, to, PHRASE_INTRODUCTION, NOTHING);
+    say_filled(c, to, PHRASE_INTRODUCTION, NOTHING);
     fputc('\n', to);
     say(c, to, PHRASE_COMMANDS, NOTHING);
     for (int i = 0; i < COMMANDS; i++) {
@@ -114,9 +118,9 @@ void help_print(const struct cli *cli, FILE *to) {
     print_options(c, to, TAKES_ALWAYS);
     fputc('\n', to);
     say(c, to, PHRASE_EXAMPLES, NOTHING);
-    fputs(
-        "  quadriga play\n  quadriga play trajan --seats 3\n  quadriga simulate tali --games 1000 --audit\n",
-        to);
+    print_example(c, to, "quadriga play");
+    print_example(c, to, "quadriga play trajan --seats 3");
+    print_example(c, to, "quadriga simulate tali --games 1000 --audit");
     fputc('\n', to);
-    say(c, to, PHRASE_MORE_HELP, NOTHING);
+    say_filled(c, to, PHRASE_MORE_HELP, NOTHING);
 }

@@ -65,16 +65,12 @@ static enum ending read_seating(const struct cli *cli, const char *text, struct 
 }
 
 /* Ask a question on standard output; false if input ends. An empty answer is the usual one. */
-static bool question(const struct cli *cli, struct input *in, enum phrase phrase, struct words words,
+static bool question(const struct cli *cli, struct session *s, enum phrase phrase, struct words words,
                      char line[INPUT_LINE]) {
-    say_part(&cli->console, stdout, phrase, words);
-    fflush(stdout);
-    enum input_result got = input_line(in, line);
+    say(&cli->console, stdout, phrase, words);
+    enum input_result got = ask_line(s, line);
     while (got == INPUT_TOO_LONG) {
-        got = input_line(in, line);
-    }
-    if (got == INPUT_GOT && !cli->console.in_is_terminal) {
-        say(&cli->console, stdout, PHRASE_ERROR, WITH(TEXT(line)));
+        got = ask_line(s, line);
     }
     return got == INPUT_GOT;
 }
@@ -86,7 +82,7 @@ static enum ending no_answer(const struct cli *cli) {
 }
 
 /* No game on the command line: let the player choose. */
-static enum ending choose_game(const struct cli *cli, struct input *in, const struct quad_game **out) {
+static enum ending choose_game(const struct cli *cli, struct session *s, const struct quad_game **out) {
     const struct console *c = &cli->console;
     size_t count = 0;
     say(c, stdout, PHRASE_WHICH_GAMES, NOTHING);
@@ -98,7 +94,7 @@ static enum ending choose_game(const struct cli *cli, struct input *in, const st
     }
     for (*out = NULL; *out == NULL;) {
         char line[INPUT_LINE];
-        if (!question(cli, in, PHRASE_WHICH_GAME, WITH(NUMBER(count)), line)) {
+        if (!question(cli, s, PHRASE_WHICH_GAME, WITH(NUMBER(count)), line)) {
             return no_answer(cli);
         }
         for (size_t i = 0; i < count; i++) {
@@ -110,11 +106,11 @@ static enum ending choose_game(const struct cli *cli, struct input *in, const st
     return ENDING_FINE;
 }
 
-static enum ending choose_seats(const struct cli *cli, struct input *in, const struct quad_game *g,
+static enum ending choose_seats(const struct cli *cli, struct session *s, const struct quad_game *g,
                                 struct seating *out) {
     for (;;) {
         char line[INPUT_LINE];
-        if (!question(cli, in, PHRASE_WHICH_SEATS,
+        if (!question(cli, s, PHRASE_WHICH_SEATS,
                       WITH(NUMBER(g->seats_min), NUMBER(g->seats_max), NUMBER(usual_seats(g))), line)) {
             return no_answer(cli);
         }
@@ -132,9 +128,9 @@ static enum ending choose_seats(const struct cli *cli, struct input *in, const s
 }
 
 /* Who plays what: from the command line, or asked. */
-static enum ending settle_wishes(const struct cli *cli, struct input *in, const struct quad_game **g,
+static enum ending settle_wishes(const struct cli *cli, struct session *s, const struct quad_game **g,
                                  struct seating *seating) {
-    enum ending ending = cli->operand_count > 0 ? game_of(cli, cli->operand[0], g) : choose_game(cli, in, g);
+    enum ending ending = cli->operand_count > 0 ? game_of(cli, cli->operand[0], g) : choose_game(cli, s, g);
     if (ending != ENDING_FINE) {
         return ending;
     }
@@ -143,18 +139,18 @@ static enum ending settle_wishes(const struct cli *cli, struct input *in, const 
         return read_seating(cli, cli->value[OPTION_CHAIRS], seating);
     }
     if (cli->operand_count == 0) {
-        return choose_seats(cli, in, *g, seating);
+        return choose_seats(cli, s, *g, seating);
     }
     usual_seating(seating, usual_seats(*g));
     return ENDING_FINE;
 }
 
-static enum ending open_new(const struct cli *cli, struct input *in, struct quad_table *t,
+static enum ending open_new(const struct cli *cli, struct session *s, struct quad_table *t,
                             struct seating *seating) {
     const struct quad_game *g = NULL;
     uint8_t options[QUAD_OPTIONS];
     struct quad_seed seed;
-    enum ending ending = settle_wishes(cli, in, &g, seating);
+    enum ending ending = settle_wishes(cli, s, &g, seating);
     if (ending == ENDING_FINE) {
         ending = options_of(cli, g, options);
     }
@@ -198,11 +194,13 @@ enum ending command_play(struct cli *cli) {
     struct seating seating = {.count = 0};
     struct session session = {.console = &cli->console, .table = &table};
     enum ending ending = effort_of(cli, &session.effort);
+    session.editor = editor_open(&cli->console);
     if (ending == ENDING_FINE) {
         ending = has(cli, OPTION_LOAD) ? open_saved(cli, &table, &seating)
-                                       : open_new(cli, &session.input, &table, &seating);
+                                       : open_new(cli, &session, &table, &seating);
     }
     if (ending != ENDING_FINE) {
+        editor_close(session.editor);
         return ending;
     }
     for (int seat = 0; seat < seating.count; seat++) {
@@ -214,6 +212,7 @@ enum ending command_play(struct cli *cli) {
     session.saved = table.count;
     log_rebuild(&session);
     ending = session_run(&session);
+    editor_close(session.editor);
     quad_table_close(&table);
     return ending;
 }

@@ -14,7 +14,7 @@ static enum ending show_words(const struct console *c, const struct quad_table *
     struct quad_state *seen = quad_any_state(&any);
     memcpy(&any, truth, t->game->state_size);
     quad_redact(t->game, seen, viewer);
-    struct picture picture = {c, t->game, seen, &names, NULL};
+    struct picture picture = {.console = c, .game = t->game, .seen = seen, .names = &names};
     struct page page = {NULL, 0, 0, false};
     say(c, stdout, PHRASE_MOMENT, WITH(TEXT(t->game->name.text[c->language]), NUMBER(seen->ply)));
     render_table(&picture, &page);

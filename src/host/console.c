@@ -1,5 +1,6 @@
 /* console.c: see console.h. */
 #include "host/console.h"
+#include "host/wrap.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -62,15 +63,30 @@ void phrase_write(struct quad_text *t, enum quad_language language, enum phrase 
 
 /* What people typed or wrote into files comes back in messages: control characters must not reach the
  * terminal, nor bytes that are no UTF-8. */
-static void put_clean(FILE *to, const char *text) {
+static void clean(char *text) {
+    char *to = text;
     for (size_t left = strlen(text); left > 0;) {
         uint32_t point = 0;
         size_t size = quad_utf8_decode(text, left, &point);
         bool fine = size > 0 && (point == '\n' || (point >= 0x20 && (point < 0x7f || point >= 0xa0)));
-        fwrite(fine ? text : "?", 1, fine ? size : 1, to);
         size = size > 0 ? size : 1;
+        memmove(to, fine ? text : "?", fine ? size : 1);
+        to += fine ? size : 1;
         text += size;
         left -= size;
+    }
+    *to = '\0';
+}
+
+/* On a screen lines break between words; in files and pipes a sentence is a line. */
+static void put_line(const struct console *c, FILE *to, char *text) {
+    bool screen = c->out_is_terminal && (to == stdout || (to == stderr && c->err_is_terminal));
+    clean(text);
+    if (screen) {
+        wrap_print(to, text, 0, wrap_indent(text, c->width), c->width);
+    } else {
+        fputs(text, to);
+        fputc('\n', to);
     }
 }
 
@@ -79,20 +95,34 @@ void say_part(const struct console *c, FILE *to, enum phrase phrase, struct word
     struct quad_text t;
     quad_text_begin(&t, buffer, sizeof buffer);
     phrase_write(&t, c->language, phrase, words);
-    put_clean(to, buffer);
+    clean(buffer);
+    fputs(buffer, to);
 }
 
 void say(const struct console *c, FILE *to, enum phrase phrase, struct words words) {
-    say_part(c, to, phrase, words);
-    fputc('\n', to);
+    char buffer[SENTENCE];
+    struct quad_text t;
+    quad_text_begin(&t, buffer, sizeof buffer);
+    phrase_write(&t, c->language, phrase, words);
+    put_line(c, to, buffer);
 }
 
-void say_text(const struct console *c, FILE *to, const char *text) {
+void say_filled(const struct console *c, FILE *to, enum phrase phrase, struct words words) {
+    char buffer[SENTENCE];
+    struct quad_text t;
+    quad_text_begin(&t, buffer, sizeof buffer);
+    phrase_write(&t, c->language, phrase, words);
+    clean(buffer);
+    wrap_print(to, buffer, 0, wrap_indent(buffer, c->width), c->width);
+}
+
+void say_text(const struct console *c, FILE *to, const char *text, int indent) {
     char buffer[SENTENCE];
     struct quad_text t;
     quad_text_begin(&t, buffer, sizeof buffer);
     quad_text_say(&t, c->language, text);
-    fputs(buffer, to);
+    fprintf(to, "%*s", indent, "");
+    wrap_print(to, buffer, indent, indent, c->width);
 }
 
 enum ending fail(const struct console *c, enum ending ending, enum phrase phrase, struct words words) {
@@ -102,8 +132,7 @@ enum ending fail(const struct console *c, enum ending ending, enum phrase phrase
     quad_text_add(&t, c->language == QUAD_FRENCH ? "quadriga\xc2\xa0: " : "quadriga: ");
     phrase_write(&t, c->language, phrase, words);
     fflush(stdout);
-    put_clean(stderr, buffer);
-    fputc('\n', stderr);
+    put_line(c, stderr, buffer);
     return ending;
 }
 

@@ -52,12 +52,14 @@ void console_measure(struct console *c);
 const char *phrase_text(enum quad_language language, enum phrase phrase);
 void phrase_write(struct quad_text *t, enum quad_language language, enum phrase phrase, struct words words);
 
-/* Print a phrase and end the line. */
+/* Print a phrase and end the line. On a screen long lines break between words. */
 void say(const struct console *c, FILE *to, enum phrase phrase, struct words words);
 /* Print a phrase without ending the line. */
 void say_part(const struct console *c, FILE *to, enum phrase phrase, struct words words);
-/* Print text with the spacing of the language. */
-void say_text(const struct console *c, FILE *to, const char *text);
+/* The same, but filled to the console's width wherever it goes: for help. */
+void say_filled(const struct console *c, FILE *to, enum phrase phrase, struct words words);
+/* Print text with the spacing of the language, filled from that column on, and end the line. */
+void say_text(const struct console *c, FILE *to, const char *text, int indent);
 /* Complain on standard error as "quadriga: …"; returns the ending, for "return fail(…)". */
 enum ending fail(const struct console *c, enum ending ending, enum phrase phrase, struct words words);
 /* Complain about the contents of a file. */

@@ -144,6 +144,38 @@ bool file_exists(const char *path) {
     return stat(path, &status) == 0;
 }
 
+/* Make a folder and those above it. */
+static bool make_folders(char *path) {
+    for (char *at = path + 1; *at != '\0'; at++) {
+        if (*at == '/') {
+            *at = '\0';
+            bool fine = mkdir(path, 0777) == 0 || errno == EEXIST;
+            *at = '/';
+            if (!fine) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+bool file_state_path(char out[PATH_MAX], const char *name) {
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    struct quad_text t;
+    quad_text_begin(&t, out, PATH_MAX);
+    if (state != NULL && state[0] == '/') {
+        quad_text_add(&t, state);
+    } else if (home != NULL && home[0] == '/') {
+        quad_text_add(&t, home);
+        quad_text_add(&t, "/.local/state");
+    } else {
+        return false;
+    }
+    quad_text_add(&t, "/quadriga/");
+    quad_text_add(&t, name);
+    return !t.cut && make_folders(out);
+}
+
 static bool write_all(int file, const char *text, size_t length) {
     while (length > 0) {
         ssize_t put = write(file, text, length);

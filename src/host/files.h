@@ -6,6 +6,8 @@
 #include "core/luck.h"
 #include "host/console.h"
 
+#include <limits.h>
+
 struct file_text {
     char *at; /* NUL-terminated; free it with file_free */
     size_t length;
@@ -22,6 +24,9 @@ void file_free(struct file_text *text);
  * itself. */
 enum ending file_write(const struct console *c, const char *path, const char *text, size_t length);
 bool file_exists(const char *path);
+/* Where this program keeps what it may lose: $XDG_STATE_HOME/quadriga/NAME. Makes the folders; false if it
+ * cannot. */
+bool file_state_path(char out[PATH_MAX], const char *name);
 
 /* Keep other processes from changing a file between our reading and writing it. -1 after complaining. The
  * lock is a file descriptor to read from; opening and closing the file by its name in between would end the

@@ -2,6 +2,8 @@
 #include "host/wrap.h"
 #include "core/text.h"
 
+enum { LIST_HEAD = 40 }; /* no word of a list is longer */
+
 /* Bytes of one character at text, and its columns; broken bytes count as one each. */
 static size_t one_character(const char *text, size_t *columns) {
     if (text[0] == '\x1b' && text[1] == '[') { /* a colour: up to its letter */
@@ -68,7 +70,7 @@ size_t wrap_next(const char *text, int columns, const char **rest) {
     return fit;
 }
 
-void wrap_print(FILE *to, const char *text, int at, int indent, int width) {
+void wrap_part(FILE *to, const char *text, int at, int indent, int width) {
     const char *rest;
     for (size_t length = wrap_next(text, width - at, &rest);;
          length = wrap_next(text, width - indent, &rest)) {
@@ -79,5 +81,24 @@ void wrap_print(FILE *to, const char *text, int at, int indent, int width) {
         }
         fprintf(to, "\n%*s", indent, "");
     }
+}
+
+void wrap_print(FILE *to, const char *text, int at, int indent, int width) {
+    wrap_part(to, text, at, indent, width);
     fputc('\n', to);
+}
+
+int wrap_indent(const char *text, int width) {
+    char head[LIST_HEAD];
+    size_t lead = strspn(text, " "), length = lead;
+    while (length < sizeof head && text[length] != '\0' && strncmp(text + length, "  ", 2) != 0) {
+        length++;
+    }
+    if (length == lead || length >= sizeof head || text[length] == '\0') {
+        return lead == 0 ? 0 : (int)lead + 2;
+    }
+    memcpy(head, text, length);
+    head[length] = '\0';
+    int column = (int)(text_width(head) + strspn(text + length, " "));
+    return column > width / 2 ? (int)lead + 2 : column;
 }

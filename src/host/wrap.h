@@ -15,5 +15,10 @@ size_t wrap_next(const char *text, int columns, const char **rest);
 /* Print a paragraph, breaking at blanks. The cursor stands in column "at"; further lines begin in column
  * "indent". */
 void wrap_print(FILE *to, const char *text, int at, int indent, int width);
+/* The same without ending the last line. */
+void wrap_part(FILE *to, const char *text, int at, int indent, int width);
+/* Where the further lines of a row of a list belong: "  undo   take the last move back" under "take", a row
+ * that is only indented two columns further, all else at the edge. */
+int wrap_indent(const char *text, int width);
 
 #endif

@@ -5,7 +5,11 @@
 #include <stdlib.h>
 
 enum input_result ask_line(struct session *s, char line[INPUT_LINE]) {
-    fputs("> ", stdout);
+    static const char mark[] = "> ";
+    if (s->editor != NULL) {
+        return editor_line(s->editor, mark, line);
+    }
+    fputs(mark, stdout);
     fflush(stdout);
     enum input_result got = input_line(&s->input, line);
     if (got == INPUT_GOT && !s->console->in_is_terminal) {
@@ -102,7 +106,15 @@ void ask(struct session *s, int seat) {
         screen_table(s, seat, &choices);
     }
     s->watcher = seat;
+    if (!s->house_told) {
+        house_tell_once(s);
+        s->house_told = true;
+    }
     show_question(s, seat, &choices);
+    if (s->editor != NULL) {
+        editor_turn(s->editor, seat);
+        complete_offer(s, &choices);
+    }
     for (bool done = false; !done;) {
         char line[INPUT_LINE];
         enum input_result got = ask_line(s, line);
@@ -118,6 +130,7 @@ void ask(struct session *s, int seat) {
 }
 
 void ask_after(struct session *s, int viewer) {
+    complete_offer(s, NULL);
     while (!s->leaving && quad_over(quad_table_truth(s->table))) {
         char line[INPUT_LINE];
         if (s->console->in_is_terminal) {

@@ -24,7 +24,7 @@ bool session_save(struct session *s, const char *path) {
     quad_text_add(&t, path);
     if (file_exists(full)) {
         char line[INPUT_LINE];
-        say_part(s->console, stdout, PHRASE_REPLACE, WITH(TEXT(full)));
+        say(s->console, stdout, PHRASE_REPLACE, WITH(TEXT(full)));
         if (ask_line(s, line) != INPUT_GOT || strchr("yYoO", line[0]) == NULL || line[0] == '\0') {
             say(s->console, stdout, PHRASE_NOT_SAVED, NOTHING);
             return false;
@@ -80,7 +80,7 @@ void session_quit(struct session *s) {
     while (s->autosave[0] != '\0' && s->saved != s->table->count) {
         char line[INPUT_LINE], name[PATH_MAX];
         propose_name(s, name);
-        say_part(s->console, stdout, PHRASE_SAVE_FIRST, WITH(TEXT(name)));
+        say(s->console, stdout, PHRASE_SAVE_FIRST, WITH(TEXT(name)));
         enum input_result got = ask_line(s, line);
         if (got == INPUT_END || got == INPUT_INTERRUPTED) {
             session_break(s, got);
@@ -246,6 +246,11 @@ static bool help_search(const struct session *s, const char *word) {
 static void do_help(struct session *s, int viewer, const char *rest) {
     (void)viewer;
     const struct quad_state *truth = quad_table_truth(s->table);
+    if (same_word(rest, phrase_text(QUAD_ENGLISH, PHRASE_HOUSE_WORD)) ||
+        same_word(rest, phrase_text(QUAD_FRENCH, PHRASE_HOUSE_WORD))) {
+        house_tell(s);
+        return;
+    }
     if (rest[0] != '\0') {
         if (!help_about(s, rest) && !help_rule(s, rest) && !help_search(s, rest)) {
             say(s->console, stdout, PHRASE_NO_HELP, WITH(TEXT(rest)));
@@ -259,7 +264,7 @@ static void do_help(struct session *s, int viewer, const char *rest) {
         }
     }
     for (int phrase = PHRASE_HELP_FIRST; phrase <= PHRASE_HELP_LAST; phrase++) {
-        say(s->console, stdout, (enum phrase)phrase, NOTHING);
+        say_filled(s->console, stdout, (enum phrase)phrase, NOTHING);
     }
 }
 
@@ -295,11 +300,22 @@ static const struct {
     const char *english, *french;
     void (*act)(struct session *s, int viewer, const char *rest);
 } commands[] = {
-    {"undo", "annuler", do_undo}, {"save", "enregistrer", do_save},
-    {"hint", "conseil", do_hint}, {"help", "aide", do_help},
-    {"?", "?", do_help},          {"show", "table", do_show},
-    {"log", "journal", do_log},   {"quit", "quitter", do_quit},
+    [COMMAND_NAME_HELP] = {"help", "aide", do_help},
+    {"undo", "annuler", do_undo},
+    {"save", "enregistrer", do_save},
+    {"hint", "conseil", do_hint},
+    {"show", "table", do_show},
+    {"log", "journal", do_log},
+    {"quit", "quitter", do_quit},
+    {"?", "?", do_help},
 };
+
+const char *command_name(int i, enum quad_language language) {
+    if (i >= (int)(sizeof commands / sizeof commands[0])) {
+        return NULL;
+    }
+    return language == QUAD_FRENCH ? commands[i].french : commands[i].english;
+}
 
 bool command_do(struct session *s, int viewer, const char *line) {
     size_t length = strcspn(line, " ");

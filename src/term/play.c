@@ -78,7 +78,8 @@ static void show_end(struct session *s, int viewer) {
     screen_table(s, viewer, NULL);
     screen_journal(s, viewer);
     quad_table_see(s->table, viewer, &seen);
-    struct picture picture = {s->console, s->table->game, quad_any_state(&seen), &names, NULL};
+    struct picture picture = {
+        .console = s->console, .game = s->table->game, .seen = quad_any_state(&seen), .names = &names};
     say(s->console, stdout, PHRASE_GAME_OVER, NOTHING);
     render_scores(&picture, &page);
     page_print(&page, stdout);
@@ -126,5 +127,6 @@ enum ending session_run(struct session *s) {
         s->mind[i] = NULL;
     }
     log_free(s);
+    page_free(&s->offers);
     return s->ending;
 }

@@ -113,6 +113,15 @@ static void light(struct painter *p) {
     }
 }
 
+int scene_house(const struct quad_scene *scene) {
+    for (int i = 0; i < scene->count; i++) {
+        if (scene->at[i].parent == QUAD_ROOT && strcmp(scene->at[i].id, QUAD_SCENE_HOUSE) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
 /* Blocks that are waiting to be set side by side. */
 struct spread {
     struct page block[QUAD_ITEMS];
@@ -146,7 +155,8 @@ static void flush_spread(struct spread *s, int width, int columns, struct page *
 static void render_shared(struct painter *p, struct spread *s, int from, int to, struct page *out) {
     int width = p->picture->console->width, columns = columns_in(width, COLUMNS_MOST);
     for (int i = from; i >= 0 && i < to; i = paint_child(p, QUAD_ROOT, i)) {
-        if (p->scene->at[i].owner != QUAD_NOBODY) {
+        bool left_out = p->picture->without_house && i == scene_house(p->scene);
+        if (p->scene->at[i].owner != QUAD_NOBODY || left_out) {
             continue;
         }
         struct page block = {NULL, 0, 0, false};
@@ -184,6 +194,14 @@ void render_scene(const struct picture *picture, const struct quad_scene *scene,
         render_shared(&p, spread, owned, scene->count, out);
     }
     free(spread);
+}
+
+void render_house(const struct picture *picture, const struct quad_scene *scene, struct page *out) {
+    struct painter p = {.picture = picture, .scene = scene};
+    int house = scene_house(scene);
+    if (house >= 0) {
+        paint_place(&p, house, picture->console->width, out);
+    }
 }
 
 void render_table(const struct picture *picture, struct page *out) {

@@ -33,11 +33,16 @@ struct picture {
     const struct quad_state *seen; /* as its viewer sees it */
     const struct quad_names *names;
     const struct quad_choices *choices; /* what is lit; may be NULL */
+    bool without_house;                 /* leave the house values out */
 };
 
 void render_table(const struct picture *picture, struct page *out);
 /* The same for a scene that is already made. */
 void render_scene(const struct picture *picture, const struct quad_scene *scene, struct page *out);
+/* The house values alone, if the scene has any. */
+void render_house(const struct picture *picture, const struct quad_scene *scene, struct page *out);
+/* Their place, or -1. */
+int scene_house(const struct quad_scene *scene);
 /* The scores at the end, with their lines. */
 void render_scores(const struct picture *picture, struct page *out);
 

@@ -28,7 +28,7 @@ void screen_table(struct session *s, int viewer, const struct quad_choices *choi
     struct quad_any seen;
     struct page page = {NULL, 0, 0, false};
     quad_table_see(s->table, viewer, &seen);
-    struct picture picture = {c, s->table->game, quad_any_state(&seen), &names, choices};
+    struct picture picture = {c, s->table->game, quad_any_state(&seen), &names, choices, true};
     render_table(&picture, &page);
     page_print(&page, stdout);
     if (page.count > 0 && page.line[page.count - 1][0] != '\0') {
@@ -256,7 +256,12 @@ void screen_curtain(struct session *s, int seat) {
     fflush(stdout);
     if (c->in_is_terminal) { /* lines from a pipe are answers, not nods */
         char line[INPUT_LINE];
-        enum input_result got = input_line(&s->input, line);
+        if (s->editor != NULL) {
+            editor_turn(s->editor, seat);
+            complete_offer(s, NULL);
+        }
+        enum input_result got =
+            s->editor != NULL ? editor_line(s->editor, "", line) : input_line(&s->input, line);
         if (got == INPUT_END || got == INPUT_INTERRUPTED) {
             session_break(s, got);
         }

@@ -6,6 +6,7 @@
 #include "core/table.h"
 #include "host/console.h"
 #include "host/think.h"
+#include "term/editor.h"
 #include "term/input.h"
 #include "term/page.h"
 
@@ -23,6 +24,8 @@ struct session {
     struct mind *mind[QUAD_SEATS + 1];      /* of the bots, as soon as they think; the last one gives hints */
     struct effort effort;
     struct input input;
+    struct editor *editor; /* NULL: lines come as they are */
+    struct page offers;    /* what it completes */
     struct happening *log;
     size_t log_count, log_room;
     size_t told[QUAD_SEATS]; /* how much of the log each person has been shown */
@@ -31,6 +34,7 @@ struct session {
     size_t drawn;            /* moves when the table was last drawn, + 1; 0 if never */
     char autosave[PATH_MAX]; /* "" if there is none */
     bool autosave_broken;
+    bool house_told;
     bool leaving;
     enum ending ending;
 };
@@ -55,11 +59,22 @@ void ask(struct session *s, int seat);
 /* After the end: commands until the player leaves. */
 void ask_after(struct session *s, int viewer);
 
-/* Read a line after a mark; lines from a pipe are repeated, so that the output reads like a conversation. */
+/* Read a line after a mark, edited if the terminal can; lines from a pipe are repeated, so that the output
+ * reads like a conversation. */
 enum input_result ask_line(struct session *s, char line[INPUT_LINE]);
+
+/* complete.c: what Tab completes while this question is asked; choices may be NULL. */
+void complete_offer(struct session *s, const struct quad_choices *choices);
+
+/* house.c: the house values of this table; at the first game with these values, and whenever asked. */
+void house_tell(struct session *s);
+void house_tell_once(struct session *s);
 
 /* commands.c: what can be typed besides moves. Returns false if the line is no command. */
 bool command_do(struct session *s, int viewer, const char *line);
+/* The name of command number i in a language; NULL behind the last. */
+enum { COMMAND_NAME_HELP };
+const char *command_name(int i, enum quad_language language);
 bool session_save(struct session *s, const char *path);
 void session_quit(struct session *s);
 /* Input has ended or Ctrl-C was pressed: leave, and say where the game lies. */

@@ -94,7 +94,7 @@ int main(int count, char **arguments) {
     add_lists(&scene);
     add_tables(&scene);
     add_areas(&scene, 3);
-    struct picture picture = {&c, g, quad_any_state(&state), &names, NULL};
+    struct picture picture = {.console = &c, .game = g, .seen = quad_any_state(&state), .names = &names};
     render_scene(&picture, &scene, &page);
     page_print(&page, stdout);
     bool cut = page.cut;

@@ -146,7 +146,7 @@ static void show_player(const struct fortuna *game, struct quad_scene *out, int 
 
 /* The house values as a scale: each stands at its number. */
 static void show_house(const struct quad_state *s, struct quad_scene *out) {
-    int house = quad_scene_place(out, QUAD_ROOT, "house", -1, QUAD_LAYOUT_TRACK, &title_house);
+    int house = quad_scene_place(out, QUAD_ROOT, QUAD_SCENE_HOUSE, -1, QUAD_LAYOUT_TRACK, &title_house);
     quad_scene_size(out, house, FORTUNA_MONEY + 1, 1);
     for (int value = HOUSE_FIRST; value < FORTUNA_OPTIONS; value++) {
         quad_scene_piece(out, house, DOMAIN_HOUSE, value - HOUSE_FIRST, 1)->column = s->options[value];

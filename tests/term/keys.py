@@ -1,0 +1,335 @@
+#!/usr/bin/env python3
+"""The terminal as a person uses it: keys, recalled lines, help that fits, house values told once: keys.py QUADRIGA [WORD]
+
+Each test runs the program on a pseudo-terminal of its own and waits until what it expects is on the screen. Ends with
+"N passed, N failed"."""
+import fcntl
+import json
+import os
+import pty
+import re
+import select
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+import traceback
+import unicodedata
+
+PROGRAM = os.path.abspath(sys.argv[1])
+PATIENCE = 60
+UP, TAB = "\x1b[A", "\t"
+TESTS = []
+
+
+def test(function):
+    TESTS.append(function)
+    return function
+
+
+def plain(text):
+    """What stays on the screen of colours and cursor movements: nothing."""
+    return re.sub(r"\x1b(\[[0-9;?]*[ -/]*[@-~]|[@-Z\\-_]|\([0-9A-B])", "", text).replace("\r", "")
+
+
+class Screen:
+    """The program on a terminal of its own."""
+
+    def __init__(self, folder, *arguments, columns=80, **env):
+        self.seen, self.read_to = "", 0
+        self.child, self.master = pty.fork()
+        if self.child == 0:
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
+            os.chdir(folder)
+            kept = {name: os.environ[name] for name in ("PATH", "ASAN_OPTIONS", "UBSAN_OPTIONS", "LD_LIBRARY_PATH") if name in os.environ}
+            os.execve(PROGRAM, [PROGRAM, *arguments], {**kept, "HOME": folder, "LC_ALL": "C", "TERM": "xterm", **env})
+        self.modes = termios.tcgetattr(self.master)
+
+    def listen(self, seconds):
+        """Whether the program said something; None when it has gone."""
+        if not select.select([self.master], [], [], seconds)[0]:
+            return False
+        try:
+            more = os.read(self.master, 65536)
+        except OSError:
+            return None
+        self.seen += more.decode("utf-8", "replace")
+        return True if more else None
+
+    def wait(self, *texts):
+        """Until these words stand on the screen, one behind the other, after what was waited for before."""
+        end = time.monotonic() + PATIENCE
+        for text in texts:
+            while True:
+                at = plain(self.seen).find(text, self.read_to)
+                if at >= 0:
+                    self.read_to = at + len(text)
+                    break
+                gone = self.listen(1) is None
+                assert not (gone and text not in plain(self.seen)[self.read_to:]), f"the program left; “{text}” is not in\n{plain(self.seen)[self.read_to:]}"
+                assert time.monotonic() < end, f"“{text}” is not in\n{plain(self.seen)[self.read_to:]}"
+        return self
+
+    def type(self, keys):
+        os.write(self.master, keys.encode())
+        return self
+
+    def leave(self):
+        """Until the program has ended; how it ended."""
+        end = time.monotonic() + PATIENCE
+        while self.listen(1) is not None:
+            assert time.monotonic() < end, f"it does not end:\n{plain(self.seen)[self.read_to:]}"
+        os.close(self.master)
+        self.master = None
+        child, self.child = self.child, 0
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+    def close(self):
+        if self.child:
+            os.kill(self.child, signal.SIGKILL)
+            os.waitpid(self.child, 0)
+        if self.master is not None:
+            os.close(self.master)
+
+
+class Room:
+    def __init__(self):
+        self.folder = tempfile.mkdtemp(prefix="quadriga-keys-")
+        self.screens = []
+
+    def open(self, *arguments, columns=80, **env):
+        self.screens.append(Screen(self.folder, *arguments, columns=columns, **env))
+        return self.screens[-1]
+
+    def run(self, *arguments, columns=80, text="", **env):
+        """Without a terminal."""
+        done = subprocess.run([PROGRAM, *arguments], input=text.encode(), cwd=self.folder, capture_output=True, timeout=300, check=True,
+                              env={"PATH": os.environ["PATH"], "HOME": self.folder, "LC_ALL": "C", "COLUMNS": str(columns), **env})
+        return done.stdout.decode()
+
+    def close(self):
+        for screen in self.screens:
+            screen.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+ALONE = ["play", "tali", "--seats", "Livia=you,Marcus=novice", "--seed", "5"]
+MARK = "\n> "
+
+
+def edits(room):
+    """Whether this program was built with libedit."""
+    screen = room.open(*ALONE).wait("quit", MARK).type("nothing\n").wait("Type help", MARK).type(UP)
+    while not re.search(r"\^\[\[A|> nothing", plain(screen.seen)[screen.read_to - 2:]):
+        assert screen.listen(PATIENCE)
+    return "^[[A" not in screen.seen
+
+
+@test
+def up_recalls(room):
+    assert edits(room), "this program is built without libedit"
+    screen = room.open(*ALONE).wait("quit", MARK)
+    screen.type("/zzz\n").wait("no choice holds “zzz”", MARK).type("nonsense\n").wait("neither a number", MARK)
+    screen.type(UP).wait("nonsense").type(UP).wait("/zzz").type("\n").wait("no choice holds “zzz”", MARK)
+    screen.type("\x1bOA").wait("/zzz").type("\x15fetch\n").wait("Livia gets", "lay")
+    assert "^[" not in plain(screen.seen), plain(screen.seen)
+
+
+@test
+def lines_are_edited(room):
+    """Letters of more than one byte are one letter; Ctrl-A, Ctrl-K, Ctrl-D and the arrows do what they do everywhere."""
+    screen = room.open(*ALONE).wait("quit", MARK)
+    screen.type("é€x\x7f\x7f\x7fzut\n").wait("“zut” is neither", MARK)
+    screen.type("bc\x01a\x05d\n").wait("“abcd” is neither", MARK)
+    screen.type("wörter\x1b[D\x1b[D\x1b[D\x7fT\n").wait("“wöTter” is neither", MARK)
+    screen.type("  blanks  \n").wait("“blanks” is neither", MARK)
+    screen.type("x" * 6000 + "\n").wait("That line is too long.", MARK)
+    screen.type("\x04")
+    assert screen.leave() == 0
+
+
+@test
+def what_one_typed_is_not_for_the_next(room):
+    """Two at one terminal: nobody recalls the other's lines."""
+    screen = room.open("play", "tali", "--seats", "Livia=you,Marcus=you", "--seed", "5").wait("It is Livia's turn.").type("\n")
+    screen.wait("quit", MARK).type("secret\n").wait("“secret” is neither", MARK).type("1\n").wait("lay", MARK).type("1\n")
+    screen.wait("It is Marcus's turn.").type(UP + "\n").wait("quit", MARK)
+    screen.type(UP + UP).type("mine\n").wait("“mine” is neither", MARK).type(UP).wait("mine").type("\x15")
+    assert "secret" not in plain(screen.seen)[plain(screen.seen).index("It is Marcus's turn."):]
+    screen.type("1\n").wait(MARK).type("1\n").wait("It is Livia's turn.").type("\n").wait("quit", MARK)
+    screen.type(UP + UP + UP).wait("secret")
+
+
+@test
+def tab_completes(room):
+    screen = room.open(*ALONE).wait("quit", MARK)
+    screen.type("he" + TAB).wait("help").type(" h" + TAB).wait("ouse").type("\n").wait("This game has no house values.", MARK)
+    screen.type("s" + TAB).wait("save", "show", "swap", "> s")
+    screen.type("w" + TAB).wait("ap ").type(TAB).wait("one", "three", "> swap ").type("o" + TAB + "\n").wait("Livia puts a bone back", MARK)
+    screen.type("lay th" + TAB + "\n").wait("lay three", "Livia lays a three.")
+    french = room.open(*ALONE, "--lang", "fr").wait("quitter", MARK)
+    french.type("ann" + TAB).wait("annuler").type("\n").wait("rien à reprendre", MARK).type("aide m" + TAB).wait("aison")
+
+
+@test
+def interrupted_and_ended(room):
+    for key, code in (("\x03", 130), ("\x04", 0)):
+        screen = room.open(*ALONE).wait("quit", MARK).type("1\n").wait("lay", MARK).type("half a li")
+        screen.wait("half a li")
+        if code == 0:
+            screen.type("\x15")
+        screen.type(key).wait("saved in")
+        assert termios.tcgetattr(screen.master)[3] == screen.modes[3], "the terminal is left as it was not"
+        assert screen.leave() == code
+
+
+@test
+def the_window_is_resized(room):
+    screen = room.open(*ALONE).wait("quit", MARK).type("hel").wait("hel")
+    fcntl.ioctl(screen.master, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 60, 0, 0))
+    os.kill(screen.child, signal.SIGWINCH)
+    os.kill(screen.child, signal.SIGCONT)
+    screen.type("p 2.2\n").wait("[TAL-2.2]", MARK).type("quit\n")
+    assert screen.leave() == 0
+
+
+@test
+def a_dumb_terminal_does(room):
+    screen = room.open(*ALONE, TERM="dumb").wait("quit", MARK).type("help 2.2\n").wait("[TAL-2.2]", MARK).type("quit\n")
+    assert screen.leave() == 0
+    screen = room.open(*ALONE, TERM="no-such-terminal").wait("quit", MARK).type("help 2.2\n").wait("[TAL-2.2]", MARK).type("quit\n")
+    assert screen.leave() == 0 and "no-such-terminal" not in screen.seen and "No entry" not in screen.seen
+
+
+@test
+def the_game_is_asked_for(room):
+    screen = room.open("play").wait("Which game?", "A number from 1 to", MARK).type("tal\x7f\x7f\x7f\x7ftali\n").wait("Players,", MARK)
+    screen.type("you,novice\n").wait("quit", MARK).type("quit\n")
+    assert screen.leave() == 0
+    for line in plain(screen.seen).splitlines():
+        assert columns_of(line) <= 80, line
+
+
+def columns_of(line):
+    return sum(0 if unicodedata.combining(letter) else 2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in line)
+
+
+def words_of(text):
+    """Words that a line may not break: no-break spaces hold them together."""
+    return [word for word in re.split(r"[ \n]+", text) if word]
+
+
+@test
+def help_breaks_no_words(room):
+    commands = re.findall(r"^  ([a-z]+) ", room.run("--help").split("Options:")[0], re.M)
+    assert len(commands) > 15, commands
+    for language in ("en", "fr"):
+        for arguments in [["--help"], *([command, "--help"] for command in commands), ["games"]]:
+            whole = words_of(room.run(*arguments, "--lang", language, columns=400))
+            for columns in (40, 50, 64, 79, 80, 81, 100, 132):
+                text = room.run(*arguments, "--lang", language, columns=columns)
+                assert words_of(text) == whole, (arguments, language, columns)
+                for line in text.splitlines():
+                    assert columns_of(line) <= columns, f"{columns}: {line}"
+
+
+def in_game_help(room, game, columns, language):
+    help_, show = ("aide", "aide maison") if language == "fr" else ("help", "help house")
+    text = room.run("play", game, "--seed", "3", "--lang", language, text=f"{help_}\n{show}\n{help_} 4\n", columns=columns)
+    return text[text.index("> " + help_):]
+
+
+@test
+def help_in_a_game_breaks_no_words(room):
+    for game in ("fortuna", "glory", "romeroll", "tali", "trajan"):
+        for language in ("en", "fr"):
+            whole = set(words_of(in_game_help(room, game, 400, language)))
+            for columns in (60, 80, 100):
+                text = in_game_help(room, game, columns, language)
+                for line in text.splitlines():
+                    assert columns_of(line) <= columns, f"{game} {columns}: {line}"
+                broken = {word for word in words_of(text) if not set(word) <= set("-|+─│┌┐└┘├┤┬┴┼")} - whole
+                assert not broken, (game, language, columns, broken)
+
+
+@test
+def the_screen_breaks_no_words(room):
+    """On a terminal every sentence of the program is filled, whatever it is."""
+    for columns in (52, 80):
+        screen = room.open("play", "tali", "--seats", "you,novice", "--seed", "5", "--lang", "fr", columns=columns).wait("quitter", MARK)
+        screen.type("n’importe quoi\n").wait("Tapez aide", MARK).type("aide\n").wait("quitter la partie", MARK).type("1\n").wait(MARK)
+        screen.type("quitter\n").wait("continuer à jouer.", MARK).type("n\n")
+        assert screen.leave() == 0
+        for line in plain(screen.seen).splitlines():
+            assert columns_of(line) <= columns, f"{columns}: {line}"
+
+
+TOLD = {"en": "“help house” shows them", "fr": "« aide maison » les montre"}
+
+
+def start(room, *arguments, language="en", **env):
+    return room.run("play", *arguments, "--seed", "3", "--lang", language, **env).replace("\u00a0", " ")
+
+
+@test
+def house_values_are_told_once(room):
+    state = {"XDG_STATE_HOME": os.path.join(room.folder, "state")}
+    for game in ("fortuna", "glory", "romeroll", "trajan"):
+        first = start(room, game, **state)
+        assert TOLD["en"] in first and "House values" in first, first
+        again = start(room, game, **state)
+        assert TOLD["en"] not in again and "House values" not in again, again
+        assert TOLD["fr"] not in start(room, game, language="fr", **state)
+        shown = room.run("play", game, "--seed", "3", text="help house\n", **state)
+        assert "House values" in shown[shown.index("> help house"):]
+        shown = room.run("play", game, "--seed", "3", "--lang", "fr", text="aide maison\n", **state)
+        assert "Valeurs maison" in shown[shown.index("> aide maison"):]
+        listed = json.loads(room.run("games", game, "--json"))["house"]
+        assert listed and all(sentence.split()[0] in room.run("games", game) for sentence in listed)
+    assert TOLD["en"] not in start(room, "tali", **state)
+    assert sorted(os.listdir(os.path.join(room.folder, "state", "quadriga"))) == ["house"]
+    # Other values are told, once.
+    other = ["fortuna", "--option", "bribe_price=3"]
+    assert TOLD["en"] in start(room, *other, **state) and TOLD["en"] not in start(room, *other, **state)
+    assert TOLD["en"] not in start(room, "fortuna", **state)
+    # Where nothing can be kept they are told every time; the game goes on.
+    for _ in range(2):
+        assert TOLD["fr"] in start(room, "fortuna", language="fr", HOME="/proc/nowhere")
+
+
+@test
+def the_rest_of_the_house(room):
+    """Values that decide what things cost stand on the table of “quadriga show”; a broken note is no obstacle."""
+    room.run("new", "fortuna", "game.quad", "--seed", "3")
+    assert "House values" in room.run("show", "game.quad")
+    os.makedirs(os.path.join(room.folder, ".local/state/quadriga/house"))
+    assert TOLD["en"] in room.run("play", "fortuna", "--seed", "3")
+    screen = room.open("play", "fortuna", "--seed", "3", XDG_STATE_HOME=os.path.join(room.folder, "other"))
+    screen.wait("House values", "They are not told again", "Lay two action cards", MARK).type("quit\n")
+    assert screen.leave() == 0
+
+
+def main():
+    passed = failed = 0
+    for function in TESTS:
+        if len(sys.argv) > 2 and sys.argv[2] not in function.__name__:
+            continue
+        room = Room()
+        try:
+            function(room)
+            passed += 1
+        except Exception:  # whatever it was, the test did not pass
+            failed += 1
+            print(f"FAILED {function.__name__}\n{traceback.format_exc()}")
+        finally:
+            room.close()
+    print(f"{passed} passed, {failed} failed")
+    return failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
