@@ -43,6 +43,81 @@ static void json_option(struct quad_json *j, const struct quad_option *option, e
     quad_json_close(j, '}');
 }
 
+/* The domains of so many arguments, up to the first that is none. */
+static void json_arguments(struct quad_json *j, const struct quad_game *g, const uint8_t *domain, int most) {
+    quad_json_open(j, "arguments", '[');
+    for (int i = 0; i < most && domain[i] != QUAD_DOMAIN_NONE; i++) {
+        quad_json_string(j, NULL, quad_domain(g, domain[i])->token);
+    }
+    quad_json_close(j, ']');
+}
+
+static void json_field(struct quad_json *j, const struct quad_game *g, const struct quad_field *f) {
+    static const char *const kinds[] = {
+        [QUAD_COUNT] = "count", [QUAD_ONE_OF] = "one_of", [QUAD_MAYBE] = "maybe", [QUAD_SET_OF] = "set_of"};
+    static const char *const seen[] = {[QUAD_PUBLIC] = "everybody",
+                                       [QUAD_OWNER] = "owner",
+                                       [QUAD_SECRET] = "nobody",
+                                       [QUAD_CUSTOM] = "depends"};
+    quad_json_open(j, NULL, '{');
+    quad_json_string(j, "field", f->name);
+    quad_json_open(j, "indices", '[');
+    for (int i = 0; i < f->dims; i++) {
+        quad_json_open(j, NULL, '{');
+        quad_json_string(j, "domain", quad_domain(g, f->index[i])->token);
+        quad_json_number(j, "count", f->extent[i]);
+        quad_json_close(j, '}');
+    }
+    quad_json_close(j, ']');
+    quad_json_string(j, "value", kinds[f->kind]);
+    if (f->kind != QUAD_COUNT) {
+        quad_json_string(j, "domain", quad_domain(g, f->domain)->token);
+    }
+    quad_json_string(j, "seen_by", seen[f->seen]);
+    quad_json_close(j, '}');
+}
+
+/* The words of the game's notation and positions, in their order: what a program needs to read and write
+ * them.
+ */
+static void json_words(struct quad_json *j, const struct quad_game *g) {
+    quad_json_open(j, "domains", '[');
+    for (int i = QUAD_DOMAINS; i < QUAD_DOMAINS + g->domain_count; i++) {
+        const struct quad_domain *d = quad_domain(g, i);
+        quad_json_open(j, NULL, '{');
+        quad_json_string(j, "domain", d->token);
+        quad_json_open(j, "symbols", '[');
+        for (size_t k = 0; k < d->count; k++) {
+            quad_json_string(j, NULL, d->symbols[k].token);
+        }
+        quad_json_close(j, ']');
+        quad_json_close(j, '}');
+    }
+    quad_json_close(j, ']');
+    quad_json_open(j, "verbs", '[');
+    for (int i = 0; i < g->verb_count; i++) {
+        quad_json_open(j, NULL, '{');
+        quad_json_string(j, "verb", g->verbs[i].name.token);
+        json_arguments(j, g, g->verbs[i].domain, QUAD_MOVE_ARGS);
+        quad_json_close(j, '}');
+    }
+    quad_json_close(j, ']');
+    quad_json_open(j, "steps", '[');
+    for (int i = 0; i < g->step_count; i++) {
+        quad_json_open(j, NULL, '{');
+        quad_json_string(j, "step", g->steps[i].prompt.token);
+        quad_json_bool(j, "asks", g->steps[i].legal != NULL);
+        json_arguments(j, g, g->steps[i].domain, QUAD_FRAME_ARGS);
+        quad_json_close(j, '}');
+    }
+    quad_json_close(j, ']');
+    quad_json_open(j, "fields", '[');
+    for (int i = 0; i < g->field_count; i++) {
+        json_field(j, g, &g->fields[i]);
+    }
+    quad_json_close(j, ']');
+}
+
 static void json_game(struct quad_json *j, const struct quad_game *g, enum quad_language language) {
     quad_json_open(j, NULL, '{');
     quad_json_string(j, "game", g->name.token);
@@ -63,6 +138,7 @@ static void json_game(struct quad_json *j, const struct quad_game *g, enum quad_
         json_text(j, NULL, language, g->house[i].text[language]);
     }
     quad_json_close(j, ']');
+    json_words(j, g);
     quad_json_close(j, '}');
 }
 

@@ -56,6 +56,8 @@ class Engine:
     def kill(self):
         self.process.kill()
         self.process.wait()
+        self.process.stdin.close()
+        self.process.stdout.close()
 
 
 def check(program, record):

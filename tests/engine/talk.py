@@ -52,7 +52,8 @@ def as_documented(engine):
             else:
                 heard.append(line)
                 assert other.hear() == line, line
-        other.close()
+        assert other.process.wait(60) == 0 and heard[-1] == "ok"  # both end with quit
+        other.kill()
 
 
 @test
