@@ -469,9 +469,9 @@ void talk_hear(struct hub *hub, struct session *from, const char *text, size_t l
 void talk_for(struct hub *hub, struct session *ghost, json_t *body, struct quad_text *answer) {
     struct talk talk = {.hub = hub, .from = ghost, .body = body};
     int seat = ghost->reader.seat;
-    bool too_many = seat != QUAD_NOBODY &&
-                    !rate_take(&ghost->room->messages[seat], hub->config.limits.at[LIMIT_MESSAGES],
-                               LIMIT_WINDOW_SECONDS, hub->now);
+    bool too_many =
+        seat != QUAD_NOBODY && !rate_take(&ghost->room->messages[seat], hub->config.limits.at[LIMIT_MESSAGES],
+                                          LIMIT_WINDOW_SECONDS, hub->now);
     struct verdict v = decide(&talk, too_many);
     verdict_write(answer, &v, ghost->reader.language);
 }
