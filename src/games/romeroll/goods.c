@@ -66,7 +66,11 @@ void romeroll_gain_good(struct quad_state *s, int seat, int good, int count, str
     if (count == 0) {
         return;
     }
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_GAIN, seat, count, good, 0);
+    if (count == 1) {
+        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_GAIN_ONE, seat, good, 0, 0);
+    } else {
+        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_GAIN, seat, count, good, 0);
+    }
     bool bribes = good == ROM_FISH || good == ROM_JEWEL;
     if (good == ROM_BASKET || (bribes && romeroll_open_advisor(s, seat))) {
         struct quad_frame *frame = quad_push(s, ROM_STEP_ITEM, 1u << seat);
