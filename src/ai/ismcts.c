@@ -475,6 +475,7 @@ void quad_search_report(const struct quad_search *t, struct quad_report *out) {
     const struct tally *tally = t->tally; /* of the choices that bots make */
     out->count = t->choices.count;
     out->seats = quad_see_state(&t->seen)->seats;
+    out->seat = t->seat;
     out->iterations = t->iterations;
     for (int i = 0; i < out->count; i++) {
         struct quad_prospect *p = &out->at[i];
@@ -525,4 +526,32 @@ int quad_report_best(const struct quad_report *report) {
         best = p->visits > b->visits || (p->visits == b->visits && p->value > b->value) ? i : best;
     }
     return best;
+}
+
+enum { OFTEN = 10 }; /* this share of the visits of the most visited choice is enough */
+
+static bool is_better(const struct quad_prospect *a, const struct quad_prospect *b, int seat, uint32_t most) {
+    bool tried = (uint64_t)a->visits * OFTEN >= most, other = (uint64_t)b->visits * OFTEN >= most;
+    int chance = (int)(a->win[seat] * 1000 + 0.5F), against = (int)(b->win[seat] * 1000 + 0.5F);
+    if (tried != other) {
+        return tried;
+    }
+    return tried && chance != against ? chance > against : a->visits > b->visits;
+}
+
+int quad_report_order(const struct quad_report *report, int order[QUAD_CHOICES]) {
+    uint32_t most = 1;
+    int often = 0;
+    for (int i = 0; i < report->count; i++) {
+        most = report->at[i].visits > most ? report->at[i].visits : most;
+    }
+    for (int i = 0; i < report->count; i++) {
+        int k = i;
+        for (; k > 0 && is_better(&report->at[i], &report->at[order[k - 1]], report->seat, most); k--) {
+            order[k] = order[k - 1];
+        }
+        order[k] = i;
+        often += (uint64_t)report->at[i].visits * OFTEN >= most;
+    }
+    return often;
 }

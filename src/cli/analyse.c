@@ -48,7 +48,7 @@ static enum ending print_moment(struct analysis *a, const struct quad_any *truth
         moment_write(out, a->table->game, quad_see_state(truth)->ply, seat, &report);
         return output_end(c, out);
     }
-    report_order(&report, order);
+    quad_report_order(&report, order);
     for (int i = 0; i < report.count; i++) {
         const struct quad_prospect *p = &report.at[order[i]];
         char notation[LINE], chances[LINE], points[LINE];

@@ -278,7 +278,8 @@ static inline void quad_offer_chance(struct quad_choices *out, uint32_t weight, 
         (struct quad_choice){{(uint8_t)verb, {(uint8_t)a, (uint8_t)b, (uint8_t)c}}, weight};
 }
 
-/* Offer a choice that is legal but never made at random, such as conceding. */
+/* Offer a choice that is legal but that nobody makes at random and no bot considers: conceding, or what
+ * changes nothing. */
 static inline void quad_offer_aside(struct quad_choices *out, int verb, int a, int b, int c) {
     quad_offer_chance(out, 0, verb, a, b, c);
 }

@@ -48,26 +48,17 @@ void judgement_write(struct quad_json *j, const struct quad_game *g, const struc
     quad_json_close(j, '}');
 }
 
-void report_order(const struct quad_report *report, int order[QUAD_CHOICES]) {
-    for (int i = 0; i < report->count; i++) {
-        int k = i;
-        for (; k > 0 && report->at[order[k - 1]].visits < report->at[i].visits; k--) {
-            order[k] = order[k - 1];
-        }
-        order[k] = i;
-    }
-}
-
 void report_write(struct quad_json *j, const char *key, const struct quad_game *g,
                   const struct quad_report *report) {
     int order[QUAD_CHOICES] = {0};
-    report_order(report, order);
+    int often = quad_report_order(report, order);
     quad_json_open(j, key, '[');
     for (int i = 0; i < report->count; i++) {
         const struct quad_prospect *p = &report->at[order[i]];
         quad_json_open(j, NULL, '{');
         write_notation(j, "move", g, p->move);
         quad_json_number(j, "visits", p->visits);
+        quad_json_bool(j, "sure", i < often);
         write_numbers(j, "win", p->win, report->seats);
         write_numbers(j, "points", p->points, report->seats);
         quad_json_close(j, '}');

@@ -171,14 +171,9 @@ static void do_hint(struct session *s, int viewer, const char *rest) {
         fail_error(s->console, QUAD_ERROR_NO_MEMORY, NULL);
         return;
     }
-    for (int place = 0; place < HINTS && place < report.count; place++) {
-        int best = quad_report_best(&report);
-        if (report.at[best].visits == 0) {
-            break;
-        }
-        say_hint(s, &report, best, viewer, place == 0);
-        report.at[best].visits = 0;
-        report.at[best].value = -1;
+    int order[QUAD_CHOICES] = {0}, often = quad_report_order(&report, order);
+    for (int place = 0; place < HINTS && place < often; place++) {
+        say_hint(s, &report, order[place], viewer, place == 0);
     }
 }
 

@@ -103,6 +103,41 @@ static void assert_same_reports(const struct quad_report *a, const struct quad_r
     }
 }
 
+/* What changes nothing is no advice: what lies on a die of Rome & Roll is stored in the end anyway. */
+static void nobody_considers_what_changes_nothing(void **state) {
+    (void)state;
+    const struct quad_game *g = quad_game_named("romeroll");
+    static struct quad_report report;
+    static struct quad_choices choices;
+    int stores = 0;
+    for (int number = 0; number < 40 && stores < 3; number++) {
+        struct quad_table t;
+        struct quad_any seen;
+        open_random(&t, g, 1 + number % 4, (uint64_t)number + 3, 30 + number);
+        int seat = quad_bits_lowest(quad_waiting(quad_table_truth(&t)));
+        quad_table_see(&t, seat, &seen);
+        quad_table_choices(&t, seat, &choices);
+        bool turn = strcmp(g->steps[quad_see_top(quad_any_state(&seen))->step].prompt.token, "turn") == 0;
+        struct quad_search *search = quad_search_open(g, &quad_style_usual, quad_search_nodes(60));
+        assert_non_null(search);
+        quad_search_begin(search, quad_any_state(&seen), seat, 5);
+        quad_search_run(search, 60);
+        quad_search_report(search, &report);
+        int order[QUAD_CHOICES] = {0}, often = quad_report_order(&report, order);
+        for (int i = 0; turn && i < report.count; i++) {
+            bool store = strcmp(g->verbs[report.at[i].move.verb].name.token, "store") == 0;
+            assert_true(!store || report.at[i].visits == 0);
+            stores += store;
+        }
+        for (int i = 1; i < often; i++) { /* the best one first, by what is shown of it */
+            assert_true(report.at[order[i]].win[seat] <= report.at[order[i - 1]].win[seat] + 0.001F);
+        }
+        quad_search_close(search);
+        quad_table_close(&t);
+    }
+    assert_true(stores >= 3);
+}
+
 /* A search in portions is the same search; another seed is another. */
 static void portions_do_not_matter(void **state) {
     (void)state;
@@ -245,6 +280,7 @@ int main(void) {
         cmocka_unit_test(levels_have_names),
         cmocka_unit_test(take_over_any_seat),
         cmocka_unit_test(nobody_peeks),
+        cmocka_unit_test(nobody_considers_what_changes_nothing),
         cmocka_unit_test(portions_do_not_matter),
         cmocka_unit_test(little_memory_is_enough),
         cmocka_unit_test(the_tree_is_used_again),

@@ -290,7 +290,9 @@ test("hints come from what the player sees", async () => {
         assert.ok(advice.choices.length > 0 && advice.choices.every((one) => known.has(one.move)));
         const sum = advice.choices[0].win.reduce((a, b) => a + b, 0);
         assert.ok(advice.choices[0].visits > 0 && (Math.abs(sum - 1) < 0.02 || advice.choices[0].win.length === 1), `${game}: ${sum}`);
-        assert.ok(advice.choices.every((one, k) => k === 0 || one.visits <= advice.choices[k - 1].visits), "the best first");
+        const sure = advice.choices.filter((one) => one.sure).map((one) => one.win[advice.seat - 1]);
+        assert.ok(sure.length > 0 && sure.every((chance, k) => k === 0 || chance <= sure[k - 1]), `the best first, by what is shown: ${sure}`);
+        assert.ok(advice.choices.every((one) => one.sure === (one.visits * 10 >= Math.max(...advice.choices.map((other) => other.visits)))), "what is sure was tried");
       }
       line.move(choices[luck.below(choices.length)].move);
     }

@@ -1,7 +1,10 @@
 // board.mjs: what the board and what stands around it owe a player: everybody at the table is there, with what he has.
 
-import { fileURLToPath } from "node:url";
-import { check, equal, finish, newPlayer, PHONE, playFromList, seeded, Server, startGame, test, whatNow } from "./kit.mjs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { check, equal, finish, newPlayer, PHONE, playFromList, PROGRAM, seeded, Server, startGame, test, whatNow } from "./kit.mjs";
 
 const server = await new Server().start();
 const only = process.argv[3];
@@ -37,7 +40,10 @@ await run("Seneca: a row with points and seals, an area among the others, a colu
 
 await run("the list of players keeps what was spent", async () => {
   const page = await newPlayer(server.url);
-  await page.locator('input[type="file"]').setInputFiles(fileURLToPath(new URL("../records/romeroll/four-players.quad", import.meta.url)));
+  const folder = mkdtempSync(join(tmpdir(), "quadriga-record-"));
+  execFileSync(PROGRAM, ["simulate", "romeroll", "--seats", "4", "--games", "1", "--records", folder]);
+  await page.locator('input[type="file"]').setInputFiles(join(folder, readdirSync(folder)[0]));
+  rmSync(folder, { recursive: true });
   await page.getByText("Move 0 of").waitFor();
   const slider = page.getByRole("slider");
   const spent = new Set();

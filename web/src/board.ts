@@ -17,8 +17,9 @@ export interface BoardProps {
   lit: ReadonlyMap<string, readonly Choice[]>;
   /** All legal moves, for boards that compose a move (a placement turned and flipped). */
   choices: readonly Choice[];
-  /** A lit item was clicked: a single move is played, of several the shell offers the list (or the board narrows it). */
-  pick(item: Item, moves: readonly Choice[]): void;
+  /** A lit item was clicked: a single move is played, of several the shell offers the list (or the board narrows it); offer: it does so with a
+   * single one too, where a click alone would say too little. */
+  pick(item: Item, moves: readonly Choice[], offer?: boolean): void;
   /** Play one of the choices. */
   play(choice: Choice): void;
   /** What was clicked so far of a move that takes several clicks: the prompt says so, and what can be clicked next comes into view. */

@@ -22,14 +22,29 @@ function write(text: string): HTMLDivElement {
   return card;
 }
 
+const AWAY = 10; // pixels between a thing and its card
+const EDGE = 6;
+
+/** Above the thing, else below it, else beside it: on the screen, and never over what is asked. */
 function place(at: Element): void {
   if (!card) return;
   const box = at.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = card;
-  const left = Math.min(Math.max(8, box.left + box.width / 2 - width / 2), innerWidth - width - 8);
-  const above = box.top - height - 10;
-  card.style.left = `${left}px`;
-  card.style.top = `${above >= 4 ? above : Math.min(box.bottom + 10, innerHeight - height - 4)}px`;
+  const prompt = at.closest("dialog") ? undefined : document.querySelector(".prompt")?.getBoundingClientRect();
+  const within = (wish: number, size: number, room: number): number => Math.min(Math.max(EDGE, wish), Math.max(EDGE, room - size - EDGE));
+  const middle = { left: within(box.left + box.width / 2 - width / 2, width, innerWidth), top: within(box.top + box.height / 2 - height / 2, height, innerHeight) };
+  const spots = [
+    { left: middle.left, top: box.top - height - AWAY },
+    { left: middle.left, top: Math.max(box.bottom + AWAY, at.closest(".prompt") ? (prompt?.bottom ?? 0) + EDGE : 0) },
+    { left: box.right + AWAY, top: Math.max(middle.top, (prompt?.bottom ?? 0) + EDGE) },
+    { left: box.left - width - AWAY, top: Math.max(middle.top, (prompt?.bottom ?? 0) + EDGE) },
+  ];
+  const clear = ({ left, top }: { left: number; top: number }): boolean =>
+    left >= EDGE && left + width <= innerWidth - EDGE && top >= EDGE && top + height <= innerHeight - EDGE &&
+    !(prompt && left < prompt.right && prompt.left < left + width && top < prompt.bottom && prompt.top < top + height);
+  const spot = spots.find(clear) ?? { left: middle.left, top: within(box.bottom + AWAY, height, innerHeight) };
+  card.style.left = `${spot.left}px`;
+  card.style.top = `${spot.top}px`;
 }
 
 function show(at: Element): void {
@@ -60,10 +75,21 @@ function later(at: Element, pause: number): void {
 }
 
 export function startTips(): void {
+  // A pointer that rests is not asking: what lands under it, or moves away, opens nothing. Browsers tell of that as if it had moved.
+  let over: Element | null = null;
+  let rests = "";
   document.addEventListener("pointerover", (event) => {
-    if (event.pointerType === "touch") return;
+    if (event.pointerType === "touch" || tipped(event.target) === over) return;
+    over = null;
+    hide();
+  });
+  document.addEventListener("pointermove", (event) => {
+    const here = `${event.screenX} ${event.screenY}`;
+    if (event.pointerType === "touch" || here === rests) return;
+    rests = here;
     const at = tipped(event.target);
-    if (at === shownFor && at) return;
+    if (at === over) return;
+    over = at;
     if (at) later(at, HOVER_PAUSE);
     else hide();
   });

@@ -8,6 +8,8 @@ import { languageNumber, Wasm } from "./wasm.js";
 export interface Prospect {
   move: string;
   visits: number;
+  /** Tried often enough to be told from others. */
+  sure: boolean;
   /** Of every seat, if the move is made: the chance to win, and the points at the end. */
   win: number[];
   points: number[];

@@ -196,8 +196,11 @@ function Count({ wish, change, game }: PartProps): JSX.Element {
   );
 }
 
-/** What was decided last, so that coming back from a table does not begin anew. */
-let remembered: Wish | null = null;
+/** What was decided last, so that coming back does not begin anew; after: the game that had been played last by then. */
+let remembered: { wish: Wish; after: string | null } | null = null;
+
+/** That wish, unless a table of another game was played since. */
+const lastWish = (): Wish | null => (remembered && [remembered.after, remembered.wish.game].includes(recall("game")) ? remembered.wish : null);
 
 /** The template game is there for those who add one; it stands behind the others. */
 const shown = (games: GameInfo[]): GameInfo[] => [...games].sort((a, b) => Number(a.game === "tali") - Number(b.game === "tali"));
@@ -207,16 +210,16 @@ export function NewTable({ catalogue }: { catalogue: Catalogue }): JSX.Element |
   const there = useStore(reached);
   const { levels } = catalogue;
   const games = shown(catalogue.games);
-  const [wish, setWish] = useState<Wish | null>(remembered);
+  const [wish, setWish] = useState<Wish | null>(lastWish);
   const [name, setName] = useState(recall("name") ?? "");
   const [complaint, complain] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const game = games.find((one) => one.game === wish?.game) ?? games[0];
+  const game = games.find((one) => one.game === (wish?.game ?? recall("game"))) ?? games[0];
   if (!game) return null;
   const full: Wish = wish ?? wishFor(game);
   const change = (part: Partial<Wish>): void => {
-    remembered = { ...full, ...part };
-    setWish(remembered);
+    remembered = { wish: { ...full, ...part }, after: recall("game") };
+    setWish(remembered.wish);
   };
   const make = async (wanted: Wish, guided: boolean): Promise<void> => {
     keep("name", name.trim());

@@ -33,8 +33,9 @@ export function useHints({ state, me }: TableProps): { hints: readonly Hint[] | 
     setBusy(true);
     try {
       const { choices } = await engine().advise(text);
-      const found = choices.map(({ move, visits, win, points }) => ({ move, tried: visits, chance: win[me - 1] ?? 0, points: points[me - 1] ?? 0 }));
-      set(found.sort((a, b) => b.tried - a.tried));
+      // The engine has put the best first, by the chance that is shown; what was tried too seldom to tell is no advice.
+      const sure = choices.filter((choice) => choice.sure);
+      set(sure.map(({ move, visits, win, points }) => ({ move, tried: visits, chance: win[me - 1] ?? 0, points: points[me - 1] ?? 0 })));
     } catch {
       set([]);
     }
@@ -46,6 +47,13 @@ export function useHints({ state, me }: TableProps): { hints: readonly Hint[] | 
 export function Hints({ hints, moves, play, drop }: { hints: readonly Hint[]; moves: readonly Choice[]; play(choice: Choice): void; drop(): void }): JSX.Element {
   const words = useWords();
   const { language } = useSettings();
+  useEffect(() => {
+    const leave = (event: KeyboardEvent): void => {
+      if (event.key === "Escape") drop();
+    };
+    document.addEventListener("keydown", leave);
+    return () => document.removeEventListener("keydown", leave);
+  }, [drop]);
   const percent = (chance: number): string => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(chance);
   const points = (n: number): string => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(n);
   const known = hints.flatMap((hint) => {

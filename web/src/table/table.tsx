@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useAbout, useCatalogue } from "../app/catalogue.js";
 import { Glyph } from "../app/glyph.js";
+import { keep } from "../app/kept.js";
 import { useRoom } from "../app/screen.js";
 import { settings, useSettings } from "../app/settings.js";
 import { useStore } from "../app/store.js";
@@ -79,7 +80,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
   const catalogue = useCatalogue();
   const about = useAbout(state.about?.game ?? null);
   const board = useBoard(state.about?.game ?? null);
-  const [picked, setPicked] = useState<{ id: string; name: string; moves: readonly Choice[]; seq: number } | null>(null);
+  const [picked, setPicked] = useState<{ item: Item; moves: readonly Choice[]; seq: number } | null>(null);
   const [inHand, hold] = useState<{ ids: readonly string[]; seq: number }>({ ids: [], seq: 0 });
   const [shown, setShown] = useState<number | null>(null);
   const [tab, setTab] = useState<Tab>("board");
@@ -92,6 +93,9 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
   useEffect(() => settings.watch((next) => next.language !== language && session.translate(next.language)), [session, language]);
 
   const { view } = state;
+  useEffect(() => {
+    if (state.about) keep("game", state.about.game); // the lobby begins with what was played last
+  }, [state.about?.game]);
   const over = view?.state === "over";
   useEffect(() => setEnded(over && !host.looks), [over]);
   useEffect(() => {
@@ -106,18 +110,22 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
   const choices = state.past || handed || view?.held ? [] : (view?.choices ?? []);
   const scene = state.past?.scene ?? state.scene;
   const lit = useMemo(() => (state.sent ? new Map<string, Choice[]>() : lights(scene, choices.filter((choice) => !isGrave(choice)), me)), [scene, choices, me, state.sent]);
-  const current = picked && picked.seq === view?.seq ? picked : null;
+  // What is picked is told in the words of the view at hand, which may come again in another language.
+  const inWords = (item: Item): Item => scene.get(item.id) ?? item;
+  const nameItem = (item: Item): string => (item.domain === "seat" ? nameOf(Number(item.symbol)) : (item.text ?? item.title ?? ""));
+  const current = picked && picked.seq === view?.seq
+    ? { id: picked.item.id, name: nameItem(inWords(picked.item)), moves: choices.filter(({ move }) => picked.moves.some((one) => one.move === move)) }
+    : null;
 
   const play = (choice: Choice): void => {
     setPicked(null);
     session.play(choice);
   };
-  const pick = (item: Item, moves: readonly Choice[]): void => {
+  const pick = (item: Item, moves: readonly Choice[], offer = false): void => {
     if (state.sent || !view) return;
     const only = moves.length === 1 ? moves[0] : undefined;
-    if (only) return play(only);
-    const name = item.domain === "seat" ? nameOf(Number(item.symbol)) : (item.text ?? item.title ?? "");
-    setPicked(current?.id === item.id ? null : { id: item.id, name, moves, seq: view.seq });
+    if (only && !offer) return play(only);
+    setPicked(current?.id === item.id ? null : { item, moves, seq: view.seq });
   };
   const held = inHand.seq === view?.seq ? inHand.ids : [];
   const stage = useRef<HTMLDivElement>(null);

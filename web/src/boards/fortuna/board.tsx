@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import type { BoardProps } from "../../board.js";
+import type { Choice } from "../../protocol.js";
 import "./board.css";
 import { CENTRE, PROVINCE, TABLE, WALL_RADIUS } from "./geometry.js";
 import { Dice, Favours, Privileges, RoundAndOrder, Sites, Supply } from "./middle.js";
@@ -92,6 +93,15 @@ function Narrow({ board }: { board: BoardProps }): JSX.Element {
   );
 }
 
-export function FortunaBoard(board: BoardProps): JSX.Element {
+/** Of the three cards of the set-up a click on one speaks of laying that one face-down; every move names all three. */
+function laying(board: BoardProps): BoardProps {
+  if (!board.choices.some((choice) => choice.move.startsWith("lay "))) return board;
+  const hides = (id: string) => (choice: Choice): boolean => choice.touches.at(-1)?.[1] === board.scene.get(id)?.symbol;
+  const lit = new Map([...board.lit].map(([id, moves]) => [id, moves.filter(hides(id))]));
+  return { ...board, lit, pick: (item, moves) => board.pick(item, moves, true) };
+}
+
+export function FortunaBoard(props: BoardProps): JSX.Element {
+  const board = laying(props);
   return board.shape === "wide" ? <Wide board={board} /> : <Narrow board={board} />;
 }

@@ -10,10 +10,10 @@ import { Blueprints, Middle } from "./cards.js";
 import { City, Tools } from "./city.js";
 import { Empire } from "./empire.js";
 import { type Hand, useHand } from "./hand.js";
-import { click, narrow, partsOf, questionOf } from "./moves.js";
+import { click, narrow, partsOf, questionOf, verbOf } from "./moves.js";
 import { Button, type Table } from "./pieces.js";
 import { Sheet, isCalling } from "./sheet.js";
-import { Actions, Tray, plainMove } from "./tray.js";
+import { Actions, Tray, isEnd, plainMove } from "./tray.js";
 import { words } from "./words.js";
 
 /** The move being composed: the clicks so far, what is lit after them, a move that is complete. A new question begins anew. */
@@ -35,6 +35,8 @@ function useComposed(props: BoardProps): Pick<Shape, "table" | "ready" | "clear"
   useEffect(() => props.hold(clicked), [clicked.join()]);
   const pick = (item: Item): void => {
     const next = click(parts, clicked, item.id);
+    // Another die costs a Senator: a tap shows what it would be, and who wants it says so.
+    if ("play" in next && verbOf(next.play) === "also") return props.pick(item, [next.play], true);
     if ("play" in next) return props.play(next.play);
     if ("list" in next) return props.pick(item, next.list);
     setClicked(next.clicked);
@@ -93,7 +95,7 @@ function Narrow({ table, hand, ready, clear }: Shape): JSX.Element {
     return from;
   };
   const tray = placing ? -1 : next(124), acts = !placing && hasActions ? next(58) : -1;
-  const plain = plainMove(board), plainAt = plain ? next(34) : -1;
+  const plain = plainMove(board), plainAt = plain ? next(34) : -1, half = 190;
   const cityAt = next(city + (placing ? 40 : 0));
   const trayLater = placing ? next(124) : tray;
   const sheet = next(434), cards = next(4 * 84 + 15), middle = next(56), empire = next(4 * 100 + 15);
@@ -102,7 +104,7 @@ function Narrow({ table, hand, ready, clear }: Shape): JSX.Element {
       <Patterns />
       <Tray table={table} x={3} y={trayLater} width={384} height={122} />
       {acts >= 0 && <Actions table={table} x={3} y={acts} width={384} />}
-      {plain && <Button x={3} y={plainAt} width={384} height={34} label={plain.text} text={plain.text} onPress={() => board.play(plain)} />}
+      {plain && <Button x={isEnd(plain) ? 3 + 384 - half : 3} y={plainAt} width={half} height={34} label={plain.text} text={plain.text} onPress={() => board.play(plain)} />}
       <City table={table} hand={hand} x={3} y={cityAt} width={384} height={city} />
       {placing && <Tools table={table} hand={hand} x={3} y={cityAt + city + 5} width={384} height={34} />}
       <Sheet table={table} x={3} y={sheet} width={384} height={434} />

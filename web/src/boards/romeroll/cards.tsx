@@ -220,8 +220,8 @@ function Back({ item, x, y, width, height, label }: Omit<Box, "table"> & { item:
     <g transform={`translate(${x} ${y})`} class="item" data-id={item.id} data-tip={label} role="img" aria-label={label}>
       <path d={`M0 4a4 4 0 0 1 4 -4H${width - 4}a4 4 0 0 1 4 4V${height / 2}H0Z`} fill={dice[upper]?.fill} stroke={dice[upper]?.edge} stroke-width={1.6} />
       <path d={`M0 ${height / 2}H${width}V${height - 4}a4 4 0 0 1 -4 4H4a4 4 0 0 1 -4 -4Z`} fill={dice[lower]?.fill} stroke={dice[lower]?.edge} stroke-width={1.6} />
-      <text class="romeroll-dark" x={width / 2} y={height * 0.34} font-size={12} font-weight={700} text-anchor="middle">2 · 4 · 6</text>
-      <text class="romeroll-dark" x={width / 2} y={height * 0.84} font-size={12} font-weight={700} text-anchor="middle">1 · 3 · 5</text>
+      <Fit text="2·4·6" x={width / 2} y={height * 0.34} width={width - 4} size={12} weight={700} anchor="middle" class="romeroll-dark" />
+      <Fit text="1·3·5" x={width / 2} y={height * 0.84} width={width - 4} size={12} weight={700} anchor="middle" class="romeroll-dark" />
     </g>
   );
 }

@@ -63,6 +63,7 @@ function Pool({ table, x, y, width, size }: { table: Table; x: number; y: number
         return (
           <Lit board={board} item={item} x={from * step} key={item.id} halo={<rect x={-2} y={-2} width={size + 4 + (many - 1) * step} height={size + 4} rx={8} />}>
             {Array.from({ length: many }, (_, i) => <g transform={`translate(${i * step} 0)`}><Die face={item.symbol ?? ""} size={size} /></g>)}
+            {board.lit.get(item.id)?.some((choice) => verbOf(choice) === "also") && <Toga x={size + (many - 1) * step - 3} y={3} size={17} />}
           </Lit>
         );
       })}
@@ -96,7 +97,7 @@ function Used({ table, width }: { table: Table; width: number }): JSX.Element {
             <Lit board={board} item={stand(`deploy.${symbol}`, "worker", symbol, choice.text)} x={(shown.length + i) * step} halo={<rect x={-13} y={-13} width={26} height={26} rx={4} />}>
               <rect x={-11} y={-11} width={22} height={22} rx={3} class="romeroll-ghost" />
               <Icon name={workers[symbol]?.icon ?? "meeple"} size={16} fill="var(--ink)" />
-              <g transform="translate(9 -9)"><circle r={6} fill="#5a3a78" /><Icon name="roman-toga" size={9} fill="#fff" /></g>
+              <Toga x={9} y={-9} size={12} />
             </Lit>
           );
         })}
@@ -105,6 +106,11 @@ function Used({ table, width }: { table: Table; width: number }): JSX.Element {
         : narrow || placing ? null : <Actions table={table} x={230} y={8} width={width - 236} />}
     </g>
   );
+}
+
+/** It costs a Senator. */
+function Toga({ x, y, size }: { x: number; y: number; size: number }): JSX.Element {
+  return <g transform={`translate(${x} ${y})`} class="romeroll-toga"><circle r={size / 2} fill="#5a3a78" stroke="#fff" stroke-width={0.8} /><Icon name="roman-toga" size={size * 0.75} fill="#fff" /></g>;
 }
 
 function IconLeft({ table, item, x }: { table: Table; item: Item; x: number }): JSX.Element {
@@ -181,9 +187,14 @@ function Characters({ table, width }: { table: Table; width: number }): JSX.Elem
   );
 }
 
+const PLAIN = 88; // the room of a button beside the dice
+
 /** The move that needs nothing of the board: ending the turn, keeping one's Senators, none of what is offered. */
 export const plainMove = (board: BoardProps): Choice | undefined =>
   board.choices.find((choice) => ["end", "keep", "pass"].includes(verbOf(choice)));
+
+/** Ending the turn has a place of its own: who says "none" twice has not ended it. */
+export const isEnd = (choice: Choice): boolean => verbOf(choice) === "end";
 
 /** Everybody's dice, in seat order, the own ones larger; Seneca's too. */
 function Hands({ table, y, width }: { table: Table; y: number; width: number }): JSX.Element {
@@ -191,7 +202,7 @@ function Hands({ table, y, width }: { table: Table; y: number; width: number }):
   const seneca = board.scene.get("seneca");
   const seats = board.seats.map(({ seat }) => seat);
   const places = seats.length + (seneca ? 1 : 0);
-  const own = narrow ? 36 : 41, room = width - 12 - (narrow ? 0 : 92) - (2 * own + 31);
+  const own = narrow ? 36 : 41, room = width - 12 - (narrow ? 0 : 2 * PLAIN) - (2 * own + 31);
   const other = Math.min(own, (room / Math.max(1, places - 1) - 31) / 2);
   const plain = plainMove(board);
   let at = 6;
@@ -220,7 +231,7 @@ function Hands({ table, y, width }: { table: Table; y: number; width: number }):
           <HandDice table={table} place="taken" x={24} size={other} />
         </g>
       )}
-      {plain && !narrow && <Button x={width - 92} y={2} width={86} height={38} label={plain.text} text={plain.text} onPress={() => board.play(plain)} />}
+      {plain && !narrow && <Button x={width - (isEnd(plain) ? 1 : 2) * PLAIN} y={2} width={PLAIN - 6} height={38} label={plain.text} text={plain.text} onPress={() => board.play(plain)} />}
     </g>
   );
 }

@@ -1,7 +1,7 @@
 // areas.tsx: five of the six areas as wall panels: port, forum, senate, Trajan piles, construction district. The map is in military.tsx.
 
 import type { JSX } from "preact";
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { Item } from "../../protocol.js";
 import { Emblem } from "../../kit/seats.js";
 import { shipPoints } from "./box.js";
@@ -96,23 +96,49 @@ export function Seaport({ ui }: { ui: Ui }): JSX.Element {
   );
 }
 
-/* The forum: tiles keep their places as long as they lie there. */
+/* The forum: tiles keep their places as long as they lie there, quarter by quarter: when the page is loaded again, and when one comes back from
+ * looking at another quarter. */
+
+type Cells = readonly (string | null)[];
+
+function useForum(quarter: number): { current: Cells; keep(cells: Cells): void } {
+  const key = `forum ${location.hash}`;
+  const memory = useRef<Record<number, Cells> | null>(null);
+  try {
+    memory.current ??= JSON.parse(sessionStorage.getItem(key) ?? "{}") as Record<number, Cells>;
+  } catch {
+    memory.current = {};
+  }
+  const all = memory.current;
+  return {
+    current: all[quarter] ?? [],
+    keep: (cells) => {
+      all[quarter] = cells;
+      try {
+        sessionStorage.setItem(key, JSON.stringify(all));
+      } catch {
+        // it lasts as long as the page
+      }
+    },
+  };
+}
 
 export function Forum({ ui }: { ui: Ui }): JSX.Element {
   const cells = 3 + 3 * ui.seats.length;
   const items = ui.scene.in("forum");
   const names = items.flatMap((item) => Array.from({ length: item.count ?? 1 }, () => item.id));
   const yellow = new Set(items.filter((item) => item.symbol?.startsWith("extra-")).map((item) => item.id));
-  const memory = useRef<(string | null)[]>([]);
-  memory.current = settle(memory.current, names, cells, (name) => (yellow.has(name) ? 0 : 3));
-  const at = (cell: number): Point => ({ x: 30 + (cell % 5) * 53.2, y: 43 + ((3 - Math.ceil(memory.current.length / 5)) / 2 + Math.floor(cell / 5)) * 37 });
+  const memory = useForum(ui.scene.in("quarter")[0]?.count ?? 0);
+  const places = settle(memory.current, names, cells, (name) => (yellow.has(name) ? 0 : 3));
+  const at = (cell: number): Point => ({ x: 30 + (cell % 5) * 53.2, y: 43 + ((3 - Math.ceil(places.length / 5)) / 2 + Math.floor(cell / 5)) * 37 });
+  useEffect(() => memory.keep(places), [places.join()]);
   return (
     <Panel ui={ui} id="forum" height={heights.forum}>
-      {memory.current.map((_, cell) => (
+      {places.map((_, cell) => (
         <rect key={cell} x={at(cell).x - 24.5} y={at(cell).y - 17} width={49} height={34} rx={4} fill={cell < 3 ? "var(--trajan-yellow-place)" : "var(--trajan-green)"} stroke="var(--line)" />
       ))}
       {items.map((item) => (
-        <Copies key={item.id} ui={ui} item={item} at={memory.current.flatMap((name, cell) => (name === item.id ? [at(cell)] : []))} w={46} h={32}>
+        <Copies key={item.id} ui={ui} item={item} at={places.flatMap((name, cell) => (name === item.id ? [at(cell)] : []))} w={46} h={32}>
           <ForumTile symbol={item.symbol ?? ""} />
         </Copies>
       ))}

@@ -174,14 +174,15 @@ function Hub({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
   );
 }
 
-/** One place a colour, a second marker peeping out behind the first. */
+const MARKERS = ["yellow", "orange", "green", "white", "pink", "blue"];
+
+/** One place a colour, always the same, so that nothing moves under the finger; a second marker peeps out behind the first. */
 function LooseMarkers({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
   const items = ui.scene.in(`loose.${seat}`);
-  const radius = items.length === 1 ? 0 : items.length === 2 ? 15 : 27;
   return (
     <g>
-      {items.map((item, i) => {
-        const at = onCircle(radius, (items.length === 2 ? 180 : -90) + (360 * i) / items.length);
+      {items.map((item) => {
+        const at = onCircle(27, -90 + 60 * Math.max(0, MARKERS.indexOf(item.symbol ?? "")));
         return (
           <Spot key={item.id} board={ui} item={item} x={at.x} y={at.y} halo={<circle r={12} />}>
             <circle r={12} fill="transparent" />
