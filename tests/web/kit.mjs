@@ -15,15 +15,19 @@ export const DESK = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 const WAIT = 60_000;
 
-/** A server of our own on a free port; bots do not pause. */
+/** A server of our own on a free port; bots do not pause. limits: more of them than a test needs anyway. */
 export class Server {
   folder = mkdtempSync(join(tmpdir(), "quadriga-web-"));
   port = 0;
 
+  constructor(limits = "") {
+    this.limits = limits && `,${limits}`;
+  }
+
   async start() {
     await this.stop();
     const limits = "messages=100000,chat=1000,requests=100000,tables_per_hour=100000,connections_per_address=1000";
-    this.process = spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${this.port}`, "--store", `sqlite:${this.folder}/tables.sqlite`, "--bot-pause", "0", "--limits", limits], { stdio: ["ignore", "pipe", "inherit"] });
+    this.process = spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${this.port}`, "--store", `sqlite:${this.folder}/tables.sqlite`, "--bot-pause", "0", "--limits", limits + this.limits], { stdio: ["ignore", "pipe", "inherit"] });
     this.process.stderr?.resume();
     this.url = await new Promise((resolve, reject) => {
       this.process.stdout.once("data", (data) => resolve(String(data).trim().split(/\s+/).at(-1)));
@@ -43,6 +47,12 @@ export class Server {
   async ask(path, body) {
     const reply = await fetch(`${this.url}/api/v1/${path}`, body && { method: "POST", headers: { Origin: this.url }, body: JSON.stringify(body) });
     return reply.json();
+  }
+
+  /** A number of /metrics. */
+  async metric(name) {
+    const text = await (await fetch(`${this.url}/metrics`)).text();
+    return Number(text.match(new RegExp(`^quadriga_${name} (\\S+)$`, "m"))[1]);
   }
 
   async close() {

@@ -91,6 +91,93 @@ await run("the line breaks in the middle of a turn", async () => {
   await page.context().close();
 });
 
+/** Remember every notice about the line that the page ever shows. */
+const noteNotices = (page) => page.evaluate(() => {
+  window.notices = [];
+  const look = () => document.querySelectorAll(".status").forEach((status) => window.notices.push(status.innerText));
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+  look();
+});
+
+await run("nobody moves for a long time, and the line holds", async () => {
+  const quiet = await new Server("ping=1,pong=4").start();
+  const page = await newPlayer(quiet.url, { path: "/#/" });
+  const lines = [];
+  page.on("websocket", (socket) => {
+    lines.push("opened");
+    socket.on("close", () => lines.push("closed"));
+  });
+  await startGame(page, "trajan", { level: "random" });
+  await whatNow(page);
+  await noteNotices(page);
+  const since = await quiet.metric("pings_total");
+  // Each of them comes after a silent second; after five without an answer the line would have been cut.
+  for (const end = Date.now() + 60_000; (await quiet.metric("pings_total")) < since + 12 && lines.length === 1 && Date.now() < end;) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  equal(lines, ["opened"], "lines");
+  check((await quiet.metric("pings_total")) >= since + 12, "it was asked many times");
+  equal([await quiet.metric("silent_total"), await page.evaluate(() => window.notices)], [0, []], "nobody was let go, and nothing was said");
+  await playFromList(page, seeded(2));
+  equal(page.complaints, [], "the console");
+  await page.context().close();
+  await quiet.close();
+});
+
+await run("a line that is gone for less than two seconds is not spoken of", async () => {
+  const short = await new Server().start();
+  for (const language of ["en", "fr"]) {
+    const page = await newPlayer(short.url, { language });
+    await startGame(page, "trajan", { level: "random" });
+    await whatNow(page);
+    await noteNotices(page);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000); // the page's time stands still; only we let it pass
+    await short.stop();
+    await page.locator("main.table[data-link=lost]").waitFor();
+    await page.clock.runFor(1900);
+    equal(await page.evaluate(() => window.notices), [], "so far nobody needs to know");
+    await page.clock.runFor(200);
+    await page.locator(".status").waitFor();
+    const words = language === "fr" ? /redémarre/ : /restarts/; // it has said goodbye
+    check(words.test(await page.locator(".status").innerText()), "now it is said, and why");
+    await short.start();
+    await page.clock.resume();
+    await page.locator(".status").waitFor({ state: "detached" });
+    await whatNow(page);
+    equal(page.complaints, [], "the console");
+    await page.context().close();
+  }
+  await short.close();
+});
+
+await run("a link that leads nowhere says so", async () => {
+  const whole = `#/t/${"A".repeat(22)}`;
+  const cases = [["#/t/abc", 0], [whole.slice(0, -1), 0], [`${whole}x`, 0], [`${whole}.`, 0], ["#/t/", 0], [`${whole}/p/`, 0], [`${whole}/x`, 0], ["#/l/", 0],
+    ["#/nonsense", 1], ["#/rules/", 1], ["#/rules/chess", 1], [whole, 2]];
+  const said = {
+    en: [/does not lead to a table/, /no such page/, /no such table/i],
+    fr: [/ne mène à aucune table/, /Cette page n’existe pas/, /cette table n’existe pas/i],
+  };
+  for (const language of ["en", "fr"]) {
+    const page = await newPlayer(server.url, { language });
+    await page.locator(".game").first().waitFor();
+    for (const [hash, which] of cases) {
+      await page.evaluate((to) => (location.hash = to), hash);
+      await page.locator("main.notice").getByText(said[language][which]).waitFor();
+      equal(await page.locator(".game").count(), 0, `${hash} shows the lobby`);
+      await page.locator("main.notice a").click();
+      await page.locator(".game").first().waitFor();
+    }
+    for (const hash of ["#/", "#", ""]) {
+      await page.goto(server.url + "/" + hash);
+      await page.locator(".game").first().waitFor();
+    }
+    equal(page.complaints, [], "the console");
+    await page.context().close();
+  }
+});
+
 await run("both languages at once, without a reload", async () => {
   const page = await newPlayer(server.url);
   await page.evaluate(() => (window.mark = "the same page"));

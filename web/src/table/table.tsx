@@ -176,7 +176,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
   const log = <div class="log-panel"><Journal {...props} />{!host.local && <Chat {...props} />}</div>;
 
   return (
-    <main id="main" class={`table ${room === "low" ? "phone low" : room} ${view?.state ?? ""} ${state.past ? "in-past" : ""}`} tabIndex={-1} data-game={state.about?.game} data-seq={view?.seq}>
+    <main id="main" class={`table ${room === "low" ? "phone low" : room} ${view?.state ?? ""} ${state.past ? "in-past" : ""}`} tabIndex={-1} data-game={state.about?.game} data-seq={view?.seq} data-link={state.link}>
       {status && <p class="status" role="status">{status}</p>}
       <Prompt {...props} picked={current?.name ?? null} held={nameItems(held)} showRule={(number) => showRule({ rule: number })} />
       {host.note && (
