@@ -188,7 +188,7 @@ static bool note_row(void *context, const struct value *column) {
 
 static enum quad_store_error copy_into(struct walk *w) {
     bool any = false;
-    struct outcome out = {note_row, &any, 0};
+    struct outcome out = {note_row, &any, 0, false};
     enum quad_store_error error = quad_store_begin(w->to);
     if (error == QUAD_STORE_NONE) {
         error = quad_store_ask(w->to, SQL_ANY_TABLE, NULL, &out);

@@ -47,6 +47,7 @@ struct outcome {
     bool (*each)(void *context, const struct value *column);
     void *context;
     int64_t changed;
+    bool unread; /* a row could not be right, and the statement only looked: the batch goes on */
 };
 
 /* Bringing the schema from version - 1 to version, statement by statement. */

@@ -372,8 +372,7 @@ static void column_of(const PGresult *result, int row, int column, struct value 
     }
 }
 
-static enum quad_store_error hand_over(struct quad_store *s, const PGresult *result,
-                                       const struct outcome *out) {
+static enum quad_store_error hand_over(struct quad_store *s, PGresult *result, struct outcome *out) {
     int columns = PQnfields(result);
     assert(columns <= SQL_COLUMNS);
     for (int row = 0; out->each != NULL && row < PQntuples(result); row++) {
@@ -382,6 +381,7 @@ static enum quad_store_error hand_over(struct quad_store *s, const PGresult *res
             column_of(result, row, i, &column[i]);
         }
         if (!out->each(out->context, column)) {
+            out->unread = starts(PQcmdStatus(result), "SELECT");
             return quad_store_say(s, QUAD_STORE_BAD_DATA, "a row cannot be read");
         }
     }

@@ -347,8 +347,7 @@ static bool column_of(sqlite3_stmt *statement, int column, struct value *out) {
     return true;
 }
 
-static enum quad_store_error hand_over(struct quad_store *s, sqlite3_stmt *statement,
-                                       const struct outcome *out) {
+static enum quad_store_error hand_over(struct quad_store *s, sqlite3_stmt *statement, struct outcome *out) {
     struct value column[SQL_COLUMNS];
     int count = sqlite3_column_count(statement);
     assert(count <= SQL_COLUMNS);
@@ -358,6 +357,7 @@ static enum quad_store_error hand_over(struct quad_store *s, sqlite3_stmt *state
         }
     }
     bool fine = out->each == NULL || out->each(out->context, column);
+    out->unread = !fine && sqlite3_stmt_readonly(statement) != 0;
     return fine ? QUAD_STORE_NONE : quad_store_say(s, QUAD_STORE_BAD_DATA, "a row cannot be read");
 }
 

@@ -186,7 +186,9 @@ enum quad_store_error quad_store_ask(struct quad_store *s, enum sql sql, const s
     }
     s->why[0] = '\0';
     struct outcome nobody = {.each = NULL};
-    return note(s, s->back->ask(s, sql, in, out == NULL ? &nobody : out));
+    struct outcome *to = out == NULL ? &nobody : out;
+    enum quad_store_error error = s->back->ask(s, sql, in, to);
+    return to->unread ? error : note(s, error);
 }
 
 static enum quad_store_error begin_with(struct quad_store *s, enum sql sql) {
@@ -310,7 +312,7 @@ static enum quad_store_error create_seats(struct quad_store *s, const struct qua
 
 static enum quad_store_error read_until(struct quad_store *s, int64_t *until) {
     struct value in[] = {value_text(s->owner)};
-    struct outcome out = {take_one_number, until, 0};
+    struct outcome out = {take_one_number, until, 0, false};
     *until = 0;
     return quad_store_ask(s, SQL_UNTIL, in, &out);
 }
@@ -373,7 +375,7 @@ enum quad_store_error quad_store_list(struct quad_store *s, const struct quad_st
     };
     bool alone = s->back->alone && s->mode == QUAD_STORE_SERVE;
     struct table_page page = {out, room, 0};
-    struct outcome answer = {quad_store_take_table, &page, 0};
+    struct outcome answer = {quad_store_take_table, &page, 0, false};
     struct value in[] = {
         value_text(query->after == NULL ? "" : query->after),
         value_number(query->since),
@@ -392,7 +394,7 @@ enum quad_store_error quad_store_find(struct quad_store *s, const char *id, stru
         return QUAD_STORE_NO_SUCH_TABLE;
     }
     struct table_page page = {out, 1, 0};
-    struct outcome answer = {quad_store_take_table, &page, 0};
+    struct outcome answer = {quad_store_take_table, &page, 0, false};
     struct value in[] = {value_text(id), value_number(0),      value_number(1),
                          value_null(),   value_text(s->owner), value_number(0)};
     enum quad_store_error error = quad_store_ask(s, SQL_FIND, in, &answer);
@@ -422,7 +424,7 @@ static bool take_standing(void *context, const struct value *c) {
 
 static enum quad_store_error find_standing(struct quad_store *s, const char *id, struct standing *out) {
     struct value in[] = {value_text(id)};
-    struct outcome answer = {take_standing, out, 0};
+    struct outcome answer = {take_standing, out, 0, false};
     memset(out, 0, sizeof *out);
     enum quad_store_error error = quad_store_ask(s, SQL_STANDING, in, &answer);
     return error == QUAD_STORE_NONE && !out->known ? QUAD_STORE_NO_SUCH_TABLE : error;
@@ -514,7 +516,7 @@ enum quad_store_error quad_store_log(struct quad_store *s, const char *id, uint3
         return QUAD_STORE_NO_SUCH_TABLE;
     }
     struct entry_page page = {out, room, 0};
-    struct outcome answer = {quad_store_take_entry, &page, 0};
+    struct outcome answer = {quad_store_take_entry, &page, 0, false};
     struct value in[] = {value_text(id), value_number(after), value_number((int64_t)room)};
     enum quad_store_error error = quad_store_ask(s, SQL_LOG, in, &answer);
     if (error == QUAD_STORE_NONE && after == 0 && page.count == 0 && room > 0) {
@@ -528,7 +530,7 @@ enum quad_store_error quad_store_log(struct quad_store *s, const char *id, uint3
 static enum quad_store_error take(struct quad_store *s, const char *id, int64_t lease, int64_t *epoch) {
     bool alone = s->back->alone && s->mode == QUAD_STORE_SERVE;
     struct value in[] = {value_text(id), value_text(s->owner), value_number(alone), value_number(lease)};
-    struct outcome out = {take_one_number, epoch, 0};
+    struct outcome out = {take_one_number, epoch, 0, false};
     *epoch = 0;
     enum quad_store_error error = live_on(s, lease);
     if (error == QUAD_STORE_NONE) {
@@ -576,7 +578,7 @@ enum quad_store_error quad_store_take_free(struct quad_store *s, int64_t lease,
                                            char (*ids)[QUAD_STORE_ID_BYTES], size_t room, size_t *count) {
     bool own, alone = s->back->alone && s->mode == QUAD_STORE_SERVE;
     struct id_page page = {ids, room, 0};
-    struct outcome out = {take_id, &page, 0};
+    struct outcome out = {take_id, &page, 0, false};
     struct value in[] = {value_text(s->owner), value_number(lease), value_number(alone),
                          value_number((int64_t)room)};
     *count = 0;
@@ -608,7 +610,7 @@ static bool take_owned(void *context, const struct value *c) {
 enum quad_store_error quad_store_mine(struct quad_store *s, const struct quad_store_owned *out) {
     struct quad_store_owned mine = *out;
     struct value in[] = {value_text(s->owner)};
-    struct outcome answer = {take_owned, &mine, 0};
+    struct outcome answer = {take_owned, &mine, 0, false};
     return quad_store_ask(s, SQL_MINE, in, &answer);
 }
 
@@ -618,7 +620,7 @@ enum quad_store_error quad_store_renew(struct quad_store *s, int64_t lease, uint
     }
     int64_t count = 0;
     struct value in[] = {value_text(s->owner), value_number(lease)};
-    struct outcome out = {take_one_number, &count, 0};
+    struct outcome out = {take_one_number, &count, 0, false};
     enum quad_store_error error = quad_store_ask(s, SQL_LIVE_UNTIL, in, NULL);
     if (error == QUAD_STORE_NONE) {
         error = quad_store_ask(s, SQL_HELD, in, &out);

@@ -131,6 +131,17 @@ class Server:
                 rows[name.removeprefix("quadriga_")] = float(value)
         return rows
 
+    def status(self, path):
+        return self.request("GET", path)[0]
+
+    def until_ready(self, ready=True):
+        """Wait until moves can be kept, or until they cannot."""
+        end = time.monotonic() + WAIT
+        while self.status("/readyz") != (200 if ready else 503):
+            if time.monotonic() > end:
+                raise TimeoutError(f"/readyz does not become {ready}")
+            time.sleep(0.05)
+
     def memory(self):
         """Resident kilobytes."""
         with open(f"/proc/{self.process.pid}/status") as file:
@@ -361,6 +372,28 @@ def play_out(players, chance=random, most=5000):
                 player.until(lambda p=player: p.view["state"] == "over")
             return
     raise TimeoutError("the game does not end")
+
+
+def refused_write(t, server, player, empty, name):
+    """While nothing can be kept: what is asked is refused, nothing changes, the process lives, /readyz says it.
+    empty is a table with an empty seat."""
+    server.until_ready(False)
+    player.tell("view")
+    player.tell("view")  # what was on its way is here
+    before = player.view["ply"], player.view["seq"]
+    answer = player.tell("chat", text="lost")
+    t.check(answer.get("why") == "not_kept", f"{name}: a remark is refused: {answer}")
+    if player.asked():
+        answer = player.move(player.view["choices"][0]["move"])
+        t.check(answer.get("why") == "not_kept", f"{name}: a move is refused: {answer}")
+    for path, body in (("/api/v1/tables", {"game": "tali", "seats": [{"who": "me"}, {"who": "empty"}]}), (f"/api/v1/tables/{empty}/join", {})):
+        status, _, text = server.request("POST", path, body)
+        t.check((status, json.loads(text)["why"]) == (503, "not_kept"), f"{name}: POST {path}: {status} {text}")
+    t.check(server.status("/healthz") == 200, f"{name}: the process lives")
+    t.check(server.status("/readyz") == 503 and server.metrics()["store_ready"] == 0, f"{name}: and says that it is not ready")
+    player.tell("view")
+    player.tell("view")
+    t.check((player.view["ply"], player.view["seq"]) == before and all(remark["text"] != "lost" for remark in player.chat), f"{name}: nothing is shown that was not kept")
 
 
 class Tally:

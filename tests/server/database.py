@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 
-from client import WAIT, Closed, Player, Refused, Server, Tally, play_out
+from client import WAIT, Closed, Player, Refused, Server, Tally, play_out, refused_write
 
 BINARY = sys.argv[1] if len(sys.argv) > 1 else "build/quadriga"
 KILLS = sys.argv[2] if len(sys.argv) > 2 else "50"
@@ -35,6 +35,9 @@ class Cluster:
             os.chown(self.folder, user.pw_uid, user.pw_gid)
             self.who = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
         self.run("initdb", "-D", f"{self.folder}/data", "-A", "trust", "-U", "quadriga", "-E", "UTF8", "--no-locale")
+        self.start()
+
+    def start(self):
         self.process = subprocess.Popen(
             [f"{self.programs}/postgres", "-D", f"{self.folder}/data", "-c", "listen_addresses=", "-k", self.folder],
             cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **self.who,
@@ -45,6 +48,16 @@ class Cluster:
                 raise TimeoutError("PostgreSQL does not start")
             time.sleep(0.1)
 
+    def stop(self):
+        """As an administrator restarts it: connections are closed, all is written."""
+        self.process.send_signal(2)
+        self.process.wait(WAIT)
+
+    def ask(self, name, command):
+        """What a statement returns, as text."""
+        arguments = [f"{self.programs}/psql", "-X", "-A", "-t", "-h", self.folder, "-U", "quadriga", "-d", name, "-c", command]
+        return subprocess.run(arguments, check=True, cwd="/", capture_output=True, text=True, timeout=120).stdout.strip()
+
     def run(self, program, *arguments):
         subprocess.run([f"{self.programs}/{program}", *arguments], check=True, cwd=self.folder, stdout=subprocess.DEVNULL, timeout=120, **self.who)
 
@@ -53,9 +66,12 @@ class Cluster:
         self.run("createdb", "-h", self.folder, "-U", "quadriga", name)
         return f"postgresql:///{name}?host={self.folder}&user=quadriga"
 
-    def close(self):
-        self.process.send_signal(3)  # immediately
+    def close_hard(self):
+        self.process.send_signal(3)  # immediately, as a crash
         self.process.wait(WAIT)
+
+    def close(self):
+        self.close_hard()
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
@@ -178,6 +194,112 @@ def test_takeover(t):
     right.close()
 
 
+def start_game(left, right):
+    """A game with a bot, a player at each process, and a table with an empty seat."""
+    table = left.create("trajan", [{"who": "me", "name": "Ana"}, {"who": "empty"}, {"who": "bot", "level": "random"}], undo="free")
+    other = right.join(table["table"], name="Ben")
+    empty = left.create()["table"]
+    return Player(left, table["table"], table["token"]), Player(right, table["table"], other["token"]), empty
+
+
+def play_some(t, players, moves, name):
+    """So many moves more, by whoever is asked; what is refused is tried again."""
+    done, end = 0, time.monotonic() + WAIT
+    while done < moves and time.monotonic() < end:
+        for player in players:
+            player.tell("view")
+            if player.asked():
+                done += player.play_any()["type"] == "done"
+        time.sleep(0.01)
+    t.check(done >= moves, f"{name}: play goes on")
+
+
+def test_restart(t):
+    """PostgreSQL is restarted under two servers with players at both: neither ends, nothing is lost, play goes on at both."""
+    left, right = sides("restart")
+    ana, ben, empty = start_game(left, right)
+    processes = (left.process, right.process)
+    for number in range(3):
+        play_some(t, (ana, ben), 6, f"before restart {number + 1}")
+        latest = max((player.view["seq"], player.view["ply"]) for player in (ana, ben))
+        if number == 2:
+            cluster.close_hard()
+        else:
+            cluster.stop()
+        for server in (left, right):
+            server.until_ready(False)
+            t.check(server.status("/healthz") == 200, "the process lives without its database")
+        refused_write(t, left, ana, empty, "down")
+        try:
+            left.ask("GET", f"/api/v1/tables/{'A' * 22}")
+        except Refused as refused:
+            t.check(refused.body["why"] == "not_kept", f"a table that cannot be looked for is not said to be missing: {refused}")
+        cluster.start()
+        for server in (left, right):
+            server.until_ready()
+        ana.tell("view")
+        t.check((ana.view["seq"], ana.view["ply"]) >= latest, "nothing shown is lost")
+        play_some(t, (ana, ben), 6, f"after restart {number + 1}")
+        t.check(ben.tell("chat", text=f"salve {number}")["type"] == "done", "Ben speaks")
+        ana.until(lambda: any(remark["text"] == f"salve {number}" for remark in ana.chat))
+    t.check((left.process, right.process) == processes and all(p.poll() is None for p in processes), "by the same processes")
+    t.check(left.metrics()["store_reopened_total"] >= 3, "which have opened the store anew")
+    t.check(left.stop() == 0 and right.stop() == 0, "and end well")
+    left.close()
+    right.close()
+
+
+def test_locked(t):
+    """Another program locks a table of the database for longer than anybody waits."""
+    server = Server(BINARY, store=cluster.store("locked"), flags=FLAGS)
+    table = server.create("tali", [{"who": "me", "name": "Ana"}, {"who": "bot", "level": "random"}, {"who": "empty"}])
+    server.join(table["table"], name="Ben")
+    empty = server.create()["table"]
+    ana = Player(server, table["table"], table["token"])
+    for locked in ("quad_process", "quad_entry"):
+        ana.until(ana.asked)
+        other = subprocess.Popen([f"{cluster.programs}/psql", "-X", "-q", "-h", cluster.folder, "-U", "quadriga", "-d", "locked"],
+                                 cwd="/", stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        other.stdin.write(f"BEGIN; LOCK TABLE {locked} IN EXCLUSIVE MODE; SELECT 'locked';\n")
+        other.stdin.flush()
+        while "locked" not in other.stdout.readline():
+            pass
+        if locked == "quad_process":
+            refused_write(t, server, ana, empty, "locked")
+            time.sleep(6)
+        else:  # leases can be renewed, entries cannot be kept
+            answer = ana.tell("chat", text="lost")
+            t.check(answer.get("why") == "not_kept", f"a remark is refused: {answer}")
+            t.check(server.status("/healthz") == 200, "the process lives")
+        other.stdin.close()
+        other.wait(WAIT)
+        server.until_ready()
+        t.check(ana.play_any()["type"] == "done", "the same move is made afterwards")
+    server.close()
+
+
+def test_many(t):
+    """A process with 400 tables dies: another claims them together, and has them all soon after the lease has run out."""
+    left, right = sides("many")
+    many = 400
+    for _ in range(many):
+        left.create("tali", [{"who": "me"}, {"who": "empty"}])
+    victim = cluster.ask("many", "SELECT max(owner) FROM quad_table")
+    left.kill()
+    end, now = (int(part) for part in cluster.ask("many", f"SELECT until, (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint FROM quad_process WHERE owner = '{victim}'").split("|"))
+    lease = time.monotonic() + (end - now) / 1000
+    patience = time.monotonic() + WAIT
+    while right.metrics()["tables"] < many and time.monotonic() < patience:
+        time.sleep(0.02)
+    print(f"# {many} tables taken over {time.monotonic() - lease:.2f} s after the end of the lease")
+    t.check(right.metrics()["tables"] == many, "all tables are taken over")
+    t.check(cluster.ask("many", f"SELECT count(*) FROM quad_table WHERE owner = '{victim}'") == "0", "and in the database")
+    claims = right.log().count("tables taken over")
+    t.check(1 <= claims <= 3, f"together, not one by one: {claims} claims")
+    left.close()
+    right.close()
+
+
 if __name__ == "__main__":
     tally = Tally()
     try:
@@ -186,7 +308,7 @@ if __name__ == "__main__":
         print(f"# {missing}")
         tally.end()
     try:
-        tally.run([test_alone, test_two, test_answers, test_takeover, test_kill])
+        tally.run([test_alone, test_two, test_answers, test_takeover, test_restart, test_locked, test_many, test_kill])
     finally:
         cluster.close()
     tally.end()
