@@ -177,7 +177,7 @@ static PGconn *dial(const char *address) {
                                        "keepalives_idle",
                                        "tcp_user_timeout",
                                        NULL};
-    const char *const values[] = {address, "10", "UTF8", "quadriga", "30", "30000", NULL};
+    const char *const values[] = {address, "5", "UTF8", "quadriga", "30", "30000", NULL};
     return PQconnectdbParams(keys, values, 1);
 }
 

@@ -2,15 +2,17 @@
 """database.py: servers on PostgreSQL: alone, killed under load, and two of them on one database.
 
 PostgreSQL is started here from Debian's package, as an ordinary user, in a folder of its own. Without it there is nothing to
-test. Usage: database.py PATH-OF-QUADRIGA [KILLS]"""
+test. Usage: database.py PATH-OF-QUADRIGA [KILLS [TEST …]]"""
 import glob
 import os
 import pwd
 import random
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 from client import WAIT, Closed, Player, Refused, Server, Tally, play_out, refused_write
@@ -278,6 +280,79 @@ def test_locked(t):
     server.close()
 
 
+class Gate:
+    """Between a server and its database. Shut, it cuts every line, and whoever dials is left waiting."""
+
+    def __init__(self, path):
+        self.path, self.shut, self.dials, self.lines = path, False, 0, []
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.port = self.door.getsockname()[1]
+        threading.Thread(target=self.receive, daemon=True).start()
+
+    def receive(self):
+        while True:
+            try:
+                line, _ = self.door.accept()
+            except OSError:
+                return
+            self.dials += 1
+            self.lines.append(line)
+            if not self.shut:
+                other = socket.socket(socket.AF_UNIX)
+                other.connect(self.path)
+                self.lines.append(other)
+                for ends in ((line, other), (other, line)):
+                    threading.Thread(target=self.carry, args=ends, daemon=True).start()
+
+    def carry(self, source, target):
+        try:
+            while data := source.recv(65536):
+                target.sendall(data)
+        except OSError:
+            pass
+        self.cut(source, target)
+
+    def cut(self, *lines):
+        for line in lines:
+            try:
+                line.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+    def close(self):
+        self.shut, self.dials = True, 0
+        self.cut(*self.lines)
+
+    def open(self):
+        self.shut = False
+        self.cut(*self.lines)
+
+
+def test_dial(t):
+    """A database that can be dialled but does not answer: everybody is served meanwhile as far as possible."""
+    cluster.store("dial")
+    gate = Gate(f"{cluster.folder}/.s.PGSQL.5432")
+    server = Server(BINARY, store=f"postgresql://quadriga@127.0.0.1:{gate.port}/dial", flags=FLAGS)
+    table = server.create("tali", [{"who": "me", "name": "Ana"}, {"who": "bot", "level": "random"}])
+    ana = Player(server, table["table"], table["token"])
+    ana.until(ana.asked)
+    gate.close()
+    server.until_ready(False)
+    end = time.monotonic() + WAIT
+    while gate.dials == 0 and time.monotonic() < end:
+        time.sleep(0.01)
+    for number in range(50):  # the loop turns while it waits for an answer to one dial
+        t.check(server.status("/healthz") == 200 and ana.tell("view")["type"] == "done", "the loop turns")
+        answer = ana.move(ana.view["choices"][0]["move"])
+        t.check(answer.get("why") == "not_kept", f"a move is refused at once: {answer}")
+    t.check(1 <= gate.dials <= 2, f"not a dial for each of them: {gate.dials}")
+    gate.open()
+    server.until_ready()
+    t.check(ana.play_any()["type"] == "done", "and the move is made afterwards")
+    server.close()
+    gate.door.close()
+
+
 def test_many(t):
     """A process with 400 tables dies: another claims them together, and has them all soon after the lease has run out."""
     left, right = sides("many")
@@ -308,7 +383,8 @@ if __name__ == "__main__":
         print(f"# {missing}")
         tally.end()
     try:
-        tally.run([test_alone, test_two, test_answers, test_takeover, test_restart, test_locked, test_many, test_kill])
+        chosen = [globals()[name] for name in sys.argv[3:]]
+        tally.run(chosen or [test_alone, test_two, test_answers, test_takeover, test_restart, test_locked, test_dial, test_many, test_kill])
     finally:
         cluster.close()
     tally.end()

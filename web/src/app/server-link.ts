@@ -44,6 +44,10 @@ export class ServerLink implements Link {
     };
     socket.onmessage = (event: MessageEvent<string>) => {
       const message = JSON.parse(event.data) as Heard;
+      if (message.type === "refused" && message.id === "enter" && message.why === "not_kept") {
+        socket.close(); // not the table is gone but the store, for a while: come again
+        return;
+      }
       if (message.type === "view") {
         this.pause = FIRST_PAUSE;
         this.listener.state("open");
