@@ -192,7 +192,7 @@ const uint8_t romeroll_dice_in_play[ROM_SEATS][ROM_COLOURS] = {{2, 2, 1}, {2, 2,
 /* House values that stand alone: Nero cards [ROM-18.6], the Buildings track [ROM-18.2], Juno and Saturn
  * [ROM-18.5], gifts by turn order and Seneca's order of regions [ROM-18.13]. */
 const struct rom_house romeroll_house = {
-    .nero = {18, 9, 8, 7},
+    .nero = {10, 9, 8, 7},
     .built_value = {0, 1, 2, 3, 4, 5, 7, 9, 11, 13, 15, 17, 19},
     .juno_shape = ROM_SHAPE_X5,
     .saturn_good = ROM_STONE,
