@@ -172,7 +172,7 @@ static json_t *post(struct evening *e, const char *path, const char *body) {
         json_decref(reply);
         proof_sleep(i < 50 ? 0 : 1000);
     }
-    CHECK(!"a request is refused for ever");
+    proof_check(false, __FILE__, __LINE__, "a request is refused for ever");
     return NULL;
 }
 
@@ -208,7 +208,7 @@ static bool say(struct evening *e, int seat, const char *type, const char *more)
         proof_sleep(i < 50 ? 50 : 1000);
     }
     proof_note("refused for ever: %s", text);
-    CHECK(!"a message is refused for ever");
+    proof_check(false, __FILE__, __LINE__, "a message is refused for ever");
     return false;
 }
 
@@ -244,7 +244,7 @@ static void move(struct evening *e) {
         turn(e);
         proof_sleep(i < 20 ? 100 : 1000);
     }
-    CHECK(!"nobody is asked any more");
+    proof_check(false, __FILE__, __LINE__, "nobody is asked any more");
 }
 
 static bool sit_down(struct evening *e) {
@@ -265,7 +265,7 @@ static bool sit_down(struct evening *e) {
             return true; /* otherwise the seat was taken by a request whose answer was lost */
         }
     }
-    return CHECK(!"nobody can sit down");
+    return proof_check(false, __FILE__, __LINE__, "nobody can sit down");
 }
 
 /* The store has what was acknowledged, and memory has what the store has. */
