@@ -82,7 +82,7 @@ await test("no board writes an English colon behind a name", () => {
   const places = ["boards/fortuna", "boards/glory", "boards/romeroll", "boards/trajan", "boards/generic", "table", "lobby", "kit"];
   for (const place of places) {
     for (const name of readdirSync(`${root}web/src/${place}`).filter((file) => file.endsWith(".tsx"))) {
-      const line = readFileSync(`${root}web/src/${place}/${name}`, "utf8").split("\n").find((text) => /`\$\{[^}`]*\}: |>\{[^{}]*\}: \{/.test(text));
+      const line = readFileSync(`${root}web/src/${place}/${name}`, "utf8").split("\n").find((text) => /`\$\{[^}`]*\}: |>\{[^{}]*\}: \{|\}: –/.test(text));
       equal(line, undefined, `${place}/${name}`);
     }
   }

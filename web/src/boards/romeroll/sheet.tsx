@@ -183,7 +183,7 @@ function Held({ table, seat, y, width, height }: { table: Table; seat: number; y
   return (
     <g transform={`translate(0 ${y})`}>
       {held.length + won.length === 0 && (
-        <text class="romeroll-quiet romeroll-script" x={2} y={high / 2 + 4} font-size={13}>{board.scene.get(`held.${seat}`)?.title} · {board.scene.get(`won.${seat}`)?.title}: –</text>
+        <text class="romeroll-quiet romeroll-script" x={2} y={high / 2 + 4} font-size={13}>{labelled(board.language, `${board.scene.get(`held.${seat}`)?.title ?? ""} · ${board.scene.get(`won.${seat}`)?.title ?? ""}`, "–")}</text>
       )}
       {held.map((item, i) => <Favour table={table} item={item} x={i * (wide + 4)} y={0} width={wide} height={high} />)}
       {won.map((item, i) => <g transform={`translate(${width - (won.length - i) * 32} 0)`}><Nero item={item} title={board.scene.get(`won.${seat}`)?.title ?? ""} x={0} width={29} height={high} /></g>)}

@@ -60,7 +60,7 @@ function Discard({ ui, place, x, y }: { ui: Ui; place: Item; x: number; y: numbe
   const edge = 10;
   const width = 46 + edge * Math.max(0, shown.length - 1);
   return (
-    <Spot board={ui} item={{ ...place, text: words[ui.language].of(`${place.title ?? ""} (${place.text ?? ""})`, text || "–") }} x={x} y={y} halo={<Frame w={width} h={60} x={(width - 46) / 2} />}>
+    <Spot board={ui} item={{ ...place, text: words[ui.language].of(words[ui.language].pile(place.title ?? "", place.text ?? ""), text || "–") }} x={x} y={y} halo={<Frame w={width} h={60} x={(width - 46) / 2} />}>
       <rect class="trajan-socket" x={-23} y={-30} width={46} height={60} rx={3} />
       {[...shown.entries()].reverse().map(([i, card]) => (
         <Spot key={card.id} board={ui} item={card} x={i * edge} halo={<Frame w={46} h={60} />}>
@@ -89,7 +89,7 @@ export function Seaport({ ui }: { ui: Ui }): JSX.Element {
       {discards.map((place, i) => (
         <g key={place.id}>
           <Discard ui={ui} place={place} x={98 + i * 92} y={149} />
-          <Label x={75 + i * 92} y={194} size={11} anchor="start" class="trajan-quiet">{`${place.title ?? ""} (${place.text ?? ""})`}</Label>
+          <Label x={75 + i * 92} y={194} size={11} anchor="start" class="trajan-quiet">{words[ui.language].pile(place.title ?? "", place.text ?? "")}</Label>
         </g>
       ))}
     </Panel>
