@@ -21,36 +21,34 @@ static void describe_score(struct quad_json *j, const struct quad_game *g, const
     quad_json_close(j, ']');
 }
 
+/* A row for each seat, and one for an opponent without a seat; at the end those of them that won, however
+ * they did. */
 static void describe_scores(struct quad_json *j, const struct quad_game *g, const struct quad_state *seen,
                             enum quad_language language) {
     struct quad_scores scores;
     quad_score(g, seen, &scores);
     quad_json_open(j, "scores", '[');
-    for (int seat = 0; seat < seen->seats; seat++) {
+    for (int i = 0; i < scores.count; i++) {
         quad_json_open(j, NULL, '{');
-        quad_json_number(j, "seat", seat + 1);
-        describe_score(j, g, &scores.at[seat], scores.lines, language);
+        if (i < seen->seats) {
+            quad_json_number(j, "seat", i + 1);
+        } else {
+            quad_json_string(j, "rival", scores.rival->token);
+            quad_json_string(j, "text", scores.rival->text[language]);
+        }
+        describe_score(j, g, &scores.at[i], scores.lines, language);
         quad_json_close(j, '}');
     }
     quad_json_close(j, ']');
-    if (scores.rival != NULL) {
-        quad_json_open(j, "rival", '{');
-        quad_json_string(j, "name", scores.rival->token);
-        quad_json_string(j, "text", scores.rival->text[language]);
-        describe_score(j, g, &scores.at[seen->seats], scores.lines, language);
-        quad_json_close(j, '}');
+    if (!quad_over(seen)) {
+        return;
     }
-}
-
-/* The seats that won, however they did; none if one who plays alone has lost. */
-static void describe_winners(struct quad_json *j, const struct quad_game *g, const struct quad_state *seen) {
-    struct quad_score score[QUAD_SEATS];
-    memset(score, 0, sizeof score);
-    g->score(seen, score);
     quad_json_open(j, "winners", '[');
-    for (int seat = 0; seat < seen->seats; seat++) {
-        if (score[seat].rank == 1) {
-            quad_json_number(j, NULL, seat + 1);
+    for (int i = 0; i < scores.count; i++) {
+        if (scores.at[i].rank == 1 && i < seen->seats) {
+            quad_json_number(j, NULL, i + 1);
+        } else if (scores.at[i].rank == 1) {
+            quad_json_string(j, NULL, scores.rival->token);
         }
     }
     quad_json_close(j, ']');
@@ -115,9 +113,6 @@ void describe_json(struct quad_json *j, const struct quad_table *t, const struct
         describe_question(j, g, seen, viewer, language, &names);
     }
     describe_scores(j, g, seen, language);
-    if (quad_over(seen)) {
-        describe_winners(j, g, seen);
-    }
     struct quad_scene *scene = malloc(sizeof *scene);
     if (scene == NULL) {
         j->out->cut = true;

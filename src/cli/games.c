@@ -16,7 +16,9 @@ static void json_text(struct quad_json *j, const char *key, enum quad_language l
     }
 }
 
-static void json_option(struct quad_json *j, const struct quad_option *option, enum quad_language language) {
+/* later: files leave it out where it has its preset. */
+static void json_option(struct quad_json *j, const struct quad_option *option, bool later,
+                        enum quad_language language) {
     char token[64];
     struct quad_text t;
     quad_json_open(j, NULL, '{');
@@ -26,6 +28,7 @@ static void json_option(struct quad_json *j, const struct quad_option *option, e
     quad_json_number(j, "min", option->min);
     quad_json_number(j, "max", option->max);
     quad_json_number(j, "preset", option->preset);
+    quad_json_bool(j, "later", later);
     if (option->values != NULL) {
         quad_json_open(j, "values", '[');
         for (int value = option->min; value <= option->max; value++) {
@@ -130,7 +133,7 @@ static void json_game(struct quad_json *j, const struct quad_game *g, enum quad_
     quad_json_number(j, "state_bytes", (int64_t)g->state_size);
     quad_json_open(j, "options", '[');
     for (int i = 0; i < g->option_count; i++) {
-        json_option(j, &g->options[i], language);
+        json_option(j, &g->options[i], i >= g->option_count - g->later_options, language);
     }
     quad_json_close(j, ']');
     quad_json_open(j, "house", '[');

@@ -699,8 +699,10 @@ def a_rival_without_a_seat(room):
     told = json.loads(room.run("verify", "--json", record)[0])[0]
     shown = json.loads(room.run("show", "--json", record)[0])
     won = told["scores"][0] > told["rival"]["score"]
-    assert [shown["scores"][0]["rank"], shown["rival"]["rank"]] == ([1, 2] if won else [2, 1]), shown["scores"]
-    assert sum(line["points"] for line in shown["rival"]["lines"]) == shown["rival"]["total"] == told["rival"]["score"]
+    player, rival = shown["scores"]
+    assert [player["seat"], player["rank"], rival["rival"], rival["rank"]] == ([1, 1, "seneca", 2] if won else [1, 2, "seneca", 1]), shown["scores"]
+    assert shown["winners"] == ([1] if won else ["seneca"])
+    assert sum(line["points"] for line in rival["lines"]) == rival["total"] == told["rival"]["score"]
     holds(room.run("show", record, "--lang", "fr")[0], f"Sénèque · {told['rival']['score']} point", "Joueur 1  Sénèque", "Décombres")
     sim = json.loads(room.run("simulate", "romeroll", "--seats", "1", "--games", "2", "--json")[0])
     assert sim["rival"]["name"] == "seneca" and sim["rival"]["wins"] + sim["wins"][0] == 2, sim

@@ -64,7 +64,13 @@ class Game:
         self.symbols = {row["domain"]: row["symbols"] for row in self.words["domains"]}
         self.symbols["seat"] = ["1", "2", "3", "4", "5"]
         self.fields = {row["field"]: row for row in self.words["fields"]}
-        self.options = [row["option"] for row in self.words["options"]]
+        self.options = {row["option"]: row for row in self.words["options"]}
+
+    def is_written(self, option, given):
+        """Every option is, but for those the game got later where they have their preset."""
+        row = self.options[option]
+        preset = str(row["preset"]) if "values" not in row else row["values"][row["preset"] - row["min"]]["value"]
+        return not (row["later"] and given.get(option, preset) == preset)
 
     def index(self, domain, word):
         return int(word) if domain == "number" else self.symbols[domain].index(word)
@@ -122,7 +128,7 @@ class Game:
     def write(self, seen):
         """The canonical text."""
         lines = ["position"] + [" ".join([word, *seen["head"][word]]) for word in ("game", "seats", "viewer") if word in seen["head"]]
-        lines += [f"option {option} {seen['options'][option]}" for option in self.options]
+        lines += [f"option {option} {seen['options'][option]}" for option in self.options if self.is_written(option, seen["options"])]
         lines.append("ply " + seen["head"]["ply"][0])
         lines += [" ".join(["agenda", *frame]) for frame in seen["agenda"]]
         for name, field in self.fields.items():

@@ -180,9 +180,9 @@ def messages_are_addressed(engine):
 
 @test
 def winners_and_scores(engine):
-    """At the end of any game the winners are those who are first, by points or otherwise."""
-    for game, seats in GAMES.items():
-        engine.ask(f"new {game} seats={max(seats, 2)} seed=8")
+    """At the end of any game the winners are those who are first, by points or otherwise; a rival has his row."""
+    for game, seats in [*GAMES.items(), ("romeroll", 2)]:
+        engine.ask(f"new {game} seats={seats} seed=8")
         assert "winners" not in json.loads(engine.ask("show all")[0])
         for turn in range(10000):
             moves = words(engine.ask("legal"), "move")
@@ -191,8 +191,11 @@ def winners_and_scores(engine):
             engine.ask("play " + moves[turn * 3 % len(moves)])
         for viewer in ("all", "nobody", "1"):
             seen = json.loads(engine.ask("show " + viewer)[0])
-            first = [score["seat"] for score in seen["scores"] if score["rank"] == 1 and score["seat"] != "seneca"]
+            rows = [score.get("seat", score.get("rival")) for score in seen["scores"]]
+            assert rows == ([1, "seneca"] if seats == 1 else list(range(1, seats + 1))), rows
+            first = [row for row, score in zip(rows, seen["scores"]) if score["rank"] == 1]
             assert seen["over"] and seen["winners"] == first != [], (game, seen["winners"], first)
+            assert all(score["total"] == sum(line["points"] for line in score["lines"]) for score in seen["scores"])
 
 
 @test

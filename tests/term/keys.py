@@ -155,12 +155,12 @@ def lines_are_edited(room):
 @test
 def what_one_typed_is_not_for_the_next(room):
     """Two at one terminal: nobody recalls the other's lines."""
-    screen = room.open("play", "tali", "--seats", "Livia=you,Marcus=you", "--seed", "5").wait("It is Livia's turn.").type("\n")
+    screen = room.open("play", "tali", "--seats", "Livia=you,Marcus=you", "--seed", "5").wait("It is Livia’s turn.").type("\n")
     screen.wait("quit", MARK).type("secret\n").wait("“secret” is neither", MARK).type("1\n").wait("lay", MARK).type("1\n")
-    screen.wait("It is Marcus's turn.").type(UP + "\n").wait("quit", MARK)
+    screen.wait("It is Marcus’s turn.").type(UP + "\n").wait("quit", MARK)
     screen.type(UP + UP).type("mine\n").wait("“mine” is neither", MARK).type(UP).wait("mine").type("\x15")
-    assert "secret" not in plain(screen.seen)[plain(screen.seen).index("It is Marcus's turn."):]
-    screen.type("1\n").wait(MARK).type("1\n").wait("It is Livia's turn.").type("\n").wait("quit", MARK)
+    assert "secret" not in plain(screen.seen)[plain(screen.seen).index("It is Marcus’s turn."):]
+    screen.type("1\n").wait(MARK).type("1\n").wait("It is Livia’s turn.").type("\n").wait("quit", MARK)
     screen.type(UP + UP + UP).wait("secret")
 
 
@@ -172,7 +172,7 @@ def tab_completes(room):
     screen.type("w" + TAB).wait("ap ").type(TAB).wait("one", "three", "> swap ").type("o" + TAB + "\n").wait("Livia puts a bone back", MARK)
     screen.type("lay th" + TAB + "\n").wait("lay three", "Livia lays a three.")
     french = room.open(*ALONE, "--lang", "fr").wait("quitter", MARK)
-    french.type("ann" + TAB).wait("annuler").type("\n").wait("rien à reprendre", MARK).type("aide m" + TAB).wait("aison")
+    french.type("ann" + TAB).wait("annuler").type("\n").wait("il n’y a rien à", MARK).type("aide m" + TAB).wait("aison")
 
 
 @test
@@ -262,7 +262,7 @@ def the_screen_breaks_no_words(room):
     for columns in (52, 80):
         screen = room.open("play", "tali", "--seats", "you,novice", "--seed", "5", "--lang", "fr", columns=columns).wait("quitter", MARK)
         screen.type("n’importe quoi\n").wait("Tapez aide", MARK).type("aide\n").wait("quitter la partie", MARK).type("1\n").wait(MARK)
-        screen.type("quitter\n").wait("continuer à jouer.", MARK).type("n\n")
+        screen.type("quitter\n").wait("continuer", "jouer.", MARK).type("n\n")
         assert screen.leave() == 0
         for line in plain(screen.seen).splitlines():
             assert columns_of(line) <= columns, f"{columns}: {line}"
