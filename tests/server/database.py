@@ -162,6 +162,61 @@ def test_answers(t):
     right.close()
 
 
+def test_seat_limits(t):
+    """What a seat may say is counted for the seat, whichever process it speaks to."""
+    store = cluster.store("limits")
+    left, right = Server(BINARY, store=store), Server(BINARY, store=store)
+    for count, fine in ((4, True), (5, True), (6, False)):
+        table = left.create()
+        lines = [Player(side, table["table"], table["token"]) for side in (left, right)]
+        answers = [lines[i % 2].tell("chat", text="hi").get("why") for i in range(count)]
+        t.check(("too_many" not in answers) == fine, f"{count} remarks at two processes: {answers}")
+        for line in lines:
+            line.close()
+    left.close()
+    right.close()
+
+
+def test_held_elsewhere(t):
+    """A move that is held or refused at the other process, or let go there, wakes nobody but its player."""
+    left, right = sides("held")
+    table = left.create("tali", [{"who": "empty"}, {"who": "me", "name": "Ana"}], confirm=True)
+    ben = right.join(table["table"], name="Ben")
+    ana, ben = Player(left, table["table"], table["token"]), Player(right, table["table"], ben["token"])
+    others = [ana, *(Player(side, table["table"], parts=("patch",)) for side in (left, right))]
+    for one in (*others, ben):
+        one.until(lambda o=one: all(seat.get("here") for seat in o.view["seats"]))
+
+    def views_until(text):
+        """How many views each of the others is sent, up to that remark of Ana's."""
+        ana.send({"type": "chat", "id": text, "text": text})
+        counts = []
+        for one in others:
+            before = one.views
+            one.until(lambda o=one: o.chat and o.chat[-1]["text"] == text)
+            counts.append(one.views - before)
+        return counts
+
+    ben.until(ben.asked)
+    views_until("now")
+    move = ben.view["choices"][0]["move"]
+    for number in range(3):
+        t.check(ben.move(move).get("held"), "held")
+        ben.until(lambda: ben.view.get("held"))
+        t.check(ben.tell("chat", text=f"wait {number}")["type"] == "done", "he speaks meanwhile")
+        t.check(bool(ben.view.get("held")), "and still holds it")
+        for one in others:
+            one.until(lambda o=one: o.chat and o.chat[-1]["text"] == f"wait {number}")
+        t.check(ben.tell("undo")["type"] == "done", "let go")
+        ben.until(lambda: not ben.view.get("held") and ben.asked())
+        t.check(ben.tell("move", move="dance", ply=ben.view["ply"])["type"] == "refused", "refused")
+        t.check(ben.move(move).get("held") and ben.tell("undo")["type"] == "done", "held and let go")
+        t.check(views_until(f"marker-{number}") == [1, 1, 1], "nobody else has noticed")
+        ben.until(lambda: not ben.view.get("held") and ben.asked())
+    left.close()
+    right.close()
+
+
 def test_takeover(t):
     """Kill either process: play goes on at the other."""
     left, right = sides("takeover")
@@ -384,7 +439,7 @@ if __name__ == "__main__":
         tally.end()
     try:
         chosen = [globals()[name] for name in sys.argv[3:]]
-        tally.run(chosen or [test_alone, test_two, test_answers, test_takeover, test_restart, test_locked, test_dial, test_many, test_kill])
+        tally.run(chosen or [test_alone, test_two, test_answers, test_seat_limits, test_held_elsewhere, test_takeover, test_restart, test_locked, test_dial, test_many, test_kill])
     finally:
         cluster.close()
     tally.end()
