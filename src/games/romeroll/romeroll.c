@@ -171,8 +171,8 @@ static const struct quad_symbol house[] = {
     QUAD_SYMBOL(
         "develop", "That Develop needs a Builder is a guess, that a road costs a Stone is likely.",
         "Il est supposé que Développer demande un Constructeur, et probable qu’une route coûte une Pierre."),
-    QUAD_SYMBOL("gifts", "The gifts for later seats are house values.",
-                "Les dons aux places suivantes sont des valeurs maison."),
+    QUAD_SYMBOL("gifts", "Gifts for later seats, an option, are house values.",
+                "Les dons aux places suivantes, une option, sont des valeurs maison."),
     QUAD_SYMBOL("seneca", "Seneca’s cards and his order of regions are house values.",
                 "Les cartes de Sénèque et son ordre des régions sont des valeurs maison."),
     QUAD_SYMBOL("limits",
