@@ -1,12 +1,14 @@
 // offline.mjs: once loaded, the page works without a network: a whole game against a bot, and two people at one device.
 
 import { readFileSync } from "node:fs";
-import { check, equal, finish, newPlayer, playFromList, playOnBoard, seeded, Server, seqOf, test, until, whatNow } from "./kit.mjs";
+import { check, equal, finish, newPlayer, playFromList, playOnBoard, seeded, Server, seqOf, test as anyTest, until, whatNow } from "./kit.mjs";
 
 const server = await new Server().start();
+const only = process.argv[3];
 const NETS = readFileSync(new URL("../../src/ai/nets/meson.build", import.meta.url), "utf8").match(/[\w-]+\.net/g).sort();
 /** The network that a file of the page is: "…/trajan-2-0123ABCD.net" is trajan-2.net. */
 const netOf = (url) => /([^/]+)-[0-9A-Z]{8}\.net$/.exec(url)?.[1].concat(".net");
+const test = (name, body) => (!only || name.includes(only) ? anyTest(name, body) : undefined);
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 async function localTable(page, game, second) {
@@ -91,6 +93,97 @@ await test("two people at one device: hands are covered when it is passed on", a
   equal(passed, 3, "times the device was passed");
   check((await seqOf(page)) !== null, "it goes on");
   equal(page.complaints, [], "the console");
+  await page.context().close();
+});
+
+/** A page that has taken in all that it needs to play here. */
+async function settled(options) {
+  const page = await newPlayer(server.url, options);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await until(() => page.evaluate(async () => (await (await caches.open("words")).keys()).length), (count) => count >= 22);
+  return page;
+}
+
+/** No words of the browser's own are on the page. */
+const raw = (page) => page.evaluate(() => /failed to fetch|networkerror|load failed|unexpected (token|end)|typeerror|syntaxerror/i.exec(document.body.innerText)?.[0] ?? null);
+
+const gone = {
+  "the server has stopped": { leave: () => server.stop(), back: () => server.start() },
+  "the browser is offline": { leave: (page) => page.context().setOffline(true), back: () => undefined },
+};
+const said = {
+  en: { here: "No server answers: this game is played here, in your browser.", lobby: "You can still play against bots", sorry: "The server cannot be reached. Please try again in a moment." },
+  fr: { here: "Aucun serveur ne répond : cette partie se joue ici, dans votre navigateur.", lobby: "Vous pouvez toujours jouer contre des bots", sorry: "Le serveur est injoignable. Réessayez dans un instant." },
+};
+
+for (const [why, { leave, back }] of Object.entries(gone)) {
+  for (const language of ["en", "fr"]) {
+    await test(`“Play now” plays here if no server answers, and says so: ${why}, ${language}`, async () => {
+      const page = await settled({ language });
+      await leave(page);
+      await page.locator('.game input[value="fortuna"]').check();
+      await page.locator(".start-row select").selectOption("random");
+      await page.locator(".primary.big").click();
+      await page.waitForSelector(".board [data-id]");
+      check((await page.evaluate(() => location.hash)).startsWith("#/l/"), "a table in this browser");
+      equal((await page.locator(".table-note").innerText()).trim().replaceAll("\u00a0", " "), said[language].here, "the page says so");
+      const random = seeded(12);
+      for (let moves = 0; moves < 3; moves++) await playFromList(page, random);
+      await page.locator(".table-note button").click();
+      await page.locator(".table-note").waitFor({ state: "detached" });
+      // In the lobby it is said before one asks; a table for friends cannot be had, and that is said in a sentence.
+      await page.locator(".brand").click();
+      await page.getByText(said[language].lobby).waitFor();
+      await page.locator('.game input[value="tali"]').check();
+      if (!(await page.locator("form select").first().isVisible())) await page.locator("summary").first().click();
+      await page.locator("form select").nth(1).selectOption("empty");
+      await page.locator("form .primary").click();
+      await page.locator(".start .complaint").getByText(said[language].sorry).waitFor();
+      equal(await raw(page), null, "words of the browser");
+      equal(page.complaints, [], "the console");
+      await page.context().close();
+      await back();
+    });
+  }
+}
+
+await test("at a table whose server has gone every complaint is a sentence; a new game is played here", async () => {
+  const page = await settled();
+  await page.locator('.game input[value="tali"]').check();
+  await page.locator(".start-row select").selectOption("random");
+  await page.locator(".primary.big").click();
+  await page.waitForSelector(".board [data-id]");
+  const random = seeded(9);
+  while ((await whatNow(page)) === "asked") await playFromList(page, random);
+  await page.locator(".end .winner").waitFor();
+  await server.stop();
+  await page.locator(".end").getByRole("button", { name: "Download the record" }).click();
+  await page.locator(".end .complaint").getByText(said.en.sorry).waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".dock-tools").getByRole("button", { name: "Table" }).click();
+  await button(page, "My seat on another device").click();
+  await page.getByRole("dialog").locator("section .complaint").getByText(said.en.sorry).waitFor();
+  equal(await raw(page), null, "words of the browser");
+  await page.keyboard.press("Escape");
+  await button(page, "Show the result").click();
+  await button(page, "Play again").click();
+  await page.getByText(said.en.here).waitFor();
+  equal(await whatNow(page), "asked", "the next game");
+  equal(page.complaints, [], "the console");
+  await page.context().close();
+  await server.start();
+});
+
+await test("an engine that cannot be had says so", async () => {
+  const page = await newPlayer(server.url, { serviceWorkers: "block", language: "fr" });
+  await page.context().route("**/*.wasm", (route) => route.abort());
+  await page.locator('.game input[value="tali"]').check();
+  if (!(await page.locator("form select").first().isVisible())) await page.locator("summary").first().click();
+  await page.locator("form select:has(option[value=local])").selectOption("local");
+  await page.locator("form .primary").click();
+  await page.locator(".start .complaint").getByText("Le jeu n’a pas pu être chargé dans ce navigateur.").waitFor();
+  equal(await raw(page), null, "words of the browser");
   await page.context().close();
 });
 

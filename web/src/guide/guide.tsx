@@ -53,7 +53,12 @@ function useRings(step: Step | undefined, scene: Scene, me: number): Rings | nul
     const stage = document.querySelector(".stage");
     if (!stage || !step) return;
     const ids = step.at.map((id) => id.replace("{me}", String(me || 1)));
+    let brought = false;
     const look = (): void => {
+      // Once the board is drawn, which may come after the guide.
+      const first = brought ? undefined : ids.map((id) => drawnOf(scene, id)).find((drawn) => drawn.length > 0);
+      if (first && stage.scrollHeight > stage.clientHeight) bring(first, stage);
+      brought ||= first !== undefined;
       const { left, top, width, height } = stage.getBoundingClientRect();
       const rings = ids.flatMap((id) => {
         const box = boxOf(scene, id);
@@ -62,8 +67,6 @@ function useRings(step: Step | undefined, scene: Scene, me: number): Rings | nul
       const next = { stage: { left, top, width, height }, rings };
       set((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
     };
-    const first = ids.map((id) => drawnOf(scene, id)).find((drawn) => drawn.length > 0);
-    if (first && stage.scrollHeight > stage.clientHeight) bring(first, stage);
     look();
     const timer = setInterval(look, 300);
     stage.addEventListener("scroll", look, { passive: true });

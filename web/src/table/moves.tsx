@@ -72,6 +72,12 @@ interface Overflow {
   below: number;
 }
 
+/** The moves of a list that are not seen, or not whole, because it ends before them. */
+function cutOff(box: Element): Element[] {
+  const end = box.getBoundingClientRect().bottom;
+  return [...box.querySelectorAll(".move")].filter((move) => move.getBoundingClientRect().bottom > end + 1);
+}
+
 /** Whether the list shows all its moves, and how many are still to come: a list that is cut says so. */
 function useOverflow(shown: unknown): { list: { current: HTMLUListElement | null }; overflow: Overflow; look(): void } {
   const list = useRef<HTMLUListElement>(null);
@@ -79,8 +85,7 @@ function useOverflow(shown: unknown): { list: { current: HTMLUListElement | null
   const look = (): void => {
     const box = list.current;
     if (!box) return;
-    const end = box.getBoundingClientRect().bottom;
-    const below = [...box.querySelectorAll(".move")].filter((move) => move.getBoundingClientRect().bottom > end + 1).length;
+    const below = cutOff(box).length;
     const more = box.scrollHeight > box.clientHeight + 1;
     set((old) => (old.more === more && old.below === below ? old : { more, below }));
   };
@@ -118,6 +123,11 @@ function MoveList({ moves, label, disabled, advised, play, tall, unfolded, unfol
   const [at, setAt] = useState(0);
   const key = moves.map((choice) => choice.move).join("|");
   const { list, overflow, look } = useOverflow(`${unfolded} ${moves.map((choice) => choice.text).join("|")}`);
+  const toTop = (): void => {
+    if (list.current) list.current.scrollTop = 0;
+    look();
+  };
+  useLayoutEffect(toTop, [key]);
   useEffect(() => {
     arm(null);
     setAt(0);
@@ -139,10 +149,11 @@ function MoveList({ moves, label, disabled, advised, play, tall, unfolded, unfol
   const ended = overflow.below === 0;
   const further = (): void => {
     if (!tall && !unfolded) return unfold(true);
-    if (ended) return unfold(false);
-    list.current?.scrollBy({ top: list.current.clientHeight * 0.8 });
+    const box = list.current, next = box && cutOff(box)[0];
+    if (!box || !next) return tall ? toTop() : unfold(false);
+    box.scrollTop += next.getBoundingClientRect().top - box.getBoundingClientRect().top - 3;
   };
-  const told = ended ? words.fewerMoves : words.moreMoves(overflow.below);
+  const told = !ended ? words.moreMoves(overflow.below) : tall ? words.firstMoves : words.fewerMoves;
   return (
     <div class="move-box">
       <ul class="move-list" ref={list} aria-label={label} onKeyDown={step} onScroll={look}>
@@ -163,10 +174,10 @@ function MoveList({ moves, label, disabled, advised, play, tall, unfolded, unfol
         ))}
         {moves.length === 0 && <li class="quiet-text">{words.noMoveFits}</li>}
       </ul>
-      {(unfolded || overflow.more) && !(tall && ended) && (
+      {(unfolded || overflow.more) && (
         <button type="button" class="more-moves" aria-expanded={unfolded || tall} aria-label={told} data-tip={told} onClick={further}>
           {!ended && <b>+{overflow.below}</b>}
-          <Glyph name={ended || unfolded || tall ? "down" : "up"} />
+          <Glyph name={(tall ? ended : !unfolded) ? "up" : "down"} />
         </button>
       )}
     </div>

@@ -102,6 +102,7 @@ export const en = {
   allMoves: "All moves",
   movesOf: (n: number, all: number): string => `${n} of ${plural(all, "move", "moves")}`,
   moreMoves: (n: number): string => plural(n, "more move", "more moves"),
+  firstMoves: "Back to the first moves",
   fewerMoves: "Show fewer moves",
   movesFor: (what: string): string => `Moves: ${what}`,
   filterMoves: "Filter the moves, or type one",

@@ -105,6 +105,7 @@ export const fr: Words = {
   allMoves: "Tous les coups",
   movesOf: (n, all) => `${n} sur ${plural(all, "coup", "coups")}`,
   moreMoves: (n) => `encore ${plural(n, "coup", "coups")}`,
+  firstMoves: "Revenir aux premiers coups",
   fewerMoves: "Montrer moins de coups",
   movesFor: (what) => `Coups${N}: ${what}`,
   filterMoves: "Filtrer les coups, ou en écrire un",

@@ -1,0 +1,303 @@
+// rooms.mjs: as much as there is room for, and never less than one needs: the waiting room, a phone on its side, the list of moves, the
+// guide, and what is asked next, at every size.
+
+import { check, DESK, equal, finish, newPlayer, PHONE, playFromList, seeded, seqOf, Server, startGame, test, until, whatNow, widerThanScreen } from "./kit.mjs";
+
+const server = await new Server().start();
+const only = process.argv[3];
+const run = (name, body) => (!only || name.includes(only) ? test(name, body) : undefined);
+const LARGE = { width: 1920, height: 1080 }, TABLET = { width: 1024, height: 768 }, SMALL = { width: 320, height: 640 };
+const SIDEWAYS = [{ width: 844, height: 390 }, { width: 740, height: 360 }, { width: 667, height: 375 }];
+const games = ["trajan", "glory", "fortuna", "romeroll"];
+const told = ({ width, height }) => `${width} × ${height}`;
+
+/** What of some things lies outside of a box, or of the screen's width. */
+const outside = (page, things, box) => page.evaluate(([things, box]) => {
+  const around = document.querySelector(box).getBoundingClientRect();
+  return [...document.querySelectorAll(things)].flatMap((thing) => {
+    const at = thing.getBoundingClientRect();
+    const out = at.left < around.left - 1 || at.right > around.right + 1 || at.right > innerWidth + 1 || at.width === 0;
+    return out ? [`${thing.tagName} ${thing.textContent || thing.getAttribute("aria-label")}`] : [];
+  });
+}, [things, box]);
+
+for (const size of [LARGE, DESK, TABLET, PHONE, ...SIDEWAYS, SMALL]) {
+  const language = size.width % 3 ? "fr" : "en";
+  await run(`the waiting room, ${told(size)}, ${language}`, async () => {
+    const ana = await newPlayer(server.url, { size, language });
+    await ana.locator('.game input[value="glory"]').check();
+    await ana.locator(".count input").nth(3).check();
+    await ana.locator(".start-row input[maxlength]").fill("Anastasia Octavia Longinquissima");
+    await ana.locator("summary").first().click();
+    await ana.locator("form select").nth(1).selectOption("empty");
+    await ana.locator("form .primary").click();
+    const link = await ana.locator(".foyer .copy textarea").inputValue();
+    const ben = await newPlayer(link.split("#")[0], { path: `#${link.split("#")[1]}`, size, language });
+    await ben.locator(".foyer input[maxlength]").fill("Ben");
+    for (const page of [ana, ben]) {
+      equal(await outside(page, ".foyer button, .foyer input, .foyer textarea, .foyer li, .foyer h2, .foyer svg", ".foyer"), [], "sticks out of the card");
+      equal(await widerThanScreen(page), 0, "sticks out of the page");
+      equal(await page.evaluate(() => document.querySelector("main").offsetWidth - innerWidth), 0, "the page is not as wide as the screen");
+      const hidden = await page.evaluate(() => {
+        const stage = document.querySelector(".stage");
+        return stage.scrollHeight > stage.clientHeight + 1 && !/auto|scroll/.test(getComputedStyle(stage).overflowY);
+      });
+      check(!hidden, "what does not fit cannot be scrolled to");
+    }
+    const cut = await ana.locator(".foyer .copy textarea").evaluate((field) => [field.scrollWidth - field.clientWidth, field.scrollHeight - field.clientHeight].map((n) => Math.max(0, n - 2)));
+    equal(cut, [0, 0], "pixels of the link that are cut");
+    check((await ben.locator(".foyer input[maxlength]").evaluate((field) => field.clientWidth)) >= 140, "the field for the name is narrow");
+    await ben.locator(".foyer .primary").click();
+    await Promise.all([ana, ben].map((page) => page.waitForSelector(".board [data-id]")));
+    for (const page of [ana, ben]) equal(page.complaints, [], "the console");
+    await Promise.all([ana, ben].map((page) => page.context().close()));
+  });
+}
+
+/** Something that can be clicked for the question, seen and not covered: a point of it; or that the question is only answered from the list. */
+const target = async (page) => (await page.waitForFunction(() => {
+  const stage = document.querySelector(".stage").getBoundingClientRect();
+  const lit = [...document.querySelectorAll(".board .lit:not(.picked, .glory-chosen, .glory-waiting)")];
+  if (lit.length === 0) return { none: true };
+  for (const thing of lit) {
+    const shape = thing.querySelector(":scope > .lift > .halo > *") ?? thing;
+    const at = shape.getBoundingClientRect();
+    for (let i = 0; i < 49; i++) { // from the middle outwards, for not everything that is lit is round or square
+      const [dx, dy] = [[0, 1, -1, 2, -2, 3, -3][i % 7], [0, 1, -1, 2, -2, 3, -3][Math.floor(i / 7)]];
+      const x = at.left + at.width * (0.5 + dx * 0.15), y = at.top + at.height * (0.5 + dy * 0.15);
+      if (x < stage.left || x > stage.right || y < stage.top || y > stage.bottom) continue;
+      if (document.elementFromPoint(x, y)?.closest(".lit") === thing) return { x, y, id: thing.getAttribute("data-id") };
+    }
+  }
+  return null;
+}, null, { polling: 50 })).jsonValue();
+
+/** So many moves by clicking what is seen; what goes wrong is told with the question it went wrong at. */
+async function playSeen(page, game, most, look = () => undefined) {
+  const random = seeded(77);
+  for (let moves = 0; moves < most && (await whatNow(page)) === "asked"; moves++) {
+    try {
+      await look();
+      await tapOn(page, random);
+    } catch (error) {
+      const lit = await page.locator(".board .lit").evaluateAll((all) => all.map((one) => one.getAttribute("data-id")).join(" "));
+      throw new Error(`${game} after ${moves} moves, “${await page.locator(".prompt-text").innerText()}”, lit: ${lit}: ${error.message}`);
+    }
+  }
+}
+
+/** Click on the board as a player does, at what is seen; the list only where the board leaves several. */
+async function tapOn(page, random) {
+  const seq = await seqOf(page);
+  for (let clicks = 0; clicks < 6; clicks++) {
+    const at = await target(page);
+    if (at.none) break;
+    await page.mouse.click(at.x, at.y);
+    const changed = await page.waitForFunction(([seq, id]) => {
+      if (document.querySelector("main").dataset.seq !== seq || document.querySelector(".sending")) return "moved";
+      if (document.querySelector(".moves-head strong")) return "several";
+      const thing = document.querySelector(`.board [data-id="${CSS.escape(id)}"]`);
+      return !thing || !thing.classList.contains("lit") || thing.matches(".picked, .glory-chosen") || document.querySelector(".romeroll-placing") ? "in hand" : null;
+    }, [seq, at.id], { timeout: 3000 }).then((handle) => handle.jsonValue(), () => "nothing");
+    if (changed === "moved") return page.waitForFunction((old) => document.querySelector("main").dataset.seq !== old, seq);
+    if (changed !== "in hand") break;
+  }
+  return playFromList(page, random, seq);
+}
+
+for (const [size, played] of [[SIDEWAYS[0], games], [SIDEWAYS[1], ["trajan", "romeroll"]], [SIDEWAYS[2], ["glory", "fortuna"]]]) {
+  await run(`a phone on its side, ${told(size)}`, async () => {
+    for (const game of played) {
+      const page = await newPlayer(server.url, { size, language: size.width % 2 ? "fr" : "en" });
+      await startGame(page, game, { level: "random" });
+      await playSeen(page, game, 8, async () => {
+        const { width, height, rest } = await page.evaluate(() => {
+          const { width, height } = document.querySelector(".stage").getBoundingClientRect();
+          const rest = [".prompt", ".dock", ".dock-tools"].filter((part) => document.querySelector(part).getBoundingClientRect().bottom > innerHeight + 1);
+          return { width, height, rest };
+        });
+        check(width >= 0.48 * size.width && height >= 0.85 * size.height, `a board of ${width} × ${height} is left`);
+        equal(rest, [], "below the screen");
+      });
+      equal(await widerThanScreen(page), 0, `${game} sticks out`);
+      equal(page.complaints, [], "the console");
+      await page.context().close();
+    }
+  });
+}
+
+/** What the list of moves hides without saying so; it is opened and gone through as far as it goes. */
+async function hiddenMoves(page) {
+  if ((await page.locator(".fold[aria-expanded=false]").count()) > 0) await page.locator(".fold").click();
+  return page.evaluate(async () => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const box = document.querySelector(".move-list");
+    if (!box) return [];
+    const faults = [], seen = new Set();
+    const seenNow = () => {
+      const around = box.getBoundingClientRect();
+      const low = Math.min(around.bottom, innerHeight), right = Math.min(around.right, innerWidth);
+      return [...box.querySelectorAll(".move")].filter((move) => {
+        const at = move.getBoundingClientRect();
+        return at.top >= around.top - 2 && at.bottom <= low + 2 && at.left >= around.left - 2 && at.right <= right + 2;
+      });
+    };
+    await frame();
+    const moves = [...box.querySelectorAll(".move")];
+    const first = seenNow();
+    for (const move of moves) if (/^(pass|decline|keep|end|stop|skip)\b/.test(move.dataset.move) && !first.includes(move)) faults.push(`not seen at once: ${move.textContent}`);
+    for (let i = 0; i < 60; i++) {
+      seenNow().forEach((move) => seen.add(move));
+      const sign = document.querySelector(".more-moves");
+      const below = moves.filter((move) => move.getBoundingClientRect().bottom > box.getBoundingClientRect().bottom + 1).length;
+      if (below === 0) break;
+      const shown = sign?.getBoundingClientRect();
+      if (!shown || shown.width < 20 || shown.bottom > innerHeight + 1 || shown.right > innerWidth + 1) faults.push(`${below} moves are cut and nothing says so`);
+      if (sign && !sign.textContent.includes(`+${below}`)) faults.push(`the sign says ${sign.textContent}, ${below} are below`);
+      if (!sign) break;
+      const before = box.scrollTop, open = sign.getAttribute("aria-expanded");
+      sign.click();
+      for (let j = 0; j < 60 && box.scrollTop === before && sign.getAttribute("aria-expanded") === open; j++) await frame();
+      for (let j = 0, last = -1; j < 60 && box.scrollTop !== last; j++) {
+        last = box.scrollTop;
+        await frame();
+      }
+    }
+    moves.filter((move) => !seen.has(move)).forEach((move) => faults.push(`never seen: ${move.textContent}`));
+    if (document.querySelector(".unfolded")) document.querySelector(".more-moves").click();
+    return faults;
+  });
+}
+
+for (const [size, language, played] of [[DESK, "fr", games], [LARGE, "en", ["glory", "romeroll"]], [TABLET, "en", ["trajan", "fortuna"]], [PHONE, "fr", games], [SIDEWAYS[0], "en", ["trajan", "glory"]], [SMALL, "fr", ["trajan", "romeroll"]]]) {
+  await run(`the list of moves hides nothing, ${told(size)}, ${language}`, async () => {
+    for (const game of played) {
+      const page = await newPlayer(server.url, { size, language });
+      await startGame(page, game, { level: "random" });
+      const random = seeded(31);
+      for (let moves = 0; moves < 10 && (await whatNow(page)) === "asked"; moves++) {
+        equal(await hiddenMoves(page), [], `${game}, after ${moves} moves`);
+        await playFromList(page, random);
+      }
+      equal(page.complaints, [], "the console");
+      await page.context().close();
+    }
+  });
+}
+
+const lead = (page, game) => page.locator(`.game input[value="${game}"]`).check().then(() => page.locator(".start .buttons button").nth(1).click()).then(() => page.waitForSelector(".board [data-id]"));
+
+/** What the guide covers, and whether it points at something that is seen. */
+const guideFaults = (page) => page.evaluate(() => {
+  const box = (selector) => document.querySelector(selector)?.getBoundingClientRect();
+  const card = box(".guide"), stage = box(".stage"), rings = box(".guide-rings");
+  const over = [".stage", ".dock", ".prompt", ".tabs", ".top"].filter((selector) => {
+    const other = box(selector);
+    return other && Math.min(card.right, other.right) - Math.max(card.left, other.left) > 1 && Math.min(card.bottom, other.bottom) - Math.max(card.top, other.top) > 1;
+  });
+  const faults = over.map((selector) => `the guide covers ${selector}`);
+  if (card.bottom > innerHeight + 1 || card.right > innerWidth + 1) faults.push("the guide is cut");
+  if (rings && (Math.abs(rings.top - stage.top) > 2 || Math.abs(rings.bottom - stage.bottom) > 2 || getComputedStyle(document.querySelector(".guide-rings")).overflow !== "hidden")) faults.push("rings are painted outside of the board");
+  const all = [...document.querySelectorAll(".guide-ring")].map((ring) => ring.getBoundingClientRect());
+  const seen = all.filter((ring) => Math.min(ring.bottom, stage.bottom) - Math.max(ring.top, stage.top) > 20 && Math.min(ring.right, stage.right) - Math.max(ring.left, stage.left) > 20);
+  if (all.length > 0 && seen.length === 0) faults.push("what the guide speaks of is not seen");
+  return faults;
+});
+
+for (const [size, language, played] of [[PHONE, "fr", games], [SIDEWAYS[0], "en", ["trajan", "glory"]], [DESK, "en", ["fortuna", "romeroll"]], [TABLET, "fr", ["trajan", "fortuna"]]]) {
+  await run(`the guide covers nothing and counts on, ${told(size)}, ${language}`, async () => {
+    for (const game of played) {
+      const page = await newPlayer(server.url, { size, language });
+      await lead(page, game);
+      await page.locator(".guide").waitFor();
+      const random = seeded(5);
+      let number = 0, text = "";
+      for (let steps = 0; steps < 30 && number < 7; steps++) {
+        if ((await page.locator(".guide p").count()) > 0 && (await page.locator(".guide p").innerText()) !== text) {
+          text = await page.locator(".guide p").innerText();
+          equal(Number((await page.locator(".guide-head small").innerText()).match(/\d+/)[0]), ++number, `${game}: the number of “${text}”`);
+          if (number <= 4) await page.locator(".guide-ring").first().waitFor();
+          const faults = await until(() => guideFaults(page), (found) => found.length === 0);
+          equal(faults, [], `${game}: “${text}”`);
+          if (await page.locator(".guide.introduces").count()) await page.locator(".guide .primary").click();
+        } else if ((await whatNow(page)) === "asked") {
+          await playFromList(page, random);
+          await whatNow(page);
+        }
+      }
+      check(number >= 5, `${game}: only ${number} sentences`);
+      equal(page.complaints, [], "the console");
+      await page.context().close();
+    }
+  });
+}
+
+await run("who learns Rome & Roll plays the advised first game", async () => {
+  const page = await newPlayer(server.url);
+  await lead(page, "romeroll");
+  await page.locator(".dock-tools").getByRole("button", { name: "Table" }).click();
+  await page.getByRole("dialog").getByText(/set-up advised for a first game: yes/).waitFor();
+  await page.context().close();
+});
+
+await run("what is asked next comes into view, and the prompt follows what is in hand", async () => {
+  for (const [game, size] of games.map((game) => [game, PHONE])) {
+    const page = await newPlayer(server.url, { size });
+    await startGame(page, game, { level: "random" });
+    await playSeen(page, game, 12);
+    await page.context().close();
+  }
+});
+
+await run("a Trajan tile is tapped: its slots come into view and the prompt says so", async () => {
+  const page = await newPlayer(server.url, { size: PHONE });
+  await startGame(page, "trajan", { level: "random" });
+  const random = seeded(3);
+  const asks = () => page.locator(".prompt .rule").getAttribute("aria-label");
+  while ((await whatNow(page)) === "asked" && (await asks()) !== "Rule TRA-3.12") await playFromList(page, random);
+  const question = await page.locator(".prompt-text").innerText();
+  const tile = await target(page);
+  await page.mouse.click(tile.x, tile.y);
+  await page.getByText(/Chosen: .*Now one of the lit/).waitFor();
+  const slot = await target(page);
+  check(slot.id !== tile.id && slot.id.startsWith("slot"), `${slot.id} is lit and seen`);
+  await page.mouse.click(slot.x, slot.y);
+  await page.waitForFunction((old) => document.querySelector(".prompt-text").innerText !== old && !document.querySelector(".prompt-text").innerText.includes("Chosen"), "");
+  check(question.length > 0, "there was a question");
+  await page.context().close();
+});
+
+await run("asked while looking at the others: the board comes back; who is scrolling is not disturbed", async () => {
+  const page = await newPlayer(server.url, { size: PHONE });
+  await startGame(page, "fortuna", { level: "random" });
+  const random = seeded(6);
+  await whatNow(page);
+  let back = 0;
+  for (let moves = 0; back < 3; moves++) {
+    check(moves < 60, "the board does not come back");
+    await page.getByRole("tab", { name: "Others" }).click();
+    await page.locator(".generic").waitFor();
+    await playFromList(page, random);
+    await whatNow(page);
+    // What is asked about lies with the others, or the board comes back.
+    if ((await page.locator(".generic .lit").count()) > 0) continue;
+    await page.locator('[data-tab="board"][aria-selected="true"]').waitFor();
+    if (!(await target(page)).none) back++;
+  }
+  // Somebody holds the board where he is while the next question comes.
+  const away = await page.evaluate(() => {
+    const stage = document.querySelector(".stage");
+    stage.dispatchEvent(new Event("touchstart"));
+    stage.scrollTop = (stage.scrollHeight - stage.clientHeight) * 0.6;
+    return stage.scrollTop;
+  });
+  await playFromList(page, random);
+  await whatNow(page);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(drawn)))));
+  equal(await page.evaluate(() => document.querySelector(".stage").scrollTop), away, "where the board is held");
+  await page.evaluate(() => document.querySelector(".stage").dispatchEvent(new Event("touchend")));
+  await target(page);
+  await page.context().close();
+});
+
+await finish(server);
