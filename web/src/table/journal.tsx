@@ -50,7 +50,7 @@ export function News({ state, me }: TableProps): JSX.Element | null {
   if (!me || news.length === 0 || state.newsFrom === 0) return null;
   return (
     <details class="news-box">
-      <summary>{words.since(news.at(-1)?.text ?? "")}</summary>
+      <summary>{words.since([...new Set([...state.fate, news.at(-1)?.text ?? ""])].join(" "))}</summary>
       <ol>{news.map((entry, i) => <li key={i}>{entry.text}</li>)}</ol>
     </details>
   );

@@ -42,6 +42,7 @@ export function Prompt({ state, nameOf, me, showRule, picked, held }: PromptProp
         <h1 class="prompt-text" tabIndex={-1}>
           <span class="prompt-who">{who}</span> {said && <span>{said}</span>}
         </h1>
+        {state.fate.length > 0 && !state.past && <p class="prompt-fate">{state.fate.join(" ")}</p>}
       </div>
       {state.about && (
         <button type="button" class="quiet rule" onClick={() => showRule(view.rule ?? null)} aria-label={view.rule ? words.ruleLink(view.rule) : words.rules} data-tip={view.rule ? words.ruleLink(view.rule) : words.rules}>

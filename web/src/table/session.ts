@@ -37,6 +37,8 @@ export interface TableState {
   history: History["moments"] | null;
   /** How long the journal was when we last moved: what came after is news. */
   newsFrom: number;
+  /** What came of our last move by itself, if that ended our turn: a roll, a tax. Nobody was asked, so it is told. */
+  fate: readonly string[];
 }
 
 const nothing = new Scene([]);
@@ -50,11 +52,12 @@ const AWAY_AFTER = 2000;
 export class Session implements LinkListener {
   readonly store = new CalmStore<TableState>({
     link: "connecting", away: false, restarting: false, gone: null, view: null, about: null, scene: nothing, steps: [], journal: [], chat: [],
-    sent: null, complaint: null, past: null, history: null, newsFrom: 0,
+    sent: null, complaint: null, past: null, history: null, newsFrom: 0, fate: [],
   });
   private link: Link | null = null;
   private wanted: number | null = null;
   private looked = 0;
+  private played: number | null = null;
   private lookLater: ReturnType<typeof setTimeout> | undefined;
   private awayLater: ReturnType<typeof setTimeout> | undefined;
 
@@ -114,9 +117,21 @@ export class Session implements LinkListener {
       chat,
       ...(moved ? { sent: null, complaint: null } : {}),
       newsFrom: old.view ? Math.min(old.newsFrom, journal.length) : journal.length,
+      ...this.fateIn(view),
     });
     if (this.wanted !== null && this.wanted >= view.ply && view.state !== "over") this.now();
     if (view.state === "over" && old.view?.state !== "over") this.link?.send("history");
+  }
+
+  /** The first view after our own move tells what followed from it. */
+  private fateIn(view: View): Partial<TableState> {
+    const ply = this.played;
+    if (ply === null || view.ply <= ply) return {};
+    this.played = null;
+    const name = view.seats[view.seat - 1]?.name;
+    const after = (view.journal?.entries ?? []).filter((entry) => entry.ply > ply).map((entry) => entry.text);
+    const others = name === undefined ? 0 : after.findIndex((text) => !text.includes(name));
+    return { fate: view.choices ? [] : after.slice(0, others < 0 ? after.length : others) };
   }
 
   private takePast(view: View): void {
@@ -135,7 +150,8 @@ export class Session implements LinkListener {
     const { view, sent, journal } = this.store.value;
     if (!view || sent) return;
     const id = this.link?.send("move", { move: choice.move, ply: view.ply, seq: view.seq }) ?? null;
-    this.store.change({ newsFrom: journal.length, complaint: null, sent: id });
+    this.played = view.ply;
+    this.store.change({ newsFrom: journal.length, complaint: null, sent: id, fate: [] });
   }
 
   confirm(): void {
@@ -143,6 +159,8 @@ export class Session implements LinkListener {
   }
 
   undo(): void {
+    this.played = null;
+    this.store.change({ fate: [] });
     this.say("undo", { seq: this.store.value.view?.seq });
   }
 
