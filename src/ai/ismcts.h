@@ -84,8 +84,8 @@ QUAD_API void quad_search_report(const struct quad_search *search, struct quad_r
 QUAD_API void quad_report_add(struct quad_report *sum, const struct quad_report *part);
 /* The number of the choice to make, by the same measure. */
 QUAD_API int quad_report_best(const struct quad_report *report);
-/* The choices as numbers into the report, the best one first, by what is shown of them: the chance to win of who
- * chooses, in tenths of a percent, of equals the one tried more often. What was tried so seldom that its
+/* The choices as numbers into the report, the best one first, by what is shown of them: the chance to win of
+ * who chooses, in tenths of a percent, of equals the one tried more often. What was tried so seldom that its
  * chance says little comes after all others. Returns how many were tried often enough. */
 QUAD_API int quad_report_order(const struct quad_report *report, int order[QUAD_CHOICES]);
 

@@ -21,7 +21,8 @@ struct judgement judgement_of(const struct quad_report *report, uint32_t ply, in
 /* {"ply", "seat", "move", "best", "loss", "iterations", "win": […], "points": […]}. */
 void judgement_write(struct quad_json *j, const struct quad_game *g, const struct judgement *of, int seats);
 
-/* In the order of quad_report_order: [{"move", "visits", "sure", "win": […], "points": […]}, …]; sure: tried often enough. */
+/* In the order of quad_report_order: [{"move", "visits", "sure", "win": […], "points": […]}, …]; sure: tried
+ * often enough. */
 void report_write(struct quad_json *j, const char *key, const struct quad_game *g,
                   const struct quad_report *report);
 /* A line of JSON: what every choice of a moment is worth, best first. */

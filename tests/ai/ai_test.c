@@ -277,14 +277,10 @@ static void levels_have_names(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(levels_have_names),
-        cmocka_unit_test(take_over_any_seat),
-        cmocka_unit_test(nobody_peeks),
-        cmocka_unit_test(nobody_considers_what_changes_nothing),
-        cmocka_unit_test(portions_do_not_matter),
-        cmocka_unit_test(little_memory_is_enough),
-        cmocka_unit_test(the_tree_is_used_again),
-        cmocka_unit_test(searching_pays),
+        cmocka_unit_test(levels_have_names),      cmocka_unit_test(take_over_any_seat),
+        cmocka_unit_test(nobody_peeks),           cmocka_unit_test(nobody_considers_what_changes_nothing),
+        cmocka_unit_test(portions_do_not_matter), cmocka_unit_test(little_memory_is_enough),
+        cmocka_unit_test(the_tree_is_used_again), cmocka_unit_test(searching_pays),
     };
     return cmocka_run_group_tests_name("bots", tests, NULL, NULL);
 }

@@ -49,9 +49,9 @@ static bool can_turn_face(const struct quad_state *s, int seat) {
            romeroll_amount(s, seat, ROM_CHANGES_FACE, 0) > 0;
 }
 
-/* [ROM-13.1, ROM-13.2] Icons of the die may be stored or Bribe, before, between and after main actions. To store
- * one changes nothing, for what is left on the die is stored in the end: nobody who advises or plays at random
- * need think of it. */
+/* [ROM-13.1, ROM-13.2] Icons of the die may be stored or Bribe, before, between and after main actions. To
+ * store one changes nothing, for what is left on the die is stored in the end: nobody who advises or plays at
+ * random need think of it. */
 static void offer_icons(const struct quad_state *s, int seat, struct quad_choices *out) {
     const uint8_t *icons = look(s)->icons;
     for (int good = 0; good < ROM_STORED; good++) {
