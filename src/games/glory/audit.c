@@ -394,7 +394,10 @@ static const char *audit_agenda(const struct glory *rome) {
         return "card set aside";
     }
     if (s->depth == 0) {
-        return NULL;
+        bool settled = rome->ending == ENDING_FORUM + 1 || rome->ending == ENDING_CONCESSION + 1;
+        unsigned first = glory_first_seats(s);
+        bool won = settled ? (first & ~rome->winners) == 0 : rome->winners == first;
+        return won ? NULL : "winners of a game that is over";
     }
     bool sound = bottom == STEP_TURN                            ? turn_is_sound(rome)
                  : bottom == STEP_REVEAL || bottom == STEP_SHOW ? reveals_are_sound(rome)

@@ -270,6 +270,7 @@ bool glory_protected(const struct glory *rome, int attacker, int victim);
 /* score.c */
 bool glory_meets_forum(const struct glory *rome, int seat);
 unsigned glory_forum_winners(const struct glory *rome);
+unsigned glory_first_seats(const struct quad_state *s);
 bool glory_must_end(const struct quad_state *s);
 void glory_find_ending(struct quad_state *s, struct quad_journal *j);
 void glory_end(struct quad_state *s, int ending, unsigned winners, struct quad_journal *j);

@@ -29,6 +29,24 @@ bool glory_meets_forum(const struct glory *rome, int seat) {
     return clients[LABORER] > 0 || (merchants > 0 && (ludus || storeroom)) || (others > 0 && storeroom);
 }
 
+/* [GLO-16.5] The seats that are first, one bit each. */
+unsigned glory_first_seats(const struct quad_state *s) {
+    struct quad_score score[QUAD_SEATS];
+    unsigned first = 0;
+    glory_score(s, score);
+    for (int seat = 0; seat < s->seats; seat++) {
+        first |= (score[seat].rank == 1 ? 1u : 0u) << seat;
+    }
+    return first;
+}
+
+/* Once all is shown, they have won, unless a Forum or a concession has settled it. */
+static void crown(struct quad_state *s) {
+    if (s->depth == 0 && glory_look(s)->winners == 0) {
+        glory_touch(s)->winners = (uint8_t)glory_first_seats(s);
+    }
+}
+
 /* [GLO-4.4] The vaults are opened: what only its owner knows is shown, what nobody knows is drawn now. */
 static void open_vaults(struct quad_state *s) {
     const struct glory *rome = glory_look(s);
@@ -40,6 +58,7 @@ static void open_vaults(struct quad_state *s) {
             quad_push(s, STEP_SHOW, 1u << QUAD_CHANCE)->arg[0] = (uint8_t)seat;
         }
     }
+    crown(s);
 }
 
 void glory_legal_show(const struct quad_state *s, int seat, struct quad_choices *out) {
@@ -56,6 +75,7 @@ void glory_apply_show(struct quad_state *s, int seat, struct quad_move m, struct
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_REVEAL, seat, m.arg[0], 0, 0);
     if (--rome->stashed[seat] == 0) {
         quad_pop(s);
+        crown(s);
     }
 }
 
@@ -69,6 +89,7 @@ void glory_apply_reveal(struct quad_state *s, int seat, struct quad_move m, stru
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_REVEAL, seat, m.arg[0], 0, 0);
     if (--rome->blind[seat] == 0) {
         quad_pop(s);
+        crown(s);
     }
 }
 
