@@ -35,7 +35,8 @@ static void add_note(struct hub *hub, struct answer *answer, const struct quad_t
 static void answer_verdict(struct hub *hub, struct session *to, const struct verdict *v) {
     char buffer[512];
     struct quad_text t;
-    struct answer *answer = hub_answer(hub, to, v->why == REFUSAL_NONE);
+    bool written = to->room != NULL && to->room->is_written; /* a held move, say, is not */
+    struct answer *answer = hub_answer(hub, to, v->why == REFUSAL_NONE && written);
     if (answer != NULL) {
         quad_text_begin(&t, buffer, sizeof buffer);
         verdict_write(&t, v, to->reader.language);
