@@ -155,11 +155,6 @@ EXPORT(void, table_effort, struct local *l, uint32_t percent) {
     l->effort = percent;
 }
 
-/* Grows whenever there is something new to see. */
-EXPORT(double, table_version, const struct local *l) {
-    return (double)l->version;
-}
-
 EXPORT(int, table_option, struct local *l, int value) {
     return (int)local_set_option(l, input, value);
 }
@@ -249,6 +244,13 @@ EXPORT(int, line_enter, struct line *line, struct local *l, int seat, uint32_t p
 
 EXPORT(void, line_renew, struct line *line) {
     reader_renew(&line->reader);
+}
+
+/* Another number whenever there is something new to see for this one: for everybody, or for his seat alone.
+ */
+EXPORT(double, line_version, const struct line *line) {
+    int seat = line->reader.seat;
+    return (double)(line->table->version << 16 | (seat == QUAD_NOBODY ? 0 : line->table->own[seat] & 0xffff));
 }
 
 EXPORT(uint32_t, line_view, struct line *line) {

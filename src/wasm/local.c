@@ -217,7 +217,7 @@ enum refusal local_move(struct local *l, int seat, int64_t ply, int64_t seq, con
         return why;
     }
     if (*held) {
-        touch(l);
+        l->own[seat]++;
         l->sitter[seat].holds = true;
         l->sitter[seat].held = m;
         return REFUSAL_NONE;
@@ -239,7 +239,7 @@ enum refusal local_undo(struct local *l, int seat, int64_t seq) {
         return why;
     }
     if (let_go) {
-        touch(l);
+        l->own[seat]++;
         l->sitter[seat].holds = false;
         return REFUSAL_NONE;
     }

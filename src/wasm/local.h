@@ -29,6 +29,7 @@ struct local {
     struct chronicle chronicle;
     uint32_t last, seq; /* numbered as a server numbers the entries of its log */
     uint64_t version, before_version;
+    uint64_t own[QUAD_SEATS]; /* changes that only this seat sees: a move held, or let go */
     struct quad_any before;
 
     struct quad_rng wits; /* the luck of the bots' thoughts */

@@ -408,7 +408,7 @@ test("bots of every level move, and people are heard while they think", async ()
 
 test("an engine that breaks down is replaced, and the tables go on", async () => {
   const broken = new Wasm(module);
-  assert.throws(() => broken.call("table_version", 0x7fffffff), EngineFailure);
+  assert.throws(() => broken.call("line_version", 0x7fffffff), EngineFailure);
   const { host } = makeHost();
   const { table } = await host.create({ game: "tali", seats: people(2) });
   const me = new Player(host, table, host.seatToEnter(table));

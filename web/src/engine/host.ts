@@ -79,7 +79,7 @@ export class Line {
   /** @internal */ at = 0;
   table: Table | null = null;
   seat = NOBODY;
-  shown = -1; // the table's version in the last view
+  shown = -1; // what the last view showed, by line_version
   parts = 0;
   language: Language = "en";
   constructor(
@@ -336,10 +336,10 @@ export class Host {
 
   /** Let everybody at the table see what is new; then let bots move. */
   private tell(table: Table): void {
-    const version = this.engine.call("table_version", table.at);
     let news = false;
     for (const line of this.lines) {
-      if (line.table !== table || line.shown === version) continue;
+      const version = line.table === table ? this.engine.call("line_version", line.at) : line.shown;
+      if (line.shown === version) continue;
       news ||= line.shown >= 0;
       line.shown = version;
       line.hear(this.engine.take(this.engine.call("line_view", line.at)));

@@ -26,7 +26,6 @@ interface Exports {
   table_manners(table: number, undo: number, confirm: number): void;
   table_begin(table: number): number;
   table_effort(table: number, percent: number): void;
-  table_version(table: number): number;
   table_record(table: number, viewer: number): number;
   table_summary(table: number, language: number): number;
   table_bot(table: number): number;
@@ -36,6 +35,7 @@ interface Exports {
   line_language(line: number, language: number): void;
   line_enter(line: number, table: number, seat: number, parts: number): number;
   line_renew(line: number): void;
+  line_version(line: number): number;
   line_view(line: number): number;
   line_look(line: number, ply: number, open: number): number;
   line_history(line: number): number;
