@@ -48,7 +48,7 @@ static const struct row {
      "Rôle mené : Patron. Suivez ou pensez"},
     {"trajan", MESSAGE, "take", "1 columns left", "Octavia takes columns from the left discard pile.",
      "Octavia prend des colonnes sur la défausse de gauche."},
-    {"trajan", MESSAGE, "load", "2 wine pairs", "Livia loads wine on the ship “Pairs”.",
+    {"trajan", MESSAGE, "load", "2 wine pairs", "Livia loads wine onto the ship “Pairs”.",
      "Livia charge du vin sur le navire « Paires »."},
     {"trajan", MESSAGE, "march", "1 alpes", "Octavia’s leader moves to Alpes.",
      "Le chef d’Octavia entre dans la province Alpes."},

@@ -65,6 +65,8 @@ await run("two people at one table, hidden hands, a link, chat", async () => {
   await ben.getByRole("tab", { name: "Board" }).click();
   for (let moves = 0; moves < 6; moves++) {
     const asked = await Promise.race([ana, ben].map((page) => page.waitForSelector(".prompt.my-turn").then(() => page)));
+    // The question speaks to the one who is asked; the other reads whose turn it is, and about what.
+    await (asked === ana ? ben : ana).locator(".prompt-text", { hasText: asked === ana ? /^Ana to play \(.+\)$/ : /^Au tour de Ben \(.+\)$/ }).waitFor();
     await playFromList(asked, seeded(3 + moves));
   }
   for (const page of [ana, ben]) equal(page.complaints, [], "the console");
