@@ -107,14 +107,17 @@ const spots: readonly [x: number, y: number][] = [
 
 const meet = (a: Rect, b: Rect): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
+const badgeAt = ({ x, y }: { x: number; y: number }): Rect => ({ x: x - BADGE / 2, y: y - BADGE / 2, width: BADGE, height: BADGE });
+
 /** An emblem must not hide what is written: it stands on the line, or just outside, where there is nothing to read, and on the board. If
  * there is no such place it is left out. */
 function placeBadge(thing: Rect, room: Rect, taken: readonly Rect[]): { x: number; y: number } | null {
   const inside = (at: number, from: number, length: number): number => Math.min(Math.max(at, from + BADGE / 2 + 1), from + length - BADGE / 2 - 1);
   const around = (out: number): { x: number; y: number }[] => spots.map(([x, y]) => ({
-    x: inside(thing.x - out + x * (thing.width + 2 * out), room.x, room.width), y: inside(thing.y - out + y * (thing.height + 2 * out), room.y, room.height),
+    x: inside(thing.x - out + x * (thing.width + 2 * out), room.x, room.width),
+    y: inside(thing.y - out + y * (thing.height + 2 * out), room.y, room.height),
   }));
-  const free = ({ x, y }: { x: number; y: number }): boolean => !taken.some((rect) => meet(rect, { x: x - BADGE / 2, y: y - BADGE / 2, width: BADGE, height: BADGE }));
+  const free = (at: { x: number; y: number }): boolean => !taken.some((rect) => meet(rect, badgeAt(at)));
   return [...around(0), ...around(BADGE / 2)].find(free) ?? null;
 }
 
@@ -131,10 +134,11 @@ function addBadges(all: readonly Outline[], wanted: ReadonlySet<Outline>, board:
   const room = { x: 0, y: 0, width: origin.width, height: Math.max(origin.height, board.scrollHeight) };
   const taken = wanted.size ? writings(board, origin) : [];
   all.forEach((one, i) => {
-    const near = (other: Outline): boolean => other.badge !== null && other.seat === one.seat && Math.hypot(other.x + other.width - one.x - one.width, other.y - one.y) < APART;
+    const near = (other: Outline): boolean =>
+      other.badge !== null && other.seat === one.seat && Math.hypot(other.x + other.width - one.x - one.width, other.y - one.y) < APART;
     if (!wanted.has(one) || all.slice(0, i).some(near)) return;
     one.badge = placeBadge(one, room, taken);
-    if (one.badge) taken.push({ x: one.badge.x - BADGE / 2, y: one.badge.y - BADGE / 2, width: BADGE, height: BADGE });
+    if (one.badge) taken.push(badgeAt(one.badge));
   });
 }
 
