@@ -11,6 +11,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/wait.h>
@@ -169,7 +170,9 @@ static void check_store(const char *address, struct ledger *ledger) {
     quad_store_close(&s);
 }
 
-/* Start a writer, kill it at a random moment, read what it acknowledged. */
+/* Start a writer, kill it at a random moment, read what it acknowledged. Every other writer is left alone
+ * until it has acknowledged something, so that on a busy machine too not all of them die before they begin.
+ */
 static void one_round(const char *address, struct ledger *ledger, struct quad_rng *r, struct cluster *crash) {
     int ends[2];
     if (!CHECK(pipe(ends) == 0)) {
@@ -182,6 +185,10 @@ static void one_round(const char *address, struct ledger *ledger, struct quad_rn
         write_for_ever(address, ledger, ends[1]);
     }
     close(ends[1]);
+    if (ledger->kills % 2 == 1) {
+        struct pollfd begun = {.fd = ends[0], .events = POLLIN};
+        CHECK(poll(&begun, 1, 60000) == 1);
+    }
     proof_sleep(2000 + (long)quad_rng_below(r, 100000));
     if (crash != NULL) {
         CHECK(cluster_crash(crash, quad_rng_below(r, 2) == 0));
