@@ -4,7 +4,7 @@
  * keep a page from writing bytes of its choice to proxies on the way. libwebsockets 4.1 takes such frames
  * like any other, and nothing that it tells about a frame says so. But it reads by recv(), and a recv() in
  * the program comes before that of the C library: ours counts frames on the descriptors that it is told to
- * watch and leaves all others alone. The loop has one thread; nobody else watches. */
+ * watch and leaves all others alone. Who watches is the loop's thread; for others nothing is watched. */
 #ifndef SERVER_FRAMES_H
 #define SERVER_FRAMES_H
 

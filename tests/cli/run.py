@@ -863,7 +863,7 @@ def terminal_colours_and_curtain(room):
     seats = ["play", "tali", "--seats", "Livia=you,Marcus=you", "--seed", "5"]
     seen, _ = on_terminal(room, seats, ["\n", "1\n", "1\n", "\n", "quit\n", "n\n"])
     holds(seen, "\x1b[", "──", "It is Livia’s turn.", "It is Marcus’s turn.")
-    curtain = seen.index("It is Marcus's turn.")
+    curtain = seen.index("It is Marcus’s turn.")
     assert "Hand" in seen[:curtain] and "Marcus\x1b[0m (you)" in seen[curtain:]
     plain, _ = on_terminal(room, ["show", room.new()], [], {"NO_COLOR": "1"})
     assert "\x1b[1m" not in plain and "\x1b[31m" not in plain
