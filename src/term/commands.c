@@ -172,6 +172,9 @@ static void do_hint(struct session *s, int viewer, const char *rest) {
         return;
     }
     int order[QUAD_CHOICES] = {0}, often = quad_report_order(&report, order);
+    if (often == 0) { /* only one choice counts */
+        say(s->console, stdout, PHRASE_NO_HINT, NOTHING);
+    }
     for (int place = 0; place < HINTS && place < often; place++) {
         say_hint(s, &report, order[place], viewer, place == 0);
     }

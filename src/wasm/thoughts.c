@@ -94,9 +94,8 @@ int64_t thoughts_next(const struct quad_table *t, int64_t ply, bool turns) {
 }
 
 uint64_t thoughts_run(uint32_t iterations) {
-    if (!quad_search_is_forced(mind.search)) {
-        quad_search_run(mind.search, iterations);
-    }
+    quad_search_run(mind.search,
+                    iterations); /* where only one choice counts, its chances are told all the same */
     mind.iterations += iterations;
     return mind.iterations;
 }
