@@ -74,7 +74,7 @@ static void push_legion(struct quad_state *s, int seat) {
     quad_pop(s);
     if (actions > 0 && glory_legion_cards(rome, seat) > 0) {
         memset(rome->demand, 0, sizeof rome->demand);
-        quad_push(s, STEP_DEMAND, 1u << seat)->arg[0] = (uint8_t)actions;
+        quad_push(s, STEP_DEMAND, 1u << seat)->arg[0] = (uint8_t)(actions > UINT8_MAX ? UINT8_MAX : actions);
     }
 }
 

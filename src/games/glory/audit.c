@@ -164,6 +164,9 @@ static bool setup_is_sound(const struct glory *rome) {
     const struct quad_state *s = &rome->head;
     const struct quad_frame *bottom = &s->agenda[0];
     unsigned all = (1u << s->seats) - 1u, fed = 0;
+    if (rome->role != 0) {
+        return false; /* nobody has led yet */
+    }
     for (int i = 1; i < s->depth; i++) {
         if (s->agenda[i].step != STEP_DEAL || s->agenda[i].waiting != 1u << QUAD_CHANCE ||
             s->agenda[i].arg[1] == 0) {
@@ -347,7 +350,8 @@ static bool luck_is_sound(const struct glory *rome, int *seat) {
     return top->step == STEP_DRAW ? top->arg[1] > 0
            : top->step == STEP_FOUNTAIN
                ? s->depth > 2
-               : top->step == STEP_BAR && below->step == STEP_PATRON && asked(below) == *seat;
+               : top->step == STEP_BAR && below->step == STEP_PATRON && asked(below) == *seat &&
+                     below->arg[0] != 0; /* the Bar itself is used */
 }
 
 /* One turn: TURN, perhaps ACT, then frames of one seat; on top somebody or chance is asked. */
@@ -399,9 +403,10 @@ static const char *audit_agenda(const struct glory *rome) {
         bool won = settled ? (first & ~rome->winners) == 0 : rome->winners == first;
         return won ? NULL : "winners of a game that is over";
     }
-    bool sound = bottom == STEP_TURN                            ? turn_is_sound(rome)
-                 : bottom == STEP_REVEAL || bottom == STEP_SHOW ? reveals_are_sound(rome)
-                                                                : setup_is_sound(rome);
+    bool sound = bottom == STEP_REVEAL || bottom == STEP_SHOW ? reveals_are_sound(rome)
+                 : rome->ending != 0                          ? false
+                 : bottom == STEP_TURN                        ? turn_is_sound(rome)
+                                                              : setup_is_sound(rome);
     return sound ? NULL : "agenda";
 }
 

@@ -49,8 +49,8 @@ static int64_t sum(const struct quad_any *state, const char *name, int seat) {
     return total;
 }
 
-/* A position from lines as scenarios write them. */
-static void set_up(struct quad_any *state, int seats, const uint8_t *options, const char *const *lines) {
+/* A position from lines as scenarios write them, sound or not. */
+static void write_down(struct quad_any *state, int seats, const uint8_t *options, const char *const *lines) {
     struct quad_state *s = quad_any_state(state);
     memset(state, 0, sizeof *state);
     assert_true(quad_start(glory(), s, seats, options));
@@ -61,7 +61,11 @@ static void set_up(struct quad_any *state, int seats, const uint8_t *options, co
         assert_int_equal(quad_position_set(glory(), s, *lines, strlen(*lines)), QUAD_ERROR_NONE);
     }
     glory()->restock(s);
-    assert_null(glory()->audit(s));
+}
+
+static void set_up(struct quad_any *state, int seats, const uint8_t *options, const char *const *lines) {
+    write_down(state, seats, options, lines);
+    assert_null(glory()->audit(quad_any_state(state)));
 }
 
 static struct quad_any seen_by(const struct quad_any *state, int viewer) {
@@ -311,12 +315,46 @@ static void nests_all_patrons(void **unused) {
     assert_int_equal(taverns, 48);
 }
 
+/* Positions that no play leads to and that could not be played: a Bar that is drawing but not used, a role
+ * led before the first turn, an ending while the game goes on. */
+static void refuses_positions(void **unused) {
+    (void)unused;
+    static const char *const positions[][16] = {
+        {"agenda turn - 2 1", "agenda act - 1", "agenda patron 1", "agenda bar * 1", "role = patron",
+         "units = 1:1", "built = 1:bath+bar", "claimed 1 = stone:2", NULL},
+        {"agenda lot * 3", "role = patron", NULL},
+        {"agenda pick 1", "hand 1 = x1:bar", "hand 2 = x1:dock", "picked = 2:dock", "ending = deck", NULL},
+        {"agenda turn - 1", "agenda lead 1", "ending = catacomb", NULL},
+    };
+    for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
+        struct quad_any state;
+        write_down(&state, 2, NULL, positions[i]);
+        const char *broken = glory()->audit(quad_any_state(&state));
+        assert_non_null(broken);
+        assert_string_equal(broken, "agenda");
+    }
+}
+
+/* [GLO-13.1] More Legionaries than a frame can count are as good as the most that it can. */
+static void counts_many_legionaries(void **unused) {
+    (void)unused;
+    static const char *const lines[] = {
+        "agenda turn - 2",         "agenda follow 2 0 legionary", "role = legionary", "units = 1:255",
+        "clients 1 = legionary:1", "hand 1 = x1:bar+dock",        "camp 1 = brick:1", NULL};
+    struct quad_any state;
+    set_up(&state, 2, NULL, lines);
+    play(&state, 1, "senator");
+    assert_null(glory()->audit(quad_any_state(&state)));
+    play(&state, 0, "demand rubble");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hides_hands_and_deck), cmocka_unit_test(hides_vaults),
-        cmocka_unit_test(hides_the_fountain),   cmocka_unit_test(shows_what_is_open),
-        cmocka_unit_test(lays_the_table),       cmocka_unit_test(orders_titles),
-        cmocka_unit_test(nests_all_patrons),
+        cmocka_unit_test(hides_hands_and_deck),    cmocka_unit_test(hides_vaults),
+        cmocka_unit_test(hides_the_fountain),      cmocka_unit_test(shows_what_is_open),
+        cmocka_unit_test(lays_the_table),          cmocka_unit_test(orders_titles),
+        cmocka_unit_test(nests_all_patrons),       cmocka_unit_test(refuses_positions),
+        cmocka_unit_test(counts_many_legionaries),
     };
     return cmocka_run_group_tests_name("glory", tests, NULL, NULL);
 }
