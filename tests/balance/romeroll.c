@@ -1,7 +1,6 @@
 /* romeroll.c: how fair Rome & Roll is, alone against Seneca too. study.h has the arguments;
  * docs/rules/romeroll-balance.md has the figures and what was made of them. */
 #include "core/bits.h"
-#include "core/scene.h"
 #include "study.h"
 
 #include <stdio.h>
@@ -88,16 +87,11 @@ static void count_move(const struct study *study, struct study_tally *tally, con
     count_nero(study, t, m);
 }
 
-/* Seneca has no seat; his points are on the table. */
+/* Seneca has no seat, but a score. */
 static int seneca_points(const struct study *study, const struct quad_state *s) {
-    struct quad_scene scene;
-    quad_scene_of(study->game, s, &scene);
-    for (int i = 0; i < scene.count; i++) {
-        if (strncmp(scene.at[i].id, "points:", 7) == 0) {
-            return scene.at[i].count;
-        }
-    }
-    return 0;
+    struct quad_scores scores;
+    quad_score(study->game, s, &scores);
+    return scores.rival == NULL ? 0 : (int)scores.at[scores.count - 1].total;
 }
 
 static void count_seat(const struct study *study, struct tally *t, const struct study_end *end, int seat) {
