@@ -235,6 +235,15 @@ def views_and_bots(engine):
     french.close()
 
 
+@test
+def set_up_is_told(engine):
+    """The fourth player's Fish, the one thing that is given before the first round [ROM-2.13]."""
+    for seed in range(4):
+        told = "\n".join(engine.ask(f"new romeroll seats=4 seed={seed}"))
+        first = int(re.search(r"Player (\d) is the first Proconsul", told)[1])
+        assert re.findall(r"^event (.*) stores (.*)$", told, re.M) == [(f"all Player {(first + 2) % 4 + 1}", "Fish.")], told
+
+
 def main():
     passed = failed = 0
     for function in TESTS:

@@ -230,6 +230,7 @@ void romeroll_run_ready(struct quad_state *s, struct quad_journal *j) {
     if (s->seats == 4) {
         int last = rom_in_order(s, 3);
         romeroll_store(s, last, ROM_FISH, 1); /* [ROM-2.13] */
+        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_STORE, last, ROM_FISH, 0, 0);
     }
     for (int i = 0; i < s->seats && s->options[ROM_OPTION_GIFTS] && !rom_solo(s); i++) {
         romeroll_gain(s, rom_in_order(s, i), &romeroll_house.gift[s->seats][i], j); /* [ROM-2.14] */
