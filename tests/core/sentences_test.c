@@ -21,6 +21,8 @@ static const struct row {
     {"fortuna", MESSAGE, "built", "1 aqueduct 2", "Octavia builds an aqueduct for 2 money.",
      "Octavia construit un aqueduc pour 2 argent."},
     {"fortuna", MESSAGE, "water", "1 2", "Octavia takes 2 water.", "Octavia prend 2 eau."},
+    {"fortuna", MESSAGE, "clergy", "1 2", "Octavia pays 2 money, returns a vestal and takes a die.",
+     "Octavia paie 2 argent, rend une vestale et prend un dé."},
     {"fortuna", MESSAGE, "rolled", "2 3", "Livia rolls a 3.", "Livia obtient un 3."},
     {"fortuna", VERB, "build", "basilica", "Build a basilica", "Construire une basilique"},
     {"fortuna", STEP, "favour", "1 1", "Fulfil a favour (number 1 at most) or pay the tax",

@@ -228,10 +228,11 @@ static void execute_marriage(struct fortuna *game, int seat, int way, struct qua
 
 static void execute_clergy(struct fortuna *game, int seat, int way, struct quad_journal *j) {
     (void)way;
-    fortuna_pay(game, seat, clergy_price(game, seat));
+    int price = clergy_price(game, seat);
+    fortuna_pay(game, seat, price);
     fortuna_give(game, seat, PIECE_VESTAL, 1);
     fortuna_take(game, seat, PIECE_DIE, 1);
-    quad_tell(j, QUAD_EVERYBODY, TEXT_CLERGY, seat, 0, 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, price > 0 ? TEXT_CLERGY : TEXT_CLERGY_FREE, seat, price, 0, 0);
 }
 
 static void execute_fortuna(struct fortuna *game, int seat, int way, struct quad_journal *j) {
