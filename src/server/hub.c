@@ -224,11 +224,18 @@ static void tell(struct hub *hub, bool kept) {
     }
 }
 
-/* Commit what was decided, and say so. */
 static void finish(struct hub *hub) {
     bool kept = commit(hub);
     tell(hub, kept);
     shelf_restore(hub);
+}
+
+/* Commit what was decided, and say so. */
+static void settle(struct hub *hub) {
+    finish(hub);
+    if (hub->in_batch) { /* a table that was to be loaded again had to be set aside */
+        finish(hub);
+    }
 }
 
 void hub_turn(struct hub *hub) {
@@ -246,10 +253,7 @@ void hub_turn(struct hub *hub) {
     peers_hear(hub);
     hear_bots(hub);
     shelf_adopt(hub);
-    finish(hub);
-    if (hub->in_batch) { /* a table that was to be loaded again had to be set aside */
-        finish(hub);
-    }
+    settle(hub);
 }
 
 /* Ask a silent WebSocket whether it is still there, and let it go if it is not. */
@@ -282,6 +286,7 @@ void hub_tick(struct hub *hub) {
     peers_tick(hub);
     shelf_sweep(hub);
     addresses_sweep(&hub->addresses, hub->now);
+    settle(hub); /* before anybody can be written to, and before the loop sleeps */
 }
 
 void hub_drain(struct hub *hub) {

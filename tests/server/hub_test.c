@@ -374,6 +374,42 @@ static void test_forgetting(struct hub *hub) {
     free(tokens);
 }
 
+/* What housekeeping decides is committed before anybody can be written to: here a table whose first throw
+ * could not be kept, and somebody there who is yet to be shown it. */
+static void test_tick(struct hub *hub) {
+    struct quad_store_table row;
+    char token[SECRET_TEXT], text[256];
+    const struct quad_game *g = quad_game_named("tali");
+    memset(&row, 0, sizeof row);
+    quad_store_draw(&row);
+    memcpy(row.game, "tali", 5);
+    row.rules_version = g->rules_version;
+    row.seats = 2;
+    row.created = quad_store_now();
+    quad_options_preset(g, row.options);
+    secret_token(token);
+    struct secret_hash hash = secret_hash_of(token);
+    for (int seat = 0; seat < 2; seat++) {
+        row.seat[seat].holder = QUAD_HOLDER_PERSON;
+    }
+    row.seat[0].has_token = true;
+    memcpy(row.seat[0].token, hash.byte, sizeof row.seat[0].token);
+    check(quad_store_create(&hub->store, &row, hub->lease) == QUAD_STORE_NONE, "a full table is kept");
+    struct session *s = open_socket(hub);
+    snprintf(text, sizeof text, "{\"type\":\"enter\",\"id\":\"e\",\"table\":\"%.22s\",\"token\":\"%s\"}",
+             row.id, token);
+    hub_hear(s, text, strlen(text), true);
+    hub_turn(hub);
+    check(s->room != NULL && s->dirty, "somebody is there");
+    uint32_t last = s->room == NULL ? 0 : s->room->replay.last;
+    hub->care.recovered = true;
+    commits = 0;
+    hub_tick(hub);
+    check(s->room->replay.last > last, "a tick goes on with it");
+    check(commits == 1 && !hub->store.in_batch, "and commits that itself");
+    hub_disconnect(s);
+}
+
 int main(void) {
     char folder[] = "/tmp/quadriga-hub-XXXXXX", store[64], file[64];
     if (mkdtemp(folder) == NULL) {
@@ -390,6 +426,7 @@ int main(void) {
     sqlite3_commit_hook(quad_store_sqlite_handle(&hub->store), count_commit, NULL);
     test_reading(hub);
     test_forgetting(hub);
+    test_tick(hub);
     hub_close(hub);
     free(hub);
     static const char *const files[] = {"t", "t-wal", "t-shm"};
