@@ -101,7 +101,8 @@ bool peers_carry(struct hub *hub, struct session *from, const char *text, size_t
     quad_text_add_bytes(&t, text, length);
     quad_text_add(&t, "}");
     struct note *carried = malloc(sizeof *carried + length);
-    if (carried == NULL) {
+    if (carried == NULL || !tell(hub, row.owner, row.id, &t)) {
+        free(carried); /* it is refused, so it must not be tried again */
         return false;
     }
     carried->length = length;
@@ -109,7 +110,7 @@ bool peers_carry(struct hub *hub, struct session *from, const char *text, size_t
     free(from->carried);
     from->carried = carried;
     from->carried_at = hub->now;
-    return tell(hub, row.owner, row.id, &t);
+    return true;
 }
 
 bool peers_join(struct hub *hub, struct session *from, struct room *room, int seat, const char *name) {

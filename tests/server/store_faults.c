@@ -364,6 +364,35 @@ static void all(const char *name, const char *store, enum quad_store_error broke
     free(hub);
 }
 
+/* A message for another process that could not be carried there is refused; then it is not carried later. */
+static void refuse_once(const char *store) {
+    proof_case("postgresql: what could not be carried");
+    struct hub *owner = open_hub(store), *other = open_hub(store);
+    struct evening here = {.hub = owner}, there = {.hub = other};
+    if (sit_down(&here)) {
+        memcpy(there.table, here.table, sizeof there.table);
+        memcpy(there.token, here.token, sizeof there.token);
+        CHECK(enter(&there, 0));
+        stand_between(&other->store);
+        fault.back.ask = fault.real->ask;
+        fault.back.commit = fault.real->commit;
+        fault.asked = 0;
+        fault.first = fault.last = 1;
+        fault.error = QUAD_STORE_FAILED;
+        const char *chat = "{\"type\":\"chat\",\"id\":\"c\",\"text\":\"salve\"}";
+        hub_hear(there.line[0], chat, strlen(chat), true);
+        hub_turn(other);
+        bool answered = hub_next(there.line[0]);
+        CHECK(fault.asked == 1 && answered && strstr(other->scratch.at, "\"refused\"") != NULL);
+        CHECK(there.line[0]->carried == NULL);
+    }
+    json_decref(there.view[0]);
+    hub_close(other);
+    hub_close(owner);
+    free(other);
+    free(owner);
+}
+
 int main(int count, char **arguments) {
     long first = proof_argument(count, arguments, 1, 1), last = proof_argument(count, arguments, 2, MOST);
     char folder[PROOF_PATH], path[PROOF_PATH], address[2 * PROOF_PATH];
@@ -375,6 +404,7 @@ int main(int count, char **arguments) {
     proof_case("postgresql: a cluster of our own starts");
     if (CHECK(cluster_begin(&cluster, true)) && CHECK(cluster_schema(&cluster, "faults", address))) {
         all("postgresql", address, QUAD_STORE_GONE, first, last);
+        refuse_once(address);
     }
     cluster_end(&cluster);
     return proof_end();
