@@ -361,11 +361,22 @@ static enum quad_store_error hand_over(struct quad_store *s, sqlite3_stmt *state
     return fine ? QUAD_STORE_NONE : quad_store_say(s, QUAD_STORE_BAD_DATA, "a row cannot be read");
 }
 
+/* Whether the file was deleted, or another got its name: what is written would be gone when it is closed.
+ * Asked before a transaction, or a statement that is one, writes. */
+static bool is_astray(struct sqlite_store *q, sqlite3_stmt *statement) {
+    int moved = 0;
+    return sqlite3_get_autocommit(q->db) != 0 && sqlite3_stmt_readonly(statement) == 0 &&
+           sqlite3_file_control(q->db, NULL, SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved != 0;
+}
+
 static enum quad_store_error ask(struct quad_store *s, enum sql sql, const struct value *in,
                                  struct outcome *out) {
     struct sqlite_store *q = s->inside;
     sqlite3_stmt *statement = q->statement[sql];
     int code = SQLITE_OK;
+    if (is_astray(q, statement)) {
+        return quad_store_say(s, QUAD_STORE_BROKEN, "its file has gone, or another has its name");
+    }
     for (int i = 0; statements[sql].parameters[i] != '\0' && code == SQLITE_OK; i++) {
         code = q->place[sql][i] == 0 ? SQLITE_OK : bind(statement, q->place[sql][i], &in[i]);
     }

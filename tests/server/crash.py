@@ -10,6 +10,7 @@ import os
 import random
 import resource
 import select
+import shutil
 import sqlite3
 import sys
 import time
@@ -347,6 +348,34 @@ def test_locked(t):
     server.close()
 
 
+def test_astray(t):
+    """The file is taken away from under the server, or another gets its name: nothing that is said to be kept goes there."""
+    if STORE:
+        return
+    server = Server(BINARY, flags=FLAGS)
+    table = server.create("tali", [{"who": "me", "name": "Ana"}, {"who": "bot", "level": "random"}, {"who": "empty"}])
+    server.join(table["table"], name="Ben")
+    empty = server.create()["table"]
+    ana = Player(server, table["table"], table["token"])
+    path = server.store.removeprefix("sqlite:")
+    for number in range(2):
+        ana.until(ana.asked)
+        os.rename(path, path + ".away")
+        if number == 1:
+            shutil.copy(path + ".away", path)
+        refused_write(t, server, ana, empty, "astray")
+        t.check(number == 1 or not os.path.exists(path), "no new file is made")
+        os.rename(path + ".away", path)
+        server.until_ready()
+        t.check(ana.play_any()["type"] == "done", "the same move is made once the file is back")
+        seq = ana.view["seq"]
+        server.kill()
+        server.start()
+        ana = Player(server, table["table"], table["token"])
+        t.check(ana.view["seq"] >= seq, "and is there after a crash")
+    server.close()
+
+
 def test_second_server(t):
     """Two servers on one SQLite file: the second one is refused."""
     if STORE:
@@ -376,5 +405,5 @@ def test_second_server(t):
 
 if __name__ == "__main__":
     tally = Tally()
-    tally.run([test_drain, test_quarantine, test_full_disk, test_locked, test_second_server, test_kill])
+    tally.run([test_drain, test_quarantine, test_full_disk, test_locked, test_astray, test_second_server, test_kill])
     tally.end()
