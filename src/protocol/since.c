@@ -162,7 +162,8 @@ void since_write(struct quad_json *j, const struct sitting *at, const struct rea
     static struct parts parts; /* large; there is one thread */
     const struct quad_table *t = at->table;
     uint32_t ply = sitting_truth(at)->ply;
-    uint32_t shown = known ? ((const struct quad_state *)(const void *)at->before->bytes)->ply : UINT32_MAX;
+    bool led = known && !at->rewound;
+    uint32_t shown = led ? ((const struct quad_state *)(const void *)at->before->bytes)->ply : UINT32_MAX;
     size_t from = shown <= ply ? t->count - (ply - shown) : t->count;
     int who = shown <= ply ? only_mover(t, from) : QUAD_NOBODY;
     if (who == QUAD_CHANCE) {

@@ -58,6 +58,7 @@ struct sitting {
     uint64_t version;    /* of all that can be seen */
     const struct quad_any *before;
     uint64_t before_version; /* of the state before the last change; 0 if that is not known */
+    bool rewound;            /* something was taken back since then: plays do not lead from there to here */
     struct sitter sitter[QUAD_SEATS];
 };
 

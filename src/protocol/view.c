@@ -250,6 +250,7 @@ static void write_scene(struct quad_json *j, const struct sitting *at, const str
     struct sitting then_at = *at;
     bool again = r->shown_version == at->version;
     then_at.before = again ? &at->table->truth : at->before;
+    then_at.rewound = at->rewound && !again;
     bool known = r->shown_version != 0 &&
                  (again || (r->shown_version == at->before_version && at->before_version + 1 == at->version));
     since_write(j, &then_at, r, known, &now, names);

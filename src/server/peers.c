@@ -57,6 +57,7 @@ bool room_catch_up(struct hub *hub, struct room *room) {
         }
         for (size_t i = 0; i < count && !room->is_lost; i++) {
             room_touch(hub, room);
+            room->is_rewound |= page[i].kind == QUAD_ENTRY_UNDO;
             room->is_lost = quad_replay_entry(&room->replay, &page[i]) != QUAD_ERROR_NONE;
             room_cut_chronicle(room);
             room_note(room, &page[i]);

@@ -64,6 +64,7 @@ struct sitting room_sitting(const struct room *room) {
         .version = room->version,
         .before = &room->before,
         .before_version = room->before_version,
+        .rewound = room->is_rewound,
     };
     for (int seat = 0; seat < room->row.seats; seat++) {
         const struct quad_store_seat *who = &room->replay.seat[seat];
@@ -94,6 +95,7 @@ static void touch_from(struct hub *hub, struct room *room, const struct quad_any
         room->is_touched = true;
         room->before = *before;
         room->before_version = room->version;
+        room->is_rewound = false;
         room->touched_next = hub->touched;
         hub->touched = room;
     }
@@ -245,6 +247,7 @@ enum refusal room_undo(struct hub *hub, struct room *room, int seat, const char 
         return refusal_of(error);
     }
     touch_from(hub, room, &before);
+    room->is_rewound = true;
     room_cut_chronicle(room);
     memset(room->held, 0, sizeof room->held);
     struct quad_store_entry entry;

@@ -40,6 +40,7 @@ struct room {
     uint64_t version;
     struct quad_any before; /* the truth before the last change, when the version was before_version */
     uint64_t before_version;
+    bool is_rewound; /* something was taken back since */
     struct session *sessions;
     int watchers;
     int64_t elsewhere[QUAD_SEATS]; /* until when the seat counts as present at another process */

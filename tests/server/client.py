@@ -198,6 +198,9 @@ class WebSocket:
         return data
 
     def frame(self, opcode, data, last=True, mask=True):
+        self.socket.sendall(self.framed(opcode, data, last, mask))
+
+    def framed(self, opcode, data, last=True, mask=True):
         head = bytes([(0x80 if last else 0) | opcode])
         bit = 0x80 if mask else 0
         if len(data) < 126:
@@ -210,11 +213,15 @@ class WebSocket:
             key = os.urandom(4)
             data = bytes(byte ^ key[i % 4] for i, byte in enumerate(data))
             head += key
-        self.socket.sendall(head + data)
+        return head + data
 
     def send(self, message):
         """A message: an object, or raw text."""
         self.frame(1, (message if isinstance(message, str) else json.dumps(message)).encode())
+
+    def send_together(self, messages):
+        """Several objects in one piece, so that they are decided together."""
+        self.socket.sendall(b"".join(self.framed(1, json.dumps(message).encode()) for message in messages))
 
     def receive_text(self):
         while True:

@@ -266,6 +266,42 @@ def test_undo(t):
     t.check(first.tell("undo").get("why") == "undo_never", "not at this table")
 
 
+def moves_of(player):
+    return [choice["move"] for choice in player.view["choices"] if not choice["move"].startswith("concede")]
+
+
+def test_undo_and_on(t):
+    """What is taken back and played otherwise, all at once: others are told of the new way, not along the old one."""
+    for game in ("trajan", "glory", "fortuna", "romeroll"):
+        players, told = pair(game=game, undo="free"), 0
+        for _ in range(200):
+            first, other = asked_of(*players)
+            if not first.asked():
+                break
+            ply, seat, moves = first.view["ply"], first.view["seat"], moves_of(first)
+            answer = first.play_any()
+            other.until(lambda: other.view["seq"] >= answer["seq"])
+            if first.view["ply"] != ply + 1 or not first.asked() or not first.view["undo"] or len(moves) < 2:
+                continue
+            way = [{"type": "undo"}] + [{"type": "move", "ply": ply, "move": random.choice(moves)}]
+            way += [{"type": "move", "ply": ply + 1, "move": move} for move in random.choices(moves_of(first), k=8)]
+            way = [{"id": os.urandom(6).hex(), **message} for message in way]
+            first.send_together(way)
+            first.until(lambda: way[-1]["id"] in first.answers)
+            answers = [first.answers[message["id"]] for message in way]
+            if answers[0]["type"] != "done":
+                continue  # chance has spoken
+            last = max(answer["seq"] for answer in answers if answer["type"] == "done")
+            for player in players:
+                player.until(lambda p=player: p.view["seq"] >= last)
+            since = other.view.get("since")
+            t.check(since and any(part["seat"] == seat for part in since), f"{game}: the other is told who moved: {since}")
+            told += 1
+            if told == 10:
+                break
+        t.check(told > 0, f"{game}: something was taken back and played otherwise")
+
+
 def test_confirm(t):
     """With "confirm", a move that gives the turn away waits; nobody else sees it meanwhile."""
     first, second = asked_of(*pair(confirm=True))
