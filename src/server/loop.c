@@ -175,6 +175,11 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
 }
 
+/* The protocols of files are not for those who come by a WebSocket and name one. */
+static int refuse_sockets(enum lws_callback_reasons reason) {
+    return reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION ? -1 : 0;
+}
+
 /* News of other processes: nothing to do but to let the loop turn. */
 static int on_news(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
     (void)user, (void)in, (void)length;
@@ -182,7 +187,7 @@ static int on_news(struct lws *wsi, enum lws_callback_reasons reason, void *user
     if (reason == LWS_CALLBACK_RAW_CLOSE_FILE && wire != NULL && wire->news == wsi) {
         wire->news = NULL;
     }
-    return 0;
+    return refuse_sockets(reason);
 }
 
 /* Callers at one of the door's sockets: each becomes a connection of the library's. */
@@ -198,7 +203,7 @@ static int on_door(struct lws *wsi, enum lws_callback_reasons reason, void *user
         }
         lws_adopt_socket_vhost(host, caller);
     }
-    return 0;
+    return refuse_sockets(reason);
 }
 
 static const struct lws_protocols protocols[] = {

@@ -177,6 +177,22 @@ def test_masks(t):
     server.close()
 
 
+def test_subprotocols(t):
+    """Of the library's protocols only ours is for WebSockets; the others are for files."""
+    server = Server(BINARY, flags=["--limits", WIDE])
+    line = WebSocket(server.port, headers={"Sec-WebSocket-Protocol": "quadriga"})
+    line.send({"type": "view", "id": "1"})
+    t.check(line.receive()["why"] == "not_entered", "ours may be named")
+    line.close()
+    for name in ("door", "news", "http-only"):
+        try:
+            WebSocket(server.port, headers={"Sec-WebSocket-Protocol": name}).close()
+            t.check(False, f"{name} is no way in")
+        except (Closed, Refused):
+            t.check(True, f"{name} is no way in")
+    server.close()
+
+
 def test_pings(t):
     """Whoever only echoes pings, as browsers do, stays as long as he likes; whoever does not is let go."""
     server = Server(BINARY, flags=["--limits", WIDE + ",ping=1,pong=5"])
