@@ -152,6 +152,33 @@ await run("a hint hides nothing one plays with, puts the best chance first, and 
   await page.context().close();
 });
 
+await run("a hint is about the question at hand: who plays on, or looks back, is not shown it", async () => {
+  const page = await newPlayer(server.url);
+  await startGame(page, "trajan", { level: "random" });
+  await whatNow(page);
+  const ask = page.getByRole("button", { name: "Hint", exact: true });
+  await page.evaluate(() => {
+    window.shown = [];
+    new MutationObserver(() => {
+      const hint = document.querySelector(".hints")?.innerText;
+      if (hint && !window.shown.includes(hint)) window.shown.push(hint);
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+  // The first that was asked is the first that is answered: once the second answer is there, the other one was.
+  await ask.click();
+  await playFromList(page, seeded(4));
+  await whatNow(page);
+  await ask.click();
+  await page.locator(".hints .advised").waitFor();
+  equal(await page.evaluate(() => window.shown), [await page.locator(".hints").innerText()], "hints shown");
+  await page.getByRole("button", { name: "Look back", exact: true }).click();
+  await page.getByRole("slider").fill("0");
+  await page.locator(".table.in-past").waitFor();
+  equal(await page.locator(".hints").count(), 0, "a hint in the past");
+  equal(page.complaints, [], "the console");
+  await page.context().close();
+});
+
 await run("another die for a Senator looks different and is not taken by a tap; to say none is not to end the turn", async () => {
   const page = await newPlayer(server.url);
   const toga = page.locator(".board .lit:has(.romeroll-toga)");

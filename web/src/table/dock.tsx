@@ -50,7 +50,7 @@ export function Dock(props: DockProps): JSX.Element {
   const folded = phone && moves.length > FEW && !picked && !opened;
   return (
     <section class={`dock ${folded ? "folded" : ""}`} aria-label={words.moves}>
-      {advice.hints && view?.choices && <Hints hints={advice.hints} moves={view.choices} play={play} drop={advice.drop} />}
+      {advice.hints && view?.choices && !state.past && <Hints hints={advice.hints} moves={view.choices} play={play} drop={advice.drop} />}
       {state.complaint && <p class="complaint" role="alert">{state.complaint}</p>}
       <Held {...props} />
       {pass && <button type="button" class="primary" onClick={pass}>{words.passOn}</button>}

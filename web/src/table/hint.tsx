@@ -1,7 +1,7 @@
 // hint.tsx: what a master would do, with his numbers.
 
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { canRun, engine } from "../app/engine.js";
 import { Glyph } from "../app/glyph.js";
 import { useSettings } from "../app/settings.js";
@@ -24,22 +24,28 @@ export function useHints({ state, me }: TableProps): { hints: readonly Hint[] | 
   const [busy, setBusy] = useState(false);
   const { view } = state;
   const seq = view?.seq;
+  const now = useRef(seq);
+  now.current = seq;
   useEffect(() => {
     set(null);
     setBusy(false);
   }, [seq]);
   const position = view?.position;
   const ask = async (text: string): Promise<void> => {
+    const answer = (found: readonly Hint[]): void => {
+      if (now.current !== seq) return; // who plays on does not wait: this is about a question that has passed
+      set(found);
+      setBusy(false);
+    };
     setBusy(true);
     try {
       const { choices } = await engine().advise(text);
       // The engine has put the best first, by the chance that is shown; what was tried too seldom to tell is no advice.
       const sure = choices.filter((choice) => choice.sure);
-      set(sure.map(({ move, visits, win, points }) => ({ move, tried: visits, chance: win[me - 1] ?? 0, points: points[me - 1] ?? 0 })));
+      answer(sure.map(({ move, visits, win, points }) => ({ move, tried: visits, chance: win[me - 1] ?? 0, points: points[me - 1] ?? 0 })));
     } catch {
-      set([]);
+      answer([]);
     }
-    setBusy(false);
   };
   return { hints, busy, ask: canRun && position && view?.choices ? (): void => void ask(position) : null, drop: () => set(null) };
 }
