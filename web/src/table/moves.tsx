@@ -201,7 +201,7 @@ export interface MovesProps {
 export function Moves({ moves, tall, scene, title, disabled, advised, play, showAll }: MovesProps): JSX.Element {
   const words = useWords();
   const [typed, type] = useState("");
-  const [path, setPath] = useState<Facet[]>([]);
+  const [path, setPath] = useState<readonly string[]>([]);
   const [wrong, setWrong] = useState(false);
   const [unfolded, unfold] = useState(false);
   const key = moves.map((choice) => choice.move).join("|");
@@ -213,7 +213,15 @@ export function Moves({ moves, tall, scene, title, disabled, advised, play, show
   }, [key]);
 
   const textOf = (domain: string, symbol: string): string => scene.items.find((item) => item.domain === domain && item.symbol === symbol)?.text ?? symbol;
-  const narrowed = path.at(-1)?.moves ?? moves;
+  // Only the keys are kept: the moves may come again in another language.
+  const chosen: Facet[] = [];
+  let narrowed = moves;
+  for (const wish of path) {
+    const facet = facets(narrowed, textOf).find((one) => one.key === wish);
+    if (!facet) break;
+    chosen.push(facet);
+    narrowed = facet.moves;
+  }
   const wanted = plain(typed.trim());
   const fits = wanted === "" ? narrowed : narrowed.filter((choice) => plain(choice.text).includes(wanted) || plain(choice.move).startsWith(wanted));
   const choices = moves.length > LONG && wanted === "" ? facets(narrowed, textOf) : [];
@@ -250,13 +258,13 @@ export function Moves({ moves, tall, scene, title, disabled, advised, play, show
               <span class="quiet-text" role="status">{wrong ? words.notAMove : words.movesOf(fits.length, moves.length)}</span>
             </form>
           )}
-          {(choices.length > 0 || path.length > 0) && (
+          {(choices.length > 0 || chosen.length > 0) && (
             <div class="facets">
-              {path.map((facet, i) => (
+              {chosen.map((facet, i) => (
                 <button key={facet.key} type="button" class="facet chosen" aria-pressed="true" onClick={() => setPath(path.slice(0, i))}>{facet.text}</button>
               ))}
               {choices.map((facet) => (
-                <button key={facet.key} type="button" class="facet" aria-pressed="false" onClick={() => setPath([...path, facet])}>
+                <button key={facet.key} type="button" class="facet" aria-pressed="false" onClick={() => setPath([...path, facet.key])}>
                   {facet.text} <small>{facet.moves.length}</small>
                 </button>
               ))}
