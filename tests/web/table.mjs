@@ -212,7 +212,15 @@ await run("a typed move, in a short list and in a long one that is narrowed", as
   const all = await page.locator(".move").count();
   const move = await page.locator(".move").last().getAttribute("data-move");
   await page.locator(".facet").first().click();
-  check((await page.locator(".move").count()) < all, "the list is narrower");
+  await page.locator(".facet.chosen").waitFor();
+  const narrow = await page.locator(".move").count();
+  check(narrow < all, "the list is narrower");
+  const english = await page.locator(".move").allInnerTexts();
+  await page.locator("#language").click();
+  await page.waitForFunction((old) => [...document.querySelectorAll(".move")].every((move) => !old.includes(move.innerText)), english);
+  equal(await page.locator(".move").count(), narrow, "as narrow in French");
+  await page.locator("#language").click();
+  await page.waitForFunction((old) => [...document.querySelectorAll(".move")].every((move) => old.includes(move.innerText)), english);
   await page.getByRole("searchbox").fill("no such move");
   await page.keyboard.press("Enter");
   await page.getByText("That is not a move here.").waitFor();
@@ -247,6 +255,17 @@ await run("taking back, confirming, a hint with its numbers", async () => {
   await button(page, "Take back").click();
   await page.locator(".dock .held").waitFor({ state: "detached" });
   await page.locator(".move").first().waitFor();
+  for (let i = 0; i < 12 && (await page.locator(".dock .held").count()) === 0; i++) await playFromList(page, seeded(3 + i));
+  const held = await seqOf(page);
+  await page.locator(".dock .held .primary").evaluate((confirm) => {
+    window.complained = false;
+    new MutationObserver(() => (window.complained ||= document.querySelector(".dock .complaint") !== null)).observe(document.body, { childList: true, subtree: true });
+    confirm.click();
+    confirm.click();
+  });
+  await page.waitForFunction((old) => document.querySelector("main.table")?.dataset.seq !== old, held);
+  await whatNow(page);
+  equal(await page.evaluate(() => window.complained), false, "a double click complains");
   equal(page.complaints, [], "the console");
   await page.context().close();
 });

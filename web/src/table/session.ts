@@ -154,11 +154,13 @@ export class Session implements LinkListener {
     this.store.change({ newsFrom: journal.length, complaint: null, sent: id, fate: [] });
   }
 
+  /** Said once: the second click of a double click is no second wish. */
   confirm(): void {
-    this.say("confirm");
+    if (!this.store.value.sent) this.say("confirm");
   }
 
   undo(): void {
+    if (this.store.value.sent) return;
     this.played = null;
     this.store.change({ fate: [] });
     this.say("undo", { seq: this.store.value.view?.seq });
