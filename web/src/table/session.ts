@@ -58,6 +58,7 @@ export class Session implements LinkListener {
   private wanted: number | null = null;
   private looked = 0;
   private played: number | null = null;
+  private said = "";
   private lookLater: ReturnType<typeof setTimeout> | undefined;
   private awayLater: ReturnType<typeof setTimeout> | undefined;
 
@@ -141,7 +142,11 @@ export class Session implements LinkListener {
     this.store.change({ past: { view, scene, steps, at: view.ply, last: view.last ?? this.store.value.view?.ply ?? view.ply } });
   }
 
+  /** The second click of a double click is no second wish: what waits for its answer is not said again. */
   private say(type: string, more: Record<string, unknown> = {}, waits = true): void {
+    const said = JSON.stringify([type, more]);
+    if (waits && this.store.value.sent && said === this.said) return;
+    this.said = said;
     const id = this.link?.send(type, more) ?? null;
     this.store.change({ complaint: null, ...(waits ? { sent: id } : {}) });
   }
@@ -154,13 +159,11 @@ export class Session implements LinkListener {
     this.store.change({ newsFrom: journal.length, complaint: null, sent: id, fate: [] });
   }
 
-  /** Said once: the second click of a double click is no second wish. */
   confirm(): void {
-    if (!this.store.value.sent) this.say("confirm");
+    this.say("confirm");
   }
 
   undo(): void {
-    if (this.store.value.sent) return;
     this.played = null;
     this.store.change({ fate: [] });
     this.say("undo", { seq: this.store.value.view?.seq });
