@@ -93,6 +93,22 @@ await run("the line breaks in the middle of a turn", async () => {
   await page.context().close();
 });
 
+await run("the network goes in the middle of a turn, and comes back", async () => {
+  const page = await newPlayer(server.url, { language: "fr" });
+  await startGame(page, "trajan", { level: "random" });
+  await whatNow(page);
+  await page.context().setOffline(true); // the line does not break: nothing comes through any more
+  await page.locator(".status").waitFor();
+  const seq = await seqOf(page);
+  await page.locator(".move").first().click();
+  await page.locator(".sending").waitFor();
+  await page.context().setOffline(false);
+  await page.waitForFunction((old) => document.querySelector("main.table")?.dataset.seq !== old, seq);
+  await page.locator(".status").waitFor({ state: "detached" });
+  equal(page.complaints, [], "the console");
+  await page.context().close();
+});
+
 /** Remember every notice about the line that the page ever shows. */
 const noteNotices = (page) => page.evaluate(() => {
   window.notices = [];

@@ -24,6 +24,7 @@ export class ServerLink implements Link {
   ) {
     this.open();
     addEventListener("online", this.hurry);
+    addEventListener("offline", this.drop);
   }
 
   private readonly hurry = (): void => {
@@ -31,6 +32,22 @@ export class ServerLink implements Link {
     clearTimeout(this.timer);
     this.open();
   };
+
+  /** Without a network a line does not close, it falls silent, and stays so when the network is back: another one is needed. */
+  private readonly drop = (): void => {
+    if (!this.socket) return;
+    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
+    this.socket.close();
+    this.lose();
+  };
+
+  private lose(): void {
+    this.socket = null;
+    if (this.closed) return;
+    this.listener.state("lost");
+    this.timer = setTimeout(() => !this.closed && this.open(), this.pause);
+    this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
+  }
 
   private open(): void {
     this.listener.state("connecting");
@@ -56,13 +73,7 @@ export class ServerLink implements Link {
       }
       this.listener.hear(message);
     };
-    socket.onclose = () => {
-      this.socket = null;
-      if (this.closed) return;
-      this.listener.state("lost");
-      this.timer = setTimeout(() => !this.closed && this.open(), this.pause);
-      this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
-    };
+    socket.onclose = () => this.lose();
   }
 
   send(type: string, more: Record<string, unknown> = {}): string {
@@ -78,6 +89,7 @@ export class ServerLink implements Link {
     this.closed = true;
     clearTimeout(this.timer);
     removeEventListener("online", this.hurry);
+    removeEventListener("offline", this.drop);
     this.socket?.close();
     this.listener.state("closed");
   }
