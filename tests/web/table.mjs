@@ -93,21 +93,34 @@ await run("the line breaks in the middle of a turn", async () => {
   await page.context().close();
 });
 
-await run("the network goes in the middle of a turn, and comes back", async () => {
-  const page = await newPlayer(server.url, { language: "fr" });
-  await startGame(page, "trajan", { level: "random" });
-  await whatNow(page);
-  await page.context().setOffline(true); // the line does not break: nothing comes through any more
-  await page.locator(".status").waitFor();
-  const seq = await seqOf(page);
-  await page.locator(".move").first().click();
-  await page.locator(".sending").waitFor();
-  await page.context().setOffline(false);
-  await page.waitForFunction((old) => document.querySelector("main.table")?.dataset.seq !== old, seq);
-  await page.locator(".status").waitFor({ state: "detached" });
-  equal(page.complaints, [], "the console");
-  await page.context().close();
-});
+const overlap = (page, one, others) => page.evaluate(([one, others]) => {
+  const a = document.querySelector(one).getBoundingClientRect();
+  return [...document.querySelectorAll(others)].filter((other) => {
+    const b = other.getBoundingClientRect();
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  }).map((other) => other.textContent);
+}, [one, others]);
+
+for (const [size, language] of [[PHONE, "fr"], [{ width: 844, height: 390 }, "en"]]) {
+  await run(`the network goes in the middle of a turn, and comes back, ${size.width} wide, ${language}`, async () => {
+    const page = await newPlayer(server.url, { size, language });
+    await startGame(page, "trajan", { level: "random" });
+    await whatNow(page);
+    await page.context().setOffline(true); // the line does not break: nothing comes through any more
+    await page.locator(".status").waitFor();
+    const seq = await seqOf(page);
+    await page.evaluate(() => document.querySelector(".fold[aria-expanded=false]")?.click());
+    await page.locator(".move").first().click();
+    await page.locator(".sending").waitFor();
+    equal(await overlap(page, ".status", ".prompt, .tabs"), [], "the notice covers");
+    equal(await overlap(page, ".sending", ".dock button, .prompt"), [], "what is on its way covers");
+    await page.context().setOffline(false);
+    await page.waitForFunction((old) => document.querySelector("main.table")?.dataset.seq !== old, seq);
+    await page.locator(".status").waitFor({ state: "detached" });
+    equal(page.complaints, [], "the console");
+    await page.context().close();
+  });
+}
 
 /** Remember every notice about the line that the page ever shows. */
 const noteNotices = (page) => page.evaluate(() => {
@@ -271,7 +284,7 @@ await run("a double click fills a seat once", async () => {
   await page.locator("details summary").first().click();
   await page.locator(".form select").nth(1).selectOption("empty");
   await page.locator("form .primary").click();
-  await clickTwice(page.getByRole("button", { name: /bot/ }));
+  await clickTwice(page.locator(".foyer").getByRole("button", { name: /bot/ }));
   await whatNow(page);
   equal(said(), 1, "times that a bot was asked for");
   equal(page.complaints, [], "the console");
