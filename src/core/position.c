@@ -393,8 +393,8 @@ static bool frame_is_sound(const struct quad_game *g, const struct quad_state *s
     if (decision ? !chance && (frame->waiting & ~seats) != 0 : frame->waiting != 0) {
         return false;
     }
-    if (top && frame->waiting == 0) {
-        return false;
+    if (frame->waiting == 0 && (top || step->run == NULL)) {
+        return false; /* nobody would go on with it */
     }
     for (int i = 0; i < QUAD_FRAME_ARGS; i++) {
         const struct quad_domain *d = quad_domain(g, step->domain[i]);

@@ -169,7 +169,8 @@ static void bad_agendas_are_refused(void **unused) {
     /* These can be judged only when all is read: the whole position is at fault, not a line. */
     assert_refused(HEAD "agenda next - 3\nagenda lay 1\n" REST, QUAD_ERROR_BAD_AGENDA, 0); /* no third seat */
     assert_refused(HEAD "agenda next -\nagenda lay 3\n" REST, QUAD_ERROR_BAD_AGENDA, 0);   /* nor here */
-    assert_refused(HEAD "agenda next -\n" REST, QUAD_ERROR_BAD_AGENDA, 0); /* nobody is asked */
+    assert_refused(HEAD "agenda next -\n" REST, QUAD_ERROR_BAD_AGENDA, 0);              /* nobody is asked */
+    assert_refused(HEAD "agenda lay -\nagenda lay 1\n" REST, QUAD_ERROR_BAD_AGENDA, 0); /* nor would be */
     assert_refused(HEAD "agenda next 1\n" REST, QUAD_ERROR_BAD_AGENDA, 0); /* an automatic step asks nobody */
     assert_refused(HEAD "agenda next -\nagenda lay 1 7\n" REST, QUAD_ERROR_BAD_AGENDA,
                    6); /* an argument too many */

@@ -57,6 +57,14 @@ static const uint64_t parents[ROM_STEPS] = {
     [ROM_STEP_PAY] = ON(PLAN) | ON(PLACE) | ON(ROADS) | ON(SATURN),
 };
 
+/* The action, one more, to which a step belongs that lies on DONE. */
+static const uint8_t action_of[ROM_STEPS] = {
+    [ROM_STEP_WALK] = ROM_BUILD + 1,      [ROM_STEP_LEGION] = ROM_LEGION + 1,
+    [ROM_STEP_CONQUER] = ROM_CONQUER + 1, [ROM_STEP_DEVELOP] = ROM_DEVELOP + 1,
+    [ROM_STEP_ROADS] = ROM_DEVELOP + 1,   [ROM_STEP_TAX] = ROM_TAX + 1,
+    [ROM_STEP_OFFERS] = ROM_TRADE + 1,
+};
+
 /* Steps that chance answers; those that only the player in turn answers, with a die in use. */
 static const uint64_t of_chance = ON(FIRST) | ON(FAVOURS) | ON(PLANS) | ON(CHARACTER) | ON(ROLL) | ON(BLOCK) |
                                   ON(BACK) | ON(SENECA_TAKES) | ON(SENECA) | ON(SENECA_FAVOUR);
@@ -232,6 +240,9 @@ static const char *audit_cards(const struct quad_state *s) {
 }
 
 static const char *audit_empire(const struct quad_state *s) {
+    if (in_setup(s) && (romeroll_conquered(s) | romeroll_paved(s)) != 0) {
+        return "colonies and roads before the first round";
+    }
     const struct romeroll *t = look(s);
     unsigned conquered = 0, paved = 0;
     for (int who = 0; who < ROM_WHOS; who++) {
@@ -343,8 +354,14 @@ static const char *audit_turn(const struct quad_state *s) {
     if (!die && (icons != 0 || t->deeds != 0 || t->workers != 0 || t->shown != 0)) {
         return "icons without a die";
     }
-    if (rom_did(s, ROM_DEED_SECOND) && (t->deeds & ROM_MAIN_DEEDS) == 0) {
+    int actions = quad_bits_count(t->deeds & ROM_MAIN_DEEDS);
+    if (rom_did(s, ROM_DEED_SECOND) && actions == 0) {
         return "a second action without a first";
+    }
+    bool due = actions == 1 || find(s, ROM_STEP_DONE) != NULL; /* [ROM-14.8] then the card goes back */
+    if (rom_did(s, ROM_DEED_SECOND) && due && find(s, ROM_STEP_TURN) != NULL &&
+        !rom_holds(s, t->active, ROM_JUPITER)) {
+        return "a second action without Jupiter";
     }
     return find(s, ROM_STEP_PRODUCE) == NULL && t->due != 0 ? "due without production" : NULL;
 }
@@ -354,15 +371,15 @@ static const char *audit_turn(const struct quad_state *s) {
 static const char *audit_seneca(const struct quad_state *s) {
     const struct romeroll *t = look(s);
     uint32_t unsealed = 3u << ROM_SENECA_SEALS;
+    bool idle = t->backs[0] == 0 && t->backs[1] == 0 && t->seneca_first == 0 && t->seneca_passed == 0;
     if (!rom_solo(s)) {
         uint32_t all = s->options[ROM_OPTION_SENECA] ? (1u << ROM_SENECA_BUILDS) - 1u : 0u;
-        bool idle = t->backs[0] == 0 && t->backs[1] == 0 && t->seneca_first == 0 && t->seneca_passed == 0;
         return (t->seneca_deck & ~all) == 0 && idle ? NULL : "Seneca’s cards";
     }
     const struct quad_frame *back = find(s, ROM_STEP_BACK), *turns = find(s, ROM_STEP_TURNS);
     if (t->round == 0) {
         uint32_t whole = in_setup(s) ? 0u : (1u << ROM_SENECA_CARDS) - 1u;
-        return t->seneca_deck == whole ? NULL : "Seneca’s deck";
+        return t->seneca_deck == whole && idle ? NULL : "Seneca’s deck";
     }
     int taken = 0, order = t->proconsul == ROM_SENECA_HIMSELF ? 0 : 1,
         begun = turns == NULL ? 4 : turns->arg[0];
@@ -373,6 +390,10 @@ static const char *audit_seneca(const struct quad_state *s) {
         quad_bits_count(t->seneca_deck) != cards || t->seneca_deck >> ROM_SENECA_CARDS != 0 ||
         (t->round < 5 && (t->seneca_deck & unsealed) != unsealed) || t->seneca_passed > ROM_NEROS) {
         return "Seneca’s deck";
+    }
+    if ((t->seneca_first != 0) != (taken > 0) ||
+        (taken > 0 && quad_bits_has(t->seneca_deck, t->seneca_first - 1))) {
+        return "the card that Seneca turned up first"; /* [ROM-16.12] it counts for the seals */
     }
     int need[ROM_BACKS] = {0};
     uint64_t due = t->round < 5 ? t->seneca_deck & ~unsealed : t->seneca_deck;
@@ -414,6 +435,9 @@ static bool build_frame_is_sound(const struct quad_state *s, const struct quad_f
     }
     if (frame->step == ROM_STEP_BUILT) {
         int b = frame->arg[1];
+        for (int seat = 0; seat < s->seats; seat++) {
+            fits = fits && (seat == look(s)->active || look(s)->overseer[seat] != b); /* it is new */
+        }
         return fits && frame->arg[0] <= 6 && b > 0 && b < look(s)->buildings &&
                look(s)->what[b] <= ROM_PLANS && look(s)->owner[b] == look(s)->active + 1 &&
                frame->arg[3] < 64;
@@ -425,10 +449,20 @@ static bool build_frame_is_sound(const struct quad_state *s, const struct quad_f
 static bool memory_is_sound(const struct quad_state *s, const struct quad_frame *frame, int parent) {
     const uint8_t *arg = frame->arg;
     int buildings = look(s)->buildings, parties = rom_parties(s);
+    if (action_of[frame->step] != 0 && frame[-1].arg[0] + 1 != action_of[frame->step]) {
+        return false;
+    }
     switch (frame->step) {
     case ROM_STEP_DRAFT:
-    case ROM_STEP_TURNS:
         return arg[0] <= 2 * parties;
+    case ROM_STEP_TURNS: /* after the draft */
+        return arg[0] <= 2 * parties && (arg[0] == 0 || find(s, ROM_STEP_DRAFT) == NULL);
+    case ROM_STEP_FACE:
+        return rom_holds(s, look(s)->active, ROM_MINERVA);
+    case ROM_STEP_MARS:
+        return rom_holds(s, look(s)->active, ROM_MARS);
+    case ROM_STEP_MERCURY:
+        return rom_holds(s, look(s)->active, ROM_MERCURY);
     case ROM_STEP_DONE:
         return rom_did(s, arg[0]) && favour_in_use(s, frame);
     case ROM_STEP_SATURN:
@@ -457,7 +491,7 @@ static bool memory_is_sound(const struct quad_state *s, const struct quad_frame 
     case ROM_STEP_LEFTOVER:
         return look(s)->icons[ROM_BASKET] > 0;
     case ROM_STEP_RUBBLE:
-        return arg[1] < ROM_SHAPES;
+        return arg[1] <= ROM_SHAPE_L3; /* one to three cells */
     case ROM_STEP_SENECA_ACT:
         return arg[0] <= 2 && arg[1] <= 1 && arg[3] <= ROM_REGIONS &&
                !quad_bits_has(look(s)->seneca_deck, arg[2]) &&

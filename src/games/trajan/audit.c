@@ -229,7 +229,8 @@ static bool arches_are_sound(const struct trajan *t, const struct progress *p) {
                       ? (p->drafts + t->head.seats - 1 - turn) / t->head.seats
                       : p->drafts - HAND_DEALT * turn;
         own = own < 0 ? 0 : own > HAND_DEALT ? HAND_DEALT : own;
-        if (tiles != own || starting != own || quad_bits_count(categories) != own) { /* [TRA-3.12] */
+        if (t->arch[seat] != 0 || tiles != own || starting != own ||
+            quad_bits_count(categories) != own) { /* [TRA-3.12] */
             return false;
         }
     }
