@@ -271,8 +271,8 @@ const romeroll: Step[] = [
   {
     id: "turn", when: ["ROM-5.3"], at: ["actions"],
     text: {
-      en: "One main action a turn, and any number of free ones: store the die's resources, bribe advisors. Store what you do not spend, then end the turn.",
-      fr: `Une action principale par tour, et autant d’actions gratuites que voulu${N}: stockez les ressources du dé, corrompez vos Conseillers. Stockez ce que vous ne dépensez pas, puis terminez le tour.`,
+      en: "One main action a turn, and any number of free ones, such as bribing advisors. What is left on the die goes into your Storage when you end the turn.",
+      fr: "Une action principale par tour, et autant d’actions gratuites que voulu, comme corrompre vos Conseillers. Ce qui reste sur le dé va dans votre Stockage à la fin du tour.",
     },
   },
   {
