@@ -172,10 +172,10 @@ int http_begin(struct wire *wire, struct session *s, struct lws *wsi, const char
     if (!believe_proxy(wire, s, wsi)) {
         return refuse(s, REFUSAL_TOO_MANY);
     }
-    request->page = get ? find_page(path) : -1;
-    request->is_page = request->page >= 0;
+    request->page = find_page(path);
+    request->is_page = get && request->page >= 0;
     request->route = lobby_route(path, post ? METHOD_POST : METHOD_GET, request->name);
-    if (!request->is_page && request->route == -1) {
+    if (request->page < 0 && request->route == -1) {
         return refuse(s, REFUSAL_NOT_FOUND);
     }
     if (!request->is_page && (request->route < 0 || (!get && !post))) {

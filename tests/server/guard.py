@@ -167,6 +167,9 @@ def test_message_table(t):
 
 def test_route_table(t):
     server = Server(BINARY, flags=["--limits", WIDE])
+    for method in ("PUT", "DELETE", "PATCH", "OPTIONS", "POST"):
+        for path, status in (("/", 405), ("/healthz", 405), ("/nothing", 404)):
+            t.check(server.request(method, path, {})[0] == status, f"{method} {path}: what is there but not to be had that way is not missing")
     table = server.create("tali", [{"who": "me", "name": "Ana"}, {"who": "bot", "level": "random"}])
     routes = rows_of("routes.def", "ROUTE")
     t.check(sorted(row[0] for row in routes) == sorted(ROUTES), "every route has a row in this test")
