@@ -349,7 +349,9 @@ def test_rates(t):
         return all(refused(server.create) != "too_many" for _ in range(n))
 
     def requests(server, n):
-        return all(server.request("GET", "/healthz")[0] == 200 for _ in range(n))
+        answers = [server.request("GET", "/api/v1/games")[0] == 200 for _ in range(n)]
+        t.check(server.status("/healthz") == 200 and server.status("/readyz") == 200, "probes are answered in any case")
+        return all(answers)
 
     def rooms(server, n):
         return all(refused(server.create) != "full" for _ in range(n))
