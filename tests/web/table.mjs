@@ -277,16 +277,33 @@ async function countSaid(page, type) {
   return () => said.filter((one) => one === type).length;
 }
 
-await run("a double click fills a seat once", async () => {
+await run("a double click sits down once, fills a seat once, opens one table", async () => {
   const page = await newPlayer(server.url);
   const said = await countSaid(page, "bot");
+  const posted = [];
+  const note = (request) => request.method() === "POST" && posted.push(new URL(request.url()).pathname.split("/").at(-1));
+  page.on("request", note);
   await page.locator('.game input[value="tali"]').check();
+  await page.locator(".count input").nth(1).check();
   await page.locator("details summary").first().click();
-  await page.locator(".form select").nth(1).selectOption("empty");
+  for (const seat of [1, 2]) await page.locator(".form select").nth(seat).selectOption("empty");
   await page.locator("form .primary").click();
+  const link = await page.locator(".foyer .copy textarea").inputValue();
+  const guest = await newPlayer(link.split("#")[0], { path: `#${link.split("#")[1]}` });
+  guest.on("request", note);
+  await clickTwice(guest.locator(".foyer .primary").first());
+  await guest.locator(".foyer").getByText("(you)").waitFor();
   await clickTwice(page.locator(".foyer").getByRole("button", { name: /bot/ }));
-  await whatNow(page);
+  await page.waitForSelector(".board [data-id]");
   equal(said(), 1, "times that a bot was asked for");
+  await guest.context().close();
+  await page.goto(server.url);
+  await startGame(page, "tali", { level: "random" });
+  while ((await whatNow(page)) === "asked") await playFromList(page, seeded(9));
+  posted.push("over");
+  await clickTwice(page.locator(".end").getByRole("button", { name: "Play again" }));
+  await whatNow(page);
+  equal(posted.filter((path) => ["tables", "join", "over"].includes(path)), ["tables", "join", "tables", "over", "tables"], "asked of the server");
   equal(page.complaints, [], "the console");
   await page.context().close();
 });

@@ -1,6 +1,7 @@
 // end.tsx: the result: the winner, where the points came from, how the game went.
 
 import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
 import { Dialog } from "../app/dialog.js";
 import { Glyph } from "../app/glyph.js";
 import { useSettings } from "../app/settings.js";
@@ -15,7 +16,7 @@ import { Graph } from "./graph.js";
 export interface EndProps extends TableProps {
   record(): Promise<string>;
   close(): void;
-  again(): void;
+  again(): Promise<void>;
   lookBack(): void;
   saveRecord(): void;
 }
@@ -64,6 +65,13 @@ function Breakdown({ state, nameOf }: TableProps): JSX.Element | null {
 
 export function End(props: EndProps): JSX.Element | null {
   const { state, nameOf, me, record, close, again, lookBack, saveRecord, session } = props;
+  const opening = useRef(false);
+  const once = async (): Promise<void> => {
+    if (opening.current) return; // a double click opens one table
+    opening.current = true;
+    await again();
+    opening.current = false;
+  };
   const words = useWords();
   const { language } = useSettings();
   const { view, history } = state;
@@ -96,7 +104,7 @@ export function End(props: EndProps): JSX.Element | null {
         : <p class="quiet-text" role="status">{words.analysing(done)}</p>)}
       <p class="complaint" role="alert">{state.complaint}</p>
       <div class="buttons">
-        <button type="button" class="primary" onClick={again}>{words.playAgain}</button>
+        <button type="button" class="primary" onClick={() => void once()}>{words.playAgain}</button>
         <button type="button" onClick={lookBack}><Glyph name="clock" /> {words.lookBack}</button>
         <button type="button" onClick={saveRecord}><Glyph name="download" /> {words.record}</button>
         <button type="button" onClick={close}>{words.hideEnd}</button>

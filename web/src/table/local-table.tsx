@@ -55,10 +55,10 @@ export function LocalTable({ table }: { table: string }): JSX.Element {
     pass: shared && next > 0 ? () => cover(true) : null,
     join: () => undefined,
     left: () => undefined,
-    again() {
+    async again() {
       const options = Object.fromEntries((session.store.value.about?.options ?? []).map((option) => [option.option, option.value]));
       if (!saved || saved.look) return go("#/");
-      void engine().create({ game: saved.game, seats: saved.seats, options, undo: saved.undo, confirm: saved.confirm })
+      await engine().create({ game: saved.game, seats: saved.seats, options, undo: saved.undo, confirm: saved.confirm })
         .then((id) => go(`#/l/${id}`), (error: unknown) => session.store.change({ complaint: sentence(error) }));
     },
     record: () => Promise.resolve(engine().record(table) ?? ""),

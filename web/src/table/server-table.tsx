@@ -1,7 +1,7 @@
 // server-table.tsx: a table on the server: its link, sitting down, the record, another game.
 
 import type { JSX } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ask, askText, type Place, sentence } from "../app/ask.js";
 import { seats } from "../app/kept.js";
 import { openTable, type Sitter } from "../app/open-table.js";
@@ -13,6 +13,7 @@ import { Table, type TableHost } from "./table.js";
 
 export function ServerTable({ table, pass }: { table: string; pass: string | null }): JSX.Element {
   const [turn, again] = useState(0);
+  const joining = useRef(false);
   const session = useMemo(() => new Session(), [table, turn]);
   useEffect(() => {
     const enter = (): void => session.attach(new ServerLink(table, seats.of(table)?.token, session));
@@ -44,21 +45,23 @@ export function ServerTable({ table, pass }: { table: string; pass: string | nul
     looks: false,
     pass: null,
     join(seat, name) {
+      if (joining.current) return; // a double click sits down once
+      joining.current = true;
       ask<Place>("POST", `tables/${table}/join`, name ? { seat, name } : { seat }).then((place) => {
         if (place.token && place.seat) seats.keep({ table, token: place.token, seat: place.seat });
         again((n) => n + 1);
-      }, complain);
+      }, complain).finally(() => (joining.current = false));
     },
     left() {
       seats.forget(table);
     },
-    again() {
+    async again() {
       const { view, about } = session.store.value;
       if (!view || !about) return;
       const sitters = view.seats.map((one): Sitter =>
         one.seat === view.seat ? { who: "me", ...(one.name ? { name: one.name } : {}) } : one.who === "bot" && !one.handed ? { who: "bot", level: one.level ?? "novice" } : { who: "empty" });
       const options = Object.fromEntries(about.options.map((option) => [option.option, option.value]));
-      openTable({ game: about.game, seats: sitters, options, undo: about.undo, confirm: about.confirm, listed: about.listed }, words().defaultName).catch(complain);
+      await openTable({ game: about.game, seats: sitters, options, undo: about.undo, confirm: about.confirm, listed: about.listed }, words().defaultName).catch(complain);
     },
     record,
     saveRecord() {

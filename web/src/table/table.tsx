@@ -44,7 +44,7 @@ export interface TableHost {
   pass: (() => void) | null;
   join(seat: number, name: string): void;
   left(): void;
-  again(): void;
+  again(): Promise<void>;
   /** The record as far as we may know it. */
   record(): Promise<string>;
   saveRecord(): void;
