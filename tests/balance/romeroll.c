@@ -14,7 +14,9 @@ enum {
     FAVOURS = 7,
     ACTIONS = 6,
     TRACKS = 4,
-    LINES = 9
+    LINES = 9,
+    ROUNDS = 7, /* by place, as long as most games last */
+    MARKS = TRACKS + 4
 };
 
 struct tally {
@@ -24,6 +26,7 @@ struct tally {
     int64_t favour_open[FAVOURS], favour_claimed[FAVOURS], favour_used[FAVOURS];
     int64_t advisor_seats[ADVISORS], advisor_ticks[ADVISORS], advisor_full[ADVISORS];
     int64_t face_open[FACES], face_first[FACES]; /* when a round's draft begins */
+    int64_t place_line[QUAD_SEATS][LINES], ended[ROUNDS], mark[ROUNDS][QUAD_SEATS][MARKS];
     int64_t line[LINES], actions[ACTIONS], nero_by_track[TRACKS], nero_seneca, seneca_points;
 };
 
@@ -68,6 +71,31 @@ static void count_draft(const struct study *study, struct tally *t, const struct
     t->face_first[m->move.arg[0]]++;
 }
 
+/* What everybody has at the end of a round: tracks, Soldiers, Senators, stored resources, Nero cards. */
+static void count_round(const struct study *study, struct tally *t, const struct study_move *m) {
+    enum { HELD = 2, CARDS = 4, STORED = 5 };
+    int64_t round = study_get(study, m->before, "round", 0) - 1;
+    if (round < 0 || round >= ROUNDS || study_get(study, m->after, "round", 0) == round + 1) {
+        return;
+    }
+    t->ended[round]++;
+    for (size_t seat = 0; seat < (size_t)study->seats; seat++) {
+        int64_t *mark = t->mark[round][m->place[seat]];
+        for (size_t i = 0; i < TRACKS; i++) {
+            *mark++ += study_get(study, m->after, "track", seat * TRACKS + i);
+        }
+        *mark++ += study_get(study, m->after, "soldiers", seat);
+        *mark++ += study_get(study, m->after, "senators", seat);
+        for (size_t i = 0; i < STORED; i++) {
+            *mark += study_get(study, m->after, "storage", seat * STORED + i);
+        }
+        mark++;
+        for (size_t i = 0; i < CARDS; i++) {
+            *mark += study_get(study, m->after, "nero", i) == HELD + (int64_t)seat;
+        }
+    }
+}
+
 static void count_move(const struct study *study, struct study_tally *tally, const struct study_move *m) {
     struct tally *t = own(tally);
     int what = m->move.arg[0];
@@ -85,6 +113,7 @@ static void count_move(const struct study *study, struct study_tally *tally, con
         count_draft(study, t, m);
     }
     count_nero(study, t, m);
+    count_round(study, t, m);
 }
 
 /* Seneca has no seat, but a score. */
@@ -103,6 +132,7 @@ static void count_seat(const struct study *study, struct tally *t, const struct 
     t->character_points[character] += score->total;
     for (int i = 0; i < LINES; i++) {
         t->line[i] += score->line[i];
+        t->place_line[end->place[seat]][i] += score->line[i];
     }
     for (int64_t i = character * SHEET; i < (character + 1) * SHEET; i++) {
         int64_t ticks = study_get(study, s, "ticks", (size_t)i);
@@ -200,6 +230,28 @@ static void tell_draft(const struct study *study, const struct tally *t) {
     }
 }
 
+static void tell_places(const struct study *study, const struct tally *t) {
+    static const char *const names[] = {"Soldiers", "Senators", "stored", "Nero cards"};
+    for (int place = 0; place < study->seats; place++) {
+        printf("points of place %d by lines:", place + 1);
+        for (int i = 0; i < LINES; i++) {
+            printf(" %s %.1f", study->game->score_lines[i].token,
+                   study_mean(t->place_line[place][i], t->all.games));
+        }
+        printf("\n");
+    }
+    for (int round = 0; round < ROUNDS; round++) {
+        for (int place = 0; place < study->seats && t->ended[round] > 0; place++) {
+            printf("after round %d place %d has:", round + 1, place + 1);
+            for (int i = 0; i < MARKS; i++) {
+                printf(" %s %.1f", i < TRACKS ? study_name(study, "track", i) : names[i - TRACKS],
+                       study_mean(t->mark[round][place][i], t->ended[round]));
+            }
+            printf("\n");
+        }
+    }
+}
+
 static void tell(const struct study *study, const struct study_tally *tally) {
     const struct tally *t = (const struct tally *)tally;
     int64_t games = tally->games, players = games * study->seats, points = 0;
@@ -228,6 +280,7 @@ static void tell(const struct study *study, const struct study_tally *tally) {
     printf(" Seneca %.2f\n", study_mean(t->nero_seneca, games));
     tell_cards(study, t);
     tell_draft(study, t);
+    tell_places(study, t);
 }
 
 int main(int count, char **words) {

@@ -146,7 +146,7 @@ static enum quad_error play_out(struct play *p, struct quad_rng *r) {
 static void count_end(struct play *p) {
     const struct study *study = p->run->study;
     struct study_tally *t = p->tally;
-    struct study_end end = {.state = quad_table_truth(&p->table)};
+    struct study_end end = {.state = quad_table_truth(&p->table), .place = p->place};
     study->game->score(end.state, end.score);
     int winners = 0;
     for (int seat = 0; seat < study->seats; seat++) {

@@ -41,6 +41,7 @@ struct study_end {
     const struct quad_state *state;
     struct quad_score score[QUAD_SEATS];
     int win[QUAD_SEATS]; /* in parts of STUDY_WIN */
+    const int *place;    /* of each seat in the first round, from 0 */
 };
 
 /* One game's study. */
