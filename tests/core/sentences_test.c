@@ -63,7 +63,7 @@ static const struct row {
     {"romeroll", MESSAGE, "act", "2 tax", "Livia chooses the action Tax.", "Livia choisit l’action Taxer."},
     {"romeroll", MESSAGE, "claim", "1 mars", "Octavia claims the Favour of Mars.",
      "Octavia revendique la Faveur de Mars."},
-    {"romeroll", MESSAGE, "produce", "1 villa", "Octavia’s Villa produces.",
+    {"romeroll", MESSAGE, "produce", "1 villa", "Octavia’s building, the Villa, produces.",
      "Le Bâtiment Villa d’Octavia produit."},
     {"romeroll", MESSAGE, "bribe", "1 theocles fish 3", "Octavia bribes Theocles with Fish (Loyalty 3).",
      "Octavia corrompt Theocles avec un Poisson (Loyauté 3)."},
