@@ -179,6 +179,20 @@ await run("a hint is about the question at hand: who plays on, or looks back, is
   await page.context().close();
 });
 
+await run("what narrows a long list has a name: with a petition its number of cards is none", async () => {
+  const page = await newPlayer(server.url, { language: "fr" });
+  const long = async () => (await page.locator('.move[data-move^="petition "]').count()) > 0 && (await page.locator(".facet").count()) > 1;
+  for (let tables = 0; tables < 40 && !(await long()); tables++) {
+    await page.goto(server.url);
+    await startGame(page, "glory", { level: "random" });
+    await whatNow(page);
+    await page.locator(".move").first().waitFor();
+  }
+  check(await long(), "forty hands without a pair");
+  equal((await page.locator(".facet").allInnerTexts()).filter((text) => /^\d/.test(text)), [], "numbers");
+  await page.context().close();
+});
+
 await run("another die for a Senator looks different and is not taken by a tap; to say none is not to end the turn", async () => {
   const page = await newPlayer(server.url);
   const toga = page.locator(".board .lit:has(.romeroll-toga)");

@@ -23,16 +23,17 @@ interface Facet {
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** What the moves differ in: of all things they speak of, the one with the fewest answers. */
-function facets(moves: readonly Choice[], textOf: (domain: string, symbol: string) => string): Facet[] {
+function facets(moves: readonly Choice[], textOf: (domain: string, symbol: string) => string | undefined): Facet[] {
   const most = Math.max(0, ...moves.map((choice) => choice.touches.length));
   let best: Facet[] = [];
   for (let at = 0; at < most; at++) {
     const values = new Map<string, Facet>();
     for (const choice of moves) {
       const touch = choice.touches[at];
-      if (!touch) continue;
+      const text = touch && textOf(touch[0], touch[1]);
+      if (!touch || !text) continue; // a number alone says nothing
       const key = touch.join(" ");
-      const facet = values.get(key) ?? { key, text: textOf(touch[0], touch[1]), moves: [] };
+      const facet = values.get(key) ?? { key, text, moves: [] };
       facet.moves.push(choice);
       values.set(key, facet);
     }
@@ -212,7 +213,7 @@ export function Moves({ moves, tall, scene, title, disabled, advised, play, show
     unfold(false);
   }, [key]);
 
-  const textOf = (domain: string, symbol: string): string => scene.items.find((item) => item.domain === domain && item.symbol === symbol)?.text ?? symbol;
+  const textOf = (domain: string, symbol: string): string | undefined => scene.items.find((item) => item.domain === domain && item.symbol === symbol)?.text;
   // Only the keys are kept: the moves may come again in another language.
   const chosen: Facet[] = [];
   let narrowed = moves;
