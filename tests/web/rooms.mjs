@@ -267,6 +267,27 @@ await run("a Trajan tile is tapped: its slots come into view and the prompt says
   await page.context().close();
 });
 
+await run("taking a second card at the same place moves nothing under the finger", async () => {
+  for (const size of [PHONE, DESK]) {
+    const page = await newPlayer(server.url, { size });
+    await startGame(page, "trajan", { level: "random" });
+    const random = seeded(3);
+    const asks = () => page.locator(".prompt .rule").getAttribute("aria-label");
+    while ((await whatNow(page)) === "asked" && (await asks()) !== "Rule TRA-3.11") await playFromList(page, random);
+    const scrolled = () => page.evaluate(() => [document.querySelector(".stage").scrollTop, document.querySelector(".stage").scrollLeft, scrollY]);
+    const pile = await target(page);
+    const [before, seq] = [await scrolled(), Number(await seqOf(page))];
+    await page.mouse.click(pile.x, pile.y);
+    await page.waitForFunction((old) => Number(document.querySelector("main").dataset.seq) > old, seq);
+    equal(await whatNow(page), "asked", "the second card");
+    equal(await asks(), "Rule TRA-3.11", "what is asked");
+    const again = await target(page);
+    equal([again.id, Math.round(again.x), Math.round(again.y)], [pile.id, Math.round(pile.x), Math.round(pile.y)], "where the card is taken");
+    equal(await scrolled(), before, "how far things are scrolled");
+    await page.context().close();
+  }
+});
+
 await run("asked while looking at the others: the board comes back; who is scrolling is not disturbed", async () => {
   const page = await newPlayer(server.url, { size: PHONE });
   await startGame(page, "fortuna", { level: "random" });
