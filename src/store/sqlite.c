@@ -46,7 +46,7 @@ enum {
     APPLICATION = 1366647140, /* "Quad", in the head of the file */
 };
 
-static const off_t LOCKED_BYTE = (off_t)1 << 62; /* SQLite's own begin at 2^30 */
+static const off_t locked_byte = (off_t)1 << 62; /* SQLite's own begin at 2^30 */
 
 struct sqlite_store {
     sqlite3 *db;
@@ -152,7 +152,7 @@ static enum quad_store_error make_safe(struct quad_store *s) {
  * that is done after SQLite is closed. */
 static enum quad_store_error lock_for_serving(struct quad_store *s, const char *path) {
     struct sqlite_store *q = s->inside;
-    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = LOCKED_BYTE, .l_len = 1};
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = locked_byte, .l_len = 1};
     q->lock = open(path, O_RDWR | O_CLOEXEC);
     if (q->lock < 0) {
         return quad_store_say(s, QUAD_STORE_CANNOT_OPEN, strerror(errno));
