@@ -51,11 +51,11 @@ enum ending command_scenario(struct cli *cli) {
         return ENDING_FAILURE;
     }
     struct quad_json j;
+    quad_json_begin(&j, out);
     struct run run = {.console = c, .path = "", .json = has(cli, OPTION_JSON) ? &j : NULL};
     struct quad_scenarios report = {.tell = tell, .context = &run};
     enum ending ending = ENDING_FINE;
     run.found = report.found;
-    quad_json_begin(&j, out);
     quad_json_open(&j, NULL, '{');
     quad_json_open(&j, "scenarios", '[');
     for (int i = 0; i < cli->operand_count && !interrupt_seen(); i++) {

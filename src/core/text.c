@@ -212,9 +212,7 @@ static bool is_form(const char *at, const char *form) {
 /* The article of a form, written small or with a capital; NULL if there is none. */
 static const struct article *find_article(const char *form) {
     char small[8] = "";
-    for (size_t i = 0; i < sizeof small - 1 && form[i] != '\0'; i++) {
-        small[i] = form[i];
-    }
+    memcpy(small, form, strnlen(form, sizeof small - 1));
     if (small[0] >= 'A' && small[0] <= 'Z') {
         small[0] = (char)(small[0] - 'A' + 'a');
     }

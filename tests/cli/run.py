@@ -29,7 +29,7 @@ class Room:
     def __init__(self):
         self.folder = tempfile.mkdtemp(prefix="quadriga-cli-")
         self.env = {"PATH": os.environ["PATH"], "HOME": self.folder, "LC_ALL": "C", "TERM": "xterm"}
-        for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LD_LIBRARY_PATH"):
+        for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "LD_LIBRARY_PATH"):
             if name in os.environ:
                 self.env[name] = os.environ[name]
 

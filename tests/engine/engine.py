@@ -13,7 +13,7 @@ class Engine:
     def __init__(self, program, *arguments):
         self.program = program
         self.open = False
-        env = {name: os.environ[name] for name in ("PATH", "HOME", "ASAN_OPTIONS", "UBSAN_OPTIONS", "LD_LIBRARY_PATH") if name in os.environ}
+        env = {name: os.environ[name] for name in ("PATH", "HOME", "ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "LD_LIBRARY_PATH") if name in os.environ}
         self.process = subprocess.Popen([program, "engine", "--iterations", "50", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         env={**env, "LC_ALL": "C"}, encoding="utf-8")
 

@@ -45,7 +45,7 @@ class Screen:
         if self.child == 0:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
             os.chdir(folder)
-            kept = {name: os.environ[name] for name in ("PATH", "ASAN_OPTIONS", "UBSAN_OPTIONS", "LD_LIBRARY_PATH") if name in os.environ}
+            kept = {name: os.environ[name] for name in ("PATH", "ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "LD_LIBRARY_PATH") if name in os.environ}
             os.execve(PROGRAM, [PROGRAM, *arguments], {**kept, "HOME": folder, "LC_ALL": "C", "TERM": "xterm", **env})
         self.modes = termios.tcgetattr(self.master)
 
