@@ -225,23 +225,28 @@ class WebSocket:
 
     def receive_text(self):
         while True:
-            first, second = self.take(2)
-            length = second & 0x7F
-            if length == 126:
-                (length,) = struct.unpack("!H", self.take(2))
-            elif length == 127:
-                (length,) = struct.unpack("!Q", self.take(8))
-            data = self.take(length)
-            opcode = first & 15
-            if opcode == 8:
-                raise Closed(struct.unpack("!H", data[:2])[0] if len(data) >= 2 else 1005)
-            if opcode == 9:
-                self.pings += 1
-                self.frame(10, data)
-            elif opcode in (0, 1):
-                if not first & 0x80:
-                    data += self.rest()
-                return data.decode()
+            text = self.take_frame()
+            if text is not None:
+                return text
+
+    def take_frame(self):
+        """One frame; a message's text, with the frames that continue it, or None of a control frame."""
+        first, second = self.take(2)
+        length = second & 0x7F
+        if length == 126:
+            (length,) = struct.unpack("!H", self.take(2))
+        elif length == 127:
+            (length,) = struct.unpack("!Q", self.take(8))
+        data = self.take(length)
+        opcode = first & 15
+        if opcode == 8:
+            raise Closed(struct.unpack("!H", data[:2])[0] if len(data) >= 2 else 1005)
+        if opcode == 9:
+            self.pings += 1
+            self.frame(10, data)
+        if opcode not in (0, 1):
+            return None
+        return (data if first & 0x80 else data + self.rest()).decode()
 
     def rest(self):
         """The further fragments of a message."""
