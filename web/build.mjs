@@ -54,7 +54,9 @@ await mkdir(out, { recursive: true });
 async function copyHashed(path) {
   const bytes = await readFile(path);
   const { name, ext } = parse(path);
-  const file = dev ? name + ext : `${name}-${createHash("sha256").update(bytes).digest("hex").slice(0, 8).toUpperCase()}${ext}`;
+  const file = dev
+    ? name + ext
+    : `${name}-${createHash("sha256").update(bytes).digest("hex").slice(0, 8).toUpperCase()}${ext}`;
   await writeFile(join(out, file), bytes);
   return file;
 }
@@ -92,7 +94,10 @@ for (const file of await readdir(out)) {
   if (!dev && /^part-.*\.css$/.test(file)) await rm(join(out, file)); // all of it is in main.css
 }
 const html = await readFile(join(here, "src/index.html"), "utf8");
-await writeFile(join(out, "index.html"), html.replace("main.js", basename(entry[0])).replace("main.css", basename(entry[1].cssBundle)));
+await writeFile(
+  join(out, "index.html"),
+  html.replace("main.js", basename(entry[0])).replace("main.css", basename(entry[1].cssBundle)),
+);
 if (dev) await copyFile(join(here, "dev/gallery.html"), join(out, "gallery.html"));
 for (const file of ["icon.svg", "manifest.webmanifest"]) await copyFile(join(here, "src", file), join(out, file));
 
@@ -106,6 +111,10 @@ await build({
   entryPoints: [join(here, "src/offline/service.ts")],
   outfile: join(out, "service.js"),
   format: "iife",
-  define: { FILES: JSON.stringify(files.filter((file) => !keptNets.includes(file))), NETS: JSON.stringify(keptNets), VERSION: JSON.stringify(hash.digest("hex").slice(0, 16)) },
+  define: {
+    FILES: JSON.stringify(files.filter((file) => !keptNets.includes(file))),
+    NETS: JSON.stringify(keptNets),
+    VERSION: JSON.stringify(hash.digest("hex").slice(0, 16)),
+  },
 });
 await writeFile(join(out, ".done"), "");

@@ -15,20 +15,45 @@ export const program = process.env.QUADRIGA ?? join(root, "build/release/quadrig
 const folder = mkdtempSync(join(tmpdir(), "quadriga-engine-"));
 const out = join(folder, "engine.mjs");
 await web("esbuild").build({
-  stdin: { contents: ["host", "thinker", "wasm", "nets", "local", "../marks", "../scene"].map((name) => `export * from "./${name}.js";`).join("\n"), resolveDir: join(root, "web/src/engine") },
+  stdin: {
+    contents: ["host", "thinker", "wasm", "nets", "local", "../marks", "../scene"].map((name) =>
+      `export * from "./${name}.js";`
+    ).join("\n"),
+    resolveDir: join(root, "web/src/engine"),
+  },
   outfile: out,
   bundle: true,
   format: "esm",
   target: "es2022",
   logLevel: "error",
 });
-export const { Host, Thinker, Wasm, BadText, Refusal, EngineFailure, Shelf, messages, passTo, keepNets, NOBODY, ORACLE, changed, follow, marksOf, patched, Scene } = await import(pathToFileURL(out).href);
+export const {
+  Host,
+  Thinker,
+  Wasm,
+  BadText,
+  Refusal,
+  EngineFailure,
+  Shelf,
+  messages,
+  passTo,
+  keepNets,
+  NOBODY,
+  ORACLE,
+  changed,
+  follow,
+  marksOf,
+  patched,
+  Scene,
+} = await import(pathToFileURL(out).href);
 rmSync(folder, { recursive: true });
 
 const nets = join(root, "src/ai/nets");
 
 /** The files of a game's networks, as the page fetches them. */
-export const netsOf = async (game) => readFileSync(join(nets, "meson.build"), "utf8").match(/[\w-]+\.net/g).filter((name) => name.startsWith(`${game}-`)).map((name) => readFileSync(join(nets, name)));
+export const netsOf = async (game) =>
+  readFileSync(join(nets, "meson.build"), "utf8").match(/[\w-]+\.net/g).filter((name) => name.startsWith(`${game}-`))
+    .map((name) => readFileSync(join(nets, name)));
 
 /** A generator of numbers that can be repeated (mulberry32): below(n) is from 0 to n - 1. */
 export function chance(seed) {
@@ -46,7 +71,13 @@ export function chance(seed) {
 export function makeHost(seed = 1, more = {}) {
   const luck = chance(seed);
   const saved = new Map();
-  const host = new Host(module, { random: (size) => luck.bytes(size), nets: netsOf, saved: (table) => saved.set(table.table, table), pause: 0, ...more });
+  const host = new Host(module, {
+    random: (size) => luck.bytes(size),
+    nets: netsOf,
+    saved: (table) => saved.set(table.table, table),
+    pause: 0,
+    ...more,
+  });
   return { host, saved };
 }
 

@@ -7,7 +7,27 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import { gzipSync } from "node:zlib";
-import { BadText, bytes, chance, EngineFailure, keepNets, makeHost, messages, module, netsOf, passTo, Player, program, Refusal, root, Shelf, Thinker, turn, until, Wasm } from "./engine.mjs";
+import {
+  BadText,
+  bytes,
+  chance,
+  EngineFailure,
+  keepNets,
+  makeHost,
+  messages,
+  module,
+  netsOf,
+  passTo,
+  Player,
+  program,
+  Refusal,
+  root,
+  Shelf,
+  Thinker,
+  turn,
+  until,
+  Wasm,
+} from "./engine.mjs";
 
 const games = JSON.parse(makeHost().host.catalogue("en")).games;
 const without = (view, ...names) => Object.fromEntries(Object.entries(view).filter(([name]) => !names.includes(name)));
@@ -46,11 +66,16 @@ for (const { game, seats_min, seats_max } of games) {
     for (let seats = seats_min; seats <= seats_max; seats++) {
       const { host, saved } = makeHost(seats);
       const luck = chance(seats);
-      const { table } = await host.create({ game, seats: people(1).concat(Array.from({ length: seats - 1 }, () => ({ who: "bot", level: "random" }))) });
+      const { table } = await host.create({
+        game,
+        seats: people(1).concat(Array.from({ length: seats - 1 }, () => ({ who: "bot", level: "random" }))),
+      });
       const me = new Player(host, table, host.seatToEnter(table), ["patch", "journal"]);
       while (me.view.state !== "over") {
         await until(() => me.view.choices || me.view.state === "over", "my turn");
-        if (me.view.choices) assert.equal(me.move(me.view.choices[luck.below(me.view.choices.length)].move).type, "done");
+        if (me.view.choices) {
+          assert.equal(me.move(me.view.choices[luck.below(me.view.choices.length)].move).type, "done");
+        }
       }
       assert.ok(me.view.finished && me.view.seed && me.view.scores.length === seats);
       assert.equal(me.tell("history").type, "done");
@@ -62,14 +87,19 @@ for (const { game, seats_min, seats_max } of games) {
         assert.ok(rival.name === "Seneca" && rival.points === rival.total && moments.at(-1).rival === rival.total);
         assert.ok(rival.lines.length === score_lines.length && rival.rank + scores[0].rank === 3);
         assert.ok(me.heard.find((message) => message.rival).rival.rank === undefined, "no place before the end");
-        assert.equal(new Player(host, table, 1, ["scene"]).view.scene.filter((item) => !item.in && item.owner === rival.owner).length, 1);
+        assert.equal(
+          new Player(host, table, 1, ["scene"]).view.scene.filter((item) => !item.in && item.owner === rival.owner)
+            .length,
+          1,
+        );
       } else assert.equal(me.view.rival, undefined);
       assert.ok(saved.get(table).over);
       assert.equal(verify(saved.get(table).record).status, 0, "the program accepts the record");
       const again = new Player(host, table, 1, ["scene", "journal"]);
       let scene = [];
       for (const view of me.heard.filter((message) => message.type === "view")) {
-        scene = view.scene ?? view.patch.flatMap((piece) => (Array.isArray(piece) ? scene.slice(piece[0], piece[1]) : [piece]));
+        scene = view.scene
+          ?? view.patch.flatMap((piece) => (Array.isArray(piece) ? scene.slice(piece[0], piece[1]) : [piece]));
       }
       assert.deepEqual(scene, again.view.scene, "patches lead to the same scene");
     }
@@ -78,7 +108,11 @@ for (const { game, seats_min, seats_max } of games) {
 
 test("people at one device see their own hands only, and pass it on", async () => {
   const { host } = makeHost();
-  const { table } = await host.create({ game: "tali", seats: [...people(2), { who: "bot", level: "random" }], undo: "secret" });
+  const { table } = await host.create({
+    game: "tali",
+    seats: [...people(2), { who: "bot", level: "random" }],
+    undo: "secret",
+  });
   const line = new Player(host, table, 1);
   assert.equal(line.view.seat, 1);
   const symbols = (view, seat) => view.scene.filter((item) => item.in === `hand.${seat}`).map((item) => item.symbol);
@@ -191,7 +225,9 @@ test("looking back shows what was seen, and everything once the game is over", a
       const player = players[Number(key.split(" ")[0])];
       player.tell("look", { ply: view.ply });
       const past = player.last((message) => message.past);
-      for (const part of ["scene", "position", "prompt", "rule", "seat", "ply"]) assert.deepEqual(past[part], view[part], `${game} ${key} ${part}`);
+      for (const part of ["scene", "position", "prompt", "rule", "seat", "ply"]) {
+        assert.deepEqual(past[part], view[part], `${game} ${key} ${part}`);
+      }
       assert.deepEqual(past.seats.map((seat) => seat.points), view.seats.map((seat) => seat.points));
       assert.equal(past.last, player.view.ply);
     }
@@ -228,7 +264,10 @@ test("a saved table goes on", async () => {
     }
     assert.ok(keptLater.get(table).over);
     const other = { ...kept, table: "local-other", record: kept.record.replace(/^game (\w+) \d+$/m, "game $1 9999") };
-    assert.throws(() => later.restore(other, "fr"), (error) => error instanceof BadText && error.line === 2 && /règles/.test(error.message));
+    assert.throws(
+      () => later.restore(other, "fr"),
+      (error) => error instanceof BadText && error.line === 2 && /règles/.test(error.message),
+    );
   }
 });
 
@@ -252,7 +291,8 @@ test("records are looked through, with all that was hidden; a bad one names its 
       host.forget(table);
     }
   }
-  const sound = readFileSync(join(root, "tests/records/tali", readdirSync(join(root, "tests/records/tali"))[0]), "utf8").split("\n");
+  const sound = readFileSync(join(root, "tests/records/tali", readdirSync(join(root, "tests/records/tali"))[0]), "utf8")
+    .split("\n");
   const broken = (change) => {
     const lines = [...sound];
     change(lines);
@@ -284,22 +324,44 @@ test("hints come from what the player sees", async () => {
       const { choices, position, seat, ply } = line.view;
       if (choices.length > 1 && i % 5 === 0) {
         const advice = await thinker.advise(position, { iterations: 60 });
-        assert.deepEqual(advice, await thinker.advise(position, { iterations: 60 }).then((again) => again), "the same thoughts twice");
+        assert.deepEqual(
+          advice,
+          await thinker.advise(position, { iterations: 60 }).then((again) => again),
+          "the same thoughts twice",
+        );
         assert.deepEqual([advice.seat, advice.ply], [seat, ply]);
         const known = new Set(choices.map((choice) => choice.move));
         assert.ok(advice.choices.length > 0 && advice.choices.every((one) => known.has(one.move)));
         const sum = advice.choices[0].win.reduce((a, b) => a + b, 0);
-        assert.ok(advice.choices[0].visits > 0 && (Math.abs(sum - 1) < 0.02 || advice.choices[0].win.length === 1), `${game}: ${sum}`);
+        assert.ok(
+          advice.choices[0].visits > 0 && (Math.abs(sum - 1) < 0.02 || advice.choices[0].win.length === 1),
+          `${game}: ${sum}`,
+        );
         const sure = advice.choices.filter((one) => one.sure).map((one) => one.win[advice.seat - 1]);
-        assert.ok(sure.length > 0 && sure.every((chance, k) => k === 0 || chance <= sure[k - 1]), `the best first, by what is shown: ${sure}`);
-        assert.ok(advice.choices.every((one) => one.sure === (one.visits * 10 >= Math.max(...advice.choices.map((other) => other.visits)))), "what is sure was tried");
+        assert.ok(
+          sure.length > 0 && sure.every((chance, k) => k === 0 || chance <= sure[k - 1]),
+          `the best first, by what is shown: ${sure}`,
+        );
+        assert.ok(
+          advice.choices.every((one) =>
+            one.sure === (one.visits * 10 >= Math.max(...advice.choices.map((other) => other.visits)))
+          ),
+          "what is sure was tried",
+        );
       }
       line.move(choices[luck.below(choices.length)].move);
     }
     const watcher = new Player(host, table, 0);
-    await assert.rejects(thinker.advise(watcher.view.position, { iterations: 10 }), BadText, "a spectator is not asked");
+    await assert.rejects(
+      thinker.advise(watcher.view.position, { iterations: 10 }),
+      BadText,
+      "a spectator is not asked",
+    );
   }
-  await assert.rejects(thinker.advise("position\ngame tali 1\nnonsense", { iterations: 10 }), (error) => error.line === 3);
+  await assert.rejects(
+    thinker.advise("position\ngame tali 1\nnonsense", { iterations: 10 }),
+    (error) => error.line === 3,
+  );
 });
 
 test("networks are handed over; what is none is refused", async () => {
@@ -309,12 +371,25 @@ test("networks are handed over; what is none is refused", async () => {
   const changed = (from, to) => Buffer.from(net.toString("latin1").replace(from, to), "latin1");
   const scale = Buffer.from(net);
   scale.writeFloatLE(Infinity, net.indexOf("\n\n") + 2);
-  for (const [token, ...files] of [
-    ["BAD_NET", Buffer.alloc(0), Buffer.from("quadriga record 1\n")],
-    ["OLD_NET", Buffer.from("quadriga net 1\n"), changed(/features \d+/, "features 9999"), changed(/layers \d+/, "layers 65"), changed("game trajan", "game glory")],
-    ["OTHER_NET", Buffer.from("quadriga net 2\n"), changed("game trajan", "game tali"), changed(/seats \d/, "seats 9")],
-    ["BROKEN_NET", net.subarray(0, -1), Buffer.concat([net, Buffer.alloc(1)]), scale],
-  ]) {
+  for (
+    const [token, ...files] of [
+      ["BAD_NET", Buffer.alloc(0), Buffer.from("quadriga record 1\n")],
+      [
+        "OLD_NET",
+        Buffer.from("quadriga net 1\n"),
+        changed(/features \d+/, "features 9999"),
+        changed(/layers \d+/, "layers 65"),
+        changed("game trajan", "game glory"),
+      ],
+      [
+        "OTHER_NET",
+        Buffer.from("quadriga net 2\n"),
+        changed("game trajan", "game tali"),
+        changed(/seats \d/, "seats 9"),
+      ],
+      ["BROKEN_NET", net.subarray(0, -1), Buffer.concat([net, Buffer.alloc(1)]), scale],
+    ]
+  ) {
     for (const bad of files) {
       const why = takes(bad);
       assert.ok(why?.token === token && /réseau/.test(why.message), `${bad.subarray(0, 60)}: ${JSON.stringify(why)}`);
@@ -339,7 +414,10 @@ test("bots and hints have the networks of their game, and do without if there ar
   const late = keepNets((game) => (++tries % 2 === 1 ? Promise.reject(new Error("no network yet")) : netsOf(game)));
   for (const nets of [found, lost]) {
     const { host, saved } = makeHost(12, { nets });
-    const { table } = await host.create({ game: "fortuna", seats: [{ who: "bot", level: "expert" }, { who: "bot", level: "expert" }] });
+    const { table } = await host.create({
+      game: "fortuna",
+      seats: [{ who: "bot", level: "expert" }, { who: "bot", level: "expert" }],
+    });
     await until(() => saved.get(table).record.match(/^\d+ [12] /gm)?.length >= 6, "a few moves");
     assert.equal(host.engine.equipped.has("fortuna"), nets === found);
     host.forget(table);
@@ -373,7 +451,10 @@ test("a new question drops the one before", async () => {
 test("a game is analysed turn by turn", async () => {
   const thinker = new Thinker(module, netsOf);
   const { host, saved } = makeHost(6);
-  const { table } = await host.create({ game: "tali", seats: [{ who: "bot", level: "random" }, { who: "bot", level: "random" }] });
+  const { table } = await host.create({
+    game: "tali",
+    seats: [{ who: "bot", level: "random" }, { who: "bot", level: "random" }],
+  });
   await until(() => saved.get(table).over, "the end");
   const told = [];
   const all = await thinker.analyse(saved.get(table).record, { iterations: 50 }, false, (one) => told.push(one));
@@ -390,7 +471,7 @@ test("bots of every level move, and people are heard while they think", async ()
     const { table } = await host.create({ game: "fortuna", seats: [...people(1), { who: "bot", level }] });
     const me = new Player(host, table, 1);
     const luck = chance(8);
-    for (let bots = 0; bots < 2; ) {
+    for (let bots = 0; bots < 2;) {
       if (me.view.choices) {
         me.move(me.view.choices[luck.below(me.view.choices.length)].move);
         continue;
@@ -443,7 +524,15 @@ test("the shelf keeps tables, and loses finished ones first", () => {
     removeItem: (key) => kept.delete(key),
   };
   const shelf = new Shelf(store);
-  const saved = (table, over, size) => ({ table, game: "tali", record: "x".repeat(size), seats: [], undo: "free", confirm: false, over });
+  const saved = (table, over, size) => ({
+    table,
+    game: "tali",
+    record: "x".repeat(size),
+    seats: [],
+    undo: "free",
+    confirm: false,
+    over,
+  });
   assert.ok(shelf.put(saved("a", true, 200)) && shelf.put(saved("b", false, 200)));
   assert.ok(shelf.put(saved("c", false, 350)), "the finished one makes room");
   assert.deepEqual(shelf.all().map((one) => one.table).sort(), ["b", "c"]);

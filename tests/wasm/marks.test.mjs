@@ -30,7 +30,10 @@ for (const { game, seats_min, seats_max } of games) {
     for (const seats of new Set([seats_min, seats_max])) {
       const { host } = makeHost(seats + 3);
       const luck = chance(seats);
-      const { table } = await host.create({ game, seats: [{ who: "person" }, ...Array.from({ length: seats - 1 }, () => ({ who: "bot", level: "random" }))] });
+      const { table } = await host.create({
+        game,
+        seats: [{ who: "person" }, ...Array.from({ length: seats - 1 }, () => ({ who: "bot", level: "random" }))],
+      });
       const lines = [1, 0].map((seat) => new Follower(host, table, seat, ["patch"]));
       const [me] = lines;
       let count = 0;
@@ -39,10 +42,20 @@ for (const { game, seats_min, seats_max } of games) {
         for (const line of lines) {
           const newcomer = new Follower(host, table, line.view.seat, ["scene"]);
           assert.deepEqual(plain(line.steps), plain(newcomer.steps), `seat ${line.view.seat}, ply ${line.view.ply}`);
-          assert.ok(line.steps.every((step, i, all) => step.seat !== line.view.seat || step.seat === 0 || (step.own && i === all.length - 1)), "one's own turn comes last");
+          assert.ok(
+            line.steps.every((step, i, all) =>
+              step.seat !== line.view.seat || step.seat === 0 || (step.own && i === all.length - 1)
+            ),
+            "one's own turn comes last",
+          );
           for (const [i, step] of line.steps.entries()) {
             const next = line.steps[i + 1]?.before ?? line.scene;
-            for (const id of goesByItself[game] ?? []) assert.ok(!step.seat || step.own || told(step.before, id) === told(next, id), `${id} is not seat ${step.seat}'s doing`);
+            for (const id of goesByItself[game] ?? []) {
+              assert.ok(
+                !step.seat || step.own || told(step.before, id) === told(next, id),
+                `${id} is not seat ${step.seat}'s doing`,
+              );
+            }
           }
           host.disconnect(newcomer.line);
         }
@@ -50,8 +63,9 @@ for (const { game, seats_min, seats_max } of games) {
         count += me.steps.length;
         const moves = me.view.choices?.map((choice) => choice.move).filter((move) => !move.startsWith("concede"));
         if (moves) assert.equal(me.move(moves[luck.below(moves.length)]).type, "done");
-        if (seats > 1 && me.view.choices) assert.deepEqual(others(me), others(me, before), "what others did is told as long as one's own turn lasts");
-        else if (seats > 1) assert.ok(me.steps.length === 0 || me.view.state === "over", "and no longer");
+        if (seats > 1 && me.view.choices) {
+          assert.deepEqual(others(me), others(me, before), "what others did is told as long as one's own turn lasts");
+        } else if (seats > 1) assert.ok(me.steps.length === 0 || me.view.state === "over", "and no longer");
         if (turns % 7 === 3 && me.view.undo) {
           assert.equal(me.tell("undo").type, "done");
           assert.deepEqual(plain(me.steps), before, "what was taken back is as it was");
@@ -80,7 +94,10 @@ test("looking back tells of one move", async () => {
   for (let ply = 1; ply <= me.view.ply; ply++) {
     const [before, now] = [look(ply - 1), look(ply)];
     const { since } = now;
-    assert.ok(since.length === 1 || (since.length === 2 && since[1].seat === 0), "a move, and what came of it by itself");
+    assert.ok(
+      since.length === 1 || (since.length === 2 && since[1].seat === 0),
+      "a move, and what came of it by itself",
+    );
     assert.deepEqual(patched(now.scene, since[0].before), before.scene, `ply ${ply}`);
     if (since[0].seat > 0) assert.ok(before.seats[since[0].seat - 1].asked, "who moved was asked");
     seats.add(since[0].seat);
@@ -89,7 +106,15 @@ test("looking back tells of one move", async () => {
 });
 
 const place = (id, more = {}) => ({ id, layout: "list", ...more });
-const piece = (inside, symbol, more = {}) => ({ id: `${inside}:1.${symbol}`, in: inside, layout: "piece", domain: "kind", symbol, count: 1, ...more });
+const piece = (inside, symbol, more = {}) => ({
+  id: `${inside}:1.${symbol}`,
+  in: inside,
+  layout: "piece",
+  domain: "kind",
+  symbol,
+  count: 1,
+  ...more,
+});
 const difference = (before, after) => [...changed(new Scene(before), new Scene(after))].sort();
 
 test("which items differ", () => {
@@ -98,28 +123,59 @@ test("which items differ", () => {
   assert.deepEqual(difference(ground, ground.map((item) => ({ ...item }))), [], "nothing");
   assert.deepEqual(difference(ground, [...ground, piece("site", "tile")]), ["site:1.tile"], "what came");
   assert.deepEqual(difference([...ground, piece("site", "tile")], ground), ["site"], "a place left bare");
-  assert.deepEqual(difference([...ground, piece("site", "tile"), piece("site", "other")], [...ground, piece("site", "other")]), [], "a place with something left in it");
-  assert.deepEqual(difference([...ground, worker(1), worker(2, ".1")], [...ground, worker(2)]), [], "an id only counts its like");
   assert.deepEqual(
-    difference([...ground, worker(2)], [...ground, piece("site", "worker", { owner: 2 })]), ["site:1.worker"], "what is seen to arrive has not vanished");
+    difference([...ground, piece("site", "tile"), piece("site", "other")], [...ground, piece("site", "other")]),
+    [],
+    "a place with something left in it",
+  );
+  assert.deepEqual(
+    difference([...ground, worker(1), worker(2, ".1")], [...ground, worker(2)]),
+    [],
+    "an id only counts its like",
+  );
+  assert.deepEqual(
+    difference([...ground, worker(2)], [...ground, piece("site", "worker", { owner: 2 })]),
+    ["site:1.worker"],
+    "what is seen to arrive has not vanished",
+  );
   const many = (count, more) => [...ground, piece("supply", "grain", { count, ...more })];
   assert.deepEqual(difference(many(5), many(4)), [], "fewer in a common supply");
   assert.deepEqual(difference(many(5), many(6)), ["supply:1.grain"], "more of it");
-  assert.deepEqual(difference(many(5, { owner: 1 }), many(4, { owner: 1 })), ["supply:1.grain"], "fewer of somebody's own");
+  assert.deepEqual(
+    difference(many(5, { owner: 1 }), many(4, { owner: 1 })),
+    ["supply:1.grain"],
+    "fewer of somebody's own",
+  );
   assert.deepEqual(difference(many(5, { turned: true }), many(5)), [], "ready again");
   assert.deepEqual(difference(many(5), many(5, { turned: true })), ["supply:1.grain"], "used up");
   const dice = (...faces) => [...ground, ...faces.map((face) => piece("supply", face))];
-  assert.deepEqual(difference(dice("one", "two"), dice("one", "six", "five")), ["supply:1.five", "supply:1.six"], "two more");
+  assert.deepEqual(
+    difference(dice("one", "two"), dice("one", "six", "five")),
+    ["supply:1.five", "supply:1.six"],
+    "two more",
+  );
   assert.deepEqual(difference(dice("one", "two"), dice("one", "six", "five", "four")), [], "a place laid out anew");
   assert.deepEqual(difference(many(5, { column: 1 }), many(5, { column: 2 })), ["supply:1.grain"], "moved on");
 });
 
 test("whose mark it is", () => {
-  const scene = (...columns) => new Scene([place("track"), ...columns.map((column, i) => piece("track", `disc${i}`, { column }))]);
+  const scene = (...columns) =>
+    new Scene([place("track"), ...columns.map((column, i) => piece("track", `disc${i}`, { column }))]);
   const steps = [{ seat: 2, before: scene(0, 0, 0) }, { seat: 3, before: scene(1, 1, 1) }];
-  assert.deepEqual([...marksOf(steps, scene(1, 2, 0))], [["track:1.disc0", 2], ["track:1.disc1", 3]], "the last one to change it; not what is again as it was");
+  assert.deepEqual(
+    [...marksOf(steps, scene(1, 2, 0))],
+    [["track:1.disc0", 2], ["track:1.disc1", 3]],
+    "the last one to change it; not what is again as it was",
+  );
   assert.deepEqual([...marksOf([], scene(1))], []);
   const mine = [...steps, { seat: 1, own: true, before: scene(1, 2, 0) }];
-  assert.deepEqual([...marksOf(mine, scene(1, 4, 0))], [["track:1.disc0", 2]], "nor what one has changed oneself since");
-  assert.deepEqual([...marksOf([{ seat: 2, before: scene(0, 0) }, { seat: 0, before: scene(1, 0) }], scene(1, 1))], [["track:1.disc0", 2], ["track:1.disc1", 0]], "what nobody did is nobody's");
+  assert.deepEqual(
+    [...marksOf(mine, scene(1, 4, 0))],
+    [["track:1.disc0", 2]],
+    "nor what one has changed oneself since",
+  );
+  assert.deepEqual([...marksOf([{ seat: 2, before: scene(0, 0) }, { seat: 0, before: scene(1, 0) }], scene(1, 1))], [[
+    "track:1.disc0",
+    2,
+  ], ["track:1.disc1", 0]], "what nobody did is nobody's");
 });

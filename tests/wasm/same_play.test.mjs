@@ -40,17 +40,27 @@ for (const { game, seats_min, seats_max } of games) {
   for (const [level, effort, count] of KINDS) {
     test(`${game}: ${level}`, () => {
       for (let seats = seats_min; seats <= seats_max; seats++) {
-        const { stdout, status } = spawnSync(native, [game, seats, level, effort, FIRST, count].map(String), { encoding: "utf8", maxBuffer: 2 ** 30 });
+        const { stdout, status } = spawnSync(native, [game, seats, level, effort, FIRST, count].map(String), {
+          encoding: "utf8",
+          maxBuffer: 2 ** 30,
+        });
         assert.equal(status, 0, "the native engine plays");
         const records = stdout.split("----\n").slice(0, -1);
         assert.equal(records.length, count);
         records.forEach((record, i) => {
-          const seed = Uint8Array.from(/^seed ([0-9a-f]{64})$/m.exec(record)[1].match(/../g), (pair) => parseInt(pair, 16));
+          const seed = Uint8Array.from(
+            /^seed ([0-9a-f]{64})$/m.exec(record)[1].match(/../g),
+            (pair) => parseInt(pair, 16),
+          );
           const mine = play(game, seats, level, effort, FIRST + i, seed);
           if (mine !== record) {
             const [theirs, ours] = [record.split("\n"), mine.split("\n")];
             const at = theirs.findIndex((line, k) => line !== ours[k]);
-            assert.fail(`${game}, ${seats} seats, ${level}, number ${FIRST + i}: line ${at + 1}: ${theirs[at]} against ${ours[at]}`);
+            assert.fail(
+              `${game}, ${seats} seats, ${level}, number ${FIRST + i}: line ${at + 1}: ${theirs[at]} against ${
+                ours[at]
+              }`,
+            );
           }
         });
       }

@@ -18,7 +18,11 @@ const PARTS = [["scene", "journal"], ["patch", "journal", "position"], ["patch",
 async function serve() {
   const folder = mkdtempSync(join(tmpdir(), "quadriga-views-"));
   const flags = ["--limits", "messages=1000000,requests=100000,tables_per_hour=10000", "--bot-pause", "0"];
-  const server = spawn(program, ["serve", "--listen", "127.0.0.1:0", "--store", `sqlite:${folder}/t.sqlite`, ...flags], { stdio: ["ignore", "pipe", "inherit"] });
+  const server = spawn(
+    program,
+    ["serve", "--listen", "127.0.0.1:0", "--store", `sqlite:${folder}/t.sqlite`, ...flags],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
   const [line] = await once(server.stdout, "data");
   const url = String(line).trim().split(/\s+/).at(-1);
   const ask = async (path, body) => {
@@ -26,11 +30,15 @@ async function serve() {
     assert.equal(reply.status, 200, path);
     return reply.json();
   };
-  return { url, ask, async stop() {
-    server.kill();
-    await once(server, "exit");
-    rmSync(folder, { recursive: true });
-  } };
+  return {
+    url,
+    ask,
+    async stop() {
+      server.kill();
+      await once(server, "exit");
+      rmSync(folder, { recursive: true });
+    },
+  };
 }
 
 /** A connection to either kind of table: what it says goes in by send, what it hears is kept as text. */
@@ -50,7 +58,8 @@ class Seat {
 }
 
 /** Without the table's name. Sitting down counts on a server: shift is by how many entries its numbers are ahead. */
-const nameless = (text, shift = 0) => text.replace(/"table":"[^"]*"/, '"table":""').replace(/"seq":(\d+)/, (_, seq) => `"seq":${seq - shift}`);
+const nameless = (text, shift = 0) =>
+  text.replace(/"table":"[^"]*"/, "\"table\":\"\"").replace(/"seq":(\d+)/, (_, seq) => `"seq":${seq - shift}`);
 
 /** Wait until everybody has heard all there is. What is refused changes nothing, and of two answers the first lets views pass. */
 async function settle(seats) {
@@ -82,9 +91,19 @@ async function play(seats, luck) {
     } else if (kind === 2) {
       await say(luck.below(seats.length), { type: "language", language: luck.below(2) ? "fr" : "en" });
     } else if (kind === 3) {
-      await say(luck.below(seats.length), { type: "move", move: "conquer", ply: view.ply, seq: view.seq + luck.below(2) });
+      await say(luck.below(seats.length), {
+        type: "move",
+        move: "conquer",
+        ply: view.ply,
+        seq: view.seq + luck.below(2),
+      });
     } else {
-      await say(who, { type: "move", move: view.choices[luck.below(view.choices.length)].move, ply: view.ply, seq: view.seq });
+      await say(who, {
+        type: "move",
+        move: view.choices[luck.below(view.choices.length)].move,
+        ply: view.ply,
+        seq: view.seq,
+      });
     }
   }
   return said;
@@ -94,7 +113,12 @@ async function compare(server, game, count, number) {
   const luck = chance(number);
   const [undo, confirm] = [["secret", "free", "never"][number % 3], number % 2 === 1];
   const names = Array.from({ length: count }, (_, i) => `Joueur n° ${i + 1}`);
-  const made = await server.ask("tables", { game, seats: names.map((name, i) => (i === 0 ? { who: "me", name } : { who: "empty" })), undo, confirm });
+  const made = await server.ask("tables", {
+    game,
+    seats: names.map((name, i) => (i === 0 ? { who: "me", name } : { who: "empty" })),
+    undo,
+    confirm,
+  });
   const tokens = [made.token];
   for (const name of names.slice(1)) tokens.push((await server.ask(`tables/${made.table}/join`, { name })).token);
   const sockets = [];
@@ -113,7 +137,7 @@ async function compare(server, game, count, number) {
   // Others coming in brings views too: begin with a fresh one for everybody.
   for (const seat of seats) {
     seat.send({ type: "view", id: "fresh" });
-    await until(() => seat.answered === "fresh" && seat.texts.at(-1).includes('"about"'), "a fresh view");
+    await until(() => seat.answered === "fresh" && seat.texts.at(-1).includes("\"about\""), "a fresh view");
   }
   await settle(seats);
   for (const seat of seats) seat.texts.length = 0;
@@ -132,8 +156,13 @@ async function compare(server, game, count, number) {
   const seed = /^seed ([0-9a-f]{64})$/m.exec(await record())?.[1] ?? seats.at(-1).view.seed;
   sockets.forEach((socket) => socket.close());
 
-  const { host } = makeHost(number, { hash: async (bytes) => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)) });
-  const { table } = await host.create({ game, seats: names.map((name) => ({ who: "person", name })), undo, confirm }, Uint8Array.from(seed.match(/../g), (pair) => parseInt(pair, 16)));
+  const { host } = makeHost(number, {
+    hash: async (bytes) => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)),
+  });
+  const { table } = await host.create(
+    { game, seats: names.map((name) => ({ who: "person", name })), undo, confirm },
+    Uint8Array.from(seed.match(/../g), (pair) => parseInt(pair, 16)),
+  );
   const ours = Array.from({ length: count + 1 }, (_, i) => {
     const seat = new Seat(null);
     const line = host.connect((text) => seat.hear(text));
@@ -142,11 +171,17 @@ async function compare(server, game, count, number) {
     seat.texts.length = 0;
     return seat;
   });
-  for (const [who, message] of said) ours[who].send(message.seq === undefined ? message : { ...message, seq: message.seq - (count - 1) });
+  for (const [who, message] of said) {
+    ours[who].send(message.seq === undefined ? message : { ...message, seq: message.seq - (count - 1) });
+  }
   let bytes = 0;
   theirs.forEach((texts, i) => {
     texts.forEach((text, k) => {
-      assert.equal(nameless(ours[i].texts[k] ?? "nothing"), nameless(text, count - 1), `${game}: seat ${i + 1}, message ${k}`);
+      assert.equal(
+        nameless(ours[i].texts[k] ?? "nothing"),
+        nameless(text, count - 1),
+        `${game}: seat ${i + 1}, message ${k}`,
+      );
       bytes += text.length;
     });
     assert.equal(ours[i].texts.length, texts.length, `${game}: seat ${i + 1}: as many messages`);

@@ -5,7 +5,22 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { check, equal, finish, newPlayer, PHONE, playFromList, PROGRAM, seeded, seqOf, Server, startGame, test, until, whatNow } from "./kit.mjs";
+import {
+  check,
+  equal,
+  finish,
+  newPlayer,
+  PHONE,
+  playFromList,
+  PROGRAM,
+  seeded,
+  seqOf,
+  Server,
+  startGame,
+  test,
+  until,
+  whatNow,
+} from "./kit.mjs";
 
 const server = await new Server().start();
 const only = process.argv[3];
@@ -21,28 +36,43 @@ await run("Seneca: a row with points and seals, an area among the others, a colu
   const phone = await newPlayer(server.url, { size: PHONE, language: "fr" });
   await startGame(phone, "romeroll", { players: { index: 0 } });
   await phone.getByRole("tab", { name: "Autres" }).click();
-  await phone.locator('.board [data-id="seals"]').waitFor();
-  check(/Sénèque/.test(await phone.locator('.board [data-id="seneca"]').innerText()), "his area has his name");
-  equal(await phone.locator('.board [data-id="seat.1"]').count(), 0, "my own area among the others");
+  await phone.locator(".board [data-id=\"seals\"]").waitFor();
+  check(/Sénèque/.test(await phone.locator(".board [data-id=\"seneca\"]").innerText()), "his area has his name");
+  equal(await phone.locator(".board [data-id=\"seat.1\"]").count(), 0, "my own area among the others");
   await phone.context().close();
   // However much he holds, what is written on his cards stays on them.
-  const spilt = () => page.locator('.romeroll-seneca [data-id^="backs"], .romeroll-seneca [data-id^="turned"]').evaluateAll((cards) => cards.flatMap((card) => {
-    const edge = card.querySelector("rect, path").getBoundingClientRect();
-    return [...card.querySelectorAll("text")].map((text) => text.getBoundingClientRect()).filter((box) => box.width > edge.width + 1).map((box) => box.width - edge.width);
-  }));
+  const spilt = () =>
+    page.locator(".romeroll-seneca [data-id^=\"backs\"], .romeroll-seneca [data-id^=\"turned\"]").evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const edge = card.querySelector("rect, path").getBoundingClientRect();
+        return [...card.querySelectorAll("text")].map((text) => text.getBoundingClientRect()).filter((box) =>
+          box.width > edge.width + 1
+        ).map((box) => box.width - edge.width);
+      })
+    );
   while ((await whatNow(page)) === "asked") {
     equal(await spilt(), [], "what is written on Seneca's cards");
     await playFromList(page, random);
   }
   const table = page.locator(".end .breakdown");
   await table.waitFor();
-  const column = async (which) => (await table.locator(`tr > :nth-child(${which})`).allInnerTexts()).map((text) => text.trim());
+  const column = async (which) =>
+    (await table.locator(`tr > :nth-child(${which})`).allInnerTexts()).map((text) => text.trim());
   const [names, mine, his] = [await column(1), await column(2), await column(3)];
   equal([mine[0], his[0]], ["Livia", "Seneca"], "who has a column");
   const [points, rank] = [names.indexOf("Total"), names.indexOf("Rank")];
   equal([mine[rank], his[rank]], Number(mine[points]) > Number(his[points]) ? ["1", "2"] : ["2", "1"], "their places");
-  equal(await page.locator(".end .winner").innerText(), mine[rank] === "1" ? "You win!" : "Seneca wins", "the headline");
-  check((await page.locator(".end .graph svg").first().getAttribute("aria-label")).endsWith(`Livia ${mine[points]}, Seneca ${his[points]}`), "both have a line in the graph");
+  equal(
+    await page.locator(".end .winner").innerText(),
+    mine[rank] === "1" ? "You win!" : "Seneca wins",
+    "the headline",
+  );
+  check(
+    (await page.locator(".end .graph svg").first().getAttribute("aria-label")).endsWith(
+      `Livia ${mine[points]}, Seneca ${his[points]}`,
+    ),
+    "both have a line in the graph",
+  );
   equal(page.complaints, [], "the console");
   await page.context().close();
 });
@@ -51,7 +81,7 @@ await run("the list of players keeps what was spent", async () => {
   const page = await newPlayer(server.url);
   const folder = mkdtempSync(join(tmpdir(), "quadriga-record-"));
   execFileSync(PROGRAM, ["simulate", "romeroll", "--seats", "4", "--games", "1", "--records", folder]);
-  await page.locator('input[type="file"]').setInputFiles(join(folder, readdirSync(folder)[0]));
+  await page.locator("input[type=\"file\"]").setInputFiles(join(folder, readdirSync(folder)[0]));
   rmSync(folder, { recursive: true });
   await page.getByText("Move 0 of").waitFor();
   const slider = page.getByRole("slider");
@@ -68,36 +98,46 @@ await run("the list of players keeps what was spent", async () => {
   await page.context().close();
 });
 
-const places = (page, selector) => page.locator(selector).evaluateAll((all) => all.map((one) => {
-  const { x, y } = one.getBoundingClientRect();
-  return [one.getAttribute("data-id"), Math.round(x), Math.round(y)];
-}));
+const places = (page, selector) =>
+  page.locator(selector).evaluateAll((all) =>
+    all.map((one) => {
+      const { x, y } = one.getBoundingClientRect();
+      return [one.getAttribute("data-id"), Math.round(x), Math.round(y)];
+    })
+  );
 
-await run("Trajan: markers in hand keep their places, and so do the tiles of the forum, even when the page is loaded again", async () => {
-  const page = await newPlayer(server.url);
-  await startGame(page, "trajan", { level: "random" });
-  const random = seeded(3);
-  const tiles = '.board [data-id="forum"] [data-id], .board [data-id^="forum:"]';
-  const first = (await places(page, tiles)).length;
-  let compared = 0, before = [];
-  for (let moves = 0; compared < 4 || (await places(page, tiles)).length >= first; moves++) {
-    check(moves < 120 && (await whatNow(page)) === "asked", "no such moment");
-    const loose = await places(page, '.board [data-id^="loose.1:"]');
-    for (const [id, x, y] of loose) {
-      const then = before.find(([other]) => other === id);
-      if (then) equal([x, y], then.slice(1), `where ${id} lies`);
-      compared += then ? 1 : 0;
+await run(
+  "Trajan: markers in hand keep their places, and so do the tiles of the forum, even when the page is loaded again",
+  async () => {
+    const page = await newPlayer(server.url);
+    await startGame(page, "trajan", { level: "random" });
+    const random = seeded(3);
+    const tiles = ".board [data-id=\"forum\"] [data-id], .board [data-id^=\"forum:\"]";
+    const first = (await places(page, tiles)).length;
+    let compared = 0, before = [];
+    for (let moves = 0; compared < 4 || (await places(page, tiles)).length >= first; moves++) {
+      check(moves < 120 && (await whatNow(page)) === "asked", "no such moment");
+      const loose = await places(page, ".board [data-id^=\"loose.1:\"]");
+      for (const [id, x, y] of loose) {
+        const then = before.find(([other]) => other === id);
+        if (then) equal([x, y], then.slice(1), `where ${id} lies`);
+        compared += then ? 1 : 0;
+      }
+      before = loose;
+      await playFromList(page, random);
     }
-    before = loose;
-    await playFromList(page, random);
-  }
-  await whatNow(page);
-  const lie = await places(page, tiles);
-  await page.reload();
-  await page.waitForSelector('.board [data-id="forum"]');
-  equal(await until(() => places(page, tiles), (now) => JSON.stringify(now) === JSON.stringify(lie)), lie, "the forum after a reload");
-  await page.context().close();
-});
+    await whatNow(page);
+    const lie = await places(page, tiles);
+    await page.reload();
+    await page.waitForSelector(".board [data-id=\"forum\"]");
+    equal(
+      await until(() => places(page, tiles), (now) => JSON.stringify(now) === JSON.stringify(lie)),
+      lie,
+      "the forum after a reload",
+    );
+    await page.context().close();
+  },
+);
 
 await run("a tooltip opens for a pointer that moves, not for one that rests, and never over the prompt", async () => {
   const page = await newPlayer(server.url);
@@ -117,15 +157,22 @@ await run("a tooltip opens for a pointer that moves, not for one that rests, and
   await page.locator("#tip").getByText("It has landed here").waitFor();
   await page.evaluate(() => document.querySelector("#landed").remove());
   // The topmost things of the board are those whose card would lie over the prompt.
-  const spots = await page.locator(".board [data-tip]").evaluateAll((all) => all.map((one) => one.getBoundingClientRect())
-    .filter((box) => box.width > 8 && box.height > 8).sort((a, b) => a.top - b.top).slice(0, 8).map((box) => [box.x + box.width / 2, box.y + box.height / 2]));
+  const spots = await page.locator(".board [data-tip]").evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect())
+      .filter((box) => box.width > 8 && box.height > 8).sort((a, b) => a.top - b.top).slice(0, 8).map((
+        box,
+      ) => [box.x + box.width / 2, box.y + box.height / 2])
+  );
   for (const [x, y] of spots) {
     await page.mouse.move(2, 780);
     await page.locator("#tip").waitFor({ state: "detached" });
     await page.mouse.move(x, y);
     await page.locator("#tip").waitFor();
     const [tip, prompt] = [await page.locator("#tip").boundingBox(), await page.locator(".prompt").boundingBox()];
-    check(tip.y >= prompt.y + prompt.height || tip.x >= prompt.x + prompt.width, `the card over the prompt: ${JSON.stringify(tip)}`);
+    check(
+      tip.y >= prompt.y + prompt.height || tip.x >= prompt.x + prompt.width,
+      `the card over the prompt: ${JSON.stringify(tip)}`,
+    );
   }
   await page.context().close();
 });
@@ -142,7 +189,10 @@ await run("a hint hides nothing one plays with, puts the best chance first, and 
   const box = await hints.boundingBox();
   for (const part of [".stage", ".past", ".dock .moves", ".prompt"]) {
     const other = await page.locator(part).boundingBox();
-    check(box.x >= other.x + other.width || box.y >= other.y + other.height || box.y + box.height <= other.y, `the hint over ${part}`);
+    check(
+      box.x >= other.x + other.width || box.y >= other.y + other.height || box.y + box.height <= other.y,
+      `the hint over ${part}`,
+    );
   }
   const chances = (await hints.locator("li").allInnerTexts()).map((text) => Number(/(\d+)\s?%/.exec(text)[1]));
   equal(chances, [...chances].sort((a, b) => b - a), "the best first");
@@ -181,7 +231,8 @@ await run("a hint is about the question at hand: who plays on, or looks back, is
 
 await run("what narrows a long list has a name: with a petition its number of cards is none", async () => {
   const page = await newPlayer(server.url, { language: "fr" });
-  const long = async () => (await page.locator('.move[data-move^="petition "]').count()) > 0 && (await page.locator(".facet").count()) > 1;
+  const long = async () =>
+    (await page.locator(".move[data-move^=\"petition \"]").count()) > 0 && (await page.locator(".facet").count()) > 1;
   for (let tables = 0; tables < 40 && !(await long()); tables++) {
     await page.goto(server.url);
     await startGame(page, "glory", { level: "random" });
@@ -193,53 +244,63 @@ await run("what narrows a long list has a name: with a petition its number of ca
   await page.context().close();
 });
 
-await run("another die for a Senator looks different and is not taken by a tap; to say none is not to end the turn", async () => {
-  const page = await newPlayer(server.url);
-  const toga = page.locator(".board .lit:has(.romeroll-toga)");
-  for (let tables = 0; (await toga.count()) === 0; tables++) { // not every character has a Senator
-    check(tables < 30, "no Senator to deploy");
-    await page.goto(server.url);
-    await page.locator(".game").first().waitFor();
-    await startGame(page, "romeroll", { players: { index: 0 } });
-    await whatNow(page);
-    equal(await page.locator(".romeroll-toga").count(), 0, "a plain draft");
-    await playFromList(page, () => 0);
-    await whatNow(page);
-  }
-  const seq = await seqOf(page);
-  await toga.first().dispatchEvent("click");
-  await page.locator(".moves-head strong").waitFor();
-  check(/Senator/.test(await page.locator(".move").first().innerText()), "the list says what it costs");
-  equal([await page.locator(".move").count(), await seqOf(page)], [1, seq], "one move on offer, none made");
-  const keep = page.locator(".board .romeroll-button", { hasText: "Keep" });
-  const none = await keep.boundingBox();
-  await keep.dispatchEvent("click");
-  const end = page.locator(".board .romeroll-button", { hasText: "End" });
-  for (let moves = 0; (await end.count()) === 0; moves++) {
-    check(moves < 20 && (await whatNow(page)) === "asked", "no turn to end");
-    await playFromList(page, () => 0);
-    await whatNow(page);
-  }
-  const ending = await end.boundingBox();
-  check(none.x + none.width <= ending.x, `both at one spot: ${JSON.stringify([none, ending])}`);
-  await page.context().close();
-});
+await run(
+  "another die for a Senator looks different and is not taken by a tap; to say none is not to end the turn",
+  async () => {
+    const page = await newPlayer(server.url);
+    const toga = page.locator(".board .lit:has(.romeroll-toga)");
+    for (let tables = 0; (await toga.count()) === 0; tables++) { // not every character has a Senator
+      check(tables < 30, "no Senator to deploy");
+      await page.goto(server.url);
+      await page.locator(".game").first().waitFor();
+      await startGame(page, "romeroll", { players: { index: 0 } });
+      await whatNow(page);
+      equal(await page.locator(".romeroll-toga").count(), 0, "a plain draft");
+      await playFromList(page, () => 0);
+      await whatNow(page);
+    }
+    const seq = await seqOf(page);
+    await toga.first().dispatchEvent("click");
+    await page.locator(".moves-head strong").waitFor();
+    check(/Senator/.test(await page.locator(".move").first().innerText()), "the list says what it costs");
+    equal([await page.locator(".move").count(), await seqOf(page)], [1, seq], "one move on offer, none made");
+    const keep = page.locator(".board .romeroll-button", { hasText: "Keep" });
+    const none = await keep.boundingBox();
+    await keep.dispatchEvent("click");
+    const end = page.locator(".board .romeroll-button", { hasText: "End" });
+    for (let moves = 0; (await end.count()) === 0; moves++) {
+      check(moves < 20 && (await whatNow(page)) === "asked", "no turn to end");
+      await playFromList(page, () => 0);
+      await whatNow(page);
+    }
+    const ending = await end.boundingBox();
+    check(none.x + none.width <= ending.x, `both at one spot: ${JSON.stringify([none, ending])}`);
+    await page.context().close();
+  },
+);
 
-await run("Fortuna: a card of the set-up is one move; it is told in another language when that is asked for", async () => {
-  const page = await newPlayer(server.url);
-  await startGame(page, "fortuna", { level: "random" });
-  await whatNow(page);
-  const card = page.locator('.board .lit[data-id^="cards.1"]').first();
-  const [name] = (await card.getAttribute("data-tip")).replace(/^.*?: /, "").split("\n");
-  await card.dispatchEvent("click");
-  await page.locator(".moves-head strong").waitFor();
-  equal(await page.locator(".move").count(), 1, "moves of that card");
-  check(new RegExp(`${name} face-down`).test(await page.locator(".move").innerText()), `${name}: ${await page.locator(".move").innerText()}`);
-  await page.getByRole("button", { name: "Français" }).or(page.getByRole("link", { name: "Français" })).first().click();
-  await page.locator(".move", { hasText: "face cachée" }).waitFor();
-  equal(await page.locator(".move").count(), 1, "moves of that card in French");
-  await page.context().close();
-});
+await run(
+  "Fortuna: a card of the set-up is one move; it is told in another language when that is asked for",
+  async () => {
+    const page = await newPlayer(server.url);
+    await startGame(page, "fortuna", { level: "random" });
+    await whatNow(page);
+    const card = page.locator(".board .lit[data-id^=\"cards.1\"]").first();
+    const [name] = (await card.getAttribute("data-tip")).replace(/^.*?: /, "").split("\n");
+    await card.dispatchEvent("click");
+    await page.locator(".moves-head strong").waitFor();
+    equal(await page.locator(".move").count(), 1, "moves of that card");
+    check(
+      new RegExp(`${name} face-down`).test(await page.locator(".move").innerText()),
+      `${name}: ${await page.locator(".move").innerText()}`,
+    );
+    await page.getByRole("button", { name: "Français" }).or(page.getByRole("link", { name: "Français" })).first()
+      .click();
+    await page.locator(".move", { hasText: "face cachée" }).waitFor();
+    equal(await page.locator(".move").count(), 1, "moves of that card in French");
+    await page.context().close();
+  },
+);
 
 await run("Fortuna: what comes of one's own move by itself is told", async () => {
   const page = await newPlayer(server.url);

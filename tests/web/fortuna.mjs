@@ -12,7 +12,13 @@ const { build } = createRequire(`${root}web/package.json`)("esbuild");
 const folder = mkdtempSync(join(tmpdir(), "quadriga-fortuna-"));
 const load = async (name) => {
   const outfile = join(folder, `${name}.mjs`);
-  await build({ entryPoints: [`${root}web/src/boards/fortuna/${name}.ts`], bundle: true, format: "esm", outfile, logLevel: "error" });
+  await build({
+    entryPoints: [`${root}web/src/boards/fortuna/${name}.ts`],
+    bundle: true,
+    format: "esm",
+    outfile,
+    logLevel: "error",
+  });
   return import(pathToFileURL(outfile));
 };
 const { actions, buildings, effect, favours, goods, placeValues } = await load("signs");
@@ -22,7 +28,10 @@ rmSync(folder, { recursive: true });
 
 const source = (name) => readFileSync(`${root}src/games/fortuna/${name}`, "utf8");
 /** The tokens of a table's rows, and the rest of each. */
-const rows = (kind, name) => [...source(name).matchAll(new RegExp(`^${kind}\\(\\w+, "(\\w+)",([\\s\\S]*?)\\)$`, "gm"))].map(([, token, rest]) => [token, rest]);
+const rows = (kind, name) =>
+  [...source(name).matchAll(new RegExp(`^${kind}\\(\\w+, "(\\w+)",([\\s\\S]*?)\\)$`, "gm"))].map((
+    [, token, rest],
+  ) => [token, rest]);
 const tokens = (list) => list.map(([token]) => token).sort();
 const constant = (name) => Number(source("fortuna.h").match(new RegExp(`${name} = (\\d+)`))?.[1]);
 
@@ -35,13 +44,18 @@ await test("goods, cards and buildings all have their signs", () => {
   equal(Object.keys(actions).sort(), tokens(rows("ACTION", "actions.def")), "action cards");
   equal(Object.keys(favours).sort(), tokens(rows("FAVOUR", "favours.def")), "favours");
   equal(Object.keys(buildings).sort(), tokens(rows("BUILDING", "buildings.def")), "buildings");
-  const drawn = [...[goods, actions, favours].flatMap((table) => Object.values(table).map(({ icon }) => icon)), ...Object.values(buildings)];
+  const drawn = [
+    ...[goods, actions, favours].flatMap((table) => Object.values(table).map(({ icon }) => icon)),
+    ...Object.values(buildings),
+  ];
   for (const icon of drawn) check(icons.includes(icon), `no icon ${icon}`);
 });
 
 await test("the road", () => {
   equal([STEPS, WALL], [constant("FORTUNA_PALACE"), constant("FORTUNA_ROME")], "its length and the wall");
-  for (const language of ["en", "fr"]) check(words[language].stepOf("Livia", 3).endsWith(` ${STEPS}`), `its length in ${language}`);
+  for (const language of ["en", "fr"]) {
+    check(words[language].stepOf("Livia", 3).endsWith(` ${STEPS}`), `its length in ${language}`);
+  }
 });
 
 /** The options beside the house values, all off. */
@@ -55,7 +69,10 @@ function shown(action, chosen = options) {
     used.push(symbol);
     return house.get(symbol) ?? NaN;
   });
-  return { used, text: lines.map((line) => line.map((part) => (typeof part === "object" ? part.good : part)).join(" ")).join("; ") };
+  return {
+    used,
+    text: lines.map((line) => line.map((part) => (typeof part === "object" ? part.good : part)).join(" ")).join("; "),
+  };
 }
 
 await test("action cards show the house values, each its own", () => {
@@ -65,7 +82,11 @@ await test("action cards show the house values, each its own", () => {
   for (const [action] of rows("ACTION", "actions.def")) {
     const card = shown(action);
     check(!card.text.includes("NaN"), `${action} shows a value that the rules do not have: ${card.used}`);
-    equal((card.text.match(/\d+†/g) ?? []).map((value) => parseInt(value, 10)), card.used.map((symbol) => house.get(symbol)), action);
+    equal(
+      (card.text.match(/\d+†/g) ?? []).map((value) => parseInt(value, 10)),
+      card.used.map((symbol) => house.get(symbol)),
+      action,
+    );
     for (const symbol of card.used) used.add(symbol);
   }
   equal([...used].sort(), [...house.keys()].sort(), "house values that are shown somewhere");
@@ -78,9 +99,13 @@ await test("action cards name what the rules name", () => {
     const { text } = shown(action);
     for (const [piece] of pieces) {
       // Those who are hired stand on their card as its picture.
-      if (text.includes(piece)) check(told.includes(piece), `${action} shows ${piece}, which the rules do not speak of`);
+      if (text.includes(piece)) {
+        check(told.includes(piece), `${action} shows ${piece}, which the rules do not speak of`);
+      }
     }
-    if (action === "centurions" || action === "vestals") check(text.startsWith(`${first} · `), `the first place of ${action}`);
+    if (action === "centurions" || action === "vestals") {
+      check(text.startsWith(`${first} · `), `the first place of ${action}`);
+    }
   }
 });
 
@@ -92,12 +117,19 @@ await test("options show on cards and places", () => {
   for (const [piece] of pieces) {
     const hired = piece === "centurion" || piece === "vestal";
     equal(placeValues(piece, ask(options)), hired ? values : [], `places for ${piece}`);
-    equal(placeValues(piece, ask(valued)), hired || piece === "die" ? values : [], `places for ${piece}, dice with values`);
+    equal(
+      placeValues(piece, ask(valued)),
+      hired || piece === "die" ? values : [],
+      `places for ${piece}, dice with values`,
+    );
   }
   check(shown("clergy").text.startsWith(`− ${house.get("clergy_price")}† `), "Clergy has its price");
   check(shown("clergy", valued).text.startsWith(`− ${values[1]} · ${values[2]} `), "Clergy costs the die’s place");
   check(!shown("marriage").text.includes("+"), "Marriage brings nothing");
-  check(shown("marriage", new Map([...options, ["marriage_income", 7]])).text.endsWith("+7 money"), "Marriage brings its income");
+  check(
+    shown("marriage", new Map([...options, ["marriage_income", 7]])).text.endsWith("+7 money"),
+    "Marriage brings its income",
+  );
 });
 
 await test("favours ask for their good", () => {

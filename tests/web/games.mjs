@@ -1,6 +1,20 @@
 // games.mjs: whole games through the page, against bots, by clicking lit pieces: each game once, on desk or phone, in either language.
 
-import { check, DESK, equal, finish, newPlayer, PHONE, playOnBoard, seeded, Server, startGame, test, whatNow, widerThanScreen } from "./kit.mjs";
+import {
+  check,
+  DESK,
+  equal,
+  finish,
+  newPlayer,
+  PHONE,
+  playOnBoard,
+  seeded,
+  Server,
+  startGame,
+  test,
+  whatNow,
+  widerThanScreen,
+} from "./kit.mjs";
 
 const server = await new Server().start();
 const only = process.argv[3];
@@ -27,7 +41,10 @@ for (const { game, size, language, share } of games.filter((one) => !only || one
     }
     console.log(`# ${game}: ${JSON.stringify(ways)}`);
     const all = ways.board + ways["list after board"] + ways.list;
-    check((ways.board + ways["list after board"]) / all >= share, `${ways.list} of ${all} moves could only be made from the list`);
+    check(
+      (ways.board + ways["list after board"]) / all >= share,
+      `${ways.list} of ${all} moves could only be made from the list`,
+    );
     await page.locator(".end .breakdown tfoot").waitFor();
     await page.locator(".end .graph").first().waitFor();
     equal(page.complaints, [], "the console");

@@ -23,7 +23,14 @@ rmSync(folder, { recursive: true });
 
 const roles = materials.map((material) => looks[material].role);
 const place = (id, inside, more = {}) => ({ id, layout: "list", ...(inside ? { in: inside } : {}), ...more });
-const piece = (inside, domain, symbol, count = 1) => ({ id: `${inside}:${domain}.${symbol}`, in: inside, layout: "piece", domain, symbol, count });
+const piece = (inside, domain, symbol, count = 1) => ({
+  id: `${inside}:${domain}.${symbol}`,
+  in: inside,
+  layout: "piece",
+  domain,
+  symbol,
+  count,
+});
 
 /** Two camps with something of everything. Seat 1 looks. */
 const scene = new Scene([
@@ -71,15 +78,29 @@ const offer = (...moves) => moves.map((move) => ({ move, text: move, touches: []
 const all = (...moves) => ways(scene, offer(...moves), 1);
 const played = (list, chosen) => {
   const result = choose(list, chosen);
-  return "settled" in result ? result.settled.map((choice) => choice.move) : { chosen: result.chosen, lit: [...next(list, result.chosen).keys()] };
+  return "settled" in result
+    ? result.settled.map((choice) => choice.move)
+    : { chosen: result.chosen, lit: [...next(list, result.chosen).keys()] };
 };
 
 /** A move for each verb of the rules, by the domains of its arguments. */
 const samples = { TITLED: "dock", MATERIAL: "wood", ROLE: "legionary", SEAT: "2", NUMBER: "2" };
-const special = { add: "add dock circus", build: "build wood circus", arch: "arch wood circus", open: "open wood 2 wall", "arch-open": "arch-open wood 2 wall", jail: "jail 2 wall", seize: "seize 2 garden" };
+const special = {
+  add: "add dock circus",
+  build: "build wood circus",
+  arch: "arch wood circus",
+  open: "open wood 2 wall",
+  "arch-open": "arch-open wood 2 wall",
+  jail: "jail 2 wall",
+  seize: "seize 2 garden",
+};
 
 await test("every verb of the rules has its place on the board", async () => {
-  const verbs = [...readFileSync(`${root}src/games/glory/verbs.def`, "utf8").matchAll(/^VERB\(\w+, "([a-z0-9-]+)", ARGS\(([^)]*)\)/gm)];
+  const verbs = [
+    ...readFileSync(`${root}src/games/glory/verbs.def`, "utf8").matchAll(
+      /^VERB\(\w+, "([a-z0-9-]+)", ARGS\(([^)]*)\)/gm,
+    ),
+  ];
   check(verbs.length > 40, `only ${verbs.length} verbs found`);
   for (const [, verb, domains] of verbs) {
     const words = domains.split(", ").map((domain) => samples[domain]).filter(Boolean);
@@ -89,7 +110,9 @@ await test("every verb of the rules has its place on the board", async () => {
       continue;
     }
     check(paths.length > 0, `${verb} has no place`);
-    for (const id of paths.flat()) check(/^(move|refill)[:.]/.test(id) || scene.get(id), `${verb} wants ${id}, which is not on the table`);
+    for (const id of paths.flat()) {
+      check(/^(move|refill)[:.]/.test(id) || scene.get(id), `${verb} wants ${id}, which is not on the table`);
+    }
   }
 });
 
@@ -103,11 +126,21 @@ await test("a move that is alone is made by one click", async () => {
 
 await test("what differs by its second place is asked there", async () => {
   const sites = all("lay dock wood", "outside dock wood", "add dock circus", "lay market wood", "skip");
-  equal(played(sites, ["cards.11:title.dock"]), { chosen: ["cards.11:title.dock"], lit: ["in.1", "out.1", "building.1"] }, "after the card");
+  equal(played(sites, ["cards.11:title.dock"]), {
+    chosen: ["cards.11:title.dock"],
+    lit: ["in.1", "out.1", "building.1"],
+  }, "after the card");
   equal(played(sites, ["cards.11:title.dock", "out.1"]), ["outside dock wood"], "out of town");
   const statue = all("lay statue rubble", "lay statue marble");
   equal(played(statue, ["cards.15:title.statue", "in.0"]), ["lay statue rubble"], "a statue on rubble");
-  const lead = all("play dock craftsman", "discard dock", "petition wood 2 patron", "petition wood 2 laborer", "wild patron", "wild laborer");
+  const lead = all(
+    "play dock craftsman",
+    "discard dock",
+    "petition wood 2 patron",
+    "petition wood 2 laborer",
+    "wild patron",
+    "wild laborer",
+  );
   equal(played(lead, ["cards.11:title.dock", "pool"]), ["discard dock"], "to the pool");
   equal(played(lead, ["cards.11", "site.5:role.patron"]), ["petition wood 2 patron"], "a petition");
   equal(played(lead, ["hand.1:card.senator", "site.0:role.laborer"]), ["wild laborer"], "a senator");
@@ -122,7 +155,11 @@ await test("of two alike in a petition each is clicked", async () => {
 });
 
 await test("every title is of its material and has a picture", async () => {
-  const titles = [...readFileSync(`${root}src/games/glory/titles.def`, "utf8").matchAll(/^TITLE\(\w+, "([a-z-]+)", "[^"]*", "[^"]*", "[a-zA-Z]+", (\w+),/gm)];
+  const titles = [
+    ...readFileSync(`${root}src/games/glory/titles.def`, "utf8").matchAll(
+      /^TITLE\(\w+, "([a-z-]+)", "[^"]*", "[^"]*", "[a-zA-Z]+", (\w+),/gm,
+    ),
+  ];
   equal(titles.length, 44, "titles");
   const icons = readFileSync(`${root}web/src/kit/icons.txt`, "utf8").split("\n");
   for (const [, title, material] of titles) {
@@ -132,25 +169,40 @@ await test("every title is of its material and has a picture", async () => {
 });
 
 await test("materials and roles in their order, each with its value", async () => {
-  const order = (last) => readFileSync(`${root}src/games/glory/glory.h`, "utf8").match(new RegExp(`enum \\{ ([A-Z, ]+), ${last} \\};`))[1].toLowerCase().split(", ");
+  const order = (last) =>
+    readFileSync(`${root}src/games/glory/glory.h`, "utf8").match(new RegExp(`enum \\{ ([A-Z, ]+), ${last} \\};`))[1]
+      .toLowerCase().split(", ");
   equal(materials, order("GLORY_MATERIALS"), "materials");
   equal(roles, order("GLORY_ROLES"), "roles");
-  const values = readFileSync(`${root}src/games/glory/cards.c`, "utf8").match(/glory_values\[GLORY_MATERIALS\] = \{([\d, ]+)\}/)[1];
+  const values =
+    readFileSync(`${root}src/games/glory/cards.c`, "utf8").match(/glory_values\[GLORY_MATERIALS\] = \{([\d, ]+)\}/)[1];
   equal(materials.map((material) => looks[material].value).join(", "), values, "values");
 });
 
 const apart = (boxes, w, h, what) => {
   boxes.forEach((a, i) => {
     check(a.x >= 0 && a.y >= 0 && a.x + a.w <= w + 0.01 && a.y + a.h <= h + 0.01, `${what}: box ${i} sticks out`);
-    boxes.slice(i + 1).forEach((b) => check(a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y, `${what}: box ${i} lies on another`));
+    boxes.slice(i + 1).forEach((b) =>
+      check(
+        a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y,
+        `${what}: box ${i} lies on another`,
+      )
+    );
   });
 };
 
 await test("camps, Rome and hand lie apart in any room", async () => {
   for (const others of [1, 2, 3, 4]) {
-    for (const room of [{ w: 900, h: 560 }, { w: 1200, h: 800 }, { w: 1600, h: 700 }, { w: 700, h: 700 }, { w: 0, h: 0 }]) {
+    for (
+      const room of [{ w: 900, h: 560 }, { w: 1200, h: 800 }, { w: 1600, h: 700 }, { w: 700, h: 700 }, { w: 0, h: 0 }]
+    ) {
       const places = wide(room, others);
-      apart([...places.others, places.rome, places.camp, places.hand], places.w, places.h, `${others} others in ${room.w} × ${room.h}`);
+      apart(
+        [...places.others, places.rome, places.camp, places.hand],
+        places.w,
+        places.h,
+        `${others} others in ${room.w} × ${room.h}`,
+      );
       check(places.camp.h > 90, "the own camp is too low");
     }
     for (const cards of [0, 1, 5, 7, 12]) {
@@ -166,7 +218,10 @@ await test("a hand of any size stays in its box", async () => {
       const { at, h } = fan(Array.from({ length: cards }, (_, i) => (i ? 1 : 0.66)), places.hand);
       for (let i = 0; i < cards; i++) {
         const card = at(i);
-        check(card.x - card.w / 2 >= -0.01 && card.x + card.w / 2 <= places.hand.w + 0.01, `card ${i} of ${cards} sticks out`);
+        check(
+          card.x - card.w / 2 >= -0.01 && card.x + card.w / 2 <= places.hand.w + 0.01,
+          `card ${i} of ${cards} sticks out`,
+        );
         check(card.y + h / 2 <= places.hand.h, `card ${i} of ${cards} hangs out`);
       }
     }

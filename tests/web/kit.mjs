@@ -27,7 +27,17 @@ export class Server {
   async start() {
     await this.stop();
     const limits = "messages=100000,chat=1000,requests=100000,tables_per_hour=100000,connections_per_address=1000";
-    this.process = spawn(PROGRAM, ["serve", "--listen", `127.0.0.1:${this.port}`, "--store", `sqlite:${this.folder}/tables.sqlite`, "--bot-pause", "0", "--limits", limits + this.limits], { stdio: ["ignore", "pipe", "inherit"] });
+    this.process = spawn(PROGRAM, [
+      "serve",
+      "--listen",
+      `127.0.0.1:${this.port}`,
+      "--store",
+      `sqlite:${this.folder}/tables.sqlite`,
+      "--bot-pause",
+      "0",
+      "--limits",
+      limits + this.limits,
+    ], { stdio: ["ignore", "pipe", "inherit"] });
     this.process.stderr?.resume();
     this.url = await new Promise((resolve, reject) => {
       this.process.stdout.once("data", (data) => resolve(String(data).trim().split(/\s+/).at(-1)));
@@ -45,7 +55,10 @@ export class Server {
   }
 
   async ask(path, body) {
-    const reply = await fetch(`${this.url}/api/v1/${path}`, body && { method: "POST", headers: { Origin: this.url }, body: JSON.stringify(body) });
+    const reply = await fetch(
+      `${this.url}/api/v1/${path}`,
+      body && { method: "POST", headers: { Origin: this.url }, body: JSON.stringify(body) },
+    );
     return reply.json();
   }
 
@@ -66,7 +79,15 @@ let browser = null;
 export async function openBrowser() {
   browser ??= await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
   });
   return browser;
 }
@@ -77,9 +98,27 @@ export async function closeBrowser() {
 }
 
 /** Somebody with a browser of his own. What his console complains about fails the test. */
-export async function newPlayer(url, { size = DESK, language = "en", theme = "light", motion = false, path = "/", permissions = [], serviceWorkers = "allow" } = {}) {
+export async function newPlayer(
+  url,
+  {
+    size = DESK,
+    language = "en",
+    theme = "light",
+    motion = false,
+    path = "/",
+    permissions = [],
+    serviceWorkers = "allow",
+  } = {},
+) {
   const context = await (await openBrowser()).newContext({
-    viewport: size, locale: language, colorScheme: theme, reducedMotion: motion ? "no-preference" : "reduce", hasTouch: size.width < 700, permissions, serviceWorkers, acceptDownloads: true,
+    viewport: size,
+    locale: language,
+    colorScheme: theme,
+    reducedMotion: motion ? "no-preference" : "reduce",
+    hasTouch: size.width < 700,
+    permissions,
+    serviceWorkers,
+    acceptDownloads: true,
   });
   const page = await context.newPage();
   page.setDefaultTimeout(WAIT);
@@ -117,20 +156,28 @@ export async function whatNow(page) {
 }
 
 /** A move was made, or waits to be confirmed. */
-const moved = (page, seq) => page.waitForFunction((old) => document.querySelector("main.table")?.dataset.seq !== old || document.querySelector(".dock .held"), seq, { timeout: WAIT });
+const moved = (page, seq) =>
+  page.waitForFunction(
+    (old) => document.querySelector("main.table")?.dataset.seq !== old || document.querySelector(".dock .held"),
+    seq,
+    { timeout: WAIT },
+  );
 
 /** Click one of the lit pieces that are there at this moment: found and clicked in one go, for what is counted now may be gone a moment later. Says whether there was one. */
-const clickLit = (page, random) => page.evaluate((number) => {
-  const lit = document.querySelectorAll(".board .lit, .board [role=button][tabindex='0']");
-  lit[number % lit.length]?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  return lit.length > 0;
-}, random(1 << 20));
+const clickLit = (page, random) =>
+  page.evaluate((number) => {
+    const lit = document.querySelectorAll(".board .lit, .board [role=button][tabindex='0']");
+    lit[number % lit.length]?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    return lit.length > 0;
+  }, random(1 << 20));
 
 /** Play one of the labelled moves as soon as there are any, never one that gives the game up; of the state "asked", if it is given, and of no later one. Says whether it did. */
 export async function playFromList(page, random, asked = null) {
   const found = await page.waitForFunction(({ number, asked }) => {
     const table = document.querySelector("main.table");
-    if (table && (table.classList.contains("over") || (asked !== null && table.dataset.seq !== asked))) return "too late";
+    if (table && (table.classList.contains("over") || (asked !== null && table.dataset.seq !== asked))) {
+      return "too late";
+    }
     document.querySelector(".fold[aria-expanded=false]")?.click();
     const moves = document.querySelectorAll(".move:not(.grave)");
     if (moves.length === 0 || document.querySelector(".sending")) return null;
@@ -144,15 +191,20 @@ export async function playFromList(page, random, asked = null) {
 }
 
 /** What a click on the board led to: a move was "moved", "several" are left to choose from, or "nothing" for a while, with no move on its way. */
-const outcomeOf = async (page, seq) => (await page.waitForFunction(({ seq, since }) => {
-  if (document.querySelector("main.table")?.dataset.seq !== seq) return "moved";
-  if (document.querySelector(".sending")) {
-    window.lastSending = Date.now(); // what comes of it may be told a moment after it is acknowledged
-    return null;
-  }
-  if (document.querySelector(".moves-head strong")) return "several";
-  return Date.now() - Math.max(since, window.lastSending ?? 0) > 120 ? "nothing" : null;
-}, { seq, since: Date.now() }, { polling: 20 })).jsonValue();
+const outcomeOf = async (page, seq) =>
+  (await page.waitForFunction(
+    ({ seq, since }) => {
+      if (document.querySelector("main.table")?.dataset.seq !== seq) return "moved";
+      if (document.querySelector(".sending")) {
+        window.lastSending = Date.now(); // what comes of it may be told a moment after it is acknowledged
+        return null;
+      }
+      if (document.querySelector(".moves-head strong")) return "several";
+      return Date.now() - Math.max(since, window.lastSending ?? 0) > 120 ? "nothing" : null;
+    },
+    { seq, since: Date.now() },
+    { polling: 20 },
+  )).jsonValue();
 
 /** Make a move by clicking lit pieces; the list only where the board leaves several. Says how it was made: "board", "list after board", "list". */
 export async function playOnBoard(page, random) {
@@ -161,7 +213,11 @@ export async function playOnBoard(page, random) {
     if (!(await clickLit(page, random))) break;
     const outcome = await outcomeOf(page, seq);
     if (outcome === "moved") return "board";
-    if (outcome === "several" && clicks > 0) return (await playFromList(page, random, seq)) ? "list after board" : "board";
+    if (outcome === "several" && clicks > 0) {
+      return (await playFromList(page, random, seq))
+        ? "list after board"
+        : "board";
+    }
   }
   return (await playFromList(page, random, seq)) ? "list" : "board";
 }
@@ -185,13 +241,20 @@ export function seeded(seed) {
 
 /** What axe-core has against the page; nothing, we hope. */
 export async function axe(page) {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(require("node:fs").readFileSync(axeSource, "utf8"));
+  if (!(await page.evaluate(() => "axe" in window))) {
+    await page.evaluate(require("node:fs").readFileSync(axeSource, "utf8"));
+  }
   const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-  return found.violations.flatMap((violation) => violation.nodes.slice(0, 3).map((node) => `${violation.id}: ${node.html.slice(0, 160)} ${node.any?.[0]?.message ?? ""}`));
+  return found.violations.flatMap((violation) =>
+    violation.nodes.slice(0, 3).map((node) =>
+      `${violation.id}: ${node.html.slice(0, 160)} ${node.any?.[0]?.message ?? ""}`
+    )
+  );
 }
 
 /** Nothing sticks out sideways. */
-export const widerThanScreen = (page) => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+export const widerThanScreen = (page) =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 
 let count = 0;
 let failures = 0;
@@ -203,7 +266,9 @@ export async function test(name, run) {
     console.log(`ok ${++count} - ${name} # ${((Date.now() - began) / 1000).toFixed(1)} s`);
   } catch (error) {
     failures++;
-    console.log(`not ok ${++count} - ${name}\n${String(error?.stack ?? error).split("\n").map((line) => `# ${line}`).join("\n")}`);
+    console.log(
+      `not ok ${++count} - ${name}\n${String(error?.stack ?? error).split("\n").map((line) => `# ${line}`).join("\n")}`,
+    );
   }
 }
 
@@ -212,7 +277,10 @@ export function check(fact, what) {
 }
 
 export function equal(found, wanted, what) {
-  check(JSON.stringify(found) === JSON.stringify(wanted), `${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`);
+  check(
+    JSON.stringify(found) === JSON.stringify(wanted),
+    `${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`,
+  );
 }
 
 /** Everything is closed, the plan told, the exit status set. */

@@ -1,11 +1,25 @@
 // offline.mjs: once loaded, the page works without a network: a whole game against a bot, and two people at one device.
 
 import { readFileSync } from "node:fs";
-import { check, equal, finish, newPlayer, playFromList, playOnBoard, seeded, Server, seqOf, test as anyTest, until, whatNow } from "./kit.mjs";
+import {
+  check,
+  equal,
+  finish,
+  newPlayer,
+  playFromList,
+  playOnBoard,
+  seeded,
+  Server,
+  seqOf,
+  test as anyTest,
+  until,
+  whatNow,
+} from "./kit.mjs";
 
 const server = await new Server().start();
 const only = process.argv[3];
-const NETS = readFileSync(new URL("../../src/ai/nets/meson.build", import.meta.url), "utf8").match(/[\w-]+\.net/g).sort();
+const NETS = readFileSync(new URL("../../src/ai/nets/meson.build", import.meta.url), "utf8").match(/[\w-]+\.net/g)
+  .sort();
 /** The network that a file of the page is: "…/trajan-2-0123ABCD.net" is trajan-2.net. */
 const netOf = (url) => /([^/]+)-[0-9A-Z]{8}\.net$/.exec(url)?.[1].concat(".net");
 const test = (name, body) => (!only || name.includes(only) ? anyTest(name, body) : undefined);
@@ -26,8 +40,13 @@ await test("a whole game without a server", async () => {
   // It has taken everything in once the rules of the last game are there.
   const taken = () => page.evaluate(async () => (await (await caches.open("words")).keys()).length);
   equal(await until(taken, (count) => count >= 22), 22, "words and rules that are here to stay");
-  const takenNets = () => page.evaluate(async () => (await (await caches.open("networks")).keys()).map((request) => request.url));
-  equal((await until(takenNets, (nets) => nets.length >= NETS.length)).map(netOf).sort(), NETS, "networks that are here to stay");
+  const takenNets = () =>
+    page.evaluate(async () => (await (await caches.open("networks")).keys()).map((request) => request.url));
+  equal(
+    (await until(takenNets, (nets) => nets.length >= NETS.length)).map(netOf).sort(),
+    NETS,
+    "networks that are here to stay",
+  );
   await server.stop();
   const asked = new Set();
   page.on("requestfinished", (request) => netOf(request.url()) && asked.add(netOf(request.url())));
@@ -82,7 +101,10 @@ await test("two people at one device: hands are covered when it is passed on", a
     if ((await pass.count()) > 0) {
       const before = await page.evaluate(() => document.querySelectorAll(".board [data-id]").length);
       await pass.click();
-      check(before > 0 && (await page.evaluate(() => document.querySelectorAll("[data-id]").length)) === 0, "the table is covered");
+      check(
+        before > 0 && (await page.evaluate(() => document.querySelectorAll("[data-id]").length)) === 0,
+        "the table is covered",
+      );
       await button(page, "I am ready").click();
       await page.waitForSelector(".prompt.my-turn");
       passed++;
@@ -101,20 +123,36 @@ async function settled(options) {
   const page = await newPlayer(server.url, options);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await until(() => page.evaluate(async () => (await (await caches.open("words")).keys()).length), (count) => count >= 22);
+  await until(
+    () => page.evaluate(async () => (await (await caches.open("words")).keys()).length),
+    (count) => count >= 22,
+  );
   return page;
 }
 
 /** No words of the browser's own are on the page. */
-const raw = (page) => page.evaluate(() => /failed to fetch|networkerror|load failed|unexpected (token|end)|typeerror|syntaxerror/i.exec(document.body.innerText)?.[0] ?? null);
+const raw = (page) =>
+  page.evaluate(() =>
+    /failed to fetch|networkerror|load failed|unexpected (token|end)|typeerror|syntaxerror/i.exec(
+      document.body.innerText,
+    )?.[0] ?? null
+  );
 
 const gone = {
   "the server has stopped": { leave: () => server.stop(), back: () => server.start() },
   "the browser is offline": { leave: (page) => page.context().setOffline(true), back: () => undefined },
 };
 const said = {
-  en: { here: "No server answers: this game is played here, in your browser.", lobby: "You can still play against bots", sorry: "The server cannot be reached. Please try again in a moment." },
-  fr: { here: "Aucun serveur ne répond : cette partie se joue ici, dans votre navigateur.", lobby: "Vous pouvez toujours jouer contre des bots", sorry: "Le serveur est injoignable. Réessayez dans un instant." },
+  en: {
+    here: "No server answers: this game is played here, in your browser.",
+    lobby: "You can still play against bots",
+    sorry: "The server cannot be reached. Please try again in a moment.",
+  },
+  fr: {
+    here: "Aucun serveur ne répond : cette partie se joue ici, dans votre navigateur.",
+    lobby: "Vous pouvez toujours jouer contre des bots",
+    sorry: "Le serveur est injoignable. Réessayez dans un instant.",
+  },
 };
 
 for (const [why, { leave, back }] of Object.entries(gone)) {
@@ -122,12 +160,16 @@ for (const [why, { leave, back }] of Object.entries(gone)) {
     await test(`“Play now” plays here if no server answers, and says so: ${why}, ${language}`, async () => {
       const page = await settled({ language });
       await leave(page);
-      await page.locator('.game input[value="fortuna"]').check();
+      await page.locator(".game input[value=\"fortuna\"]").check();
       await page.locator(".start-row select").selectOption("random");
       await page.locator(".primary.big").click();
       await page.waitForSelector(".board [data-id]");
       check((await page.evaluate(() => location.hash)).startsWith("#/l/"), "a table in this browser");
-      equal((await page.locator(".table-note").innerText()).trim().replaceAll("\u00a0", " "), said[language].here, "the page says so");
+      equal(
+        (await page.locator(".table-note").innerText()).trim().replaceAll("\u00a0", " "),
+        said[language].here,
+        "the page says so",
+      );
       const random = seeded(12);
       for (let moves = 0; moves < 3; moves++) await playFromList(page, random);
       await page.locator(".table-note button").click();
@@ -135,7 +177,7 @@ for (const [why, { leave, back }] of Object.entries(gone)) {
       // In the lobby it is said before one asks; a table for friends cannot be had, and that is said in a sentence.
       await page.locator(".brand").click();
       await page.getByText(said[language].lobby).waitFor();
-      await page.locator('.game input[value="tali"]').check();
+      await page.locator(".game input[value=\"tali\"]").check();
       if (!(await page.locator("form select").first().isVisible())) await page.locator("summary").first().click();
       await page.locator("form select").nth(1).selectOption("empty");
       await page.locator("form .primary").click();
@@ -150,7 +192,7 @@ for (const [why, { leave, back }] of Object.entries(gone)) {
 
 await test("at a table whose server has gone every complaint is a sentence; a new game is played here", async () => {
   const page = await settled();
-  await page.locator('.game input[value="tali"]').check();
+  await page.locator(".game input[value=\"tali\"]").check();
   await page.locator(".start-row select").selectOption("random");
   await page.locator(".primary.big").click();
   await page.waitForSelector(".board [data-id]");
@@ -178,7 +220,7 @@ await test("at a table whose server has gone every complaint is a sentence; a ne
 await test("an engine that cannot be had says so", async () => {
   const page = await newPlayer(server.url, { serviceWorkers: "block", language: "fr" });
   await page.context().route("**/*.wasm", (route) => route.abort());
-  await page.locator('.game input[value="tali"]').check();
+  await page.locator(".game input[value=\"tali\"]").check();
   if (!(await page.locator("form select").first().isVisible())) await page.locator("summary").first().click();
   await page.locator("form select:has(option[value=local])").selectOption("local");
   await page.locator("form .primary").click();

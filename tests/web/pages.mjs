@@ -1,7 +1,20 @@
 // pages.mjs: every page in both themes, sizes and languages: axe finds nothing, nothing sticks out, the accessibility tree is as
 // agreed; and how much is loaded, how fast.
 
-import { axe, check, DESK, equal, finish, newPlayer, PHONE, Server, startGame, test, whatNow, widerThanScreen } from "./kit.mjs";
+import {
+  axe,
+  check,
+  DESK,
+  equal,
+  finish,
+  newPlayer,
+  PHONE,
+  Server,
+  startGame,
+  test,
+  whatNow,
+  widerThanScreen,
+} from "./kit.mjs";
 
 const server = await new Server().start();
 const games = ["trajan", "glory", "fortuna", "romeroll", "tali"];
@@ -51,14 +64,34 @@ await test("the accessibility tree of lobby and table", async () => {
   await page.locator(".game").first().waitFor();
   await page.getByRole("heading", { name: "Tables waiting for players" }).waitFor();
   const lobby = await page.locator("main").ariaSnapshot();
-  for (const line of ['heading "Quadriga" [level=1]', "radio /Trajan/", 'button "Play now against 1 bot"', 'link "Rules"', 'textbox "Your name"', 'heading "Tables waiting for players" [level=2]']) {
+  for (
+    const line of [
+      "heading \"Quadriga\" [level=1]",
+      "radio /Trajan/",
+      "button \"Play now against 1 bot\"",
+      "link \"Rules\"",
+      "textbox \"Your name\"",
+      "heading \"Tables waiting for players\" [level=2]",
+    ]
+  ) {
     const wanted = line.replace(/\/(.*)\//, (_, name) => `"${name}`);
     check(lobby.includes(wanted), `the lobby lacks: ${line}\n${lobby}`);
   }
   await startGame(page, "tali", { level: "random", name: "Livia" });
   await whatNow(page);
   const table = await page.locator("main").ariaSnapshot();
-  for (const line of ["status:", 'heading "Your turn', 'list "All moves"', 'button "Fetch a bone"', 'region "Players"', 'log "Journal"', 'button "Table"', 'textbox "Your remark"']) {
+  for (
+    const line of [
+      "status:",
+      "heading \"Your turn",
+      "list \"All moves\"",
+      "button \"Fetch a bone\"",
+      "region \"Players\"",
+      "log \"Journal\"",
+      "button \"Table\"",
+      "textbox \"Your remark\"",
+    ]
+  ) {
     check(table.includes(line), `the table lacks: ${line}\n${table}`);
   }
   await page.context().close();
@@ -75,7 +108,7 @@ await test("small and quick", async () => {
   await page.waitForTimeout(300);
   const loaded = bytes;
   check(loaded < 1_000_000, `the first load is ${loaded} bytes`);
-  await page.locator('.game input[value="trajan"]').check();
+  await page.locator(".game input[value=\"trajan\"]").check();
   const began = Date.now();
   await page.locator(".primary.big").click();
   await page.waitForSelector(".board [data-id]");
@@ -88,7 +121,9 @@ await test("small and quick", async () => {
     while (document.querySelector("main").dataset.seq === seq) await new Promise((next) => requestAnimationFrame(next));
     return performance.now() - began;
   });
-  console.log(`# first load ${loaded} bytes, first board ${board} ms after the click, a move shown after ${Math.round(click)} ms`);
+  console.log(
+    `# first load ${loaded} bytes, first board ${board} ms after the click, a move shown after ${Math.round(click)} ms`,
+  );
   await page.context().close();
 });
 

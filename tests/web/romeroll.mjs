@@ -12,7 +12,15 @@ const { build } = createRequire(`${root}web/package.json`)("esbuild");
 const folder = mkdtempSync(join(tmpdir(), "quadriga-romeroll-"));
 async function part(name) {
   const outfile = join(folder, `${name}.mjs`);
-  await build({ entryPoints: [`${root}web/src/boards/romeroll/${name}`], bundle: true, format: "esm", jsx: "automatic", jsxImportSource: "preact", outfile, logLevel: "error" });
+  await build({
+    entryPoints: [`${root}web/src/boards/romeroll/${name}`],
+    bundle: true,
+    format: "esm",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    outfile,
+    logLevel: "error",
+  });
   return import(pathToFileURL(outfile));
 }
 const { builtValues, faces, printed } = await part("art.ts");
@@ -28,22 +36,45 @@ await test("every face of a die", () => {
   equal(rows.length, 18, "three dice");
   equal(Object.keys(faces).length, rows.length, "faces drawn");
   for (const [, face, icons, workers] of rows) {
-    const goods = [...icons.matchAll(/(\w+)\((\d)\)/g)].flatMap(([, good, count]) => times(good === "AUX" ? "auxiliary" : good.toLowerCase(), count));
+    const goods = [...icons.matchAll(/(\w+)\((\d)\)/g)].flatMap(([, good, count]) =>
+      times(good === "AUX" ? "auxiliary" : good.toLowerCase(), count)
+    );
     equal(sorted(faces[face]?.goods), sorted(goods), `goods of ${face}`);
-    equal(sorted(faces[face]?.workers), sorted(workers.replace(/BOTH\((.*)\)/, "$1").toLowerCase().split(", ")), `workers of ${face}`);
+    equal(
+      sorted(faces[face]?.workers),
+      sorted(workers.replace(/BOTH\((.*)\)/, "$1").toLowerCase().split(", ")),
+      `workers of ${face}`,
+    );
   }
 });
 
-const sign = { WOODS: "wood", BRICKS: "brick", STONES: "stone", FISHES: "fish", JEWELS: "jewel", BASKETS: "basket", COINS: "coin", SOLDIERS: "soldier", SENATORS: "senator", LEGACY: "legacy", ACTIVATES: "any" };
+const sign = {
+  WOODS: "wood",
+  BRICKS: "brick",
+  STONES: "stone",
+  FISHES: "fish",
+  JEWELS: "jewel",
+  BASKETS: "basket",
+  COINS: "coin",
+  SOLDIERS: "soldier",
+  SENATORS: "senator",
+  LEGACY: "legacy",
+  ACTIVATES: "any",
+};
 
 /** "BUILT(AND(FISHES(2), COINS(1)))" as a list of signs; what is not a plain gain has signs of its own. */
 function signs(effect) {
   const special = { CLAIMS_FAVOUR: ["favour"], PICKS: ["wood", "brick", "stone"], STEALS: ["steal"] };
-  return special[effect] ?? [...effect.matchAll(/(\w+)\((\d)\)/g)].flatMap(([, gain, count]) => times(sign[gain], count));
+  return special[effect]
+    ?? [...effect.matchAll(/(\w+)\((\d)\)/g)].flatMap(([, gain, count]) => times(sign[gain], count));
 }
 
 await test("every Blueprint", () => {
-  const rows = [...table("plans.def").matchAll(/^PLAN\(\w+, "(\w+)".*\n +(\w+(?:\(.*\))?), (\w+(?:\(.*\))?), (\w+(?:\(.*\))?), (\w+)\((?:\d+, )?(\d+)\), \w+\)$/gm)];
+  const rows = [
+    ...table("plans.def").matchAll(
+      /^PLAN\(\w+, "(\w+)".*\n +(\w+(?:\(.*\))?), (\w+(?:\(.*\))?), (\w+(?:\(.*\))?), (\w+)\((?:\d+, )?(\d+)\), \w+\)$/gm,
+    ),
+  ];
   check(rows.length > 20, `${rows.length} rows are read`);
   equal(Object.keys(printed).length, rows.length, "Blueprints drawn");
   for (const [, plan, built, production, legion, condition, points] of rows) {
@@ -56,7 +87,12 @@ await test("every Blueprint", () => {
 });
 
 await test("every sign that is printed is drawn", () => {
-  const signs = [...Object.values(faces).flatMap((face) => face.goods), ...Object.values(printed).flatMap(({ built = [], production = [], legion = [] }) => [...built, ...production, ...legion])];
+  const signs = [
+    ...Object.values(faces).flatMap((face) => face.goods),
+    ...Object.values(printed).flatMap((
+      { built = [], production = [], legion = [] },
+    ) => [...built, ...production, ...legion]),
+  ];
   equal([...new Set(signs)].filter((sign) => !(sign in glyphs)), [], "signs without a picture");
 });
 

@@ -1,7 +1,23 @@
 // rooms.mjs: as much as there is room for, and never less than one needs: the waiting room, a phone on its side, the list of moves, the
 // guide, and what is asked next, at every size.
 
-import { check, DESK, equal, finish, newPlayer, PHONE, playFromList, seeded, seqOf, Server, startGame, test, until, whatNow, widerThanScreen } from "./kit.mjs";
+import {
+  check,
+  DESK,
+  equal,
+  finish,
+  newPlayer,
+  PHONE,
+  playFromList,
+  seeded,
+  seqOf,
+  Server,
+  startGame,
+  test,
+  until,
+  whatNow,
+  widerThanScreen,
+} from "./kit.mjs";
 
 const server = await new Server().start();
 const only = process.argv[3];
@@ -12,20 +28,22 @@ const games = ["trajan", "glory", "fortuna", "romeroll"];
 const told = ({ width, height }) => `${width} × ${height}`;
 
 /** What of some things lies outside of a box, or of the screen's width. */
-const outside = (page, things, box) => page.evaluate(([things, box]) => {
-  const around = document.querySelector(box).getBoundingClientRect();
-  return [...document.querySelectorAll(things)].flatMap((thing) => {
-    const at = thing.getBoundingClientRect();
-    const out = at.left < around.left - 1 || at.right > around.right + 1 || at.right > innerWidth + 1 || at.width === 0;
-    return out ? [`${thing.tagName} ${thing.textContent || thing.getAttribute("aria-label")}`] : [];
-  });
-}, [things, box]);
+const outside = (page, things, box) =>
+  page.evaluate(([things, box]) => {
+    const around = document.querySelector(box).getBoundingClientRect();
+    return [...document.querySelectorAll(things)].flatMap((thing) => {
+      const at = thing.getBoundingClientRect();
+      const out = at.left < around.left - 1 || at.right > around.right + 1 || at.right > innerWidth + 1
+        || at.width === 0;
+      return out ? [`${thing.tagName} ${thing.textContent || thing.getAttribute("aria-label")}`] : [];
+    });
+  }, [things, box]);
 
 for (const size of [LARGE, DESK, TABLET, PHONE, ...SIDEWAYS, SMALL]) {
   const language = size.width % 3 ? "fr" : "en";
   await run(`the waiting room, ${told(size)}, ${language}`, async () => {
     const ana = await newPlayer(server.url, { size, language });
-    await ana.locator('.game input[value="glory"]').check();
+    await ana.locator(".game input[value=\"glory\"]").check();
     await ana.locator(".count input").nth(3).check();
     await ana.locator(".start-row input[maxlength]").fill("Anastasia Octavia Longinquissima");
     await ana.locator("summary").first().click();
@@ -35,18 +53,31 @@ for (const size of [LARGE, DESK, TABLET, PHONE, ...SIDEWAYS, SMALL]) {
     const ben = await newPlayer(link.split("#")[0], { path: `#${link.split("#")[1]}`, size, language });
     await ben.locator(".foyer input[maxlength]").fill("Ben");
     for (const page of [ana, ben]) {
-      equal(await outside(page, ".foyer button, .foyer input, .foyer textarea, .foyer li, .foyer h2, .foyer svg", ".foyer"), [], "sticks out of the card");
+      equal(
+        await outside(page, ".foyer button, .foyer input, .foyer textarea, .foyer li, .foyer h2, .foyer svg", ".foyer"),
+        [],
+        "sticks out of the card",
+      );
       equal(await widerThanScreen(page), 0, "sticks out of the page");
-      equal(await page.evaluate(() => document.querySelector("main").offsetWidth - innerWidth), 0, "the page is not as wide as the screen");
+      equal(
+        await page.evaluate(() => document.querySelector("main").offsetWidth - innerWidth),
+        0,
+        "the page is not as wide as the screen",
+      );
       const hidden = await page.evaluate(() => {
         const stage = document.querySelector(".stage");
         return stage.scrollHeight > stage.clientHeight + 1 && !/auto|scroll/.test(getComputedStyle(stage).overflowY);
       });
       check(!hidden, "what does not fit cannot be scrolled to");
     }
-    const cut = await ana.locator(".foyer .copy textarea").evaluate((field) => [field.scrollWidth - field.clientWidth, field.scrollHeight - field.clientHeight].map((n) => Math.max(0, n - 2)));
+    const cut = await ana.locator(".foyer .copy textarea").evaluate((field) =>
+      [field.scrollWidth - field.clientWidth, field.scrollHeight - field.clientHeight].map((n) => Math.max(0, n - 2))
+    );
     equal(cut, [0, 0], "pixels of the link that are cut");
-    check((await ben.locator(".foyer input[maxlength]").evaluate((field) => field.clientWidth)) >= 140, "the field for the name is narrow");
+    check(
+      (await ben.locator(".foyer input[maxlength]").evaluate((field) => field.clientWidth)) >= 140,
+      "the field for the name is narrow",
+    );
     await ben.locator(".foyer .primary").click();
     await Promise.all([ana, ben].map((page) => page.waitForSelector(".board [data-id]")));
     for (const page of [ana, ben]) equal(page.complaints, [], "the console");
@@ -55,22 +86,33 @@ for (const size of [LARGE, DESK, TABLET, PHONE, ...SIDEWAYS, SMALL]) {
 }
 
 /** Something that can be clicked for the question, seen and not covered: a point of it; or that the question is only answered from the list. */
-const target = async (page) => (await page.waitForFunction(() => {
-  const stage = document.querySelector(".stage").getBoundingClientRect();
-  const lit = [...document.querySelectorAll(".board .lit:not(.picked, .glory-chosen, .glory-waiting)")];
-  if (lit.length === 0) return { none: true };
-  for (const thing of lit) {
-    const shape = thing.querySelector(":scope > .lift > .halo > *") ?? thing;
-    const at = shape.getBoundingClientRect();
-    for (let i = 0; i < 49; i++) { // from the middle outwards, for not everything that is lit is round or square
-      const [dx, dy] = [[0, 1, -1, 2, -2, 3, -3][i % 7], [0, 1, -1, 2, -2, 3, -3][Math.floor(i / 7)]];
-      const x = at.left + at.width * (0.5 + dx * 0.15), y = at.top + at.height * (0.5 + dy * 0.15);
-      if (x < stage.left || x > stage.right || y < stage.top || y > stage.bottom) continue;
-      if (document.elementFromPoint(x, y)?.closest(".lit") === thing) return { x, y, id: thing.getAttribute("data-id") };
-    }
-  }
-  return null;
-}, null, { polling: 50 })).jsonValue();
+const target = async (page) =>
+  (await page.waitForFunction(
+    () => {
+      const stage = document.querySelector(".stage").getBoundingClientRect();
+      const lit = [...document.querySelectorAll(".board .lit:not(.picked, .glory-chosen, .glory-waiting)")];
+      if (lit.length === 0) return { none: true };
+      for (const thing of lit) {
+        const shape = thing.querySelector(":scope > .lift > .halo > *") ?? thing;
+        const at = shape.getBoundingClientRect();
+        for (let i = 0; i < 49; i++) { // from the middle outwards, for not everything that is lit is round or square
+          const [dx, dy] = [[0, 1, -1, 2, -2, 3, -3][i % 7], [0, 1, -1, 2, -2, 3, -3][Math.floor(i / 7)]];
+          const x = at.left + at.width * (0.5 + dx * 0.15), y = at.top + at.height * (0.5 + dy * 0.15);
+          if (x < stage.left || x > stage.right || y < stage.top || y > stage.bottom) continue;
+          if (document.elementFromPoint(x, y)?.closest(".lit") === thing) {
+            return {
+              x,
+              y,
+              id: thing.getAttribute("data-id"),
+            };
+          }
+        }
+      }
+      return null;
+    },
+    null,
+    { polling: 50 },
+  )).jsonValue();
 
 /** So many moves by clicking what is seen; what goes wrong is told with the question it went wrong at. */
 async function playSeen(page, game, most, look = () => undefined) {
@@ -80,8 +122,13 @@ async function playSeen(page, game, most, look = () => undefined) {
       await look();
       await tapOn(page, random);
     } catch (error) {
-      const lit = await page.locator(".board .lit").evaluateAll((all) => all.map((one) => one.getAttribute("data-id")).join(" "));
-      throw new Error(`${game} after ${moves} moves, “${await page.locator(".prompt-text").innerText()}”, lit: ${lit}: ${error.message}`);
+      const lit = await page.locator(".board .lit").evaluateAll((all) =>
+        all.map((one) => one.getAttribute("data-id")).join(" ")
+      );
+      throw new Error(
+        `${game} after ${moves} moves, “${await page.locator(".prompt-text")
+          .innerText()}”, lit: ${lit}: ${error.message}`,
+      );
     }
   }
 }
@@ -93,19 +140,33 @@ async function tapOn(page, random) {
     const at = await target(page);
     if (at.none) break;
     await page.mouse.click(at.x, at.y);
-    const changed = await page.waitForFunction(([seq, id]) => {
-      if (document.querySelector("main").dataset.seq !== seq || document.querySelector(".sending")) return "moved";
-      if (document.querySelector(".moves-head strong")) return "several";
-      const thing = document.querySelector(`.board [data-id="${CSS.escape(id)}"]`);
-      return !thing || !thing.classList.contains("lit") || thing.matches(".picked, .glory-chosen") || document.querySelector(".romeroll-placing") ? "in hand" : null;
-    }, [seq, at.id], { timeout: 3000 }).then((handle) => handle.jsonValue(), () => "nothing");
-    if (changed === "moved") return page.waitForFunction((old) => document.querySelector("main").dataset.seq !== old, seq);
+    const changed = await page.waitForFunction(
+      ([seq, id]) => {
+        if (document.querySelector("main").dataset.seq !== seq || document.querySelector(".sending")) return "moved";
+        if (document.querySelector(".moves-head strong")) return "several";
+        const thing = document.querySelector(`.board [data-id="${CSS.escape(id)}"]`);
+        return !thing || !thing.classList.contains("lit") || thing.matches(".picked, .glory-chosen")
+            || document.querySelector(".romeroll-placing")
+          ? "in hand"
+          : null;
+      },
+      [seq, at.id],
+      { timeout: 3000 },
+    ).then((handle) => handle.jsonValue(), () => "nothing");
+    if (changed === "moved") {
+      return page.waitForFunction((old) => document.querySelector("main").dataset.seq !== old, seq);
+    }
     if (changed !== "in hand") break;
   }
   return playFromList(page, random, seq);
 }
 
-for (const [size, played] of [[SIDEWAYS[0], games], [SIDEWAYS[1], ["trajan", "romeroll"]], [SIDEWAYS[2], ["glory", "fortuna"]]]) {
+for (
+  const [size, played] of [[SIDEWAYS[0], games], [SIDEWAYS[1], ["trajan", "romeroll"]], [SIDEWAYS[2], [
+    "glory",
+    "fortuna",
+  ]]]
+) {
   await run(`a phone on its side, ${told(size)}`, async () => {
     for (const game of played) {
       const page = await newPlayer(server.url, { size, language: size.width % 2 ? "fr" : "en" });
@@ -113,7 +174,9 @@ for (const [size, played] of [[SIDEWAYS[0], games], [SIDEWAYS[1], ["trajan", "ro
       await playSeen(page, game, 8, async () => {
         const { width, height, rest } = await page.evaluate(() => {
           const { width, height } = document.querySelector(".stage").getBoundingClientRect();
-          const rest = [".prompt", ".dock", ".dock-tools"].filter((part) => document.querySelector(part).getBoundingClientRect().bottom > innerHeight + 1);
+          const rest = [".prompt", ".dock", ".dock-tools"].filter((part) =>
+            document.querySelector(part).getBoundingClientRect().bottom > innerHeight + 1
+          );
           return { width, height, rest };
         });
         check(width >= 0.48 * size.width && height >= 0.85 * size.height, `a board of ${width} × ${height} is left`);
@@ -145,19 +208,33 @@ async function hiddenMoves(page) {
     await frame();
     const moves = [...box.querySelectorAll(".move")];
     const first = seenNow();
-    for (const move of moves) if (/^(pass|decline|keep|end|stop|skip)\b/.test(move.dataset.move) && !first.includes(move)) faults.push(`not seen at once: ${move.textContent}`);
+    for (const move of moves) {
+      if (/^(pass|decline|keep|end|stop|skip)\b/.test(move.dataset.move) && !first.includes(move)) {
+        faults.push(`not seen at once: ${move.textContent}`);
+      }
+    }
     for (let i = 0; i < 60; i++) {
       seenNow().forEach((move) => seen.add(move));
       const sign = document.querySelector(".more-moves");
-      const below = moves.filter((move) => move.getBoundingClientRect().bottom > box.getBoundingClientRect().bottom + 1).length;
+      const below = moves.filter((move) =>
+        move.getBoundingClientRect().bottom > box.getBoundingClientRect().bottom + 1
+      ).length;
       if (below === 0) break;
       const shown = sign?.getBoundingClientRect();
-      if (!shown || shown.width < 20 || shown.bottom > innerHeight + 1 || shown.right > innerWidth + 1) faults.push(`${below} moves are cut and nothing says so`);
-      if (sign && !sign.textContent.includes(`+${below}`)) faults.push(`the sign says ${sign.textContent}, ${below} are below`);
-      if (!sign) break;
+      if (!shown || shown.width < 20 || shown.bottom > innerHeight + 1 || shown.right > innerWidth + 1) {
+        faults.push(`${below} moves are cut and nothing says so`);
+      }
+      if (sign && !sign.textContent.includes(`+${below}`)) {
+        faults.push(`the sign says ${sign.textContent}, ${below} are below`);
+      }
+      if (!sign) {
+        break;
+      }
       const before = box.scrollTop, open = sign.getAttribute("aria-expanded");
       sign.click();
-      for (let j = 0; j < 60 && box.scrollTop === before && sign.getAttribute("aria-expanded") === open; j++) await frame();
+      for (let j = 0; j < 60 && box.scrollTop === before && sign.getAttribute("aria-expanded") === open; j++) {
+        await frame();
+      }
       for (let j = 0, last = -1; j < 60 && box.scrollTop !== last; j++) {
         last = box.scrollTop;
         await frame();
@@ -169,7 +246,16 @@ async function hiddenMoves(page) {
   });
 }
 
-for (const [size, language, played] of [[DESK, "fr", games], [LARGE, "en", ["glory", "romeroll"]], [TABLET, "en", ["trajan", "fortuna"]], [PHONE, "fr", games], [SIDEWAYS[0], "en", ["trajan", "glory"]], [SMALL, "fr", ["trajan", "romeroll"]]]) {
+for (
+  const [size, language, played] of [
+    [DESK, "fr", games],
+    [LARGE, "en", ["glory", "romeroll"]],
+    [TABLET, "en", ["trajan", "fortuna"]],
+    [PHONE, "fr", games],
+    [SIDEWAYS[0], "en", ["trajan", "glory"]],
+    [SMALL, "fr", ["trajan", "romeroll"]],
+  ]
+) {
   await run(`the list of moves hides nothing, ${told(size)}, ${language}`, async () => {
     for (const game of played) {
       const page = await newPlayer(server.url, { size, language });
@@ -185,26 +271,42 @@ for (const [size, language, played] of [[DESK, "fr", games], [LARGE, "en", ["glo
   });
 }
 
-const lead = (page, game) => page.locator(`.game input[value="${game}"]`).check().then(() => page.locator(".start .buttons button").nth(1).click()).then(() => page.waitForSelector(".board [data-id]"));
+const lead = (page, game) =>
+  page.locator(`.game input[value="${game}"]`).check().then(() => page.locator(".start .buttons button").nth(1).click())
+    .then(() => page.waitForSelector(".board [data-id]"));
 
 /** What the guide covers, and whether it points at something that is seen. */
-const guideFaults = (page) => page.evaluate(() => {
-  const box = (selector) => document.querySelector(selector)?.getBoundingClientRect();
-  const card = box(".guide"), stage = box(".stage"), rings = box(".guide-rings");
-  const over = [".stage", ".dock", ".prompt", ".tabs", ".top"].filter((selector) => {
-    const other = box(selector);
-    return other && Math.min(card.right, other.right) - Math.max(card.left, other.left) > 1 && Math.min(card.bottom, other.bottom) - Math.max(card.top, other.top) > 1;
+const guideFaults = (page) =>
+  page.evaluate(() => {
+    const box = (selector) => document.querySelector(selector)?.getBoundingClientRect();
+    const card = box(".guide"), stage = box(".stage"), rings = box(".guide-rings");
+    const over = [".stage", ".dock", ".prompt", ".tabs", ".top"].filter((selector) => {
+      const other = box(selector);
+      return other && Math.min(card.right, other.right) - Math.max(card.left, other.left) > 1
+        && Math.min(card.bottom, other.bottom) - Math.max(card.top, other.top) > 1;
+    });
+    const faults = over.map((selector) => `the guide covers ${selector}`);
+    if (card.bottom > innerHeight + 1 || card.right > innerWidth + 1) faults.push("the guide is cut");
+    if (
+      rings
+      && (Math.abs(rings.top - stage.top) > 2 || Math.abs(rings.bottom - stage.bottom) > 2
+        || getComputedStyle(document.querySelector(".guide-rings")).overflow !== "hidden")
+    ) faults.push("rings are painted outside of the board");
+    const all = [...document.querySelectorAll(".guide-ring")].map((ring) => ring.getBoundingClientRect());
+    const seen = all.filter((ring) =>
+      Math.min(ring.bottom, stage.bottom) - Math.max(ring.top, stage.top) > 20
+      && Math.min(ring.right, stage.right) - Math.max(ring.left, stage.left) > 20
+    );
+    if (all.length > 0 && seen.length === 0) faults.push("what the guide speaks of is not seen");
+    return faults;
   });
-  const faults = over.map((selector) => `the guide covers ${selector}`);
-  if (card.bottom > innerHeight + 1 || card.right > innerWidth + 1) faults.push("the guide is cut");
-  if (rings && (Math.abs(rings.top - stage.top) > 2 || Math.abs(rings.bottom - stage.bottom) > 2 || getComputedStyle(document.querySelector(".guide-rings")).overflow !== "hidden")) faults.push("rings are painted outside of the board");
-  const all = [...document.querySelectorAll(".guide-ring")].map((ring) => ring.getBoundingClientRect());
-  const seen = all.filter((ring) => Math.min(ring.bottom, stage.bottom) - Math.max(ring.top, stage.top) > 20 && Math.min(ring.right, stage.right) - Math.max(ring.left, stage.left) > 20);
-  if (all.length > 0 && seen.length === 0) faults.push("what the guide speaks of is not seen");
-  return faults;
-});
 
-for (const [size, language, played] of [[PHONE, "fr", games], [SIDEWAYS[0], "en", ["trajan", "glory"]], [DESK, "en", ["fortuna", "romeroll"]], [TABLET, "fr", ["trajan", "fortuna"]]]) {
+for (
+  const [size, language, played] of [[PHONE, "fr", games], [SIDEWAYS[0], "en", ["trajan", "glory"]], [DESK, "en", [
+    "fortuna",
+    "romeroll",
+  ]], [TABLET, "fr", ["trajan", "fortuna"]]]
+) {
   await run(`the guide covers nothing and counts on, ${told(size)}, ${language}`, async () => {
     for (const game of played) {
       const page = await newPlayer(server.url, { size, language });
@@ -215,7 +317,11 @@ for (const [size, language, played] of [[PHONE, "fr", games], [SIDEWAYS[0], "en"
       for (let steps = 0; steps < 30 && number < 7; steps++) {
         if ((await page.locator(".guide p").count()) > 0 && (await page.locator(".guide p").innerText()) !== text) {
           text = await page.locator(".guide p").innerText();
-          equal(Number((await page.locator(".guide-head small").innerText()).match(/\d+/)[0]), ++number, `${game}: the number of “${text}”`);
+          equal(
+            Number((await page.locator(".guide-head small").innerText()).match(/\d+/)[0]),
+            ++number,
+            `${game}: the number of “${text}”`,
+          );
           if (number <= 4) await page.locator(".guide-ring").first().waitFor();
           const faults = await until(() => guideFaults(page), (found) => found.length === 0);
           equal(faults, [], `${game}: “${text}”`);
@@ -262,7 +368,12 @@ await run("a Trajan tile is tapped: its slots come into view and the prompt says
   const slot = await target(page);
   check(slot.id !== tile.id && slot.id.startsWith("slot"), `${slot.id} is lit and seen`);
   await page.mouse.click(slot.x, slot.y);
-  await page.waitForFunction((old) => document.querySelector(".prompt-text").innerText !== old && !document.querySelector(".prompt-text").innerText.includes("Chosen"), "");
+  await page.waitForFunction(
+    (old) =>
+      document.querySelector(".prompt-text").innerText !== old
+      && !document.querySelector(".prompt-text").innerText.includes("Chosen"),
+    "",
+  );
   check(question.length > 0, "there was a question");
   await page.context().close();
 });
@@ -274,7 +385,10 @@ await run("taking a second card at the same place moves nothing under the finger
     const random = seeded(3);
     const asks = () => page.locator(".prompt .rule").getAttribute("aria-label");
     while ((await whatNow(page)) === "asked" && (await asks()) !== "Rule TRA-3.11") await playFromList(page, random);
-    const scrolled = () => page.evaluate(() => [document.querySelector(".stage").scrollTop, document.querySelector(".stage").scrollLeft, scrollY]);
+    const scrolled = () =>
+      page.evaluate(
+        () => [document.querySelector(".stage").scrollTop, document.querySelector(".stage").scrollLeft, scrollY],
+      );
     const pile = await target(page);
     const [before, seq] = [await scrolled(), Number(await seqOf(page))];
     await page.mouse.click(pile.x, pile.y);
@@ -282,7 +396,11 @@ await run("taking a second card at the same place moves nothing under the finger
     equal(await whatNow(page), "asked", "the second card");
     equal(await asks(), "Rule TRA-3.11", "what is asked");
     const again = await target(page);
-    equal([again.id, Math.round(again.x), Math.round(again.y)], [pile.id, Math.round(pile.x), Math.round(pile.y)], "where the card is taken");
+    equal(
+      [again.id, Math.round(again.x), Math.round(again.y)],
+      [pile.id, Math.round(pile.x), Math.round(pile.y)],
+      "where the card is taken",
+    );
     equal(await scrolled(), before, "how far things are scrolled");
     await page.context().close();
   }
@@ -302,7 +420,7 @@ await run("asked while looking at the others: the board comes back; who is scrol
     await whatNow(page);
     // What is asked about lies with the others, or the board comes back.
     if ((await page.locator(".generic .lit").count()) > 0) continue;
-    await page.locator('[data-tab="board"][aria-selected="true"]').waitFor();
+    await page.locator("[data-tab=\"board\"][aria-selected=\"true\"]").waitFor();
     if (!(await target(page)).none) back++;
   }
   // Somebody holds the board where he is while the next question comes.
@@ -314,7 +432,9 @@ await run("asked while looking at the others: the board comes back; who is scrol
   });
   await playFromList(page, random);
   await whatNow(page);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(drawn)))));
+  await page.evaluate(() =>
+    new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  );
   equal(await page.evaluate(() => document.querySelector(".stage").scrollTop), away, "where the board is held");
   await page.evaluate(() => document.querySelector(".stage").dispatchEvent(new Event("touchend")));
   await target(page);

@@ -1,6 +1,21 @@
 // table.mjs: what happens at a table: by keyboard alone, with two people, with a broken line, looking back, handing over.
 
-import { axe, check, DESK, equal, finish, newPlayer, PHONE, playFromList, seeded, seqOf, Server, startGame, test, whatNow } from "./kit.mjs";
+import {
+  axe,
+  check,
+  DESK,
+  equal,
+  finish,
+  newPlayer,
+  PHONE,
+  playFromList,
+  seeded,
+  seqOf,
+  Server,
+  startGame,
+  test,
+  whatNow,
+} from "./kit.mjs";
 
 const server = await new Server().start();
 const only = process.argv[3];
@@ -13,7 +28,11 @@ await run("a whole game by keyboard, through the accessibility tree", async () =
   await page.getByRole("radio", { name: /Fortuna/ }).focus();
   await page.keyboard.press("Space");
   await page.getByRole("combobox", { name: "Opponents" }).selectOption("random");
-  for (let i = 0; i < 20 && !(await button(page, /Play now/).evaluate((element) => element === document.activeElement)); i++) await page.keyboard.press("Tab");
+  for (
+    let i = 0;
+    i < 20 && !(await button(page, /Play now/).evaluate((element) => element === document.activeElement));
+    i++
+  ) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   const random = seeded(5);
   for (let moves = 0; (await whatNow(page)) === "asked"; moves++) {
@@ -23,7 +42,9 @@ await run("a whole game by keyboard, through the accessibility tree", async () =
     const focused = () => page.evaluate(() => document.activeElement?.classList.contains("move"));
     for (let i = 0; i < 40 && !(await focused()); i++) await page.keyboard.press("Tab");
     check(await focused(), "the moves cannot be reached by Tab");
-    if (moves > 0) check((await page.evaluate(() => document.activeElement?.closest(".dock"))) !== null, "the focus left the moves");
+    if (moves > 0) {
+      check((await page.evaluate(() => document.activeElement?.closest(".dock"))) !== null, "the focus left the moves");
+    }
     for (let i = random(4); i > 0; i--) await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.waitForFunction((old) => document.querySelector("main.table")?.dataset.seq !== old, seq);
@@ -39,7 +60,7 @@ await run("a whole game by keyboard, through the accessibility tree", async () =
 
 await run("two people at one table, hidden hands, a link, chat", async () => {
   const ana = await newPlayer(server.url, { language: "fr" });
-  await ana.locator('.game input[value="glory"]').check();
+  await ana.locator(".game input[value=\"glory\"]").check();
   await ana.locator(".start-row input[maxlength]").fill("Ana");
   await ana.locator("summary").first().click();
   await ana.locator("form select").nth(1).selectOption("empty");
@@ -51,7 +72,14 @@ await run("two people at one table, hidden hands, a link, chat", async () => {
   await Promise.all([ana, ben].map((page) => page.waitForSelector(".board [data-id]")));
   // One's own cards lie in places named after seat and role; of another's there are only backs and public senators.
   for (const [page, me, other] of [[ana, 1, 2], [ben, 2, 1]]) {
-    const shown = (seat) => page.evaluate((start) => [...document.querySelectorAll(`.board [data-id^="${start}"]`)].map((element) => element.getAttribute("data-id")), seat);
+    const shown = (seat) =>
+      page.evaluate(
+        (start) =>
+          [...document.querySelectorAll(`.board [data-id^="${start}"]`)].map((element) =>
+            element.getAttribute("data-id")
+          ),
+        seat,
+      );
     check((await shown(`cards.${me}`)).length > 0, "one sees one's own hand");
     equal(await shown(`cards.${other}`), [], "cards of the other hand");
     check((await shown(`hand.${other}:`)).every((id) => /:3\.255$|:9\.0$/.test(id)), "only backs and senators");
@@ -64,9 +92,13 @@ await run("two people at one table, hidden hands, a link, chat", async () => {
   await ben.getByText("Salve!").waitFor();
   await ben.getByRole("tab", { name: "Board" }).click();
   for (let moves = 0; moves < 6; moves++) {
-    const asked = await Promise.race([ana, ben].map((page) => page.waitForSelector(".prompt.my-turn").then(() => page)));
+    const asked = await Promise.race(
+      [ana, ben].map((page) => page.waitForSelector(".prompt.my-turn").then(() => page)),
+    );
     // The question speaks to the one who is asked; the other reads whose turn it is, and about what.
-    await (asked === ana ? ben : ana).locator(".prompt-text", { hasText: asked === ana ? /^Ana to play \(.+\)$/ : /^Au tour de Ben \(.+\)$/ }).waitFor();
+    await (asked === ana ? ben : ana).locator(".prompt-text", {
+      hasText: asked === ana ? /^Ana to play \(.+\)$/ : /^Au tour de Ben \(.+\)$/,
+    }).waitFor();
     await playFromList(asked, seeded(3 + moves));
   }
   for (const page of [ana, ben]) equal(page.complaints, [], "the console");
@@ -93,13 +125,14 @@ await run("the line breaks in the middle of a turn", async () => {
   await page.context().close();
 });
 
-const overlap = (page, one, others) => page.evaluate(([one, others]) => {
-  const a = document.querySelector(one).getBoundingClientRect();
-  return [...document.querySelectorAll(others)].filter((other) => {
-    const b = other.getBoundingClientRect();
-    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-  }).map((other) => other.textContent);
-}, [one, others]);
+const overlap = (page, one, others) =>
+  page.evaluate(([one, others]) => {
+    const a = document.querySelector(one).getBoundingClientRect();
+    return [...document.querySelectorAll(others)].filter((other) => {
+      const b = other.getBoundingClientRect();
+      return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    }).map((other) => other.textContent);
+  }, [one, others]);
 
 for (const [size, language] of [[PHONE, "fr"], [{ width: 844, height: 390 }, "en"]]) {
   await run(`the network goes in the middle of a turn, and comes back, ${size.width} wide, ${language}`, async () => {
@@ -123,12 +156,13 @@ for (const [size, language] of [[PHONE, "fr"], [{ width: 844, height: 390 }, "en
 }
 
 /** Remember every notice about the line that the page ever shows. */
-const noteNotices = (page) => page.evaluate(() => {
-  window.notices = [];
-  const look = () => document.querySelectorAll(".status").forEach((status) => window.notices.push(status.innerText));
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
-  look();
-});
+const noteNotices = (page) =>
+  page.evaluate(() => {
+    window.notices = [];
+    const look = () => document.querySelectorAll(".status").forEach((status) => window.notices.push(status.innerText));
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+    look();
+  });
 
 await run("nobody moves for a long time, and the line holds", async () => {
   const quiet = await new Server("ping=1,pong=4").start();
@@ -143,12 +177,19 @@ await run("nobody moves for a long time, and the line holds", async () => {
   await noteNotices(page);
   const since = await quiet.metric("pings_total");
   // Each of them comes after a silent second; after five without an answer the line would have been cut.
-  for (const end = Date.now() + 60_000; (await quiet.metric("pings_total")) < since + 12 && lines.length === 1 && Date.now() < end;) {
+  for (
+    const end = Date.now() + 60_000;
+    (await quiet.metric("pings_total")) < since + 12 && lines.length === 1 && Date.now() < end;
+  ) {
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   equal(lines, ["opened"], "lines");
   check((await quiet.metric("pings_total")) >= since + 12, "it was asked many times");
-  equal([await quiet.metric("silent_total"), await page.evaluate(() => window.notices)], [0, []], "nobody was let go, and nothing was said");
+  equal(
+    [await quiet.metric("silent_total"), await page.evaluate(() => window.notices)],
+    [0, []],
+    "nobody was let go, and nothing was said",
+  );
   await playFromList(page, seeded(2));
   equal(page.complaints, [], "the console");
   await page.context().close();
@@ -184,8 +225,20 @@ await run("a line that is gone for less than two seconds is not spoken of", asyn
 
 await run("a link that leads nowhere says so", async () => {
   const whole = `#/t/${"A".repeat(22)}`;
-  const cases = [["#/t/abc", 0], [whole.slice(0, -1), 0], [`${whole}x`, 0], [`${whole}.`, 0], ["#/t/", 0], [`${whole}/p/`, 0], [`${whole}/x`, 0], ["#/l/", 0],
-    ["#/nonsense", 1], ["#/rules/", 1], ["#/rules/chess", 1], [whole, 2]];
+  const cases = [
+    ["#/t/abc", 0],
+    [whole.slice(0, -1), 0],
+    [`${whole}x`, 0],
+    [`${whole}.`, 0],
+    ["#/t/", 0],
+    [`${whole}/p/`, 0],
+    [`${whole}/x`, 0],
+    ["#/l/", 0],
+    ["#/nonsense", 1],
+    ["#/rules/", 1],
+    ["#/rules/chess", 1],
+    [whole, 2],
+  ];
   const said = {
     en: [/does not lead to a table/, /no such page/, /no such table/i],
     fr: [/ne mène à aucune table/, /Cette page n’existe pas/, /cette table n’existe pas/i],
@@ -220,7 +273,13 @@ await run("both languages at once, without a reload", async () => {
   await startGame(page, "fortuna", { level: "random" });
   const english = await page.locator(".prompt-text").innerText();
   await page.locator("#language").click();
-  await page.waitForFunction((old) => document.querySelector(".prompt-text").innerText !== old && document.querySelector(".journal").innerText.includes("prend") === true || document.documentElement.lang === "fr", english);
+  await page.waitForFunction(
+    (old) =>
+      document.querySelector(".prompt-text").innerText !== old
+        && document.querySelector(".journal").innerText.includes("prend") === true
+      || document.documentElement.lang === "fr",
+    english,
+  );
   await page.getByText("À vous de jouer").first().waitFor();
   equal(await page.evaluate(() => [window.mark, document.documentElement.lang]), ["the same page", "fr"], "no reload");
   await page.locator(".rule").click();
@@ -246,10 +305,16 @@ await run("a typed move, in a short list and in a long one that is narrowed", as
   check(narrow < all, "the list is narrower");
   const english = await page.locator(".move").allInnerTexts();
   await page.locator("#language").click();
-  await page.waitForFunction((old) => [...document.querySelectorAll(".move")].every((move) => !old.includes(move.innerText)), english);
+  await page.waitForFunction(
+    (old) => [...document.querySelectorAll(".move")].every((move) => !old.includes(move.innerText)),
+    english,
+  );
   equal(await page.locator(".move").count(), narrow, "as narrow in French");
   await page.locator("#language").click();
-  await page.waitForFunction((old) => [...document.querySelectorAll(".move")].every((move) => old.includes(move.innerText)), english);
+  await page.waitForFunction(
+    (old) => [...document.querySelectorAll(".move")].every((move) => old.includes(move.innerText)),
+    english,
+  );
   await page.getByRole("searchbox").fill("no such move");
   await page.keyboard.press("Enter");
   await page.getByText("That is not a move here.").waitFor();
@@ -260,7 +325,9 @@ await run("a typed move, in a short list and in a long one that is narrowed", as
   await startGame(page, "tali", { level: "random" });
   await whatNow(page);
   const seq = await seqOf(page);
-  await page.getByRole("textbox", { name: "Type a move" }).fill((await page.locator(".move").first().getAttribute("data-move")) ?? "");
+  await page.getByRole("textbox", { name: "Type a move" }).fill(
+    (await page.locator(".move").first().getAttribute("data-move")) ?? "",
+  );
   await page.keyboard.press("Enter");
   await page.waitForFunction((old) => document.querySelector("main.table")?.dataset.seq !== old, seq);
   equal(page.complaints, [], "the console");
@@ -281,9 +348,10 @@ await run("a double click sits down once, fills a seat once, opens one table", a
   const page = await newPlayer(server.url);
   const said = await countSaid(page, "bot");
   const posted = [];
-  const note = (request) => request.method() === "POST" && posted.push(new URL(request.url()).pathname.split("/").at(-1));
+  const note = (request) =>
+    request.method() === "POST" && posted.push(new URL(request.url()).pathname.split("/").at(-1));
   page.on("request", note);
-  await page.locator('.game input[value="tali"]').check();
+  await page.locator(".game input[value=\"tali\"]").check();
   await page.locator(".count input").nth(1).check();
   await page.locator("details summary").first().click();
   for (const seat of [1, 2]) await page.locator(".form select").nth(seat).selectOption("empty");
@@ -303,7 +371,13 @@ await run("a double click sits down once, fills a seat once, opens one table", a
   posted.push("over");
   await clickTwice(page.locator(".end").getByRole("button", { name: "Play again" }));
   await whatNow(page);
-  equal(posted.filter((path) => ["tables", "join", "over"].includes(path)), ["tables", "join", "tables", "over", "tables"], "asked of the server");
+  equal(posted.filter((path) => ["tables", "join", "over"].includes(path)), [
+    "tables",
+    "join",
+    "tables",
+    "over",
+    "tables",
+  ], "asked of the server");
   equal(page.complaints, [], "the console");
   await page.context().close();
 });
@@ -317,7 +391,10 @@ await run("taking back, confirming, a hint with its numbers", async () => {
   await startGame(page, "fortuna", { level: "random" });
   await button(page, "Hint").click();
   await page.locator(".hints .advised").waitFor();
-  check(/%/.test(await page.locator(".hints").innerText()) && /points/.test(await page.locator(".hints").innerText()), "a hint has numbers");
+  check(
+    /%/.test(await page.locator(".hints").innerText()) && /points/.test(await page.locator(".hints").innerText()),
+    "a hint has numbers",
+  );
   for (let i = 0; i < 12 && (await page.locator(".dock .held").count()) === 0; i++) {
     await whatNow(page);
     if ((await page.locator(".dock .held").count()) === 0) await playFromList(page, seeded(7 + i));
@@ -326,7 +403,9 @@ await run("taking back, confirming, a hint with its numbers", async () => {
   await button(page, "Take back").click();
   await page.locator(".dock .held").waitFor({ state: "detached" });
   await page.locator(".move").first().waitFor();
-  for (let i = 0; i < 12 && (await page.locator(".dock .held").count()) === 0; i++) await playFromList(page, seeded(3 + i));
+  for (let i = 0; i < 12 && (await page.locator(".dock .held").count()) === 0; i++) {
+    await playFromList(page, seeded(3 + i));
+  }
   const held = await seqOf(page);
   await clickTwice(page.locator(".dock .held .primary"));
   await page.waitForFunction((old) => document.querySelector("main.table")?.dataset.seq !== old, held);
@@ -358,7 +437,7 @@ await run("looking back, the end, the record out and in again", async () => {
   await button(page, "Now").click();
   await page.locator(".table.in-past").waitFor({ state: "detached" });
   await page.getByRole("link", { name: /lobby/ }).click();
-  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.locator("input[type=\"file\"]").setInputFiles(file);
   await page.getByText("Move 0 of").waitFor();
   await button(page, "Forward").click();
   await page.getByText("Move 1 of").waitFor();
@@ -386,7 +465,7 @@ await run("a bot takes over and gives the seat back; the seat goes to another de
 
 await run("the guide points at the board", async () => {
   const page = await newPlayer(server.url, { size: DESK });
-  await page.locator('.game input[value="trajan"]').check();
+  await page.locator(".game input[value=\"trajan\"]").check();
   await page.getByRole("button", { name: "Learn by playing" }).click();
   await page.locator(".guide").waitFor();
   await page.locator(".guide-ring").first().waitFor();
@@ -405,7 +484,7 @@ await run("pieces move to where they go, and do not when reduced motion is asked
     await page.evaluate(() => {
       window.moved = 0;
       const animate = Element.prototype.animate;
-      Element.prototype.animate = function (frames, options) {
+      Element.prototype.animate = function(frames, options) {
         if (JSON.stringify(frames).includes("translate")) window.moved++;
         return animate.call(this, frames, options);
       };

@@ -59,7 +59,9 @@ function tried(key, say, number) {
 }
 
 await test("names elide as they are spoken", () => {
-  for (const name of ["Octavia", "aulus", "Émilie", "Ève", "Hadrien", "Héloïse", "Œdipe", "E\u0301mile"]) equal(de(name), `d’${name}`, name);
+  for (const name of ["Octavia", "aulus", "Émilie", "Ève", "Hadrien", "Héloïse", "Œdipe", "E\u0301mile"]) {
+    equal(de(name), `d’${name}`, name);
+  }
   for (const name of ["Livia", "Yvonne", "Yann", "Çelik", "8", "?", "", "Жан"]) equal(de(name), `de ${name}`, name);
   equal(deAll(["Octavia", "Livia"]), "d’Octavia et de Livia", "two");
   equal(and(["Ana", "Ben", "Cleo"], "and"), "Ana, Ben and Cleo", "three");
@@ -79,10 +81,21 @@ await test("turns, victories, sides, cards and provinces take their names", () =
 });
 
 await test("no board writes an English colon behind a name", () => {
-  const places = ["boards/fortuna", "boards/glory", "boards/romeroll", "boards/trajan", "boards/generic", "table", "lobby", "kit"];
+  const places = [
+    "boards/fortuna",
+    "boards/glory",
+    "boards/romeroll",
+    "boards/trajan",
+    "boards/generic",
+    "table",
+    "lobby",
+    "kit",
+  ];
   for (const place of places) {
     for (const name of readdirSync(`${root}web/src/${place}`).filter((file) => file.endsWith(".tsx"))) {
-      const line = readFileSync(`${root}web/src/${place}/${name}`, "utf8").split("\n").find((text) => /`\$\{[^}`]*\}: |>\{[^{}]*\}: \{|\}: –/.test(text));
+      const line = readFileSync(`${root}web/src/${place}/${name}`, "utf8").split("\n").find((text) =>
+        /`\$\{[^}`]*\}: |>\{[^{}]*\}: \{|\}: –/.test(text)
+      );
       equal(line, undefined, `${place}/${name}`);
     }
   }
@@ -90,12 +103,19 @@ await test("no board writes an English colon behind a name", () => {
 
 await test("the check sees what is wrong", () => {
   for (const bad of ["l'eau", "Prix : 3", "Qui ?", "Prix: 3", "Quoi? Rien", "« oui »", "«oui»"]) check(fault(bad), bad);
-  for (const good of ["l’eau", "Prix\u00a0: 3", "Qui\u202f?", "«\u00a0oui\u00a0»", "12:30", "https://a.b"]) equal(fault(good), null, good);
+  for (const good of ["l’eau", "Prix\u00a0: 3", "Qui\u202f?", "«\u00a0oui\u00a0»", "12:30", "https://a.b"]) {
+    equal(fault(good), null, good);
+  }
 });
 
 await test("curly apostrophes and no-break spaces in all French words", () => {
-  const all = [...said(fr, "fr"), ...Object.entries(boards).flatMap(([game, words]) => [...said(words, game)]),
-    ...Object.entries(guides).flatMap(([game, steps]) => steps.map((step) => [`guide ${game} ${step.id}`, step.text.fr]))];
+  const all = [
+    ...said(fr, "fr"),
+    ...Object.entries(boards).flatMap(([game, words]) => [...said(words, game)]),
+    ...Object.entries(guides).flatMap(([game, steps]) =>
+      steps.map((step) => [`guide ${game} ${step.id}`, step.text.fr])
+    ),
+  ];
   check(all.length > 250, `only ${all.length} words`);
   for (const [where, text] of all) equal(fault(text), null, `${where}: ${text}`);
 });

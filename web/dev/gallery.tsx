@@ -52,6 +52,11 @@ function draw(): void {
     shape,
   };
   const style = shape === "wide" ? "width: 100vw; height: 100vh" : "width: 100vw";
-  render(<div style={style}><Board {...props} /></div>, document.body);
+  render(
+    <div style={style}>
+      <Board {...props} />
+    </div>,
+    document.body,
+  );
 }
 draw();

@@ -8,7 +8,9 @@ const fonts = {
   text: ["alegreya-sans", "alegreya-sans-latin-400-normal", 400],
   bold: ["alegreya-sans", "alegreya-sans-latin-700-normal", 700],
 };
-const letters = [..." !\"#%&'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz«»·×ÀÂÆÇÈÉÊËÎÏÔÖÙÛÜàâæçèéêëîïôöùûüŒœ–—’“”…→"];
+const letters = [
+  ..." !\"#%&'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz«»·×ÀÂÆÇÈÉÊËÎÏÔÖÙÛÜàâæçèéêëîïôöùûüŒœ–—’“”…→",
+];
 const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
 const page = await browser.newPage();
 const rows = [];

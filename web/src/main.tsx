@@ -36,4 +36,10 @@ function Page(): JSX.Element {
 startTips();
 startSound();
 installService();
-render(<><Header /><Page /></>, document.body);
+render(
+  <>
+    <Header />
+    <Page />
+  </>,
+  document.body,
+);

@@ -22,26 +22,50 @@ function lastMoves(steps: readonly Step[]): readonly Step[] {
 }
 
 /** The steps to mark after a view. If the first has no scene of its own they go on from the last one that was shown; else all is told anew. */
-export function follow(old: readonly Step[], since: readonly Since[] | undefined, shown: Scene, now: readonly Item[], me: number): readonly Step[] {
+export function follow(
+  old: readonly Step[],
+  since: readonly Since[] | undefined,
+  shown: Scene,
+  now: readonly Item[],
+  me: number,
+): readonly Step[] {
   if (!since) return old;
   const steps = since[0] && !since[0].before ? [...old] : [];
   for (const { seat, before } of since) {
     if (!before && (steps.at(-1)?.seat === seat || (seat === me && steps.length === 0))) continue;
-    steps.push({ seat, before: before ? new Scene(patched(now, before)) : shown, ...(seat > 0 && seat === me ? { own: true } : {}) });
+    steps.push({
+      seat,
+      before: before ? new Scene(patched(now, before)) : shown,
+      ...(seat > 0 && seat === me ? { own: true } : {}),
+    });
   }
   return me === 0 ? lastMoves(steps) : steps.slice(-MOST);
 }
 
-const looks: readonly (keyof Item)[] = ["in", "layout", "owner", "domain", "symbol", "count", "column", "row", "width", "height", "turned"];
+const looks: readonly (keyof Item)[] = [
+  "in",
+  "layout",
+  "owner",
+  "domain",
+  "symbol",
+  "count",
+  "column",
+  "row",
+  "width",
+  "height",
+  "turned",
+];
 
 const lookOf = (item: Item): string => looks.map((look) => item[look] ?? "").join("|");
 
-const alike = (one: Item | undefined, other: Item): boolean => one === other || (one !== undefined && lookOf(one) === lookOf(other));
+const alike = (one: Item | undefined, other: Item): boolean =>
+  one === other || (one !== undefined && lookOf(one) === lookOf(other));
 
 /** Fewer in a common supply, or ready again: that is how things go on, not what somebody did. */
 function isQuiet(then: Item | undefined, now: Item): boolean {
   if (!then) return false;
-  const fewer = !now.owner && (now.count ?? 0) < (then.count ?? 0) && alike({ ...then, count: 0 }, { ...now, count: 0 });
+  const fewer = !now.owner && (now.count ?? 0) < (then.count ?? 0)
+    && alike({ ...then, count: 0 }, { ...now, count: 0 });
   const ready = Boolean(then.turned) && !now.turned && alike({ ...then, turned: 0 }, { ...now, turned: 0 });
   return fewer || ready;
 }
@@ -79,7 +103,9 @@ export function changed(before: Scene, after: Scene): Set<string> {
   }
   const came = new Set([...found].map((id) => kindOf(after.get(id)!)));
   for (const item of [...left.values()].flat()) {
-    if (item.in !== undefined && after.get(item.in) && after.in(item.in).length === 0 && !came.has(kindOf(item))) found.add(item.in);
+    if (item.in !== undefined && after.get(item.in) && after.in(item.in).length === 0 && !came.has(kindOf(item))) {
+      found.add(item.in);
+    }
   }
   return found;
 }

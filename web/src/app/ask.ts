@@ -30,7 +30,12 @@ async function hear(method: "GET" | "POST", path: string, body?: unknown, token?
   if (body) headers["Content-Type"] = "application/json";
   const { language } = settings.value;
   const signal = AbortSignal.timeout(PATIENCE);
-  const reply = await fetch(`/api/v1/${path}?language=${language}`, { method, headers, signal, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const reply = await fetch(`/api/v1/${path}?language=${language}`, {
+    method,
+    headers,
+    signal,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
   const text = await reply.text();
   if (reply.ok) return text;
   const { why, text: said } = JSON.parse(text) as { why?: string; text?: string };

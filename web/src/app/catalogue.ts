@@ -29,19 +29,24 @@ function once<T>(path: string, language: Language): Promise<T> {
 /** What a path answers in the language that is set: the last answer until the new one is here. */
 export function useAnswer<T>(path: string | null): { answer: T | null; failed: boolean } {
   const { language } = useSettings();
-  const [state, set] = useState<{ answer: T | null; failed: boolean; path: string | null }>({ answer: null, failed: false, path: null });
+  const [state, set] = useState<{ answer: T | null; failed: boolean; path: string | null }>({
+    answer: null,
+    failed: false,
+    path: null,
+  });
   useEffect(() => {
     if (path === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let current = true;
-    const look = (): void => void once<T>(path, language).then(
-      (answer) => current && set({ answer, failed: false, path }),
-      () => {
-        if (!current) return;
-        set((old) => ({ ...old, failed: true }));
-        timer = setTimeout(look, AGAIN);
-      },
-    );
+    const look = (): void =>
+      void once<T>(path, language).then(
+        (answer) => current && set({ answer, failed: false, path }),
+        () => {
+          if (!current) return;
+          set((old) => ({ ...old, failed: true }));
+          timer = setTimeout(look, AGAIN);
+        },
+      );
     look();
     return () => {
       current = false;
@@ -52,7 +57,8 @@ export function useAnswer<T>(path: string | null): { answer: T | null; failed: b
 }
 
 export const useCatalogue = (): Catalogue | null => useAnswer<Catalogue>("games").answer;
-export const useAbout = (game: string | null): About => useAnswer<{ about: About }>(game && `games/${game}`).answer?.about ?? {};
+export const useAbout = (game: string | null): About =>
+  useAnswer<{ about: About }>(game && `games/${game}`).answer?.about ?? {};
 export function useRules(game: string | null): string | null {
   const { language } = useSettings();
   const text = useAnswer<{ text: string }>(game && `rules/${game}`).answer?.text ?? null;

@@ -14,9 +14,23 @@ export function CopyField({ text, label }: { text: string; label: string }): JSX
   };
   return (
     <div class="copy">
-      <textarea readOnly rows={2} value={text} aria-label={label} spellcheck={false} onFocus={(event) => event.currentTarget.select()} />
+      <textarea
+        readOnly
+        rows={2}
+        value={text}
+        aria-label={label}
+        spellcheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <button type="button" onClick={() => void copy()}>{copied ? words.copied : words.copy}</button>
-      {"share" in navigator && <button type="button" onClick={() => void navigator.share({ url: text, title: "Quadriga" }).catch(() => undefined)}>{words.share}</button>}
+      {"share" in navigator && (
+        <button
+          type="button"
+          onClick={() => void navigator.share({ url: text, title: "Quadriga" }).catch(() => undefined)}
+        >
+          {words.share}
+        </button>
+      )}
     </div>
   );
 }

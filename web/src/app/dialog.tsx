@@ -5,7 +5,14 @@ import { useEffect, useRef } from "preact/hooks";
 import { useWords } from "../words/index.js";
 import { Glyph } from "./glyph.js";
 
-export function Dialog({ title, close, children, class: extra = "" }: { title: string; close(): void; children: ComponentChildren; class?: string }): JSX.Element {
+export function Dialog(
+  { title, close, children, class: extra = "" }: {
+    title: string;
+    close(): void;
+    children: ComponentChildren;
+    class?: string;
+  },
+): JSX.Element {
   const words = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -24,4 +24,5 @@ export function engine(): LocalEngine {
 export const shelf = (): Shelf | null => (canRun ? new Shelf(localStorage) : null);
 
 /** A bot for those who did not ask for a certain one: neither a fool nor a slow thinker. */
-export const usualLevel = (levels: readonly Level[]): string => levels.find((one) => one.level === "adept")?.level ?? levels.at(-1)?.level ?? "novice";
+export const usualLevel = (levels: readonly Level[]): string =>
+  levels.find((one) => one.level === "adept")?.level ?? levels.at(-1)?.level ?? "novice";

@@ -25,7 +25,9 @@ export const isHereForWant = (table: string): boolean => recall(HERE) === table;
 export const acceptHere = (): void => keep(HERE, "");
 
 async function openHere({ game, seats, options, undo, confirm }: TableWish, name: string): Promise<void> {
-  const sitters = seats.map((seat) => (seat.who === "bot" ? seat : { who: "person" as const, name: (seat.who === "me" && seat.name) || name }));
+  const sitters = seats.map((
+    seat,
+  ) => (seat.who === "bot" ? seat : { who: "person" as const, name: (seat.who === "me" && seat.name) || name }));
   const table = await engine().create({ game, seats: sitters, options, undo, confirm });
   keep(HERE, table);
   go(`#/l/${table}`);

@@ -9,7 +9,13 @@ const LOW = "(max-height: 500px) and (min-width: 540px)";
 const DESK = "(min-width: 1100px)";
 const PHONE = "(max-width: 719px)";
 
-const room = (): Room => (matchMedia(LOW).matches ? "low" : matchMedia(DESK).matches ? "desk" : matchMedia(PHONE).matches ? "phone" : "tablet");
+const room = (): Room => (matchMedia(LOW).matches
+  ? "low"
+  : matchMedia(DESK).matches
+  ? "desk"
+  : matchMedia(PHONE).matches
+  ? "phone"
+  : "tablet");
 
 export function useRoom(): Room {
   const [now, set] = useState(room);

@@ -55,7 +55,13 @@ export class ServerLink implements Link {
     const socket = new WebSocket(`${scheme}//${location.host}/api/v1/play`);
     this.socket = socket;
     socket.onopen = () => {
-      const enter = { type: "enter", id: "enter", table: this.table, language: settings.value.language, parts: ["patch", "journal", "position"] };
+      const enter = {
+        type: "enter",
+        id: "enter",
+        table: this.table,
+        language: settings.value.language,
+        parts: ["patch", "journal", "position"],
+      };
       socket.send(JSON.stringify(this.token ? { ...enter, token: this.token } : enter));
       for (const message of this.pending.values()) socket.send(message);
     };

@@ -9,14 +9,19 @@ let shownFor: Element | null = null;
 let described: Element | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const tipped = (target: EventTarget | null): Element | null => (target instanceof Element ? target.closest("[data-tip]") : null);
+const tipped = (
+  target: EventTarget | null,
+): Element | null => (target instanceof Element ? target.closest("[data-tip]") : null);
 
 function write(text: string): HTMLDivElement {
   card ??= Object.assign(document.createElement("div"), { id: "tip", className: "tip" });
   card.setAttribute("role", "tooltip");
   const [name = "", ...rest] = text.split("\n");
   const heading = Object.assign(document.createElement("strong"), { textContent: name });
-  card.replaceChildren(heading, ...rest.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
+  card.replaceChildren(
+    heading,
+    ...rest.map((line) => Object.assign(document.createElement("p"), { textContent: line })),
+  );
   // A modal dialog is on top of everything: a card for something in it must be inside it.
   (shownFor?.closest("dialog[open], main") ?? document.querySelector("main") ?? document.body).append(card);
   return card;
@@ -31,8 +36,12 @@ function place(at: Element): void {
   const box = at.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = card;
   const prompt = at.closest("dialog") ? undefined : document.querySelector(".prompt")?.getBoundingClientRect();
-  const within = (wish: number, size: number, room: number): number => Math.min(Math.max(EDGE, wish), Math.max(EDGE, room - size - EDGE));
-  const middle = { left: within(box.left + box.width / 2 - width / 2, width, innerWidth), top: within(box.top + box.height / 2 - height / 2, height, innerHeight) };
+  const within = (wish: number, size: number, room: number): number =>
+    Math.min(Math.max(EDGE, wish), Math.max(EDGE, room - size - EDGE));
+  const middle = {
+    left: within(box.left + box.width / 2 - width / 2, width, innerWidth),
+    top: within(box.top + box.height / 2 - height / 2, height, innerHeight),
+  };
   const spots = [
     { left: middle.left, top: box.top - height - AWAY },
     { left: middle.left, top: Math.max(box.bottom + AWAY, at.closest(".prompt") ? (prompt?.bottom ?? 0) + EDGE : 0) },
@@ -40,8 +49,9 @@ function place(at: Element): void {
     { left: box.left - width - AWAY, top: Math.max(middle.top, (prompt?.bottom ?? 0) + EDGE) },
   ];
   const clear = ({ left, top }: { left: number; top: number }): boolean =>
-    left >= EDGE && left + width <= innerWidth - EDGE && top >= EDGE && top + height <= innerHeight - EDGE &&
-    !(prompt && left < prompt.right && prompt.left < left + width && top < prompt.bottom && prompt.top < top + height);
+    left >= EDGE && left + width <= innerWidth - EDGE && top >= EDGE && top + height <= innerHeight - EDGE
+    && !(prompt && left < prompt.right && prompt.left < left + width && top < prompt.bottom
+      && prompt.top < top + height);
   const spot = spots.find(clear) ?? { left: middle.left, top: within(box.bottom + AWAY, height, innerHeight) };
   card.style.left = `${spot.left}px`;
   card.style.top = `${spot.top}px`;

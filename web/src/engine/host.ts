@@ -69,7 +69,8 @@ const PORTION = 20; // milliseconds a bot thinks before messages are heard again
 
 type Body = Record<string, unknown>;
 
-const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 32;
+const isCount = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 32;
 const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 const bytesOf = (hex: string): Uint8Array => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 const isLanguage = (value: unknown): value is Language => value === "en" || value === "fr";
@@ -152,9 +153,21 @@ export class Host {
     const engine = this.engine;
     const at = engine.call("table_load", engine.put(record), 0, languageNumber(language));
     if (at === 0) throw engine.badText();
-    const told = JSON.parse(engine.take(engine.call("table_summary", at, 0))) as { game: string; seats: { name?: string }[] };
+    const told = JSON.parse(engine.take(engine.call("table_summary", at, 0))) as {
+      game: string;
+      seats: { name?: string }[];
+    };
     const seats = told.seats.map(({ name }): HostSeat => ({ who: "person", ...(name ? { name } : {}) }));
-    return this.add(at, { table: this.freshId(), game: told.game, record, seats, undo: "never", confirm: false, look: true, over: true });
+    return this.add(at, {
+      table: this.freshId(),
+      game: told.game,
+      record,
+      seats,
+      undo: "never",
+      confirm: false,
+      look: true,
+      over: true,
+    });
   }
 
   /** The record of a table, all of it. */
@@ -269,7 +282,11 @@ export class Host {
   }
 
   private demand(why: number): void {
-    for (const token of why === 0 ? [] : ["bad_seats", "bad_level", "bad_name", "bad_option", "options_clash", "full", "no_game"]) {
+    for (
+      const token of why === 0
+        ? []
+        : ["bad_seats", "bad_level", "bad_name", "bad_option", "options_clash", "full", "no_game"]
+    ) {
       if (this.refusal(token) === why) throw new Refusal(token);
     }
     if (why !== 0) throw new Refusal("bad_request");
@@ -300,7 +317,16 @@ export class Host {
     engine.call("table_wits", at, new DataView(this.world.random(8).buffer).getUint32(0));
     this.demand(engine.call("table_begin", at));
     const { table, game, seats, luck } = wanted;
-    return this.add(at, { table, game, record: "", seats, undo: UNDOS[undo]!, confirm: wanted.confirm ?? false, ...(luck ? { luck } : {}), over: false });
+    return this.add(at, {
+      table,
+      game,
+      record: "",
+      seats,
+      undo: UNDOS[undo]!,
+      confirm: wanted.confirm ?? false,
+      ...(luck ? { luck } : {}),
+      over: false,
+    });
   }
 
   private add(at: number, saved: SavedTable): SavedTable {
@@ -313,13 +339,20 @@ export class Host {
     return table.saved;
   }
 
-  private summary(table: Table): { state: string; seats: { seat: number; who: string; name?: string; level?: string; handed?: boolean; asked: boolean }[] } {
+  private summary(
+    table: Table,
+  ): {
+    state: string;
+    seats: { seat: number; who: string; name?: string; level?: string; handed?: boolean; asked: boolean }[];
+  } {
     return JSON.parse(this.engine.take(this.engine.call("table_summary", table.at, 0)));
   }
 
   private save(table: Table): void {
     const { seats, state } = this.summary(table);
-    const record = table.saved.look ? table.saved.record : this.engine.take(this.engine.call("table_record", table.at, ORACLE));
+    const record = table.saved.look
+      ? table.saved.record
+      : this.engine.take(this.engine.call("table_record", table.at, ORACLE));
     table.saved = {
       ...table.saved,
       record,
@@ -356,7 +389,9 @@ export class Host {
       while (this.tables.get(table.saved.table) === table && this.engine.call("table_bot", table.at) >= 0) {
         const watched = [...this.lines].some((line) => line.table === table);
         table.nets ??= this.world.nets(table.saved.game);
-        await (watched && this.world.pause > 0 ? new Promise((resolve) => setTimeout(resolve, this.world.pause)) : breath());
+        await (watched && this.world.pause > 0
+          ? new Promise((resolve) => setTimeout(resolve, this.world.pause))
+          : breath());
         this.engine.equip(table.saved.game, await table.nets);
         await this.think(table);
       }
@@ -416,7 +451,10 @@ interface Message {
 const readParts = (parts: unknown): number => {
   if (parts === undefined) return PARTS.scene! | PARTS.journal!;
   if (!Array.isArray(parts)) return -1;
-  return parts.reduce((sum: number, part) => (sum < 0 || PARTS[part as string] === undefined ? -1 : sum | PARTS[part as string]!), 0);
+  return parts.reduce(
+    (sum: number, part) => (sum < 0 || PARTS[part as string] === undefined ? -1 : sum | PARTS[part as string]!),
+    0,
+  );
 };
 
 /** What a table here hears; the rows of src/server/messages.def. */

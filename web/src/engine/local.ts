@@ -33,7 +33,9 @@ export class Shelf {
   constructor(private readonly store: Storage) {}
 
   all(): SavedTable[] {
-    const keys = Array.from({ length: this.store.length }, (_, i) => this.store.key(i)!).filter((key) => key.startsWith(SHELF));
+    const keys = Array.from({ length: this.store.length }, (_, i) => this.store.key(i)!).filter((key) =>
+      key.startsWith(SHELF)
+    );
     return keys.flatMap((key) => this.get(key.slice(SHELF.length)) ?? []).sort((a, b) => b.time - a.time);
   }
 
@@ -109,7 +111,11 @@ export class LocalEngine {
   }
 
   /** The seats, texts and views are as on a server. more: what enter is to say beside the table. */
-  open(table: string, listener: LinkListener, more: Record<string, unknown> = { parts: ["patch", "journal", "position"] }): Link {
+  open(
+    table: string,
+    listener: LinkListener,
+    more: Record<string, unknown> = { parts: ["patch", "journal", "position"] },
+  ): Link {
     const line = ++this.count;
     this.listeners.set(line, listener);
     listener.state("connecting");
@@ -143,7 +149,12 @@ export class LocalEngine {
   }
 
   /** The winning chances over a game, turn by turn. */
-  analyse(record: string, told: (judgement: Judgement) => void, effort: Effort = { iterations: 300 }, turns = true): Promise<Judgement[]> {
+  analyse(
+    record: string,
+    told: (judgement: Judgement) => void,
+    effort: Effort = { iterations: 300 },
+    turns = true,
+  ): Promise<Judgement[]> {
     return this.ask({ to: "analyse", record, effort, turns }, told) as Promise<Judgement[]>;
   }
 
@@ -155,7 +166,9 @@ export class LocalEngine {
   private fail(): void {
     for (const { reject } of this.waiting.values()) reject(new LocalError("", undefined, "no_engine"));
     this.waiting.clear();
-    for (const listener of this.listeners.values()) listener.hear({ type: "refused", id: "enter", why: "no_engine", text: "" });
+    for (const listener of this.listeners.values()) {
+      listener.hear({ type: "refused", id: "enter", why: "no_engine", text: "" });
+    }
   }
 
   private post(message: ToWorker): void {

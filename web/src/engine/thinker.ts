@@ -63,12 +63,22 @@ export class Thinker {
   }
 
   /** Every turn of a record, or every decision: the winning chances over the game. */
-  async analyse(record: string, effort: Effort, turns: boolean, told: (done: Judgement) => void, language: Language = "en"): Promise<Judgement[]> {
+  async analyse(
+    record: string,
+    effort: Effort,
+    turns: boolean,
+    told: (done: Judgement) => void,
+    language: Language = "en",
+  ): Promise<Judgement[]> {
     return this.think(record, async (engine, mine) => {
       const table = engine.call("table_load", engine.put(record), 0, languageNumber(language));
       if (table === 0) throw engine.badText();
       const all: Judgement[] = [];
-      for (let ply = engine.call("analysis_next", table, 0, turns ? 1 : 0); ply >= 0; ply = engine.call("analysis_next", table, ply + 1, turns ? 1 : 0)) {
+      for (
+        let ply = engine.call("analysis_next", table, 0, turns ? 1 : 0);
+        ply >= 0;
+        ply = engine.call("analysis_next", table, ply + 1, turns ? 1 : 0)
+      ) {
         await this.run(engine, effort, mine);
         const judgement = JSON.parse(engine.take(engine.call("analysis_report", table))) as Judgement;
         all.push(judgement);
@@ -101,10 +111,14 @@ export class Thinker {
     }
   }
 
-  private async run(engine: Wasm, { iterations = Infinity, milliseconds = Infinity }: Effort, mine: number): Promise<void> {
+  private async run(
+    engine: Wasm,
+    { iterations = Infinity, milliseconds = Infinity }: Effort,
+    mine: number,
+  ): Promise<void> {
     const until = performance.now() + milliseconds;
     let portion = 32;
-    for (let done = 0; done < iterations && performance.now() < until; ) {
+    for (let done = 0; done < iterations && performance.now() < until;) {
       const began = performance.now();
       done = engine.call("hint_run", Math.min(portion, iterations - done));
       const took = performance.now() - began;

@@ -84,7 +84,10 @@ export class Wasm {
   }
 
   /** Call an export; a trap becomes an EngineFailure with the words of the assert. */
-  call<Name extends Exclude<keyof Exports, "memory">>(name: Name, ...args: Parameters<Exports[Name]>): ReturnType<Exports[Name]> {
+  call<Name extends Exclude<keyof Exports, "memory">>(
+    name: Name,
+    ...args: Parameters<Exports[Name]>
+  ): ReturnType<Exports[Name]> {
     try {
       return (this.does[name] as (...all: unknown[]) => ReturnType<Exports[Name]>)(...args);
     } catch (error) {

@@ -22,14 +22,18 @@ const nets = keepNets((game) =>
       if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
       return new Uint8Array(await answer.arrayBuffer());
     }),
-  ),
+  )
 );
 
 const ready = WebAssembly.compileStreaming(fetch(new URL(WASM_FILE, scope.location.href))).then((module) => ({
   thinker: new Thinker(module, nets),
   host: new Host(module, {
     random: (size) => crypto.getRandomValues(new Uint8Array(size)),
-    ...(crypto.subtle ? { hash: async (bytes: Uint8Array) => new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(bytes))) } : {}),
+    ...(crypto.subtle
+      ? {
+        hash: async (bytes: Uint8Array) => new Uint8Array(await crypto.subtle.digest("SHA-256", new Uint8Array(bytes))),
+      }
+      : {}),
     nets,
     saved: (saved) => post({ saved }),
     pause: 400,
@@ -61,7 +65,9 @@ async function answer(call: Call, ask: number): Promise<unknown> {
 /** The engine could not be had: whoever asks is told, for he would wait forever. */
 function excuse(message: ToWorker): void {
   if ("call" in message) post({ ask: message.ask, failed: { text: "", why: "no_engine" } });
-  if ("open" in message) post({ line: message.open, hear: JSON.stringify({ type: "refused", id: "enter", why: "no_engine", text: "" }) });
+  if ("open" in message) {
+    post({ line: message.open, hear: JSON.stringify({ type: "refused", id: "enter", why: "no_engine", text: "" }) });
+  }
 }
 
 async function serve(message: ToWorker): Promise<void> {
@@ -84,7 +90,13 @@ async function serve(message: ToWorker): Promise<void> {
     }
     const line = host.connect((hear) => post({ line: message.open, hear }));
     lines.set(message.open, line);
-    host.say(line, { type: "enter", id: "enter", seat: host.seatToEnter(message.table), ...message.with, table: message.table });
+    host.say(line, {
+      type: "enter",
+      id: "enter",
+      seat: host.seatToEnter(message.table),
+      ...message.with,
+      table: message.table,
+    });
   } else if ("close" in message) {
     const line = lines.get(message.close);
     if (line) host.disconnect(line);

@@ -37,7 +37,9 @@ function boxOf(scene: Scene, id: string): Ring | null {
 /** What of an item is drawn: itself, or the things in it. */
 function drawnOf(scene: Scene, id: string): Element[] {
   const drawn = document.querySelector(`.board [data-id="${CSS.escape(id)}"]`);
-  return drawn && drawn.getBoundingClientRect().width > 0 ? [drawn] : scene.in(id).flatMap((item) => drawnOf(scene, item.id));
+  return drawn && drawn.getBoundingClientRect().width > 0
+    ? [drawn]
+    : scene.in(id).flatMap((item) => drawnOf(scene, item.id));
 }
 
 interface Rings {
@@ -62,7 +64,9 @@ function useRings(step: Step | undefined, scene: Scene, me: number): Rings | nul
       const { left, top, width, height } = stage.getBoundingClientRect();
       const rings = ids.flatMap((id) => {
         const box = boxOf(scene, id);
-        return box ? [{ left: box.left - left - 4, top: box.top - top - 4, width: box.width + 8, height: box.height + 8 }] : [];
+        return box
+          ? [{ left: box.left - left - 4, top: box.top - top - 4, width: box.width + 8, height: box.height + 8 }]
+          : [];
       });
       const next = { stage: { left, top, width, height }, rings };
       set((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
@@ -107,7 +111,12 @@ export function Guide({ game, view, scene, showRule }: GuideProps): JSX.Element 
   const introduces = at < intro.length;
   const number = introduces ? at + 1 : intro.length + known.length + 1;
   const next = (): void => (introduces ? setAt(at + 1) : learn(step.id));
-  const px = ({ left, top, width, height }: Ring): Record<string, string> => ({ left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  const px = ({ left, top, width, height }: Ring): Record<string, string> => ({
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  });
   return (
     <>
       {found && (
@@ -117,15 +126,33 @@ export function Guide({ game, view, scene, showRule }: GuideProps): JSX.Element 
       )}
       <section class={`guide ${introduces ? "introduces" : ""}`} aria-label={words.guide}>
         <div class="guide-head">
-          <strong><Glyph name="guide" /> {words.guide}</strong>
+          <strong>
+            <Glyph name="guide" /> {words.guide}
+          </strong>
           <small>{words.guideStep(number, steps.length)}</small>
-          <button type="button" class="quiet square" aria-label={words.guideEnd} data-tip={words.guideEnd} onClick={endGuide}><Glyph name="close" /></button>
+          <button
+            type="button"
+            class="quiet square"
+            aria-label={words.guideEnd}
+            data-tip={words.guideEnd}
+            onClick={endGuide}
+          >
+            <Glyph name="close" />
+          </button>
         </div>
         <p role="status">{step.text[language]}</p>
         <div class="buttons">
           {at > 0 && introduces && <button type="button" onClick={() => setAt(at - 1)}>{words.guideBack}</button>}
           <button type="button" class="primary" onClick={next}>{words.guideNext}</button>
-          {view.rule && !introduces && <button type="button" class="quiet" onClick={() => view.rule && showRule(view.rule)}><Glyph name="book" /> {words.ruleLink(view.rule)}</button>}
+          {view.rule && !introduces && (
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => view.rule && showRule(view.rule)}
+            >
+              <Glyph name="book" /> {words.ruleLink(view.rule)}
+            </button>
+          )}
         </div>
       </section>
     </>

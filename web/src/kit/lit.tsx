@@ -37,7 +37,9 @@ const speak = (drawing: SVGGElement | null): void => drawing?.removeAttribute("a
 export function Lit({ board, item, x = 0, y = 0, halo, label, children, class: extra = "" }: LitProps): JSX.Element {
   const moves = board.lit.get(item.id);
   const tip = tell(board, item);
-  const name = `item ${extra} ${moves ? "lit" : ""} ${board.picked === item.id ? "picked" : ""} ${item.owner ? `seat-${item.owner}` : ""}`;
+  const name = `item ${extra} ${moves ? "lit" : ""} ${board.picked === item.id ? "picked" : ""} ${
+    item.owner ? `seat-${item.owner}` : ""
+  }`;
   const act = moves ? (): void => board.pick(item, moves) : undefined;
   const button = act && {
     role: "button" as const,
@@ -58,7 +60,14 @@ export function Lit({ board, item, x = 0, y = 0, halo, label, children, class: e
     },
   };
   return (
-    <g class={name} data-id={item.id} data-tip={tip} transform={`translate(${x} ${y})`} {...click} {...(halo ? {} : button)}>
+    <g
+      class={name}
+      data-id={item.id}
+      data-tip={tip}
+      transform={`translate(${x} ${y})`}
+      {...click}
+      {...(halo ? {} : button)}
+    >
       <g class="lift">
         {halo && <g class="halo" {...button}>{halo}</g>}
         <g ref={halo && moves ? hush : speak}>{children}</g>

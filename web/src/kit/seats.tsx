@@ -3,7 +3,14 @@
 import type { JSX } from "preact";
 import { Icon } from "./icon.js";
 
-export const emblems = ["laurel-crown", "ionic-column", "trident", "cartwheel", "round-star", "scroll-unfurled"] as const;
+export const emblems = [
+  "laurel-crown",
+  "ionic-column",
+  "trident",
+  "cartwheel",
+  "round-star",
+  "scroll-unfurled",
+] as const;
 
 /** The owner of what belongs to an opponent whom the rules play. */
 export const RIVAL = 6;
@@ -11,7 +18,9 @@ export const RIVAL = 6;
 export const seatColour = (seat: number): string => `var(--seat-${seat})`;
 
 /** A player's disc with his emblem. */
-export function Emblem({ seat, x = 0, y = 0, size = 20 }: { seat: number; x?: number; y?: number; size?: number }): JSX.Element {
+export function Emblem(
+  { seat, x = 0, y = 0, size = 20 }: { seat: number; x?: number; y?: number; size?: number },
+): JSX.Element {
   return (
     <g transform={`translate(${x} ${y})`}>
       <circle r={size / 2} fill={seatColour(seat)} stroke="var(--line-dark)" stroke-width={size / 20} />

@@ -47,7 +47,8 @@ export function useTables(): { found: Found | null; refresh(): void } {
   return { found, refresh: () => again((n) => n + 1) };
 }
 
-const asksMe = (row: TableRow): boolean => row.seats.some((seat) => seat.seat === row.seat && seat.asked && seat.who === "person");
+const asksMe = (row: TableRow): boolean =>
+  row.seats.some((seat) => seat.seat === row.seat && seat.asked && seat.who === "person");
 
 interface RowsProps {
   title: string;
@@ -59,7 +60,8 @@ interface RowsProps {
 
 function Rows({ title, rows, games, note, forget }: RowsProps): JSX.Element {
   const words = useWords();
-  const names = (row: TableRow): string => row.seats.filter((seat) => seat.who !== "empty").map((seat) => seat.name ?? words.seat(seat.seat)).join(", ");
+  const names = (row: TableRow): string =>
+    row.seats.filter((seat) => seat.who !== "empty").map((seat) => seat.name ?? words.seat(seat.seat)).join(", ");
   return (
     <section class="card">
       <h2>{title}</h2>
@@ -73,7 +75,13 @@ function Rows({ title, rows, games, note, forget }: RowsProps): JSX.Element {
               <span class="note">{note(row)}</span>
             </a>
             {forget && row.state === "over" && (
-              <button type="button" class="quiet square" aria-label={words.forget} data-tip={words.forget} onClick={() => forget(row)}>
+              <button
+                type="button"
+                class="quiet square"
+                aria-label={words.forget}
+                data-tip={words.forget}
+                onClick={() => forget(row)}
+              >
                 <Glyph name="close" />
               </button>
             )}
@@ -88,7 +96,8 @@ export function Lists({ games }: { games: Catalogue["games"] }): JSX.Element {
   const words = useWords();
   const { found, refresh } = useTables();
   if (!found) return <></>;
-  const free = (row: TableRow): string => `${row.seats.filter((seat) => seat.who !== "empty").length}/${row.seats.length}`;
+  const free = (row: TableRow): string =>
+    `${row.seats.filter((seat) => seat.who !== "empty").length}/${row.seats.length}`;
   return (
     <>
       {found.mine.length > 0 && (
@@ -104,7 +113,14 @@ export function Lists({ games }: { games: Catalogue["games"] }): JSX.Element {
         />
       )}
       <Rows title={words.openTables} rows={found.open} games={games} note={free} />
-      {found.watch.length > 0 && <Rows title={words.watchTables} rows={found.watch} games={games} note={() => words.watch} />}
+      {found.watch.length > 0 && (
+        <Rows
+          title={words.watchTables}
+          rows={found.watch}
+          games={games}
+          note={() => words.watch}
+        />
+      )}
     </>
   );
 }

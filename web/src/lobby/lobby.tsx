@@ -52,7 +52,9 @@ export function Lobby(): JSX.Element {
         <h1>Quadriga</h1>
         <p>{words.tagline}</p>
       </div>
-      {catalogue ? <NewTable catalogue={catalogue} /> : failed && <p class="card complaint" role="alert">{words.unreachable}</p>}
+      {catalogue
+        ? <NewTable catalogue={catalogue} />
+        : failed && <p class="card complaint" role="alert">{words.unreachable}</p>}
       <div class="lists">
         {catalogue && <LocalList games={catalogue.games} />}
         {catalogue && <Lists games={catalogue.games} />}

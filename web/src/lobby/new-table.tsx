@@ -32,7 +32,17 @@ interface Wish {
 }
 
 const firstCount = (game: GameInfo): number => Math.min(Math.max(2, game.seats_min), game.seats_max);
-export const wishFor = (game: GameInfo): Wish => ({ game: game.game, count: firstCount(game), level: null, sitters: [], names: [], options: {}, undo: "secret", listed: false, local: false });
+export const wishFor = (game: GameInfo): Wish => ({
+  game: game.game,
+  count: firstCount(game),
+  level: null,
+  sitters: [],
+  names: [],
+  options: {},
+  undo: "secret",
+  listed: false,
+  local: false,
+});
 
 /** Who sits where: what was chosen, else me first and bots for the rest. */
 function sittersOf(wish: Wish, levels: Level[]): Sitter[] {
@@ -56,12 +66,25 @@ export async function makeTable(wish: Wish, levels: Level[], name: string): Prom
   if (wish.local) {
     const first = sitters.indexOf("person");
     const nameAt = (i: number): string => wish.names[i]?.trim() || (i === first ? name : words().seat(i + 1));
-    const seats = sitters.map((sitter, i) => (sitter.startsWith("bot:") ? bot(sitter) : { who: "person" as const, name: nameAt(i) }));
+    const seats = sitters.map((
+      sitter,
+      i,
+    ) => (sitter.startsWith("bot:") ? bot(sitter) : { who: "person" as const, name: nameAt(i) }));
     const table = await engine().create({ game: wish.game, seats, options: wish.options, undo: wish.undo, confirm });
     return go(`#/l/${table}`);
   }
-  const seats = sitters.map((sitter): Seat => (sitter.startsWith("bot:") ? bot(sitter) : sitter === "me" ? { who: "me", ...(name ? { name } : {}) } : { who: "empty" }));
-  await openTable({ game: wish.game, seats, options: wish.options, undo: wish.undo, confirm, listed: wish.listed }, name);
+  const seats = sitters.map((
+    sitter,
+  ): Seat => (sitter.startsWith("bot:")
+    ? bot(sitter)
+    : sitter === "me"
+    ? { who: "me", ...(name ? { name } : {}) }
+    : { who: "empty" })
+  );
+  await openTable(
+    { game: wish.game, seats, options: wish.options, undo: wish.undo, confirm, listed: wish.listed },
+    name,
+  );
 }
 
 interface PartProps {
@@ -76,7 +99,9 @@ function Sitters({ wish, change, levels }: PartProps): JSX.Element {
   const sitters = sittersOf(wish, levels);
   const set = (at: number, sitter: Sitter): void => {
     const next = [...sitters];
-    if (sitter === "me") next.forEach((other, i) => other === "me" && (next[i] = `bot:${wish.level ?? usualLevel(levels)}`));
+    if (sitter === "me") {
+      next.forEach((other, i) => other === "me" && (next[i] = `bot:${wish.level ?? usualLevel(levels)}`));
+    }
     next[at] = sitter;
     change({ sitters: next });
   };
@@ -94,8 +119,14 @@ function Sitters({ wish, change, levels }: PartProps): JSX.Element {
             ))}
           </select>
           {sitter === "person" && i > 0 && (
-            <input class="second" value={wish.names[i] ?? ""} maxLength={32} placeholder={words.seat(i + 1)} aria-label={words.nameOfSeat(i + 1)}
-              onInput={(event) => change({ names: Object.assign([...wish.names], { [i]: event.currentTarget.value }) })} />
+            <input
+              class="second"
+              value={wish.names[i] ?? ""}
+              maxLength={32}
+              placeholder={words.seat(i + 1)}
+              aria-label={words.nameOfSeat(i + 1)}
+              onInput={(event) => change({ names: Object.assign([...wish.names], { [i]: event.currentTarget.value }) })}
+            />
           )}
         </label>
       ))}
@@ -114,11 +145,15 @@ function Variants({ wish, change, game }: PartProps): JSX.Element | null {
           <span>{option.text}</span>
           <select
             value={String(wish.options[option.option] ?? option.preset)}
-            onChange={(event) => change({ options: { ...wish.options, [option.option]: Number(event.currentTarget.value) } })}
+            onChange={(event) =>
+              change({ options: { ...wish.options, [option.option]: Number(event.currentTarget.value) } })}
           >
-            {Array.from({ length: option.max - option.min + 1 }, (_, i) => (
-              <option key={i} value={String(option.min + i)}>{option.values?.[i] ?? String(option.min + i)}</option>
-            ))}
+            {Array.from(
+              { length: option.max - option.min + 1 },
+              (_, i) => (
+                <option key={i} value={String(option.min + i)}>{option.values?.[i] ?? String(option.min + i)}</option>
+              ),
+            )}
           </select>
         </label>
       ))}
@@ -135,7 +170,10 @@ function Manners({ wish, change }: PartProps): JSX.Element {
       {canRun && (
         <label class="field">
           <span>{words.where}</span>
-          <select value={wish.local ? "local" : "server"} onChange={(event) => change({ local: event.currentTarget.value === "local" })}>
+          <select
+            value={wish.local ? "local" : "server"}
+            onChange={(event) => change({ local: event.currentTarget.value === "local" })}
+          >
             <option value="server">{words.online}</option>
             <option value="local">{words.offline}</option>
           </select>
@@ -150,12 +188,20 @@ function Manners({ wish, change }: PartProps): JSX.Element {
         </select>
       </label>
       <label class="check">
-        <input type="checkbox" checked={confirm} onChange={(event) => settings.change({ confirm: event.currentTarget.checked })} />
+        <input
+          type="checkbox"
+          checked={confirm}
+          onChange={(event) => settings.change({ confirm: event.currentTarget.checked })}
+        />
         {words.askConfirm}
       </label>
       {!wish.local && (
         <label class="check">
-          <input type="checkbox" checked={wish.listed} onChange={(event) => change({ listed: event.currentTarget.checked })} />
+          <input
+            type="checkbox"
+            checked={wish.listed}
+            onChange={(event) => change({ listed: event.currentTarget.checked })}
+          />
           {words.listed}
         </label>
       )}
@@ -163,14 +209,22 @@ function Manners({ wish, change }: PartProps): JSX.Element {
   );
 }
 
-function Games({ games, chosen, choose }: { games: GameInfo[]; chosen: string; choose(game: GameInfo): void }): JSX.Element {
+function Games(
+  { games, chosen, choose }: { games: GameInfo[]; chosen: string; choose(game: GameInfo): void },
+): JSX.Element {
   const words = useWords();
   return (
     <fieldset class="games">
       <legend>{words.chooseGame}</legend>
       {games.map((game) => (
         <label class="game" key={game.game}>
-          <input type="radio" name="game" value={game.game} checked={game.game === chosen} onChange={() => choose(game)} />
+          <input
+            type="radio"
+            name="game"
+            value={game.game}
+            checked={game.game === chosen}
+            onChange={() => choose(game)}
+          />
           <GameEmblem game={game.game} />
           <strong>{game.title}</strong>
           <span class="quiet-text">{words.playersRange(game.seats_min, game.seats_max)}</span>
@@ -188,7 +242,14 @@ function Count({ wish, change, game }: PartProps): JSX.Element {
       <legend>{words.players}</legend>
       {Array.from({ length: game.seats_max - game.seats_min + 1 }, (_, i) => game.seats_min + i).map((n) => (
         <label class="count" key={n}>
-          <input type="radio" name="count" checked={wish.count === n} onChange={() => change({ count: n })} aria-label={words.playerCount(n)} />
+          <input
+            type="radio"
+            name="count"
+            checked={wish.count === n}
+            onChange={() =>
+              change({ count: n })}
+            aria-label={words.playerCount(n)}
+          />
           <span>{n}</span>
         </label>
       ))}
@@ -200,10 +261,13 @@ function Count({ wish, change, game }: PartProps): JSX.Element {
 let remembered: { wish: Wish; after: string | null } | null = null;
 
 /** That wish, unless a table of another game was played since. */
-const lastWish = (): Wish | null => (remembered && [remembered.after, remembered.wish.game].includes(recall("game")) ? remembered.wish : null);
+const lastWish = ():
+  | Wish
+  | null => (remembered && [remembered.after, remembered.wish.game].includes(recall("game")) ? remembered.wish : null);
 
 /** The template game is there for those who add one; it stands behind the others. */
-const shown = (games: GameInfo[]): GameInfo[] => [...games].sort((a, b) => Number(a.game === "tali") - Number(b.game === "tali"));
+const shown = (games: GameInfo[]): GameInfo[] =>
+  [...games].sort((a, b) => Number(a.game === "tali") - Number(b.game === "tali"));
 
 export function NewTable({ catalogue }: { catalogue: Catalogue }): JSX.Element | null {
   const words = useWords();
@@ -244,22 +308,43 @@ export function NewTable({ catalogue }: { catalogue: Catalogue }): JSX.Element |
           {full.count > 1 && (
             <label class="field name">
               <span>{words.opponents}</span>
-              <select value={full.level ?? usualLevel(levels)} onChange={(event) => change({ level: event.currentTarget.value, sitters: [] })}>
-                {levels.map((level) => <option key={level.level} value={level.level}>{words.botOf(level.text)}</option>)}
+              <select
+                value={full.level ?? usualLevel(levels)}
+                onChange={(event) => change({ level: event.currentTarget.value, sitters: [] })}
+              >
+                {levels.map((level) => (
+                  <option key={level.level} value={level.level}>{words.botOf(level.text)}</option>
+                ))}
               </select>
             </label>
           )}
           <label class="field name">
             <span>{words.yourName}</span>
-            <input value={name} maxLength={32} autocomplete="nickname" placeholder={words.defaultName} onInput={(event) => setName(event.currentTarget.value)} />
+            <input
+              value={name}
+              maxLength={32}
+              autocomplete="nickname"
+              placeholder={words.defaultName}
+              onInput={(event) => setName(event.currentTarget.value)}
+            />
           </label>
         </div>
         {!there && canRun && <p class="quiet-text" role="status">{words.noServer}</p>}
         <div class="buttons">
-          <button type="button" class="primary big" disabled={busy} onClick={() => void make({ ...full, sitters: [] }, false)}>
+          <button
+            type="button"
+            class="primary big"
+            disabled={busy}
+            onClick={() => void make({ ...full, sitters: [] }, false)}
+          >
             {words.playNow} <small>{words.playNowHint(bots)}</small>
           </button>
-          <button type="button" disabled={busy} onClick={() => void make({ ...full, sitters: [], undo: "free", options: firstGame(game, full.options) }, true)}>
+          <button
+            type="button"
+            disabled={busy}
+            onClick={() =>
+              void make({ ...full, sitters: [], undo: "free", options: firstGame(game, full.options) }, true)}
+          >
             <Glyph name="guide" /> {words.learn}
           </button>
           <a class="button" href={`#/rules/${game.game}`}>

@@ -26,7 +26,11 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     caches.keys()
-      .then((names) => Promise.all(names.filter((name) => name.startsWith("parts-") && name !== PARTS).map((name) => caches.delete(name))))
+      .then((names) =>
+        Promise.all(
+          names.filter((name) => name.startsWith("parts-") && name !== PARTS).map((name) => caches.delete(name)),
+        )
+      )
       .then(dropOldNets)
       .then(() => self.clients.claim()),
   );
@@ -40,7 +44,8 @@ self.addEventListener("message", (event) => {
 
 /** What the games say, in both languages, for when nobody can be asked. */
 async function takeInWords(): Promise<void> {
-  const say = (path: string, language: string): Promise<Response> => freshFirst(new Request(`/api/v1/${path}?language=${language}`), WORDS);
+  const say = (path: string, language: string): Promise<Response> =>
+    freshFirst(new Request(`/api/v1/${path}?language=${language}`), WORDS);
   for (const language of ["en", "fr"]) {
     const { games } = (await (await say("games", language)).json()) as { games: { game: string }[] };
     for (const { game } of games) {
@@ -91,7 +96,8 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const address = new URL(request.url);
   if (request.method !== "GET" || address.origin !== self.location.origin) return;
-  if (HASHED.test(address.pathname)) event.respondWith(NETS.includes(fileOf(request)) ? keptNet(request) : cachedFirst(request));
-  else if (SAID.test(address.pathname)) event.respondWith(freshFirst(request, WORDS));
+  if (HASHED.test(address.pathname)) {
+    event.respondWith(NETS.includes(fileOf(request)) ? keptNet(request) : cachedFirst(request));
+  } else if (SAID.test(address.pathname)) event.respondWith(freshFirst(request, WORDS));
   else if (!address.pathname.startsWith("/api/")) event.respondWith(freshFirst(request, PARTS));
 });

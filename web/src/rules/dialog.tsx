@@ -8,7 +8,9 @@ import { Dialog } from "../app/dialog.js";
 import { useWords } from "../words/index.js";
 import { Rules } from "./rules.js";
 
-export function RulesDialog({ game, title, rule, close }: { game: string; title: string; rule: string | null; close(): void }): JSX.Element {
+export function RulesDialog(
+  { game, title, rule, close }: { game: string; title: string; rule: string | null; close(): void },
+): JSX.Element {
   const words = useWords();
   return (
     <Dialog title={`${words.rules} · ${title}`} close={close} class="rules-dialog">

@@ -9,7 +9,9 @@ const HOUSE = /^\*\((house|maison)\)\*$/;
 
 function inline(text: string): ComponentChildren[] {
   return text.split(/(\*\*[^*]+\*\*|\*[^*\s][^*]*\*|`[^`]+`|\[[^\]]+\]\([^)]+\))/).map((piece, i) => {
-    if (HOUSE.test(piece)) return <mark key={i} class="house" data-tip={`${words().house}\n${words().houseTip}`}>{piece.slice(1, -1)}</mark>;
+    if (HOUSE.test(piece)) {
+      return <mark key={i} class="house" data-tip={`${words().house}\n${words().houseTip}`}>{piece.slice(1, -1)}</mark>;
+    }
     if (piece.startsWith("**") && piece.length > 4) return <b key={i}>{inline(piece.slice(2, -2))}</b>;
     if (piece.startsWith("`") && piece.length > 2) return <code key={i}>{piece.slice(1, -1)}</code>;
     if (piece.startsWith("*") && piece.length > 2) return <i key={i}>{inline(piece.slice(1, -1))}</i>;
@@ -24,7 +26,11 @@ const ruleOf = (text: string): string | undefined => text.match(RULE)?.[1];
 function Ruled({ text }: { text: string }): JSX.Element {
   const rule = ruleOf(text);
   if (!rule) return <>{inline(text)}</>;
-  return <><b class="rule-number">{rule}</b> {inline(text.replace(RULE, "").trimStart())}</>;
+  return (
+    <>
+      <b class="rule-number">{rule}</b> {inline(text.replace(RULE, "").trimStart())}
+    </>
+  );
 }
 
 export interface Block {
@@ -82,17 +88,41 @@ export function Markdown({ block, level }: { block: Block; level: number }): JSX
       return (
         <div class="scroll" tabIndex={0} role="region" aria-label={cells(head).join(", ")}>
           <table>
-            <thead><tr>{cells(head).map((cell, i) => <th key={i} scope="col">{inline(cell)}</th>)}</tr></thead>
-            <tbody>{rows.map((row, i) => <tr key={i} id={ruleOf(cells(row)[0] ?? "")}>{cells(row).map((cell, k) => <td key={k}><Ruled text={cell} /></td>)}</tr>)}</tbody>
+            <thead>
+              <tr>{cells(head).map((cell, i) => <th key={i} scope="col">{inline(cell)}</th>)}</tr>
+            </thead>
+            <tbody>
+              {rows.map((row, i) => (
+                <tr key={i} id={ruleOf(cells(row)[0] ?? "")}>
+                  {cells(row).map((cell, k) => (
+                    <td key={k}>
+                      <Ruled text={cell} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
           </table>
         </div>
       );
     }
     case "list": {
       const Tag = /^\s*\d/.test(block.lines[0] ?? "") ? "ol" : "ul";
-      return <Tag>{items(block.lines).map((item, i) => <li key={i} id={ruleOf(item)}><Ruled text={item} /></li>)}</Tag>;
+      return (
+        <Tag>
+          {items(block.lines).map((item, i) => (
+            <li key={i} id={ruleOf(item)}>
+              <Ruled text={item} />
+            </li>
+          ))}
+        </Tag>
+      );
     }
     case "paragraph":
-      return <p id={ruleOf(text)}><Ruled text={text} /></p>;
+      return (
+        <p id={ruleOf(text)}>
+          <Ruled text={text} />
+        </p>
+      );
   }
 }

@@ -37,14 +37,26 @@ export function Rules({ game, rule, level }: { game: string; rule: string | null
     target?.classList.add("wanted");
     target?.scrollIntoView({ block: "center" });
   }, [rule, text]);
-  const jump = (id: string): void => box.current?.querySelector(`[id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: "start" });
+  const jump = (id: string): void =>
+    box.current?.querySelector(`[id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: "start" });
   return (
     <div class="rules">
       <div class="rules-head">
-        <label class="search"><Glyph name="search" />
-          <input type="search" value={typed} aria-label={words.searchRules} placeholder={words.searchRules} onInput={(event) => type(event.currentTarget.value)} />
+        <label class="search">
+          <Glyph name="search" />
+          <input
+            type="search"
+            value={typed}
+            aria-label={words.searchRules}
+            placeholder={words.searchRules}
+            onInput={(event) => type(event.currentTarget.value)}
+          />
         </label>
-        {wanted.length > 1 && <span class="quiet-text" role="status">{words.found(shown.filter((block) => block.kind !== "heading").length)}</span>}
+        {wanted.length > 1 && (
+          <span class="quiet-text" role="status">
+            {words.found(shown.filter((block) => block.kind !== "heading").length)}
+          </span>
+        )}
       </div>
       {wanted.length <= 1 && (
         <details class="contents">
@@ -52,7 +64,11 @@ export function Rules({ game, rule, level }: { game: string; rule: string | null
           <ul>
             {all.filter((block) => block.kind === "heading" && block.level === 2).map((block) => {
               const title = block.lines[0] ?? "";
-              return <li key={title}><button type="button" class="quiet" onClick={() => jump(slug(title))}>{title}</button></li>;
+              return (
+                <li key={title}>
+                  <button type="button" class="quiet" onClick={() => jump(slug(title))}>{title}</button>
+                </li>
+              );
             })}
           </ul>
         </details>

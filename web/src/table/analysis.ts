@@ -25,7 +25,10 @@ export function useAnalysis(record: () => Promise<string>, last: number): Analys
   const start = async (): Promise<void> => {
     setDone(0);
     try {
-      const all = await engine().analyse(await record(), ({ ply }) => alive.current && setDone(Math.round((100 * ply) / Math.max(1, last))));
+      const all = await engine().analyse(
+        await record(),
+        ({ ply }) => alive.current && setDone(Math.round((100 * ply) / Math.max(1, last))),
+      );
       if (alive.current) set({ plies: all.map(({ ply }) => ply), values: all.map(({ win }) => win) });
     } catch {
       if (alive.current) setDone(null);

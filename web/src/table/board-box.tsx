@@ -37,8 +37,16 @@ export interface BoardBoxProps {
 
 export function BoardBox({ drawn, marks, board: Hand, shape, only }: BoardBoxProps): JSX.Element {
   return (
-    <Motion scene={drawn.scene} slides={Boolean(Hand && !only)} class={`board ${shape} ${Hand && !only ? "handmade" : "plain"}`}>
-      {Hand === undefined ? null : Hand && !only ? <Hand {...drawn} shape={shape} /> : <GenericBoard {...drawn} shape={only ? "narrow" : shape} {...(only ? { only } : {})} />}
+    <Motion
+      scene={drawn.scene}
+      slides={Boolean(Hand && !only)}
+      class={`board ${shape} ${Hand && !only ? "handmade" : "plain"}`}
+    >
+      {Hand === undefined
+        ? null
+        : Hand && !only
+        ? <Hand {...drawn} shape={shape} />
+        : <GenericBoard {...drawn} shape={only ? "narrow" : shape} {...(only ? { only } : {})} />}
       {Hand !== undefined && <Marks {...marks} scene={drawn.scene} seatShown={drawn.seatShown} nameOf={drawn.nameOf} />}
     </Motion>
   );

@@ -23,14 +23,23 @@ export function Chat({ state, session, nameOf, me }: TableProps): JSX.Element {
         <div class="log" ref={log} role="log" aria-label={words.chat} tabIndex={0}>
           <ol>
             {state.chat.map((remark) => (
-              <li key={remark.number}><b class={`seat-text seat-${remark.seat}`}>{nameOf(remark.seat)}</b> {remark.text}</li>
+              <li key={remark.number}>
+                <b class={`seat-text seat-${remark.seat}`}>{nameOf(remark.seat)}</b> {remark.text}
+              </li>
             ))}
           </ol>
         </div>
       )}
       {me > 0 && (
         <form class="say" onSubmit={say}>
-          <input value={text} maxLength={300} aria-label={words.remark} placeholder={words.remark} autocomplete="off" onInput={(event) => write(event.currentTarget.value)} />
+          <input
+            value={text}
+            maxLength={300}
+            aria-label={words.remark}
+            placeholder={words.remark}
+            autocomplete="off"
+            onInput={(event) => write(event.currentTarget.value)}
+          />
           <button>{words.say}</button>
         </form>
       )}

@@ -29,8 +29,12 @@ function Held({ state, session }: TableProps): JSX.Element | null {
   if (!held) return null;
   return (
     <div class="held">
-      <p><b>{held.text}</b> <span class="quiet-text">{words.confirmHint}</span></p>
-      <button type="button" class="primary" aria-disabled={state.sent !== null} onClick={() => session.confirm()}><Glyph name="check" /> {words.confirmTurn}</button>
+      <p>
+        <b>{held.text}</b> <span class="quiet-text">{words.confirmHint}</span>
+      </p>
+      <button type="button" class="primary" aria-disabled={state.sent !== null} onClick={() => session.confirm()}>
+        <Glyph name="check" /> {words.confirmTurn}
+      </button>
     </div>
   );
 }
@@ -43,37 +47,87 @@ export function Dock(props: DockProps): JSX.Element {
   const view = state.view;
   const phone = room === "phone";
   const asked = view?.choices ?? [];
-  const onBoard = useMemo(() => new Set([...lights(state.scene, asked, me).values()].flat().map((choice) => choice.move)), [state.scene, asked, me]);
+  const onBoard = useMemo(
+    () => new Set([...lights(state.scene, asked, me).values()].flat().map((choice) => choice.move)),
+    [state.scene, asked, me],
+  );
   const moves = inOrder(picked?.moves ?? asked, onBoard);
   const busy = state.sent !== null;
   const handed = me > 0 && mySeat(state)?.who === "bot";
   const folded = phone && moves.length > FEW && !picked && !opened;
   return (
     <section class={`dock ${folded ? "folded" : ""}`} aria-label={words.moves}>
-      {advice.hints && view?.choices && !state.past && <Hints hints={advice.hints} moves={view.choices} play={play} drop={advice.drop} />}
+      {advice.hints && view?.choices && !state.past && (
+        <Hints hints={advice.hints} moves={view.choices} play={play} drop={advice.drop} />
+      )}
       {state.complaint && <p class="complaint" role="alert">{state.complaint}</p>}
       <Held {...props} />
       {pass && <button type="button" class="primary" onClick={pass}>{words.passOn}</button>}
-      {handed && view?.state === "playing" && <button type="button" class="primary" onClick={() => session.takeSeat()}>{words.takeSeat}</button>}
+      {handed && view?.state === "playing" && (
+        <button type="button" class="primary" onClick={() => session.takeSeat()}>{words.takeSeat}</button>
+      )}
       {view?.choices && !view.held && !handed && !state.past && (
         <>
           {phone && moves.length > FEW && !picked && (
-            <button type="button" class="fold" aria-expanded={!folded} onClick={() => open(!opened)}><Glyph name="list" /> {words.allMoves} <small>{moves.length}</small></button>
+            <button
+              type="button"
+              class="fold"
+              aria-expanded={!folded}
+              onClick={() => open(!opened)}
+            >
+              <Glyph name="list" /> {words.allMoves} <small>{moves.length}</small>
+            </button>
           )}
           {!folded && (
-            <Moves moves={moves} tall={room === "low"} scene={state.scene} title={picked?.name ?? null} disabled={busy} advised={advice.hints?.[0]?.move ?? null} play={play} showAll={unpick} />
+            <Moves
+              moves={moves}
+              tall={room === "low"}
+              scene={state.scene}
+              title={picked?.name ?? null}
+              disabled={busy}
+              advised={advice.hints?.[0]?.move ?? null}
+              play={play}
+              showAll={unpick}
+            />
           )}
         </>
       )}
       <div class="dock-tools">
         {busy && <span class="quiet-text sending" role="status">{words.sending}</span>}
-        {(room === "desk" || room === "tablet") && !busy && view?.choices && !view.held && !handed && !state.past && moves.length <= LONG && <TypedMove moves={view.choices} play={play} />}
-        {view?.undo && !state.past && <button type="button" aria-disabled={busy} onClick={() => !busy && session.undo()}><Glyph name="undo" /> {words.takeBack}</button>}
-        {advice.ask && !state.past && <button type="button" aria-disabled={advice.busy} onClick={() => !advice.busy && advice.ask?.()}><Glyph name="hint" /> {advice.busy ? words.hintThinking : words.hint}</button>}
-        {openGuide && <button type="button" onClick={openGuide}><Glyph name="guide" /> {words.guideShow}</button>}
-        {openPast && <button type="button" onClick={openPast}><Glyph name="clock" /> {words.lookBack}</button>}
+        {(room === "desk" || room === "tablet") && !busy && view?.choices && !view.held && !handed && !state.past
+          && moves.length <= LONG && <TypedMove moves={view.choices} play={play} />}
+        {view?.undo && !state.past && (
+          <button
+            type="button"
+            aria-disabled={busy}
+            onClick={() => !busy && session.undo()}
+          >
+            <Glyph name="undo" /> {words.takeBack}
+          </button>
+        )}
+        {advice.ask && !state.past && (
+          <button
+            type="button"
+            aria-disabled={advice.busy}
+            onClick={() => !advice.busy && advice.ask?.()}
+          >
+            <Glyph name="hint" /> {advice.busy ? words.hintThinking : words.hint}
+          </button>
+        )}
+        {openGuide && (
+          <button type="button" onClick={openGuide}>
+            <Glyph name="guide" /> {words.guideShow}
+          </button>
+        )}
+        {openPast && (
+          <button type="button" onClick={openPast}>
+            <Glyph name="clock" /> {words.lookBack}
+          </button>
+        )}
         {openEnd && <button type="button" class="primary" onClick={openEnd}>{words.seeEnd}</button>}
-        <button type="button" onClick={openTools}><Glyph name="menu" /> {words.table}</button>
+        <button type="button" onClick={openTools}>
+          <Glyph name="menu" /> {words.table}
+        </button>
       </div>
     </section>
   );

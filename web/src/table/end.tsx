@@ -22,8 +22,12 @@ export interface EndProps extends TableProps {
 }
 
 /** What everybody has: the seats, and a rival without one. */
-const scoresOf = ({ scores = [], rival }: View): Score[] =>
-  [...scores, ...(rival ? [{ seat: rival.owner, total: rival.points, rank: rival.rank ?? 0, lines: rival.lines ?? [] }] : [])];
+const scoresOf = (
+  { scores = [], rival }: View,
+): Score[] => [
+  ...scores,
+  ...(rival ? [{ seat: rival.owner, total: rival.points, rank: rival.rank ?? 0, lines: rival.lines ?? [] }] : []),
+];
 
 function Breakdown({ state, nameOf }: TableProps): JSX.Element | null {
   const words = useWords();
@@ -40,7 +44,9 @@ function Breakdown({ state, nameOf }: TableProps): JSX.Element | null {
             <td />
             {scores.map((score) => (
               <th scope="col" key={score.seat}>
-                <svg class="player-emblem" viewBox="-11 -11 22 22" aria-hidden="true"><Emblem seat={score.seat} /></svg>
+                <svg class="player-emblem" viewBox="-11 -11 22 22" aria-hidden="true">
+                  <Emblem seat={score.seat} />
+                </svg>
                 {nameOf(score.seat)}
               </th>
             ))}
@@ -55,8 +61,14 @@ function Breakdown({ state, nameOf }: TableProps): JSX.Element | null {
           ))}
         </tbody>
         <tfoot>
-          <tr><th scope="row">{words.total}</th>{scores.map((score) => <td key={score.seat}>{score.total}</td>)}</tr>
-          <tr><th scope="row">{words.rank}</th>{scores.map((score) => <td key={score.seat}>{score.rank}</td>)}</tr>
+          <tr>
+            <th scope="row">{words.total}</th>
+            {scores.map((score) => <td key={score.seat}>{score.total}</td>)}
+          </tr>
+          <tr>
+            <th scope="row">{words.rank}</th>
+            {scores.map((score) => <td key={score.seat}>{score.rank}</td>)}
+          </tr>
         </tfoot>
       </table>
     </div>
@@ -79,8 +91,13 @@ export function End(props: EndProps): JSX.Element | null {
   if (!view) return null;
   const best = scoresOf(view).filter((score) => score.rank === 1);
   const names = best.map((score) => nameOf(score.seat));
-  const headline = view.finished === false ? words.givenUp : best.some((score) => score.seat === me) && best.length === 1 ? words.youWin : words.wins(names);
-  const percent = (chance: number): string => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(chance);
+  const headline = view.finished === false
+    ? words.givenUp
+    : best.some((score) => score.seat === me) && best.length === 1
+    ? words.youWin
+    : words.wins(names);
+  const percent = (chance: number): string =>
+    new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(chance);
   const look = (ply: number): void => {
     session.look(ply);
     lookBack();
@@ -97,16 +114,41 @@ export function End(props: EndProps): JSX.Element | null {
         <p class="winner">{headline}</p>
       </div>
       <Breakdown {...props} />
-      {history && <Graph title={words.scoreGraph} plies={history.map(({ ply }) => ply)} values={history.map(({ points, rival }) => [...points, ...(rival === undefined ? [] : [rival])])} seats={scoresOf(view).map(({ seat }) => seat)} write={String} nameOf={nameOf} look={look} />}
-      {chances && <Graph title={words.chanceGraph} plies={chances.plies} values={chances.values} write={percent} nameOf={nameOf} look={look} low={0} high={1} />}
+      {history && (
+        <Graph
+          title={words.scoreGraph}
+          plies={history.map(({ ply }) => ply)}
+          values={history.map(({ points, rival }) => [...points, ...(rival === undefined ? [] : [rival])])}
+          seats={scoresOf(view).map(({ seat }) => seat)}
+          write={String}
+          nameOf={nameOf}
+          look={look}
+        />
+      )}
+      {chances && (
+        <Graph
+          title={words.chanceGraph}
+          plies={chances.plies}
+          values={chances.values}
+          write={percent}
+          nameOf={nameOf}
+          look={look}
+          low={0}
+          high={1}
+        />
+      )}
       {start && !chances && view.finished !== false && view.seats.length > 1 && (done === null
         ? <button type="button" onClick={start}>{words.analyse}</button>
         : <p class="quiet-text" role="status">{words.analysing(done)}</p>)}
       <p class="complaint" role="alert">{state.complaint}</p>
       <div class="buttons">
         <button type="button" class="primary" onClick={() => void once()}>{words.playAgain}</button>
-        <button type="button" onClick={lookBack}><Glyph name="clock" /> {words.lookBack}</button>
-        <button type="button" onClick={saveRecord}><Glyph name="download" /> {words.record}</button>
+        <button type="button" onClick={lookBack}>
+          <Glyph name="clock" /> {words.lookBack}
+        </button>
+        <button type="button" onClick={saveRecord}>
+          <Glyph name="download" /> {words.record}
+        </button>
         <button type="button" onClick={close}>{words.hideEnd}</button>
       </div>
     </Dialog>

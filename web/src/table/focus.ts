@@ -22,8 +22,12 @@ export function useKeptFocus(view: View | null): void {
     const kept = spot.current;
     if (!kept || (document.activeElement && document.activeElement !== document.body)) return;
     const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
-    const piece = kept.region === "board" ? find(`[data-id="${CSS.escape(kept.id)}"][tabindex="0"], [data-id="${CSS.escape(kept.id)}"] > .lift > [tabindex="0"]`) ?? find('.board [tabindex="0"]') : null;
-    const next = piece ?? find('.dock .move[tabindex="0"]') ?? find(".held .primary") ?? find(".prompt-text");
+    const piece = kept.region === "board"
+      ? find(
+        `[data-id="${CSS.escape(kept.id)}"][tabindex="0"], [data-id="${CSS.escape(kept.id)}"] > .lift > [tabindex="0"]`,
+      ) ?? find(".board [tabindex=\"0\"]")
+      : null;
+    const next = piece ?? find(".dock .move[tabindex=\"0\"]") ?? find(".held .primary") ?? find(".prompt-text");
     next?.focus({ preventScroll: true });
     spot.current = kept;
   }, [view]);

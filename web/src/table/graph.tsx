@@ -29,9 +29,14 @@ export interface GraphProps {
 
 /** Where the lead changed most: the points after which some value jumped furthest. */
 export function turningPoints(values: readonly (readonly number[])[], most: number): number[] {
-  const jumps = values.slice(1).map((now, i) => ({ at: i + 1, size: Math.max(...now.map((value, seat) => Math.abs(value - (values[i]?.[seat] ?? value)))) }));
+  const jumps = values.slice(1).map((now, i) => ({
+    at: i + 1,
+    size: Math.max(...now.map((value, seat) => Math.abs(value - (values[i]?.[seat] ?? value)))),
+  }));
   const span = Math.max(1e-9, ...values.flat()) - Math.min(0, ...values.flat());
-  return jumps.filter((jump) => jump.size > span * 0.12).sort((a, b) => b.size - a.size).slice(0, most).map((jump) => jump.at);
+  return jumps.filter((jump) => jump.size > span * 0.12).sort((a, b) => b.size - a.size).slice(0, most).map((jump) =>
+    jump.at
+  );
 }
 
 const nice = (span: number): number => {
@@ -49,20 +54,30 @@ export function Graph({ title, plies, values, seats, write, nameOf, look, low, h
   const last = plies.at(-1) ?? 1;
   const first = plies[0] ?? 0;
   const x = (ply: number): number => LEFT + ((ply - first) / Math.max(1, last - first)) * (WIDTH - LEFT - RIGHT);
-  const y = (value: number): number => TOP + (1 - (value - bottom) / Math.max(1e-9, top - bottom)) * (HEIGHT - TOP - BOTTOM);
+  const y = (value: number): number =>
+    TOP + (1 - (value - bottom) / Math.max(1e-9, top - bottom)) * (HEIGHT - TOP - BOTTOM);
   const step = nice(top - bottom);
-  const lines = Array.from({ length: 12 }, (_, i) => Math.ceil(bottom / step) * step + i * step).filter((value) => value <= top + 1e-9);
+  const lines = Array.from({ length: 12 }, (_, i) => Math.ceil(bottom / step) * step + i * step).filter((value) =>
+    value <= top + 1e-9
+  );
   const turns = turningPoints(values, 3);
   const click = (event: MouseEvent): void => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
-    const ply = first + (((event.clientX - box.left) / box.width) * WIDTH - LEFT) / (WIDTH - LEFT - RIGHT) * (last - first);
+    const ply = first
+      + (((event.clientX - box.left) / box.width) * WIDTH - LEFT) / (WIDTH - LEFT - RIGHT) * (last - first);
     look?.(plies.reduce((best, one) => (Math.abs(one - ply) < Math.abs(best - ply) ? one : best), first));
   };
   const ending = whose.map((seat, i) => `${nameOf(seat)} ${write(values.at(-1)?.[i] ?? 0)}`).join(", ");
   return (
     <figure class="graph">
       <figcaption>{title}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${title}. ${ending}`} onClick={click} class={look ? "clickable" : ""}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`${title}. ${ending}`}
+        onClick={click}
+        class={look ? "clickable" : ""}
+      >
         {lines.map((value) => (
           <g key={value}>
             <path d={`M${LEFT} ${y(value)}H${WIDTH - RIGHT}`} class="graph-line" />
@@ -79,8 +94,14 @@ export function Graph({ title, plies, values, seats, write, nameOf, look, low, h
         {whose.map((seat, i) => (
           <g key={seat}>
             <path
-              d={values.map((row, at) => `${at ? "L" : "M"}${x(plies[at] ?? 0).toFixed(1)} ${y(row[i] ?? 0).toFixed(1)}`).join("")}
-              fill="none" stroke={seatColour(seat)} stroke-width="2.5" stroke-linejoin="round" stroke-dasharray={DASHES[i]}
+              d={values.map((row, at) =>
+                `${at ? "L" : "M"}${x(plies[at] ?? 0).toFixed(1)} ${y(row[i] ?? 0).toFixed(1)}`
+              ).join("")}
+              fill="none"
+              stroke={seatColour(seat)}
+              stroke-width="2.5"
+              stroke-linejoin="round"
+              stroke-dasharray={DASHES[i]}
             />
             <Emblem seat={seat} x={x(last) + 12} y={y(values.at(-1)?.[i] ?? 0)} size={18} />
           </g>

@@ -19,7 +19,9 @@ export interface Hint {
 }
 
 /** The best moves for the present question; forgotten as soon as the question changes. */
-export function useHints({ state, me }: TableProps): { hints: readonly Hint[] | null; busy: boolean; ask: (() => void) | null; drop(): void } {
+export function useHints(
+  { state, me }: TableProps,
+): { hints: readonly Hint[] | null; busy: boolean; ask: (() => void) | null; drop(): void } {
   const [hints, set] = useState<readonly Hint[] | null>(null);
   const [busy, setBusy] = useState(false);
   const { view } = state;
@@ -42,15 +44,34 @@ export function useHints({ state, me }: TableProps): { hints: readonly Hint[] | 
       const { choices } = await engine().advise(text);
       // The engine has put the best first, by the chance that is shown; what was tried too seldom to tell is no advice.
       const sure = choices.filter((choice) => choice.sure);
-      answer(sure.map(({ move, visits, win, points }) => ({ move, tried: visits, chance: win[me - 1] ?? 0, points: points[me - 1] ?? 0 })));
+      answer(
+        sure.map(({ move, visits, win, points }) => ({
+          move,
+          tried: visits,
+          chance: win[me - 1] ?? 0,
+          points: points[me - 1] ?? 0,
+        })),
+      );
     } catch {
       answer([]);
     }
   };
-  return { hints, busy, ask: canRun && position && view?.choices ? (): void => void ask(position) : null, drop: () => set(null) };
+  return {
+    hints,
+    busy,
+    ask: canRun && position && view?.choices ? (): void => void ask(position) : null,
+    drop: () => set(null),
+  };
 }
 
-export function Hints({ hints, moves, play, drop }: { hints: readonly Hint[]; moves: readonly Choice[]; play(choice: Choice): void; drop(): void }): JSX.Element {
+export function Hints(
+  { hints, moves, play, drop }: {
+    hints: readonly Hint[];
+    moves: readonly Choice[];
+    play(choice: Choice): void;
+    drop(): void;
+  },
+): JSX.Element {
   const words = useWords();
   const { language } = useSettings();
   useEffect(() => {
@@ -60,7 +81,8 @@ export function Hints({ hints, moves, play, drop }: { hints: readonly Hint[]; mo
     document.addEventListener("keydown", leave);
     return () => document.removeEventListener("keydown", leave);
   }, [drop]);
-  const percent = (chance: number): string => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(chance);
+  const percent = (chance: number): string =>
+    new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(chance);
   const points = (n: number): string => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(n);
   const known = hints.flatMap((hint) => {
     const choice = moves.find((one) => one.move === hint.move);
@@ -68,17 +90,34 @@ export function Hints({ hints, moves, play, drop }: { hints: readonly Hint[]; mo
   });
   return (
     <div class="hints" role="status">
-      <strong><Glyph name="hint" /> {words.hint}</strong>
+      <strong>
+        <Glyph name="hint" /> {words.hint}
+      </strong>
       {known.length === 0 && <span>{words.hintNone}</span>}
       <ol>
         {known.slice(0, SHOWN).map(({ hint, choice }, i) => (
           <li key={hint.move}>
-            <button type="button" class={i === 0 ? "advised" : ""} onClick={() => play(choice)} data-tip={words.hintPlay}>{choice.text}</button>
-            <span class="quiet-text">{[words.hintChance(percent(hint.chance)), words.hintPoints(points(hint.points), hint.points), words.hintVisits(hint.tried)].join(" · ")}</span>
+            <button
+              type="button"
+              class={i === 0 ? "advised" : ""}
+              onClick={() => play(choice)}
+              data-tip={words.hintPlay}
+            >
+              {choice.text}
+            </button>
+            <span class="quiet-text">
+              {[
+                words.hintChance(percent(hint.chance)),
+                words.hintPoints(points(hint.points), hint.points),
+                words.hintVisits(hint.tried),
+              ].join(" · ")}
+            </span>
           </li>
         ))}
       </ol>
-      <button type="button" class="quiet square" aria-label={words.close} onClick={drop}><Glyph name="close" /></button>
+      <button type="button" class="quiet square" aria-label={words.close} onClick={drop}>
+        <Glyph name="close" />
+      </button>
     </div>
   );
 }

@@ -42,7 +42,10 @@ export function bring(things: readonly Element[], box: Element): void {
   const part = bestPart(things, box);
   if (!part) return;
   const { top, height } = box.getBoundingClientRect();
-  box.scrollTo({ top: box.scrollTop + part.top - top - Math.max(8, (height - (part.bottom - part.top)) / 2), behavior: gentle() });
+  box.scrollTo({
+    top: box.scrollTop + part.top - top - Math.max(8, (height - (part.bottom - part.top)) / 2),
+    behavior: gentle(),
+  });
 }
 
 /** Watches one box that scrolls; returns how to stop. */
@@ -54,8 +57,12 @@ function watchOver(box: HTMLElement, inHand: () => readonly string[]): () => voi
     // While the guide introduces the board, it decides what is looked at.
     if (document.querySelector(".guide.introduces")) return;
     const held = inHand();
-    const targets = [...box.querySelectorAll(TARGETS)].filter((thing) => !held.includes(thing.getAttribute("data-id") ?? ""));
-    const question = `${box.closest("main")?.dataset.seq} ${targets.map((thing) => thing.getAttribute("data-id")).join()}`;
+    const targets = [...box.querySelectorAll(TARGETS)].filter((thing) =>
+      !held.includes(thing.getAttribute("data-id") ?? "")
+    );
+    const question = `${box.closest("main")?.dataset.seq} ${
+      targets.map((thing) => thing.getAttribute("data-id")).join()
+    }`;
     if (question !== asked) due = targets.length > 0;
     asked = question;
     if (!due || touched || (moving && !ours)) return;
@@ -97,6 +104,10 @@ function watchOver(box: HTMLElement, inHand: () => readonly string[]): () => voi
 }
 
 /** For the box that the ref names, while it scrolls. */
-export function useIntoView(ref: { current: HTMLElement | null }, scrolls: boolean, inHand: { current: readonly string[] }): void {
+export function useIntoView(
+  ref: { current: HTMLElement | null },
+  scrolls: boolean,
+  inHand: { current: readonly string[] },
+): void {
   useEffect(() => (scrolls && ref.current ? watchOver(ref.current, () => inHand.current) : undefined), [scrolls]);
 }

@@ -21,7 +21,9 @@ function Cover({ seat, name, ready }: { seat: number; name: string; ready(): voi
   const words = useWords();
   return (
     <main id="main" class="notice card cover" tabIndex={-1}>
-      <svg viewBox="-11 -11 22 22" aria-hidden="true"><Emblem seat={seat} /></svg>
+      <svg viewBox="-11 -11 22 22" aria-hidden="true">
+        <Emblem seat={seat} />
+      </svg>
       <h1>{words.passTo(name)}</h1>
       <p>{words.passHint}</p>
       <button type="button" class="primary big" onClick={ready}>{words.ready}</button>
@@ -39,7 +41,10 @@ export function LocalTable({ table }: { table: string }): JSX.Element {
   const [forWant, setForWant] = useState(() => isHereForWant(table));
   useEffect(() => {
     if (!saved) return;
-    const opened = engine().open(table, session, { parts: ["patch", "journal", "position"], language: settings.value.language });
+    const opened = engine().open(table, session, {
+      parts: ["patch", "journal", "position"],
+      language: settings.value.language,
+    });
     session.attach(opened);
     setLink(opened);
     return () => session.close();
@@ -50,13 +55,23 @@ export function LocalTable({ table }: { table: string }): JSX.Element {
   const host: TableHost = {
     session,
     local: true,
-    note: forWant ? { text: words.playsHere, close: () => { acceptHere(); setForWant(false); } } : null,
+    note: forWant
+      ? {
+        text: words.playsHere,
+        close: () => {
+          acceptHere();
+          setForWant(false);
+        },
+      }
+      : null,
     looks: saved?.look ?? false,
     pass: shared && next > 0 ? () => cover(true) : null,
     join: () => undefined,
     left: () => undefined,
     async again() {
-      const options = Object.fromEntries((session.store.value.about?.options ?? []).map((option) => [option.option, option.value]));
+      const options = Object.fromEntries(
+        (session.store.value.about?.options ?? []).map((option) => [option.option, option.value]),
+      );
       if (!saved || saved.look) return go("#/");
       await engine().create({ game: saved.game, seats: saved.seats, options, undo: saved.undo, confirm: saved.confirm })
         .then((id) => go(`#/l/${id}`), (error: unknown) => session.store.change({ complaint: sentence(error) }));

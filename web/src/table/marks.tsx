@@ -62,9 +62,15 @@ function shapeOf(element: Element, origin: DOMRect): Outline["shape"] {
   const line = lineOf(element);
   const matrix = line?.getScreenCTM();
   if (!line || !matrix) return null;
-  const attributes = Object.fromEntries(GEOMETRY.flatMap((name) => (line.hasAttribute(name) ? [[name, line.getAttribute(name) ?? ""]] : [])));
+  const attributes = Object.fromEntries(
+    GEOMETRY.flatMap((name) => (line.hasAttribute(name) ? [[name, line.getAttribute(name) ?? ""]] : [])),
+  );
   const { a, b, c, d, e, f } = matrix;
-  return { name: line.localName, attributes, matrix: `matrix(${a} ${b} ${c} ${d} ${e - origin.left} ${f - origin.top})` };
+  return {
+    name: line.localName,
+    attributes,
+    matrix: `matrix(${a} ${b} ${c} ${d} ${e - origin.left} ${f - origin.top})`,
+  };
 }
 
 /** The element that stands for an item: its own, or of a piece that of the place it is in; if that is on a side of the table that is
@@ -102,21 +108,33 @@ function labelOf({ scene, nameOf: nameOfSeat, note }: MarksProps, item: Item, se
 /** The places for an emblem along the line around a thing, the best one first: its corners, then all of it. */
 const eighths = Array.from({ length: 7 }, (_, i) => (i + 1) / 8);
 const spots: readonly [x: number, y: number][] = [
-  [1, 0], [0, 0], [1, 1], [0, 1], ...eighths.flatMap((at): [number, number][] => [[at, 0], [1, at], [at, 1], [0, at]]),
+  [1, 0],
+  [0, 0],
+  [1, 1],
+  [0, 1],
+  ...eighths.flatMap((at): [number, number][] => [[at, 0], [1, at], [at, 1], [0, at]]),
 ];
 
-const meet = (a: Rect, b: Rect): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+const meet = (a: Rect, b: Rect): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-const badgeAt = ({ x, y }: { x: number; y: number }): Rect => ({ x: x - BADGE / 2, y: y - BADGE / 2, width: BADGE, height: BADGE });
+const badgeAt = ({ x, y }: { x: number; y: number }): Rect => ({
+  x: x - BADGE / 2,
+  y: y - BADGE / 2,
+  width: BADGE,
+  height: BADGE,
+});
 
 /** An emblem must not hide what is written: it stands on the line, or just outside, where there is nothing to read, and on the board. If
  * there is no such place it is left out. */
 function placeBadge(thing: Rect, room: Rect, taken: readonly Rect[]): { x: number; y: number } | null {
-  const inside = (at: number, from: number, length: number): number => Math.min(Math.max(at, from + BADGE / 2 + 1), from + length - BADGE / 2 - 1);
-  const around = (out: number): { x: number; y: number }[] => spots.map(([x, y]) => ({
-    x: inside(thing.x - out + x * (thing.width + 2 * out), room.x, room.width),
-    y: inside(thing.y - out + y * (thing.height + 2 * out), room.y, room.height),
-  }));
+  const inside = (at: number, from: number, length: number): number =>
+    Math.min(Math.max(at, from + BADGE / 2 + 1), from + length - BADGE / 2 - 1);
+  const around = (out: number): { x: number; y: number }[] =>
+    spots.map(([x, y]) => ({
+      x: inside(thing.x - out + x * (thing.width + 2 * out), room.x, room.width),
+      y: inside(thing.y - out + y * (thing.height + 2 * out), room.y, room.height),
+    }));
   const free = (at: { x: number; y: number }): boolean => !taken.some((rect) => meet(rect, badgeAt(at)));
   return [...around(0), ...around(BADGE / 2)].find(free) ?? null;
 }
@@ -135,7 +153,8 @@ function addBadges(all: readonly Outline[], wanted: ReadonlySet<Outline>, board:
   const taken = wanted.size ? writings(board, origin) : [];
   all.forEach((one, i) => {
     const near = (other: Outline): boolean =>
-      other.badge !== null && other.seat === one.seat && Math.hypot(other.x + other.width - one.x - one.width, other.y - one.y) < APART;
+      other.badge !== null && other.seat === one.seat
+      && Math.hypot(other.x + other.width - one.x - one.width, other.y - one.y) < APART;
     if (!wanted.has(one) || all.slice(0, i).some(near)) return;
     one.badge = placeBadge(one, room, taken);
     if (one.badge) taken.push(badgeAt(one.badge));
@@ -146,7 +165,8 @@ function addBadges(all: readonly Outline[], wanted: ReadonlySet<Outline>, board:
 function journeysOn(board: Element, drawing: Element): Animation[] {
   return board.getAnimations({ subtree: true }).filter(({ effect, playState }) => {
     if (playState !== "running" || !(effect instanceof KeyframeEffect) || drawing.contains(effect.target)) return false;
-    return Number(effect.getComputedTiming().endTime) < Infinity && effect.getKeyframes().some((frame) => "translate" in frame || "transform" in frame);
+    return Number(effect.getComputedTiming().endTime) < Infinity
+      && effect.getKeyframes().some((frame) => "translate" in frame || "transform" in frame);
   });
 }
 
@@ -162,8 +182,16 @@ function outlines(board: Element, props: MarksProps, marks: ReadonlyMap<string, 
     const shape = shapeOf(element, origin);
     const box = (lineOf(element) ?? element).getBoundingClientRect();
     const outline: Outline = {
-      id, seat, shape, label: labelOf(props, item, seat, element.hasAttribute("data-side")), badge: null, lit: element.closest(".lit") !== null,
-      x: box.left - origin.left, y: box.top - origin.top, width: box.width, height: box.height,
+      id,
+      seat,
+      shape,
+      label: labelOf(props, item, seat, element.hasAttribute("data-side")),
+      badge: null,
+      lit: element.closest(".lit") !== null,
+      x: box.left - origin.left,
+      y: box.top - origin.top,
+      width: box.width,
+      height: box.height,
     };
     found.set(element, outline);
     if (seat > 0 && item.owner !== seat) wanted.add(outline);
@@ -186,10 +214,20 @@ function Line({ mark }: { mark: Outline }): JSX.Element {
   if (!shape) {
     const room = isSmall(mark) ? ROOM / 2 : ROOM;
     const box = { x: x - room, y: y - room, width: width + 2 * room, height: height + 2 * room, rx: 5 };
-    return <><rect class="mark-ground" {...box} /><rect class="mark-line" {...box} /></>;
+    return (
+      <>
+        <rect class="mark-ground" {...box} />
+        <rect class="mark-line" {...box} />
+      </>
+    );
   }
   const Shape = shape.name as "path";
-  return <><Shape class="mark-ground" {...shape.attributes} transform={shape.matrix} /><Shape class="mark-line" {...shape.attributes} transform={shape.matrix} /></>;
+  return (
+    <>
+      <Shape class="mark-ground" {...shape.attributes} transform={shape.matrix} />
+      <Shape class="mark-line" {...shape.attributes} transform={shape.matrix} />
+    </>
+  );
 }
 
 export function Marks(props: MarksProps): JSX.Element {
@@ -206,10 +244,12 @@ export function Marks(props: MarksProps): JSX.Element {
     const moving = journeysOn(board, drawing.current);
     if (moving.length > 0) {
       if (measured.current !== scene) set((old) => (old.length ? [] : old));
-      if (!waiting.current) void Promise.allSettled(moving.map((one) => one.finished)).then(() => {
-        waiting.current = false;
-        latest.current();
-      });
+      if (!waiting.current) {
+        void Promise.allSettled(moving.map((one) => one.finished)).then(() => {
+          waiting.current = false;
+          latest.current();
+        });
+      }
       waiting.current = true;
       return;
     }
@@ -232,7 +272,12 @@ export function Marks(props: MarksProps): JSX.Element {
     const sizes = new ResizeObserver(later);
     sizes.observe(board);
     const changes = new MutationObserver((all) => all.some((one) => !drawing.current?.contains(one.target)) && later());
-    changes.observe(board, { subtree: true, childList: true, attributes: true, attributeFilter: ["transform", "d", "viewBox", "data-id"] });
+    changes.observe(board, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ["transform", "d", "viewBox", "data-id"],
+    });
     board.addEventListener("scroll", later, true);
     return () => {
       cancelAnimationFrame(frame);
@@ -244,9 +289,18 @@ export function Marks(props: MarksProps): JSX.Element {
   return (
     <svg ref={drawing} class="marks">
       {found.map((mark) => (
-        <g key={mark.id} class={`mark seat-${mark.seat} ${isSmall(mark) ? "small" : ""} ${mark.lit ? "over-lit" : ""}`} role="img" aria-label={mark.label}>
+        <g
+          key={mark.id}
+          class={`mark seat-${mark.seat} ${isSmall(mark) ? "small" : ""} ${mark.lit ? "over-lit" : ""}`}
+          role="img"
+          aria-label={mark.label}
+        >
           <Line mark={mark} />
-          {mark.badge && <g class="mark-badge"><Emblem seat={mark.seat} {...mark.badge} size={BADGE} /></g>}
+          {mark.badge && (
+            <g class="mark-badge">
+              <Emblem seat={mark.seat} {...mark.badge} size={BADGE} />
+            </g>
+          )}
         </g>
       ))}
     </svg>

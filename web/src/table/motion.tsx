@@ -25,7 +25,8 @@ const centre = (element: Element, origin: DOMRect): Seen => {
   return { x: box.left + box.width / 2 - origin.left, y: box.top + box.height / 2 - origin.top };
 };
 
-const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
+const still = (): boolean =>
+  matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
 
 /** Which piece each new one comes from: one of the same kind that has left a place, of the same owner if there is one. */
 export function journeys(before: Scene, after: Scene): Map<string, string> {
@@ -37,9 +38,15 @@ export function journeys(before: Scene, after: Scene): Map<string, string> {
   const from = new Map<string, string>();
   for (const item of after.items) {
     const then = before.get(item.id);
-    if (item.layout !== "piece" || item.domain === "number" || (then && (then.count ?? 1) >= (item.count ?? 1))) continue;
-    const alike = left.filter((one) => one.domain === item.domain && (one.symbol === item.symbol || one.symbol === "?" || item.symbol === "?"));
-    const source = alike.find((one) => one.symbol === item.symbol && one.owner === item.owner) ?? alike.find((one) => one.symbol === item.symbol) ?? alike[0];
+    if (item.layout !== "piece" || item.domain === "number" || (then && (then.count ?? 1) >= (item.count ?? 1))) {
+      continue;
+    }
+    const alike = left.filter((one) =>
+      one.domain === item.domain && (one.symbol === item.symbol || one.symbol === "?" || item.symbol === "?")
+    );
+    const source = alike.find((one) => one.symbol === item.symbol && one.owner === item.owner) ?? alike.find((one) =>
+      one.symbol === item.symbol
+    ) ?? alike[0];
     if (source && source.id !== item.id) from.set(item.id, source.id);
   }
   return from;
@@ -77,7 +84,10 @@ export class Motion extends Component<MotionProps> {
   override getSnapshotBeforeUpdate(old: MotionProps): Snapshot | null {
     const origin = this.box.current?.getBoundingClientRect();
     if (old.scene === this.props.scene || !origin) return null;
-    return { box: origin, seen: new Map(this.all().map((element) => [element.getAttribute("data-id") ?? "", centre(element, origin)])) };
+    return {
+      box: origin,
+      seen: new Map(this.all().map((element) => [element.getAttribute("data-id") ?? "", centre(element, origin)])),
+    };
   }
 
   override componentDidUpdate(old: MotionProps, _state: unknown, snapshot: Snapshot | null): void {

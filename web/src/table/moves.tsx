@@ -51,7 +51,9 @@ export function TypedMove({ moves, play }: { moves: readonly Choice[]; play(choi
   const [wrong, setWrong] = useState(false);
   const submit = (event: Event): void => {
     event.preventDefault();
-    const choice = moves.find((one) => plain(one.move) === plain(typed.trim()) || plain(one.text) === plain(typed.trim()));
+    const choice = moves.find((one) =>
+      plain(one.move) === plain(typed.trim()) || plain(one.text) === plain(typed.trim())
+    );
     setWrong(!choice);
     if (!choice) return;
     type("");
@@ -59,8 +61,19 @@ export function TypedMove({ moves, play }: { moves: readonly Choice[]; play(choi
   };
   return (
     <form class="typed" onSubmit={submit}>
-      <input value={typed} placeholder={words.typeMove} aria-label={words.typeMove} aria-invalid={wrong} autocomplete="off" spellcheck={false}
-        data-tip={moves.map((choice) => choice.move).join("\n")} onInput={(event) => { type(event.currentTarget.value); setWrong(false); }} />
+      <input
+        value={typed}
+        placeholder={words.typeMove}
+        aria-label={words.typeMove}
+        aria-invalid={wrong}
+        autocomplete="off"
+        spellcheck={false}
+        data-tip={moves.map((choice) => choice.move).join("\n")}
+        onInput={(event) => {
+          type(event.currentTarget.value);
+          setWrong(false);
+        }}
+      />
       {wrong && <span class="complaint" role="alert">{words.notAMove}</span>}
     </form>
   );
@@ -140,7 +153,14 @@ function MoveList({ moves, label, disabled, advised, play, tall, unfolded, unfol
     else play(choice);
   };
   const step = (event: KeyboardEvent): void => {
-    const to = { ArrowDown: current + 1, ArrowRight: current + 1, ArrowUp: current - 1, ArrowLeft: current - 1, Home: 0, End: last }[event.key];
+    const to = {
+      ArrowDown: current + 1,
+      ArrowRight: current + 1,
+      ArrowUp: current - 1,
+      ArrowLeft: current - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     const next = Math.min(Math.max(0, to), last);
@@ -176,7 +196,14 @@ function MoveList({ moves, label, disabled, advised, play, tall, unfolded, unfol
         {moves.length === 0 && <li class="quiet-text">{words.noMoveFits}</li>}
       </ul>
       {(unfolded || overflow.more) && (
-        <button type="button" class="more-moves" aria-expanded={unfolded || tall} aria-label={told} data-tip={told} onClick={further}>
+        <button
+          type="button"
+          class="more-moves"
+          aria-expanded={unfolded || tall}
+          aria-label={told}
+          data-tip={told}
+          onClick={further}
+        >
           {!ended && <b>+{overflow.below}</b>}
           <Glyph name={(tall ? ended : !unfolded) ? "up" : "down"} />
         </button>
@@ -213,7 +240,8 @@ export function Moves({ moves, tall, scene, title, disabled, advised, play, show
     unfold(false);
   }, [key]);
 
-  const textOf = (domain: string, symbol: string): string | undefined => scene.items.find((item) => item.domain === domain && item.symbol === symbol)?.text;
+  const textOf = (domain: string, symbol: string): string | undefined =>
+    scene.items.find((item) => item.domain === domain && item.symbol === symbol)?.text;
   // Only the keys are kept: the moves may come again in another language.
   const chosen: Facet[] = [];
   let narrowed = moves;
@@ -224,7 +252,9 @@ export function Moves({ moves, tall, scene, title, disabled, advised, play, show
     narrowed = facet.moves;
   }
   const wanted = plain(typed.trim());
-  const fits = wanted === "" ? narrowed : narrowed.filter((choice) => plain(choice.text).includes(wanted) || plain(choice.move).startsWith(wanted));
+  const fits = wanted === ""
+    ? narrowed
+    : narrowed.filter((choice) => plain(choice.text).includes(wanted) || plain(choice.move).startsWith(wanted));
   const choices = moves.length > LONG && wanted === "" ? facets(narrowed, textOf) : [];
 
   const submit = (event: Event): void => {
@@ -236,7 +266,10 @@ export function Moves({ moves, tall, scene, title, disabled, advised, play, show
   };
 
   return (
-    <div class={`moves ${unfolded ? "unfolded" : ""}`} onKeyDown={(event) => event.key === "Escape" && unfold(false)}>
+    <div
+      class={`moves ${unfolded ? "unfolded" : ""}`}
+      onKeyDown={(event) => event.key === "Escape" && unfold(false)}
+    >
       {(title !== null || moves.length > LONG) && (
         <div class="moves-head">
           {title !== null && <strong>{words.movesFor(title)}</strong>}
@@ -256,16 +289,32 @@ export function Moves({ moves, tall, scene, title, disabled, advised, play, show
                   setWrong(false);
                 }}
               />
-              <span class="quiet-text" role="status">{wrong ? words.notAMove : words.movesOf(fits.length, moves.length)}</span>
+              <span class="quiet-text" role="status">
+                {wrong ? words.notAMove : words.movesOf(fits.length, moves.length)}
+              </span>
             </form>
           )}
           {(choices.length > 0 || chosen.length > 0) && (
             <div class="facets">
               {chosen.map((facet, i) => (
-                <button key={facet.key} type="button" class="facet chosen" aria-pressed="true" onClick={() => setPath(path.slice(0, i))}>{facet.text}</button>
+                <button
+                  key={facet.key}
+                  type="button"
+                  class="facet chosen"
+                  aria-pressed="true"
+                  onClick={() => setPath(path.slice(0, i))}
+                >
+                  {facet.text}
+                </button>
               ))}
               {choices.map((facet) => (
-                <button key={facet.key} type="button" class="facet" aria-pressed="false" onClick={() => setPath([...path, facet.key])}>
+                <button
+                  key={facet.key}
+                  type="button"
+                  class="facet"
+                  aria-pressed="false"
+                  onClick={() => setPath([...path, facet.key])}
+                >
                   {facet.text} <small>{facet.moves.length}</small>
                 </button>
               ))}
@@ -273,7 +322,16 @@ export function Moves({ moves, tall, scene, title, disabled, advised, play, show
           )}
         </div>
       )}
-      <MoveList moves={fits} label={title === null ? words.allMoves : words.movesFor(title)} disabled={disabled} advised={advised} play={play} tall={tall} unfolded={unfolded} unfold={unfold} />
+      <MoveList
+        moves={fits}
+        label={title === null ? words.allMoves : words.movesFor(title)}
+        disabled={disabled}
+        advised={advised}
+        play={play}
+        tall={tall}
+        unfolded={unfolded}
+        unfold={unfold}
+      />
     </div>
   );
 }

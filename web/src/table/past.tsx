@@ -27,7 +27,16 @@ export function PastSlider({ state, session, close }: TableProps & { close(): vo
     session.look(Math.min(Math.max(0, ply), last));
   };
   const button = (glyph: GlyphName, label: string, act: () => void, off = false): JSX.Element => (
-    <button type="button" class="square" aria-label={label} data-tip={label} aria-disabled={off} onClick={() => !off && act()}><Glyph name={glyph} /></button>
+    <button
+      type="button"
+      class="square"
+      aria-label={label}
+      data-tip={label}
+      aria-disabled={off}
+      onClick={() => !off && act()}
+    >
+      <Glyph name={glyph} />
+    </button>
   );
   return (
     <section class="past" aria-label={words.lookBack}>
@@ -35,10 +44,24 @@ export function PastSlider({ state, session, close }: TableProps & { close(): vo
       {button("previous", words.previous, () => go(at - 1), at === 0)}
       {button(runs ? "pause" : "play", runs ? words.pause : words.playIt, () => run(!runs), at >= last)}
       {button("next", words.next, () => go(at + 1), at >= last)}
-      {button("latest", words.latest, () => { run(false); session.now(); }, !state.past)}
-      <input type="range" min={0} max={last} value={at} aria-label={words.pastPosition} aria-valuetext={words.pastAt(at, last)} onInput={(event) => go(Number(event.currentTarget.value))} />
+      {button("latest", words.latest, () => {
+        run(false);
+        session.now();
+      }, !state.past)}
+      <input
+        type="range"
+        min={0}
+        max={last}
+        value={at}
+        aria-label={words.pastPosition}
+        aria-valuetext={words.pastAt(at, last)}
+        onInput={(event) => go(Number(event.currentTarget.value))}
+      />
       <output>{words.pastAt(at, last)}</output>
-      {button("close", words.close, () => { session.now(); close(); })}
+      {button("close", words.close, () => {
+        session.now();
+        close();
+      })}
     </section>
   );
 }

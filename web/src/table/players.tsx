@@ -20,7 +20,10 @@ const MOST_GOODS = 6;
 
 /** How many pieces stand in a place and in its groups. A place with a title says something about them: a limit, what is known. */
 const pieces = (scene: Scene, id: string): number =>
-  scene.in(id).reduce((sum, item) => sum + (item.layout === "piece" ? (item.count ?? 1) : item.title ? 0 : pieces(scene, item.id)), 0);
+  scene.in(id).reduce(
+    (sum, item) => sum + (item.layout === "piece" ? (item.count ?? 1) : item.title ? 0 : pieces(scene, item.id)),
+    0,
+  );
 
 /** What a player has, in numbers: his places that show one, and how many cards he holds. */
 function goods(scene: Scene, seat: number): Good[] {
@@ -30,9 +33,19 @@ function goods(scene: Scene, seat: number): Good[] {
       if (!item.title) continue;
       const inside = scene.in(item.id);
       const numbers = inside.filter((one) => one.layout === "piece");
-      const more = inside.filter((one) => one.title).map((one) => `${one.title} ${scene.find(one.id, "number")?.count ?? 0}`).join(", ");
-      if (numbers.length && numbers.every((one) => one.domain === "number")) all.push({ key: item.id, text: item.title, count: numbers.map((one) => one.count ?? 0).join(", "), more });
-      else if (item.id.startsWith("hand.")) all.push({ key: item.id, text: item.title, count: pieces(scene, item.id), more: "" });
+      const more = inside.filter((one) => one.title).map((one) =>
+        `${one.title} ${scene.find(one.id, "number")?.count ?? 0}`
+      ).join(", ");
+      if (numbers.length && numbers.every((one) => one.domain === "number")) {
+        all.push({
+          key: item.id,
+          text: item.title,
+          count: numbers.map((one) => one.count ?? 0).join(", "),
+          more,
+        });
+      } else if (item.id.startsWith("hand.")) {
+        all.push({ key: item.id, text: item.title, count: pieces(scene, item.id), more: "" });
+      }
     }
   }
   return all.slice(0, MOST_GOODS);
@@ -48,7 +61,10 @@ function Goods({ scene, seat }: { scene: Scene; seat: number }): JSX.Element {
   return (
     <>
       {goods(scene, seat).map(({ key, text, count, more }) => (
-        <span key={key} class="good">{text} <b>{count}</b>{more && ` (${more})`}</span>
+        <span key={key} class="good">
+          {text} <b>{count}</b>
+          {more && ` (${more})`}
+        </span>
       ))}
     </>
   );
@@ -60,7 +76,8 @@ function Points({ points, leads }: { points: number | undefined; leads: boolean 
   if (points === undefined) return null;
   return (
     <span class="player-score" aria-label={`${words.score} ${points}`}>
-      {points}{leads && <span class="leads" aria-hidden="true">▲</span>}
+      {points}
+      {leads && <span class="leads" aria-hidden="true">▲</span>}
     </span>
   );
 }
@@ -74,7 +91,8 @@ export function Players({ state, nameOf, me, seatShown, show }: PlayersProps): J
   const words = useWords();
   const view = state.past?.view ?? state.view;
   const scene = state.past?.scene ?? state.scene;
-  const pointsOf = (seat: SeatInfo): number | undefined => view?.scores?.find((one) => one.seat === seat.seat)?.total ?? seat.points;
+  const pointsOf = (seat: SeatInfo): number | undefined =>
+    view?.scores?.find((one) => one.seat === seat.seat)?.total ?? seat.points;
   const rival = view?.rival;
   const all = [...(view?.seats ?? []).map(pointsOf), rival?.points].filter((points) => points !== undefined);
   const leads = (points: number | undefined): boolean => all.length > 1 && points === Math.max(...all);
@@ -86,14 +104,33 @@ export function Players({ state, nameOf, me, seatShown, show }: PlayersProps): J
           const asked = seat.asked && view.state === "playing";
           return (
             <li key={seat.seat} class={`player seat-${seat.seat} ${asked ? "asked" : ""}`}>
-              <button type="button" class="player-button" aria-pressed={seatShown === seat.seat} onClick={() => show(seat.seat)} data-tip={words.sideOf(nameOf(seat.seat))}>
-                <svg class="player-emblem" viewBox="-11 -11 22 22" aria-hidden="true"><Emblem seat={seat.seat} /></svg>
-                <span class="player-name">{nameOf(seat.seat)}{seat.seat === me && <small> ({words.you})</small>}</span>
+              <button
+                type="button"
+                class="player-button"
+                aria-pressed={seatShown === seat.seat}
+                onClick={() => show(seat.seat)}
+                data-tip={words.sideOf(nameOf(seat.seat))}
+              >
+                <svg class="player-emblem" viewBox="-11 -11 22 22" aria-hidden="true">
+                  <Emblem seat={seat.seat} />
+                </svg>
+                <span class="player-name">{nameOf(seat.seat)}{seat.seat === me && <small>({words.you})</small>}</span>
                 <Points points={score} leads={leads(score)} />
               </button>
               <div class="player-more">
-                {asked && <span class="player-state">{seat.who === "bot" ? words.thinking : words.toMove}<i class="dots" aria-hidden="true"><i /><i /><i /></i></span>}
-                {note(seat, words) && <span class="quiet-text">{seat.who === "person" && <Glyph name="clock" />} {note(seat, words)}</span>}
+                {asked && (
+                  <span class="player-state">
+                    {seat.who === "bot" ? words.thinking : words.toMove}
+                    <i class="dots" aria-hidden="true">
+                      <i />
+                      <i />
+                      <i />
+                    </i>
+                  </span>
+                )}
+                {note(seat, words) && (
+                  <span class="quiet-text">{seat.who === "person" && <Glyph name="clock" />} {note(seat, words)}</span>
+                )}
                 <Goods scene={scene} seat={seat.seat} />
               </div>
             </li>
@@ -102,7 +139,9 @@ export function Players({ state, nameOf, me, seatShown, show }: PlayersProps): J
         {rival && (
           <li class={`player seat-${rival.owner}`}>
             <div class="player-button">
-              <svg class="player-emblem" viewBox="-11 -11 22 22" aria-hidden="true"><Emblem seat={rival.owner} /></svg>
+              <svg class="player-emblem" viewBox="-11 -11 22 22" aria-hidden="true">
+                <Emblem seat={rival.owner} />
+              </svg>
               <span class="player-name">{rival.name}</span>
               <Points points={rival.points} leads={leads(rival.points)} />
             </div>

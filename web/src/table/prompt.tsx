@@ -20,15 +20,26 @@ export function Prompt({ state, nameOf, me, showRule, picked, held }: PromptProp
   if (!view) return <section class="prompt" />;
   const asked = view.seats.filter((seat) => seat.asked);
   const mine = !state.past && Boolean(view.choices ?? view.held) && mySeat(state)?.who !== "bot";
-  const who = state.past ? words.pastShown
-    : view.state === "over" ? words.over
-    : view.state === "waiting" ? words.waitingFor
-    : mine ? words.yourTurn
-    : asked.length ? words.turnOf(asked.map((seat) => nameOf(seat.seat))) : "";
-  const asks = view.held ? view.held.text
-    : view.state !== "playing" ? null
-    : mine && held ? words.inHand(held)
-    : mine && picked ? words.pickOne(picked) : view.prompt;
+  const who = state.past
+    ? words.pastShown
+    : view.state === "over"
+    ? words.over
+    : view.state === "waiting"
+    ? words.waitingFor
+    : mine
+    ? words.yourTurn
+    : asked.length
+    ? words.turnOf(asked.map((seat) => nameOf(seat.seat)))
+    : "";
+  const asks = view.held
+    ? view.held.text
+    : view.state !== "playing"
+    ? null
+    : mine && held
+    ? words.inHand(held)
+    : mine && picked
+    ? words.pickOne(picked)
+    : view.prompt;
   // A prompt speaks to those it asks; the others are told what it is about, and one whom a bot plays for is told nothing.
   const mineAsked = asked.some((seat) => seat.seat === me);
   const said = asks && asked.length > 0 && !mineAsked ? `(${asks})` : mineAsked && !mine && !state.past ? null : asks;
@@ -36,7 +47,9 @@ export function Prompt({ state, nameOf, me, showRule, picked, held }: PromptProp
   return (
     <section class={`prompt ${mine ? "my-turn" : ""}`} aria-label={words.table}>
       {seats.map((seat) => (
-        <svg key={seat} class="prompt-emblem" viewBox="-11 -11 22 22" aria-hidden="true"><Emblem seat={seat} /></svg>
+        <svg key={seat} class="prompt-emblem" viewBox="-11 -11 22 22" aria-hidden="true">
+          <Emblem seat={seat} />
+        </svg>
       ))}
       <div role="status" class="prompt-said">
         <h1 class="prompt-text" tabIndex={-1}>
@@ -45,11 +58,22 @@ export function Prompt({ state, nameOf, me, showRule, picked, held }: PromptProp
         {state.fate.length > 0 && !state.past && <p class="prompt-fate">{state.fate.join(" ")}</p>}
       </div>
       {state.about && (
-        <button type="button" class="quiet rule" onClick={() => showRule(view.rule ?? null)} aria-label={view.rule ? words.ruleLink(view.rule) : words.rules} data-tip={view.rule ? words.ruleLink(view.rule) : words.rules}>
-          <Glyph name="book" /><span>{view.rule ?? words.rules}</span>
+        <button
+          type="button"
+          class="quiet rule"
+          onClick={() => showRule(view.rule ?? null)}
+          aria-label={view.rule ? words.ruleLink(view.rule) : words.rules}
+          data-tip={view.rule ? words.ruleLink(view.rule) : words.rules}
+        >
+          <Glyph name="book" />
+          <span>{view.rule ?? words.rules}</span>
         </button>
       )}
-      {!me && view.state !== "waiting" && <span class="quiet-text watching"><Glyph name="eye" /> {words.watching}</span>}
+      {!me && view.state !== "waiting" && (
+        <span class="quiet-text watching">
+          <Glyph name="eye" /> {words.watching}
+        </span>
+      )}
     </section>
   );
 }

@@ -59,9 +59,21 @@ export function ServerTable({ table, pass }: { table: string; pass: string | nul
       const { view, about } = session.store.value;
       if (!view || !about) return;
       const sitters = view.seats.map((one): Sitter =>
-        one.seat === view.seat ? { who: "me", ...(one.name ? { name: one.name } : {}) } : one.who === "bot" && !one.handed ? { who: "bot", level: one.level ?? "novice" } : { who: "empty" });
+        one.seat === view.seat
+          ? { who: "me", ...(one.name ? { name: one.name } : {}) }
+          : one.who === "bot" && !one.handed
+          ? { who: "bot", level: one.level ?? "novice" }
+          : { who: "empty" }
+      );
       const options = Object.fromEntries(about.options.map((option) => [option.option, option.value]));
-      await openTable({ game: about.game, seats: sitters, options, undo: about.undo, confirm: about.confirm, listed: about.listed }, words().defaultName).catch(complain);
+      await openTable({
+        game: about.game,
+        seats: sitters,
+        options,
+        undo: about.undo,
+        confirm: about.confirm,
+        listed: about.listed,
+      }, words().defaultName).catch(complain);
     },
     record,
     saveRecord() {

@@ -51,8 +51,22 @@ const AWAY_AFTER = 2000;
 
 export class Session implements LinkListener {
   readonly store = new CalmStore<TableState>({
-    link: "connecting", away: false, restarting: false, gone: null, view: null, about: null, scene: nothing, steps: [], journal: [], chat: [],
-    sent: null, complaint: null, past: null, history: null, newsFrom: 0, fate: [],
+    link: "connecting",
+    away: false,
+    restarting: false,
+    gone: null,
+    view: null,
+    about: null,
+    scene: nothing,
+    steps: [],
+    journal: [],
+    chat: [],
+    sent: null,
+    complaint: null,
+    past: null,
+    history: null,
+    newsFrom: 0,
+    fate: [],
   });
   private link: Link | null = null;
   private wanted: number | null = null;
@@ -139,7 +153,9 @@ export class Session implements LinkListener {
     if (this.wanted === null) return;
     const scene = new Scene(view.scene ?? []);
     const steps = follow([], view.since, scene, scene.items, 0);
-    this.store.change({ past: { view, scene, steps, at: view.ply, last: view.last ?? this.store.value.view?.ply ?? view.ply } });
+    this.store.change({
+      past: { view, scene, steps, at: view.ply, last: view.last ?? this.store.value.view?.ply ?? view.ply },
+    });
   }
 
   /** The second click of a double click is no second wish: what waits for its answer is not said again. */

@@ -62,7 +62,17 @@ function Tabs({ tab, choose, tabs }: { tab: Tab; choose(tab: Tab): void; tabs: r
   return (
     <div class="tabs" role="tablist" onKeyDown={step}>
       {tabs.map((one) => (
-        <button key={one} type="button" role="tab" data-tab={one} id={`tab-${one}`} aria-selected={one === tab} aria-controls="tab-panel" tabIndex={one === tab ? 0 : -1} onClick={() => choose(one)}>
+        <button
+          key={one}
+          type="button"
+          role="tab"
+          data-tab={one}
+          id={`tab-${one}`}
+          aria-selected={one === tab}
+          aria-controls="tab-panel"
+          tabIndex={one === tab ? 0 : -1}
+          onClick={() => choose(one)}
+        >
           {words[one]}
         </button>
       ))}
@@ -90,7 +100,10 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
   const [ended, setEnded] = useState(false);
   useTurnNotice(state);
   useKeptFocus(state.view);
-  useEffect(() => settings.watch((next) => next.language !== language && session.translate(next.language)), [session, language]);
+  useEffect(() => settings.watch((next) => next.language !== language && session.translate(next.language)), [
+    session,
+    language,
+  ]);
 
   const { view } = state;
   useEffect(() => {
@@ -105,16 +118,27 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
   }, [over]);
   const me = view?.seat ?? 0;
   const rival = (state.past?.view ?? view)?.rival ?? null;
-  const nameOf = (seat: number): string => (seat === rival?.owner ? rival.name : (view?.seats[seat - 1]?.name ?? words.seat(seat)));
+  const nameOf = (
+    seat: number,
+  ): string => (seat === rival?.owner ? rival.name : (view?.seats[seat - 1]?.name ?? words.seat(seat)));
   const handed = mySeat(state)?.who === "bot";
   const choices = state.past || handed || view?.held ? [] : (view?.choices ?? []);
   const scene = state.past?.scene ?? state.scene;
-  const lit = useMemo(() => (state.sent ? new Map<string, Choice[]>() : lights(scene, choices.filter((choice) => !isGrave(choice)), me)), [scene, choices, me, state.sent]);
+  const lit = useMemo(
+    () => (state.sent ? new Map<string, Choice[]>() : lights(scene, choices.filter((choice) => !isGrave(choice)), me)),
+    [scene, choices, me, state.sent],
+  );
   // What is picked is told in the words of the view at hand, which may come again in another language.
   const inWords = (item: Item): Item => scene.get(item.id) ?? item;
-  const nameItem = (item: Item): string => (item.domain === "seat" ? nameOf(Number(item.symbol)) : (item.text ?? item.title ?? ""));
+  const nameItem = (
+    item: Item,
+  ): string => (item.domain === "seat" ? nameOf(Number(item.symbol)) : (item.text ?? item.title ?? ""));
   const current = picked && picked.seq === view?.seq
-    ? { id: picked.item.id, name: nameItem(inWords(picked.item)), moves: choices.filter(({ move }) => picked.moves.some((one) => one.move === move)) }
+    ? {
+      id: picked.item.id,
+      name: nameItem(inWords(picked.item)),
+      moves: choices.filter(({ move }) => picked.moves.some((one) => one.move === move)),
+    }
     : null;
 
   const play = (choice: Choice): void => {
@@ -134,13 +158,28 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
   useIntoView(stage, room !== "desk", heldNow);
   useEffect(() => {
     // Asked while one looks elsewhere: the board comes back, unless somebody is writing.
-    if (lit.size > 0 && !stage.current?.querySelector(".lit") && !document.activeElement?.closest(".say")) setTab("board");
+    if (lit.size > 0 && !stage.current?.querySelector(".lit") && !document.activeElement?.closest(".say")) {
+      setTab("board");
+    }
   }, [view?.seq, lit.size > 0]);
   const seatShown = shown ?? (me || 1);
   const drawn: Drawn = {
-    scene, lit, choices: state.sent ? [] : choices, pick, play, picked: current?.id ?? null, me, seatShown, show: setShown,
-    hold: (ids) => hold({ ids, seq: view?.seq ?? 0 }), seats: view?.seats ?? [], rival, nameOf,
-    about: (domain, symbol) => about[domain]?.[symbol], prompt: view?.prompt ?? "", language,
+    scene,
+    lit,
+    choices: state.sent ? [] : choices,
+    pick,
+    play,
+    picked: current?.id ?? null,
+    me,
+    seatShown,
+    show: setShown,
+    hold: (ids) => hold({ ids, seq: view?.seq ?? 0 }),
+    seats: view?.seats ?? [],
+    rival,
+    nameOf,
+    about: (domain, symbol) => about[domain]?.[symbol],
+    prompt: view?.prompt ?? "",
+    language,
   };
   const nameItems = (ids: readonly string[]): string =>
     ids.flatMap((id) => {
@@ -148,7 +187,10 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
       return (item?.domain === "seat" ? nameOf(Number(item.symbol)) : (item?.text ?? item?.title)) || [];
     }).join(", ");
   const noteOf = state.past ? words.thisMove : me ? words.sinceMine : words.lastMoves;
-  const marks = { steps: state.past?.steps ?? state.steps, note: (seat: number): string => noteOf(seat ? nameOf(seat) : null) };
+  const marks = {
+    steps: state.past?.steps ?? state.steps,
+    note: (seat: number): string => noteOf(seat ? nameOf(seat) : null),
+  };
   const props: TableProps = { session, state, levels: catalogue?.levels ?? [], nameOf, me };
 
   if (state.gone) {
@@ -165,28 +207,75 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
   const tabs: readonly Tab[] = small ? ["board", "mine", "others", "log"] : ["board", "log"];
   const waiting = view?.state === "waiting";
   const open = desk || waiting ? "board" : tab;
-  const players = !waiting && <Players {...props} seatShown={seatShown} show={(seat) => { setShown(seat); setTab("board"); }} />;
+  const players = !waiting && (
+    <Players
+      {...props}
+      seatShown={seatShown}
+      show={(seat) => {
+        setShown(seat);
+        setTab("board");
+      }}
+    />
+  );
   const boardOrWait = waiting
     ? <Waiting {...props} join={host.join} />
     : open === "mine" || open === "others"
-      ? <BoardBox drawn={drawn} marks={marks} board={board} shape="narrow" only={(root) => (open === "mine" ? root.owner === (me || 1) : Boolean(root.owner) && root.owner !== (me || 1))} />
-      : <BoardBox drawn={drawn} marks={marks} board={board} shape={small ? "narrow" : "wide"} />;
+    ? (
+      <BoardBox
+        drawn={drawn}
+        marks={marks}
+        board={board}
+        shape="narrow"
+        only={(root) => (open === "mine" ? root.owner === (me || 1) : Boolean(root.owner) && root.owner !== (me || 1))}
+      />
+    )
+    : <BoardBox drawn={drawn} marks={marks} board={board} shape={small ? "narrow" : "wide"} />;
   const guideCard = guiding.on && view && state.about && !host.looks
-    && <Guide game={state.about.game} view={view} scene={state.scene} showRule={(number) => showRule({ rule: number })} />;
-  const log = <div class="log-panel"><Journal {...props} />{!host.local && <Chat {...props} />}</div>;
+    && (
+      <Guide
+        game={state.about.game}
+        view={view}
+        scene={state.scene}
+        showRule={(number) => showRule({ rule: number })}
+      />
+    );
+  const log = (
+    <div class="log-panel">
+      <Journal {...props} />
+      {!host.local && <Chat {...props} />}
+    </div>
+  );
 
   return (
-    <main id="main" class={`table ${room === "low" ? "phone low" : room} ${view?.state ?? ""} ${state.past ? "in-past" : ""}`} tabIndex={-1} data-game={state.about?.game} data-seq={view?.seq} data-link={state.link}>
+    <main
+      id="main"
+      class={`table ${room === "low" ? "phone low" : room} ${view?.state ?? ""} ${state.past ? "in-past" : ""}`}
+      tabIndex={-1}
+      data-game={state.about?.game}
+      data-seq={view?.seq}
+      data-link={state.link}
+    >
       {status && <p class="status" role="status">{status}</p>}
-      <Prompt {...props} picked={current?.name ?? null} held={nameItems(held)} showRule={(number) => showRule({ rule: number })} />
+      <Prompt
+        {...props}
+        picked={current?.name ?? null}
+        held={nameItems(held)}
+        showRule={(number) => showRule({ rule: number })}
+      />
       {host.note && (
         <p class="table-note" role="status">
           {host.note.text}
-          <button type="button" class="quiet square" aria-label={words.close} onClick={host.note.close}><Glyph name="close" /></button>
+          <button type="button" class="quiet square" aria-label={words.close} onClick={host.note.close}>
+            <Glyph name="close" />
+          </button>
         </p>
       )}
       {!desk && !waiting && <Tabs tab={tab} choose={setTab} tabs={tabs} />}
-      <div class="stage" ref={stage} {...(desk ? {} : { id: "tab-panel", role: "tabpanel", "aria-labelledby": `tab-${open}` })}>
+      <div
+        class="stage"
+        ref={stage}
+        {...(desk ? {} : { id: "tab-panel", role: "tabpanel", "aria-labelledby": `tab-${open}` })}
+      >
         {room === "tablet" && open === "board" && players}
         {open === "log" ? log : boardOrWait}
         {small && open === "others" && players}
@@ -205,17 +294,42 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
           openTools={() => setTools(true)}
           openPast={past ? null : () => setPast(true)}
           openEnd={over && !ended ? () => setEnded(true) : null}
-          openGuide={state.about && hasGuide(state.about.game) && !guiding.on && view.state === "playing" ? startGuide : null}
+          openGuide={state.about && hasGuide(state.about.game) && !guiding.on && view.state === "playing"
+            ? startGuide
+            : null}
         />
       )}
       {desk && <aside class="side">{guideCard}{players}{log}</aside>}
-      {rule && state.about && <RulesDialog game={state.about.game} title={state.about.title} rule={rule.rule} close={() => showRule(null)} />}
-      {tools && <Tools {...props} local={host.local} left={host.left} saveRecord={host.saveRecord} close={() => setTools(false)} />}
+      {rule && state.about && (
+        <RulesDialog
+          game={state.about.game}
+          title={state.about.title}
+          rule={rule.rule}
+          close={() => showRule(null)}
+        />
+      )}
+      {tools && (
+        <Tools
+          {...props}
+          local={host.local}
+          left={host.left}
+          saveRecord={host.saveRecord}
+          close={() => setTools(false)}
+        />
+      )}
       {over && ended && !state.past && (
-        <End {...props} record={host.record} close={() => setEnded(false)} again={host.again}
-          lookBack={() => { setEnded(false); setPast(true); }} saveRecord={host.saveRecord} />
+        <End
+          {...props}
+          record={host.record}
+          close={() => setEnded(false)}
+          again={host.again}
+          lookBack={() => {
+            setEnded(false);
+            setPast(true);
+          }}
+          saveRecord={host.saveRecord}
+        />
       )}
     </main>
   );
 }
-

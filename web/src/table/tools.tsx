@@ -48,7 +48,11 @@ function SeatPass({ seat }: { seat: KeptSeat }): JSX.Element {
     <section>
       <h3>{words.seatLink}</h3>
       <p class="quiet-text">{words.seatLinkHint}</p>
-      {link ? <CopyField text={link} label={words.seatLink} /> : <button type="button" onClick={make}><Glyph name="link" /> {words.seatLink}</button>}
+      {link ? <CopyField text={link} label={words.seatLink} /> : (
+        <button type="button" onClick={make}>
+          <Glyph name="link" /> {words.seatLink}
+        </button>
+      )}
       <p class="complaint" role="alert">{complaint}</p>
     </section>
   );
@@ -74,13 +78,45 @@ export function Tools(props: ToolsProps): JSX.Element | null {
     <Dialog title={words.tools} close={close}>
       <div class="buttons stacked">
         {playing && me > 0 && !local && (handed
-          ? <button type="button" class="primary" onClick={() => { session.takeSeat(); close(); }}>{words.takeSeat}</button>
-          : level && <button type="button" onClick={() => { session.handOver(level); close(); }}>{words.handOver}</button>)}
-        {playing && me > 0 && level && !local && absent.map((seat) => (
-          <button type="button" key={seat.seat} onClick={() => session.handOver(level, seat.seat)}>{words.botForAbsent(nameOf(seat.seat))}</button>
-        ))}
-        <button type="button" onClick={saveRecord}><Glyph name="download" /> {words.record}</button>
-        {view.state !== "over" && me > 0 && !local && !sure && <button type="button" onClick={() => (playing ? setSure(true) : leave())}>{words.leave}</button>}
+          ? (
+            <button
+              type="button"
+              class="primary"
+              onClick={() => {
+                session.takeSeat();
+                close();
+              }}
+            >
+              {words.takeSeat}
+            </button>
+          )
+          : level && (
+            <button
+              type="button"
+              onClick={() => {
+                session.handOver(level);
+                close();
+              }}
+            >
+              {words.handOver}
+            </button>
+          ))}
+        {playing && me > 0 && level && !local
+          && absent.map((seat) => (
+            <button
+              type="button"
+              key={seat.seat}
+              onClick={() => session.handOver(level, seat.seat)}
+            >
+              {words.botForAbsent(nameOf(seat.seat))}
+            </button>
+          ))}
+        <button type="button" onClick={saveRecord}>
+          <Glyph name="download" /> {words.record}
+        </button>
+        {view.state !== "over" && me > 0 && !local && !sure && (
+          <button type="button" onClick={() => (playing ? setSure(true) : leave())}>{words.leave}</button>
+        )}
       </div>
       {sure && <Leave leave={leave} stay={() => setSure(false)} />}
       <p class="complaint" role="alert">{state.complaint}</p>
@@ -94,7 +130,11 @@ export function Tools(props: ToolsProps): JSX.Element | null {
       {about.options.length > 0 && (
         <section>
           <h3>{words.variants}</h3>
-          <ul>{about.options.map((option) => <li key={option.option}>{words.labelled(option.text, option.value_text ?? option.value)}</li>)}</ul>
+          <ul>
+            {about.options.map((option) => (
+              <li key={option.option}>{words.labelled(option.text, option.value_text ?? option.value)}</li>
+            ))}
+          </ul>
         </section>
       )}
       {about.luck && (
@@ -102,7 +142,11 @@ export function Tools(props: ToolsProps): JSX.Element | null {
           <h3>{words.luck}</h3>
           <p class="quiet-text">{words.luckHint}</p>
           <code>{about.luck}</code>
-          {view.seed && <p>{words.seed} <code>{view.seed}</code></p>}
+          {view.seed && (
+            <p>
+              {words.seed} <code>{view.seed}</code>
+            </p>
+          )}
         </section>
       )}
     </Dialog>

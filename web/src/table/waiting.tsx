@@ -11,7 +11,9 @@ import { GameEmblem } from "../lobby/emblem.js";
 import { useWords } from "../words/index.js";
 import type { TableProps } from "./context.js";
 
-export function Waiting({ state, session, nameOf, me, levels, join }: TableProps & { join(seat: number, name: string): void }): JSX.Element | null {
+export function Waiting(
+  { state, session, nameOf, me, levels, join }: TableProps & { join(seat: number, name: string): void },
+): JSX.Element | null {
   const words = useWords();
   const [name, setName] = useState(recall("name") ?? "");
   const { view, about } = state;
@@ -34,25 +36,54 @@ export function Waiting({ state, session, nameOf, me, levels, join }: TableProps
       {me === 0 && (
         <label class="field foyer-name">
           <span>{words.yourName}</span>
-          <input value={name} maxLength={32} autocomplete="nickname" placeholder={words.defaultName} onInput={(event) => setName(event.currentTarget.value)} />
+          <input
+            value={name}
+            maxLength={32}
+            autocomplete="nickname"
+            placeholder={words.defaultName}
+            onInput={(event) => setName(event.currentTarget.value)}
+          />
         </label>
       )}
       <ul class="sitting">
         {view.seats.map((seat) => (
           <li key={seat.seat}>
-            <svg class="player-emblem" viewBox="-11 -11 22 22" aria-hidden="true"><Emblem seat={seat.seat} /></svg>
+            <svg class="player-emblem" viewBox="-11 -11 22 22" aria-hidden="true">
+              <Emblem seat={seat.seat} />
+            </svg>
             <span class="player-name">{seat.who === "empty" ? words.emptySeat : nameOf(seat.seat)}</span>
             {seat.seat === me && <small>({words.you})</small>}
             {seat.who === "bot" && <small>{words.botLevel(seat.level_text ?? "")}</small>}
-            {seat.who === "empty" && me === 0 && <button type="button" class="primary" aria-label={words.sitDownAs(seat.seat)} onClick={() => sit(seat.seat)}>{words.sitDown}</button>}
-            {seat.who === "empty" && me > 0 && level && <button type="button" aria-label={words.fillWithBot(seat.seat)} onClick={() => session.handOver(level, seat.seat)}>+ {words.bot}</button>}
+            {seat.who === "empty" && me === 0 && (
+              <button
+                type="button"
+                class="primary"
+                aria-label={words.sitDownAs(seat.seat)}
+                onClick={() => sit(seat.seat)}
+              >
+                {words.sitDown}
+              </button>
+            )}
+            {seat.who === "empty" && me > 0 && level && (
+              <button
+                type="button"
+                aria-label={words.fillWithBot(seat.seat)}
+                onClick={() => session.handOver(level, seat.seat)}
+              >
+                + {words.bot}
+              </button>
+            )}
           </li>
         ))}
       </ul>
       {about.options.length > 0 && (
         <details>
           <summary>{words.variants}</summary>
-          <ul>{about.options.map((option) => <li key={option.option}>{words.labelled(option.text, option.value_text ?? option.value)}</li>)}</ul>
+          <ul>
+            {about.options.map((option) => (
+              <li key={option.option}>{words.labelled(option.text, option.value_text ?? option.value)}</li>
+            ))}
+          </ul>
         </details>
       )}
     </section>

@@ -16,7 +16,8 @@ export const en = {
   markMoves: "Mark the other players’ moves on the board",
   noticesBlocked: "Your browser does not allow notifications for this page.",
   close: "Close",
-  credits: "Icons by the authors of game-icons.net (CC BY 3.0): Lorc, Delapouite and others. Letters: Cinzel, Alegreya (OFL).",
+  credits:
+    "Icons by the authors of game-icons.net (CC BY 3.0): Lorc, Delapouite and others. Letters: Cinzel, Alegreya (OFL).",
   legal: "Not affiliated with the authors or publishers of these games.",
 
   chooseGame: "Choose a game",
@@ -71,7 +72,8 @@ export const en = {
   lost: "Connection lost; trying again …",
   restart: "The server restarts; one moment …",
   gone: "There is no such table, or it is not for you.",
-  badLink: "This link does not lead to a table: part of it is missing, or something was added. Copy it whole, or ask for it once more.",
+  badLink:
+    "This link does not lead to a table: part of it is missing, or something was added. Copy it whole, or ask for it once more.",
   noPage: "There is no such page.",
   backToLobby: "Back to the lobby",
   waitingFor: "Waiting for players",
@@ -149,7 +151,8 @@ export const en = {
   seatLinkHint: "A link that opens your seat elsewhere: good once, for ten minutes. Give it to nobody else.",
   invite: "Invite",
   luck: "Luck",
-  luckHint: "The hash of the seed, fixed before the first move; the seed follows at the end. “quadriga verify” checks the record against it.",
+  luckHint:
+    "The hash of the seed, fixed before the first move; the seed follows at the end. “quadriga verify” checks the record against it.",
   seed: "Seed",
   hidden: "face down",
   byTheRules: "played by the rules",
@@ -174,7 +177,9 @@ export const en = {
 
   over: "The game is over",
   givenUp: "The table was given up.",
-  wins: (names: readonly string[]): string => (names.length > 1 ? `${and(names, "and")} share the victory` : `${names.join("")} wins`),
+  wins: (
+    names: readonly string[],
+  ): string => (names.length > 1 ? `${and(names, "and")} share the victory` : `${names.join("")} wins`),
   youWin: "You win!",
   breakdown: "How the points came about",
   total: "Total",

@@ -19,7 +19,8 @@ export const fr: Words = {
   markMoves: "Signaler sur le plateau les coups des autres joueurs",
   noticesBlocked: "Votre navigateur n’autorise pas les notifications de cette page.",
   close: "Fermer",
-  credits: `Icônes des auteurs de game-icons.net (CC BY 3.0)${N}: Lorc, Delapouite et d’autres. Polices${N}: Cinzel, Alegreya (OFL).`,
+  credits:
+    `Icônes des auteurs de game-icons.net (CC BY 3.0)${N}: Lorc, Delapouite et d’autres. Polices${N}: Cinzel, Alegreya (OFL).`,
   legal: "Sans lien avec les auteurs ni les éditeurs de ces jeux.",
 
   chooseGame: "Choisissez un jeu",
@@ -74,7 +75,8 @@ export const fr: Words = {
   lost: `Connexion perdue${T}; nouvel essai…`,
   restart: `Le serveur redémarre${T}; un instant…`,
   gone: "Cette table n’existe pas, ou elle n’est pas pour vous.",
-  badLink: `Ce lien ne mène à aucune table${N}: il en manque une partie, ou quelque chose s’y est ajouté. Copiez-le en entier, ou redemandez-le.`,
+  badLink:
+    `Ce lien ne mène à aucune table${N}: il en manque une partie, ou quelque chose s’y est ajouté. Copiez-le en entier, ou redemandez-le.`,
   noPage: "Cette page n’existe pas.",
   backToLobby: "Retour à l’accueil",
   waitingFor: "En attente de joueurs",
@@ -149,10 +151,12 @@ export const fr: Words = {
   no: "Non, rester",
   record: "Télécharger la partie",
   seatLink: "Ma place sur un autre appareil",
-  seatLinkHint: `Un lien qui ouvre votre place ailleurs${N}: valable une fois, pendant dix minutes. Ne le donnez à personne d’autre.`,
+  seatLinkHint:
+    `Un lien qui ouvre votre place ailleurs${N}: valable une fois, pendant dix minutes. Ne le donnez à personne d’autre.`,
   invite: "Inviter",
   luck: "Hasard",
-  luckHint: `L’empreinte de la graine, fixée avant le premier coup${T}; la graine est donnée à la fin. «${N}quadriga verify${N}» contrôle l’enregistrement.`,
+  luckHint:
+    `L’empreinte de la graine, fixée avant le premier coup${T}; la graine est donnée à la fin. «${N}quadriga verify${N}» contrôle l’enregistrement.`,
   seed: "Graine",
   hidden: "face cachée",
   byTheRules: "joué par les règles",
@@ -197,7 +201,8 @@ export const fr: Words = {
   found: (n) => plural(n, "passage trouvé", "passages trouvés"),
   contents: "Sommaire",
   house: "valeur maison",
-  houseTip: `Aucune source ne donne ce nombre${T}; il est de nous. Qui possède la boîte peut y mettre le nombre imprimé.`,
+  houseTip:
+    `Aucune source ne donne ce nombre${T}; il est de nous. Qui possède la boîte peut y mettre le nombre imprimé.`,
   languageOther: "English",
 
   guide: "Guide de la première partie",

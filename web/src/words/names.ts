@@ -15,7 +15,11 @@ export const deAll = (names: readonly string[]): string => and(names.map(de), "e
 
 /** The no-break spaces of French, in a text that was written with plain ones. */
 export const spaced = (text: string): string =>
-  text.replace(/ (?=:|»)/g, "\u00a0").replace(/« /g, "«\u00a0").replace(/ (?=[;!?])/g, "\u202f").replace(/(?<=\d) (?=%)/g, "\u00a0");
+  text.replace(/ (?=:|»)/g, "\u00a0").replace(/« /g, "«\u00a0").replace(/ (?=[;!?])/g, "\u202f").replace(
+    /(?<=\d) (?=%)/g,
+    "\u00a0",
+  );
 
 /** A name and what is said of it: « Stockage : 3 ». */
-export const labelled = (language: "en" | "fr", name: string, what: string | number): string => `${name}${language === "fr" ? "\u00a0" : ""}: ${what}`;
+export const labelled = (language: "en" | "fr", name: string, what: string | number): string =>
+  `${name}${language === "fr" ? "\u00a0" : ""}: ${what}`;

@@ -44,17 +44,26 @@ function Side({ board, side, y }: { board: BoardProps; side: number; y: number }
   const free = side > board.seats.length;
   return (
     <g transform={`translate(0 ${y})`}>
-      {free ? (
-        <text class="title fortuna-heading" x={0} y={14} font-size={14}>
-          {words[board.language].free.toLocaleUpperCase()}
-        </text>
-      ) : (
-        <g transform="scale(1.02)">
-          <Province board={board} side={side} x={(366 - PROVINCE.width) / 2} y={0} />
-        </g>
-      )}
+      {free
+        ? (
+          <text class="title fortuna-heading" x={0} y={14} font-size={14}>
+            {words[board.language].free.toLocaleUpperCase()}
+          </text>
+        )
+        : (
+          <g transform="scale(1.02)">
+            <Province board={board} side={side} x={(366 - PROVINCE.width) / 2} y={0} />
+          </g>
+        )}
       {board.scene.in(`cards.${side}`).map((item, slot) => (
-        <ActionCard board={board} item={item} x={slot * 126} y={free ? 22 : PROVINCE.height + 14} width={120} height={112} />
+        <ActionCard
+          board={board}
+          item={item}
+          x={slot * 126}
+          y={free ? 22 : PROVINCE.height + 14}
+          width={120}
+          height={112}
+        />
       ))}
     </g>
   );
@@ -73,7 +82,13 @@ function Narrow({ board }: { board: BoardProps }): JSX.Element {
     [200, (y) => <Privileges {...box} y={y} height={186} />],
     [122, (y) => <Sites {...box} y={y} />],
     [66, (y) => <Supply {...box} y={y} />],
-    ...own.slice(1).map((side, index): [number, (y: number) => JSX.Element] => [heights[index + 1] ?? 0, (y) => <Side board={board} side={side} y={y} />]),
+    ...own.slice(1).map((
+      side,
+      index,
+    ): [number, (y: number) => JSX.Element] => [
+      heights[index + 1] ?? 0,
+      (y) => <Side board={board} side={side} y={y} />,
+    ]),
   ];
   let at = 0;
   const drawn = parts.map(([height, draw]) => {

@@ -32,8 +32,16 @@ export function RoundAndOrder({ board, x, y, width }: Box): JSX.Element {
       </text>
       <g role="group" aria-label={board.scene.get("order")?.title ?? ""}>
         {board.scene.in("order").map((item, place, all) => (
-          <Lit board={board} item={item} x={x + width - 16 - (all.length - 1 - place) * 42} y={y + 17} label={`${place + 1}. ${board.nameOf(Number(item.symbol))}`}>
-            {place < all.length - 1 ? <path d="M17 -4 l5 4 l-5 4" fill="none" stroke="var(--ink-quiet)" stroke-width={2} /> : null}
+          <Lit
+            board={board}
+            item={item}
+            x={x + width - 16 - (all.length - 1 - place) * 42}
+            y={y + 17}
+            label={`${place + 1}. ${board.nameOf(Number(item.symbol))}`}
+          >
+            {place < all.length - 1
+              ? <path d="M17 -4 l5 4 l-5 4" fill="none" stroke="var(--ink-quiet)" stroke-width={2} />
+              : null}
             <Emblem seat={Number(item.symbol)} size={28} />
           </Lit>
         ))}
@@ -87,7 +95,15 @@ export function Sites({ board, x, y, width }: Box): JSX.Element {
     <g>
       <Title text={words[board.language].forSale} x={x} y={y + 12} />
       {board.scene.in("sites").map((item, index) => (
-        <Building board={board} item={item} x={x + index * (each + 8)} y={y + 20} width={each} height={86} price={price(`${item.symbol}_price`)} />
+        <Building
+          board={board}
+          item={item}
+          x={x + index * (each + 8)}
+          y={y + 20}
+          width={each}
+          height={86}
+          price={price(`${item.symbol}_price`)}
+        />
       ))}
     </g>
   );
@@ -110,14 +126,22 @@ export function Supply({ board, x, y, width }: Box): JSX.Element {
           </text>
         </Lit>
       ))}
-      {tokens ? (
-        <Lit board={board} item={tokens} x={x + items.length * each + 4} y={y + 35} label={`${board.scene.get("tokens")?.title} ${tokens.count}`}>
-          <circle cx={14} r={10} fill="#c9a227" stroke="#3a2a20" />
-          <text class="on-card" x={28} y={5} font-size={15} font-weight="700">
-            {tokens.count}
-          </text>
-        </Lit>
-      ) : null}
+      {tokens
+        ? (
+          <Lit
+            board={board}
+            item={tokens}
+            x={x + items.length * each + 4}
+            y={y + 35}
+            label={`${board.scene.get("tokens")?.title} ${tokens.count}`}
+          >
+            <circle cx={14} r={10} fill="#c9a227" stroke="#3a2a20" />
+            <text class="on-card" x={28} y={5} font-size={15} font-weight="700">
+              {tokens.count}
+            </text>
+          </Lit>
+        )
+        : null}
     </g>
   );
 }
@@ -139,7 +163,14 @@ export function Privileges({ board, x, y, width, height }: Box & { height: numbe
       <Title text={scene.get(from)?.title} x={x} y={y + 12} />
       {pile ? <Privilege board={board} item={pile} x={x} y={y + 20} width={54} height={76} /> : null}
       {shown.map((item, index) => (
-        <Privilege board={board} item={item} x={x + 62 + (index % columns) * (card.width + 6)} y={y + 20 + Math.floor(index / columns) * (card.height + 6)} width={card.width} height={card.height} />
+        <Privilege
+          board={board}
+          item={item}
+          x={x + 62 + (index % columns) * (card.width + 6)}
+          y={y + 20 + Math.floor(index / columns) * (card.height + 6)}
+          width={card.width}
+          height={card.height}
+        />
       ))}
     </g>
   );

@@ -16,7 +16,8 @@ export function Good({ kind, x, y, size }: { kind: string; x: number; y: number;
 }
 
 /** A size at which a name in capitals fits its box. */
-export const fit = (text: string, width: number, most: number): number => sizeFor(text.toLocaleUpperCase(), width, most, "title");
+export const fit = (text: string, width: number, most: number): number =>
+  sizeFor(text.toLocaleUpperCase(), width, most, "title");
 
 /** Numbers of the house values, by symbol; each stands on the scale at its number. */
 export function houseValues(board: BoardProps): (symbol: string) => number {
@@ -34,13 +35,13 @@ function Signs({ line, x, y, size }: { line: Line; x: number; y: number; size: n
         const width = widths[index] ?? 0;
         const middle = at + width / 2;
         at += width;
-        return typeof part === "object" ? (
-          <Good kind={part.good} x={middle} y={y - size * 0.32} size={size * 1.1} />
-        ) : (
-          <text class="on-card" x={middle} y={y} font-size={size} text-anchor="middle">
-            {part}
-          </text>
-        );
+        return typeof part === "object"
+          ? <Good kind={part.good} x={middle} y={y - size * 0.32} size={size * 1.1} />
+          : (
+            <text class="on-card" x={middle} y={y} font-size={size} text-anchor="middle">
+              {part}
+            </text>
+          );
       })}
     </g>
   );
@@ -55,14 +56,18 @@ interface At {
   height: number;
 }
 
-const Frame = ({ width, height, fill, children }: { width: number; height: number; fill: string; children?: ComponentChildren }): JSX.Element => (
+const Frame = (
+  { width, height, fill, children }: { width: number; height: number; fill: string; children?: ComponentChildren },
+): JSX.Element => (
   <>
     <rect width={width} height={height} rx={6} fill={fill} stroke="var(--line-dark)" stroke-width={1.2} />
     {children}
   </>
 );
 
-const halo = (width: number, height: number): JSX.Element => <rect x={-2} y={-2} width={width + 4} height={height + 4} rx={8} />;
+const halo = (width: number, height: number): JSX.Element => (
+  <rect x={-2} y={-2} width={width + 4} height={height + 4} rx={8} />
+);
 
 export function ActionCard({ board, item, x, y, width, height }: At): JSX.Element {
   const hidden = item.symbol === "?";
@@ -73,41 +78,55 @@ export function ActionCard({ board, item, x, y, width, height }: At): JSX.Elemen
   return (
     <Lit board={board} item={item} x={x} y={y} halo={halo(width, height)}>
       <Frame width={width} height={height} fill={hidden ? "var(--wall)" : kind.tint}>
-        {hidden ? (
-          <Icon name="laurels" x={width / 2} y={height / 2} size={height * 0.5} fill="#f4e3c0" />
-        ) : (
+        {hidden ? <Icon name="laurels" x={width / 2} y={height / 2} size={height * 0.5} fill="#f4e3c0" /> : (
           <>
             <rect x={0.6} y={0.6} width={width - 1.2} height={height * 0.2} rx={5} fill="#fffaf0" opacity={0.75} />
-            <text class="on-card title" x={width / 2} y={height * 0.155} font-size={fit(name, width - 6, height * 0.125)} text-anchor="middle">
+            <text
+              class="on-card title"
+              x={width / 2}
+              y={height * 0.155}
+              font-size={fit(name, width - 6, height * 0.125)}
+              text-anchor="middle"
+            >
               {name.toLocaleUpperCase()}
             </text>
             <Icon name={kind.icon} x={width / 2} y={height * 0.22 + big * 0.56} size={big} fill="#3a2a20" />
             {lines.map((line, index) => (
-              <Signs line={line} x={width / 2} y={height * (lines.length > 1 ? 0.76 + index * 0.17 : 0.88)} size={height * 0.135} />
+              <Signs
+                line={line}
+                x={width / 2}
+                y={height * (lines.length > 1 ? 0.76 + index * 0.17 : 0.88)}
+                size={height * 0.135}
+              />
             ))}
           </>
         )}
-        {item.turned && !hidden ? (
-          <>
-            <rect width={width} height={height} rx={6} fill="url(#fortuna-hatch)" opacity={0.55} />
-            <g transform={`translate(${width / 2} ${height * 0.56}) rotate(-14)`}>
-              <rect x={-width * 0.42} y={-9} width={width * 0.84} height={18} rx={3} fill="#3a2a20" />
-              <text x={0} y={4.5} font-size={12} text-anchor="middle" style={{ fill: "#fff8e8" }}>
-                {words[board.language].faceDown}
-              </text>
-            </g>
-          </>
-        ) : null}
+        {item.turned && !hidden
+          ? (
+            <>
+              <rect width={width} height={height} rx={6} fill="url(#fortuna-hatch)" opacity={0.55} />
+              <g transform={`translate(${width / 2} ${height * 0.56}) rotate(-14)`}>
+                <rect x={-width * 0.42} y={-9} width={width * 0.84} height={18} rx={3} fill="#3a2a20" />
+                <text x={0} y={4.5} font-size={12} text-anchor="middle" style={{ fill: "#fff8e8" }}>
+                  {words[board.language].faceDown}
+                </text>
+              </g>
+            </>
+          )
+          : null}
       </Frame>
     </Lit>
   );
 }
 
 /** A name in capitals, in so many lines. */
-const titled = (name: string, width: number, lines: number): Laid => layOut(name.toLocaleUpperCase(), { width, lines, most: 10.5, least: 4, kind: "title" }) ?? { size: 4, lines: [name] };
+const titled = (name: string, width: number, lines: number): Laid =>
+  layOut(name.toLocaleUpperCase(), { width, lines, most: 10.5, least: 4, kind: "title" }) ?? { size: 4, lines: [name] };
 
 /** A favour with its number and the tokens on it; turned face down once it is used. */
-export function FavourCard({ board, item, x, y, width, height, tokens }: At & { tokens: Item | undefined }): JSX.Element {
+export function FavourCard(
+  { board, item, x, y, width, height, tokens }: At & { tokens: Item | undefined },
+): JSX.Element {
   const kind = favours[item.symbol ?? ""] ?? { icon: "round-star", tint: "#d6cbb8", good: "" };
   const name = item.text ?? "";
   const room = width - 36, most = sizeFor(name.toLocaleUpperCase(), room, 12.5, "title");
@@ -121,32 +140,50 @@ export function FavourCard({ board, item, x, y, width, height, tokens }: At & { 
             {item.column}
           </text>
           {heading.lines.map((line, index) => (
-            <text class="on-card title" x={width / 2 + 13} y={(heading.lines.length > 1 ? 13 : 20) + index * heading.size * 1.12} font-size={heading.size} text-anchor="middle">
+            <text
+              class="on-card title"
+              x={width / 2 + 13}
+              y={(heading.lines.length > 1 ? 13 : 20) + index * heading.size * 1.12}
+              font-size={heading.size}
+              text-anchor="middle"
+            >
               {line}
             </text>
           ))}
-          <Icon name={kind.icon} x={width * 0.36} y={height * 0.62} size={height * 0.48} fill={item.turned ? "#6d6254" : "#3a2a20"} />
-          {kind.good && !item.turned ? <Good kind={kind.good} x={width * 0.72} y={height * 0.52} size={height * 0.24} /> : null}
-          {item.turned ? (
-            <>
-              <rect width={width} height={height} rx={6} fill="url(#fortuna-hatch)" opacity={0.4} />
-              <text class="on-card" x={width * 0.74} y={height * 0.6} font-size={12} text-anchor="middle">
-                {words[board.language].used}
-              </text>
-            </>
-          ) : null}
+          <Icon
+            name={kind.icon}
+            x={width * 0.36}
+            y={height * 0.62}
+            size={height * 0.48}
+            fill={item.turned ? "#6d6254" : "#3a2a20"}
+          />
+          {kind.good && !item.turned
+            ? <Good kind={kind.good} x={width * 0.72} y={height * 0.52} size={height * 0.24} />
+            : null}
+          {item.turned
+            ? (
+              <>
+                <rect width={width} height={height} rx={6} fill="url(#fortuna-hatch)" opacity={0.4} />
+                <text class="on-card" x={width * 0.74} y={height * 0.6} font-size={12} text-anchor="middle">
+                  {words[board.language].used}
+                </text>
+              </>
+            )
+            : null}
         </Frame>
       </Lit>
-      {tokens ? (
-        <Lit board={board} item={tokens} x={x + width - 16} y={y + height - 14}>
-          {Array.from({ length: tokens.count ?? 1 }, (_, index) => (
-            <g transform={`translate(${-index * 13} 0)`}>
-              <circle r={9.5} fill="#c9a227" stroke="#3a2a20" stroke-width={1.2} />
-              <Icon name="laurel-crown" size={12} fill="#3a2a20" />
-            </g>
-          ))}
-        </Lit>
-      ) : null}
+      {tokens
+        ? (
+          <Lit board={board} item={tokens} x={x + width - 16} y={y + height - 14}>
+            {Array.from({ length: tokens.count ?? 1 }, (_, index) => (
+              <g transform={`translate(${-index * 13} 0)`}>
+                <circle r={9.5} fill="#c9a227" stroke="#3a2a20" stroke-width={1.2} />
+                <Icon name="laurel-crown" size={12} fill="#3a2a20" />
+              </g>
+            ))}
+          </Lit>
+        )
+        : null}
     </g>
   );
 }
@@ -160,11 +197,22 @@ const pips: Record<number, [number, number][]> = {
   6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
 };
 
-export function Die({ board, item, x, y, size }: { board: BoardProps; item: Item; x: number; y: number; size: number }): JSX.Element {
+export function Die(
+  { board, item, x, y, size }: { board: BoardProps; item: Item; x: number; y: number; size: number },
+): JSX.Element {
   const number = item.count ?? 1;
   return (
     <Lit board={board} item={item} x={x} y={y} label={`${number}`} class="fortuna-die">
-      <rect x={-size / 2} y={-size / 2} width={size} height={size} rx={size * 0.2} fill="#fbf5e6" stroke="#3a2a20" stroke-width={1.5} />
+      <rect
+        x={-size / 2}
+        y={-size / 2}
+        width={size}
+        height={size}
+        rx={size * 0.2}
+        fill="#fbf5e6"
+        stroke="#3a2a20"
+        stroke-width={1.5}
+      />
       {(pips[number] ?? []).map(([dx, dy]) => (
         <circle cx={dx * size * 0.26} cy={dy * size * 0.26} r={size * 0.09} fill="#8f2a24" />
       ))}
@@ -179,14 +227,33 @@ export function Building({ board, item, x, y, width, height, price }: At & { pri
   return (
     <Lit board={board} item={item} x={x} y={y} halo={halo(width, height)}>
       <Frame width={width} height={height} fill={gone ? "#b8ab97" : "#efe4cc"}>
-        <Icon name={buildings[item.symbol ?? ""] ?? "stone-block"} x={width / 2} y={height * (price === undefined ? 0.5 : 0.36)} size={Math.min(width, height) * (price === undefined ? 0.8 : 0.5)} fill={item.turned ? "#8d8272" : "#5a3a22"} />
-        {item.symbol === "aqueduct" && price === undefined && !item.turned ? <Good kind="water" x={width - 7} y={height - 8} size={13} /> : null}
+        <Icon
+          name={buildings[item.symbol ?? ""] ?? "stone-block"}
+          x={width / 2}
+          y={height * (price === undefined ? 0.5 : 0.36)}
+          size={Math.min(width, height) * (price === undefined ? 0.8 : 0.5)}
+          fill={item.turned ? "#8d8272" : "#5a3a22"}
+        />
+        {item.symbol === "aqueduct" && price === undefined && !item.turned
+          ? <Good kind="water" x={width - 7} y={height - 8} size={13} />
+          : null}
         {price === undefined ? null : (
           <>
-            <text class="on-card title" x={width / 2} y={height * 0.74} font-size={fit(name, width - 6, 11.5)} text-anchor="middle">
+            <text
+              class="on-card title"
+              x={width / 2}
+              y={height * 0.74}
+              font-size={fit(name, width - 6, 11.5)}
+              text-anchor="middle"
+            >
               {name.toLocaleUpperCase()}
             </text>
-            <Signs line={[`${price}†`, { good: "money" }, ` ×${item.count}`]} x={width / 2} y={height * 0.94} size={13} />
+            <Signs
+              line={[`${price}†`, { good: "money" }, ` ×${item.count}`]}
+              x={width / 2}
+              y={height * 0.94}
+              size={13}
+            />
           </>
         )}
       </Frame>
@@ -199,29 +266,52 @@ export function Privilege({ board, item, x, y, width, height }: At): JSX.Element
   const hidden = item.symbol === "?";
   const name = hidden ? "" : (item.text ?? "");
   const about = hidden ? "" : (board.about("privilege", item.symbol ?? "") ?? "");
-  const told = layOut(about, { width: width - 8, height: height - ((item.count ?? 1) > 1 ? 40 : 26), most: 12, least: 8 }) ?? { size: 8, lines: [] };
+  const told =
+    layOut(about, { width: width - 8, height: height - ((item.count ?? 1) > 1 ? 40 : 26), most: 12, least: 8 })
+      ?? { size: 8, lines: [] };
   return (
     <Lit board={board} item={item} x={x} y={y} halo={halo(width, height)}>
       <Frame width={width} height={height} fill={hidden ? "#4a5f86" : "#f6eed9"}>
-        {hidden ? (
-          <Icon name="crown" x={width / 2} y={height * 0.45} size={Math.min(width, height) * 0.5} fill="#f4e3c0" />
-        ) : (
-          <>
-            <text class="on-card title" x={width / 2} y={17} font-size={fit(name, width - 8, 12)} text-anchor="middle">
-              {name.toLocaleUpperCase()}
-            </text>
-            {told.lines.map((line, index) => (
-              <text class="on-card" x={width / 2} y={21 + (index + 0.9) * told.size * 1.12} font-size={told.size} text-anchor="middle">
-                {line}
+        {hidden
+          ? <Icon name="crown" x={width / 2} y={height * 0.45} size={Math.min(width, height) * 0.5} fill="#f4e3c0" />
+          : (
+            <>
+              <text
+                class="on-card title"
+                x={width / 2}
+                y={17}
+                font-size={fit(name, width - 8, 12)}
+                text-anchor="middle"
+              >
+                {name.toLocaleUpperCase()}
               </text>
-            ))}
-          </>
-        )}
-        {(item.count ?? 1) > 1 ? (
-          <text x={width - 7} y={height - 7} font-size={15} font-weight="700" text-anchor="end" style={{ fill: hidden ? "#fff8e8" : "#2b211b" }}>
-            ×{item.count}
-          </text>
-        ) : null}
+              {told.lines.map((line, index) => (
+                <text
+                  class="on-card"
+                  x={width / 2}
+                  y={21 + (index + 0.9) * told.size * 1.12}
+                  font-size={told.size}
+                  text-anchor="middle"
+                >
+                  {line}
+                </text>
+              ))}
+            </>
+          )}
+        {(item.count ?? 1) > 1
+          ? (
+            <text
+              x={width - 7}
+              y={height - 7}
+              font-size={15}
+              font-weight="700"
+              text-anchor="end"
+              style={{ fill: hidden ? "#fff8e8" : "#2b211b" }}
+            >
+              ×{item.count}
+            </text>
+          )
+          : null}
       </Frame>
     </Lit>
   );

@@ -37,7 +37,12 @@ export const favours: Record<string, { icon: string; tint: string; good: string 
   religion: { icon: "greek-temple", tint: "#f0c9a3", good: "vestal" },
 };
 
-export const buildings: Record<string, string> = { aqueduct: "aqueduct", basilica: "ionic-column", palace: "greek-temple", market: "shop" };
+export const buildings: Record<string, string> = {
+  aqueduct: "aqueduct",
+  basilica: "ionic-column",
+  palace: "greek-temple",
+  market: "shop",
+};
 
 export type Line = (number | string | { good: string })[];
 
@@ -75,7 +80,12 @@ export function effect(action: string, value: (symbol: string) => number): Line[
     case "bribe":
       return [["−", house("bribe_price"), good("money")]];
     case "clergy":
-      return [["−", places("die", 1) || house("clergy_price"), good("money")], ["−1", good("vestal"), "+1", good("die")]];
+      return [["−", places("die", 1) || house("clergy_price"), good("money")], [
+        "−1",
+        good("vestal"),
+        "+1",
+        good("die"),
+      ]];
     case "fortuna":
       return [["−", house("fortuna_price"), good("money"), "→ +1"]];
     default:

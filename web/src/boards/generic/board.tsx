@@ -9,7 +9,19 @@ import type { Item } from "../../protocol.js";
 import { words } from "../../words/index.js";
 import "./board.css";
 
-const COLOURS = new Set(["red", "blue", "green", "yellow", "orange", "purple", "white", "black", "grey", "brown", "pink"]);
+const COLOURS = new Set([
+  "red",
+  "blue",
+  "green",
+  "yellow",
+  "orange",
+  "purple",
+  "white",
+  "black",
+  "grey",
+  "brown",
+  "pink",
+]);
 
 /** A hue of its own for every symbol, always the same. */
 function hue(text: string): number {
@@ -28,7 +40,13 @@ function label(board: BoardProps, item: Item): string {
 /** What makes an element stand for an item: its id, its tooltip, and a click if a legal move speaks of it. */
 function dress(board: BoardProps, item: Item, name: string): Record<string, unknown> {
   const moves = board.lit.get(item.id);
-  const classes = [name, moves && "lit", board.picked === item.id && "picked", item.owner && `seat-${item.owner}`, item.turned && "turned"];
+  const classes = [
+    name,
+    moves && "lit",
+    board.picked === item.id && "picked",
+    item.owner && `seat-${item.owner}`,
+    item.turned && "turned",
+  ];
   const tip = item.symbol === "?" ? words().hidden : tell(board, item);
   const base = { class: classes.filter(Boolean).join(" "), "data-id": item.id, ...(tip ? { "data-tip": tip } : {}) };
   if (!moves) return base;
@@ -66,7 +84,9 @@ function Dot({ board, item }: { board: BoardProps; item: Item }): JSX.Element | 
 
 function Piece({ board, item }: { board: BoardProps; item: Item }): JSX.Element {
   const many = item.domain !== "number" && item.count !== undefined && item.count !== 1;
-  const name = `piece ${item.domain === "number" ? "number" : ""} ${item.symbol === "?" ? "face-down" : ""} ${many && item.count === 0 ? "none" : ""}`;
+  const name = `piece ${item.domain === "number" ? "number" : ""} ${item.symbol === "?" ? "face-down" : ""} ${
+    many && item.count === 0 ? "none" : ""
+  }`;
   return (
     <span {...dress(board, item, name)}>
       <Dot board={board} item={item} />
@@ -85,7 +105,9 @@ function Track({ board, item, inside }: { board: BoardProps; item: Item; inside:
         const here = inside.filter((child) => (child.column ?? 0) === i);
         return (
           <div class="cell" key={i}>
-            {here.length ? here.map((child) => <Thing key={child.id} board={board} item={child} />) : <small>{i}</small>}
+            {here.length
+              ? here.map((child) => <Thing key={child.id} board={board} item={child} />)
+              : <small>{i}</small>}
           </div>
         );
       })}
@@ -101,7 +123,10 @@ function Plan({ board, item, inside }: { board: BoardProps; item: Item; inside: 
     cells.set(key, [...(cells.get(key) ?? []), child]);
   }
   return (
-    <div class="inner plan" style={{ gridTemplateColumns: `repeat(${Math.max(1, item.width ?? 1)}, minmax(0, 1.75rem))` }}>
+    <div
+      class="inner plan"
+      style={{ gridTemplateColumns: `repeat(${Math.max(1, item.width ?? 1)}, minmax(0, 1.75rem))` }}
+    >
       {[...cells].map(([key, here]) => {
         const top = here.at(-1);
         const target = here.find((child) => board.lit.has(child.id)) ?? here[0];
@@ -110,7 +135,12 @@ function Plan({ board, item, inside }: { board: BoardProps; item: Item; inside: 
         const owned = here.find((child) => child.owner);
         const name = `tile ${here.length > 1 ? "" : "ground"} ${owned ? `foreign seat-${owned.owner}` : ""}`;
         return (
-          <span key={key} {...dress(board, target, name)} data-tip={texts.join(", ")} style={{ "--hue": hue(top.symbol ?? ""), gridColumn: (top.column ?? 0) + 1, gridRow: (top.row ?? 0) + 1 }}>
+          <span
+            key={key}
+            {...dress(board, target, name)}
+            data-tip={texts.join(", ")}
+            style={{ "--hue": hue(top.symbol ?? ""), gridColumn: (top.column ?? 0) + 1, gridRow: (top.row ?? 0) + 1 }}
+          >
             {(texts.at(-1) ?? "").slice(0, 2)}
           </span>
         );
@@ -125,15 +155,18 @@ function Inside({ board, item }: { board: BoardProps; item: Item }): JSX.Element
   if (item.layout === "map") return <Plan board={board} item={item} inside={inside} />;
   const cells = item.layout === "grid" && inside.some((child) => child.column || child.row);
   return (
-    <div class={`inner ${cells ? "cells" : item.layout}`} style={cells ? { gridTemplateColumns: `repeat(${Math.max(1, item.width ?? 1)}, auto)` } : {}}>
+    <div
+      class={`inner ${cells ? "cells" : item.layout}`}
+      style={cells ? { gridTemplateColumns: `repeat(${Math.max(1, item.width ?? 1)}, auto)` } : {}}
+    >
       {inside.map((child) =>
-        cells ? (
-          <div key={child.id} style={{ gridColumn: (child.column ?? 0) + 1, gridRow: (child.row ?? 0) + 1 }}>
-            <Thing board={board} item={child} />
-          </div>
-        ) : (
-          <Thing key={child.id} board={board} item={child} />
-        ),
+        cells
+          ? (
+            <div key={child.id} style={{ gridColumn: (child.column ?? 0) + 1, gridRow: (child.row ?? 0) + 1 }}>
+              <Thing board={board} item={child} />
+            </div>
+          )
+          : <Thing key={child.id} board={board} item={child} />
       )}
     </div>
   );
@@ -147,7 +180,9 @@ function titleOf(board: BoardProps, item: Item): string {
 
 function Place({ board, item }: { board: BoardProps; item: Item }): JSX.Element {
   const root = item.in === undefined;
-  const name = `place ${root ? "root" : ""} ${root && item.owner === board.me && item.owner ? "mine" : ""} ${board.scene.in(item.id).length ? "" : "bare"}`;
+  const name = `place ${root ? "root" : ""} ${root && item.owner === board.me && item.owner ? "mine" : ""} ${
+    board.scene.in(item.id).length ? "" : "bare"
+  }`;
   const title = titleOf(board, item);
   return (
     <div {...dress(board, item, name)}>
@@ -164,7 +199,11 @@ function Thing({ board, item }: { board: BoardProps; item: Item }): JSX.Element 
 /** All of the scene, or only the roots one asks for. */
 export function GenericBoard({ only, ...board }: BoardProps & { only?: (root: Item) => boolean }): JSX.Element {
   const roots = board.scene.roots.filter((root) => (only ? only(root) : true));
-  const order = (root: Item): number => (root.owner === undefined || root.owner === 0 ? 1 : root.owner === board.me ? 0 : 2);
-  const sorted: ComponentChildren = [...roots].sort((a, b) => order(a) - order(b)).map((root) => <Thing key={root.id} board={board} item={root} />);
+  const order = (
+    root: Item,
+  ): number => (root.owner === undefined || root.owner === 0 ? 1 : root.owner === board.me ? 0 : 2);
+  const sorted: ComponentChildren = [...roots].sort((a, b) => order(a) - order(b)).map((root) => (
+    <Thing key={root.id} board={board} item={root} />
+  ));
   return <div class={`generic ${board.shape}`}>{sorted}</div>;
 }

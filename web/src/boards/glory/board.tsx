@@ -58,12 +58,23 @@ export function GloryBoard(props: BoardProps): JSX.Element {
   const seats = scene.roots.filter((item) => item.id.startsWith("camp.")).map((item) => item.owner ?? 0);
   const others = [...seats.slice(shown), ...seats.slice(0, shown - 1)];
   const buildings = (seat: number): number => scene.in(`laid.${seat}`).length + scene.in(`built.${seat}`).length;
-  const cards = held(board, holder).length + scene.in(`basin.${holder}`).length + (board.lit.has(refillSlot(holder)) ? 0.5 : 0);
-  const ribbons = scene.in(`hand.${holder}`).some((group) => group.layout !== "piece" && board.lit.has(group.id)) || scene.in(`basin.${holder}`).length > 0;
-  const places = board.shape === "wide" ? wide(room, others.length) : narrow(cards, ribbons, buildings(shown), others.map(buildings));
+  const cards = held(board, holder).length + scene.in(`basin.${holder}`).length
+    + (board.lit.has(refillSlot(holder)) ? 0.5 : 0);
+  const ribbons = scene.in(`hand.${holder}`).some((group) => group.layout !== "piece" && board.lit.has(group.id))
+    || scene.in(`basin.${holder}`).length > 0;
+  const places = board.shape === "wide"
+    ? wide(room, others.length)
+    : narrow(cards, ribbons, buildings(shown), others.map(buildings));
   return (
     <div ref={ref} class={`glory-board glory-${board.shape}`}>
-      <svg viewBox={`0 0 ${places.w} ${places.h}`} class="glory" role="group" aria-label="Glory to Rome" onClick={board.cancel} onKeyDown={(event) => event.key === "Escape" && board.cancel()}>
+      <svg
+        viewBox={`0 0 ${places.w} ${places.h}`}
+        class="glory"
+        role="group"
+        aria-label="Glory to Rome"
+        onClick={board.cancel}
+        onKeyDown={(event) => event.key === "Escape" && board.cancel()}
+      >
         {others.map((seat, i) => {
           const box = places.others[i];
           return box && <Camp key={seat} board={board} seat={seat} box={box} large={false} />;

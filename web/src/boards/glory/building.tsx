@@ -30,19 +30,49 @@ export function Building({ board, item, w, h, finished = false, plain = false }:
   const wall = tall ? Math.min(34, h * 0.7, w * 0.36) : Math.min(16, h * 0.8);
   const tell = words[board.language];
   const elsewhere = site && site.symbol !== own ? ` (${site.text ?? ""})` : "";
-  const state = track ? ` ${placed}/${needed}${elsewhere}` : finished ? ` (${tell.finished}${open ? `, ${tell.public}` : ""})` : "";
+  const state = track
+    ? ` ${placed}/${needed}${elsewhere}`
+    : finished
+    ? ` (${tell.finished}${open ? `, ${tell.public}` : ""})`
+    : "";
   const left = -w / 2 + wall + 7, room = w - wall - 10 - (open ? 13 : 0);
   const size = tall ? 12 : Math.max(10, Math.min(11.5, h * 0.62));
   const progress = track && tall;
   const twoLines = !wordy && h >= (progress ? 46 : 23);
-  const label = [item.text, progress ? `${placed}/${needed}` : "", wordy ? doesOf(board, item.symbol) : "", item.owner ? `(${board.nameOf(item.owner)})` : ""].filter(Boolean).join(" ");
+  const label = [
+    item.text,
+    progress ? `${placed}/${needed}` : "",
+    wordy ? doesOf(board, item.symbol) : "",
+    item.owner ? `(${board.nameOf(item.owner)})` : "",
+  ].filter(Boolean).join(" ");
   return (
-    <Piece board={board} item={{ ...item, text: `${item.text ?? ""}${state}` }} x={w / 2} y={h / 2} w={w} h={h} round={4} class="glory-building" label={label}>
-      <rect x={-w / 2 + 0.5} y={-h / 2 + 0.5} width={w - 1} height={h - 1} rx={4} class={finished ? "glory-built" : "glory-laid"} />
+    <Piece
+      board={board}
+      item={{ ...item, text: `${item.text ?? ""}${state}` }}
+      x={w / 2}
+      y={h / 2}
+      w={w}
+      h={h}
+      round={4}
+      class="glory-building"
+      label={label}
+    >
+      <rect
+        x={-w / 2 + 0.5}
+        y={-h / 2 + 0.5}
+        width={w - 1}
+        height={h - 1}
+        rx={4}
+        class={finished ? "glory-built" : "glory-laid"}
+      />
       <g transform={`translate(${-w / 2 + 3.5} ${-h / 2 + 3})`}>
-        {track ? <Courses needed={needed} placed={placed} w={wall} h={h - 6} face={look.face} deep={look.deep} /> : <Facade w={wall} h={h - 6} face={look.face} deep={look.deep} roof={finished} />}
+        {track
+          ? <Courses needed={needed} placed={placed} w={wall} h={h - 6} face={look.face} deep={look.deep} />
+          : <Facade w={wall} h={h - 6} face={look.face} deep={look.deep} roof={finished} />}
       </g>
-      {tall && !track && <Icon name={icon} x={-w / 2 + 3.5 + wall / 2} y={finished ? h * 0.1 : 0} size={wall * 0.66} fill="#fff" />}
+      {tall && !track && (
+        <Icon name={icon} x={-w / 2 + 3.5 + wall / 2} y={finished ? h * 0.1 : 0} size={wall * 0.66} fill="#fff" />
+      )}
       <Inscription
         text={item.text ?? ""}
         x={left}
@@ -53,7 +83,13 @@ export function Building({ board, item, w, h, finished = false, plain = false }:
         class={finished || wordy ? "glory-strong" : ""}
       />
       {progress && (
-        <text x={wordy ? w / 2 - 5 - (open ? 13 : 0) : left} y={wordy ? -h / 2 + 14 : h / 2 - 6} text-anchor={wordy ? "end" : "start"} font-size={11.5} class="glory-quiet glory-strong">
+        <text
+          x={wordy ? w / 2 - 5 - (open ? 13 : 0) : left}
+          y={wordy ? -h / 2 + 14 : h / 2 - 6}
+          text-anchor={wordy ? "end" : "start"}
+          font-size={11.5}
+          class="glory-quiet glory-strong"
+        >
           {`${placed}/${needed} `}
         </text>
       )}
@@ -82,8 +118,23 @@ function Courses({ needed, placed, w, h, face, deep }: WallProps & { needed: num
         const joints = i % 2 ? [0.3, 0.7] : [0.5];
         return (
           <g key={i}>
-            <rect x={0} y={y} width={w} height={each} fill={i === 0 ? deep : lies ? face : "none"} stroke="var(--ink)" stroke-width={0.8} {...(lies ? {} : { "stroke-dasharray": "2 2", opacity: 0.55 })} />
-            {lies && i > 0 && <path d={joints.map((at) => `M${w * at} ${y} v${each}`).join(" ")} stroke="var(--glory-line)" stroke-width={0.7} />}
+            <rect
+              x={0}
+              y={y}
+              width={w}
+              height={each}
+              fill={i === 0 ? deep : lies ? face : "none"}
+              stroke="var(--ink)"
+              stroke-width={0.8}
+              {...(lies ? {} : { "stroke-dasharray": "2 2", opacity: 0.55 })}
+            />
+            {lies && i > 0 && (
+              <path
+                d={joints.map((at) => `M${w * at} ${y} v${each}`).join(" ")}
+                stroke="var(--glory-line)"
+                stroke-width={0.7}
+              />
+            )}
           </g>
         );
       })}
@@ -96,7 +147,15 @@ function Facade({ w, h, face, deep, roof }: WallProps & { roof: boolean }): JSX.
   return (
     <>
       <rect x={1} y={top} width={w - 2} height={h - top} fill={deep} stroke="var(--ink)" stroke-width={0.8} />
-      {roof && <path d={`M-1 ${top} L${w / 2} 0 L${w + 1} ${top} Z`} fill={face} stroke="var(--ink)" stroke-width={0.8} stroke-linejoin="round" />}
+      {roof && (
+        <path
+          d={`M-1 ${top} L${w / 2} 0 L${w + 1} ${top} Z`}
+          fill={face}
+          stroke="var(--ink)"
+          stroke-width={0.8}
+          stroke-linejoin="round"
+        />
+      )}
     </>
   );
 }

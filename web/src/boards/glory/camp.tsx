@@ -29,7 +29,11 @@ function Thing({ item, size }: { item: Item; size: number }): JSX.Element {
 }
 
 const kindOf = (item: Item): Material | undefined =>
-  item.domain === "material" && isMaterial(item.symbol) ? item.symbol : item.domain === "role" ? materialOfRole(item.symbol) : undefined;
+  item.domain === "material" && isMaterial(item.symbol)
+    ? item.symbol
+    : item.domain === "role"
+    ? materialOfRole(item.symbol)
+    : undefined;
 
 interface Store {
   id: string;
@@ -52,7 +56,13 @@ function store(board: Play, place: string): Store {
       items.push({ ...item, domain: "stash", count: total(cards), text: cards.map((card) => card.text).join(", ") });
     }
   }
-  return { id: place, items, count: total(items), title: scene.get(place)?.title ?? "", ...(limit === undefined ? {} : { limit }) };
+  return {
+    id: place,
+    items,
+    count: total(items),
+    title: scene.get(place)?.title ?? "",
+    ...(limit === undefined ? {} : { limit }),
+  };
 }
 
 interface NicheProps {
@@ -68,12 +78,17 @@ interface NicheProps {
 }
 
 /** A niche with a slot for each material or role, and more if more lies there. */
-function Niche({ board, store: { id, title, items, count, limit }, class: name, x, y, w, h, shade }: NicheProps): JSX.Element {
+function Niche(
+  { board, store: { id, title, items, count, limit }, class: name, x, y, w, h, shade }: NicheProps,
+): JSX.Element {
   const extra = items.filter((item) => kindOf(item) === undefined);
   const label = h > 66 ? 14 : 12;
   const { columns, rows, size, beside } = slots(materials.length + extra.length, w - 4, h - label - 3);
   const cw = (w - 4) / columns, ch = (h - label - 3) / rows;
-  const slot = (i: number): { x: number; y: number } => ({ x: 2 + cw * ((i % columns) + 0.5), y: label + 1 + ch * (Math.floor(i / columns) + 0.5) });
+  const slot = (i: number): { x: number; y: number } => ({
+    x: 2 + cw * ((i % columns) + 0.5),
+    y: label + 1 + ch * (Math.floor(i / columns) + 0.5),
+  });
   const shift = beside ? -cw / 2 + size / 2 + 2 : -2;
   const full = limit !== undefined && count >= limit;
   const drawn = (item: Item, i: number): JSX.Element => {
@@ -83,7 +98,9 @@ function Niche({ board, store: { id, title, items, count, limit }, class: name, 
         <Thing item={item} size={size} />
       </g>
     );
-    const number = beside ? { x: -cw / 2 + size + 3 + (cw - size - 3) / 2, y: 0, size: Math.min(15, Math.max(11.5, ch * 0.5)) } : { x: cw / 2 - 4.5, y: ch * 0.2, size: 12, outlined: true };
+    const number = beside
+      ? { x: -cw / 2 + size + 3 + (cw - size - 3) / 2, y: 0, size: Math.min(15, Math.max(11.5, ch * 0.5)) }
+      : { x: cw / 2 - 4.5, y: ch * 0.2, size: 12, outlined: true };
     const rest = (
       <>
         {many > 1 && picture}
@@ -91,16 +108,44 @@ function Niche({ board, store: { id, title, items, count, limit }, class: name, 
       </>
     );
     return (
-      <Piece key={item.id} board={board} item={item} {...slot(i)} w={Math.max(24, cw - 1)} h={Math.max(22, ch - 1)} round={4} label={labelled(board.language, title, `${item.text ?? ""} ${many}`)} rest={rest}>
+      <Piece
+        key={item.id}
+        board={board}
+        item={item}
+        {...slot(i)}
+        w={Math.max(24, cw - 1)}
+        h={Math.max(22, ch - 1)}
+        round={4}
+        label={labelled(board.language, title, `${item.text ?? ""} ${many}`)}
+        rest={rest}
+      >
         {picture}
       </Piece>
     );
   };
   return (
-    <g data-id={id} transform={`translate(${x} ${y})`} role="group" aria-label={`${title} ${count}${limit === undefined ? "" : `/${limit}`}`}>
+    <g
+      data-id={id}
+      transform={`translate(${x} ${y})`}
+      role="group"
+      aria-label={`${title} ${count}${limit === undefined ? "" : `/${limit}`}`}
+    >
       <rect width={w} height={h} rx={3} class={`glory-niche ${name}`} />
-      <Inscription class="glory-label" text={title} x={4} y={label / 2 + 1} w={w - (limit === undefined ? 20 : 26)} size={h > 66 && w > 90 ? 11 : 10.5} />
-      <text x={w - 4} y={label / 2 + 4.6} text-anchor="end" font-size={h > 66 ? 11.5 : 10.5} class={`glory-strong ${full ? "glory-full" : ""}`}>
+      <Inscription
+        class="glory-label"
+        text={title}
+        x={4}
+        y={label / 2 + 1}
+        w={w - (limit === undefined ? 20 : 26)}
+        size={h > 66 && w > 90 ? 11 : 10.5}
+      />
+      <text
+        x={w - 4}
+        y={label / 2 + 4.6}
+        text-anchor="end"
+        font-size={h > 66 ? 11.5 : 10.5}
+        class={`glory-strong ${full ? "glory-full" : ""}`}
+      >
         {limit === undefined ? count || "" : `${count}/${limit}`}
       </text>
       {materials.map((material, i) => {
@@ -109,7 +154,9 @@ function Niche({ board, store: { id, title, items, count, limit }, class: name, 
         const at = slot(i);
         return (
           <g key={material} opacity={0.16} transform={`translate(${at.x + shift} ${at.y})`}>
-            {shade === "stone" ? <Stone material={material} size={size} /> : <Medal role={looks[material].role} size={size} />}
+            {shade === "stone"
+              ? <Stone material={material} size={size} />
+              : <Medal role={looks[material].role} size={size} />}
           </g>
         );
       })}
@@ -130,18 +177,26 @@ interface HeadProps {
 function Head({ board, seat, w, h, large }: HeadProps): JSX.Element {
   const { scene } = board;
   const tell = words[board.language];
-  const hand = scene.get(`hand.${seat}`), influence = scene.get(`influence.${seat}`), shown = scene.get(`shown.${seat}`);
+  const hand = scene.get(`hand.${seat}`),
+    influence = scene.get(`influence.${seat}`),
+    shown = scene.get(`shown.${seat}`);
   const leads = scene.in("leader")[0]?.symbol === `${seat}`;
   const points = influence ? (scene.in(influence.id)[0]?.count ?? 0) : 0;
   const cards = scene.in(`hand.${seat}`);
   const senators = cards.find((item) => item.symbol === "senator")?.count ?? 0;
-  const orders = cards.reduce((sum, item) => sum + (item.symbol === "?" ? (item.count ?? 0) : item.domain === "role" ? total(scene.in(item.id)) : 0), 0);
+  const orders = cards.reduce(
+    (sum, item) =>
+      sum + (item.symbol === "?" ? (item.count ?? 0) : item.domain === "role" ? total(scene.in(item.id)) : 0),
+    0,
+  );
   const limit = scene.in(cards.find((item) => item.id.startsWith("limit."))?.id ?? "")[0]?.count;
   const conceded = scene.in(`conceded.${seat}`)[0];
   const look = seat === board.seatShown ? undefined : (): void => board.show(seat);
   const roomy = w > 420;
   /** The hand itself lies in front of who plays here; of the others this is all. */
-  const away = (item: Item | undefined): string | undefined => (seat === (board.me || board.seatShown) ? undefined : item?.id);
+  const away = (
+    item: Item | undefined,
+  ): string | undefined => (seat === (board.me || board.seatShown) ? undefined : item?.id);
   let right = w - 6;
   const from = (width: number): number => (right -= width) + width / 2;
   const handAt = from(roomy ? 116 : 62), influenceAt = from(roomy ? 104 : 38);
@@ -153,24 +208,35 @@ function Head({ board, seat, w, h, large }: HeadProps): JSX.Element {
       <g
         {...(look
           ? {
-              role: "button",
-              tabindex: 0, // so spelt in SVG
-              "aria-label": labelled(board.language, board.nameOf(seat), tell.look),
-              "data-tip": tell.look,
-              class: "glory-look",
-              onClick: look,
-              onKeyDown: (event: KeyboardEvent): void => {
-                if (event.key === "Enter" || event.key === " ") look();
-              },
-            }
+            role: "button",
+            tabindex: 0, // so spelt in SVG
+            "aria-label": labelled(board.language, board.nameOf(seat), tell.look),
+            "data-tip": tell.look,
+            class: "glory-look",
+            onClick: look,
+            onKeyDown: (event: KeyboardEvent): void => {
+              if (event.key === "Enter" || event.key === " ") look();
+            },
+          }
           : {})}
       >
         <rect x={0} y={0} width={Math.max(24, right)} height={h} fill="transparent" />
         <Emblem seat={seat} x={h / 2 + 1} y={h / 2} size={h - 3} />
-        <Inscription class="title glory-light" text={board.nameOf(seat)} x={h + 5} y={h / 2} w={right - h - 10} size={large ? 13.5 : 12.5} />
+        <Inscription
+          class="title glory-light"
+          text={board.nameOf(seat)}
+          x={h + 5}
+          y={h / 2}
+          w={right - h - 10}
+          size={large ? 13.5 : 12.5}
+        />
       </g>
       {leads && (
-        <g data-id="leader" data-tip={labelled(board.language, tell.leader, board.nameOf(seat))} transform={`translate(${leaderAt} ${h / 2})`}>
+        <g
+          data-id="leader"
+          data-tip={labelled(board.language, tell.leader, board.nameOf(seat))}
+          transform={`translate(${leaderAt} ${h / 2})`}
+        >
           <g data-id={scene.in("leader")[0]?.id}>
             <circle r={h / 2 - 2} fill="#f4cf7a" stroke="#2b211b" />
             <Icon name="eagle-emblem" size={h - 7} fill="#2b211b" />
@@ -178,14 +244,27 @@ function Head({ board, seat, w, h, large }: HeadProps): JSX.Element {
         </g>
       )}
       {conceded && (
-        <g data-id={conceded.id} data-tip={`${scene.get(`conceded.${seat}`)?.title ?? ""} ${board.nameOf(Number(conceded.symbol))}`} transform={`translate(${concededAt} ${h / 2})`}>
+        <g
+          data-id={conceded.id}
+          data-tip={`${scene.get(`conceded.${seat}`)?.title ?? ""} ${board.nameOf(Number(conceded.symbol))}`}
+          transform={`translate(${concededAt} ${h / 2})`}
+        >
           <path d="M-9 7 V-8 L4 -4 L-9 0" fill="#fff" stroke="#2b211b" stroke-linejoin="round" />
           <Emblem seat={Number(conceded.symbol)} x={4} y={3} size={11} />
         </g>
       )}
-      {shown &&
-        scene.in(shown.id).map((item, i) => (
-          <Piece key={item.id} board={board} item={{ ...item, text: labelled(board.language, shown.title ?? "", item.text ?? "") }} x={knownAt - (scene.in(shown.id).length - 1) * 9 + i * 18} y={h / 2} w={17} h={h - 3} round={3}>
+      {shown
+        && scene.in(shown.id).map((item, i) => (
+          <Piece
+            key={item.id}
+            board={board}
+            item={{ ...item, text: labelled(board.language, shown.title ?? "", item.text ?? "") }}
+            x={knownAt - (scene.in(shown.id).length - 1) * 9 + i * 18}
+            y={h / 2}
+            w={17}
+            h={h - 3}
+            round={3}
+          >
             <rect x={-8.5} y={-h / 2 + 2} width={17} height={h - 4} rx={3} fill="#fdf9f0" />
             {isMaterial(item.symbol) && <Stone material={item.symbol} size={13} y={(item.count ?? 1) > 1 ? -2 : 0} />}
             {(item.count ?? 1) > 1 && (
@@ -196,7 +275,14 @@ function Head({ board, seat, w, h, large }: HeadProps): JSX.Element {
           </Piece>
         ))}
       {influence && (
-        <Piece board={board} item={named(influence, `${influence.title ?? ""} ${points}`)} x={influenceAt} y={h / 2} w={roomy ? 98 : 38} h={h - 2}>
+        <Piece
+          board={board}
+          item={named(influence, `${influence.title ?? ""} ${points}`)}
+          x={influenceAt}
+          y={h / 2}
+          w={roomy ? 98 : 38}
+          h={h - 2}
+        >
           <Icon name="laurel-crown" x={roomy ? -40 : -9} size={h - 6} fill="#fff" />
           {roomy && <Inscription class="glory-light" text={influence.title ?? ""} x={-28} y={0} w={54} size={11.5} />}
           <text class="glory-numeral glory-light" x={roomy ? 30 : 3} y={5} font-size={large ? 16 : 14.5}>
@@ -205,7 +291,11 @@ function Head({ board, seat, w, h, large }: HeadProps): JSX.Element {
         </Piece>
       )}
       {hand && (
-        <g data-id={away(hand)} data-tip={labelled(board.language, board.nameOf(seat), tell.holds(orders, senators, limit))} transform={`translate(${handAt} ${h / 2})`}>
+        <g
+          data-id={away(hand)}
+          data-tip={labelled(board.language, board.nameOf(seat), tell.holds(orders, senators, limit))}
+          transform={`translate(${handAt} ${h / 2})`}
+        >
           {roomy && <Inscription class="glory-light" text={hand.title ?? ""} x={-54} y={0} w={40} size={11.5} />}
           <g transform={`translate(${roomy ? -14 : -28} 0)`}>
             <g data-id={away(cards.find((item) => item.symbol === "?"))}>
@@ -233,16 +323,33 @@ function Head({ board, seat, w, h, large }: HeadProps): JSX.Element {
 }
 
 /** What he led or followed with; it lies there until the end of the turn. */
-function Played({ board, seat, x, y, h, w }: { board: Play; seat: number; x: number; y: number; w: number; h: number }): JSX.Element {
+function Played(
+  { board, seat, x, y, h, w }: { board: Play; seat: number; x: number; y: number; w: number; h: number },
+): JSX.Element {
   const place = board.scene.get(`played.${seat}`);
   const items = board.scene.in(`played.${seat}`);
   const role = board.scene.in("role")[0];
   const each = (h - 2) / items.length, size = Math.min(30, each * 0.74, w - 8);
   return (
     <g data-id={place?.id} transform={`translate(${x} ${y})`} role="group" aria-label={place?.title ?? ""}>
-      <rect width={w} height={h} rx={3} class="glory-answer" style={role ? { stroke: looks[materialOfRole(role.symbol)].deep } : {}} />
+      <rect
+        width={w}
+        height={h}
+        rx={3}
+        class="glory-answer"
+        style={role ? { stroke: looks[materialOfRole(role.symbol)].deep } : {}}
+      />
       {items.map((item, i) => (
-        <Piece key={item.id} board={board} item={{ ...item, text: labelled(board.language, place?.title ?? "", item.text ?? "") }} x={w / 2} y={1 + each * (i + 0.5)} w={Math.max(24, w - 2)} h={Math.max(22, each - 1)} round={3}>
+        <Piece
+          key={item.id}
+          board={board}
+          item={{ ...item, text: labelled(board.language, place?.title ?? "", item.text ?? "") }}
+          x={w / 2}
+          y={1 + each * (i + 0.5)}
+          w={Math.max(24, w - 2)}
+          h={Math.max(22, each - 1)}
+          round={3}
+        >
           <Thing item={item} size={size} />
           {(item.count ?? 1) > 1 && (
             <g transform={`translate(${w / 2 - 7} ${Math.min(each / 2 - 6, size / 2)})`}>
@@ -257,7 +364,9 @@ function Played({ board, seat, x, y, h, w }: { board: Play; seat: number; x: num
 }
 
 /** The buildings, finished ones first, in as many columns as their names need. */
-function Buildings({ board, seat, x, y, w, h }: { board: Play; seat: number; x: number; y: number; w: number; h: number }): JSX.Element {
+function Buildings(
+  { board, seat, x, y, w, h }: { board: Play; seat: number; x: number; y: number; w: number; h: number },
+): JSX.Element {
   const { scene } = board;
   const built = scene.in(`built.${seat}`);
   const laid = scene.in(`laid.${seat}`), all = [...built, ...laid];
@@ -302,7 +411,8 @@ export function Camp({ board, seat, box, large }: CampProps): JSX.Element {
   const head = large ? 25 : 23, pad = 4, body = h - head - 2 * pad;
   const beside = board.shape === "wide" && w > 400;
   const plan = beside ? Math.min(large ? 372 : 300, (w - 3 * pad) * (large ? 0.44 : 0.5)) : w - 2 * pad;
-  const niche = (plan - 2 * pad) / 3, nicheH = beside ? body : large ? 74 : board.shape === "narrow" ? 60 : Math.min(62, body * 0.54);
+  const niche = (plan - 2 * pad) / 3,
+    nicheH = beside ? body : large ? 74 : board.shape === "narrow" ? 60 : Math.min(62, body * 0.54);
   const answers = scene.in(`played.${seat}`).length ? (large ? 36 : 30) : 0;
   const site = beside
     ? { x: pad + plan + pad, y: head + pad, w: w - plan - 3 * pad, h: body }
@@ -311,14 +421,34 @@ export function Camp({ board, seat, box, large }: CampProps): JSX.Element {
   const vault = store(board, `vault.${seat}`);
   const niches = { board, y: head + pad, w: niche, h: nicheH };
   return (
-    <g transform={`translate(${box.x} ${box.y})`} data-id={`camp.${seat}`} role="group" aria-label={labelled(board.language, words[board.language].camp, board.nameOf(seat))} class={`seat-${seat}`}>
+    <g
+      transform={`translate(${box.x} ${box.y})`}
+      data-id={`camp.${seat}`}
+      role="group"
+      aria-label={labelled(board.language, words[board.language].camp, board.nameOf(seat))}
+      class={`seat-${seat}`}
+    >
       <rect width={w} height={h} rx={6} class="glory-camp" style={{ stroke: seatColour(seat) }} />
       <Head board={board} seat={seat} w={w} h={head} large={large} />
       <Niche {...niches} store={store(board, `clients.${seat}`)} class="glory-clients" x={pad} shade="medal" />
-      <Niche {...niches} store={store(board, `stockpile.${seat}`)} class="glory-stock" x={pad + niche + pad} shade="stone" />
-      <Niche {...niches} store={{ ...vault, ...(niche < 110 ? { title: words[board.language].vault } : {}) }} class="glory-vault" x={pad + 2 * (niche + pad)} shade="stone" />
+      <Niche
+        {...niches}
+        store={store(board, `stockpile.${seat}`)}
+        class="glory-stock"
+        x={pad + niche + pad}
+        shade="stone"
+      />
+      <Niche
+        {...niches}
+        store={{ ...vault, ...(niche < 110 ? { title: words[board.language].vault } : {}) }}
+        class="glory-vault"
+        x={pad + 2 * (niche + pad)}
+        shade="stone"
+      />
       <Buildings board={board} seat={seat} {...site} w={room} />
-      {answers > 0 && <Played board={board} seat={seat} x={site.x + site.w - answers} y={site.y} w={answers} h={site.h} />}
+      {answers > 0 && (
+        <Played board={board} seat={seat} x={site.x + site.w - answers} y={site.y} w={answers} h={site.h} />
+      )}
     </g>
   );
 }

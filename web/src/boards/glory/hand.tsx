@@ -21,7 +21,9 @@ function reading(board: Play, item: Item): string {
   const site = board.scene.in("sites").find((cell) => cell.symbol === titleLook(item.symbol).material);
   const role = site && board.scene.find(site.id, "role");
   const copies = item.count ?? 1;
-  return [role?.text, item.text, doesOf(board, item.symbol), capital(site?.text), copies > 1 ? `×${copies}` : ""].join(" ").trim();
+  return [role?.text, item.text, doesOf(board, item.symbol), capital(site?.text), copies > 1 ? `×${copies}` : ""].join(
+    " ",
+  ).trim();
 }
 
 /** An order: role and material down the side, title, function in words, value as coins. Its middle is the origin. */
@@ -36,9 +38,19 @@ export function OrderFace({ board, item, w, h }: CardProps): JSX.Element {
     <>
       {copies > 1 && <rect x={left + 4} y={top - 3} width={w} height={h} rx={6} class="glory-paper" />}
       <rect x={left} y={top} width={w} height={h} rx={6} class="glory-paper" />
-      <path d={`M${left + band} ${top} H${left + 6} A6 6 0 0 0 ${left} ${top + 6} V${top + h - 6} A6 6 0 0 0 ${left + 6} ${top + h} H${left + band} Z`} fill={look.deep} />
+      <path
+        d={`M${left + band} ${top} H${left + 6} A6 6 0 0 0 ${left} ${top + 6} V${top + h - 6} A6 6 0 0 0 ${left + 6} ${
+          top + h
+        } H${left + band} Z`}
+        fill={look.deep}
+      />
       <Icon name={look.icon} x={left + band / 2} y={top + band / 2 + 2} size={band * 0.74} fill="#fff" />
-      <text class="title glory-light" font-size={10} text-anchor="end" transform={`translate(${left + band / 2 + 3.6} ${top + band + 6}) rotate(-90)`}>
+      <text
+        class="title glory-light"
+        font-size={10}
+        text-anchor="end"
+        transform={`translate(${left + band / 2 + 3.6} ${top + band + 6}) rotate(-90)`}
+      >
         {`${role?.text ?? ""} `}
       </text>
       <g opacity={0.13} style={{ color: look.deep }}>
@@ -48,7 +60,13 @@ export function OrderFace({ board, item, w, h }: CardProps): JSX.Element {
       <path d={`M${left + band + 4} ${top + 21} H${left + w - 5}`} stroke={look.deep} stroke-width={1} />
       <Words text={doesOf(board, item.symbol)} x={left + band + 4} y={top + 23} w={inner + 1} h={h - 43} size={11.5} />
       <Stone material={material} x={left + band + 13} y={top + h - 11} size={17} />
-      <Inscription text={capital(site?.text)} x={left + band + 24} y={top + h - 10} w={inner - 28 - look.value * 7} size={10.5} />
+      <Inscription
+        text={capital(site?.text)}
+        x={left + band + 24}
+        y={top + h - 10}
+        w={inner - 28 - look.value * 7}
+        size={10.5}
+      />
       <Coins value={look.value} x={left + w - 9} y={top + h - 10} />
       {copies > 1 && (
         <g transform={`translate(${left + w - 11} ${top + 1})`}>
@@ -69,7 +87,16 @@ function SenatorFace({ item, w, h }: { item: Item; w: number; h: number }): JSX.
       {copies > 1 && <rect x={-w / 2 + 4} y={-h / 2 - 3} width={w} height={h} rx={6} class="glory-paper" />}
       <Senator w={w} h={h} />
       <rect x={-w / 2 + 6} y={h / 2 - 24} width={w - 12} height={18} fill="#f6efe0" />
-      <Inscription class="title" text={item.text ?? ""} x={0} y={h / 2 - 14} w={w - 16} size={11.5} anchor="middle" fill="#7a1f4d" />
+      <Inscription
+        class="title"
+        text={item.text ?? ""}
+        x={0}
+        y={h / 2 - 14}
+        w={w - 16}
+        size={11.5}
+        anchor="middle"
+        fill="#7a1f4d"
+      />
       {copies > 1 && (
         <g transform={`translate(${w / 2 - 11} ${-h / 2 + 1})`}>
           <circle r={9} fill="#7a1f4d" stroke="#fff" />
@@ -83,7 +110,9 @@ function SenatorFace({ item, w, h }: { item: Item; w: number; h: number }): JSX.
 }
 
 const labelOf = (board: Play, item: Item): string =>
-  item.domain === "title" && item.symbol !== "?" ? reading(board, item) : `${item.text ?? ""} ${(item.count ?? 1) > 1 ? `×${item.count ?? 0}` : ""}`.trim();
+  item.domain === "title" && item.symbol !== "?"
+    ? reading(board, item)
+    : `${item.text ?? ""} ${(item.count ?? 1) > 1 ? `×${item.count ?? 0}` : ""}`.trim();
 
 interface Held {
   item: Item;
@@ -108,7 +137,11 @@ export function Hand({ board, seat, box }: { board: Play; seat: number; box: Box
   const refill = board.lit.get(refillSlot(seat));
   const tell = words[board.language];
   const slot = cards.length + (basin ? 1 : 0);
-  const { at, h } = fan([...cards.map(({ item }) => (item.symbol === "senator" || item.symbol === "?" ? 0.66 : 1)), ...(basin ? [1] : []), ...(refill ? [0.5] : [])], box);
+  const { at, h } = fan([
+    ...cards.map(({ item }) => (item.symbol === "senator" || item.symbol === "?" ? 0.66 : 1)),
+    ...(basin ? [1] : []),
+    ...(refill ? [0.5] : []),
+  ], box);
   const groups = new Map<string, { item: Item; from: number; to: number }>();
   cards.forEach(({ group }, i) => {
     if (!group) return;
@@ -117,21 +150,55 @@ export function Hand({ board, seat, box }: { board: Play; seat: number; box: Box
     else if (!known) groups.set(group.id, { item: group, from: i, to: i });
   });
   return (
-    <g data-id={place?.id} transform={`translate(${box.x} ${box.y})`} role="group" aria-label={labelled(board.language, place?.title ?? "", `${cards.map(({ item }) => item.text).join(", ")}`)}>
+    <g
+      data-id={place?.id}
+      transform={`translate(${box.x} ${box.y})`}
+      role="group"
+      aria-label={labelled(board.language, place?.title ?? "", `${cards.map(({ item }) => item.text).join(", ")}`)}
+    >
       {slot === 0 && !refill && (
         <g transform={`translate(${box.w / 2} ${box.h / 2 - 10})`}>
           <rect x={-52} y={-h / 2 + 6} width={104} height={h - 12} rx={7} class="glory-slot" opacity={0.6} />
-          <Inscription class="title glory-quiet" text={place?.title ?? ""} x={0} y={0} w={96} size={12} anchor="middle" />
+          <Inscription
+            class="title glory-quiet"
+            text={place?.title ?? ""}
+            x={0}
+            y={0}
+            w={96}
+            size={12}
+            anchor="middle"
+          />
         </g>
       )}
       {cards.map(({ item }, i) => (
-        <Piece key={item.id} board={board} item={item} {...at(i)} h={h} round={7} class="glory-card" label={labelOf(board, item)}>
-          {item.symbol === "senator" ? <SenatorFace item={item} w={at(i).w} h={h} /> : item.symbol === "?" ? <Backs item={item} w={at(i).w} h={h} /> : <OrderFace board={board} item={item} w={at(i).w} h={h} />}
+        <Piece
+          key={item.id}
+          board={board}
+          item={item}
+          {...at(i)}
+          h={h}
+          round={7}
+          class="glory-card"
+          label={labelOf(board, item)}
+        >
+          {item.symbol === "senator"
+            ? <SenatorFace item={item} w={at(i).w} h={h} />
+            : item.symbol === "?"
+            ? <Backs item={item} w={at(i).w} h={h} />
+            : <OrderFace board={board} item={item} w={at(i).w} h={h} />}
         </Piece>
       ))}
-      {basin && <Basin board={board} item={basin} title={scene.get(`basin.${seat}`)?.title ?? ""} {...at(cards.length)} h={h} />}
+      {basin && (
+        <Basin board={board} item={basin} title={scene.get(`basin.${seat}`)?.title ?? ""} {...at(cards.length)} h={h} />
+      )}
       {refill && (
-        <Piece board={board} item={{ id: refillSlot(seat), layout: "piece", text: refill[0]?.text ?? "" }} {...at(slot)} h={h} round={7}>
+        <Piece
+          board={board}
+          item={{ id: refillSlot(seat), layout: "piece", text: refill[0]?.text ?? "" }}
+          {...at(slot)}
+          h={h}
+          round={7}
+        >
           <rect x={-at(slot).w / 2} y={-h / 2} width={at(slot).w} height={h} rx={7} class="glory-slot" />
           <Icon name="card-draw" y={-8} size={26} />
           <Inscription text={capital(tell.refill)} x={0} y={16} w={at(slot).w - 8} size={11.5} anchor="middle" />
@@ -141,9 +208,34 @@ export function Hand({ board, seat, box }: { board: Play; seat: number; box: Box
         if (!board.lit.has(item.id) && !board.chosen.includes(item.id)) return null;
         const a = at(from).x - at(from).w / 2, b = at(to).x + at(to).w / 2;
         return (
-          <Piece key={item.id} board={board} item={named(item, `${tell.petition} (${item.text ?? ""})`)} x={(a + b) / 2} y={at(from).y + h / 2 + 13} w={Math.max(24, b - a)} h={24} round={8}>
-            <rect x={(a - b) / 2} y={-9} width={b - a} height={18} rx={8} fill={looks[titleLook(cards[from]?.item.symbol).material].deep} />
-            <Inscription class="title" text={tell.petition} x={0} y={0} w={b - a - 10} size={10.5} anchor="middle" fill="#fff" />
+          <Piece
+            key={item.id}
+            board={board}
+            item={named(item, `${tell.petition} (${item.text ?? ""})`)}
+            x={(a + b) / 2}
+            y={at(from).y + h / 2 + 13}
+            w={Math.max(24, b - a)}
+            h={24}
+            round={8}
+          >
+            <rect
+              x={(a - b) / 2}
+              y={-9}
+              width={b - a}
+              height={18}
+              rx={8}
+              fill={looks[titleLook(cards[from]?.item.symbol).material].deep}
+            />
+            <Inscription
+              class="title"
+              text={tell.petition}
+              x={0}
+              y={0}
+              w={b - a - 10}
+              size={10.5}
+              anchor="middle"
+              fill="#fff"
+            />
           </Piece>
         );
       })}
@@ -154,7 +246,17 @@ export function Hand({ board, seat, box }: { board: Play; seat: number; box: Box
 /** The Fountain's card: apart from the hand until it is used. */
 function Basin({ board, item, title, x, y, w, h }: CardProps & { title: string; x: number; y: number }): JSX.Element {
   return (
-    <Piece board={board} item={item} x={x} y={y} w={w} h={h} round={7} class="glory-card" label={`${reading(board, item)} ${title}`}>
+    <Piece
+      board={board}
+      item={item}
+      x={x}
+      y={y}
+      w={w}
+      h={h}
+      round={7}
+      class="glory-card"
+      label={`${reading(board, item)} ${title}`}
+    >
       <OrderFace board={board} item={item} w={w} h={h} />
       <g transform={`translate(${-w / 2} ${h / 2 + 12})`} class="glory-note">
         <Icon name="fountain" x={8} size={14} fill="var(--ink)" />

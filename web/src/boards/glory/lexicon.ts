@@ -36,20 +36,47 @@ const rows: Readonly<Record<Material, Readonly<Record<string, string>>>> = {
   rubble: { bar: "beer-stein", insula: "block-house", latrine: "stone-throne", road: "horizon-road" },
   wood: { circus: "chariot", dock: "wooden-pier", market: "shop", palisade: "palisade", crane: "crane" },
   concrete: {
-    amphitheatre: "theater", aqueduct: "aqueduct", bridge: "stone-bridge", senate: "roman-toga", storeroom: "amphora", tower: "white-tower",
-    vomitorium: "vomiting", wall: "defensive-wall", tribunal: "tribunal-jury",
+    amphitheatre: "theater",
+    aqueduct: "aqueduct",
+    bridge: "stone-bridge",
+    senate: "roman-toga",
+    storeroom: "amphora",
+    tower: "white-tower",
+    vomitorium: "vomiting",
+    wall: "defensive-wall",
+    tribunal: "tribunal-jury",
   },
   brick: {
-    academy: "philosopher-bust", archway: "india-gate", atrium: "ancient-columns", bath: "bathtub", foundry: "anvil", gate: "medieval-gate",
-    school: "scroll-quill", shrine: "fire-shrine",
+    academy: "philosopher-bust",
+    archway: "india-gate",
+    atrium: "ancient-columns",
+    bath: "bathtub",
+    foundry: "anvil",
+    gate: "medieval-gate",
+    school: "scroll-quill",
+    shrine: "fire-shrine",
   },
   stone: {
-    catacomb: "skull-crossed-bones", "circus-maximus": "manacles", coliseum: "coliseum", garden: "fruit-tree", prison: "imprisoned",
-    scriptorium: "quill-ink", sewer: "pipes", villa: "grapes", "domus-aurea": "sun",
+    catacomb: "skull-crossed-bones",
+    "circus-maximus": "manacles",
+    coliseum: "coliseum",
+    garden: "fruit-tree",
+    prison: "imprisoned",
+    scriptorium: "quill-ink",
+    sewer: "pipes",
+    villa: "grapes",
+    "domus-aurea": "sun",
   },
   marble: {
-    basilica: "byzantin-temple", forum: "vote", fountain: "fountain", "ludus-magna": "gladius", palace: "crown", stairway: "stairs",
-    statue: "stone-bust", temple: "greek-temple", "forum-romanum": "eagle-emblem",
+    basilica: "byzantin-temple",
+    forum: "vote",
+    fountain: "fountain",
+    "ludus-magna": "gladius",
+    palace: "crown",
+    stairway: "stairs",
+    statue: "stone-bust",
+    temple: "greek-temple",
+    "forum-romanum": "eagle-emblem",
   },
 };
 
@@ -57,7 +84,8 @@ const titles: ReadonlyMap<string, { material: Material; icon: string }> = new Ma
   materials.flatMap((material) => Object.entries(rows[material]).map(([title, icon]) => [title, { material, icon }])),
 );
 
-export const titleLook = (title: string | undefined): { material: Material; icon: string } => titles.get(title ?? "") ?? { material: "rubble", icon: "ionic-column" };
+export const titleLook = (title: string | undefined): { material: Material; icon: string } =>
+  titles.get(title ?? "") ?? { material: "rubble", icon: "ionic-column" };
 
 export interface Words {
   inTown: string;
@@ -88,7 +116,10 @@ export const words: Readonly<Record<Language, Words>> = {
     look: "Look at this camp",
     refill: "refill",
     vault: "Vault",
-    holds: (orders, senators, limit) => `${orders} ${orders === 1 ? "order" : "orders"}, ${senators} ${senators === 1 ? "senator" : "senators"}${limit === undefined ? "" : `; refilled to ${limit}`}`,
+    holds: (orders, senators, limit) =>
+      `${orders} ${orders === 1 ? "order" : "orders"}, ${senators} ${senators === 1 ? "senator" : "senators"}${
+        limit === undefined ? "" : `; refilled to ${limit}`
+      }`,
   },
   fr: {
     inTown: "En ville",
@@ -102,6 +133,9 @@ export const words: Readonly<Record<Language, Words>> = {
     look: "Regarder ce camp",
     refill: "compléter",
     vault: "Ch. forte",
-    holds: (orders, senators, limit) => `${orders} ${orders < 2 ? "commande" : "commandes"}, ${senators} ${senators < 2 ? "sénateur" : "sénateurs"}${limit === undefined ? "" : `\u202f; main complétée à ${limit}`}`,
+    holds: (orders, senators, limit) =>
+      `${orders} ${orders < 2 ? "commande" : "commandes"}, ${senators} ${senators < 2 ? "sénateur" : "sénateurs"}${
+        limit === undefined ? "" : `\u202f; main complétée à ${limit}`
+      }`,
   },
 };

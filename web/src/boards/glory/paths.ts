@@ -39,7 +39,9 @@ class Table {
 
   /** 0 rubble and Laborer … 5 marble and Patron: the column of a material or a role. */
   private column(symbol: string | undefined): number {
-    return this.scene.in("sites").findIndex((site) => site.symbol === symbol || this.scene.find(site.id, "role")?.symbol === symbol);
+    return this.scene.in("sites").findIndex((site) =>
+      site.symbol === symbol || this.scene.find(site.id, "role")?.symbol === symbol
+    );
   }
 
   /** An order in one's hand; while the Fountain's card is to be used, that one. */
@@ -75,17 +77,21 @@ class Table {
   laid = (title: string | undefined, seat: number | string = this.me): string[] => this.shows(`laid.${seat}`, title);
   built = (title: string | undefined, seat: number | string = this.me): string[] => this.shows(`built.${seat}`, title);
   clients = (role: string | undefined, seat: string | undefined): string[] => this.shows(`clients.${seat}`, role);
-  played = (symbol: string | undefined, seat: number | string | undefined = this.me): string[] => this.shows(`played.${seat}`, symbol);
+  played = (symbol: string | undefined, seat: number | string | undefined = this.me): string[] =>
+    this.shows(`played.${seat}`, symbol);
   senators = (): string[] => this.shows(`hand.${this.me}`, "senator");
   deck = (): string[] => this.shows("deck", "?");
   slot = (): string[] => [refillSlot(this.me)];
 }
 
 /** Every way through a row of sets: one of the first, then one of the second… */
-const through = (...sets: string[][]): Path[] => sets.reduce<string[][]>((paths, set) => paths.flatMap((path) => set.map((id) => [...path, id])), [[]]);
+const through = (...sets: string[][]): Path[] =>
+  sets.reduce<string[][]>((paths, set) => paths.flatMap((path) => set.map((id) => [...path, id])), [[]]);
 
 const orders = <T>(list: readonly T[]): T[][] =>
-  list.length < 2 ? [[...list]] : list.flatMap((first, i) => orders(list.filter((_, k) => k !== i)).map((rest) => [first, ...rest]));
+  list.length < 2
+    ? [[...list]]
+    : list.flatMap((first, i) => orders(list.filter((_, k) => k !== i)).map((rest) => [first, ...rest]));
 
 type Rule = (on: Table, a?: string, b?: string, c?: string) => Path[];
 
@@ -162,7 +168,10 @@ export function next(all: readonly Way[], chosen: Path): Map<string, Choice[]> {
 export function choose(all: readonly Way[], chosen: Path): { settled: readonly Choice[] } | { chosen: Path } {
   const open = all.filter(({ paths }) => paths.some((path) => begins(path, chosen)));
   const moves = open.map(({ choice }) => choice);
-  if (moves.length < 2 || open.some(({ paths }) => paths.some((path) => begins(path, chosen) && path.length === chosen.length))) return { settled: moves };
+  if (
+    moves.length < 2
+    || open.some(({ paths }) => paths.some((path) => begins(path, chosen) && path.length === chosen.length))
+  ) return { settled: moves };
   const further = [...next(all, chosen).keys()];
   return further.length === 1 ? choose(all, [...chosen, ...further]) : { chosen };
 }

@@ -29,7 +29,9 @@ export interface PieceProps extends Omit<LitProps, "board" | "halo"> {
 }
 
 /** An item of the scene with a ground that can be clicked; quiet when another thing is in hand. */
-export function Piece({ board, item, w, h, round = 5, class: extra = "", rest, children, ...more }: PieceProps): JSX.Element {
+export function Piece(
+  { board, item, w, h, round = 5, class: extra = "", rest, children, ...more }: PieceProps,
+): JSX.Element {
   const state = board.chosen.includes(item.id) ? "glory-chosen" : board.waiting.has(item.id) ? "glory-waiting" : "";
   const shape = { x: -w / 2, y: -h / 2, width: w, height: h, rx: round };
   const piece = (
@@ -111,7 +113,9 @@ const stones: Readonly<Record<Material, (face: string, deep: string) => JSX.Elem
   ),
 };
 
-export function Stone({ material, x = 0, y = 0, size = 24 }: { material: Material; x?: number; y?: number; size?: number }): JSX.Element {
+export function Stone(
+  { material, x = 0, y = 0, size = 24 }: { material: Material; x?: number; y?: number; size?: number },
+): JSX.Element {
   const { face, deep } = looks[material];
   return (
     <g aria-hidden="true" transform={`translate(${x} ${y}) scale(${size / 24})`}>
@@ -121,7 +125,9 @@ export function Stone({ material, x = 0, y = 0, size = 24 }: { material: Materia
 }
 
 /** A role as a medallion in the colour of its material. */
-export function Medal({ role, x = 0, y = 0, size = 22 }: { role: string | undefined; x?: number; y?: number; size?: number }): JSX.Element {
+export function Medal(
+  { role, x = 0, y = 0, size = 22 }: { role: string | undefined; x?: number; y?: number; size?: number },
+): JSX.Element {
   const { deep, icon } = looks[materialOfRole(role)];
   return (
     <g aria-hidden="true" transform={`translate(${x} ${y})`}>
@@ -133,7 +139,9 @@ export function Medal({ role, x = 0, y = 0, size = 22 }: { role: string | undefi
 }
 
 /** Value as coins. */
-export function Coins({ value, x = 0, y = 0, r = 4.2 }: { value: number; x?: number; y?: number; r?: number }): JSX.Element {
+export function Coins(
+  { value, x = 0, y = 0, r = 4.2 }: { value: number; x?: number; y?: number; r?: number },
+): JSX.Element {
   return (
     <g aria-hidden="true" transform={`translate(${x} ${y})`}>
       {Array.from({ length: value }, (_, i) => (
@@ -150,8 +158,27 @@ export function Coins({ value, x = 0, y = 0, r = 4.2 }: { value: number; x?: num
 export function Back({ w, h, x = 0, y = 0 }: { w: number; h: number; x?: number; y?: number }): JSX.Element {
   return (
     <g aria-hidden="true" transform={`translate(${x} ${y})`}>
-      <rect x={-w / 2} y={-h / 2} width={w} height={h} rx={Math.min(5, w / 7)} fill="var(--glory-back)" stroke="var(--glory-line)" />
-      {w > 16 && <rect x={-w / 2 + 2.5} y={-h / 2 + 2.5} width={w - 5} height={h - 5} rx={3} fill="none" stroke="#e2c27a" stroke-width={0.8} />}
+      <rect
+        x={-w / 2}
+        y={-h / 2}
+        width={w}
+        height={h}
+        rx={Math.min(5, w / 7)}
+        fill="var(--glory-back)"
+        stroke="var(--glory-line)"
+      />
+      {w > 16 && (
+        <rect
+          x={-w / 2 + 2.5}
+          y={-h / 2 + 2.5}
+          width={w - 5}
+          height={h - 5}
+          rx={3}
+          fill="none"
+          stroke="#e2c27a"
+          stroke-width={0.8}
+        />
+      )}
       <Icon name="laurels" size={Math.min(w, h) * 0.62} fill="#e2c27a" />
     </g>
   );
@@ -161,16 +188,47 @@ export function Back({ w, h, x = 0, y = 0 }: { w: number; h: number; x?: number;
 export function Senator({ w, h, x = 0, y = 0 }: { w: number; h: number; x?: number; y?: number }): JSX.Element {
   return (
     <g aria-hidden="true" transform={`translate(${x} ${y})`}>
-      <rect x={-w / 2} y={-h / 2} width={w} height={h} rx={Math.min(5, w / 7)} fill="#f6efe0" stroke="var(--glory-line)" />
-      <rect x={-w / 2 + 2} y={-h / 2 + 2} width={w - 4} height={h - 4} rx={Math.min(4, w / 8)} fill="none" stroke="#7a1f4d" stroke-width={Math.max(1, w / 26)} />
+      <rect
+        x={-w / 2}
+        y={-h / 2}
+        width={w}
+        height={h}
+        rx={Math.min(5, w / 7)}
+        fill="#f6efe0"
+        stroke="var(--glory-line)"
+      />
+      <rect
+        x={-w / 2 + 2}
+        y={-h / 2 + 2}
+        width={w - 4}
+        height={h - 4}
+        rx={Math.min(4, w / 8)}
+        fill="none"
+        stroke="#7a1f4d"
+        stroke-width={Math.max(1, w / 26)}
+      />
       <Icon name="roman-toga" size={Math.min(w, h) * 0.74} fill="#7a1f4d" />
     </g>
   );
 }
 
-export function Numeral({ value, x, y, size = 15, outlined = false }: { value: number | string; x: number; y: number; size?: number; outlined?: boolean }): JSX.Element {
+export function Numeral(
+  { value, x, y, size = 15, outlined = false }: {
+    value: number | string;
+    x: number;
+    y: number;
+    size?: number;
+    outlined?: boolean;
+  },
+): JSX.Element {
   return (
-    <text class={`glory-numeral ${outlined ? "glory-outlined" : ""}`} x={x} y={y + size * 0.34} font-size={size} text-anchor="middle">
+    <text
+      class={`glory-numeral ${outlined ? "glory-outlined" : ""}`}
+      x={x}
+      y={y + size * 0.34}
+      font-size={size}
+      text-anchor="middle"
+    >
       {`${value} `}
     </text>
   );
@@ -189,7 +247,9 @@ export interface InscriptionProps {
 }
 
 /** A text that fits its width: in one line or broken at a space into two, then smaller. Its middle is at y. */
-export function Inscription({ text, x, y, w, size: most, class: name = "", anchor = "start", fill, lines = 1 }: InscriptionProps): JSX.Element {
+export function Inscription(
+  { text, x, y, w, size: most, class: name = "", anchor = "start", fill, lines = 1 }: InscriptionProps,
+): JSX.Element {
   const kind: Kind = name.includes("title") ? "title" : /strong|label/.test(name) ? "bold" : "text";
   // The space at the end parts one row from the next for who hears them.
   const rows = lines > 1 && widthOf(text, most, kind) > w ? broken(text) : [text];
@@ -216,7 +276,17 @@ export function Inscription({ text, x, y, w, size: most, class: name = "", ancho
 const LEAST = 8; // letters smaller than that are not read: the tooltip tells what they would say
 
 /** Several lines of words, as large as their box allows, from its upper left corner on; nothing if they would be too small. */
-export function Words({ text, x, y, w, h, size, class: name = "" }: { text: string; x: number; y: number; w: number; h: number; size: number; class?: string }): JSX.Element | null {
+export function Words(
+  { text, x, y, w, h, size, class: name = "" }: {
+    text: string;
+    x: number;
+    y: number;
+    w: number;
+    h: number;
+    size: number;
+    class?: string;
+  },
+): JSX.Element | null {
   const laid = layOut(text, { width: w, height: h, most: size, least: LEAST });
   if (!laid) return null;
   return (

@@ -7,7 +7,19 @@ import { Emblem } from "../../kit/seats.js";
 import type { Item } from "../../protocol.js";
 import { isMaterial, looks, materialOfRole, words, type Material } from "./lexicon.js";
 import { plaqueOf, plaques } from "./paths.js";
-import { Back, Inscription, Medal, Numeral, Piece, Senator, Stone, Words, capital, named, type Play } from "./pieces.js";
+import {
+  Back,
+  Inscription,
+  Medal,
+  Numeral,
+  Piece,
+  Senator,
+  Stone,
+  Words,
+  capital,
+  named,
+  type Play,
+} from "./pieces.js";
 import { Building } from "./building.js";
 import type { Box } from "./table.js";
 import { labelled } from "../../words/names.js";
@@ -16,11 +28,15 @@ import { labelled } from "../../words/names.js";
 const small: readonly [number, number][] = [[-0.5, 1], [0.5, 1], [0, 0]];
 const large: readonly [number, number][] = [[-1, 1], [0, 1], [1, 1], [-0.5, 0.32], [0.5, 0.32], [0, -0.36]];
 
-function Heap({ board, material, w, h }: { board: Play; material: Material; w: number; h: number }): JSX.Element | null {
+function Heap(
+  { board, material, w, h }: { board: Play; material: Material; w: number; h: number },
+): JSX.Element | null {
   const item = board.scene.in("pool").find((piece) => piece.symbol === material);
   if (!item) return null;
   const count = item.count ?? 0, size = Math.min(22, w * 0.27, h * 0.4), heap = count > 3 ? large : small;
-  const lying = heap.slice(0, count).map(([x, y], i) => <Stone key={i} material={material} x={(count === 1 ? 0 : x) * size * 0.98} y={y * size} size={size} />);
+  const lying = heap.slice(0, count).map(([x, y], i) => (
+    <Stone key={i} material={material} x={(count === 1 ? 0 : x) * size * 0.98} y={y * size} size={size} />
+  ));
   const ground = `translate(${w > 74 ? -w * 0.12 : 0} ${h / 2 - size * 1.4})`;
   const label = labelled(board.language, board.scene.get("pool")?.title ?? "", `${item.text ?? ""} ${count}`);
   const rest = (
@@ -37,7 +53,16 @@ function Heap({ board, material, w, h }: { board: Play; material: Material; w: n
 }
 
 /** A stack of sites: staked plots, one behind the other. */
-function Sites({ board, place, material, w, h, town }: { board: Play; place: Item; material: Item; w: number; h: number; town: boolean }): JSX.Element {
+function Sites(
+  { board, place, material, w, h, town }: {
+    board: Play;
+    place: Item;
+    material: Item;
+    w: number;
+    h: number;
+    town: boolean;
+  },
+): JSX.Element {
   const count = board.scene.in(place.id)[0]?.count ?? 0;
   const look = looks[isMaterial(material.symbol) ? material.symbol : "rubble"];
   const tell = words[board.language];
@@ -49,8 +74,26 @@ function Sites({ board, place, material, w, h, town }: { board: Play; place: Ite
       <g transform={`translate(${-w / 2 + 7 + plot.w / 2} 0)`} opacity={town ? 1 : 0.9}>
         {Array.from({ length: count }, (_, i) => (
           <g key={i} transform={`translate(${(count - 1 - i) * step} 0)`}>
-            <rect x={-plot.w / 2} y={-plot.h / 2} width={plot.w} height={plot.h} rx={2} fill={town ? look.face : "var(--glory-plot)"} stroke="var(--glory-line)" stroke-width={0.9} />
-            <rect x={-plot.w / 2 + 3} y={-plot.h / 2 + 3} width={plot.w - 6} height={plot.h - 6} fill="none" stroke={town ? look.deep : "var(--glory-line)"} stroke-width={1.1} stroke-dasharray="3 2" />
+            <rect
+              x={-plot.w / 2}
+              y={-plot.h / 2}
+              width={plot.w}
+              height={plot.h}
+              rx={2}
+              fill={town ? look.face : "var(--glory-plot)"}
+              stroke="var(--glory-line)"
+              stroke-width={0.9}
+            />
+            <rect
+              x={-plot.w / 2 + 3}
+              y={-plot.h / 2 + 3}
+              width={plot.w - 6}
+              height={plot.h - 6}
+              fill="none"
+              stroke={town ? look.deep : "var(--glory-line)"}
+              stroke-width={1.1}
+              stroke-dasharray="3 2"
+            />
           </g>
         ))}
         {count > 0 && isMaterial(material.symbol) && <Stone material={material.symbol} x={0} size={plot.w * 0.56} />}
@@ -75,7 +118,9 @@ function Columns({ board, x, y, w, h, label }: ColumnsProps): JSX.Element {
   const tell = words[board.language];
   const cells = scene.in("sites"), pool = scene.get("pool");
   const head = 24, strip = label ? 0 : 13;
-  const cw = (w - label) / Math.max(1, cells.length), plots = (h - head) * (label ? 0.28 : 0.3), middle = h - head - 2 * plots;
+  const cw = (w - label) / Math.max(1, cells.length),
+    plots = (h - head) * (label ? 0.28 : 0.3),
+    middle = h - head - 2 * plots;
   const bands = [
     { y: head, h: plots, name: tell.inTown, class: "glory-town" },
     { y: head + plots, h: middle, name: pool?.title ?? "", class: "glory-pavement" },
@@ -83,22 +128,52 @@ function Columns({ board, x, y, w, h, label }: ColumnsProps): JSX.Element {
   ];
   return (
     <g data-id="sites" transform={`translate(${x} ${y})`}>
-      {label > 0 && <Inscription class="title glory-roma" text="Roma" x={label / 2} y={head / 2} w={label - 6} size={15} anchor="middle" />}
+      {label > 0 && (
+        <Inscription
+          class="title glory-roma"
+          text="Roma"
+          x={label / 2}
+          y={head / 2}
+          w={label - 6}
+          size={15}
+          anchor="middle"
+        />
+      )}
       {bands.map((band) => (
         <g key={band.class}>
           <rect x={0} y={band.y} width={w} height={band.h} class={band.class} />
-          {band.class === "glory-pavement" && <path d={mosaic(label, band.y, w - label, band.h)} class="glory-mosaic" />}
-          {label > 0 ? (
-            <Inscription class="title" text={band.name} x={6} y={band.y + band.h / 2} w={label - 10} size={10} lines={2} />
-          ) : (
-            <Inscription class="glory-strong" text={band.name} x={5} y={band.y + 8} w={w - 10} size={10.5} />
+          {band.class === "glory-pavement" && (
+            <path
+              d={mosaic(label, band.y, w - label, band.h)}
+              class="glory-mosaic"
+            />
           )}
+          {label > 0
+            ? (
+              <Inscription
+                class="title"
+                text={band.name}
+                x={6}
+                y={band.y + band.h / 2}
+                w={label - 10}
+                size={10}
+                lines={2}
+              />
+            )
+            : <Inscription class="glory-strong" text={band.name} x={5} y={band.y + 8} w={w - 10} size={10.5} />}
         </g>
       ))}
       <path d={wall(w, head + plots)} class="glory-wall" />
       <rect x={0} y={head} width={w} height={h - head} fill="none" stroke="var(--ink-quiet)" />
       {pool && (
-        <Piece board={board} item={pool} x={(w + label) / 2} y={head + plots + middle / 2} w={w - label - 2} h={middle - 2}>
+        <Piece
+          board={board}
+          item={pool}
+          x={(w + label) / 2}
+          y={head + plots + middle / 2}
+          w={w - label - 2}
+          h={middle - 2}
+        >
           {null}
         </Piece>
       )}
@@ -107,14 +182,22 @@ function Columns({ board, x, y, w, h, label }: ColumnsProps): JSX.Element {
         const role = scene.find(cell.id, "role");
         const site = (town: boolean): JSX.Element | null => {
           const place = scene.in(cell.id).find((item) => item.id.startsWith(town ? "in." : "out."));
-          return place ? (
-            <g transform={`translate(0 ${strip + (town ? head : head + plots + middle)})`}>
-              <Sites board={board} place={place} material={cell} w={cw} h={plots - strip} town={town} />
-            </g>
-          ) : null;
+          return place
+            ? (
+              <g transform={`translate(0 ${strip + (town ? head : head + plots + middle)})`}>
+                <Sites board={board} place={place} material={cell} w={cw} h={plots - strip} town={town} />
+              </g>
+            )
+            : null;
         };
         return (
-          <g key={cell.id} data-id={cell.id} transform={`translate(${label + i * cw} 0)`} role="group" aria-label={`${capital(cell.text)}, ${role?.text ?? ""}`}>
+          <g
+            key={cell.id}
+            data-id={cell.id}
+            transform={`translate(${label + i * cw} 0)`}
+            role="group"
+            aria-label={`${capital(cell.text)}, ${role?.text ?? ""}`}
+          >
             <path d={`M0 ${head} V${h}`} class="glory-rule" />
             {role && <Role board={board} role={role} material={material} w={cw} h={head} />}
             {site(true)}
@@ -130,13 +213,32 @@ function Columns({ board, x, y, w, h, label }: ColumnsProps): JSX.Element {
 }
 
 /** The head of a column: the role, in the colour of its material. */
-function Role({ board, role, material, w, h }: { board: Play; role: Item; material: Material; w: number; h: number }): JSX.Element {
+function Role(
+  { board, role, material, w, h }: { board: Play; role: Item; material: Material; w: number; h: number },
+): JSX.Element {
   const icon = w > 74;
   return (
     <Piece board={board} item={role} x={w / 2} y={h / 2 - 1} w={w - 3} h={h - 2} round={4}>
-      <rect x={-w / 2 + 1.5} y={-h / 2 + 1} width={w - 3} height={h - 2} rx={4} fill={looks[material].deep} stroke="var(--glory-line)" />
+      <rect
+        x={-w / 2 + 1.5}
+        y={-h / 2 + 1}
+        width={w - 3}
+        height={h - 2}
+        rx={4}
+        fill={looks[material].deep}
+        stroke="var(--glory-line)"
+      />
       {icon && <Icon name={looks[material].icon} x={-w / 2 + 13} size={16} fill="#fff" />}
-      <Inscription class="title" text={role.text ?? ""} x={icon ? 10 : 0} y={0} w={w - (icon ? 30 : 8)} size={icon ? 10.5 : 10} anchor="middle" fill="#fff" />
+      <Inscription
+        class="title"
+        text={role.text ?? ""}
+        x={icon ? 10 : 0}
+        y={0}
+        w={w - (icon ? 30 : 8)}
+        size={icon ? 10.5 : 10}
+        anchor="middle"
+        fill="#fff"
+      />
     </Piece>
   );
 }
@@ -144,7 +246,8 @@ function Role({ board, role, material, w, h }: { board: Play; role: Item; materi
 /** Lozenges of a pavement. */
 function mosaic(x: number, y: number, w: number, h: number): string {
   const columns = Math.round(w / 24), rows = Math.max(1, Math.round(h / 24)), dx = w / columns / 2, dy = h / rows / 2;
-  const stone = (i: number, k: number): string => `M${x + 2 * i * dx} ${y + (2 * k + 1) * dy} l${dx} ${-dy} l${dx} ${dy} l${-dx} ${dy} Z`;
+  const stone = (i: number, k: number): string =>
+    `M${x + 2 * i * dx} ${y + (2 * k + 1) * dy} l${dx} ${-dy} l${dx} ${dy} l${-dx} ${dy} Z`;
   return Array.from({ length: rows * columns }, (_, i) => stone(i % columns, Math.floor(i / columns))).join(" ");
 }
 
@@ -164,7 +267,9 @@ function Piles({ board, x, y, w, h }: { board: Play; x: number; y: number; w: nu
   const each = w / 2, ch = h - 24, cw = Math.min(each - 10, ch * 0.7);
   const lying = (count: number, many: number, card: (i: number) => JSX.Element): JSX.Element => (
     <g transform="translate(-1 -7)">
-      {count > 0 ? [2, 1, 0].slice(Math.max(0, 3 - Math.ceil(count / many))).map((i) => card(i)) : <rect x={-cw / 2} y={-ch / 2} width={cw} height={ch} rx={6} class="glory-slot" />}
+      {count > 0
+        ? [2, 1, 0].slice(Math.max(0, 3 - Math.ceil(count / many))).map((i) => card(i))
+        : <rect x={-cw / 2} y={-ch / 2} width={cw} height={ch} rx={6} class="glory-slot" />}
       <g transform={`translate(0 ${ch / 2 - 14})`}>
         <circle r={13} fill="#fdf9f0" stroke="var(--glory-line)" />
         <text class="glory-numeral glory-dark" text-anchor="middle" y={5} font-size={cards > 99 ? 13 : 14.5}>
@@ -176,14 +281,44 @@ function Piles({ board, x, y, w, h }: { board: Play; x: number; y: number; w: nu
   return (
     <g transform={`translate(${x} ${y})`}>
       {deck && (
-        <Piece board={board} item={named(deck, `${scene.get("deck")?.title ?? ""} ×${cards}`)} label={`${scene.get("deck")?.title ?? ""} ${cards}`} x={each / 2} y={h / 2} w={each - 3} h={h - 4}>
-          <Inscription text={scene.get("deck")?.title ?? ""} x={0} y={h / 2 - 9} w={each - 6} size={11} anchor="middle" />
+        <Piece
+          board={board}
+          item={named(deck, `${scene.get("deck")?.title ?? ""} ×${cards}`)}
+          label={`${scene.get("deck")?.title ?? ""} ${cards}`}
+          x={each / 2}
+          y={h / 2}
+          w={each - 3}
+          h={h - 4}
+        >
+          <Inscription
+            text={scene.get("deck")?.title ?? ""}
+            x={0}
+            y={h / 2 - 9}
+            w={each - 6}
+            size={11}
+            anchor="middle"
+          />
           {lying(cards, 24, (i) => <Back key={i} w={cw} h={ch - 6} x={i * 2} y={i * 2 - 1} />)}
         </Piece>
       )}
       {pile && (
-        <Piece board={board} item={named(pile, `${pile.title ?? ""} ×${senators}`)} label={`${pile.title?.split(" ")[0] ?? ""} ${senators}`} x={each * 1.5} y={h / 2} w={each - 3} h={h - 4}>
-          <Inscription text={pile.title?.split(" ")[0] ?? ""} x={0} y={h / 2 - 9} w={each - 6} size={11} anchor="middle" />
+        <Piece
+          board={board}
+          item={named(pile, `${pile.title ?? ""} ×${senators}`)}
+          label={`${pile.title?.split(" ")[0] ?? ""} ${senators}`}
+          x={each * 1.5}
+          y={h / 2}
+          w={each - 3}
+          h={h - 4}
+        >
+          <Inscription
+            text={pile.title?.split(" ")[0] ?? ""}
+            x={0}
+            y={h / 2 - 9}
+            w={each - 6}
+            size={11}
+            anchor="middle"
+          />
           {lying(senators, 1, (i) => <Senator key={i} w={cw} h={ch - 6} x={i * 2} y={i * 2 - 1} />)}
         </Piece>
       )}
@@ -202,12 +337,25 @@ function Stele({ board, x, y, w, h }: { board: Play; x: number; y: number; w: nu
   if (aside.length) rows.push({ h: 35, draw: <Aside board={board} items={aside} w={w} /> });
   if (open.length) rows.push({ h: 22, draw: <Public board={board} items={open} w={w} /> });
   const needed = rows.reduce((sum, row) => sum + row.h + 3, 0) + moves.length * 30;
-  if (scene.in("role").length && head + 38 + needed <= h) rows.unshift({ h: 35, draw: <Answers board={board} w={w} /> });
-  const role = scene.in("role")[0], free = h - head - rows.reduce((sum, row) => sum + row.h + 3, 0) - moves.length * 30 - 8;
+  if (scene.in("role").length && head + 38 + needed <= h) {
+    rows.unshift({ h: 35, draw: <Answers board={board} w={w} /> });
+  }
+  const role = scene.in("role")[0],
+    free = h - head - rows.reduce((sum, row) => sum + row.h + 3, 0) - moves.length * 30 - 8;
   if (role?.symbol && free > 28 && !scene.in("ending").length) {
     rows.push({
       h: free,
-      draw: <Words class="glory-told" text={board.about("role", role.symbol) ?? ""} x={8} y={2} w={w - 16} h={free} size={12} />,
+      draw: (
+        <Words
+          class="glory-told"
+          text={board.about("role", role.symbol) ?? ""}
+          x={8}
+          y={2}
+          w={w - 16}
+          h={free}
+          size={12}
+        />
+      ),
     });
   }
   let below = head + 3;
@@ -231,9 +379,27 @@ function Stele({ board, x, y, w, h }: { board: Play; x: number; y: number; w: nu
         );
       })}
       {moves.map((choice, i) => (
-        <Piece key={choice.move} board={board} item={plaqueOf(choice)} x={w / 2} y={h - 17 - 30 * (moves.length - 1 - i)} w={w - 10} h={26} round={4}>
+        <Piece
+          key={choice.move}
+          board={board}
+          item={plaqueOf(choice)}
+          x={w / 2}
+          y={h - 17 - 30 * (moves.length - 1 - i)}
+          w={w - 10}
+          h={26}
+          round={4}
+        >
           <rect x={-w / 2 + 5} y={-13} width={w - 10} height={26} rx={4} class="glory-tablet" />
-          <Inscription text={choice.text} x={0} y={0} w={w - 22} size={choice.text.length > 28 ? 11 : 12.5} anchor="middle" class="glory-strong" lines={2} />
+          <Inscription
+            text={choice.text}
+            x={0}
+            y={0}
+            w={w - 22}
+            size={choice.text.length > 28 ? 11 : 12.5}
+            anchor="middle"
+            class="glory-strong"
+            lines={2}
+          />
         </Piece>
       ))}
     </g>
@@ -251,14 +417,30 @@ function Banner({ board, w, h }: { board: Play; w: number; h: number }): JSX.Ele
   const shape = `M0 4 A4 4 0 0 1 4 0 H${w - 4} A4 4 0 0 1 ${w} 4 V${h} H0 Z`;
   return (
     <>
-      <path d={shape} class="glory-banner" style={what?.domain === "role" ? { fill: looks[materialOfRole(what.symbol)].deep } : {}} />
+      <path
+        d={shape}
+        class="glory-banner"
+        style={what?.domain === "role" ? { fill: looks[materialOfRole(what.symbol)].deep } : {}}
+      />
       {what && (
-        <g data-id={what.domain === "seat" ? undefined : what.id} data-tip={labelled(board.language, title, text)} transform={`translate(0 ${h / 2})`}>
+        <g
+          data-id={what.domain === "seat" ? undefined : what.id}
+          data-tip={labelled(board.language, title, text)}
+          transform={`translate(0 ${h / 2})`}
+        >
           {what.domain === "role" && <Medal role={what.symbol} x={22} size={33} />}
           {what.domain === "seat" && <Emblem seat={Number(what.symbol)} x={22} size={31} />}
           {what.domain === "ending" && <Icon name="laurels" x={22} size={30} fill="var(--red)" />}
           <Inscription text={title} x={44} y={-10} w={w - 50} size={11} fill={fill} />
-          <Inscription class="title" text={text} x={44} y={6} w={w - 50} size={what.domain === "ending" ? 11 : 14.5} fill={fill} />
+          <Inscription
+            class="title"
+            text={text}
+            x={44}
+            y={6}
+            w={w - 50}
+            size={what.domain === "ending" ? 11 : 14.5}
+            fill={fill}
+          />
         </g>
       )}
     </>
@@ -279,13 +461,11 @@ function Answers({ board, w }: { board: Play; w: number }): JSX.Element {
           <g key={seat} transform={`translate(${each * (i + 0.5)} 0)`}>
             <path d="M0 -3 V12" stroke="var(--ink-quiet)" />
             <Emblem seat={seat} x={0} y={8} size={15} />
-            {played?.domain === "card" ? (
-              <Senator w={13} h={17} y={26} />
-            ) : isMaterial(played?.symbol) ? (
-              <Stone material={played.symbol} y={26} size={19} />
-            ) : (
-              <path d="M-4 26 H4" stroke="var(--ink-quiet)" stroke-width={1.5} />
-            )}
+            {played?.domain === "card"
+              ? <Senator w={13} h={17} y={26} />
+              : isMaterial(played?.symbol)
+              ? <Stone material={played.symbol} y={26} size={19} />
+              : <path d="M-4 26 H4" stroke="var(--ink-quiet)" stroke-width={1.5} />}
           </g>
         );
       })}
@@ -303,10 +483,20 @@ function Demand({ board, items, w }: RowProps): JSX.Element {
   const each = Math.min(32, (w * 0.58) / items.length);
   return (
     <>
-      <Inscription text={board.scene.get("demand")?.title ?? ""} x={6} y={15} w={w * 0.38} size={12} class="glory-strong" lines={2} />
+      <Inscription
+        text={board.scene.get("demand")?.title ?? ""}
+        x={6}
+        y={15}
+        w={w * 0.38}
+        size={12}
+        class="glory-strong"
+        lines={2}
+      />
       {items.map((item, i) => (
         <Piece key={item.id} board={board} item={item} x={w * 0.42 + each * (i + 0.5)} y={15} w={each - 1} h={28}>
-          {isMaterial(item.symbol) && <Stone material={item.symbol} y={item.count === 1 ? 0 : -5} size={Math.min(22, each - 3)} />}
+          {isMaterial(item.symbol) && (
+            <Stone material={item.symbol} y={item.count === 1 ? 0 : -5} size={Math.min(22, each - 3)} />
+          )}
           {item.count !== 1 && <Numeral value={`×${item.count ?? 0}`} x={0} y={9} size={11.5} />}
         </Piece>
       ))}
@@ -372,4 +562,3 @@ export function Rome({ board, box }: { board: Play; box: Box }): JSX.Element {
     </g>
   );
 }
-

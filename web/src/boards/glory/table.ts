@@ -22,14 +22,26 @@ export interface Places {
   others: readonly Box[];
 }
 
-const box = (x: number, y: number, w: number, h: number, more: Partial<Box> = {}): Box => ({ x, y, w, h, rows: 1, foot: 26, widest: 132, narrowest: 74, ...more });
+const box = (x: number, y: number, w: number, h: number, more: Partial<Box> = {}): Box => ({
+  x,
+  y,
+  w,
+  h,
+  rows: 1,
+  foot: 26,
+  widest: 132,
+  narrowest: 74,
+  ...more,
+});
 
 const gap = 6;
 
 /** The picture is at least 900 × 560, and as wide or as high as the room around it is. */
 export function picture(room: { w: number; h: number }): { w: number; h: number } {
   const shape = room.w > 0 && room.h > 0 ? room.w / room.h : 900 / 560;
-  return shape > 900 / 560 ? { w: Math.round(560 * Math.min(shape, 2.2)), h: 560 } : { w: 900, h: Math.round(Math.min(900, 900 / shape)) };
+  return shape > 900 / 560
+    ? { w: Math.round(560 * Math.min(shape, 2.2)), h: 560 }
+    : { w: 900, h: Math.round(Math.min(900, 900 / shape)) };
 }
 
 /** The others across the table, Rome in the middle, the own camp and the hand in front. */
@@ -68,11 +80,17 @@ export function narrow(cards: number, ribbons: boolean, own: number, theirs: rea
 }
 
 /** Cards side by side in their box, in rows; wide ones while they fit, then one over the other. A card of weight 0.5 is half as wide. */
-export function fan(weights: readonly number[], box: Box): { h: number; at(i: number): { x: number; y: number; w: number } } {
+export function fan(
+  weights: readonly number[],
+  box: Box,
+): { h: number; at(i: number): { x: number; y: number; w: number } } {
   const space = 6, top = 4, { foot } = box;
   const perRow = Math.max(1, Math.ceil(weights.length / box.rows));
   const h = (box.h - top - foot * box.rows) / box.rows;
-  const sums = Array.from({ length: box.rows }, (_, i) => weights.slice(i * perRow, (i + 1) * perRow).reduce((total, weight) => total + weight, 0));
+  const sums = Array.from(
+    { length: box.rows },
+    (_, i) => weights.slice(i * perRow, (i + 1) * perRow).reduce((total, weight) => total + weight, 0),
+  );
   const heaviest = Math.max(...sums), gaps = space * (perRow - 1);
   const unit = Math.min(box.widest, Math.max(box.narrowest, (box.w - gaps) / heaviest));
   const wide = unit * heaviest + gaps;
@@ -107,7 +125,8 @@ export function slots(n: number, w: number, h: number): Slots {
   for (const beside of [true, false]) {
     if (best.size >= 15) break;
     for (let columns = 2; columns <= n; columns++) {
-      const rows = Math.ceil(n / columns), size = Math.min((h / rows) * 0.8, (w / columns) * (beside ? 0.54 : 0.8), beside ? 27 : 20);
+      const rows = Math.ceil(n / columns),
+        size = Math.min((h / rows) * 0.8, (w / columns) * (beside ? 0.54 : 0.8), beside ? 27 : 20);
       if (size > best.size) best = { columns, rows, size, beside };
     }
   }
@@ -121,7 +140,8 @@ export function tiling(n: number, w: number, h: number): { columns: number; rows
     const rows = Math.max(1, Math.ceil(n / columns));
     const tw = (w - 3 * (columns - 1)) / columns, th = Math.min(64, (h - 3 * (rows - 1)) / rows);
     // First that the name fits, then room for words.
-    const good = (th < 15 ? -2 : 0) + 3 * Math.min(tw / 96, 1) + 3 * Math.min(th / 22, 1) + Math.min(tw / 170, 1) * Math.min(th / 46, 1);
+    const good = (th < 15 ? -2 : 0) + 3 * Math.min(tw / 96, 1) + 3 * Math.min(th / 22, 1)
+      + Math.min(tw / 170, 1) * Math.min(th / 46, 1);
     if (good > most) {
       most = good;
       best = { columns, rows };

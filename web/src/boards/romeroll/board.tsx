@@ -46,7 +46,12 @@ function useComposed(props: BoardProps): Pick<Shape, "table" | "ready" | "clear"
     }
     return undefined;
   };
-  const table: Table = { board: { ...props, lit, pick }, clicked, words: words[props.language], narrow: shape === "narrow" };
+  const table: Table = {
+    board: { ...props, lit, pick },
+    clicked,
+    words: words[props.language],
+    narrow: shape === "narrow",
+  };
   return { table, ready, clear: () => setClicked([]) };
 }
 
@@ -77,7 +82,20 @@ function Wide({ table, hand, ready, clear }: Shape): JSX.Element {
       <Blueprints table={table} x={510} y={132} width={486} columns={4} cardHeight={84} />
       <Middle table={table} x={510} y={311} width={486} height={56} />
       <Sheet table={table} x={510} y={373} width={486} height={250} />
-      {ready && <Button x={150} y={410} width={250} height={32} id="ready" label={ready.text} text={ready.text} icon="check-mark" strong onPress={() => table.board.play(ready)} />}
+      {ready && (
+        <Button
+          x={150}
+          y={410}
+          width={250}
+          height={32}
+          id="ready"
+          label={ready.text}
+          text={ready.text}
+          icon="check-mark"
+          strong
+          onPress={() => table.board.play(ready)}
+        />
+      )}
     </svg>
   );
 }
@@ -104,14 +122,37 @@ function Narrow({ table, hand, ready, clear }: Shape): JSX.Element {
       <Patterns />
       <Tray table={table} x={3} y={trayLater} width={384} height={122} />
       {acts >= 0 && <Actions table={table} x={3} y={acts} width={384} />}
-      {plain && <Button x={isEnd(plain) ? 3 + 384 - half : 3} y={plainAt} width={half} height={34} label={plain.text} text={plain.text} onPress={() => board.play(plain)} />}
+      {plain && (
+        <Button
+          x={isEnd(plain) ? 3 + 384 - half : 3}
+          y={plainAt}
+          width={half}
+          height={34}
+          label={plain.text}
+          text={plain.text}
+          onPress={() => board.play(plain)}
+        />
+      )}
       <City table={table} hand={hand} x={3} y={cityAt} width={384} height={city} />
       {placing && <Tools table={table} hand={hand} x={3} y={cityAt + city + 5} width={384} height={34} />}
       <Sheet table={table} x={3} y={sheet} width={384} height={434} />
       <Blueprints table={table} x={3} y={cards} width={384} columns={2} cardHeight={84} />
       <Middle table={table} x={3} y={middle} width={384} height={56} />
       <Empire table={table} x={3} y={empire} width={384} height={100} columns={1} />
-      {ready && <Button x={70} y={empire - 2} width={250} height={34} id="ready" label={ready.text} text={ready.text} icon="check-mark" strong onPress={() => board.play(ready)} />}
+      {ready && (
+        <Button
+          x={70}
+          y={empire - 2}
+          width={250}
+          height={34}
+          id="ready"
+          label={ready.text}
+          text={ready.text}
+          icon="check-mark"
+          strong
+          onPress={() => board.play(ready)}
+        />
+      )}
     </svg>
   );
 }
@@ -130,7 +171,12 @@ function Patterns(): JSX.Element {
         <path d="M0 0V5" stroke="#2b211b" stroke-opacity={0.45} stroke-width={1.4} />
       </pattern>
       <pattern id="romeroll-grain" width={23} height={19} patternUnits="userSpaceOnUse">
-        <path d="M4 5h1M15 3h1M9 12h1M20 15h1M2 17h1M13 17h1" stroke="#2b211b" stroke-opacity={0.16} stroke-width={1.2} />
+        <path
+          d="M4 5h1M15 3h1M9 12h1M20 15h1M2 17h1M13 17h1"
+          stroke="#2b211b"
+          stroke-opacity={0.16}
+          stroke-width={1.2}
+        />
       </pattern>
     </defs>
   );

@@ -7,12 +7,30 @@ import { Lit, tell } from "../../kit/lit.js";
 import { Emblem, seatColour } from "../../kit/seats.js";
 import { hills, plans } from "./art.js";
 import { Sign } from "./glyphs.js";
-import { type Building, type Cell, type Plan, cornerAt, faultOf, hillsOf, nameOfCell, neighboursOf, outline, placed, sizeOf, wallOf } from "./ground.js";
+import {
+  type Building,
+  type Cell,
+  type Plan,
+  cornerAt,
+  faultOf,
+  hillsOf,
+  nameOfCell,
+  neighboursOf,
+  outline,
+  placed,
+  sizeOf,
+  wallOf,
+} from "./ground.js";
 import { type Hand, keyOf } from "./hand.js";
 import { Button, Fit, type Table, Tick, isClicked } from "./pieces.js";
 import { initials } from "./words.js";
 
-const arrows: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const arrows: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 const isTouch = (event: MouseEvent): boolean => (event as PointerEvent).pointerType === "touch";
 
@@ -68,13 +86,21 @@ export function City({ table, hand, x, y, width, height }: CityProps): JSX.Eleme
     onKeyDown: onKey,
   };
   return (
-    <g transform={`translate(${x} ${y})`} class="romeroll-city" data-id="map" role="group" aria-label={board.scene.get("map")?.title}>
+    <g
+      transform={`translate(${x} ${y})`}
+      class="romeroll-city"
+      data-id="map"
+      role="group"
+      aria-label={board.scene.get("map")?.title}
+    >
       {!narrow && <Margins plan={plan} size={size} left={left} top={margin} />}
       <g transform={`translate(${left} ${margin})`} {...(placing ? listens : {})}>
         <Terrain plan={plan} size={size} narrow={narrow} />
         {placing ? <LegalCells hand={hand} size={size} /> : <OpenCells table={table} plan={plan} size={size} />}
         <HillNames plan={plan} size={size} />
-        {plan.buildings.map((building) => <Drawn table={table} building={building} size={size} key={building.first.id} />)}
+        {plan.buildings.map((building) => (
+          <Drawn table={table} building={building} size={size} key={building.first.id} />
+        ))}
         <Wall plan={plan} size={size} />
         <Overseers table={table} plan={plan} size={size} />
         {placing && <Preview table={table} hand={hand} size={size} />}
@@ -89,9 +115,38 @@ export function Tools({ table: { words, narrow }, hand, x, y, width, height }: C
   const wide = [width * 0.27, width * 0.3, width * 0.43];
   return (
     <g transform={`translate(${x} ${y})`}>
-      <Button x={0} y={0} width={wide[0]! - 5} height={height} label={words.turn} text={short(words.turn)} icon="clockwise-rotation" onPress={hand.turn} />
-      <Button x={wide[0]!} y={0} width={wide[1]! - 5} height={height} label={words.flip} text={short(words.flip)} icon="horizontal-flip" onPress={hand.flip} />
-      <Button x={wide[0]! + wide[1]!} y={0} width={wide[2]!} height={height} label={words.place} text={short(words.place)} icon="check-mark" strong off={!hand.chosen} onPress={hand.build} />
+      <Button
+        x={0}
+        y={0}
+        width={wide[0]! - 5}
+        height={height}
+        label={words.turn}
+        text={short(words.turn)}
+        icon="clockwise-rotation"
+        onPress={hand.turn}
+      />
+      <Button
+        x={wide[0]!}
+        y={0}
+        width={wide[1]! - 5}
+        height={height}
+        label={words.flip}
+        text={short(words.flip)}
+        icon="horizontal-flip"
+        onPress={hand.flip}
+      />
+      <Button
+        x={wide[0]! + wide[1]!}
+        y={0}
+        width={wide[2]!}
+        height={height}
+        label={words.place}
+        text={short(words.place)}
+        icon="check-mark"
+        strong
+        off={!hand.chosen}
+        onPress={hand.build}
+      />
     </g>
   );
 }
@@ -106,21 +161,37 @@ function drawnPlan({ board }: Table): { symbol: string; name: string } {
 function Margins({ plan, size, left, top }: { plan: Plan; size: number; left: number; top: number }): JSX.Element {
   return (
     <g class="romeroll-margin" aria-hidden="true">
-      {Array.from({ length: plan.columns }, (_, i) => <text x={left + (i + 0.5) * size} y={top - 4} text-anchor="middle">{nameOfCell({ column: i, row: 0 })[0]}</text>)}
-      {Array.from({ length: plan.rows }, (_, i) => <text x={left - 4} y={top + (i + 0.5) * size + 4} text-anchor="end">{i + 1}</text>)}
+      {Array.from(
+        { length: plan.columns },
+        (_, i) => (
+          <text x={left + (i + 0.5) * size} y={top - 4} text-anchor="middle">
+            {nameOfCell({ column: i, row: 0 })[0]}
+          </text>
+        ),
+      )}
+      {Array.from(
+        { length: plan.rows },
+        (_, i) => <text x={left - 4} y={top + (i + 0.5) * size + 4} text-anchor="end">{i + 1}</text>,
+      )}
     </g>
   );
 }
 
 function Terrain({ plan, size, narrow }: { plan: Plan; size: number; narrow: boolean }): JSX.Element {
   const river = plan.cells.filter((cell) => cell.kind !== "land");
-  const grid = Array.from({ length: plan.columns + 1 }, (_, i) => `M${i * size} 0V${plan.rows * size}`).join("") +
-    Array.from({ length: plan.rows + 1 }, (_, i) => `M0 ${i * size}H${plan.columns * size}`).join("");
+  const grid = Array.from({ length: plan.columns + 1 }, (_, i) => `M${i * size} 0V${plan.rows * size}`).join("")
+    + Array.from({ length: plan.rows + 1 }, (_, i) => `M0 ${i * size}H${plan.columns * size}`).join("");
   return (
     <g>
       <rect width={plan.columns * size} height={plan.rows * size} class="romeroll-paper" />
-      <path d={outline(plan.cells.filter((cell) => cell.kind === "land" && cell.outside), size)} class="romeroll-outside" />
-      <path d={outline(plan.cells.filter((cell) => cell.kind === "land" && cell.outside), size)} fill="url(#romeroll-reeds)" />
+      <path
+        d={outline(plan.cells.filter((cell) => cell.kind === "land" && cell.outside), size)}
+        class="romeroll-outside"
+      />
+      <path
+        d={outline(plan.cells.filter((cell) => cell.kind === "land" && cell.outside), size)}
+        fill="url(#romeroll-reeds)"
+      />
       {hillsOf(plan).map(({ hill, name, cells }) => (
         <g data-tip={name}>
           <path d={outline(cells, size)} fill={hills[hill]} class="romeroll-hill" />
@@ -130,8 +201,13 @@ function Terrain({ plan, size, narrow }: { plan: Plan; size: number; narrow: boo
       <path d={outline(river, size)} class="romeroll-river" />
       <path d={outline(river, size)} fill="url(#romeroll-waves)" />
       <path d={grid} class="romeroll-grid" />
-      {plan.cells.filter((cell) => cell.kind === "bridge").map(({ column, row }) => <Bridge x={column * size} y={row * size} size={size} />)}
-      {plan.cells.flatMap(({ good, column, row }) => (good ? [<Sign name={good.symbol ?? ""} x={(column + 0.5) * size} y={(row + 0.5) * size} size={size * 0.48} disc />] : []))}
+      {plan.cells.filter((cell) => cell.kind === "bridge").map(({ column, row }) => (
+        <Bridge x={column * size} y={row * size} size={size} />
+      ))}
+      {plan.cells.flatMap(({ good, column, row }) => (good
+        ? [<Sign name={good.symbol ?? ""} x={(column + 0.5) * size} y={(row + 0.5) * size} size={size * 0.48} disc />]
+        : [])
+      )}
       {narrow && <Letters plan={plan} size={size} />}
       <rect width={plan.columns * size} height={plan.rows * size} class="romeroll-frame" />
     </g>
@@ -142,7 +218,10 @@ function Terrain({ plan, size, narrow }: { plan: Plan; size: number; narrow: boo
 function Letters({ plan, size }: { plan: Plan; size: number }): JSX.Element {
   return (
     <g class="romeroll-edge" aria-hidden="true">
-      {Array.from({ length: plan.columns }, (_, i) => <text x={(i + 1) * size - 2} y={8} text-anchor="end">{nameOfCell({ column: i, row: 0 })[0]}</text>)}
+      {Array.from(
+        { length: plan.columns },
+        (_, i) => <text x={(i + 1) * size - 2} y={8} text-anchor="end">{nameOfCell({ column: i, row: 0 })[0]}</text>,
+      )}
       {Array.from({ length: plan.rows }, (_, i) => <text x={2} y={(i + 1) * size - 2}>{i + 1}</text>)}
     </g>
   );
@@ -152,7 +231,21 @@ function HillNames({ plan, size }: { plan: Plan; size: number }): JSX.Element {
   return (
     <g aria-hidden="true" pointer-events="none">
       {hillsOf(plan).flatMap(({ name, label }) =>
-        label ? [<Fit text={name} x={label.x * size} y={label.y * size + 3} width={label.width * size + 6} size={size * 0.36} kind="title" anchor="middle" class="romeroll-hillname" />] : [])}
+        label
+          ? [
+            <Fit
+              text={name}
+              x={label.x * size}
+              y={label.y * size + 3}
+              width={label.width * size + 6}
+              size={size * 0.36}
+              kind="title"
+              anchor="middle"
+              class="romeroll-hillname"
+            />,
+          ]
+          : []
+      )}
     </g>
   );
 }
@@ -161,7 +254,11 @@ function Bridge({ x, y, size }: { x: number; y: number; size: number }): JSX.Ele
   return (
     <g transform={`translate(${x} ${y})`} class="romeroll-bridge">
       <path d={`M-3 ${size * 0.2}H${size + 3}V${size * 0.8}H-3Z`} />
-      <path d={`M-3 ${size * 0.34}H${size + 3}M-3 ${size * 0.66}H${size + 3}M${size * 0.25} ${size * 0.34}V${size * 0.66}M${size * 0.5} ${size * 0.34}V${size * 0.66}M${size * 0.75} ${size * 0.34}V${size * 0.66}`} />
+      <path
+        d={`M-3 ${size * 0.34}H${size + 3}M-3 ${size * 0.66}H${size + 3}M${size * 0.25} ${size * 0.34}V${size * 0.66}M${
+          size * 0.5
+        } ${size * 0.34}V${size * 0.66}M${size * 0.75} ${size * 0.34}V${size * 0.66}`}
+      />
     </g>
   );
 }
@@ -182,8 +279,19 @@ function OpenCells({ table, plan, size }: { table: Table; plan: Plan; size: numb
     <g>
       {plan.cells.flatMap(({ cell, building, column, row }) =>
         cell && !building && table.board.lit.has(cell.id)
-          ? [<Lit board={table.board} item={cell} x={column * size} y={row * size} halo={<rect x={2} y={2} width={size - 4} height={size - 4} />}><rect width={size} height={size} fill="transparent" /></Lit>]
-          : [])}
+          ? [
+            <Lit
+              board={table.board}
+              item={cell}
+              x={column * size}
+              y={row * size}
+              halo={<rect x={2} y={2} width={size - 4} height={size - 4} />}
+            >
+              <rect width={size} height={size} fill="transparent" />
+            </Lit>,
+          ]
+          : []
+      )}
     </g>
   );
 }
@@ -204,11 +312,22 @@ function LegalCells({ hand: { plan, places, picture, press }, size }: { hand: Ha
         if (now === undefined) return [];
         const lit = places.has(keyOf(picture, cornerAt(plan, picture, ground)));
         return [
-          <g class={`item romeroll-cell ${lit ? "lit" : ""} ${now ? "now" : ""}`} data-id={ground.cell?.id} transform={`translate(${ground.column * size} ${ground.row * size})`}
-            {...(lit ? { role: "button", tabindex: -1, "aria-label": nameOfCell(ground), onClick: (event: MouseEvent) => {
-              event.stopPropagation();
-              press(ground, isTouch(event));
-            } } : {})}>
+          <g
+            class={`item romeroll-cell ${lit ? "lit" : ""} ${now ? "now" : ""}`}
+            data-id={ground.cell?.id}
+            transform={`translate(${ground.column * size} ${ground.row * size})`}
+            {...(lit
+              ? {
+                role: "button",
+                tabindex: -1,
+                "aria-label": nameOfCell(ground),
+                onClick: (event: MouseEvent) => {
+                  event.stopPropagation();
+                  press(ground, isTouch(event));
+                },
+              }
+              : {})}
+          >
             <rect width={size} height={size} />
           </g>,
         ];
@@ -227,31 +346,69 @@ function Drawn({ table, building, size }: { table: Table; building: Building; si
   const piece = building.pieces[0]!;
   const kind = plan === "forum" ? "forum" : plan === "rubble" ? "rubble" : plan === "park" ? "park" : "owned";
   // moves speak of the first cell; the tooltip is the building's
-  const item = { ...building.first, domain: piece.domain!, symbol: plan, text: building.text, ...(owner ? { owner } : {}) };
+  const item = {
+    ...building.first,
+    domain: piece.domain!,
+    symbol: plan,
+    text: building.text,
+    ...(owner ? { owner } : {}),
+  };
   return (
-    <Lit board={board} item={item} x={origin.column * size} y={origin.row * size} class={`romeroll-building ${kind}`} label={`${initials[plan]?.[board.language] ?? ""} ${tell(board, item).split("\n")[0]} ${building.at}`.trim()}
-      halo={<path d={outline(local, size, -1)} />}>
-      <path d={shape} fill={kind === "owned" && owner ? seatColour(owner) : undefined} class="body" data-id={piece.id} />
+    <Lit
+      board={board}
+      item={item}
+      x={origin.column * size}
+      y={origin.row * size}
+      class={`romeroll-building ${kind}`}
+      label={`${initials[plan]?.[board.language] ?? ""} ${tell(board, item).split("\n")[0]} ${building.at}`.trim()}
+      halo={<path d={outline(local, size, -1)} />}
+    >
+      <path
+        d={shape}
+        fill={kind === "owned" && owner ? seatColour(owner) : undefined}
+        class="body"
+        data-id={piece.id}
+      />
       {kind === "rubble" && <path d={shape} fill="url(#romeroll-hatch)" />}
-      {kind === "forum" ? <Forum size={size} /> : <Marks building={building} local={local} size={size} letters={initials[plan]?.[board.language] ?? ""} />}
+      {kind === "forum"
+        ? <Forum size={size} />
+        : <Marks building={building} local={local} size={size} letters={initials[plan]?.[board.language] ?? ""} />}
       {isClicked(table, building.first.id) && <Tick x={size / 2} y={size / 2} />}
     </Lit>
   );
 }
 
-function Marks({ building, local, size, letters }: { building: Building; local: Cell[]; size: number; letters: string }): JSX.Element {
+function Marks(
+  { building, local, size, letters }: { building: Building; local: Cell[]; size: number; letters: string },
+): JSX.Element {
   const centre = ({ column, row }: Cell): [number, number] => [(column + 0.5) * size, (row + 0.5) * size];
   const [first, second] = [local[0]!, local[1] ?? local[0]!];
   if (building.plan === "park" || building.plan === "rubble") {
     const icon = plans[building.plan]!;
-    return <g>{local.map((cell) => <Icon name={icon} x={centre(cell)[0]} y={centre(cell)[1]} size={size * 0.66} fill={building.plan === "park" ? "#1d4a34" : "#4a433c"} />)}</g>;
+    return (
+      <g>
+        {local.map((cell) => (
+          <Icon
+            name={icon}
+            x={centre(cell)[0]}
+            y={centre(cell)[1]}
+            size={size * 0.66}
+            fill={building.plan === "park" ? "#1d4a34" : "#4a433c"}
+          />
+        ))}
+      </g>
+    );
   }
   const [x, y] = centre(first), [tx, ty] = centre(second);
   return (
     <g>
       <Icon name={plans[building.plan] ?? "village"} x={x} y={y} size={size * 0.68} fill="#fff" />
-      <text class="romeroll-letters" x={tx} y={ty + size * 0.16} font-size={size * 0.46} text-anchor="middle">{letters}</text>
-      {local[2] && building.owner && <Emblem seat={building.owner} x={centre(local[2])[0]} y={centre(local[2])[1]} size={size * 0.6} />}
+      <text class="romeroll-letters" x={tx} y={ty + size * 0.16} font-size={size * 0.46} text-anchor="middle">
+        {letters}
+      </text>
+      {local[2] && building.owner && (
+        <Emblem seat={building.owner} x={centre(local[2])[0]} y={centre(local[2])[1]} size={size * 0.6} />
+      )}
     </g>
   );
 }
@@ -259,10 +416,35 @@ function Marks({ building, local, size, letters }: { building: Building; local: 
 function Forum({ size }: { size: number }): JSX.Element {
   return (
     <g>
-      <path d={outline([{ column: 0, row: 0 }, { column: 1, row: 0 }, { column: 2, row: 0 }, { column: 0, row: 1 }, { column: 1, row: 1 }, { column: 2, row: 1 },
-        { column: 0, row: 2 }, { column: 1, row: 2 }, { column: 2, row: 2 }], size, size * 0.16)} class="romeroll-court" />
+      <path
+        d={outline(
+          [
+            { column: 0, row: 0 },
+            { column: 1, row: 0 },
+            { column: 2, row: 0 },
+            { column: 0, row: 1 },
+            { column: 1, row: 1 },
+            { column: 2, row: 1 },
+            { column: 0, row: 2 },
+            { column: 1, row: 2 },
+            { column: 2, row: 2 },
+          ],
+          size,
+          size * 0.16,
+        )}
+        class="romeroll-court"
+      />
       <Icon name="ancient-columns" x={size * 1.5} y={size * 1.5} size={size * 1.1} fill="#c9a685" />
-      <Fit text="Forum" x={size * 1.5} y={size * 2.62} width={size * 2.6} size={size * 0.46} kind="title" anchor="middle" class="romeroll-dark" />
+      <Fit
+        text="Forum"
+        x={size * 1.5}
+        y={size * 2.62}
+        width={size * 2.6}
+        size={size * 0.46}
+        kind="title"
+        anchor="middle"
+        class="romeroll-dark"
+      />
     </g>
   );
 }
@@ -271,10 +453,22 @@ function Overseers({ table, plan, size }: { table: Table; plan: Plan; size: numb
   return (
     <g>
       {plan.overseers.map((item) => (
-        <Lit board={table.board} item={item} x={((item.column ?? 0) + 0.5) * size} y={((item.row ?? 0) + 0.5) * size} class="romeroll-overseer" key={item.id}
-          halo={<circle r={size * 0.52} cy={-size * 0.1} />}>
-          <path d={`M${-size * 0.4} ${size * 0.42}Q${-size * 0.36} ${size * 0.12} ${-size * 0.14} ${-size * 0.02}L${size * 0.14} ${-size * 0.02}Q${size * 0.36} ${size * 0.12} ${size * 0.4} ${size * 0.42}Z`}
-            fill={seatColour(item.owner ?? 1)} class="romeroll-pawn" />
+        <Lit
+          board={table.board}
+          item={item}
+          x={((item.column ?? 0) + 0.5) * size}
+          y={((item.row ?? 0) + 0.5) * size}
+          class="romeroll-overseer"
+          key={item.id}
+          halo={<circle r={size * 0.52} cy={-size * 0.1} />}
+        >
+          <path
+            d={`M${-size * 0.4} ${size * 0.42}Q${-size * 0.36} ${size * 0.12} ${-size * 0.14} ${-size * 0.02}L${
+              size * 0.14
+            } ${-size * 0.02}Q${size * 0.36} ${size * 0.12} ${size * 0.4} ${size * 0.42}Z`}
+            fill={seatColour(item.owner ?? 1)}
+            class="romeroll-pawn"
+          />
           <Emblem seat={item.owner ?? 1} y={-size * 0.16} size={size * 0.62} />
         </Lit>
       ))}
@@ -297,24 +491,68 @@ function Preview({ table, hand, size }: { table: Table; hand: Hand; size: number
   const middle = ({ column, row }: Cell): [number, number] => [(column + 0.5) * size, (row + 0.5) * size];
   return (
     <g class={`romeroll-preview ${legal ? "legal" : "illegal"}`}>
-      <text class="romeroll-heard" role="status">{legal ? words.legal(name, nameOfCell(first)) : words.illegal(nameOfCell(first), reason)}</text>
-      {legal && neighboursOf(plan, cells).map((building) => <path d={outline(building.cells, size, -1)} class="neighbour" />)}
-      <path d={outline(cells, size, 1)} fill={symbol === "rubble" ? "#8d8378" : seatColour(board.me || 1)} class="body" />
+      <text class="romeroll-heard" role="status">
+        {legal ? words.legal(name, nameOfCell(first)) : words.illegal(nameOfCell(first), reason)}
+      </text>
+      {legal
+        && neighboursOf(plan, cells).map((building) => (
+          <path
+            d={outline(building.cells, size, -1)}
+            class="neighbour"
+          />
+        ))}
+      <path
+        d={outline(cells, size, 1)}
+        fill={symbol === "rubble" ? "#8d8378" : seatColour(board.me || 1)}
+        class="body"
+      />
       {symbol === "rubble" && <path d={outline(cells, size, 1)} fill="url(#romeroll-hatch)" />}
-      <Icon name={plans[symbol] ?? "village"} x={middle(first)[0]} y={middle(first)[1]} size={size * 0.66} fill="#fff" />
-      {second && <text class="romeroll-letters" x={middle(second)[0]} y={middle(second)[1] + size * 0.16} font-size={size * 0.46} text-anchor="middle">{letters}</text>}
-      {!legal && where.map(({ column, row }) => (
-        <path class="cross" d={`M${(column + 0.2) * size} ${(row + 0.2) * size}l${size * 0.6} ${size * 0.6}m0 ${-size * 0.6}l${-size * 0.6} ${size * 0.6}`} />
-      ))}
+      <Icon
+        name={plans[symbol] ?? "village"}
+        x={middle(first)[0]}
+        y={middle(first)[1]}
+        size={size * 0.66}
+        fill="#fff"
+      />
+      {second && (
+        <text
+          class="romeroll-letters"
+          x={middle(second)[0]}
+          y={middle(second)[1] + size * 0.16}
+          font-size={size * 0.46}
+          text-anchor="middle"
+        >
+          {letters}
+        </text>
+      )}
+      {!legal
+        && where.map(({ column, row }) => (
+          <path
+            class="cross"
+            d={`M${(column + 0.2) * size} ${(row + 0.2) * size}l${size * 0.6} ${size * 0.6}m0 ${-size * 0.6}l${
+              -size * 0.6
+            } ${size * 0.6}`}
+          />
+        ))}
       <path d={outline(cells, size, 1)} class="edge" />
       {!legal && <Reason plan={plan} cells={cells} picture={picture} size={size} text={reason} />}
     </g>
   );
 }
 
-function Reason({ plan, cells, picture, size, text }: { plan: Plan; cells: readonly Cell[]; picture: string; size: number; text: string }): JSX.Element {
+function Reason(
+  { plan, cells, picture, size, text }: {
+    plan: Plan;
+    cells: readonly Cell[];
+    picture: string;
+    size: number;
+    text: string;
+  },
+): JSX.Element {
   const { columns } = sizeOf(picture);
-  const left = Math.min(...cells.map((cell) => cell.column)), top = Math.min(...cells.map((cell) => cell.row)), bottom = Math.max(...cells.map((cell) => cell.row)) + 1;
+  const left = Math.min(...cells.map((cell) => cell.column)),
+    top = Math.min(...cells.map((cell) => cell.row)),
+    bottom = Math.max(...cells.map((cell) => cell.row)) + 1;
   const long = text.length > 34, width = long ? 216 : 30 + text.length * 6.2, height = long ? 36 : 22;
   const x = Math.max(2, Math.min(plan.columns * size - width - 2, (left + columns / 2) * size - width / 2));
   const y = bottom * size + height + 6 < plan.rows * size ? bottom * size + 5 : top * size - height - 5;
@@ -322,7 +560,16 @@ function Reason({ plan, cells, picture, size, text }: { plan: Plan; cells: reado
     <g transform={`translate(${x} ${y})`} class="romeroll-reason">
       <rect width={width} height={height} rx={4} />
       <Icon name="cancel" x={14} y={height / 2} size={14} fill="#fff" />
-      <Fit text={text} x={26 + (width - 32) / 2} y={height / 2 + 4} width={width - 34} size={12.5} anchor="middle" lines={long ? 2 : 1} fill="#fff" />
+      <Fit
+        text={text}
+        x={26 + (width - 32) / 2}
+        y={height / 2 + 4}
+        width={width - 34}
+        size={12.5}
+        anchor="middle"
+        lines={long ? 2 : 1}
+        fill="#fff"
+      />
     </g>
   );
 }

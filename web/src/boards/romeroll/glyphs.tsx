@@ -83,7 +83,11 @@ const Soldier = (): JSX.Element => (
   <g {...ink}>
     <path d="M-6 -8.5Q0 -10 6 -8.5V8.5Q0 10 -6 8.5Z" fill="#b3312c" />
     <circle r={2.6} fill="#e9bd4e" />
-    <path d="M0 -7V-4.5M0 4.5V7M-4 -5.5L-2.6 -3.4M4 -5.5L2.6 -3.4M-4 5.5L-2.6 3.4M4 5.5L2.6 3.4" stroke="#e9bd4e" fill="none" />
+    <path
+      d="M0 -7V-4.5M0 4.5V7M-4 -5.5L-2.6 -3.4M4 -5.5L2.6 -3.4M-4 5.5L-2.6 3.4M4 5.5L2.6 3.4"
+      stroke="#e9bd4e"
+      fill="none"
+    />
   </g>
 );
 
@@ -112,17 +116,41 @@ const Steal = (): JSX.Element => (
 const Any = (): JSX.Element => (
   <g {...ink}>
     <circle r={8} fill="#f4efe6" />
-    <path d="M-2.6 -2.2Q-2.4 -5 0.2 -5Q2.8 -4.8 2.6 -2.2Q2.2 -0.8 0.8 0Q0 0.6 0 2M0 4.6V4.8" fill="none" stroke-width={1.9} />
+    <path
+      d="M-2.6 -2.2Q-2.4 -5 0.2 -5Q2.8 -4.8 2.6 -2.2Q2.2 -0.8 0.8 0Q0 0.6 0 2M0 4.6V4.8"
+      fill="none"
+      stroke-width={1.9}
+    />
   </g>
 );
 
 export const glyphs: Record<string, () => JSX.Element> = {
-  wood: Wood, brick: Brick, stone: Stone, fish: Fish, jewel: Jewel, basket: Basket, auxiliary: Auxiliary,
-  coin: Coin, legacy: Legacy, soldier: Soldier, senator: Senator, favour: Favour, steal: Steal, any: Any,
+  wood: Wood,
+  brick: Brick,
+  stone: Stone,
+  fish: Fish,
+  jewel: Jewel,
+  basket: Basket,
+  auxiliary: Auxiliary,
+  coin: Coin,
+  legacy: Legacy,
+  soldier: Soldier,
+  senator: Senator,
+  favour: Favour,
+  steal: Steal,
+  any: Any,
 };
 
 /** A resource or gain at a point; on a light disc where the ground is busy. */
-export function Sign({ name, x = 0, y = 0, size = 18, disc = false }: { name: string; x?: number; y?: number; size?: number; disc?: boolean }): JSX.Element {
+export function Sign(
+  { name, x = 0, y = 0, size = 18, disc = false }: {
+    name: string;
+    x?: number;
+    y?: number;
+    size?: number;
+    disc?: boolean;
+  },
+): JSX.Element {
   const Glyph = glyphs[name] ?? Any;
   return (
     <g transform={`translate(${x} ${y}) scale(${size / 20})`} aria-hidden="true">

@@ -75,8 +75,13 @@ function addToBuilding(buildings: Building[], ground: Ground, item: Item): void 
   let building = buildings[buildings.length - 1];
   if (ground.cell || !building) {
     building = {
-      at: ground.cell?.symbol ?? "", plan: item.symbol ?? "", text: item.text ?? "", owner: item.owner,
-      cells: [], pieces: [], first: ground.cell ?? item,
+      at: ground.cell?.symbol ?? "",
+      plan: item.symbol ?? "",
+      text: item.text ?? "",
+      owner: item.owner,
+      cells: [],
+      pieces: [],
+      first: ground.cell ?? item,
     };
     buildings.push(building);
   }
@@ -115,7 +120,9 @@ function loopFrom(next: Map<string, [number, number][]>, start: string, size: nu
   for (;;) {
     const ways = next.get(`${x} ${y}`);
     if (!ways?.length) break;
-    const turn = ways.length > 1 && from ? ways.findIndex(([a, b]) => (a - x) * (y - from![1]) - (b - y) * (x - from![0]) > 0) : 0;
+    const turn = ways.length > 1 && from
+      ? ways.findIndex(([a, b]) => (a - x) * (y - from![1]) - (b - y) * (x - from![0]) > 0)
+      : 0;
     const [to] = ways.splice(Math.max(0, turn), 1);
     corners.push([x, y]);
     from = [x, y];
@@ -123,7 +130,8 @@ function loopFrom(next: Map<string, [number, number][]>, start: string, size: nu
   }
   const points = corners.map(([cx, cy], i) => {
     const before = corners[(i + corners.length - 1) % corners.length]!, after = corners[(i + 1) % corners.length]!;
-    const dx = [Math.sign(cx - before[0]), Math.sign(after[0] - cx)], dy = [Math.sign(cy - before[1]), Math.sign(after[1] - cy)];
+    const dx = [Math.sign(cx - before[0]), Math.sign(after[0] - cx)],
+      dy = [Math.sign(cy - before[1]), Math.sign(after[1] - cy)];
     // the inner side of a clockwise edge lies to its right
     const inX = -(dy[0] || dy[1] || 0) * inset, inY = (dx[0] || dx[1] || 0) * inset;
     return `${cx * size + inX} ${cy * size + inY}`;
@@ -168,7 +176,9 @@ export function hillsOf(plan: Plan): Hill[] {
       else runs.push({ column, row, width: 1 });
     }
     const best = runs.sort((a, b) => b.width - a.width || Math.abs(a.row - middle) - Math.abs(b.row - middle))[0];
-    const label = best && best.width > 1 ? { x: best.column + best.width / 2, y: best.row + 0.5, width: best.width } : undefined;
+    const label = best && best.width > 1
+      ? { x: best.column + best.width / 2, y: best.row + 0.5, width: best.width }
+      : undefined;
     return { hill, name: cells[0]?.hillName ?? hill, cells, ...(label ? { label } : {}) };
   });
 }
@@ -176,7 +186,9 @@ export function hillsOf(plan: Plan): Hill[] {
 // ---- shapes: a picture is rows of # and . with / between, as the scene writes them
 
 export function cellsOf(picture: string): Cell[] {
-  return picture.split("/").flatMap((line, row) => [...line].flatMap((mark, column) => (mark === "#" ? [{ column, row }] : [])));
+  return picture.split("/").flatMap((line, row) =>
+    [...line].flatMap((mark, column) => (mark === "#" ? [{ column, row }] : []))
+  );
 }
 
 export function sizeOf(picture: string): { columns: number; rows: number } {
@@ -205,7 +217,10 @@ export function gripOf(picture: string): Cell {
 export function cornerAt(plan: Plan, picture: string, hand: Cell): Cell {
   const grip = gripOf(picture), { columns, rows } = sizeOf(picture);
   const keep = (value: number, most: number): number => Math.max(0, Math.min(most, value));
-  return { column: keep(hand.column - grip.column, plan.columns - columns), row: keep(hand.row - grip.row, plan.rows - rows) };
+  return {
+    column: keep(hand.column - grip.column, plan.columns - columns),
+    row: keep(hand.row - grip.row, plan.rows - rows),
+  };
 }
 
 export const placed = (picture: string, corner: Cell): Cell[] =>
@@ -228,7 +243,12 @@ export function faultOf(plan: Plan, cells: readonly Cell[]): { fault: Fault; whe
   const taken = grounds.filter((ground) => ground.building);
   if (taken.length) return { fault: "taken", where: taken };
   if (new Set(grounds.map((ground) => ground.outside)).size > 1) return { fault: "wall", where: cells };
-  if (new Set(grounds.flatMap((ground) => ground.hill ?? [])).size > 1) return { fault: "hills", where: grounds.filter((ground) => ground.hill) };
+  if (new Set(grounds.flatMap((ground) => ground.hill ?? [])).size > 1) {
+    return {
+      fault: "hills",
+      where: grounds.filter((ground) => ground.hill),
+    };
+  }
   return { fault: "other", where: cells };
 }
 

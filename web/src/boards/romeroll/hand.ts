@@ -4,7 +4,18 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { BoardProps } from "../../board.js";
 import type { Choice } from "../../protocol.js";
-import { type Cell, type Plan, cellNamed, cellsOf, cornerAt, gripOf, mirrored, placed, readPlan, turned } from "./ground.js";
+import {
+  type Cell,
+  type Plan,
+  cellNamed,
+  cellsOf,
+  cornerAt,
+  gripOf,
+  mirrored,
+  placed,
+  readPlan,
+  turned,
+} from "./ground.js";
 import { questionOf, verbOf } from "./moves.js";
 
 export interface Place {
@@ -72,7 +83,11 @@ export interface Hand {
 export function useHand(board: BoardProps): Hand {
   const plan = useMemo(() => readPlan(board.scene), [board.scene]);
   const places = useMemo(() => placesOf(board.choices), [questionOf(board.choices)]);
-  const [held, setHeld] = useState<{ places: Places; picture: string; corner: Cell | null }>({ places, picture: "", corner: null });
+  const [held, setHeld] = useState<{ places: Places; picture: string; corner: Cell | null }>({
+    places,
+    picture: "",
+    corner: null,
+  });
   const fresh = held.places !== places || held.picture === "";
   const picture = fresh ? firstPicture(places) : held.picture, corner = fresh ? null : held.corner;
   const set = (now: string, at: Cell | null): void => setHeld({ places, picture: now, corner: at });
@@ -82,12 +97,18 @@ export function useHand(board: BoardProps): Hand {
     set(now, corner && cornerAt(plan, now, { column: corner.column + grip.column, row: corner.row + grip.row }));
   };
   const hand: Hand = {
-    plan, places, placing: places.size > 0, picture, corner, chosen,
+    plan,
+    places,
+    placing: places.size > 0,
+    picture,
+    corner,
+    chosen,
     over: (cell) => set(picture, cell && cornerAt(plan, picture, cell)),
     // A mouse has seen the preview before it clicks; a finger first puts it there, then taps it again or presses the button.
     press: (cell, touch) => {
       const at = cornerAt(plan, picture, cell), there = places.get(keyOf(picture, at));
-      const again = corner !== null && placed(picture, corner).some((part) => part.column === cell.column && part.row === cell.row);
+      const again = corner !== null
+        && placed(picture, corner).some((part) => part.column === cell.column && part.row === cell.row);
       if (touch && again && chosen) board.play(chosen);
       else if (!touch && there) board.play(there.choice);
       else set(picture, at);
@@ -97,7 +118,10 @@ export function useHand(board: BoardProps): Hand {
     step: (dx, dy) => {
       const middle = { column: Math.floor(plan.columns / 2), row: Math.floor(plan.rows / 2) };
       const onward = corner && nearest(places, picture, corner, dx, dy);
-      const to = onward || (chosen ? undefined : (nearest(places, picture, corner ?? middle) ?? nearest(places, null, corner ?? middle)));
+      const to = onward
+        || (chosen
+          ? undefined
+          : (nearest(places, picture, corner ?? middle) ?? nearest(places, null, corner ?? middle)));
       if (to) set(to.picture, to.corner);
     },
     build: () => {
@@ -114,7 +138,9 @@ function useKeys(hand: Hand): void {
     if (!hand.placing) return undefined;
     const heard = (event: KeyboardEvent): void => {
       const target = event.target as HTMLElement | null;
-      if (event.ctrlKey || event.altKey || event.metaKey || target?.closest("input, textarea, select, [contenteditable]")) return;
+      if (
+        event.ctrlKey || event.altKey || event.metaKey || target?.closest("input, textarea, select, [contenteditable]")
+      ) return;
       const key = event.key.toLowerCase();
       if (key === "r") hand.turn();
       else if (key === "f") hand.flip();

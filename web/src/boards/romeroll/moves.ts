@@ -42,7 +42,9 @@ export function partsOf(scene: Scene, choices: readonly Choice[], me: number): P
   const plan = (choice: Choice): string[] =>
     scene.in("plans").flatMap((item) => (item.symbol === touched(choice, "plan")[0] ? [item.id] : []));
   const anywhere = (choice: Choice): string[] =>
-    choice.touches.flatMap(([domain, symbol]) => scene.items.find((item) => item.domain === domain && item.symbol === symbol)?.id ?? []);
+    choice.touches.flatMap(([domain, symbol]) =>
+      scene.items.find((item) => item.domain === domain && item.symbol === symbol)?.id ?? []
+    );
 
   const make: Record<string, (choice: Choice) => string[]> = {
     take: (choice) => find("pool", "face", touched(choice, "face")[0]),
@@ -53,15 +55,19 @@ export function partsOf(scene: Scene, choices: readonly Choice[], me: number): P
     deploy: (choice) => [`deploy.${touched(choice, "worker")[0]}`],
     store: (choice) => [...icon(touched(choice, "good")[0]), ...slots(choice)],
     unpack: (choice) => [...icon("basket"), ...slots(choice)],
-    bribe: (choice) => [...find(`advisors.${me}`, "advisor", touched(choice, "advisor")[0]), ...icon(touched(choice, "good")[0])],
+    bribe: (
+      choice,
+    ) => [...find(`advisors.${me}`, "advisor", touched(choice, "advisor")[0]), ...icon(touched(choice, "good")[0])],
     pay: (choice) => {
       const good = touched(choice, "good")[0];
       const drawn = find("icons", "good", good);
       return drawn.length ? drawn : slots(choice);
     },
     stay: () => (overseer ? [overseer.id] : []),
-    save: (choice) => plan(choice).flatMap((id) => [id, ...touched(choice, "good").flatMap((good) => find(id, "good", good))]),
-    save2: (choice) => plan(choice).flatMap((id) => [id, ...touched(choice, "good").flatMap((good) => find(id, "good", good))]),
+    save: (choice) =>
+      plan(choice).flatMap((id) => [id, ...touched(choice, "good").flatMap((good) => find(id, "good", good))]),
+    save2: (choice) =>
+      plan(choice).flatMap((id) => [id, ...touched(choice, "good").flatMap((good) => find(id, "good", good))]),
     plan,
     claim: (choice) => find("favours", "favour", touched(choice, "favour")[0]),
     invoke: (choice) => find(`held.${me}`, "favour", touched(choice, "favour")[0]),
@@ -72,7 +78,10 @@ export function partsOf(scene: Scene, choices: readonly Choice[], me: number): P
       ...slots(choice),
       ...Array<string>(Number(choice.move.split(" ")[2] ?? 0)).fill(slotOf(me, "jewel")),
     ],
-    steal: (choice) => touched(choice, "seat").flatMap((seat) => [`seat.${seat}`, ...touched(choice, "good").map((good) => slotOf(Number(seat), good))]),
+    steal: (choice) =>
+      touched(choice, "seat").flatMap((
+        seat,
+      ) => [`seat.${seat}`, ...touched(choice, "good").map((good) => slotOf(Number(seat), good))]),
     conquer: (choice) => members(choice, "colony"),
     develop: (choice) => members(choice, "road"),
     draw: () => [],
@@ -118,7 +127,11 @@ export function narrow(parts: Parts, clicked: readonly string[]): Narrowed {
 const inSets = (choice: Choice): boolean => ["conquer", "develop"].includes(verbOf(choice));
 
 /** A click: the move to play, the moves among which only the list can tell, or what is clicked now. */
-export function click(parts: Parts, clicked: readonly string[], id: string): { play: Choice } | { list: Choice[] } | { clicked: string[] } {
+export function click(
+  parts: Parts,
+  clicked: readonly string[],
+  id: string,
+): { play: Choice } | { list: Choice[] } | { clicked: string[] } {
   const now = [...clicked, id];
   const { left } = narrow(parts, now);
   const [one] = left;
@@ -130,5 +143,10 @@ export function click(parts: Parts, clicked: readonly string[], id: string): { p
 
 /** An item for a thing that the scene does not name by itself, so that it can be lit like the others. */
 export const stand = (id: string, domain: string, symbol: string, text: string, owner?: number): Item => ({
-  id, layout: "piece", domain, symbol, text, ...(owner ? { owner } : {}),
+  id,
+  layout: "piece",
+  domain,
+  symbol,
+  text,
+  ...(owner ? { owner } : {}),
 });

@@ -32,22 +32,42 @@ export interface FitProps {
 }
 
 /** Text that stays inside its box: in lines, then smaller. */
-export function Fit({ text, x, y, width, size, kind = "text", anchor = "start", class: extra = "", fill, lines = 1, weight }: FitProps): JSX.Element {
+export function Fit(
+  { text, x, y, width, size, kind = "text", anchor = "start", class: extra = "", fill, lines = 1, weight }: FitProps,
+): JSX.Element {
   const shown = kind === "title" ? text.toUpperCase() : text;
-  const laid = layOut(shown, { width, lines, most: size, least: 3, kind: kind === "text" && (weight ?? 400) > 400 ? "bold" : kind });
+  const laid = layOut(shown, {
+    width,
+    lines,
+    most: size,
+    least: 3,
+    kind: kind === "text" && (weight ?? 400) > 400 ? "bold" : kind,
+  });
   const { lines: rows, size: fitted } = laid ?? { lines: [shown], size: 3 };
   return (
-    <text class={`${kind === "title" ? "title" : ""} ${extra}`} x={x} y={y - ((rows.length - 1) * fitted * 1.05) / 2} font-size={fitted} text-anchor={anchor}
-      style={fill ? { fill } : undefined} font-weight={weight}>
-      {rows.map((row, i) => (
-        <tspan x={x} dy={i ? fitted * 1.05 : 0}>{i < rows.length - 1 ? `${row} ` : row}</tspan>
-      ))}
+    <text
+      class={`${kind === "title" ? "title" : ""} ${extra}`}
+      x={x}
+      y={y - ((rows.length - 1) * fitted * 1.05) / 2}
+      font-size={fitted}
+      text-anchor={anchor}
+      style={fill ? { fill } : undefined}
+      font-weight={weight}
+    >
+      {rows.map((row, i) => <tspan x={x} dy={i ? fitted * 1.05 : 0}>{i < rows.length - 1 ? `${row} ` : row}</tspan>)}
     </text>
   );
 }
 
 export function Panel({ x, y, width, height, label, title, children, class: extra = "" }: {
-  x: number; y: number; width: number; height: number; label?: string | undefined; title?: string; children: ComponentChildren; class?: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  label?: string | undefined;
+  title?: string;
+  children: ComponentChildren;
+  class?: string;
 }): JSX.Element {
   return (
     <g transform={`translate(${x} ${y})`} class={`romeroll-panel ${extra}`} role="group" aria-label={label ?? title}>
@@ -59,11 +79,22 @@ export function Panel({ x, y, width, height, label, title, children, class: extr
 }
 
 /** A worker: a sign on a square, for it is never spent. */
-export function WorkerSign({ name, x = 0, y = 0, size = 18 }: { name: string; x?: number; y?: number; size?: number }): JSX.Element {
+export function WorkerSign(
+  { name, x = 0, y = 0, size = 18 }: { name: string; x?: number; y?: number; size?: number },
+): JSX.Element {
   const look = workers[name] ?? { icon: "meeple", colour: "#2b211b" };
   return (
     <g transform={`translate(${x} ${y})`}>
-      <rect x={-size / 2} y={-size / 2} width={size} height={size} rx={size / 7} fill={look.colour} stroke="#2b211b" stroke-width={size / 26} />
+      <rect
+        x={-size / 2}
+        y={-size / 2}
+        width={size}
+        height={size}
+        rx={size / 7}
+        fill={look.colour}
+        stroke="#2b211b"
+        stroke-width={size / 26}
+      />
       <Icon name={look.icon} size={size * 0.76} fill="#fff" />
     </g>
   );
@@ -76,21 +107,43 @@ export function Die({ face, size }: { face: string; size: number }): JSX.Element
   const look = dice[colourOf(face)] ?? dice.blue!;
   const shows = faces[face] ?? { goods: [], workers: [] };
   const sign = size * 0.38;
-  const row = (count: number, i: number): number => size / 2 + (i - (count - 1) / 2) * (count > 2 ? size * 0.29 : sign * 1.06);
+  const row = (count: number, i: number): number =>
+    size / 2 + (i - (count - 1) / 2) * (count > 2 ? size * 0.29 : sign * 1.06);
   const small = shows.goods.length > 2 ? sign * 0.78 : sign;
   return (
     <g>
-      <rect x={0.75} y={0.75} width={size - 1.5} height={size - 1.5} rx={size * 0.14} fill={look.fill} stroke={look.edge} stroke-width={2.2} />
+      <rect
+        x={0.75}
+        y={0.75}
+        width={size - 1.5}
+        height={size - 1.5}
+        rx={size * 0.14}
+        fill={look.fill}
+        stroke={look.edge}
+        stroke-width={2.2}
+      />
       <path d={`M${size * 0.1} ${size * 0.55}H${size * 0.9}`} stroke={look.edge} stroke-width={0.7} opacity={0.6} />
       {shows.goods.map((good, i) => <Sign name={good} x={row(shows.goods.length, i)} y={size * 0.3} size={small} />)}
-      {shows.workers.map((worker, i) => <WorkerSign name={worker} x={row(shows.workers.length, i)} y={size * 0.76} size={sign} />)}
+      {shows.workers.map((worker, i) => (
+        <WorkerSign name={worker} x={row(shows.workers.length, i)} y={size * 0.76} size={sign} />
+      ))}
     </g>
   );
 }
 
 /** A button drawn on the board: composing a move. */
 export function Button({ x, y, width, height, label, text, icon, onPress, strong = false, off = false, id }: {
-  x: number; y: number; width: number; height: number; label: string; text?: string; icon?: string; onPress(): void; strong?: boolean; off?: boolean; id?: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  label: string;
+  text?: string;
+  icon?: string;
+  onPress(): void;
+  strong?: boolean;
+  off?: boolean;
+  id?: string;
 }): JSX.Element {
   const act = (event: Event): void => {
     event.preventDefault();
@@ -99,14 +152,42 @@ export function Button({ x, y, width, height, label, text, icon, onPress, strong
   };
   const left = icon && text ? height : 0;
   return (
-    <g transform={`translate(${x} ${y})`} class={`romeroll-button ${strong ? "strong" : ""} ${off ? "off" : ""} ${id ? "item lit" : ""}`} data-id={id} role="button" tabindex={0} aria-label={label} aria-disabled={off}
-      data-tip={label} onClick={act}
+    <g
+      transform={`translate(${x} ${y})`}
+      class={`romeroll-button ${strong ? "strong" : ""} ${off ? "off" : ""} ${id ? "item lit" : ""}`}
+      data-id={id}
+      role="button"
+      tabindex={0}
+      aria-label={label}
+      aria-disabled={off}
+      data-tip={label}
+      onClick={act}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key === "Enter" || event.key === " ") act(event);
-      }}>
+      }}
+    >
       <rect width={width} height={height} rx={4} />
-      {icon && <Icon name={icon} x={text ? height / 2 : width / 2} y={height / 2} size={height * 0.62} fill="var(--button-ink)" />}
-      {text && <Fit text={text} x={left + (width - left) / 2 - (left ? 3 : 0)} y={height / 2 + 4.5} width={width - left - 8} size={13} anchor="middle" weight={700} lines={height > 30 ? 2 : 1} />}
+      {icon && (
+        <Icon
+          name={icon}
+          x={text ? height / 2 : width / 2}
+          y={height / 2}
+          size={height * 0.62}
+          fill="var(--button-ink)"
+        />
+      )}
+      {text && (
+        <Fit
+          text={text}
+          x={left + (width - left) / 2 - (left ? 3 : 0)}
+          y={height / 2 + 4.5}
+          width={width - left - 8}
+          size={13}
+          anchor="middle"
+          weight={700}
+          lines={height > 30 ? 2 : 1}
+        />
+      )}
     </g>
   );
 }

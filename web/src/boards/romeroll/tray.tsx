@@ -28,9 +28,11 @@ export function Tray({ table, x, y, width, height }: TrayProps): JSX.Element {
   return (
     <Panel x={x} y={y} width={width} height={height} label={words.pool} class="romeroll-tray">
       <Round table={table} />
-      {playing.length > 0 ? <Characters table={table} width={width} />
-        : used ? <Used table={table} width={width} />
-          : <Pool table={table} x={58} y={9} width={width - 66} size={Math.min(50, (width - 66) / 9 - 3)} />}
+      {playing.length > 0
+        ? <Characters table={table} width={width} />
+        : used
+        ? <Used table={table} width={width} />
+        : <Pool table={table} x={58} y={9} width={width - 66} size={Math.min(50, (width - 66) / 9 - 3)} />}
       <path d={`M8 ${half}H${width - 8}`} class="romeroll-rule" />
       <Hands table={table} y={half + 6} width={width} />
     </Panel>
@@ -41,15 +43,24 @@ function Round({ table: { board } }: { table: Table }): JSX.Element {
   const round = numberIn(board, "round"), last = board.scene.get("last");
   const title = board.scene.get("round")?.title ?? "";
   return (
-    <g data-id="round" data-unmarked data-tip={`${title} ${round}${last ? `, ${last.title} ${numberIn(board, "last")}` : ""}`}>
+    <g
+      data-id="round"
+      data-unmarked
+      data-tip={`${title} ${round}${last ? `, ${last.title} ${numberIn(board, "last")}` : ""}`}
+    >
       <circle cx={30} cy={34} r={22} class="romeroll-medal" />
       <Fit text={title} x={30} y={26} width={33} size={8.5} kind="title" anchor="middle" class="romeroll-quiet" />
-      <text class="title" x={30} y={46} font-size={19} text-anchor="middle">{round || "–"}{last ? `/${numberIn(board, "last")}` : ""}</text>
+      <text class="title" x={30} y={46} font-size={19} text-anchor="middle">
+        {round || "–"}
+        {last ? `/${numberIn(board, "last")}` : ""}
+      </text>
     </g>
   );
 }
 
-function Pool({ table, x, y, width, size }: { table: Table; x: number; y: number; width: number; size: number }): JSX.Element {
+function Pool(
+  { table, x, y, width, size }: { table: Table; x: number; y: number; width: number; size: number },
+): JSX.Element {
   const { board } = table;
   const items = board.scene.in("pool");
   const count = items.reduce((sum, item) => sum + (item.count ?? 1), 0);
@@ -61,9 +72,21 @@ function Pool({ table, x, y, width, size }: { table: Table; x: number; y: number
         const many = item.count ?? 1, from = at;
         at += many;
         return (
-          <Lit board={board} item={item} x={from * step} key={item.id} halo={<rect x={-2} y={-2} width={size + 4 + (many - 1) * step} height={size + 4} rx={8} />}>
-            {Array.from({ length: many }, (_, i) => <g transform={`translate(${i * step} 0)`}><Die face={item.symbol ?? ""} size={size} /></g>)}
-            {board.lit.get(item.id)?.some((choice) => verbOf(choice) === "also") && <Toga x={size + (many - 1) * step - 3} y={3} size={17} />}
+          <Lit
+            board={board}
+            item={item}
+            x={from * step}
+            key={item.id}
+            halo={<rect x={-2} y={-2} width={size + 4 + (many - 1) * step} height={size + 4} rx={8} />}
+          >
+            {Array.from({ length: many }, (_, i) => (
+              <g transform={`translate(${i * step} 0)`}>
+                <Die face={item.symbol ?? ""} size={size} />
+              </g>
+            ))}
+            {board.lit.get(item.id)?.some((choice) => verbOf(choice) === "also") && (
+              <Toga x={size + (many - 1) * step - 3} y={3} size={17} />
+            )}
           </Lit>
         );
       })}
@@ -75,26 +98,39 @@ function Pool({ table, x, y, width, size }: { table: Table; x: number; y: number
 function Used({ table, width }: { table: Table; width: number }): JSX.Element {
   const { board, narrow } = table;
   const face = board.scene.in("die").find((item) => item.domain === "face");
-  const turning = face !== undefined && (isClicked(table, face.id) || (board.choices.length > 0 && board.choices.every((choice) => verbOf(choice) === "turn")));
+  const turning = face !== undefined
+    && (isClicked(table, face.id)
+      || (board.choices.length > 0 && board.choices.every((choice) => verbOf(choice) === "turn")));
   const icons = board.scene.in("icons"), shown = board.scene.in("workers");
   const placing = board.choices.some((choice) => verbOf(choice) === "draw");
   const helpers = board.choices.filter((choice) => verbOf(choice) === "deploy");
   const step = 27, start = narrow ? 112 : 114;
   return (
     <g data-unmarked>
-      {face && <Lit board={board} item={face} x={58} y={9} halo={<rect x={-2} y={-2} width={54} height={54} rx={9} />}><Die face={face.symbol ?? ""} size={50} /></Lit>}
+      {face && (
+        <Lit board={board} item={face} x={58} y={9} halo={<rect x={-2} y={-2} width={54} height={54} rx={9} />}>
+          <Die face={face.symbol ?? ""} size={50} />
+        </Lit>
+      )}
       <g transform={`translate(${start + 12} 22)`}>
         {icons.map((item, i) => <IconLeft table={table} item={item} x={i * step} />)}
         {icons.length === 0 && <text class="romeroll-quiet" x={-8} y={4} font-size={12}>–</text>}
       </g>
       <g transform={`translate(${start + 12} 48)`}>
         {shown.map((item, i) => (
-          <Lit board={board} item={item} x={i * step}><WorkerSign name={item.symbol ?? ""} size={22} /></Lit>
+          <Lit board={board} item={item} x={i * step}>
+            <WorkerSign name={item.symbol ?? ""} size={22} />
+          </Lit>
         ))}
         {helpers.map((choice, i) => {
           const symbol = choice.touches[0]?.[1] ?? "";
           return (
-            <Lit board={board} item={stand(`deploy.${symbol}`, "worker", symbol, choice.text)} x={(shown.length + i) * step} halo={<rect x={-13} y={-13} width={26} height={26} rx={4} />}>
+            <Lit
+              board={board}
+              item={stand(`deploy.${symbol}`, "worker", symbol, choice.text)}
+              x={(shown.length + i) * step}
+              halo={<rect x={-13} y={-13} width={26} height={26} rx={4} />}
+            >
               <rect x={-11} y={-11} width={22} height={22} rx={3} class="romeroll-ghost" />
               <Icon name={workers[symbol]?.icon ?? "meeple"} size={16} fill="var(--ink)" />
               <Toga x={9} y={-9} size={12} />
@@ -102,15 +138,23 @@ function Used({ table, width }: { table: Table; width: number }): JSX.Element {
           );
         })}
       </g>
-      {turning ? <Faces table={table} x={narrow ? 206 : 232} y={narrow ? 20 : 14} width={width - (narrow ? 212 : 238)} />
-        : narrow || placing ? null : <Actions table={table} x={230} y={8} width={width - 236} />}
+      {turning
+        ? <Faces table={table} x={narrow ? 206 : 232} y={narrow ? 20 : 14} width={width - (narrow ? 212 : 238)} />
+        : narrow || placing
+        ? null
+        : <Actions table={table} x={230} y={8} width={width - 236} />}
     </g>
   );
 }
 
 /** It costs a Senator. */
 function Toga({ x, y, size }: { x: number; y: number; size: number }): JSX.Element {
-  return <g transform={`translate(${x} ${y})`} class="romeroll-toga"><circle r={size / 2} fill="#5a3a78" stroke="#fff" stroke-width={0.8} /><Icon name="roman-toga" size={size * 0.75} fill="#fff" /></g>;
+  return (
+    <g transform={`translate(${x} ${y})`} class="romeroll-toga">
+      <circle r={size / 2} fill="#5a3a78" stroke="#fff" stroke-width={0.8} />
+      <Icon name="roman-toga" size={size * 0.75} fill="#fff" />
+    </g>
+  );
 }
 
 function IconLeft({ table, item, x }: { table: Table; item: Item; x: number }): JSX.Element {
@@ -136,10 +180,22 @@ export function Actions({ table, x, y, width }: { table: Table; x: number; y: nu
   const { board } = table;
   const gap = 4, wide = (width - 2 * gap) / 3, high = 26;
   return (
-    <g transform={`translate(${x} ${y})`} data-id="actions" data-unmarked role="group" aria-label={board.scene.get("actions")?.title}>
+    <g
+      transform={`translate(${x} ${y})`}
+      data-id="actions"
+      data-unmarked
+      role="group"
+      aria-label={board.scene.get("actions")?.title}
+    >
       {board.scene.in("actions").map((item, i) => (
-        <Lit board={board} item={item} x={(i % 3) * (wide + gap)} y={Math.floor(i / 3) * (high + gap)} class={`romeroll-action ${item.turned ? "done" : ""}`}
-          halo={<rect x={-1} y={-1} width={wide + 2} height={high + 2} rx={4} />}>
+        <Lit
+          board={board}
+          item={item}
+          x={(i % 3) * (wide + gap)}
+          y={Math.floor(i / 3) * (high + gap)}
+          class={`romeroll-action ${item.turned ? "done" : ""}`}
+          halo={<rect x={-1} y={-1} width={wide + 2} height={high + 2} rx={4} />}
+        >
           <rect width={wide} height={high} rx={3} class="body" />
           <Icon name={actions[item.symbol ?? ""] ?? "trowel"} x={14} y={high / 2} size={18} fill="var(--ink)" />
           <Fit text={item.text ?? ""} x={26} y={high / 2 + 4} width={wide - 30} size={12.5} weight={700} lines={2} />
@@ -159,7 +215,12 @@ function Faces({ table, x, y, width }: { table: Table; x: number; y: number; wid
       {turns.map((choice, i) => {
         const symbol = choice.touches[0]?.[1] ?? "";
         return (
-          <Lit board={board} item={stand(`turn.${symbol}`, "face", symbol, choice.text)} x={i * (size + 4)} halo={<rect x={-2} y={-2} width={size + 4} height={size + 4} rx={7} />}>
+          <Lit
+            board={board}
+            item={stand(`turn.${symbol}`, "face", symbol, choice.text)}
+            x={i * (size + 4)}
+            halo={<rect x={-2} y={-2} width={size + 4} height={size + 4} rx={7} />}
+          >
             <Die face={symbol} size={size} />
           </Lit>
         );
@@ -177,7 +238,12 @@ function Characters({ table, width }: { table: Table; width: number }): JSX.Elem
       {choices.map((choice, i) => {
         const symbol = choice.touches[0]?.[1] ?? "";
         return (
-          <Lit board={board} item={stand(`play.${symbol}`, "character", symbol, choice.text)} x={i * (wide + 6)} halo={<rect x={-1} y={-1} width={wide + 2} height={42} rx={4} />}>
+          <Lit
+            board={board}
+            item={stand(`play.${symbol}`, "character", symbol, choice.text)}
+            x={i * (wide + 6)}
+            halo={<rect x={-1} y={-1} width={wide + 2} height={42} rx={4} />}
+          >
             <rect width={wide} height={40} rx={3} class="romeroll-card" />
             <Fit text={symbol} x={wide / 2} y={25} width={wide - 8} size={13} kind="title" anchor="middle" />
           </Lit>
@@ -218,7 +284,9 @@ function Hands({ table, y, width }: { table: Table; y: number; width: number }):
         const proconsul = board.scene.in(`seat.${seat}`).find((item) => item.symbol === "proconsul");
         return (
           <g transform={`translate(${next(size)} 0)`}>
-            <g data-tip={board.nameOf(seat)}><Emblem seat={seat} x={11} y={22} size={20} /></g>
+            <g data-tip={board.nameOf(seat)}>
+              <Emblem seat={seat} x={11} y={22} size={20} />
+            </g>
             {proconsul && <Eagle item={proconsul} />}
             <HandDice table={table} place={`dice.${seat}`} x={24} size={size} />
           </g>
@@ -226,12 +294,24 @@ function Hands({ table, y, width }: { table: Table; y: number; width: number }):
       })}
       {seneca && (
         <g transform={`translate(${next(other)} 0)`}>
-          <g data-tip={board.rival?.name}><SenecaMark x={11} y={22} size={20} /></g>
+          <g data-tip={board.rival?.name}>
+            <SenecaMark x={11} y={22} size={20} />
+          </g>
           {board.scene.in("seneca").filter((item) => item.symbol === "proconsul").map((item) => <Eagle item={item} />)}
           <HandDice table={table} place="taken" x={24} size={other} />
         </g>
       )}
-      {plain && !narrow && <Button x={width - (isEnd(plain) ? 1 : 2) * PLAIN} y={2} width={PLAIN - 6} height={38} label={plain.text} text={plain.text} onPress={() => board.play(plain)} />}
+      {plain && !narrow && (
+        <Button
+          x={width - (isEnd(plain) ? 1 : 2) * PLAIN}
+          y={2}
+          width={PLAIN - 6}
+          height={38}
+          label={plain.text}
+          text={plain.text}
+          onPress={() => board.play(plain)}
+        />
+      )}
     </g>
   );
 }
@@ -239,7 +319,14 @@ function Hands({ table, y, width }: { table: Table; y: number; width: number }):
 /** The Proconsul's eagle. */
 function Eagle({ item }: { item: Item }): JSX.Element {
   return (
-    <g transform="translate(15 8)" class="item" data-id={item.id} data-tip={item.text} role="img" aria-label={item.text}>
+    <g
+      transform="translate(15 8)"
+      class="item"
+      data-id={item.id}
+      data-tip={item.text}
+      role="img"
+      aria-label={item.text}
+    >
       <circle r={8} fill="#9a6400" stroke="#2b211b" stroke-width={0.8} />
       <Icon name="eagle-emblem" size={12} fill="#fff" />
     </g>
@@ -252,7 +339,13 @@ function HandDice({ table, place, x, size }: { table: Table; place: string; x: n
     <g transform={`translate(${x} ${(42 - size) / 2})`}>
       {[0, 1].map((i) => <rect x={i * (size + 3)} width={size} height={size} rx={6} class="romeroll-socket" />)}
       {dice.map((item, i) => (
-        <Lit board={table.board} item={item} x={i * (size + 3)} key={item.id} halo={<rect x={-2} y={-2} width={size + 4} height={size + 4} rx={7} />}>
+        <Lit
+          board={table.board}
+          item={item}
+          x={i * (size + 3)}
+          key={item.id}
+          halo={<rect x={-2} y={-2} width={size + 4} height={size + 4} rx={7} />}
+        >
           <Die face={item.symbol ?? ""} size={size} />
         </Lit>
       ))}

@@ -38,7 +38,8 @@ export const words: Record<Language, Words> = {
       other: "not there",
     },
     faultNear: "out of your Overseer’s reach, or not where this Blueprint may stand",
-    placing: "Plan of the city. Arrows move the building among the places where it may stand, R turns it, F flips it, Enter builds.",
+    placing:
+      "Plan of the city. Arrows move the building among the places where it may stand, R turns it, F flips it, Enter builds.",
     pool: "Dice",
     faces: "Turn the die to",
     characters: "Characters",
@@ -63,7 +64,8 @@ export const words: Record<Language, Words> = {
       other: "pas ici",
     },
     faultNear: "hors de portée de votre Surveillant, ou contraire à la restriction du Plan",
-    placing: "Carte de la ville. Les flèches déplacent le Bâtiment parmi les emplacements permis, R le tourne, F le retourne, Entrée construit.",
+    placing:
+      "Carte de la ville. Les flèches déplacent le Bâtiment parmi les emplacements permis, R le tourne, F le retourne, Entrée construit.",
     pool: "Dés",
     faces: "Tourner le dé sur",
     characters: "Personnages",

@@ -6,7 +6,20 @@ import type { Item } from "../../protocol.js";
 import { Emblem } from "../../kit/seats.js";
 import { shipPoints } from "./box.js";
 import { flow, heights, type Point, row, settle, side } from "./geometry.js";
-import { ArchSign, Back, Badge, BonusTile, Card, ConstructionTile, Disc, ForumTile, Label, Ship, Token, TrajanTile } from "./pieces.js";
+import {
+  ArchSign,
+  Back,
+  Badge,
+  BonusTile,
+  Card,
+  ConstructionTile,
+  Disc,
+  ForumTile,
+  Label,
+  Ship,
+  Token,
+  TrajanTile,
+} from "./pieces.js";
 import { votesOf } from "./ring.js";
 import { Copies, Frame, Panel, Spot, type Ui } from "./spot.js";
 import { words } from "./words.js";
@@ -14,7 +27,16 @@ import { words } from "./words.js";
 const titleOf = (ui: Ui, id: string): string => ui.scene.get(id)?.title ?? "";
 
 /** Figures of several players in one line, each with its number. */
-export function Camp({ ui, place, x, y, width, draw }: { ui: Ui; place: string; x: number; y: number; width: number; draw(item: Item): JSX.Element }): JSX.Element {
+export function Camp(
+  { ui, place, x, y, width, draw }: {
+    ui: Ui;
+    place: string;
+    x: number;
+    y: number;
+    width: number;
+    draw(item: Item): JSX.Element;
+  },
+): JSX.Element {
   const items = ui.scene.in(place);
   const step = row(items.length, 18, width, 9);
   return (
@@ -41,7 +63,11 @@ function Pile({ ui, x, y }: { ui: Ui; x: number; y: number }): JSX.Element | nul
       <rect class="trajan-socket" x={-23} y={-30} width={46} height={60} rx={3} />
       {cards && count > 0 && (
         <Spot board={ui} item={{ ...cards, text: place.title ?? "" }} halo={<Frame w={46} h={60} />}>
-          {count > 1 && <g transform="translate(2 2)"><Back w={46} h={60} /></g>}
+          {count > 1 && (
+            <g transform="translate(2 2)">
+              <Back w={46} h={60} />
+            </g>
+          )}
           <Card symbol="?" w={46} h={60} />
         </Spot>
       )}
@@ -60,7 +86,16 @@ function Discard({ ui, place, x, y }: { ui: Ui; place: Item; x: number; y: numbe
   const edge = 10;
   const width = 46 + edge * Math.max(0, shown.length - 1);
   return (
-    <Spot board={ui} item={{ ...place, text: words[ui.language].of(words[ui.language].pile(place.title ?? "", place.text ?? ""), text || "–") }} x={x} y={y} halo={<Frame w={width} h={60} x={(width - 46) / 2} />}>
+    <Spot
+      board={ui}
+      item={{
+        ...place,
+        text: words[ui.language].of(words[ui.language].pile(place.title ?? "", place.text ?? ""), text || "–"),
+      }}
+      x={x}
+      y={y}
+      halo={<Frame w={width} h={60} x={(width - 46) / 2} />}
+    >
       <rect class="trajan-socket" x={-23} y={-30} width={46} height={60} rx={3} />
       {[...shown.entries()].reverse().map(([i, card]) => (
         <Spot key={card.id} board={ui} item={card} x={i * edge} halo={<Frame w={46} h={60} />}>
@@ -76,20 +111,36 @@ export function Seaport({ ui }: { ui: Ui }): JSX.Element {
   const discards = ui.scene.in("seaport").filter((place) => place.domain === "side");
   return (
     <Panel ui={ui} id="seaport" height={heights.seaport}>
-      <path d="M4 96c11-7 22 7 33 0s22 7 33 0 22 7 33 0 22 7 33 0 22 7 33 0 22 7 33 0 22 7 33 0 22 7 33 0v18H4z" fill="var(--sea)" opacity={0.55} />
+      <path
+        d="M4 96c11-7 22 7 33 0s22 7 33 0 22 7 33 0 22 7 33 0 22 7 33 0 22 7 33 0 22 7 33 0 22 7 33 0v18H4z"
+        fill="var(--sea)"
+        opacity={0.55}
+      />
       {ui.scene.in("ships").map((ship, i) => (
-        <Spot key={ship.id} board={ui} item={ship} x={47 + i * 90} y={63} label={words[ui.language].of(ship.text ?? "", shipPoints(ship.symbol ?? "", Boolean(ship.turned)).join(" "))} halo={<rect x={-44} y={-36} width={88} height={67} rx={8} />}>
+        <Spot
+          key={ship.id}
+          board={ui}
+          item={ship}
+          x={47 + i * 90}
+          y={63}
+          label={words[ui.language].of(ship.text ?? "", shipPoints(ship.symbol ?? "", Boolean(ship.turned)).join(" "))}
+          halo={<rect x={-44} y={-36} width={88} height={67} rx={8} />}
+        >
           <rect x={-43} y={-36} width={86} height={66} fill="transparent" />
           <Ship symbol={ship.symbol ?? ""} grey={Boolean(ship.turned)} />
         </Spot>
       ))}
-      {ui.scene.in("ships").map((ship, i) => <Label key={ship.id} x={47 + i * 90} y={109} size={12.5}>{ship.text ?? ""}</Label>)}
+      {ui.scene.in("ships").map((ship, i) => (
+        <Label key={ship.id} x={47 + i * 90} y={109} size={12.5}>{ship.text ?? ""}</Label>
+      ))}
       <Pile ui={ui} x={33} y={149} />
       <Label x={33} y={194} size={11} class="trajan-quiet">{titleOf(ui, "pile")}</Label>
       {discards.map((place, i) => (
         <g key={place.id}>
           <Discard ui={ui} place={place} x={98 + i * 92} y={149} />
-          <Label x={75 + i * 92} y={194} size={11} anchor="start" class="trajan-quiet">{words[ui.language].pile(place.title ?? "", place.text ?? "")}</Label>
+          <Label x={75 + i * 92} y={194} size={11} anchor="start" class="trajan-quiet">
+            {words[ui.language].pile(place.title ?? "", place.text ?? "")}
+          </Label>
         </g>
       ))}
     </Panel>
@@ -130,15 +181,34 @@ export function Forum({ ui }: { ui: Ui }): JSX.Element {
   const yellow = new Set(items.filter((item) => item.symbol?.startsWith("extra-")).map((item) => item.id));
   const memory = useForum(ui.scene.in("quarter")[0]?.count ?? 0);
   const places = settle(memory.current, names, cells, (name) => (yellow.has(name) ? 0 : 3));
-  const at = (cell: number): Point => ({ x: 30 + (cell % 5) * 53.2, y: 43 + ((3 - Math.ceil(places.length / 5)) / 2 + Math.floor(cell / 5)) * 37 });
+  const at = (cell: number): Point => ({
+    x: 30 + (cell % 5) * 53.2,
+    y: 43 + ((3 - Math.ceil(places.length / 5)) / 2 + Math.floor(cell / 5)) * 37,
+  });
   useEffect(() => memory.keep(places), [places.join()]);
   return (
     <Panel ui={ui} id="forum" height={heights.forum}>
       {places.map((_, cell) => (
-        <rect key={cell} x={at(cell).x - 24.5} y={at(cell).y - 17} width={49} height={34} rx={4} fill={cell < 3 ? "var(--trajan-yellow-place)" : "var(--trajan-green)"} stroke="var(--line)" />
+        <rect
+          key={cell}
+          x={at(cell).x - 24.5}
+          y={at(cell).y - 17}
+          width={49}
+          height={34}
+          rx={4}
+          fill={cell < 3 ? "var(--trajan-yellow-place)" : "var(--trajan-green)"}
+          stroke="var(--line)"
+        />
       ))}
       {items.map((item) => (
-        <Copies key={item.id} ui={ui} item={item} at={places.flatMap((name, cell) => (name === item.id ? [at(cell)] : []))} w={46} h={32}>
+        <Copies
+          key={item.id}
+          ui={ui}
+          item={item}
+          at={places.flatMap((name, cell) => (name === item.id ? [at(cell)] : []))}
+          w={46}
+          h={32}
+        >
           <ForumTile symbol={item.symbol ?? ""} />
         </Copies>
       ))}
@@ -154,12 +224,32 @@ function Step({ ui, space, index }: { ui: Ui; space: Item; index: number }): JSX
   const height = stair.first + stair.rise * index;
   const discs = ui.scene.in(space.id);
   return (
-    <Spot board={ui} item={{ ...space, text: words[ui.language].of(titleOf(ui, "senate"), space.text ?? "") }} x={stair.x + stair.step * index} y={stair.foot} halo={<rect x={-0.5} y={-height - 14} width={stair.step + 1} height={height + 14} rx={2} />}>
+    <Spot
+      board={ui}
+      item={{ ...space, text: words[ui.language].of(titleOf(ui, "senate"), space.text ?? "") }}
+      x={stair.x + stair.step * index}
+      y={stair.foot}
+      halo={<rect x={-0.5} y={-height - 14} width={stair.step + 1} height={height + 14} rx={2} />}
+    >
       <rect y={-height - 14} width={stair.step} height={14} fill="transparent" />
-      <rect y={-height} width={stair.step} height={height} fill="var(--trajan-step)" stroke="var(--line-dark)" stroke-width={0.9} />
+      <rect
+        y={-height}
+        width={stair.step}
+        height={height}
+        fill="var(--trajan-step)"
+        stroke="var(--line-dark)"
+        stroke-width={0.9}
+      />
       {index > 0 && <Label x={stair.step / 2} y={-2.5} size={13} class="trajan-bold">{space.text ?? ""}</Label>}
       {discs.map((disc, i) => (
-        <Spot key={disc.id} board={ui} item={disc} x={stair.step / 2} y={-height - 5.5 - 10 * (discs.length - 1 - i)} halo={<Frame w={21} h={10} />}>
+        <Spot
+          key={disc.id}
+          board={ui}
+          item={disc}
+          x={stair.step / 2}
+          y={-height - 5.5 - 10 * (discs.length - 1 - i)}
+          halo={<Frame w={21} h={10} />}
+        >
           <Disc seat={disc.owner ?? 1} />
         </Spot>
       ))}
@@ -167,11 +257,14 @@ function Step({ ui, space, index }: { ui: Ui; space: Item; index: number }): JSX
   );
 }
 
-const votesTip = (ui: Ui, seat: number): string => `${ui.nameOf(seat)}, ${words[ui.language].of(words[ui.language].votes, votesOf(ui, seat))}`;
+const votesTip = (ui: Ui, seat: number): string =>
+  `${ui.nameOf(seat)}, ${words[ui.language].of(words[ui.language].votes, votesOf(ui, seat))}`;
 
 export function Senate({ ui }: { ui: Ui }): JSX.Element {
   const spaces = ui.scene.in("track");
-  const order = [...spaces.keys()].sort((a, b) => Number(ui.lit.has(spaces[a]?.id ?? "")) - Number(ui.lit.has(spaces[b]?.id ?? "")));
+  const order = [...spaces.keys()].sort((a, b) =>
+    Number(ui.lit.has(spaces[a]?.id ?? "")) - Number(ui.lit.has(spaces[b]?.id ?? ""))
+  );
   return (
     <Panel ui={ui} id="senate" height={heights.senate}>
       {order.map((index) => {
@@ -180,7 +273,13 @@ export function Senate({ ui }: { ui: Ui }): JSX.Element {
       })}
       <g transform="translate(8 37)" data-tip={words[ui.language].votes}>
         {ui.seats.map(({ seat }, i) => (
-          <g key={seat} transform={`translate(${i * 36} 0)`} role="img" aria-label={votesTip(ui, seat)} data-tip={votesTip(ui, seat)}>
+          <g
+            key={seat}
+            transform={`translate(${i * 36} 0)`}
+            role="img"
+            aria-label={votesTip(ui, seat)}
+            data-tip={votesTip(ui, seat)}
+          >
             <Emblem seat={seat} x={9} size={16} />
             <Label x={20} y={4.5} size={13} anchor="start" class="trajan-bold">{votesOf(ui, seat)}</Label>
           </g>
@@ -201,14 +300,31 @@ export function Piles({ ui }: { ui: Ui }): JSX.Element {
   return (
     <Panel ui={ui} id="piles" action="trajan" height={heights.piles}>
       {ui.scene.in("piles").map((pile, i) => {
-        const [top, below] = [ui.scene.in(pile.id).find((item) => item.symbol !== "?"), ui.scene.in(pile.id).find((item) => item.symbol === "?")];
+        const [top, below] = [
+          ui.scene.in(pile.id).find((item) => item.symbol !== "?"),
+          ui.scene.in(pile.id).find((item) => item.symbol === "?"),
+        ];
         const count = below?.count ?? 0;
         return (
           <g key={pile.id} transform={`translate(${25.5 + i * 44.4} 52)`} data-tip={pile.text}>
             <rect class="trajan-socket" x={-20} y={-20} width={40} height={40} rx={3} />
             {below && (
               <Spot board={ui} item={{ ...below, text: pile.text ?? "" }} x={0} y={0}>
-                {Array.from({ length: Math.min(count, 4) }, (_, k) => <rect key={k} class="trajan-piece" x={-20} y={-17 + (Math.min(count, 4) - k) * 2.2} width={40} height={38} rx={3} fill="var(--trajan-back)" />)}
+                {Array.from(
+                  { length: Math.min(count, 4) },
+                  (_, k) => (
+                    <rect
+                      key={k}
+                      class="trajan-piece"
+                      x={-20}
+                      y={-17 + (Math.min(count, 4) - k) * 2.2}
+                      width={40}
+                      height={38}
+                      rx={3}
+                      fill="var(--trajan-back)"
+                    />
+                  ),
+                )}
                 {!top && <Back w={40} h={40} sign={<ArchSign size={22} fill="#e8c987" />} />}
               </Spot>
             )}
@@ -234,7 +350,14 @@ function Site({ ui, site }: { ui: Ui; site: Item }): JSX.Element {
   const workers = inside.filter((item) => item.domain === "figure");
   const at = flow(workers.length, { x: 16, y: 16 }, { x: -24, y: -18, w: 48, h: 36 });
   return (
-    <Spot board={ui} item={site} label={tile ? words[ui.language].of(site.text ?? "", tile.text ?? "") : (site.text ?? "")} x={20 + w / 2 + (site.column ?? 0) * w} y={62 + h / 2 + (site.row ?? 0) * (h + 2)} halo={<Frame w={w - 3} h={h - 2} />}>
+    <Spot
+      board={ui}
+      item={site}
+      label={tile ? words[ui.language].of(site.text ?? "", tile.text ?? "") : (site.text ?? "")}
+      x={20 + w / 2 + (site.column ?? 0) * w}
+      y={62 + h / 2 + (site.row ?? 0) * (h + 2)}
+      halo={<Frame w={w - 3} h={h - 2} />}
+    >
       <rect class="trajan-socket" x={-w / 2 + 0.7} y={-h / 2} width={w - 1.4} height={h} rx={2} />
       {tile && (
         <Spot board={ui} item={tile} halo={<Frame w={47} h={36} />}>
@@ -242,7 +365,14 @@ function Site({ ui, site }: { ui: Ui; site: Item }): JSX.Element {
         </Spot>
       )}
       {workers.map((worker, i) => (
-        <Spot key={worker.id} board={ui} item={worker} x={at[i]?.x ?? 0} y={at[i]?.y ?? 0} halo={<Frame w={15} h={15} />}>
+        <Spot
+          key={worker.id}
+          board={ui}
+          item={worker}
+          x={at[i]?.x ?? 0}
+          y={at[i]?.y ?? 0}
+          halo={<Frame w={15} h={15} />}
+        >
           <Token figure="worker" seat={worker.owner ?? 1} size={15} />
         </Spot>
       ))}
@@ -256,16 +386,41 @@ export function Construction({ ui }: { ui: Ui }): JSX.Element {
   return (
     <Panel ui={ui} id="construction" height={heights.construction}>
       {camp && (
-        <Spot board={ui} item={{ ...camp, text: camp.title ?? "" }} x={5} y={24.5} halo={<rect x={0.5} y={0.5} width={side - 11} height={23} rx={4} />}>
-          <rect x={0.5} y={0.5} width={side - 11} height={23} rx={4} fill="var(--trajan-socket)" stroke="var(--line)" stroke-dasharray="4 2" />
+        <Spot
+          board={ui}
+          item={{ ...camp, text: camp.title ?? "" }}
+          x={5}
+          y={24.5}
+          halo={<rect x={0.5} y={0.5} width={side - 11} height={23} rx={4} />}
+        >
+          <rect
+            x={0.5}
+            y={0.5}
+            width={side - 11}
+            height={23}
+            rx={4}
+            fill="var(--trajan-socket)"
+            stroke="var(--line)"
+            stroke-dasharray="4 2"
+          />
           <Label x={6} y={16} size={12} anchor="start" class="trajan-quiet">{camp.title ?? ""}</Label>
-          <Camp ui={ui} place="workers" x={116} y={12} width={140} draw={(item) => <Token figure="worker" seat={item.owner ?? 1} size={16} />} />
+          <Camp
+            ui={ui}
+            place="workers"
+            x={116}
+            y={12}
+            width={140}
+            draw={(item) => <Token figure="worker" seat={item.owner ?? 1} size={16} />}
+          />
         </Spot>
       )}
-      {[1, 2, 3, 4, 5].map((number) => <Label key={number} x={45 + (number - 1) * 50} y={59} size={10.5} class="trajan-quiet">{number}</Label>)}
-      {["A", "B", "C", "D"].map((letter, i) => <Label key={letter} x={12} y={85 + i * 40.5} size={11} class="trajan-quiet">{letter}</Label>)}
+      {[1, 2, 3, 4, 5].map((number) => (
+        <Label key={number} x={45 + (number - 1) * 50} y={59} size={10.5} class="trajan-quiet">{number}</Label>
+      ))}
+      {["A", "B", "C", "D"].map((letter, i) => (
+        <Label key={letter} x={12} y={85 + i * 40.5} size={11} class="trajan-quiet">{letter}</Label>
+      ))}
       {sites.map((site) => <Site key={site.id} ui={ui} site={site} />)}
     </Panel>
   );
 }
-

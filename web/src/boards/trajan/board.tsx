@@ -15,7 +15,12 @@ import { type Aim, Ring } from "./ring.js";
 import type { Ui } from "./spot.js";
 
 const areas: Readonly<Record<Area, (props: { ui: Ui }) => JSX.Element>> = {
-  seaport: Seaport, construction: Construction, piles: Piles, forum: Forum, military: Military, senate: Senate,
+  seaport: Seaport,
+  construction: Construction,
+  piles: Piles,
+  forum: Forum,
+  military: Military,
+  senate: Senate,
 };
 
 /** Grain of plaster, mosaic stones, waves, trees, the net on the backs of cards. */
@@ -23,7 +28,12 @@ function Patterns(): JSX.Element {
   return (
     <defs>
       <pattern id="trajan-grain" width={46} height={38} patternUnits="userSpaceOnUse">
-        <path d="M4 7h1M19 3h1.4M33 12h1M11 22h1.3M41 27h1M26 31h1.5M7 34h1M37 4h.8" stroke="var(--ink)" stroke-width={0.9} opacity={0.16} />
+        <path
+          d="M4 7h1M19 3h1.4M33 12h1M11 22h1.3M41 27h1M26 31h1.5M7 34h1M37 4h.8"
+          stroke="var(--ink)"
+          stroke-width={0.9}
+          opacity={0.16}
+        />
       </pattern>
       <pattern id="trajan-mosaic" width={9} height={9} patternUnits="userSpaceOnUse" patternTransform="rotate(8)">
         <path d="M0 0H9M0 4.5H9M0 0V4.5M4.5 4.5V9" stroke="var(--ink)" stroke-width={0.5} opacity={0.13} />
@@ -32,7 +42,13 @@ function Patterns(): JSX.Element {
         <path d="M0 6c4-4 7-4 11 0s7 4 11 0" fill="none" stroke="var(--marble)" stroke-width={0.8} opacity={0.35} />
       </pattern>
       <pattern id="trajan-trees" width={13} height={14} patternUnits="userSpaceOnUse">
-        <path d="M3 9 6 2 9 9zM6 9v2" fill="var(--malachite)" stroke="var(--line-dark)" stroke-width={0.5} opacity={0.45} />
+        <path
+          d="M3 9 6 2 9 9zM6 9v2"
+          fill="var(--malachite)"
+          stroke="var(--line-dark)"
+          stroke-width={0.5}
+          opacity={0.45}
+        />
       </pattern>
       <pattern id="trajan-net" width={8} height={8} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <path d="M0 0H8M0 0V8" stroke="#e8c987" stroke-width={0.6} opacity={0.4} />
@@ -55,9 +71,14 @@ function useClicks(question: string): [readonly string[], (clicks: readonly stri
 function aimOf(props: BoardProps, clicks: readonly string[], pointed: number | null): Aim | null {
   const first = clicks[0];
   if (first?.startsWith("tray.")) {
-    return { tray: Number(first.slice(-1)) - 1, colours: clicks.slice(1).map((id) => props.scene.get(id)?.symbol ?? "") };
+    return {
+      tray: Number(first.slice(-1)) - 1,
+      colours: clicks.slice(1).map((id) => props.scene.get(id)?.symbol ?? ""),
+    };
   }
-  return pointed === null || !props.choices.some((choice) => choice.move.startsWith("sow")) ? null : { tray: pointed, colours: [] };
+  return pointed === null || !props.choices.some((choice) => choice.move.startsWith("sow"))
+    ? null
+    : { tray: pointed, colours: [] };
 }
 
 /** The keyboard points at a tray as the mouse does. */
@@ -107,7 +128,11 @@ export function TrajanBoard(props: BoardProps): JSX.Element {
       <Patterns />
       {layout.parts.map(({ part, x, y, scale }) => {
         const AreaPart = areas[part as Area];
-        return <g key={part} data-part={part} transform={`translate(${x} ${y}) scale(${scale})`}>{parts[part] ?? <AreaPart ui={ui} />}</g>;
+        return (
+          <g key={part} data-part={part} transform={`translate(${x} ${y}) scale(${scale})`}>
+            {parts[part] ?? <AreaPart ui={ui} />}
+          </g>
+        );
       })}
     </svg>
   );

@@ -19,41 +19,75 @@ export const slots = ["i", "ii", "iii", "iv", "v", "vi"] as const;
 /** What has to be clicked for a move; nothing for moves that are only in the list (pass). */
 function clicksOf(scene: Scene, me: number, move: string, sailing: boolean): (string | undefined)[] {
   const [verb = "", a = "", b = "", c = ""] = move.split(" ");
-  const shows = (place: string, symbol: string): string | undefined => scene.in(place).find((item) => item.symbol === symbol)?.id;
+  const shows = (place: string, symbol: string): string | undefined =>
+    scene.in(place).find((item) => item.symbol === symbol)?.id;
   const tray = (action: string): string => `${me}${actions.indexOf(action as (typeof actions)[number]) + 1}`;
   const card = (kind: string): string | undefined => shows(`hand.${me}`, kind);
   const mine = (face: string): string | undefined => shows(`mat.${me}`, face);
-  const pile = (tile: string): string | undefined => scene.in("piles").map((place) => shows(place.id, tile)).find((id) => id !== undefined);
+  const pile = (tile: string): string | undefined =>
+    scene.in("piles").map((place) => shows(place.id, tile)).find((id) => id !== undefined);
   const ship = sailing ? [] : [shows("ships", a)];
   switch (verb) {
-    case "fill": return [shows(`loose.${me}`, b), shows(`loose.${me}`, c)];
-    case "draft": return [pile(a), `slot.${me}${slots.indexOf(b as (typeof slots)[number]) + 1}`];
-    case "lay": return [pile(a)];
-    case "sow": return [`tray.${tray(a)}`];
-    case "sow2": return [`tray.${tray(a)}`, shows(`markers.${tray(a)}`, b)];
-    case "sow3": return [`tray.${tray(a)}`, shows(`markers.${tray(a)}`, b), shows(`markers.${tray(a)}`, c)];
-    case "drop": return [shows(`loose.${me}`, a)];
-    case "use": return [scene.in(`completed.${me}`)[0]?.id];
-    case "assign": return [`tray.${tray(a)}`];
-    case "get": case "draw": return ["pile"];
-    case "take": return [shows("seaport", a)];
-    case "show": return [card(a), `display.${me}`];
-    case "show2": return [card(a), card(b)];
-    case "load": return [...ship, card(b)];
-    case "load-mixed": return [...ship, card(b), mine("joker-commodity")];
-    case "load-joker": return [...ship, mine("joker-commodity")];
-    case "sail": return [shows("ships", a)];
-    case "discard": return [card(a), shows("seaport", b)];
-    case "pick": return [shows("forum", a)];
-    case "recruit": return ["camp"];
-    case "march": case "send": return [shows("military", a)];
-    case "advance": return [nextSpace(scene, me)];
-    case "hire": return ["workers"];
-    case "build": return [shows("district", a)];
-    case "repeat": return [mine(a)];
-    case "spend1": case "spend2": case "spend3": return [a, b, c].filter(Boolean).map(mine);
-    case "choose": return [shows("prizes", a)];
-    default: return [];
+    case "fill":
+      return [shows(`loose.${me}`, b), shows(`loose.${me}`, c)];
+    case "draft":
+      return [pile(a), `slot.${me}${slots.indexOf(b as (typeof slots)[number]) + 1}`];
+    case "lay":
+      return [pile(a)];
+    case "sow":
+      return [`tray.${tray(a)}`];
+    case "sow2":
+      return [`tray.${tray(a)}`, shows(`markers.${tray(a)}`, b)];
+    case "sow3":
+      return [`tray.${tray(a)}`, shows(`markers.${tray(a)}`, b), shows(`markers.${tray(a)}`, c)];
+    case "drop":
+      return [shows(`loose.${me}`, a)];
+    case "use":
+      return [scene.in(`completed.${me}`)[0]?.id];
+    case "assign":
+      return [`tray.${tray(a)}`];
+    case "get":
+    case "draw":
+      return ["pile"];
+    case "take":
+      return [shows("seaport", a)];
+    case "show":
+      return [card(a), `display.${me}`];
+    case "show2":
+      return [card(a), card(b)];
+    case "load":
+      return [...ship, card(b)];
+    case "load-mixed":
+      return [...ship, card(b), mine("joker-commodity")];
+    case "load-joker":
+      return [...ship, mine("joker-commodity")];
+    case "sail":
+      return [shows("ships", a)];
+    case "discard":
+      return [card(a), shows("seaport", b)];
+    case "pick":
+      return [shows("forum", a)];
+    case "recruit":
+      return ["camp"];
+    case "march":
+    case "send":
+      return [shows("military", a)];
+    case "advance":
+      return [nextSpace(scene, me)];
+    case "hire":
+      return ["workers"];
+    case "build":
+      return [shows("district", a)];
+    case "repeat":
+      return [mine(a)];
+    case "spend1":
+    case "spend2":
+    case "spend3":
+      return [a, b, c].filter(Boolean).map(mine);
+    case "choose":
+      return [shows("prizes", a)];
+    default:
+      return [];
   }
 }
 
@@ -84,7 +118,8 @@ function rest(way: Way, clicked: readonly string[]): string[] | null {
   return left;
 }
 
-export const open = (ways: readonly Way[], clicked: readonly string[]): Way[] => ways.filter((way) => way.clicks.length > 0 && rest(way, clicked) !== null);
+export const open = (ways: readonly Way[], clicked: readonly string[]): Way[] =>
+  ways.filter((way) => way.clicks.length > 0 && rest(way, clicked) !== null);
 
 /** What can be clicked next, and the moves it leads to. */
 export function next(ways: readonly Way[], clicked: readonly string[]): Map<string, Choice[]> {

@@ -103,7 +103,12 @@ export function flow(count: number, cell: Point, box: Box): Point[] {
 }
 
 /** Tiles keep their places on the forum: who is in a cell stays there, newcomers take the first free one of their sort. */
-export function settle(before: readonly (string | null)[], now: readonly string[], cells: number, first: (name: string) => number): (string | null)[] {
+export function settle(
+  before: readonly (string | null)[],
+  now: readonly string[],
+  cells: number,
+  first: (name: string) => number,
+): (string | null)[] {
   const left = [...now];
   const after = Array.from({ length: Math.max(cells, now.length) }, (_, cell) => {
     const found = left.indexOf(before[cell] ?? "");
@@ -132,48 +137,103 @@ export interface Province {
 export const provinces: Readonly<Record<string, Province>> = {
   britannia: {
     points: "8,10 64,3 118,6 128,26 120,48 74,55 24,52 5,34",
-    name: { x: 66, y: 17 }, lines: ["Britannia"], value: { x: 18, y: 33 }, vp: 10, tile: { x: 44, y: 36 }, people: { x: 62, y: 21, w: 60, h: 28 },
+    name: { x: 66, y: 17 },
+    lines: ["Britannia"],
+    value: { x: 18, y: 33 },
+    vp: 10,
+    tile: { x: 44, y: 36 },
+    people: { x: 62, y: 21, w: 60, h: 28 },
   },
   inferior: {
     points: "140,8 178,3 226,5 238,30 233,58 186,64 148,58 136,34",
-    name: { x: 187, y: 17 }, lines: ["Germania Inferior"], value: { x: 150, y: 35 }, vp: 10, tile: { x: 174, y: 38 }, people: { x: 190, y: 22, w: 42, h: 36 },
+    name: { x: 187, y: 17 },
+    lines: ["Germania Inferior"],
+    value: { x: 150, y: 35 },
+    vp: 10,
+    tile: { x: 174, y: 38 },
+    people: { x: 190, y: 22, w: 42, h: 36 },
   },
   belgica: {
     points: "96,72 122,64 148,58 186,64 192,96 182,124 160,131 122,126 104,113",
-    name: { x: 143, y: 75 }, lines: ["Belgica"], value: { x: 112, y: 88 }, vp: 6, tile: { x: 138, y: 90 }, people: { x: 110, y: 101, w: 74, h: 26 },
+    name: { x: 143, y: 75 },
+    lines: ["Belgica"],
+    value: { x: 112, y: 88 },
+    vp: 6,
+    tile: { x: 138, y: 90 },
+    people: { x: 110, y: 101, w: 74, h: 26 },
   },
   superior: {
     points: "186,64 233,58 250,86 241,116 216,126 182,124 192,96",
-    name: { x: 216, y: 75 }, lines: ["Germania", "Superior"], value: { x: 202, y: 96 }, vp: 6, tile: { x: 227, y: 96 }, people: { x: 190, y: 107, w: 52, h: 17 },
+    name: { x: 216, y: 75 },
+    lines: ["Germania", "Superior"],
+    value: { x: 202, y: 96 },
+    vp: 6,
+    tile: { x: 227, y: 96 },
+    people: { x: 190, y: 107, w: 52, h: 17 },
   },
   lugudunensis: {
     points: "8,78 48,66 96,72 104,113 122,126 118,149 62,152 14,140 4,108",
-    name: { x: 54, y: 84 }, lines: ["Lugudunensis"], value: { x: 19, y: 98 }, vp: 6, tile: { x: 46, y: 101 }, people: { x: 16, y: 113, w: 94, h: 34 },
+    name: { x: 54, y: 84 },
+    lines: ["Lugudunensis"],
+    value: { x: 19, y: 98 },
+    vp: 6,
+    tile: { x: 46, y: 101 },
+    people: { x: 16, y: 113, w: 94, h: 34 },
   },
   aquitania: {
     points: "14,140 62,152 58,196 50,228 12,224 5,180",
-    name: { x: 34, y: 162 }, lines: ["Aquitania"], value: { x: 17, y: 176 }, vp: 10, tile: { x: 42, y: 178 }, people: { x: 9, y: 190, w: 44, h: 34 },
+    name: { x: 34, y: 162 },
+    lines: ["Aquitania"],
+    value: { x: 17, y: 176 },
+    vp: 10,
+    tile: { x: 42, y: 178 },
+    people: { x: 9, y: 190, w: 44, h: 34 },
   },
   narbonensis: {
     points: "62,152 118,149 123,184 110,213 50,228 58,196",
-    name: { x: 91, y: 162 }, lines: ["Narbonensis"], value: { x: 75, y: 176 }, vp: 6, tile: { x: 101, y: 177 }, people: { x: 62, y: 189, w: 52, h: 28 },
+    name: { x: 91, y: 162 },
+    lines: ["Narbonensis"],
+    value: { x: 75, y: 176 },
+    vp: 6,
+    tile: { x: 101, y: 177 },
+    people: { x: 62, y: 189, w: 52, h: 28 },
   },
   alpes: {
     points: "122,126 160,131 165,158 166,194 126,194 123,184 118,149",
-    name: { x: 143, y: 143 }, lines: ["Alpes"], value: { x: 131, y: 156 }, vp: 3, tile: { x: 151, y: 158 }, people: { x: 122, y: 169, w: 44, h: 26 },
+    name: { x: 143, y: 143 },
+    lines: ["Alpes"],
+    value: { x: 131, y: 156 },
+    vp: 3,
+    tile: { x: 151, y: 158 },
+    people: { x: 122, y: 169, w: 44, h: 26 },
   },
   raetia: {
     points: "160,131 182,124 216,126 213,160 212,194 166,194 165,158",
-    name: { x: 189, y: 141 }, lines: ["Raetia"], value: { x: 175, y: 154 }, vp: 3, tile: { x: 197, y: 157 }, people: { x: 167, y: 169, w: 45, h: 26 },
+    name: { x: 189, y: 141 },
+    lines: ["Raetia"],
+    value: { x: 175, y: 154 },
+    vp: 3,
+    tile: { x: 197, y: 157 },
+    people: { x: 167, y: 169, w: 45, h: 26 },
   },
   noricum: {
     points: "216,134 242,125 261,128 262,194 212,194 213,160",
-    name: { x: 238, y: 143 }, lines: ["Noricum"], value: { x: 223, y: 156 }, vp: 5, tile: { x: 246, y: 158 }, people: { x: 214, y: 169, w: 47, h: 26 },
+    name: { x: 238, y: 143 },
+    lines: ["Noricum"],
+    value: { x: 223, y: 156 },
+    vp: 5,
+    tile: { x: 246, y: 158 },
+    people: { x: 214, y: 169, w: 47, h: 26 },
   },
 };
 export const barbarians = "236,0 265,0 265,127 242,123 218,133 210,127 244,118 253,86 235,59 241,30 229,4";
 export const camp: Box = { x: 126, y: 199, w: 136, h: 38 };
 /** Ways over the Channel and out of the camp. */
 export const crossings: readonly [number, number, number, number][] = [
-  [58, 54, 54, 68], [104, 50, 108, 69], [125, 32, 138, 34], [146, 200, 146, 190], [190, 200, 190, 190], [238, 200, 238, 190],
+  [58, 54, 54, 68],
+  [104, 50, 108, 69],
+  [125, 32, 138, 34],
+  [146, 200, 146, 190],
+  [190, 200, 190, 190],
+  [238, 200, 238, 190],
 ];

@@ -8,7 +8,9 @@ import { ForumTile, Label, Leader, Token } from "./pieces.js";
 import { Frame, Panel, Spot, type Ui } from "./spot.js";
 
 const figureOf = (item: Item, size: number): JSX.Element =>
-  item.symbol === "leader" ? <Leader seat={item.owner ?? 1} size={size * 1.3} /> : <Token figure="legionary" seat={item.owner ?? 1} size={size} />;
+  item.symbol === "leader"
+    ? <Leader seat={item.owner ?? 1} size={size * 1.3} />
+    : <Token figure="legionary" seat={item.owner ?? 1} size={size} />;
 
 function Land({ ui, place }: { ui: Ui; place: Item }): JSX.Element | null {
   const shape = provinces[place.symbol ?? ""];
@@ -21,10 +23,32 @@ function Land({ ui, place }: { ui: Ui; place: Item }): JSX.Element | null {
   const at = flow(people.length, { x: size + 0.5, y: size + 2 }, box);
   return (
     <Spot board={ui} item={place} halo={<polygon points={shape.points} />}>
-      <polygon points={shape.points} fill={shape.vp > 6 ? "var(--trajan-land-far)" : "var(--trajan-land)"} stroke="var(--line-dark)" stroke-width={1} />
+      <polygon
+        points={shape.points}
+        fill={shape.vp > 6 ? "var(--trajan-land-far)" : "var(--trajan-land)"}
+        stroke="var(--line-dark)"
+        stroke-width={1}
+      />
       <polygon points={shape.points} fill="url(#trajan-mosaic)" />
-      {shape.lines.map((line, i) => <Label key={line} x={shape.name.x} y={shape.name.y + i * 10} size={line.length === 11 ? 10.5 : 11} class="trajan-bold">{line}</Label>)}
-      <circle cx={shape.value.x} cy={shape.value.y} r={8} fill="var(--trajan-points)" stroke="var(--trajan-ink)" stroke-width={0.8} />
+      {shape.lines.map((line, i) => (
+        <Label
+          key={line}
+          x={shape.name.x}
+          y={shape.name.y + i * 10}
+          size={line.length === 11 ? 10.5 : 11}
+          class="trajan-bold"
+        >
+          {line}
+        </Label>
+      ))}
+      <circle
+        cx={shape.value.x}
+        cy={shape.value.y}
+        r={8}
+        fill="var(--trajan-points)"
+        stroke="var(--trajan-ink)"
+        stroke-width={0.8}
+      />
       <Label x={shape.value.x} y={shape.value.y + 4} size={11.5} class="trajan-pale trajan-bold">{shape.vp}</Label>
       {tile && (
         <Spot board={ui} item={tile} x={shape.tile.x} y={shape.tile.y} halo={<Frame w={27} h={19} />}>
@@ -32,7 +56,9 @@ function Land({ ui, place }: { ui: Ui; place: Item }): JSX.Element | null {
         </Spot>
       )}
       {people.map((item, i) => (
-        <Spot key={item.id} board={ui} item={item} x={at[i]?.x ?? 0} y={at[i]?.y ?? 0} halo={<Frame w={13} h={15} />}>{figureOf(item, size)}</Spot>
+        <Spot key={item.id} board={ui} item={item} x={at[i]?.x ?? 0} y={at[i]?.y ?? 0} halo={<Frame w={13} h={15} />}>
+          {figureOf(item, size)}
+        </Spot>
       ))}
     </Spot>
   );
@@ -40,7 +66,9 @@ function Land({ ui, place }: { ui: Ui; place: Item }): JSX.Element | null {
 
 export function Military({ ui }: { ui: Ui }): JSX.Element {
   const place = ui.scene.get("camp");
-  const lands = ui.scene.in("military").filter((item) => item.domain === "province").sort((a, b) => Number(ui.lit.has(a.id)) - Number(ui.lit.has(b.id)));
+  const lands = ui.scene.in("military").filter((item) => item.domain === "province").sort((a, b) =>
+    Number(ui.lit.has(a.id)) - Number(ui.lit.has(b.id))
+  );
   return (
     <Panel ui={ui} id="military" height={heights.military}>
       <g transform="translate(4 24)">
@@ -48,13 +76,45 @@ export function Military({ ui }: { ui: Ui }): JSX.Element {
         <rect width={265} height={239} rx={2} fill="url(#trajan-waves)" />
         <polygon points={barbarians} fill="var(--trajan-wild)" />
         <polygon points={barbarians} fill="url(#trajan-trees)" />
-        {crossings.map(([x1, y1, x2, y2]) => <line key={`${x1} ${y1}`} x1={x1} y1={y1} x2={x2} y2={y2} stroke="var(--ink)" stroke-width={1.6} stroke-dasharray="2.5 2" />)}
+        {crossings.map(([x1, y1, x2, y2]) => (
+          <line
+            key={`${x1} ${y1}`}
+            x1={x1}
+            y1={y1}
+            x2={x2}
+            y2={y2}
+            stroke="var(--ink)"
+            stroke-width={1.6}
+            stroke-dasharray="2.5 2"
+          />
+        ))}
         {lands.map((land) => <Land key={land.id} ui={ui} place={land} />)}
         {place && (
-          <Spot board={ui} item={{ ...place, text: place.title ?? "" }} x={camp.x} y={camp.y} halo={<rect width={camp.w} height={camp.h} rx={3} />}>
-            <rect width={camp.w} height={camp.h} rx={3} fill="var(--marble)" stroke="var(--trajan-military)" stroke-width={2} stroke-dasharray="5 2" />
+          <Spot
+            board={ui}
+            item={{ ...place, text: place.title ?? "" }}
+            x={camp.x}
+            y={camp.y}
+            halo={<rect width={camp.w} height={camp.h} rx={3} />}
+          >
+            <rect
+              width={camp.w}
+              height={camp.h}
+              rx={3}
+              fill="var(--marble)"
+              stroke="var(--trajan-military)"
+              stroke-width={2}
+              stroke-dasharray="5 2"
+            />
             <Label x={camp.w / 2} y={12} size={11} class="trajan-bold">{place.title ?? ""}</Label>
-            <Camp ui={ui} place="camp" x={4} y={26} width={camp.w - 12} draw={(item) => figureOf(item, ui.scene.in("camp").length > 5 ? 12.5 : 15)} />
+            <Camp
+              ui={ui}
+              place="camp"
+              x={4}
+              y={26}
+              width={camp.w - 12}
+              draw={(item) => figureOf(item, ui.scene.in("camp").length > 5 ? 12.5 : 15)}
+            />
           </Spot>
         )}
       </g>

@@ -19,22 +19,29 @@ export interface Aim {
 
 const numerals = ["I", "II", "III", "IV", "V", "VI"];
 
-export const markersIn = (ui: Ui, place: string): number => ui.scene.in(place).reduce((sum, item) => sum + (item.count ?? 1), 0);
+export const markersIn = (ui: Ui, place: string): number =>
+  ui.scene.in(place).reduce((sum, item) => sum + (item.count ?? 1), 0);
 
 function Markers({ ui, place, layout }: { ui: Ui; place: string; layout: { r: number; at: Point[] } }): JSX.Element {
   let used = 0;
   return (
     <g>
       {ui.scene.in(place).map((item) => {
-        const at = layout.at.slice(used, (used += item.count ?? 1));
+        const at = layout.at.slice(used, used += item.count ?? 1);
         const size = 2 * layout.r + 3;
-        return <Copies key={item.id} ui={ui} item={item} at={at} w={size} h={size} round><Marker colour={item.symbol ?? ""} r={layout.r} /></Copies>;
+        return (
+          <Copies key={item.id} ui={ui} item={item} at={at} w={size} h={size} round>
+            <Marker colour={item.symbol ?? ""} r={layout.r} />
+          </Copies>
+        );
       })}
     </g>
   );
 }
 
-function Tray({ ui, seat, tray, onAim }: { ui: Ui; seat: number; tray: number; onAim(tray: number | null): void }): JSX.Element | null {
+function Tray(
+  { ui, seat, tray, onAim }: { ui: Ui; seat: number; tray: number; onAim(tray: number | null): void },
+): JSX.Element | null {
   const number = `${seat}${tray + 1}`;
   const item = ui.scene.get(`tray.${number}`);
   if (!item) return null;
@@ -54,7 +61,13 @@ function Tray({ ui, seat, tray, onAim }: { ui: Ui; seat: number; tray: number; o
         <ActionSign action={action} size={count > 3 ? 18 : 24} fill={actionColour(action)} />
         {!sown && markers}
         {plus2 && (
-          <Spot board={ui} item={{ ...plus2, text: `[+2] ${plus2.text ?? ""}` }} x={corner.x} y={corner.y} halo={<Frame w={20} h={14} />}>
+          <Spot
+            board={ui}
+            item={{ ...plus2, text: `[+2] ${plus2.text ?? ""}` }}
+            x={corner.x}
+            y={corner.y}
+            halo={<Frame w={20} h={14} />}
+          >
             <rect class="trajan-piece" x={-10} y={-7.5} width={20} height={15} rx={3} fill="#f4cf5e" />
             <Label y={4.5} size={13} class="trajan-on-piece trajan-bold">+2</Label>
           </Spot>
@@ -73,10 +86,16 @@ function Slot({ ui, seat, tray }: { ui: Ui; seat: number; tray: number }): JSX.E
   return (
     <Spot board={ui} item={item} x={at.x} y={at.y} halo={<Frame w={ring.slot} h={ring.slot} />}>
       <rect class="trajan-socket" x={-ring.slot / 2} y={-ring.slot / 2} width={ring.slot} height={ring.slot} rx={3} />
-      {inside.length === 0 && <text aria-hidden="true" class="title trajan-quiet" y={5.5} font-size={15} text-anchor="middle">{numerals[tray]}</text>}
+      {inside.length === 0 && (
+        <text aria-hidden="true" class="title trajan-quiet" y={5.5} font-size={15} text-anchor="middle">
+          {numerals[tray]}
+        </text>
+      )}
       {inside.map((piece) => (
         <Spot key={piece.id} board={ui} item={piece} halo={<Frame w={ring.slot} h={ring.slot} />}>
-          {piece.domain === "tile" ? <TrajanTile symbol={piece.symbol ?? ""} size={ring.slot} /> : <Arch seat={seat} size={30} />}
+          {piece.domain === "tile"
+            ? <TrajanTile symbol={piece.symbol ?? ""} size={ring.slot} />
+            : <Arch seat={seat} size={30} />}
         </Spot>
       ))}
     </Spot>
@@ -99,13 +118,28 @@ function Time({ ui, aimed }: { ui: Ui; aimed: number }): JSX.Element | null {
         <path
           key={step}
           d={arc(inner, outer, timeAngle(step, lap) - half, timeAngle(step, lap) + half)}
-          fill={step === 0 ? "var(--trajan-military)" : step % 2 ? "var(--trajan-segment)" : "var(--trajan-segment-other)"}
+          fill={step === 0
+            ? "var(--trajan-military)"
+            : step % 2
+            ? "var(--trajan-segment)"
+            : "var(--trajan-segment-other)"}
           stroke="var(--line-dark)"
           stroke-width={0.8}
         />
       ))}
-      {aimed > 0 && <g class="trajan-ghost" transform={`translate(${ghost.x} ${ghost.y})`}><circle class="trajan-piece" r={9} fill="#f4cf5e" /><Icon name="hourglass" size={12} fill="var(--trajan-ink)" /></g>}
-      <Spot board={ui} item={{ ...marker, text: words[ui.language].of(marker.text ?? "", `${now}/${lap}`) }} x={at.x} y={at.y} halo={<circle r={11} />}>
+      {aimed > 0 && (
+        <g class="trajan-ghost" transform={`translate(${ghost.x} ${ghost.y})`}>
+          <circle class="trajan-piece" r={9} fill="#f4cf5e" />
+          <Icon name="hourglass" size={12} fill="var(--trajan-ink)" />
+        </g>
+      )}
+      <Spot
+        board={ui}
+        item={{ ...marker, text: words[ui.language].of(marker.text ?? "", `${now}/${lap}`) }}
+        x={at.x}
+        y={at.y}
+        halo={<circle r={11} />}
+      >
         <circle class="trajan-piece" r={10} fill="#f4cf5e" />
         <Icon name="hourglass" size={13} fill="var(--trajan-ink)" />
       </Spot>
@@ -118,13 +152,16 @@ function mayComplete(ui: Ui, seat: number, aim: Aim, count: number): boolean {
   const target = `${seat}${((aim.tray + count) % 6) + 1}`;
   const tile = ui.scene.in(`slot.${target}`).find((item) => item.domain === "tile");
   if (!tile || count > 6) return false;
-  const listed = (place: string): string[] => ui.scene.in(place).flatMap((item) => Array.from({ length: item.count ?? 1 }, () => item.symbol ?? ""));
+  const listed = (place: string): string[] =>
+    ui.scene.in(place).flatMap((item) => Array.from({ length: item.count ?? 1 }, () => item.symbol ?? ""));
   const hand = listed(`markers.${seat}${aim.tray + 1}`);
   for (const colour of aim.colours) hand.splice(hand.indexOf(colour), 1);
   const there = count === 6 ? [] : listed(`markers.${target}`);
   return hand.some((last) => {
     const left = [...there, last];
-    return tileColours(tile.symbol ?? "").every((colour) => left.includes(colour) && left.splice(left.indexOf(colour), 1));
+    return tileColours(tile.symbol ?? "").every((colour) =>
+      left.includes(colour) && left.splice(left.indexOf(colour), 1)
+    );
   });
 }
 
@@ -146,7 +183,16 @@ function Preview({ ui, seat, aim, count }: { ui: Ui; seat: number; aim: Aim; cou
         );
       })}
       <circle class="trajan-aim" cx={target.x} cy={target.y} r={ring.bowl + 3} />
-      {mayComplete(ui, seat, aim, count) && <rect class="trajan-aim" x={slot.x - ring.slot / 2 - 3} y={slot.y - ring.slot / 2 - 3} width={ring.slot + 6} height={ring.slot + 6} rx={5} />}
+      {mayComplete(ui, seat, aim, count) && (
+        <rect
+          class="trajan-aim"
+          x={slot.x - ring.slot / 2 - 3}
+          y={slot.y - ring.slot / 2 - 3}
+          width={ring.slot + 6}
+          height={ring.slot + 6}
+          rx={5}
+        />
+      )}
     </g>
   );
 }
@@ -187,7 +233,12 @@ function LooseMarkers({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
           <Spot key={item.id} board={ui} item={item} x={at.x} y={at.y} halo={<circle r={12} />}>
             <circle r={12} fill="transparent" />
             {(item.count ?? 1) > 1 && <Marker colour={item.symbol ?? ""} r={7.5} x={3.5} y={-2.5} />}
-            <Marker colour={item.symbol ?? ""} r={7.5} x={(item.count ?? 1) > 1 ? -3 : 0} y={(item.count ?? 1) > 1 ? 2 : 0} />
+            <Marker
+              colour={item.symbol ?? ""}
+              r={7.5}
+              x={(item.count ?? 1) > 1 ? -3 : 0}
+              y={(item.count ?? 1) > 1 ? 2 : 0}
+            />
           </Spot>
         );
       })}
@@ -212,12 +263,34 @@ function Corners({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
   const seats: Point[] = [{ x: -13.5, y: -12 }, { x: 13.5, y: -12 }, { x: 13.5, y: 13 }];
   return (
     <g>
-      <g transform={`translate(${corner} ${corner})`} role="img" aria-label={`${ui.scene.get("quarter")?.title ?? ""} ${quarter?.count ?? ""}`} data-id="quarter" data-unmarked data-tip={`${ui.scene.get("quarter")?.title ?? ""} ${quarter?.count ?? ""}/4`}>
-        <text class="title" y={2} x={-4} font-size={24} text-anchor="middle">{numerals[(quarter?.count ?? 1) - 1]}</text>
-        <Label y={17} x={-26} size={11} anchor="start" class="trajan-quiet">{ui.scene.get("quarter")?.title ?? ""}</Label>
+      <g
+        transform={`translate(${corner} ${corner})`}
+        role="img"
+        aria-label={`${ui.scene.get("quarter")?.title ?? ""} ${quarter?.count ?? ""}`}
+        data-id="quarter"
+        data-unmarked
+        data-tip={`${ui.scene.get("quarter")?.title ?? ""} ${quarter?.count ?? ""}/4`}
+      >
+        <text class="title" y={2} x={-4} font-size={24} text-anchor="middle">
+          {numerals[(quarter?.count ?? 1) - 1]}
+        </text>
+        <Label y={17} x={-26} size={11} anchor="start" class="trajan-quiet">
+          {ui.scene.get("quarter")?.title ?? ""}
+        </Label>
       </g>
-      <g transform={`translate(${middle - corner} ${corner})`} data-id="demands" data-tip={ui.scene.get("demands")?.title} role="img" aria-label={words[ui.language].of(ui.scene.get("demands")?.title ?? "", demands.map((item) => item.text).join(", ") || "–")}>
-        {seats.map((at, i) => <circle key={i} cx={at.x} cy={at.y} r={12} fill="none" stroke="var(--ink-quiet)" stroke-dasharray="2.5 2.5" />)}
+      <g
+        transform={`translate(${middle - corner} ${corner})`}
+        data-id="demands"
+        data-tip={ui.scene.get("demands")?.title}
+        role="img"
+        aria-label={words[ui.language].of(
+          ui.scene.get("demands")?.title ?? "",
+          demands.map((item) => item.text).join(", ") || "–",
+        )}
+      >
+        {seats.map((at, i) => (
+          <circle key={i} cx={at.x} cy={at.y} r={12} fill="none" stroke="var(--ink-quiet)" stroke-dasharray="2.5 2.5" />
+        ))}
         <Demands ui={ui} at={seats} />
       </g>
       {supply && (
@@ -234,14 +307,23 @@ function Corners({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
 
 function Demands({ ui, at }: { ui: Ui; at: readonly Point[] }): JSX.Element {
   let used = 0;
-  return <g>{ui.scene.in("demands").map((item) => <Copies key={item.id} ui={ui} item={item} at={at.slice(used, (used += item.count ?? 1))} w={24} h={24} round><Medallion symbol={item.symbol ?? ""} /></Copies>)}</g>;
+  return (
+    <g>
+      {ui.scene.in("demands").map((item) => (
+        <Copies key={item.id} ui={ui} item={item} at={at.slice(used, used += item.count ?? 1)} w={24} h={24} round>
+          <Medallion symbol={item.symbol ?? ""} />
+        </Copies>
+      ))}
+    </g>
+  );
 }
 
 /** [TRA-15.7] A player's votes now: the space of the disc and the senate tiles. */
 export function votesOf(ui: Ui, seat: number): number {
   const space = ui.scene.in("track").find((place) => ui.scene.in(place.id).some((disc) => disc.owner === seat));
   const tiles = ui.scene.in(`mat.${seat}`).filter((item: Item) => item.symbol?.startsWith("votes"));
-  return (Number(space?.symbol) || 0) + tiles.reduce((sum, item) => sum + Number(item.symbol?.slice(5)) * (item.count ?? 1), 0);
+  return (Number(space?.symbol) || 0)
+    + tiles.reduce((sum, item) => sum + Number(item.symbol?.slice(5)) * (item.count ?? 1), 0);
 }
 
 function Votes({ ui, seat, x, y }: { ui: Ui; seat: number; x: number; y: number }): JSX.Element {
@@ -255,12 +337,19 @@ function Votes({ ui, seat, x, y }: { ui: Ui; seat: number; x: number; y: number 
   );
 }
 
-export function Ring({ ui, seat, aim, onAim }: { ui: Ui; seat: number; aim: Aim | null; onAim(tray: number | null): void }): JSX.Element {
+export function Ring(
+  { ui, seat, aim, onAim }: { ui: Ui; seat: number; aim: Aim | null; onAim(tray: number | null): void },
+): JSX.Element {
   const count = aim ? markersIn(ui, `markers.${seat}${aim.tray + 1}`) : 0;
   return (
     <g>
       <Corners ui={ui} seat={seat} />
-      <g transform={`translate(${ring.centre} ${ring.centre})`} data-id={`ring.${seat}`} role="group" aria-label={words[ui.language].ringOf(ui.nameOf(seat))}>
+      <g
+        transform={`translate(${ring.centre} ${ring.centre})`}
+        data-id={`ring.${seat}`}
+        role="group"
+        aria-label={words[ui.language].ringOf(ui.nameOf(seat))}
+      >
         <circle r={ring.time} fill="var(--trajan-disc)" />
         <circle r={ring.time} fill="url(#trajan-grain)" />
         <circle r={ring.trays + ring.bowl + 2} fill="none" stroke="var(--trajan-disc-edge)" stroke-width={3} />
@@ -274,4 +363,3 @@ export function Ring({ ui, seat, aim, onAim }: { ui: Ui; seat: number; aim: Aim 
     </g>
   );
 }
-

@@ -22,7 +22,17 @@ export function Frame({ w, h, x = 0, y = 0 }: { w: number; h: number; x?: number
 }
 
 /** Several of the same that lie apart are one item: it is where the first is, and a click on any of them is a click on it. */
-export function Copies({ ui, item, at, w, h, round = false, children }: { ui: Ui; item: Item; at: readonly Point[]; w: number; h: number; round?: boolean; children: ComponentChildren }): JSX.Element | null {
+export function Copies(
+  { ui, item, at, w, h, round = false, children }: {
+    ui: Ui;
+    item: Item;
+    at: readonly Point[];
+    w: number;
+    h: number;
+    round?: boolean;
+    children: ComponentChildren;
+  },
+): JSX.Element | null {
   const [first, ...others] = at;
   if (!first) return null;
   const moves = ui.lit.get(item.id);
@@ -36,7 +46,14 @@ export function Copies({ ui, item, at, w, h, round = false, children }: { ui: Ui
   return (
     <g>
       {others.map(({ x, y }, i) => (
-        <g key={`${x} ${y}`} class={`item ${moves ? "lit" : ""} ${i + 1 < taken ? "picked" : ""}`} transform={`translate(${x} ${y})`} data-tip={tell(ui, item)} aria-hidden="true" {...(moves ? { onClick: click } : {})}>
+        <g
+          key={`${x} ${y}`}
+          class={`item ${moves ? "lit" : ""} ${i + 1 < taken ? "picked" : ""}`}
+          transform={`translate(${x} ${y})`}
+          data-tip={tell(ui, item)}
+          aria-hidden="true"
+          {...(moves ? { onClick: click } : {})}
+        >
           <g class="lift">
             <g class="halo">{halo}</g>
             {area}
@@ -50,18 +67,40 @@ export function Copies({ ui, item, at, w, h, round = false, children }: { ui: Ui
 }
 
 /** A wall panel with the name and the sign of its area. */
-export function Panel({ ui, id, action = id, height, children }: { ui: Ui; id: string; action?: string; height: number; children: ComponentChildren }): JSX.Element {
+export function Panel(
+  { ui, id, action = id, height, children }: {
+    ui: Ui;
+    id: string;
+    action?: string;
+    height: number;
+    children: ComponentChildren;
+  },
+): JSX.Element {
   const title = ui.scene.get(id)?.title ?? "";
   return (
     <g class="trajan-panel" data-id={id} role="group" aria-label={title}>
       <rect width={side} height={height} rx={4} fill="var(--marble)" stroke="var(--line-dark)" stroke-width={1} />
       <rect width={side} height={height} rx={4} fill="url(#trajan-grain)" />
-      <path d={`M0 4a4 4 0 0 1 4-4H${side - 4}a4 4 0 0 1 4 4V20H0z`} fill={`var(--trajan-${action}-piece)`} stroke="var(--line-dark)" stroke-width={1} />
-      <rect x={3} y={22.5} width={side - 6} height={height - 25.5} rx={2} fill="none" stroke={actionColour(action)} stroke-width={0.8} opacity={0.6} />
+      <path
+        d={`M0 4a4 4 0 0 1 4-4H${side - 4}a4 4 0 0 1 4 4V20H0z`}
+        fill={`var(--trajan-${action}-piece)`}
+        stroke="var(--line-dark)"
+        stroke-width={1}
+      />
+      <rect
+        x={3}
+        y={22.5}
+        width={side - 6}
+        height={height - 25.5}
+        rx={2}
+        fill="none"
+        stroke={actionColour(action)}
+        stroke-width={0.8}
+        opacity={0.6}
+      />
       <ActionSign action={action} x={14} y={10} size={15} fill="#fff" />
       <text class="title trajan-head" x={26} y={14.5} font-size={12.5}>{title}</text>
       {children}
     </g>
   );
 }
-
