@@ -130,7 +130,7 @@ static void check_steps(struct trial *t) {
     for (int i = 0; i < g->step_count; i++) {
         const struct quad_step *step = &g->steps[i];
         check_symbol(t, "step", &step->prompt, step->domain, QUAD_FRAME_ARGS);
-        const char *const *topic = g->topics[i].text;
+        const char *const *topic = g->topics != NULL ? g->topics[i].text : step->topic;
         trial_check(t, (topic[QUAD_ENGLISH] == NULL) == (topic[QUAD_FRENCH] == NULL), "step %s: half a topic",
                     step->prompt.token);
         if (topic[QUAD_FRENCH] != NULL) {
@@ -140,6 +140,9 @@ static void check_steps(struct trial *t) {
         bool decision = step->legal != NULL && step->apply != NULL && step->run == NULL;
         bool automatic = step->legal == NULL && step->apply == NULL && step->run != NULL;
         trial_check(t, decision || automatic, "step %s: neither legal and apply nor run alone", token);
+        trial_check(t, step->on == 0 || decision == (step->asks != QUAD_ASKS_NOBODY), "step %s: asks nobody, or the wrong ones", token);
+        trial_check(t, !step->between || automatic, "step %s lies between turns and does not go by itself", token);
+        trial_check(t, step->on != 0 || g->topics != NULL, "step %s stands on nothing", token);
         bool cited = step->rule != NULL && strncmp(step->rule, g->rules, strlen(g->rules)) == 0 &&
                      step->rule[strlen(g->rules)] == '-';
         trial_check(t, cited, "step %s: no rule %s-… behind it", token, g->rules);
@@ -261,10 +264,6 @@ void check_tables(struct trial *t) {
     trial_check(t, g->option_count <= QUAD_OPTIONS, "too many options");
     trial_check(t, g->score_line_count + g->rival_line_count <= QUAD_SCORE_LINES, "too many score lines");
     trial_check(t, g->rival != NULL || g->rival_line_count == 0, "score lines of nobody");
-    for (int i = 0; i < 64; i++) {
-        trial_check(t, (g->between >> i & 1u) == 0 || (i < g->step_count && g->steps[i].run != NULL),
-                    "step %d lies between turns and does not go by itself", i);
-    }
     check_steps(t);
     check_verbs(t);
     check_domains(t);

@@ -7,21 +7,17 @@ _Static_assert(sizeof(struct quad_move) == 4, "a move is four bytes");
 _Static_assert(sizeof(struct quad_state) == 8 + QUAD_OPTIONS + 8 * QUAD_AGENDA, "the head has no padding");
 _Static_assert(sizeof(struct quad_event) == 2 + 2 * QUAD_EVENT_ARGS, "an event has no padding");
 
-/* Run automatic steps until somebody owes a choice, the game is over, or one of these steps is next. */
-static void run_until(const struct quad_game *g, struct quad_state *s, struct quad_journal *j,
-                      uint64_t stop) {
+/* Run automatic steps until somebody owes a choice or the game is over; in_turn: or the turn is. */
+static void run_agenda(const struct quad_game *g, struct quad_state *s, struct quad_journal *j,
+                       bool in_turn) {
     for (int runs = 0; s->depth > 0 && s->agenda[s->depth - 1].waiting == 0; runs++) {
         assert(runs < QUAD_RUNS);
-        int step = s->agenda[s->depth - 1].step;
-        if (stop != 0 && (stop >> step & 1u) != 0) {
+        const struct quad_step *step = &g->steps[s->agenda[s->depth - 1].step];
+        if (in_turn && (step->between || (g->between >> s->agenda[s->depth - 1].step & 1u) != 0)) {
             return;
         }
-        g->steps[step].run(s, j);
+        step->run(s, j);
     }
-}
-
-static void run_agenda(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
-    run_until(g, s, j, 0);
 }
 
 void quad_options_preset(const struct quad_game *g, uint8_t options[QUAD_OPTIONS]) {
@@ -49,7 +45,7 @@ bool quad_start(const struct quad_game *g, struct quad_state *s, int seats, cons
         return false;
     }
     g->start(s);
-    run_agenda(g, s, NULL);
+    run_agenda(g, s, NULL, false);
     return true;
 }
 
@@ -65,20 +61,20 @@ void quad_apply(const struct quad_game *g, struct quad_state *s, int seat, struc
                 struct quad_journal *j) {
     g->steps[quad_see_top(s)->step].apply(s, seat, m, j);
     s->ply++;
-    run_agenda(g, s, j);
+    run_agenda(g, s, j, false);
 }
 
 bool quad_apply_apart(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
                       struct quad_any *own) {
     g->steps[quad_see_top(s)->step].apply(s, seat, m, NULL);
     s->ply++;
-    run_until(g, s, NULL, g->between);
+    run_agenda(g, s, NULL, true);
     if (s->depth == 0 || s->agenda[s->depth - 1].waiting != 0) {
         return false;
     }
     memset(own, 0, sizeof *own);
     memcpy(own, s, g->state_size);
-    run_agenda(g, s, NULL);
+    run_agenda(g, s, NULL, false);
     return true;
 }
 
@@ -145,9 +141,9 @@ void quad_redact(const struct quad_game *g, struct quad_state *s, int viewer) {
     assert(s->viewer == QUAD_ORACLE);
     for (int i = 0; i < s->depth; i++) {
         struct quad_frame *frame = &s->agenda[i];
-        uint8_t secret = g->steps[frame->step].secret;
+        const bool *secret = g->steps[frame->step].secret;
         for (int k = 0; k < QUAD_FRAME_ARGS; k++) {
-            if ((secret >> k & 1u) != 0 && (frame->waiting >> viewer & 1u) == 0) {
+            if (secret[k] && (frame->waiting >> viewer & 1u) == 0) {
                 frame->arg[k] = QUAD_HIDDEN;
             }
         }

@@ -37,6 +37,7 @@ enum {
     QUAD_HIDDEN = 255,       /* a symbol the viewer may not see */
     QUAD_STATE_BYTES = 4096, /* hard limit of any state */
     QUAD_RUNS = 4096,        /* most automatic steps between two choices: more is an endless loop */
+    QUAD_BOTTOM = 63,        /* in a step's "on": the bottom of the agenda */
 };
 
 #define QUAD_EVERYBODY    0x7fu /* audience: all seats and spectators */
@@ -177,12 +178,28 @@ struct quad_features {
 };
 struct quad_scene;
 
-/* A decision has legal and apply; an automatic step has run. */
+/* Who owes a choice while a step is going on. */
+enum quad_asks {
+    QUAD_ASKS_NOBODY,
+    QUAD_ASKS_ONE,    /* one seat */
+    QUAD_ASKS_SOME,   /* one or more seats at the same time, blind to each other */
+    QUAD_ASKS_CHANCE, /* dice and draws */
+    QUAD_ASKS_EITHER, /* one seat or chance, as an option has it */
+};
+
+/* A decision has legal and apply; an automatic step has run. One row of steps.def: see rows.h. */
 struct quad_step {
     struct quad_symbol prompt; /* what is asked, as a template over the frame's arguments */
-    const char *rule;          /* where the rules speak of it: "TRA-4.1" */
-    uint8_t domain[QUAD_FRAME_ARGS];
-    uint8_t secret; /* bit i: arg[i] is for the seats that are asked only */
+    /* What a decision is about, for those who are not asked: "filling the trays". */
+    const char *topic[QUAD_LANGUAGES];
+    const char *rule; /* where the rules speak of it: "TRA-4.1" */
+    uint64_t on;      /* the steps that its frame may stand on, one bit each; QUAD_BOTTOM for none */
+    uint8_t domain[QUAD_FRAME_ARGS], least[QUAD_FRAME_ARGS], most[QUAD_FRAME_ARGS]; /* of the arguments */
+    bool secret[QUAD_FRAME_ARGS]; /* the argument is for the seats that are asked only */
+    uint8_t asks;                 /* enum quad_asks */
+    /* An automatic step that leads on to the next turn or ends a round: what it does, and what follows by
+     * itself, is nobody's doing. */
+    bool between;
     void (*legal)(const struct quad_state *s, int seat, struct quad_choices *out);
     void (*apply)(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j);
     void (*run)(struct quad_state *s, struct quad_journal *j);
@@ -227,7 +244,8 @@ struct quad_game {
     /* Optional: an opponent without a seat, whom the rules play: who he is and what he has, or NULL if there
      * is none at this table. Things of his in the scene have the owner QUAD_RIVAL. */
     const struct quad_symbol *(*rival)(const struct quad_state *s, struct quad_score *out);
-    const char *(*audit)(const struct quad_state *s); /* a broken invariant, or NULL */
+    /* A broken invariant, or NULL; quad_audit has made sure that the agenda keeps to the rows of the steps. */
+    const char *(*audit)(const struct quad_state *s);
     /* Optional: hide what rows marked QUAD_CUSTOM hold; plain rows are done already. */
     void (*redact)(struct quad_state *s, int viewer);
     /* Fill what was hidden with one world as likely as any other that looks the same. */
@@ -235,8 +253,7 @@ struct quad_game {
     /* Optional: the move as the viewer sees it, hidden arguments QUAD_HIDDEN. */
     struct quad_move (*veil)(const struct quad_state *before, int seat, struct quad_move m, int viewer);
     void (*view)(const struct quad_state *s, struct quad_scene *out);
-    /* Optional: put into the piles what is nowhere else and recompute what is derived, for hand-made
-     * positions. */
+    /* Put into the piles what is nowhere else and recompute what is derived, for hand-made positions. */
     void (*restock)(struct quad_state *s);
     /* Optional: why these seats and options do not go together, or NULL. */
     const struct quad_symbol *(*refuse)(const struct quad_state *s);
@@ -340,6 +357,12 @@ QUAD_API struct quad_move quad_sample(const struct quad_game *g, const struct qu
 QUAD_API bool quad_is_legal(const struct quad_game *g, const struct quad_state *s, int seat,
                             struct quad_move m);
 
+/* Whether frames stand on what they may, ask whom they may, and have arguments in their bounds: true of every
+ * state that the rules made, redacted or not. */
+QUAD_API bool quad_agenda_is_sound(const struct quad_game *g, const struct quad_state *s);
+/* What is wrong with a true state, the game's own audit included, or NULL. */
+QUAD_API const char *quad_audit(const struct quad_game *g, const struct quad_state *s);
+
 /* Hidden information: what a viewer may see of a true state, a world that looks the same, a move as seen. */
 QUAD_API void quad_redact(const struct quad_game *g, struct quad_state *s, int viewer);
 QUAD_API void quad_imagine(const struct quad_game *g, struct quad_state *s, struct quad_rng *r);
@@ -355,6 +378,8 @@ QUAD_API void quad_rank(struct quad_score out[QUAD_SEATS], int seats, const int3
 QUAD_API const struct quad_domain *quad_domain(const struct quad_game *g, int domain);
 /* A symbol of a domain, or NULL if there is none of that number (numbers have none). */
 QUAD_API const struct quad_symbol *quad_symbol(const struct quad_game *g, int domain, int symbol);
+/* The values of an option that is off or on. */
+QUAD_API extern const struct quad_symbol quad_no_yes[2];
 
 /* The registry. */
 QUAD_API const struct quad_game *quad_game_at(size_t index); /* NULL past the last */

@@ -116,7 +116,7 @@ void quad_frame_write(struct quad_text *t, const struct quad_game *g, const stru
     const struct quad_step *step = &g->steps[frame->step];
     for (int i = 0; i < QUAD_FRAME_ARGS && step->domain[i] != QUAD_DOMAIN_NONE; i++) {
         quad_text_add(t, " ");
-        bool hidden = (step->secret >> i & 1u) != 0 && frame->arg[i] == QUAD_HIDDEN;
+        bool hidden = step->secret[i] && frame->arg[i] == QUAD_HIDDEN;
         write_index(t, g, hidden ? QUAD_DOMAIN_SEAT : step->domain[i], frame->arg[i]);
     }
 }
@@ -301,7 +301,7 @@ static enum quad_error set_row(const struct quad_game *g, struct quad_state *s, 
 }
 
 static bool may_be_hidden(const struct quad_state *s, const struct quad_step *step, int i) {
-    return s->viewer != QUAD_ORACLE && (step->secret >> i & 1u) != 0;
+    return s->viewer != QUAD_ORACLE && step->secret[i];
 }
 
 static enum quad_error push_frame(const struct quad_game *g, struct quad_state *s, const char *at,
@@ -383,42 +383,13 @@ void quad_position_line(struct quad_text *t, const struct quad_game *g, const st
     }
 }
 
-/* A frame's arguments must be symbols of their domains, and a decision must be asked of seats that exist. */
-static bool frame_is_sound(const struct quad_game *g, const struct quad_state *s,
-                           const struct quad_frame *frame, bool top) {
-    const struct quad_step *step = &g->steps[frame->step];
-    unsigned seats = (1u << s->seats) - 1u;
-    bool decision = step->legal != NULL;
-    bool chance = frame->waiting == 1u << QUAD_CHANCE;
-    if (decision ? !chance && (frame->waiting & ~seats) != 0 : frame->waiting != 0) {
-        return false;
-    }
-    if (frame->waiting == 0 && (top || step->run == NULL)) {
-        return false; /* nobody would go on with it */
-    }
-    for (int i = 0; i < QUAD_FRAME_ARGS; i++) {
-        const struct quad_domain *d = quad_domain(g, step->domain[i]);
-        size_t limit = step->domain[i] == QUAD_DOMAIN_SEAT     ? s->seats
-                       : step->domain[i] == QUAD_DOMAIN_NUMBER ? QUAD_HIDDEN + 1
-                       : step->domain[i] == QUAD_DOMAIN_NONE   ? 1
-                                                               : d->count;
-        bool hidden = frame->arg[i] == QUAD_HIDDEN && may_be_hidden(s, step, i);
-        if (frame->arg[i] >= limit && !hidden) {
-            return false;
-        }
-    }
-    return true;
-}
-
 enum quad_error quad_position_check(const struct quad_game *g, const struct quad_state *s,
                                     const char **broken) {
     *broken = "agenda";
-    for (int i = 0; i < s->depth; i++) {
-        if (!frame_is_sound(g, s, &s->agenda[i], i == s->depth - 1)) {
-            return QUAD_ERROR_BAD_AGENDA;
-        }
+    if (!quad_agenda_is_sound(g, s)) {
+        return QUAD_ERROR_BAD_AGENDA;
     }
-    *broken = s->viewer == QUAD_ORACLE ? g->audit(s) : NULL; /* nobody can count what is hidden */
+    *broken = s->viewer == QUAD_ORACLE ? quad_audit(g, s) : NULL; /* nobody can count what is hidden */
     return *broken == NULL ? QUAD_ERROR_NONE : QUAD_ERROR_AUDIT;
 }
 

@@ -162,7 +162,7 @@ static enum quad_error play_line(struct stage *st, const char *at, const char *e
         return QUAD_ERROR_ILLEGAL;
     }
     quad_apply(st->game, s, seat, m, NULL);
-    st->broken = st->game->audit(s);
+    st->broken = quad_audit(st->game, s);
     return st->broken == NULL ? QUAD_ERROR_NONE : QUAD_ERROR_AUDIT;
 }
 

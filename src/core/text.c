@@ -335,7 +335,7 @@ void quad_text_prompt(struct quad_text *t, const struct quad_game *g, const stru
     struct quad_argument args[QUAD_FRAME_ARGS];
     for (int i = 0; i < QUAD_FRAME_ARGS; i++) {
         args[i] = quad_text_argument(g, step->domain[i], frame->arg[i], language, names);
-        if ((step->secret >> i & 1u) != 0 && frame->arg[i] == QUAD_HIDDEN) {
+        if (step->secret[i] && frame->arg[i] == QUAD_HIDDEN) {
             args[i].text = "?";
         }
     }
@@ -344,7 +344,7 @@ void quad_text_prompt(struct quad_text *t, const struct quad_game *g, const stru
 
 void quad_text_topic(struct quad_text *t, const struct quad_game *g, const struct quad_frame *frame,
                      enum quad_language language, const struct quad_names *names) {
-    const char *topic = g->topics[frame->step].text[language];
+    const char *topic = g->topics != NULL ? g->topics[frame->step].text[language] : g->steps[frame->step].topic[language];
     if (topic != NULL) {
         quad_text_say(t, language, topic);
     } else {

@@ -1,0 +1,181 @@
+/* rows_define.h: the tables that a struct quad_game points at; see core/rows.h. Included once, by one source
+ * of a game. */
+#include <stddef.h>
+
+#define DOMAIN(id, count, token)                     static const struct quad_symbol symbols_##id[] = {
+#define SYMBOL(id, name, token, english, french)     [id##_##name] = QUAD_SYMBOL(token, english, french),
+#define NOUN(id, name, token, english, french, noun) [id##_##name] = QUAD_NOUN(token, english, french, noun),
+#define CARD(id, name, token, english, french, noun, about, about_french)                                    \
+    [id##_##name] = QUAD_CARD(token, english, french, noun, about, about_french),
+#define END(count)                                                                                           \
+    }                                                                                                        \
+    ;
+#define NAMED(id, count, token, symbols)
+#include QUAD_ROWS(domains)
+#undef DOMAIN
+#undef SYMBOL
+#undef NOUN
+#undef CARD
+#undef END
+#undef NAMED
+
+#define SYMBOL(...)
+#define NOUN(...)
+#define CARD(...)
+#define END(count)
+#define DOMAIN(id, count, token)         [DOMAIN_##id - QUAD_DOMAINS] = {token, symbols_##id, count},
+#define NAMED(id, count, token, symbols) [DOMAIN_##id - QUAD_DOMAINS] = {token, symbols, count},
+static const struct quad_domain domains[] = {
+#include QUAD_ROWS(domains)
+};
+#undef DOMAIN
+#undef SYMBOL
+#undef NOUN
+#undef CARD
+#undef END
+#undef NAMED
+
+#define COUNT         .kind = QUAD_COUNT, .domain = QUAD_DOMAIN_NUMBER
+#define ONE_OF(which) .kind = QUAD_ONE_OF, .domain = DOMAIN_##which
+#define MAYBE(which)  .kind = QUAD_MAYBE, .domain = DOMAIN_##which
+#define SET_OF(which) .kind = QUAD_SET_OF, .domain = DOMAIN_##which
+#define DESCRIBED(type, member, who)                                                                         \
+    .name = #member, .offset = offsetof(struct GAME, member), .size = sizeof(type),                          \
+    .negative = (type)-1 < (type)1, .seen = QUAD_##who
+#define FIELD0(type, name, value, who) {DESCRIBED(type, name, who), value, .dims = 0},
+#define FIELD1(type, name, d1, value, who)                                                                   \
+    {DESCRIBED(type, name, who), value, .dims = 1, .index = {DOMAIN_##d1}, .extent = {EXTENT_##d1}},
+#define FIELD2(type, name, d1, d2, value, who)                                                               \
+    {DESCRIBED(type, name, who), value, .dims = 2, .index = {DOMAIN_##d1, DOMAIN_##d2},                      \
+     .extent = {EXTENT_##d1, EXTENT_##d2}},
+#define FIELD3(type, name, d1, d2, d3, value, who)                                                           \
+    {DESCRIBED(type, name, who), value, .dims = 3, .index = {DOMAIN_##d1, DOMAIN_##d2, DOMAIN_##d3},         \
+     .extent = {EXTENT_##d1, EXTENT_##d2, EXTENT_##d3}},
+static const struct quad_field fields[] = {
+#include QUAD_ROWS(state)
+};
+#undef FIELD0
+#undef FIELD1
+#undef FIELD2
+#undef FIELD3
+#undef COUNT
+#undef ONE_OF
+#undef MAYBE
+#undef SET_OF
+#undef DESCRIBED
+
+#define FIELD0(type, name, value, seen)         +sizeof(type)
+#define FIELD1(type, name, d1, value, seen)     +sizeof(type) * (EXTENT_##d1)
+#define FIELD2(type, name, d1, d2, value, seen) +sizeof(type) * (EXTENT_##d1) * (EXTENT_##d2)
+#define FIELD3(type, name, d1, d2, d3, value, seen)                                                          \
+    +sizeof(type) * (EXTENT_##d1) * (EXTENT_##d2) * (EXTENT_##d3)
+enum {
+    STATE_BYTES = sizeof(struct quad_state)
+#include QUAD_ROWS(state)
+};
+#undef FIELD0
+#undef FIELD1
+#undef FIELD2
+#undef FIELD3
+_Static_assert(sizeof(struct GAME) - STATE_BYTES < _Alignof(struct GAME),
+               "no padding but at the end: equal states are equal bytes");
+_Static_assert(sizeof(struct GAME) <= QUAD_STATE_BYTES, "room for the state wherever any game's has room");
+
+#define ON(id) (UINT64_C(1) << STEP_##id)
+#define BOTTOM (UINT64_C(1) << QUAD_BOTTOM)
+#define ASKING_DECISION(name)                                                                                \
+    .asks = QUAD_ASKS_ONE, .legal = QUAD_OURS(_legal_, name), .apply = QUAD_OURS(_apply_, name)
+#define ASKING_TOGETHER(name)                                                                                \
+    .asks = QUAD_ASKS_SOME, .legal = QUAD_OURS(_legal_, name), .apply = QUAD_OURS(_apply_, name)
+#define ASKING_EITHER(name)                                                                                  \
+    .asks = QUAD_ASKS_EITHER, .legal = QUAD_OURS(_legal_, name), .apply = QUAD_OURS(_apply_, name)
+#define ASKING_CHANCE(name)                                                                                  \
+    .asks = QUAD_ASKS_CHANCE, .legal = QUAD_OURS(_legal_, name), .apply = QUAD_OURS(_apply_, name)
+#define ASKING_DRAW(pile)      .legal = QUAD_OURS(_legal_, pile), .sample = QUAD_OURS(_sample_, pile), DRAWING
+#define DRAWING(name)          .asks = QUAD_ASKS_CHANCE, .apply = QUAD_OURS(_apply_, name)
+#define ASKING_AUTOMATIC(name) .run = QUAD_OURS(_run_, name)
+#define ASKING_BETWEEN(name)   .between = true, .run = QUAD_OURS(_run_, name)
+#define STEP_ARGUMENTS(...)                                                                                  \
+    .domain = {QUAD_EACH(QUAD_ARG_DOMAIN, __VA_ARGS__)}, .least = {QUAD_EACH(QUAD_ARG_LEAST, __VA_ARGS__)},  \
+    .most = {QUAD_EACH(QUAD_ARG_MOST, __VA_ARGS__)}, .secret = {QUAD_EACH(QUAD_ARG_SECRET, __VA_ARGS__)}
+#define STEP(id, name, token, kind, where, below, arguments, english, french, about, about_french)           \
+    [STEP_##id] = {.prompt = QUAD_SYMBOL(token, english, french),                                            \
+                   .topic = {about, about_french},                                                           \
+                   .rule = where,                                                                            \
+                   .on = below,                                                                              \
+                   STEP_ARGUMENTS arguments,                                                                 \
+                   ASKING_##kind(name)},
+static const struct quad_step steps[] = {
+#include QUAD_ROWS(steps)
+};
+#undef STEP
+#undef STEP_ARGUMENTS
+#undef ON
+#undef BOTTOM
+#undef ASKING_DECISION
+#undef ASKING_TOGETHER
+#undef ASKING_EITHER
+#undef ASKING_CHANCE
+#undef ASKING_DRAW
+#undef DRAWING
+#undef ASKING_AUTOMATIC
+#undef ASKING_BETWEEN
+
+static const struct quad_verb verbs[] = {
+#define VERB(id, token, arguments, english, french)                                                          \
+    [VERB_##id] = {QUAD_SYMBOL(token, english, french), QUAD_ARG_DOMAINS arguments},
+#include QUAD_ROWS(verbs)
+#undef VERB
+};
+
+static const struct quad_message messages[] = {
+#define MESSAGE(id, token, arguments, english, french)                                                       \
+    [MESSAGE_##id] = {QUAD_SYMBOL(token, english, french), QUAD_ARG_DOMAINS arguments},
+#include QUAD_ROWS(messages)
+#undef MESSAGE
+};
+
+/* What a game may have none of ends with an empty row. */
+#define symbols_NONE NULL
+#define symbols_YES  quad_no_yes
+static const struct quad_option options[] = {
+#define OPTION(id, token, min, max, preset, values, english, french, about, about_french)                    \
+    [OPTION_##id] = {QUAD_CARD(token, english, french, NULL, about, about_french), min, max, preset,         \
+                     symbols_##values},
+#define HOUSE_OPTION OPTION
+#include QUAD_ROWS(options)
+#undef OPTION
+#undef HOUSE_OPTION
+    [OPTIONS] = {.min = 0},
+};
+#undef symbols_NONE
+#undef symbols_YES
+
+static const struct quad_symbol score_lines[] = {
+#define SCORE(id, token, english, french) [SCORE_##id] = QUAD_SYMBOL(token, english, french),
+#define RIVAL_SCORE                       SCORE
+#include QUAD_ROWS(scores)
+#undef SCORE
+#undef RIVAL_SCORE
+};
+
+static const struct quad_symbol house[] = {
+#define HOUSE(token, english, french) QUAD_SYMBOL(token, english, french),
+#include QUAD_ROWS(house)
+#undef HOUSE
+#define OPTION(...)
+#define HOUSE_OPTION(id, token, min, max, preset, values, english, french, about, about_french)              \
+    QUAD_SYMBOL(token, "House value: " about ".", "Valeur maison : " about_french "."),
+#include QUAD_ROWS(options)
+#undef OPTION
+#undef HOUSE_OPTION
+    {.token = NULL},
+};
+
+#define QUAD_TABLES                                                                                          \
+    .state_size = sizeof(struct GAME), .steps = steps, .step_count = STEPS, .verbs = verbs,                  \
+    .verb_count = VERBS, .domains = domains, .domain_count = DOMAINS - QUAD_DOMAINS, .options = options,     \
+    .option_count = OPTIONS, .fields = fields, .field_count = sizeof fields / sizeof fields[0],              \
+    .messages = messages, .message_count = MESSAGES, .score_lines = score_lines,                             \
+    .score_line_count = SCORES - RIVAL_SCORES, .rival_line_count = RIVAL_SCORES, .house = house,             \
+    .house_count = sizeof house / sizeof house[0] - 1
