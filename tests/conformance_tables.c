@@ -140,8 +140,10 @@ static void check_steps(struct trial *t) {
         bool decision = step->legal != NULL && step->apply != NULL && step->run == NULL;
         bool automatic = step->legal == NULL && step->apply == NULL && step->run != NULL;
         trial_check(t, decision || automatic, "step %s: neither legal and apply nor run alone", token);
-        trial_check(t, step->on == 0 || decision == (step->asks != QUAD_ASKS_NOBODY), "step %s: asks nobody, or the wrong ones", token);
-        trial_check(t, !step->between || automatic, "step %s lies between turns and does not go by itself", token);
+        trial_check(t, step->on == 0 || decision == (step->asks != QUAD_ASKS_NOBODY),
+                    "step %s: asks nobody, or the wrong ones", token);
+        trial_check(t, !step->between || automatic, "step %s lies between turns and does not go by itself",
+                    token);
         trial_check(t, step->on != 0 || g->topics != NULL, "step %s stands on nothing", token);
         bool cited = step->rule != NULL && strncmp(step->rule, g->rules, strlen(g->rules)) == 0 &&
                      step->rule[strlen(g->rules)] == '-';

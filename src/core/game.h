@@ -244,7 +244,8 @@ struct quad_game {
     /* Optional: an opponent without a seat, whom the rules play: who he is and what he has, or NULL if there
      * is none at this table. Things of his in the scene have the owner QUAD_RIVAL. */
     const struct quad_symbol *(*rival)(const struct quad_state *s, struct quad_score *out);
-    /* A broken invariant, or NULL; quad_audit has made sure that the agenda keeps to the rows of the steps. */
+    /* A broken invariant, or NULL; quad_audit has made sure that the agenda keeps to the rows of the steps.
+     */
     const char *(*audit)(const struct quad_state *s);
     /* Optional: hide what rows marked QUAD_CUSTOM hold; plain rows are done already. */
     void (*redact)(struct quad_state *s, int viewer);

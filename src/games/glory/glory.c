@@ -49,7 +49,7 @@ static const struct quad_step steps[GLORY_STEPS] = {
     [STEP_##id] = {.prompt = QUAD_SYMBOL(#name, english, french),                                            \
                    .rule = where,                                                                            \
                    .domain = arguments,                                                                      \
-                   .secret = {hidden},                                                                         \
+                   .secret = {hidden},                                                                       \
                    HOW_##who(name)},
 #define HOW_ASK(name)  .legal = glory_legal_##name, .apply = apply
 #define HOW_SHOW(name) .legal = glory_legal_##name, .apply = apply
