@@ -28,13 +28,16 @@ static bool argument_is_sound(const struct quad_game *g, const struct quad_state
     if (value == QUAD_HIDDEN && step->secret[i] && s->viewer != QUAD_ORACLE) {
         return true;
     }
+    if (value < step->least[i] || value > step->most[i]) {
+        return false;
+    }
     switch (step->domain[i]) {
     case QUAD_DOMAIN_NONE:
         return value == 0;
     case QUAD_DOMAIN_SEAT:
         return value < s->seats;
     case QUAD_DOMAIN_NUMBER:
-        return value >= step->least[i] && value <= step->most[i];
+        return true;
     default:
         return value < quad_domain(g, step->domain[i])->count;
     }

@@ -33,9 +33,9 @@
  *   BETWEEN       nobody           run_name; it leads on to the next turn: what follows is nobody's doing
  *
  * "on" says what a frame may stand on: BOTTOM, ON(OTHER), or several of them: ON(THIS) | ON(THAT). The
- * arguments are domains; UPTO(n) and RANGE(a, b) are bounded numbers, SECRET(DOMAIN) is for those who are
- * asked alone. From that quad_audit() checks the agenda. A decision's topic is what those who are not asked
- * are told; other steps have none (NULL).
+ * arguments are domains; UPTO(n) and RANGE(a, b) are bounded numbers, AMONG(DOMAIN, a, b) the symbols from a
+ * to b alone, SECRET(DOMAIN) is for those who are asked alone. From that quad_audit() checks the agenda. A
+ * decision's topic is what those who are not asked are told; other steps have none (NULL).
  *
  * A game's header defines GAME (trajan), SEATS and the counts of its NAMED domains, and includes
  * core/rows_declare.h: that makes the enums (DOMAIN_…, STEP_…, VERB_…, MESSAGE_…, OPTION_…, SCORE_…, the
@@ -60,14 +60,15 @@
 #define QUAD_EACH6(f, a, b, c, d, e, g)           f(a) f(b) f(c) f(d) f(e) f(g)
 
 /* An argument in one number: its domain, the least, 255 less the most, and whether it is secret. */
-#define DOMAIN_            QUAD_DOMAIN_NONE
-#define DOMAIN_RANGE(a, b) (QUAD_DOMAIN_NUMBER | (a) << 8 | (255 - (b)) << 16)
-#define DOMAIN_UPTO(n)     DOMAIN_RANGE(0, n)
-#define DOMAIN_SECRET(x)   (DOMAIN_##x | 1 << 24)
-#define QUAD_ARG_DOMAIN(x) (uint8_t)((DOMAIN_##x) & 255),
-#define QUAD_ARG_LEAST(x)  (uint8_t)((DOMAIN_##x) >> 8 & 255),
-#define QUAD_ARG_MOST(x)   (uint8_t)(255 - ((DOMAIN_##x) >> 16 & 255)),
-#define QUAD_ARG_SECRET(x) ((DOMAIN_##x) >> 24 & 1) != 0,
+#define DOMAIN_               QUAD_DOMAIN_NONE
+#define DOMAIN_AMONG(x, a, b) (DOMAIN_##x | (a) << 8 | (255 - (b)) << 16)
+#define DOMAIN_RANGE(a, b)    DOMAIN_AMONG(NUMBER, a, b)
+#define DOMAIN_UPTO(n)        DOMAIN_RANGE(0, n)
+#define DOMAIN_SECRET(x)      (DOMAIN_##x | 1 << 24)
+#define QUAD_ARG_DOMAIN(x)    (uint8_t)((DOMAIN_##x) & 255),
+#define QUAD_ARG_LEAST(x)     (uint8_t)((DOMAIN_##x) >> 8 & 255),
+#define QUAD_ARG_MOST(x)      (uint8_t)(255 - ((DOMAIN_##x) >> 16 & 255)),
+#define QUAD_ARG_SECRET(x)    ((DOMAIN_##x) >> 24 & 1) != 0,
 #define QUAD_ARG_DOMAINS(...)                                                                                \
     { QUAD_EACH(QUAD_ARG_DOMAIN, __VA_ARGS__) }
 
