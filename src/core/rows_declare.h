@@ -19,6 +19,24 @@
 #undef END
 #undef NAMED
 
+enum { /* a rival's lines come last */
+#define SCORE(id, ...)       SCORE_##id,
+#define RIVAL_SCORE(id, ...) SCORE_##id,
+#include QUAD_ROWS(scores)
+#undef SCORE
+#undef RIVAL_SCORE
+       SCORES
+};
+enum {
+#define SCORE(id, ...)
+#define RIVAL_SCORE(id, ...) RIVAL_SCORE_##id,
+#include QUAD_ROWS(scores)
+#undef SCORE
+#undef RIVAL_SCORE
+    RIVAL_SCORES
+};
+_Static_assert((int)SCORES <= (int)QUAD_SCORE_LINES, "each line of the score has its place");
+
 #define SYMBOL(...)
 #define NOUN(...)
 #define CARD(...)
@@ -96,24 +114,6 @@ enum {
     OPTIONS
 };
 _Static_assert((int)OPTIONS <= (int)QUAD_OPTIONS, "room for the options in the state");
-enum { /* a rival's lines come last */
-#define SCORE(id, ...)       SCORE_##id,
-#define RIVAL_SCORE(id, ...) SCORE_##id,
-#include QUAD_ROWS(scores)
-#undef SCORE
-#undef RIVAL_SCORE
-       SCORES
-};
-enum {
-#define SCORE(id, ...)
-#define RIVAL_SCORE(id, ...) RIVAL_SCORE_##id,
-#include QUAD_ROWS(scores)
-#undef SCORE
-#undef RIVAL_SCORE
-    RIVAL_SCORES
-};
-_Static_assert((int)SCORES <= (int)QUAD_SCORE_LINES, "each line of the score has its place");
-
 /* The functions of the steps, each in the file of its chapter. */
 #define PLAIN_LEGAL(name)                                                                                    \
     void QUAD_OURS(_legal_, name)(const struct quad_state *s, int seat, struct quad_choices *out);

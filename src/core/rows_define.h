@@ -2,6 +2,14 @@
  * of a game. */
 #include <stddef.h>
 
+static const struct quad_symbol score_lines[] = {
+#define SCORE(id, token, english, french) [SCORE_##id] = QUAD_SYMBOL(token, english, french),
+#define RIVAL_SCORE                       SCORE
+#include QUAD_ROWS(scores)
+#undef SCORE
+#undef RIVAL_SCORE
+};
+
 #define DOMAIN(id, count, token)                     static const struct quad_symbol symbols_##id[] = {
 #define SYMBOL(id, name, token, english, french)     [id##_##name] = QUAD_SYMBOL(token, english, french),
 #define NOUN(id, name, token, english, french, noun) [id##_##name] = QUAD_NOUN(token, english, french, noun),
@@ -150,14 +158,6 @@ static const struct quad_option options[] = {
 };
 #undef symbols_NONE
 #undef symbols_YES
-
-static const struct quad_symbol score_lines[] = {
-#define SCORE(id, token, english, french) [SCORE_##id] = QUAD_SYMBOL(token, english, french),
-#define RIVAL_SCORE                       SCORE
-#include QUAD_ROWS(scores)
-#undef SCORE
-#undef RIVAL_SCORE
-};
 
 static const struct quad_symbol house[] = {
 #define HOUSE(token, english, french) QUAD_SYMBOL(token, english, french),

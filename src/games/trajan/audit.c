@@ -465,7 +465,7 @@ static bool layout_arguments_are_sound(const struct quad_state *s) {
 /* The evaluation of a quarter: clear, vote and people below an answer; or clear below the consul. */
 static bool evaluation_is_sound(const struct quad_state *s) {
     const struct trajan *t = look(s);
-    int order[TRAJAN_SEATS] = {0};
+    int order[SEATS] = {0};
     trajan_rank(s, order);
     if (t->demand[0] + t->demand[1] + t->demand[2] != QUARTER_DEMANDS || t->round_over != 0) {
         return false;

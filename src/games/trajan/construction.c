@@ -42,7 +42,7 @@ static void build(struct quad_state *s, int seat, int site, struct quad_journal 
     bool first = trajan_buildings_of(t, seat, kind) == 0;
     t->site[site] = 0;
     t->buildings[seat] |= 1u << building;
-    trajan_earn(t, seat, SOURCE_CONSTRUCTION, points);
+    trajan_earn(t, seat, SCORE_CONSTRUCTION, points);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_BUILD, seat, site, building, points);
     if (first) {
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_GRANT, seat, kind, trajan_kind_action[kind], 0);

@@ -250,8 +250,8 @@ static void note_hand(struct quad_notes *n, const struct trajan *t, int seat) {
 }
 
 /* [TRA-15.8] */
-static void find_places(const struct trajan *t, int place[TRAJAN_SEATS]) {
-    int standing[TRAJAN_SEATS];
+static void find_places(const struct trajan *t, int place[SEATS]) {
+    int standing[SEATS];
     for (int seat = 0; seat < t->head.seats; seat++) {
         standing[seat] = trajan_votes(t, seat) * 64 + t->senate[seat] * 8 + t->height[seat];
         place[seat] = 0;
@@ -265,7 +265,7 @@ static void find_places(const struct trajan *t, int place[TRAJAN_SEATS]) {
 static void note_senate(struct quad_notes *n, const struct trajan *t, int seat, const int *place) {
     quad_note_one_of(n, t->senate[seat], SPACES);
     quad_note_share(n, trajan_votes(t, seat), 12);
-    quad_note_one_of(n, place[seat], TRAJAN_SEATS);
+    quad_note_one_of(n, place[seat], SEATS);
 }
 
 static void note_mat(struct quad_notes *n, const struct trajan *t, int seat, bool own, const int *place) {
@@ -299,7 +299,7 @@ static void note_time(struct quad_notes *n, const struct trajan *t, int seat) {
     quad_note_share(n, left, lap);
     quad_note_up_to(n, left, FAR);
     quad_note_share(n, (4 * (QUARTERS - t->quarter) - rounds) * lap + left - lap, 16 * lap);
-    quad_note_one_of(n, quad_seat_after(s, t->active, s->seats - seat), TRAJAN_SEATS);
+    quad_note_one_of(n, quad_seat_after(s, t->active, s->seats - seat), SEATS);
     quad_note_bit(n, t->extra_used != 0);
 }
 
@@ -366,7 +366,7 @@ static int points_now(const struct trajan *t, int seat) {
 void trajan_features(const struct quad_state *s, int seat, struct quad_features *out) {
     const struct trajan *t = look(s);
     struct quad_notes n = quad_notes_begin(out);
-    int place[TRAJAN_SEATS];
+    int place[SEATS];
     find_places(t, place);
     int own = points_now(t, seat);
     note_time(&n, t, seat);
@@ -374,7 +374,7 @@ void trajan_features(const struct quad_state *s, int seat, struct quad_features 
     note_board(&n, t);
     quad_note_share(&n, own, 150);
     note_mat(&n, t, seat, true, place);
-    for (int i = 1; i < TRAJAN_SEATS; i++) {
+    for (int i = 1; i < SEATS; i++) {
         if (i < s->seats) {
             int other = quad_seat_after(s, seat, i);
             quad_note_share(&n, own - points_now(t, other), 40);

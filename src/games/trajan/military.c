@@ -47,7 +47,7 @@ static void send(struct trajan *t, int seat, int province, struct quad_journal *
     points = points < 0 ? 0 : points;
     t->military_camp[seat]--;
     t->legionaries[seat] |= (uint16_t)(1u << province);
-    trajan_earn(t, seat, SOURCE_MILITARY, points);
+    trajan_earn(t, seat, SCORE_MILITARY, points);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_SEND, seat, province, points, 0);
 }
 

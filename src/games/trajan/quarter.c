@@ -89,7 +89,7 @@ static void answer(struct trajan *t, int seat, struct quad_move m, struct quad_j
     if (open == 0) {
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_CONTENT, seat, 0, 0, 0);
     } else {
-        trajan_earn(t, seat, SOURCE_DEMANDS, -penalty[open]);
+        trajan_earn(t, seat, SCORE_DEMANDS, -penalty[open]);
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_UNMET, seat, open, penalty[open], 0);
     }
 }
@@ -132,7 +132,7 @@ static int standing(const struct trajan *t, int seat) {
     return trajan_votes(t, seat) * 64 + t->senate[seat] * 8 + t->height[seat];
 }
 
-void trajan_rank(const struct quad_state *s, int order[TRAJAN_SEATS]) {
+void trajan_rank(const struct quad_state *s, int order[SEATS]) {
     for (int seat = 0; seat < s->seats; seat++) {
         int place = 0;
         for (int other = 0; other < s->seats; other++) {
@@ -143,7 +143,7 @@ void trajan_rank(const struct quad_state *s, int order[TRAJAN_SEATS]) {
 }
 
 void trajan_run_vote(struct quad_state *s, struct quad_journal *j) {
-    int order[TRAJAN_SEATS] = {0};
+    int order[SEATS] = {0};
     trajan_rank(s, order);
     for (int place = 0; place < s->seats; place++) {
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_VOTES, order[place], trajan_votes(look(s), order[place]), 0, 0);
@@ -163,7 +163,7 @@ void trajan_legal_consul(const struct quad_state *s, int seat, struct quad_choic
 
 void trajan_apply_consul(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     struct trajan *t = touch(s);
-    int order[TRAJAN_SEATS] = {0};
+    int order[SEATS] = {0};
     trajan_rank(s, order);
     uint16_t chosen = (uint16_t)(1u << m.arg[0]), other = (uint16_t)(t->prizes & ~chosen);
     t->yellow[seat] |= chosen;

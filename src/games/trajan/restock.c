@@ -159,7 +159,7 @@ static void restock_demands(struct trajan *t) {
 
 /* Discs on one space keep their order; equal heights go by seat. */
 static void restock_senate(struct trajan *t) {
-    uint8_t height[TRAJAN_SEATS] = {0};
+    uint8_t height[SEATS] = {0};
     for (int seat = 0; seat < t->head.seats; seat++) {
         for (int other = 0; other < t->head.seats; other++) {
             bool below =

@@ -106,12 +106,12 @@ void trajan_final(struct quad_state *s, struct quad_journal *j) {
         for (int slot = 0; slot < ACTIONS; slot++) {
             tiles += t->slot[seat][slot] != 0;
         }
-        final_line(t, seat, SOURCE_HAND, t->hand_size[seat], j);                             /* [TRA-16.1] */
-        final_line(t, seat, SOURCE_CAMPS, t->worker_camp[seat] + t->military_camp[seat], j); /* [TRA-16.2] */
-        final_line(t, seat, SOURCE_SETS, set_points(t, seat), j);
-        final_line(t, seat, SOURCE_BONUSES, all_bonus_points(t, seat, j), j);
+        final_line(t, seat, SCORE_HAND, t->hand_size[seat], j);                             /* [TRA-16.1] */
+        final_line(t, seat, SCORE_CAMPS, t->worker_camp[seat] + t->military_camp[seat], j); /* [TRA-16.2] */
+        final_line(t, seat, SCORE_SETS, set_points(t, seat), j);
+        final_line(t, seat, SCORE_BONUSES, all_bonus_points(t, seat, j), j);
         if (s->options[OPTION_TILE_POINTS] != 0) { /* [TRA-17.1] */
-            final_line(t, seat, SOURCE_SLOTS, tiles, j);
+            final_line(t, seat, SCORE_SLOTS, tiles, j);
         }
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_TOTAL, seat, trajan_score(t, seat), 0, 0);
     }
@@ -121,14 +121,14 @@ void trajan_final(struct quad_state *s, struct quad_journal *j) {
  * is the height in the stack on the start space. */
 void trajan_scores(const struct quad_state *s, struct quad_score out[QUAD_SEATS]) {
     const struct trajan *t = look(s);
-    int order[TRAJAN_SEATS] = {0};
-    int32_t standing[TRAJAN_SEATS] = {0};
+    int order[SEATS] = {0};
+    int32_t standing[SEATS] = {0};
     trajan_rank(s, order);
     for (int place = 0; place < s->seats; place++) {
         standing[order[place]] = s->seats - place;
     }
     for (int seat = 0; seat < s->seats; seat++) {
-        for (int source = 0; source < SOURCES; source++) {
+        for (int source = 0; source < SCORES; source++) {
             out[seat].line[source] = t->earned[seat][source];
         }
         out[seat].total = trajan_score(t, seat);

@@ -101,7 +101,7 @@ void trajan_legal_seaport(const struct quad_state *s, int seat, struct quad_choi
 /* [TRA-7.6] [TRA-7.7] Points of the side that shows; then the ship turns to grey. */
 static void sail(struct trajan *t, int seat, const struct cargo *cargo, struct quad_journal *j) {
     int points = trajan_ship_points[cargo->ship][t->turned >> cargo->ship & 1u][cargo->units - 1];
-    trajan_earn(t, seat, SOURCE_SEAPORT, points);
+    trajan_earn(t, seat, SCORE_SEAPORT, points);
     t->turned |= (uint8_t)(1u << cargo->ship);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_SAIL, seat, cargo->ship, points, 0);
 }

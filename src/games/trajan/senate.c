@@ -20,6 +20,6 @@ void trajan_apply_senate(struct quad_state *s, int seat, struct quad_move m, str
     }
     t->senate[seat] = (uint8_t)to;
     t->height[seat] = (uint8_t)height;
-    trajan_earn(t, seat, SOURCE_SENATE, trajan_space_value(to));
+    trajan_earn(t, seat, SCORE_SENATE, trajan_space_value(to));
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_ADVANCE, seat, trajan_space_value(to), 0, 0);
 }

@@ -1,7 +1,98 @@
-/* tables.c: the facts of the box and the names of everything, made from the rows of pieces.def and tiles.def.
- */
+/* tables.c: what is printed on the pieces, and the names of those that are made from it. */
 #include "trajan.h"
 
+/* [TRA-2.4] How many forum tiles there are of each. */
+const uint8_t trajan_face_number[FACES] = {
+    [FACE_BREAD] = 14,
+    [FACE_GAMES] = 14,
+    [FACE_RELIGION] = 14,
+    [FACE_VOTES2] = 3,
+    [FACE_VOTES3] = 3,
+    [FACE_VOTES4] = 3,
+    [FACE_VOTES5] = 3,
+    [FACE_EXTRA_SEAPORT] = 1,
+    [FACE_EXTRA_FORUM] = 1,
+    [FACE_EXTRA_MILITARY] = 1,
+    [FACE_EXTRA_SENATE] = 1,
+    [FACE_EXTRA_TRAJAN] = 1,
+    [FACE_EXTRA_CONSTRUCTION] = 1,
+    [FACE_JOKER_ACTION] = 2,
+    [FACE_JOKER_COMMODITY] = 3,
+    [FACE_JOKER_DEMAND] = 3,
+    [FACE_JOKER_CONSTRUCTION] = 2,
+};
+
+/* [TRA-2.6] The action that the first construction tile of a kind grants. */
+const uint8_t trajan_kind_action[KINDS] = {
+    [KIND_STAIRS] = ACTION_FORUM, [KIND_DOOR] = ACTION_SENATE,     [KIND_FOUNTAIN] = ACTION_SEAPORT,
+    [KIND_ROOF] = ACTION_TRAJAN,  [KIND_WINDOW] = ACTION_MILITARY,
+};
+
+/* [TRA-2.8] Points for one, two, three, four (cards or pairs), coloured and grey. */
+const uint8_t trajan_ship_points[SHIPS][2][4] = {
+    [SHIP_SAME] = {{2, 6, 12, 20}, {0, 1, 7, 15}},
+    [SHIP_PAIRS] = {{5, 10, 15}, {1, 6, 11}},
+    [SHIP_DIFFERENT] = {{2, 4, 6, 8}, {0, 1, 3, 5}},
+};
+
+/* [TRA-2.9] Points on the yellow and on the grey side; for workers, half points. */
+const uint8_t trajan_bonus_points[BONUSES][2] = {
+    [BONUS_BREAD] = {9, 6},   [BONUS_GAMES] = {9, 6},       [BONUS_RELIGION] = {9, 6},
+    [BONUS_WORKERS] = {2, 1}, [BONUS_LEGIONARIES] = {2, 1}, [BONUS_BONUSES] = {3, 2},
+    [BONUS_COLUMNS] = {3, 2}, [BONUS_SCROLLS] = {3, 2},     [BONUS_FRUIT] = {3, 2},
+    [BONUS_WINE] = {3, 2},    [BONUS_JEWELRY] = {3, 2},     [BONUS_CATTLE] = {3, 2},
+};
+
+#define TO(name) (1u << PROVINCE_##name)
+const uint8_t trajan_province_points[PROVINCES] = {
+#define PROVINCE(id, token, name, points, neighbours) [PROVINCE_##id] = points,
+#include "provinces.def"
+#undef PROVINCE
+};
+const uint16_t trajan_province_neighbours[PROVINCES] = {
+#define PROVINCE(id, token, name, points, neighbours) [PROVINCE_##id] = neighbours,
+#include "provinces.def"
+#undef PROVINCE
+};
+const struct quad_symbol trajan_province_symbols[PROVINCES] = {
+#define PROVINCE(id, token, name, points, neighbours)                                                        \
+    [PROVINCE_##id] =                                                                                        \
+        QUAD_CARD(token, name, name, NULL, #points " VP, less 3 for each legionary of another player.",      \
+                  #points " PV, moins 3 par légionnaire d’un autre joueur."),
+#include "provinces.def"
+#undef PROVINCE
+};
+
+#define BUILDING(token, english, french, action, action_french, points)                                      \
+    QUAD_CARD(token points, english " " points, french " " points, NULL,                                     \
+              points " VP. Your first tile of this kind grants an action: " action ".",                      \
+              points " PV. Votre première tuile de ce type offre une action : " action_french ".")
+#define KIND_TILES_OF(token, english, french, action, action_french)                                         \
+    BUILDING(token, english, french, action, action_french, "2"),                                            \
+        BUILDING(token, english, french, action, action_french, "3"),                                        \
+        BUILDING(token, english, french, action, action_french, "4"),                                        \
+        BUILDING(token, english, french, action, action_french, "5")
+const struct quad_symbol trajan_building_symbols[BUILDINGS] = {
+    KIND_TILES_OF("stairs", "stairs", "escalier", "Forum", "Forum"),
+    KIND_TILES_OF("door", "door", "porte", "Senate", "Sénat"),
+    KIND_TILES_OF("fountain", "fountain", "fontaine", "Seaport", "Port"),
+    KIND_TILES_OF("roof", "roof", "toit", "Trajan", "Trajan"),
+    KIND_TILES_OF("window", "window", "fenêtre", "Military", "Militaire"),
+};
+
+/* [TRA-2.3] What Trajan tiles do, and their points. */
+enum {
+    POINTS_WORKERS1 = 5,
+    POINTS_WORKERS2 = 2,
+    POINTS_LEGIONARIES1 = 5,
+    POINTS_LEGIONARIES2 = 2,
+    POINTS_CARDS = 3,
+    POINTS_PLUS2 = 4,
+    POINTS_BREAD = 1,
+    POINTS_GAMES = 1,
+    POINTS_RELIGION = 1,
+    POINTS_NINE = 9,
+};
 /* What each effect is, for the tiles that have it. */
 #define ABOUT_WORKERS1                                                                                       \
     "5 VP. Move 1 token from your supply to the worker camp.",                                               \
@@ -31,208 +122,16 @@
         "1 PV. À conserver : elle répond à une demande de religion par trimestre."
 #define ABOUT_NINE "9 VP and nothing else.", "9 PV, et rien d’autre."
 
-#define EFFECT_ROW(id, points) POINTS_##id = points,
-enum {
-#include "pieces.def"
-    POINTS_END
-};
-
 #define BIT(colour)      (1u << 2 * COLOUR_##colour)
 #define NEED(one, other) (COLOUR_##one == COLOUR_##other ? BIT(one) | BIT(one) << 1 : BIT(one) | BIT(other))
+const struct trajan_tile trajan_tiles[TILES] = {
 #define TILE(effect, one, other, token, english, french)                                                     \
     {(uint16_t)(NEED(one, other)), EFFECT_##effect, POINTS_##effect},
-const struct trajan_tile trajan_tiles[TILES] = {
 #include "tiles.def"
-};
 #undef TILE
-
+};
+const struct quad_symbol trajan_tile_symbols[TILES] = {
 #define TILE(effect, one, other, token, english, french) {token, {english, french}, {ABOUT_##effect}, NULL},
-static const struct quad_symbol tiles[TILES] = {
 #include "tiles.def"
-};
 #undef TILE
-
-#define FACE_ROW(id, token, number, english, french, noun, about_english, about_french) [FACE_##id] = number,
-const uint8_t trajan_face_number[FACES] = {
-#include "pieces.def"
-};
-#define FACE_ROW(id, token, number, english, french, noun, about_english, about_french)                      \
-    [FACE_##id] = {token, {english, french}, {about_english, about_french}, noun},
-static const struct quad_symbol faces[FACES] = {
-#include "pieces.def"
-};
-
-#define KIND_ROW(id, token, granted, english, french, action_english, action_french)                         \
-    [KIND_##id] = ACTION_##granted,
-const uint8_t trajan_kind_action[KINDS] = {
-#include "pieces.def"
-};
-#define KIND_ROW(id, token, granted, english, french, action_english, action_french)                         \
-    [KIND_##id] = QUAD_SYMBOL(token, english, french),
-static const struct quad_symbol kinds[KINDS] = {
-#include "pieces.def"
-};
-#define BUILDING(token, english, french, action_english, action_french, points)                              \
-    {token points,                                                                                           \
-     {english " " points, french " " points},                                                                \
-     {points " VP. Your first tile of this kind grants an action: " action_english ".",                      \
-      points " PV. Votre première tuile de ce type offre une action : " action_french "."},                  \
-     NULL},
-#define KIND_ROW(id, token, granted, english, french, action_english, action_french)                         \
-    BUILDING(token, english, french, action_english, action_french, "2")                                     \
-    BUILDING(token, english, french, action_english, action_french, "3")                                     \
-    BUILDING(token, english, french, action_english, action_french, "4")                                     \
-    BUILDING(token, english, french, action_english, action_french, "5")
-static const struct quad_symbol buildings[BUILDINGS] = {
-#include "pieces.def"
-};
-
-#define PROVINCE_ROW(id, token, points, neighbours, name) [PROVINCE_##id] = points,
-const uint8_t trajan_province_points[PROVINCES] = {
-#include "pieces.def"
-};
-#define PROVINCE_ROW(id, token, points, neighbours, name) [PROVINCE_##id] = neighbours,
-const uint16_t trajan_province_neighbours[PROVINCES] = {
-#include "pieces.def"
-};
-#define PROVINCE_ROW(id, token, points, neighbours, name)                                                    \
-    [PROVINCE_##id] = {token,                                                                                \
-                       {name, name},                                                                         \
-                       {#points " VP, less 3 for each legionary of another player.",                         \
-                        #points " PV, moins 3 par légionnaire d’un autre joueur."},                          \
-                       NULL},
-static const struct quad_symbol provinces[PROVINCES] = {
-#include "pieces.def"
-};
-
-#define COMMODITY_ROW(id, token, english, french, noun)                                                      \
-    [COMMODITY_##id] = QUAD_NOUN(token, english, french, noun),
-static const struct quad_symbol commodities[COMMODITIES] = {
-#include "pieces.def"
-};
-
-#define SHIP_ROW(id, token, front, back, english, french, about_english, about_french)                       \
-    [SHIP_##id] = {front, back},
-const uint8_t trajan_ship_points[SHIPS][2][4] = {
-#include "pieces.def"
-};
-#define SHIP_ROW(id, token, front, back, english, french, about_english, about_french)                       \
-    [SHIP_##id] = {token, {english, french}, {about_english, about_french}, NULL},
-static const struct quad_symbol ships[SHIPS] = {
-#include "pieces.def"
-};
-
-#define BONUS_ROW(id, token, front, back, english, french, about_english, about_french)                      \
-    [BONUS_##id] = {front, back},
-const uint8_t trajan_bonus_points[BONUSES][2] = {
-#include "pieces.def"
-};
-#define BONUS_ROW(id, token, front, back, english, french, about_english, about_french)                      \
-    [BONUS_##id] = {token, {english, french}, {about_english, about_french}, NULL},
-static const struct quad_symbol bonuses[BONUSES] = {
-#include "pieces.def"
-};
-
-#define SOURCE_ROW(id, token, english, french) [SOURCE_##id] = QUAD_SYMBOL(token, english, french),
-const struct quad_symbol trajan_sources[SOURCES] = {
-#include "pieces.def"
-};
-
-#define ACTION_ROW(id, token, english, french) [ACTION_##id] = QUAD_SYMBOL(token, english, french),
-static const struct quad_symbol actions[ACTIONS] = {
-#include "pieces.def"
-};
-#define COLOUR_ROW(id, token, english, french) [COLOUR_##id] = QUAD_SYMBOL(token, english, french),
-static const struct quad_symbol colours[COLOURS] = {
-#include "pieces.def"
-};
-#define COLOUR_ROW(id, token, english, french)                                                               \
-    QUAD_SYMBOL(token, english, french), QUAD_SYMBOL(token "2", english, french),
-static const struct quad_symbol markers[MARKERS] = {
-#include "pieces.def"
-};
-
-static const struct quad_symbol slots[SLOTS] = {
-    QUAD_SYMBOL("i", "I", "I"),
-    QUAD_SYMBOL("ii", "II", "II"),
-    QUAD_SYMBOL("iii", "III", "III"),
-    QUAD_SYMBOL("iv", "IV", "IV"),
-    QUAD_SYMBOL("v", "V", "V"),
-    QUAD_SYMBOL("vi", "VI", "VI"),
-    QUAD_SYMBOL("centre", "centre", "centre"),
-};
-
-static const struct quad_symbol categories[CATEGORIES] = {
-    [CATEGORY_WORKERS] = QUAD_SYMBOL("workers", "Workers", "Ouvriers"),
-    [CATEGORY_LEGIONARIES] = QUAD_SYMBOL("legionaries", "Legionaries", "Légionnaires"),
-    [CATEGORY_CARDS] = QUAD_SYMBOL("cards", "Cards", "Cartes"),
-    [CATEGORY_PLUS2] = QUAD_SYMBOL("plus2", "[+2]", "[+2]"),
-    [CATEGORY_DEMAND] = QUAD_SYMBOL("demand", "Demand", "Demande"),
-    [CATEGORY_NINE] = QUAD_SYMBOL("nine", "9 VP", "9 PV"),
-};
-
-static const struct quad_symbol sides[SIDES] = {
-    [SIDE_LEFT] = QUAD_SYMBOL("left", "left", "de gauche"),
-    [SIDE_RIGHT] = QUAD_SYMBOL("right", "right", "de droite"),
-};
-
-#define SITE_ROW(token, name)                                                                                \
-    QUAD_SYMBOL(token "1", name "1", name "1"), QUAD_SYMBOL(token "2", name "2", name "2"),                  \
-        QUAD_SYMBOL(token "3", name "3", name "3"), QUAD_SYMBOL(token "4", name "4", name "4"),              \
-        QUAD_SYMBOL(token "5", name "5", name "5")
-static const struct quad_symbol sites[SITES] = {SITE_ROW("a", "A"), SITE_ROW("b", "B"), SITE_ROW("c", "C"),
-                                                SITE_ROW("d", "D")};
-
-static const struct quad_symbol spaces[SPACES] = {
-    QUAD_SYMBOL("start", "start", "départ"),
-    QUAD_SYMBOL("2", "2", "2"),
-    QUAD_SYMBOL("3", "3", "3"),
-    QUAD_SYMBOL("4", "4", "4"),
-    QUAD_SYMBOL("5", "5", "5"),
-    QUAD_SYMBOL("6", "6", "6"),
-    QUAD_SYMBOL("7", "7", "7"),
-    QUAD_SYMBOL("8", "8", "8"),
-};
-
-static const struct quad_symbol modes[MODES] = {
-    [MODE_MAIN] = QUAD_SYMBOL("main", "action", "action"),
-    [MODE_GRANTED] = QUAD_SYMBOL("granted", "granted action", "action offerte"),
-    [MODE_OBLIGED] = QUAD_SYMBOL("obliged", "first repetition", "première répétition"),
-    [MODE_FREE] = QUAD_SYMBOL("free", "second repetition", "seconde répétition"),
-};
-
-/* What stands on the board; only scenes speak of them. */
-static const struct quad_symbol figures[FIGURES] = {
-    [FIGURE_LEADER] = QUAD_SYMBOL("leader", "leader", "chef militaire"),
-    [FIGURE_LEGIONARY] = QUAD_SYMBOL("legionary", "legionary", "légionnaire"),
-    [FIGURE_WORKER] = QUAD_SYMBOL("worker", "worker", "ouvrier"),
-    [FIGURE_DISC] = QUAD_SYMBOL("disc", "disc", "disque"),
-    [FIGURE_ARCH] = QUAD_SYMBOL("arch", "Arch of Trajan", "Arc de Trajan"),
-    [FIGURE_TOKEN] = QUAD_SYMBOL("token", "token", "petit pion"),
-    [FIGURE_TIME] = QUAD_SYMBOL("time", "time marker", "marqueur temps"),
-};
-
-#define DOMAIN(which, token, symbols)                                                                        \
-    [which - QUAD_DOMAINS] = {token, symbols, sizeof symbols / sizeof symbols[0]}
-const struct quad_domain trajan_domains[TRAJAN_DOMAINS_END - QUAD_DOMAINS] = {
-    DOMAIN(TRAJAN_ACTION, "action", actions),
-    DOMAIN(TRAJAN_SLOT, "slot", slots),
-    DOMAIN(TRAJAN_COLOUR, "colour", colours),
-    DOMAIN(TRAJAN_MARKER, "marker", markers),
-    DOMAIN(TRAJAN_TILE, "tile", tiles),
-    DOMAIN(TRAJAN_CATEGORY, "category", categories),
-    DOMAIN(TRAJAN_FACE, "face", faces),
-    [TRAJAN_DEMAND - QUAD_DOMAINS] = {"demand", faces, DEMANDS},
-    DOMAIN(TRAJAN_KIND, "kind", kinds),
-    DOMAIN(TRAJAN_BUILDING, "building", buildings),
-    DOMAIN(TRAJAN_SITE, "site", sites),
-    DOMAIN(TRAJAN_PROVINCE, "province", provinces),
-    DOMAIN(TRAJAN_COMMODITY, "commodity", commodities),
-    DOMAIN(TRAJAN_SIDE, "side", sides),
-    DOMAIN(TRAJAN_SHIP, "ship", ships),
-    DOMAIN(TRAJAN_BONUS, "bonus", bonuses),
-    DOMAIN(TRAJAN_SPACE, "space", spaces),
-    DOMAIN(TRAJAN_SOURCE, "source", trajan_sources),
-    DOMAIN(TRAJAN_MODE, "mode", modes),
-    DOMAIN(TRAJAN_FIGURE, "figure", figures),
 };

@@ -13,12 +13,12 @@
 #include "core/rng.h"
 
 enum {
-    TRAJAN_SEATS = 4,
-    MARKERS = 12,       /* [TRA-2.1] of a player, two of each colour */
+    SEATS = 4,
     TOKENS = 15,        /* [TRA-2.1] of a player */
     HAND_DEALT = 3,     /* [TRA-3.11] cards and [TRA-3.12] tiles a player takes at the start */
     DISCARDS = 31,      /* most cards two discard piles can hold: see audit.c */
     CARD_COPIES = 5,    /* [TRA-2.10] */
+    DEMANDS = 3,        /* the first faces */
     DEMAND_COPIES = 5,  /* [TRA-2.7] */
     EXTRA_COPIES = 2,   /* [TRA-2.5] */
     EXTRA_PLACES = 3,   /* [TRA-2.15] */
@@ -26,183 +26,46 @@ enum {
     QUARTER_DEMANDS = 3 /* [TRA-15.2] */
 };
 
-/* One enum a table of pieces.def. */
-#define ACTION_ROW(id, token, english, french) ACTION_##id,
+/* [TRA-2.3] What Trajan tiles do. */
 enum {
-#include "pieces.def"
-    ACTIONS
-};
-#define COLOUR_ROW(id, token, english, french) COLOUR_##id,
-enum {
-#include "pieces.def"
-    COLOURS
-};
-#define EFFECT_ROW(id, points) EFFECT_##id,
-enum {
-#include "pieces.def"
+    EFFECT_WORKERS1,
+    EFFECT_WORKERS2,
+    EFFECT_LEGIONARIES1,
+    EFFECT_LEGIONARIES2,
+    EFFECT_CARDS,
+    EFFECT_PLUS2,
+    EFFECT_BREAD,
+    EFFECT_GAMES,
+    EFFECT_RELIGION,
+    EFFECT_NINE,
     EFFECTS
 };
-#define FACE_ROW(id, ...) FACE_##id,
+
+/* Domains with printed data in rows of their own, or named by a rule. */
 enum {
-#include "pieces.def"
-    FACES,
-    FACE_EXTRA = FACE_EXTRA_SEAPORT, /* + action */
-    FACE_VOTES = FACE_VOTES2,        /* + votes - 2 */
-    DEMANDS = 3                      /* the first faces */
-};
-#define KIND_ROW(id, token, granted, english, french, action_english, action_french) KIND_##id,
-enum {
-#include "pieces.def"
-    KINDS,
-    KIND_TILES = 4,    /* of 2, 3, 4 and 5 VP */
-    LEAST_BUILDING = 2 /* VP */
-};
-#define PROVINCE_ROW(id, token, points, neighbours, name) PROVINCE_##id,
-enum {
-#include "pieces.def"
+#define PROVINCE(id, ...) PROVINCE_##id,
+#include "provinces.def"
+#undef PROVINCE
     PROVINCES
 };
-#define COMMODITY_ROW(id, ...) COMMODITY_##id,
-enum {
-#include "pieces.def"
-    COMMODITIES
-};
-#define SHIP_ROW(id, token, front, back, english, french, about_english, about_french) SHIP_##id,
-enum {
-#include "pieces.def"
-    SHIPS
-};
-#define BONUS_ROW(id, token, front, back, english, french, about_english, about_french) BONUS_##id,
-enum {
-#include "pieces.def"
-    BONUSES,
-    BONUS_COMMODITIES = BONUS_COLUMNS /* + commodity / 2 */
-};
-#define SOURCE_ROW(id, token, english, french) SOURCE_##id,
-enum {
-#include "pieces.def"
-    SOURCES
-};
-enum {
-    CATEGORY_WORKERS,
-    CATEGORY_LEGIONARIES,
-    CATEGORY_CARDS,
-    CATEGORY_PLUS2,
-    CATEGORY_DEMAND,
-    CATEGORY_NINE,
-    CATEGORIES,
-    CATEGORY_TILES = 9,
-    TILES = CATEGORIES * CATEGORY_TILES
-};
-enum { SIDE_LEFT, SIDE_RIGHT, SIDES };
-enum { SLOT_CENTRE = ACTIONS, SLOTS }; /* slot k lies beside tray k */
-enum { SITE_ROWS = 4, SITE_COLUMNS = 5, SITES = SITE_ROWS * SITE_COLUMNS };
-enum { BUILDINGS = KINDS * KIND_TILES }; /* number: kind * 4 + VP - 2 */
-enum {
-    FIGURE_LEADER,
-    FIGURE_LEGIONARY,
-    FIGURE_WORKER,
-    FIGURE_DISC,
-    FIGURE_ARCH,
-    FIGURE_TOKEN,
-    FIGURE_TIME,
-    FIGURES
-};
-enum { SPACE_START, SPACE_LAST = 7, SPACES }; /* worth 0, 2, 3 … 8 */
+enum { CATEGORY_TILES = 9, TILES = 54 }; /* tiles.def, nine rows a category */
+enum { KIND_TILES = 4, BUILDINGS = 20 }; /* number: kind * 4 + VP - 2 */
+enum { LEAST_BUILDING = 2 };             /* VP */
 
-enum {
-    TRAJAN_ACTION = QUAD_DOMAINS,
-    TRAJAN_SLOT,
-    TRAJAN_COLOUR,
-    TRAJAN_MARKER,
-    TRAJAN_TILE,
-    TRAJAN_CATEGORY,
-    TRAJAN_FACE,
-    TRAJAN_DEMAND,
-    TRAJAN_KIND,
-    TRAJAN_BUILDING,
-    TRAJAN_SITE,
-    TRAJAN_PROVINCE,
-    TRAJAN_COMMODITY,
-    TRAJAN_SIDE,
-    TRAJAN_SHIP,
-    TRAJAN_BONUS,
-    TRAJAN_SPACE,
-    TRAJAN_SOURCE,
-    TRAJAN_MODE,
-    TRAJAN_FIGURE,
-    TRAJAN_DOMAINS_END
-};
+#define GAME trajan
+#include "core/rows_declare.h"
 
-enum {
-    OPTION_TILE_POINTS,
-    OPTION_ROUND_UP,
-    OPTION_DEMAND_JOKER,
-    OPTION_EXTRA_ON_GRANTED,
-    OPTION_ONE_BY_ONE,
-    OPTION_RESHUFFLE,
-    OPTION_RANDOM_MARKERS,
-    OPTIONS
-};
-
-#define DECISION(id, x, token, rule, english, french, ...)  STEP_##id,
-#define CHANCE(id, x, token, rule, english, french, ...)    STEP_##id,
-#define AUTOMATIC(id, x, token, rule, english, french, ...) STEP_##id,
-enum {
-#include "steps.def"
-    STEPS
-};
-#define VERB(id, token, english, french, ...) VERB_##id,
-enum {
-#include "verbs.def"
-    VERBS
-};
-#undef VERB
-#define MESSAGE(id, token, english, french, ...) MESSAGE_##id,
-enum {
-#include "messages.def"
-    MESSAGES
-};
-#undef MESSAGE
-
-/* Why an action is being performed; arg[0] of its step. */
-enum {
-    MODE_MAIN,    /* the target tray's action */
-    MODE_GRANTED, /* by a construction tile */
-    MODE_OBLIGED, /* first repetition: the extra action tile is already spent */
-    MODE_FREE,    /* second repetition, with [+2] */
-    MODES
-};
-
-struct trajan {
-    struct quad_state head;
-#include "core/fields_declare.h"
-
-#include "state.def"
-};
-
+_Static_assert(TILES == CATEGORIES * CATEGORY_TILES && BUILDINGS == KINDS * KIND_TILES, "whole sets");
 _Static_assert(sizeof(struct trajan) <= 1536, "small enough to copy in a search");
 
-static inline const struct trajan *look(const struct quad_state *s) {
-    return (const struct trajan *)s;
-}
-
-static inline struct trajan *touch(struct quad_state *s) {
-    return (struct trajan *)s;
-}
-
-extern const struct quad_game quad_game_trajan;
-
-/* The functions of the steps, each in the file of its chapter. */
-#define AUTOMATIC(id, x, token, rule, english, french, ...)                                                  \
-    void trajan_run_##x(struct quad_state *s, struct quad_journal *j);
-#define DECISION(id, x, token, rule, english, french, ...)                                                   \
-    void trajan_legal_##x(const struct quad_state *s, int seat, struct quad_choices *out);                   \
-    void trajan_apply_##x(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j);
-#define CHANCE(id, x, token, rule, english, french, ...)                                                     \
-    DECISION(id, x, token, rule, english, french, __VA_ARGS__)                                               \
-    void trajan_sample_##x(const struct quad_state *s, struct quad_rng *r, struct quad_move *out);
-#include "steps.def"
+enum {
+    FACE_EXTRA = FACE_EXTRA_SEAPORT,   /* + action */
+    FACE_VOTES = FACE_VOTES2,          /* + votes - 2 */
+    BONUS_COMMODITIES = BONUS_COLUMNS, /* + commodity / 2 */
+    SPACE_LAST = SPACE_8,
+    SITE_ROWS = 4,
+    SITE_COLUMNS = 5
+};
 
 /* Facts of the box: tables.c. */
 struct trajan_tile {
@@ -216,8 +79,9 @@ extern const uint8_t trajan_province_points[PROVINCES];
 extern const uint16_t trajan_province_neighbours[PROVINCES];
 extern const uint8_t trajan_ship_points[SHIPS][2][4];
 extern const uint8_t trajan_bonus_points[BONUSES][2];
-extern const struct quad_symbol trajan_sources[SOURCES];
-extern const struct quad_domain trajan_domains[TRAJAN_DOMAINS_END - QUAD_DOMAINS];
+extern const struct quad_symbol trajan_tile_symbols[TILES];
+extern const struct quad_symbol trajan_building_symbols[BUILDINGS];
+extern const struct quad_symbol trajan_province_symbols[PROVINCES];
 
 static inline int trajan_lap(int seats) { /* [TRA-2.14] */
     return 5 * seats + 1;
@@ -260,7 +124,7 @@ static inline void trajan_earn(struct trajan *t, int seat, int source, int point
 
 static inline int trajan_score(const struct trajan *t, int seat) {
     int sum = 0;
-    for (int source = 0; source < SOURCES; source++) {
+    for (int source = 0; source < SCORES; source++) {
         sum += t->earned[seat][source];
     }
     return sum;
@@ -308,7 +172,7 @@ uint32_t trajan_reachable(const struct trajan *t, int seat);
 unsigned trajan_roads(const struct trajan *t, int seat);
 
 /* quarter.c: the ranking in the senate, first place first. */
-void trajan_rank(const struct quad_state *s, int order[TRAJAN_SEATS]);
+void trajan_rank(const struct quad_state *s, int order[SEATS]);
 int trajan_votes(const struct trajan *t, int seat);
 
 /* score.c, audit.c */

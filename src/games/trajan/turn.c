@@ -100,7 +100,7 @@ static void complete(struct quad_state *s, int seat, int target, struct quad_jou
     }
     int effect = trajan_tiles[tile].effect;
     t->slot[seat][target] = 0; /* [TRA-5.10] */
-    trajan_earn(t, seat, SOURCE_TILES, trajan_tiles[tile].points);
+    trajan_earn(t, seat, SCORE_TILES, trajan_tiles[tile].points);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_COMPLETE, seat, tile, trajan_tiles[tile].points, 0);
     if (t->arch[seat] == SLOT_CENTRE) { /* [TRA-5.11] */
         t->arch[seat] = (uint8_t)target;

@@ -40,7 +40,7 @@ TITLE(bonuses, "Bonus tiles", "Tuiles bonus")
 
 static void show_figures(struct quad_scene *out, int place, int figure, int count, int seat) {
     if (count > 0) {
-        quad_scene_piece(out, place, TRAJAN_FIGURE, figure, count)->owner = (uint8_t)seat;
+        quad_scene_piece(out, place, DOMAIN_FIGURE, figure, count)->owner = (uint8_t)seat;
     }
 }
 
@@ -62,7 +62,7 @@ static void show_markers(struct quad_scene *out, int place, unsigned set) {
     for (int colour = 0; colour < COLOURS; colour++) {
         int count = quad_bits_count(set >> 2 * colour & 3u);
         if (count > 0) {
-            quad_scene_piece(out, place, TRAJAN_COLOUR, colour, count);
+            quad_scene_piece(out, place, DOMAIN_COLOUR, colour, count);
         }
     }
 }
@@ -72,9 +72,9 @@ static void view_time(const struct trajan *t, struct quad_scene *out) {
     quad_scene_piece(out, quarter, QUAD_DOMAIN_NUMBER, 0, t->quarter + 1);
     int time = quad_scene_place(out, QUAD_ROOT, "time", -1, QUAD_LAYOUT_TRACK, &title_time);
     quad_scene_size(out, time, trajan_lap(t->head.seats), 1);
-    quad_scene_piece(out, time, TRAJAN_FIGURE, FIGURE_TIME, 1)->column = t->time;
+    quad_scene_piece(out, time, DOMAIN_FIGURE, FIGURE_TIME, 1)->column = t->time;
     int demands = quad_scene_place(out, QUAD_ROOT, "demands", -1, QUAD_LAYOUT_LIST, &title_demands);
-    show_counts(out, demands, TRAJAN_DEMAND, t->demand, DEMANDS);
+    show_counts(out, demands, DOMAIN_DEMAND, t->demand, DEMANDS);
 }
 
 /* A discard pile shows all its cards, the top one first. */
@@ -82,15 +82,15 @@ static void view_seaport(const struct trajan *t, struct quad_scene *out) {
     int seaport = quad_scene_place(out, QUAD_ROOT, "seaport", -1, QUAD_LAYOUT_STACK, &title_seaport);
     int ships = quad_scene_place(out, seaport, "ships", -1, QUAD_LAYOUT_LIST, &title_ships);
     for (int ship = 0; ship < SHIPS; ship++) {
-        quad_scene_piece(out, ships, TRAJAN_SHIP, ship, 1)->turned = quad_bits_has(t->turned, ship);
+        quad_scene_piece(out, ships, DOMAIN_SHIP, ship, 1)->turned = quad_bits_has(t->turned, ship);
     }
     int pile = quad_scene_place(out, seaport, "pile", -1, QUAD_LAYOUT_LIST, &title_pile);
-    quad_scene_piece(out, pile, TRAJAN_COMMODITY, QUAD_HIDDEN, t->pile_size);
+    quad_scene_piece(out, pile, DOMAIN_COMMODITY, QUAD_HIDDEN, t->pile_size);
     for (int side = 0; side < SIDES; side++) {
         int discard = quad_scene_place(out, seaport, "discard", side + 1, QUAD_LAYOUT_LIST, &title_discard);
-        quad_scene_show(out, discard, TRAJAN_SIDE, side);
+        quad_scene_show(out, discard, DOMAIN_SIDE, side);
         for (int i = t->discard_size[side] - 1; i >= 0; i--) {
-            quad_scene_piece(out, discard, TRAJAN_COMMODITY, t->discard[side][i] - 1, 1);
+            quad_scene_piece(out, discard, DOMAIN_COMMODITY, t->discard[side][i] - 1, 1);
         }
     }
 }
@@ -104,9 +104,9 @@ static void view_military(const struct trajan *t, struct quad_scene *out) {
     }
     for (int province = 0; province < PROVINCES; province++) {
         int place = quad_scene_place(out, military, "province", province + 1, QUAD_LAYOUT_LIST, NULL);
-        quad_scene_show(out, place, TRAJAN_PROVINCE, province);
+        quad_scene_show(out, place, DOMAIN_PROVINCE, province);
         if (t->province[province] != 0) {
-            quad_scene_piece(out, place, TRAJAN_FACE, t->province[province] - 1, 1);
+            quad_scene_piece(out, place, DOMAIN_FACE, t->province[province] - 1, 1);
         }
         for (int seat = 0; seat < t->head.seats; seat++) {
             show_figures(out, place, FIGURE_LEADER, t->leader[seat] == province + 1, seat);
@@ -122,7 +122,7 @@ static void view_senate(const struct trajan *t, struct quad_scene *out) {
     quad_scene_size(out, track, SPACES, 1);
     for (int space = 0; space < SPACES; space++) {
         int place = quad_scene_place(out, track, "space", space + 1, QUAD_LAYOUT_STACK, NULL);
-        quad_scene_show(out, place, TRAJAN_SPACE, space);
+        quad_scene_show(out, place, DOMAIN_SPACE, space);
         out->at[place].column = (uint8_t)space;
         for (int height = t->head.seats - 1; height >= 0; height--) {
             for (int seat = 0; seat < t->head.seats; seat++) {
@@ -132,21 +132,21 @@ static void view_senate(const struct trajan *t, struct quad_scene *out) {
         }
     }
     int prizes = quad_scene_place(out, senate, "prizes", -1, QUAD_LAYOUT_LIST, &title_prizes);
-    show_set(out, prizes, TRAJAN_BONUS, t->prizes, false);
+    show_set(out, prizes, DOMAIN_BONUS, t->prizes, false);
 }
 
 static void view_piles(const struct trajan *t, struct quad_scene *out) {
     int piles = quad_scene_place(out, QUAD_ROOT, "piles", -1, QUAD_LAYOUT_STACK, &title_piles);
     for (int category = 0; category < CATEGORIES; category++) {
         int pile = quad_scene_place(out, piles, "tiles", category + 1, QUAD_LAYOUT_LIST, NULL);
-        quad_scene_show(out, pile, TRAJAN_CATEGORY, category);
+        quad_scene_show(out, pile, DOMAIN_CATEGORY, category);
         int below =
             quad_bits_count(t->piles >> CATEGORY_TILES * category & ((UINT64_C(1) << CATEGORY_TILES) - 1));
         if (t->top[category] != 0) {
-            quad_scene_piece(out, pile, TRAJAN_TILE, t->top[category] - 1, 1);
+            quad_scene_piece(out, pile, DOMAIN_TILE, t->top[category] - 1, 1);
         }
         if (below > 0) {
-            quad_scene_piece(out, pile, TRAJAN_TILE, QUAD_HIDDEN, below);
+            quad_scene_piece(out, pile, DOMAIN_TILE, QUAD_HIDDEN, below);
         }
     }
 }
@@ -162,11 +162,11 @@ static void view_construction(const struct trajan *t, struct quad_scene *out) {
     quad_scene_size(out, district, SITE_COLUMNS, SITE_ROWS);
     for (int site = 0; site < SITES; site++) {
         int place = quad_scene_place(out, district, "site", site + 1, QUAD_LAYOUT_LIST, NULL);
-        quad_scene_show(out, place, TRAJAN_SITE, site);
+        quad_scene_show(out, place, DOMAIN_SITE, site);
         out->at[place].column = (uint8_t)(site % SITE_COLUMNS);
         out->at[place].row = (uint8_t)(site / SITE_COLUMNS);
         if (t->site[site] != 0) {
-            quad_scene_piece(out, place, TRAJAN_BUILDING, t->site[site] - 1, 1);
+            quad_scene_piece(out, place, DOMAIN_BUILDING, t->site[site] - 1, 1);
         }
         for (int seat = 0; seat < t->head.seats; seat++) {
             show_figures(out, place, FIGURE_WORKER, quad_bits_has(t->workers[seat], site), seat);
@@ -181,14 +181,14 @@ static void view_ring(const struct trajan *t, int seat, int mat, struct quad_sce
     quad_scene_size(out, ring, ACTIONS, 1);
     for (int tray = 0; tray < ACTIONS; tray++) {
         int place = quad_scene_place(out, ring, "tray", first + tray, QUAD_LAYOUT_STACK, NULL);
-        quad_scene_show(out, place, TRAJAN_ACTION, tray);
+        quad_scene_show(out, place, DOMAIN_ACTION, tray);
         out->at[place].column = (uint8_t)tray;
         int markers = quad_scene_place(out, place, "markers", first + tray, QUAD_LAYOUT_LIST, NULL);
         show_markers(out, markers, t->tray[seat][tray]);
         int slot = quad_scene_place(out, place, "slot", first + tray, QUAD_LAYOUT_LIST, NULL);
-        quad_scene_show(out, slot, TRAJAN_SLOT, tray);
+        quad_scene_show(out, slot, DOMAIN_SLOT, tray);
         if (t->slot[seat][tray] != 0) {
-            quad_scene_piece(out, slot, TRAJAN_TILE, t->slot[seat][tray] - 1, 1);
+            quad_scene_piece(out, slot, DOMAIN_TILE, t->slot[seat][tray] - 1, 1);
         }
         show_figures(out, slot, FIGURE_ARCH, t->arch[seat] == tray, seat);
     }
@@ -218,11 +218,11 @@ static void view_between(const struct trajan *t, int seat, int mat, struct quad_
     }
     if (tray >= 0) {
         int next = quad_scene_place(out, mat, "next", seat + 1, QUAD_LAYOUT_LIST, &title_next);
-        quad_scene_piece(out, next, TRAJAN_ACTION, tray, 1);
+        quad_scene_piece(out, next, DOMAIN_ACTION, tray, 1);
     }
     if (top->step == STEP_EFFECT && seat == t->active) {
         int completed = quad_scene_place(out, mat, "completed", seat + 1, QUAD_LAYOUT_LIST, &title_completed);
-        quad_scene_piece(out, completed, TRAJAN_TILE, top->arg[0], 1);
+        quad_scene_piece(out, completed, DOMAIN_TILE, top->arg[0], 1);
     }
 }
 
@@ -235,9 +235,9 @@ static void view_hand(const struct trajan *t, int seat, int mat, struct quad_sce
     for (int kind = 0; kind < COMMODITIES; kind++) {
         hidden -= cards[kind];
     }
-    show_counts(out, hand, TRAJAN_COMMODITY, cards, COMMODITIES);
+    show_counts(out, hand, DOMAIN_COMMODITY, cards, COMMODITIES);
     if (hidden > 0) {
-        quad_scene_piece(out, hand, TRAJAN_COMMODITY, QUAD_HIDDEN, hidden);
+        quad_scene_piece(out, hand, DOMAIN_COMMODITY, QUAD_HIDDEN, hidden);
     }
 }
 
@@ -248,18 +248,18 @@ static void view_mat(const struct trajan *t, int seat, struct quad_scene *out) {
     view_between(t, seat, mat, out);
     view_hand(t, seat, mat, out);
     int display = quad_scene_place(out, mat, "display", seat + 1, QUAD_LAYOUT_LIST, &title_display);
-    show_counts(out, display, TRAJAN_COMMODITY, t->display[seat], COMMODITIES);
+    show_counts(out, display, DOMAIN_COMMODITY, t->display[seat], COMMODITIES);
     int tiles = quad_scene_place(out, mat, "mat", seat + 1, QUAD_LAYOUT_LIST, &title_tiles);
-    show_counts(out, tiles, TRAJAN_FACE, t->mat[seat], FACES);
+    show_counts(out, tiles, DOMAIN_FACE, t->mat[seat], FACES);
     int kept = quad_scene_place(out, mat, "kept", seat + 1, QUAD_LAYOUT_LIST, &title_kept);
-    show_counts(out, kept, TRAJAN_DEMAND, t->kept[seat], DEMANDS);
+    show_counts(out, kept, DOMAIN_DEMAND, t->kept[seat], DEMANDS);
     int plus2 = quad_scene_place(out, mat, "plus2", seat + 1, QUAD_LAYOUT_LIST, &title_plus2);
-    show_set(out, plus2, TRAJAN_ACTION, t->plus2[seat], false);
+    show_set(out, plus2, DOMAIN_ACTION, t->plus2[seat], false);
     int buildings = quad_scene_place(out, mat, "buildings", seat + 1, QUAD_LAYOUT_LIST, &title_buildings);
-    show_set(out, buildings, TRAJAN_BUILDING, t->buildings[seat], false);
+    show_set(out, buildings, DOMAIN_BUILDING, t->buildings[seat], false);
     int bonuses = quad_scene_place(out, mat, "bonuses", seat + 1, QUAD_LAYOUT_LIST, &title_bonuses);
-    show_set(out, bonuses, TRAJAN_BONUS, t->yellow[seat], false);
-    show_set(out, bonuses, TRAJAN_BONUS, t->grey[seat], true);
+    show_set(out, bonuses, DOMAIN_BONUS, t->yellow[seat], false);
+    show_set(out, bonuses, DOMAIN_BONUS, t->grey[seat], true);
     int supply = quad_scene_place(out, mat, "supply", seat + 1, QUAD_LAYOUT_LIST, &title_supply);
     show_figures(out, supply, FIGURE_TOKEN, t->supply[seat], seat);
 }
@@ -269,7 +269,7 @@ void trajan_view(const struct quad_state *s, struct quad_scene *out) {
     view_time(t, out);
     view_seaport(t, out);
     int forum = quad_scene_place(out, QUAD_ROOT, "forum", -1, QUAD_LAYOUT_LIST, &title_forum);
-    show_counts(out, forum, TRAJAN_FACE, t->forum, FACES);
+    show_counts(out, forum, DOMAIN_FACE, t->forum, FACES);
     view_military(t, out);
     view_senate(t, out);
     view_piles(t, out);

@@ -110,7 +110,7 @@ static float worth_of_bonuses(const struct quad_state *s, int seat, float left) 
     const struct trajan *t = look(s);
     float value = (float)trajan_bonus_sum(t, seat) +
                   2.0f * left * (float)quad_bits_count(t->yellow[seat] | t->grey[seat]);
-    int order[TRAJAN_SEATS] = {0};
+    int order[SEATS] = {0};
     trajan_rank(s, order);
     int rounds = t->demand[0] + t->demand[1] + t->demand[2];
     float sure = 0.4f + 0.15f * (float)rounds;
