@@ -3,21 +3,23 @@
 
 import { render } from "preact";
 import type { BoardProps } from "../src/board.js";
-import { boards } from "../src/boards/index.js";
-import type { View } from "../src/protocol.js";
+import { boardOf } from "../src/boards/index.js";
+import { read } from "../src/game.js";
+import type { Offer, View } from "../src/protocol.js";
 import { lights, Scene } from "../src/scene.js";
 import "../src/style/theme.css";
 
 const asked = new URLSearchParams(location.search);
 const { view, about } = (await (await fetch(asked.get("view") ?? "view.json")).json()) as {
-  view: View;
+  view: View<Offer>;
   about: Record<string, Record<string, string>>;
 };
 const theme = asked.get("theme");
 if (theme) document.documentElement.dataset.theme = theme;
 const game = view.about?.game ?? "";
-const Board = await boards[game]?.();
+const Board = await boardOf(game)?.();
 if (!Board) throw new Error(`no board for ${game}`);
+const choices = read(view.choices ?? []);
 const scene = new Scene(view.scene ?? []);
 let picked: string | null = null;
 let seatShown = view.seat || 1;
@@ -27,8 +29,8 @@ function draw(): void {
   const shape = asked.get("shape") === "narrow" ? "narrow" : "wide";
   const props: BoardProps = {
     scene,
-    lit: lights(scene, view.choices ?? [], view.seat),
-    choices: view.choices ?? [],
+    lit: lights(scene, choices, view.seat),
+    choices,
     pick: (item, moves) => {
       console.log("pick", item.id, moves.map((choice) => choice.move));
       picked = item.id;

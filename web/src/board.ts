@@ -8,20 +8,21 @@
 // The shell owns prompt, move list, journal, players' names and scores, undo, hints, the end.
 
 import type { ComponentType } from "preact";
-import type { Choice, Item, Language, Rival, SeatInfo } from "./protocol.js";
+import type { Choice, Game } from "./game.js";
+import type { Item, Language, Rival, SeatInfo } from "./protocol.js";
 import type { Scene } from "./scene.js";
 
-export interface BoardProps {
-  scene: Scene;
+export interface BoardProps<G extends Game = Game> {
+  scene: Scene<G>;
   /** Which items can be clicked, and the moves that speak of them. Empty while a move is under way. */
-  lit: ReadonlyMap<string, readonly Choice[]>;
+  lit: ReadonlyMap<string, readonly Choice<G>[]>;
   /** All legal moves, for boards that compose a move (a placement turned and flipped). */
-  choices: readonly Choice[];
+  choices: readonly Choice<G>[];
   /** A lit item was clicked: a single move is played, of several the shell offers the list (or the board narrows it); offer: it does so with a
    * single one too, where a click alone would say too little. */
-  pick(item: Item, moves: readonly Choice[], offer?: boolean): void;
+  pick(item: Item<G>, moves: readonly Choice<G>[], offer?: boolean): void;
   /** Play one of the choices. */
-  play(choice: Choice): void;
+  play(choice: Choice<G>): void;
   /** What was clicked so far of a move that takes several clicks: the prompt says so, and what can be clicked next comes into view. */
   hold(ids: readonly string[]): void;
   /** The item whose several moves are on offer, if any. */
@@ -44,4 +45,4 @@ export interface BoardProps {
   shape: "wide" | "narrow";
 }
 
-export type Board = ComponentType<BoardProps>;
+export type Board<G extends Game = Game> = ComponentType<BoardProps<G>>;

@@ -1,18 +1,26 @@
 // protocol.ts: the messages of docs/protocol.md, as the page sees them. Seats count from 1; 0 is nobody.
 
+import type { Choice, Game } from "./game.js";
+
 export type Language = "en" | "fr";
 
 export type Layout = "list" | "stack" | "grid" | "ring" | "track" | "map" | "piece";
 
-/** A place or a piece of the scene. What it shows is a symbol of a domain; "?" is face down. */
-export interface Item {
+/** What an item shows is a symbol of a domain; "?" is face down. */
+export type Shows<G extends Game, D extends keyof G["domains"]> = { domain: D; symbol: `${G["domains"][D]}` | "?" };
+type Shown<G extends Game> =
+  | { [D in keyof G["domains"]]: Shows<G, D> }[keyof G["domains"]]
+  | { domain?: undefined; symbol?: undefined };
+
+/** A place or a piece of the scene. */
+export type Item<G extends Game = Game> = Thing & Shown<G>;
+
+export interface Thing {
   id: string;
   in?: string;
   layout: Layout;
   owner?: number;
   title?: string;
-  domain?: string;
-  symbol?: string;
   text?: string;
   count?: number;
   column?: number;
@@ -23,7 +31,7 @@ export interface Item {
 }
 
 /** A legal move: as it is written, as it is told, and the symbols it speaks of. */
-export interface Choice {
+export interface Offer {
   move: string;
   text: string;
   touches: [domain: string, symbol: string][];
@@ -96,7 +104,8 @@ export interface Since {
   before?: Patch;
 }
 
-export interface View {
+/** A view as it is heard, and as the page has read it. */
+export interface View<C = Choice> {
   type: "view";
   table: string;
   seq: number;
@@ -108,7 +117,7 @@ export interface View {
   rival?: Rival;
   prompt?: string;
   rule?: string;
-  choices?: Choice[];
+  choices?: readonly C[];
   held?: { move: string; text: string };
   undo?: boolean;
   scene?: Item[];
@@ -154,4 +163,4 @@ export interface Bye {
   why: string;
 }
 
-export type Heard = View | History | Done | Refused | Bye;
+export type Heard = View<Offer> | History | Done | Refused | Bye;

@@ -1,18 +1,19 @@
 // scene.ts: the scene as a tree, and which of its items can be clicked.
 
-import type { Choice, Item, Patch } from "./protocol.js";
+import type { Choice, Game } from "./game.js";
+import type { Item, Patch, Shows } from "./protocol.js";
 
 /** Apply a patch: items, or pairs [from, to) of items of the old scene that stay. */
 export function patched(old: readonly Item[], patch: Patch): Item[] {
   return patch.flatMap((piece) => (Array.isArray(piece) ? old.slice(piece[0], piece[1]) : [piece]));
 }
 
-export class Scene {
-  readonly byId = new Map<string, Item>();
-  private readonly below = new Map<string, Item[]>();
-  readonly roots: readonly Item[];
+export class Scene<G extends Game = Game> {
+  readonly byId = new Map<string, Item<G>>();
+  private readonly below = new Map<string, Item<G>[]>();
+  readonly roots: readonly Item<G>[];
 
-  constructor(readonly items: readonly Item[]) {
+  constructor(readonly items: readonly Item<G>[]) {
     for (const item of items) {
       this.byId.set(item.id, item);
       if (item.in !== undefined) {
@@ -24,18 +25,18 @@ export class Scene {
     this.roots = items.filter((item) => item.in === undefined);
   }
 
-  get(id: string): Item | undefined {
+  get(id: string): Item<G> | undefined {
     return this.byId.get(id);
   }
 
   /** What stands in a place, in order. */
-  in(id: string): readonly Item[] {
+  in(id: string): readonly Item<G>[] {
     return this.below.get(id) ?? [];
   }
 
   /** The first thing in a place that shows a symbol of that domain. */
-  find(id: string, domain: string): Item | undefined {
-    return this.in(id).find((item) => item.domain === domain);
+  find<D extends keyof G["domains"]>(id: string, domain: D): (Item<G> & Shows<G, D>) | undefined {
+    return this.in(id).find((item): item is Item<G> & Shows<G, D> => item.domain === domain);
   }
 
   /** A number that a place shows, or how many of a symbol stand there. */

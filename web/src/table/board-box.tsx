@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Board } from "../board.js";
 import { GenericBoard } from "../boards/generic/board.js";
-import { boards } from "../boards/index.js";
+import { boardOf } from "../boards/index.js";
 import type { Item } from "../protocol.js";
 import type { Drawn } from "./context.js";
 import { Marks, type MarksProps } from "./marks.js";
@@ -16,7 +16,7 @@ export function useBoard(game: string | null): Board | null | undefined {
   useEffect(() => {
     if (!game) return;
     let current = true;
-    const load = boards[game];
+    const load = boardOf(game);
     if (!load) set({ game, board: null });
     else load().then((board) => current && set({ game, board }), () => current && set({ game, board: null }));
     return () => {

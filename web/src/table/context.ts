@@ -2,7 +2,8 @@
 
 import type { BoardProps } from "../board.js";
 import type { Level } from "../app/ask.js";
-import type { Choice, SeatInfo } from "../protocol.js";
+import type { Choice } from "../game.js";
+import type { SeatInfo } from "../protocol.js";
 import type { Session, TableState } from "./session.js";
 
 export interface TableProps {

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { Glyph } from "../app/glyph.js";
 import type { Room } from "../app/screen.js";
-import type { Choice } from "../protocol.js";
+import type { Choice } from "../game.js";
 import { lights } from "../scene.js";
 import { useWords } from "../words/index.js";
 import { mySeat, type PickProps, type TableProps } from "./context.js";

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { canRun, engine } from "../app/engine.js";
 import { Glyph } from "../app/glyph.js";
 import { useSettings } from "../app/settings.js";
-import type { Choice } from "../protocol.js";
+import type { Choice } from "../game.js";
 import { useWords } from "../words/index.js";
 import type { TableProps } from "./context.js";
 

@@ -4,7 +4,7 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Glyph } from "../app/glyph.js";
-import type { Choice } from "../protocol.js";
+import type { Choice } from "../game.js";
 import type { Scene } from "../scene.js";
 import { useWords } from "../words/index.js";
 

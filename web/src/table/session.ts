@@ -1,7 +1,8 @@
 // session.ts: one table as the page knows it: what was heard, what was said and is not answered yet, what is looked at.
 
 import type { Link, LinkListener, LinkState } from "../link.js";
-import type { Choice, Heard, History, Item, JournalEntry, Remark, TableInfo, View } from "../protocol.js";
+import { type Choice, read } from "../game.js";
+import type { Heard, History, Item, JournalEntry, Offer, Remark, TableInfo, View } from "../protocol.js";
 import { follow, type Step } from "../marks.js";
 import { patched, Scene } from "../scene.js";
 import { CalmStore } from "../app/store.js";
@@ -103,7 +104,7 @@ export class Session implements LinkListener {
   hear(message: Heard): void {
     switch (message.type) {
       case "view":
-        return message.past ? this.takePast(message) : this.take(message);
+        return this.takeView(message);
       case "history":
         return this.store.change({ history: message.moments });
       case "done":
@@ -115,6 +116,11 @@ export class Session implements LinkListener {
         if (message.id === "enter") return this.store.change({ gone: { why: message.why, text: message.text } });
         return this.store.change({ sent: null, complaint: message.text });
     }
+  }
+
+  private takeView(heard: View<Offer>): void {
+    const view: View = heard.choices ? { ...heard, choices: read(heard.choices) } : { ...heard, choices: undefined };
+    return view.past ? this.takePast(view) : this.take(view);
   }
 
   private take(view: View): void {

@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import type { BoardProps } from "../../board.js";
-import type { Choice } from "../../protocol.js";
+import type { Choice } from "../../game.js";
 import "./board.css";
 import { CENTRE, PROVINCE, TABLE, WALL_RADIUS } from "./geometry.js";
 import { Dice, Favours, Privileges, RoundAndOrder, Sites, Supply } from "./middle.js";

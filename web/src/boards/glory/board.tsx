@@ -3,7 +3,8 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "../../board.js";
-import type { Choice, Item } from "../../protocol.js";
+import type { Choice } from "../../game.js";
+import type { Item } from "../../protocol.js";
 import { Camp } from "./camp.js";
 import { Hand, held } from "./hand.js";
 import { choose, next, refillSlot, ways, type Path } from "./paths.js";

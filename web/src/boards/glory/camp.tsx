@@ -53,7 +53,13 @@ function store(board: Play, place: string): Store {
     else if (item.id.startsWith("limit.")) limit = scene.in(item.id)[0]?.count;
     else {
       const cards = scene.in(item.id);
-      items.push({ ...item, domain: "stash", count: total(cards), text: cards.map((card) => card.text).join(", ") });
+      items.push({
+        ...item,
+        domain: "stash",
+        symbol: "",
+        count: total(cards),
+        text: cards.map((card) => card.text).join(", "),
+      });
     }
   }
   return {

@@ -4,7 +4,8 @@
 // items; a move may have several. What has no place on the table (to decline, to be done) gets a plaque. Conceding has none:
 // nobody should give up by a slip of the hand; it is in the list of moves.
 
-import type { Choice, Item } from "../../protocol.js";
+import type { Choice } from "../../game.js";
+import type { Item } from "../../protocol.js";
 import type { Scene } from "../../scene.js";
 
 export type Path = readonly string[];

@@ -3,7 +3,7 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { BoardProps } from "../../board.js";
-import type { Choice } from "../../protocol.js";
+import type { Choice } from "../../game.js";
 import {
   type Cell,
   type Plan,

@@ -4,7 +4,8 @@
 // colonies, "save camp wood" the Blueprint and a resource of its cost. Clicks gather parts in any order. When one move is left it is
 // played; a set of colonies or roads is played when it is complete and nothing can be added, else a button offers it.
 
-import type { Choice, Item } from "../../protocol.js";
+import type { Choice } from "../../game.js";
+import type { Item } from "../../protocol.js";
 import type { Scene } from "../../scene.js";
 
 export const verbOf = (choice: Choice): string => choice.move.split(" ")[0] ?? "";

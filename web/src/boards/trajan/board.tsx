@@ -4,7 +4,8 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { BoardProps } from "../../board.js";
-import type { Choice, Item } from "../../protocol.js";
+import type { Choice } from "../../game.js";
+import type { Item } from "../../protocol.js";
 import { Construction, Forum, Piles, Seaport, Senate } from "./areas.js";
 import "./board.css";
 import { complete, next, open, waysOf } from "./compose.js";

@@ -2,7 +2,7 @@
 // and then the ship or the pile, a tile and then its slot. Every move is a list of things to click; what has been clicked so far
 // narrows the moves, and what would be clicked next is lit.
 
-import type { Choice } from "../../protocol.js";
+import type { Choice } from "../../game.js";
 import type { Scene } from "../../scene.js";
 
 export interface Way {
