@@ -153,6 +153,16 @@ struct quad_field {
     uint8_t index[QUAD_FIELD_DIMS], extent[QUAD_FIELD_DIMS];
 };
 
+/* A kind of place of the scene: a row of places.def, which a game's view.c includes. Where there are several
+ * of it, domains number them: the tray of a seat and an action. Its id has these numbers behind its token,
+ * counted from 1 as seats are: "tray.1.4". */
+enum { QUAD_PLACE_DIMS = 2 };
+
+struct quad_place {
+    struct quad_symbol name; /* without a text it has no title */
+    uint8_t layout, index[QUAD_PLACE_DIMS];
+};
+
 struct quad_score {
     int32_t total;
     uint8_t rank; /* 1 for the winner; equal for a shared place */
@@ -225,6 +235,7 @@ struct quad_game {
     const struct quad_option *options;
     const struct quad_field *fields;
     const struct quad_message *messages;
+    const struct quad_place *places; /* the last has no name */
     const struct quad_symbol *score_lines;
     const struct quad_symbol *house; /* house values, as sentences for players; may be NULL */
     uint8_t step_count, verb_count, domain_count, option_count, field_count, message_count, score_line_count,

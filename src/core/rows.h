@@ -15,6 +15,8 @@
  *                 in French); see below.
  *   verbs.def     VERB(ID, token, (arguments), English, French)
  *   messages.def  MESSAGE(ID, token, (arguments), English, French)
+ *   places.def    PLACE(ID, token, (indices), layout, English, French): a kind of place in the scene, without
+ *                 a title if its texts are NULL
  *   options.def   OPTION(ID, token, min, max, preset, VALUES, English, French, about …, about …): VALUES is
  *                 the domain that names min … max, YES for no and yes, or NONE for numbers.
  *                 HOUSE_OPTION has the same columns and is a house value.
@@ -38,9 +40,9 @@
  * decision's topic is what those who are not asked are told; other steps have none (NULL).
  *
  * A game's header defines GAME (trajan), SEATS and the counts of its NAMED domains, and includes
- * core/rows_declare.h: that makes the enums (DOMAIN_…, STEP_…, VERB_…, MESSAGE_…, OPTION_…, SCORE_…, the
- * symbols, and EXTENT_DOMAIN, how many there are), struct trajan, look(), touch() and the prototypes of the
- * steps. One of its sources includes core/rows_define.h and has the tables; QUAD_TABLES names them in its
+ * core/rows_declare.h: that makes the enums (DOMAIN_…, STEP_…, VERB_…, MESSAGE_…, OPTION_…, SCORE_…, PLACE_…,
+ * the symbols, and EXTENT_DOMAIN, how many there are), struct trajan, look(), touch() and the prototypes of
+ * the steps. One of its sources includes core/rows_define.h and has the tables; QUAD_TABLES names them in its
  * struct quad_game. */
 #ifndef QUAD_ROWS_H
 #define QUAD_ROWS_H

@@ -106,6 +106,12 @@ enum {
     MESSAGES
 };
 enum {
+#define PLACE(id, ...) PLACE_##id,
+#include QUAD_ROWS(places)
+#undef PLACE
+    PLACES
+};
+enum {
 #define OPTION(id, ...)       OPTION_##id,
 #define HOUSE_OPTION(id, ...) OPTION_##id,
 #include QUAD_ROWS(options)

@@ -1,5 +1,7 @@
 /* rows_define.h: the tables that a struct quad_game points at; see core/rows.h. Included once, by one source
  * of a game. */
+#include "core/scene.h"
+
 #include <stddef.h>
 
 static const struct quad_symbol score_lines[] = {
@@ -143,6 +145,14 @@ static const struct quad_message messages[] = {
 #undef MESSAGE
 };
 
+static const struct quad_place places[] = {
+#define PLACE(id, token, indices, how, english, french)                                                      \
+    [PLACE_##id] = {QUAD_SYMBOL(token, english, french), QUAD_LAYOUT_##how, QUAD_ARG_DOMAINS indices},
+#include QUAD_ROWS(places)
+#undef PLACE
+    [PLACES] = {.layout = 0},
+};
+
 /* What a game may have none of ends with an empty row. */
 #define symbols_NONE NULL
 #define symbols_YES  quad_no_yes
@@ -176,6 +186,6 @@ static const struct quad_symbol house[] = {
     .state_size = sizeof(struct GAME), .steps = steps, .step_count = STEPS, .verbs = verbs,                  \
     .verb_count = VERBS, .domains = domains, .domain_count = DOMAINS - QUAD_DOMAINS, .options = options,     \
     .option_count = OPTIONS, .fields = fields, .field_count = sizeof fields / sizeof fields[0],              \
-    .messages = messages, .message_count = MESSAGES, .score_lines = score_lines,                             \
+    .messages = messages, .message_count = MESSAGES, .places = places, .score_lines = score_lines,           \
     .score_line_count = SCORES - RIVAL_SCORES, .rival_line_count = RIVAL_SCORES, .house = house,             \
     .house_count = sizeof house / sizeof house[0] - 1

@@ -38,18 +38,16 @@ static char *put_number(struct quad_item *item, char *at, char before, int numbe
     return at;
 }
 
-static void name_item(struct quad_item *item, const char *name, int index) {
-    char *at = put_name(item, item->id, name);
-    if (index >= 0) {
-        put_number(item, at, '.', index);
+int quad_scene_place(struct quad_scene *scene, int parent, int kind, int first, int second) {
+    const struct quad_place *place = &scene->game->places[kind];
+    const int index[QUAD_PLACE_DIMS] = {first, second};
+    struct quad_item *item = add_item(scene, parent, place->layout);
+    char *at = put_name(item, item->id, place->name.token);
+    for (int i = 0; i < QUAD_PLACE_DIMS && place->index[i] != QUAD_DOMAIN_NONE; i++) {
+        assert(quad_symbol(scene->game, place->index[i], index[i]) != NULL);
+        at = put_number(item, at, '.', index[i] + 1);
     }
-}
-
-int quad_scene_place(struct quad_scene *scene, int parent, const char *name, int index, int layout,
-                     const struct quad_symbol *title) {
-    struct quad_item *item = add_item(scene, parent, layout);
-    name_item(item, name, index);
-    item->title = title;
+    item->title = place->name.text[QUAD_ENGLISH] != NULL ? &place->name : NULL;
     return scene->count - 1;
 }
 
@@ -91,6 +89,7 @@ void quad_scene_size(struct quad_scene *scene, int place, int width, int height)
 }
 
 void quad_scene_of(const struct quad_game *g, const struct quad_state *s, struct quad_scene *out) {
+    out->game = g;
     out->count = 0;
     g->view(s, out);
 }

@@ -2,8 +2,8 @@
  *
  * A game's view() fills a scene from a state that may be redacted; every front end renders scenes and knows
  * no rule. An item with a domain and a symbol is what moves speak of: it is lit when a legal move has that
- * argument. Ids are stable from one scene to the next ("forum.3", "hand.1"), so hand-made layouts and motion
- * can key on them.
+ * argument. Ids are stable from one scene to the next ("forum", "tray.1.4", "hand.2:5.3"), so hand-made
+ * layouts and motion can key on them.
  *
  * What a reader may rely on: a root place with an owner is his area, shown under his name and score;
  * an owner is named wherever it differs from that of the place around; a place without children reads as
@@ -32,6 +32,15 @@ enum quad_layout {
     QUAD_LAYOUT_PIECE, /* not a place */
 };
 
+/* A row of places.def. */
+#define QUAD_PLACE(token, english, french, how, ...)                                                         \
+    {                                                                                                        \
+        QUAD_SYMBOL(token, english, french), QUAD_LAYOUT_##how, {                                            \
+            __VA_ARGS__                                                                                      \
+        }                                                                                                    \
+    }
+#define QUAD_PLACES_END QUAD_PLACE(NULL, NULL, NULL, LIST, 0)
+
 struct quad_item {
     char id[QUAD_ITEM_ID];
     int16_t parent;
@@ -46,14 +55,14 @@ struct quad_item {
 };
 
 struct quad_scene {
+    const struct quad_game *game;
     int count;
     struct quad_item at[QUAD_ITEMS];
 };
 
-/* For view(): add a place below a parent (or QUAD_ROOT); returns its number. The id is "name" or
- * "name.index". */
-QUAD_API int quad_scene_place(struct quad_scene *scene, int parent, const char *name, int index, int layout,
-                              const struct quad_symbol *title);
+/* For view(): add a place of that kind, and of these numbers if there are several, below a parent (or
+ * QUAD_ROOT); returns its number in the scene. */
+QUAD_API int quad_scene_place(struct quad_scene *scene, int parent, int kind, int first, int second);
 /* Add a piece that shows a symbol of a domain (or QUAD_DOMAIN_NUMBER with a count); its id is made from the
  * parent's. */
 QUAD_API struct quad_item *quad_scene_piece(struct quad_scene *scene, int parent, int domain, int symbol,

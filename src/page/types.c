@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "core/game.h"
+#include "core/scene.h"
 
 /* "trade-with": a name that TypeScript can write without quotes, and as a type "TradeWith". */
 static void write_name(FILE *out, const char *token, bool type) {
@@ -88,6 +88,21 @@ static void write_verbs(FILE *out, const struct quad_game *g) {
     fputs("};\n", out);
 }
 
+/* The numbers in a place's id, which count from 1. */
+static void write_places(FILE *out, const struct quad_game *g) {
+    fputs("\nexport type Places = {\n", out);
+    for (const struct quad_place *place = g->places; place->name.token != NULL; place++) {
+        fprintf(out, "  \"%s\": [", place->name.token);
+        for (int i = 0; i < QUAD_PLACE_DIMS && place->index[i] != QUAD_DOMAIN_NONE; i++) {
+            fputs(i == 0 ? "" : ", ", out);
+            write_name(out, quad_domain(g, place->index[i])->token, false);
+            fputs(": number", out);
+        }
+        fputs("];\n", out);
+    }
+    fputs("};\n", out);
+}
+
 static void write_game(FILE *out, const struct quad_game *g) {
     fprintf(out, "// %s.ts: written by src/page/types.c from src/games/%s.\n", g->name.token, g->name.token);
     for (int i = QUAD_DOMAINS; i < QUAD_DOMAINS + g->domain_count; i++) {
@@ -95,9 +110,10 @@ static void write_game(FILE *out, const struct quad_game *g) {
     }
     write_domains(out, g);
     write_verbs(out, g);
+    write_places(out, g);
     fputs("\nexport type ", out);
     write_name(out, g->name.token, true);
-    fputs(" = { domains: Domains; verbs: Verbs };\n", out);
+    fputs(" = { domains: Domains; verbs: Verbs; places: Places };\n", out);
 }
 
 static void write_index(FILE *out) {

@@ -171,14 +171,15 @@ static void test_patch(void) {
     const struct quad_game *g = quad_game_named("tali");
     struct quad_rng r;
     quad_rng_seed(&r, 3);
+    old.game = new.game = g;
     for (int trial = 0; trial < 300; trial++) {
         old.count = new.count = 0;
-        int place = quad_scene_place(&old, QUAD_ROOT, "place", -1, QUAD_LAYOUT_LIST, NULL);
+        int place = quad_scene_place(&old, QUAD_ROOT, 0, 0, 0);
         for (int i = 0; i < 12; i++) {
             quad_scene_piece(&old, place, QUAD_DOMAINS, (int)quad_rng_below(&r, 4),
                              (int)quad_rng_below(&r, 3));
         }
-        place = quad_scene_place(&new, QUAD_ROOT, "place", -1, QUAD_LAYOUT_LIST, NULL);
+        place = quad_scene_place(&new, QUAD_ROOT, 0, 0, 0);
         for (int i = 1; i < old.count; i++) {
             uint32_t dice = quad_rng_below(&r, 10);
             if (dice < 7) {

@@ -147,10 +147,10 @@ for (const language of ["en", "fr"]) {
       titles,
     ) => [
       ...others,
-      { id: "cards.11", in: "hand.1", layout: "list", domain: "role", symbol: "laborer", text: "", owner: 1 },
+      { id: "cards.1.1", in: "hand.1", layout: "list", domain: "role", symbol: "laborer", text: "", owner: 1 },
       ...titles.map(({ symbol, text }) => ({
-        id: `cards.11:${symbol}`,
-        in: "cards.11",
+        id: `cards.1.1:${symbol}`,
+        in: "cards.1.1",
         layout: "piece",
         domain: "title",
         symbol,

@@ -36,10 +36,10 @@ const piece = (inside, domain, symbol, count = 1) => ({
 const scene = new Scene([
   place("sites"),
   ...materials.flatMap((material, i) => [
-    place(`site.${i}`, "sites", { domain: "material", symbol: material }),
-    piece(`site.${i}`, "role", roles[i]),
-    place(`in.${i}`, `site.${i}`),
-    place(`out.${i}`, `site.${i}`),
+    place(`site.${i + 1}`, "sites", { domain: "material", symbol: material }),
+    piece(`site.${i + 1}`, "role", roles[i]),
+    place(`in.${i + 1}`, `site.${i + 1}`),
+    place(`out.${i + 1}`, `site.${i + 1}`),
   ]),
   place("pool"),
   ...materials.map((material) => piece("pool", "material", material)),
@@ -49,11 +49,11 @@ const scene = new Scene([
   place("camp.1"),
   place("hand.1", "camp.1"),
   piece("hand.1", "card", "senator"),
-  place("cards.11", "hand.1", { domain: "role", symbol: "craftsman" }),
-  piece("cards.11", "title", "dock", 2),
-  piece("cards.11", "title", "market"),
-  place("cards.15", "hand.1", { domain: "role", symbol: "patron" }),
-  piece("cards.15", "title", "statue"),
+  place("cards.1.2", "hand.1", { domain: "role", symbol: "craftsman" }),
+  piece("cards.1.2", "title", "dock", 2),
+  piece("cards.1.2", "title", "market"),
+  place("cards.1.6", "hand.1", { domain: "role", symbol: "patron" }),
+  piece("cards.1.6", "title", "statue"),
   place("stockpile.1", "camp.1"),
   ...materials.map((material) => piece("stockpile.1", "material", material)),
   place("played.1", "camp.1"),
@@ -118,7 +118,7 @@ await test("every verb of the rules has its place on the board", async () => {
 
 await test("a move that is alone is made by one click", async () => {
   equal(played(all("take wood", "take brick", "skip"), ["pool:material.wood"]), ["take wood"], "pool");
-  equal(played(all("lay dock wood", "skip"), ["cards.11:title.dock"]), ["lay dock wood"], "a card with one site");
+  equal(played(all("lay dock wood", "skip"), ["cards.1.2:title.dock"]), ["lay dock wood"], "a card with one site");
   equal(played(all("throw 2 legionary", "done"), ["clients.2:role.legionary"]), ["throw 2 legionary"], "a client");
   equal(played(all("refill"), ["deck:title.?"]), ["refill"], "the deck refills where one card is not offered");
   equal(played(all("refill", "one"), ["deck:title.?"]), ["one"], "the deck");
@@ -126,13 +126,13 @@ await test("a move that is alone is made by one click", async () => {
 
 await test("what differs by its second place is asked there", async () => {
   const sites = all("lay dock wood", "outside dock wood", "add dock circus", "lay market wood", "skip");
-  equal(played(sites, ["cards.11:title.dock"]), {
-    chosen: ["cards.11:title.dock"],
-    lit: ["in.1", "out.1", "building.1"],
+  equal(played(sites, ["cards.1.2:title.dock"]), {
+    chosen: ["cards.1.2:title.dock"],
+    lit: ["in.2", "out.2", "building.1"],
   }, "after the card");
-  equal(played(sites, ["cards.11:title.dock", "out.1"]), ["outside dock wood"], "out of town");
+  equal(played(sites, ["cards.1.2:title.dock", "out.2"]), ["outside dock wood"], "out of town");
   const statue = all("lay statue rubble", "lay statue marble");
-  equal(played(statue, ["cards.15:title.statue", "in.0"]), ["lay statue rubble"], "a statue on rubble");
+  equal(played(statue, ["cards.1.6:title.statue", "in.1"]), ["lay statue rubble"], "a statue on rubble");
   const lead = all(
     "play dock craftsman",
     "discard dock",
@@ -141,14 +141,14 @@ await test("what differs by its second place is asked there", async () => {
     "wild patron",
     "wild laborer",
   );
-  equal(played(lead, ["cards.11:title.dock", "pool"]), ["discard dock"], "to the pool");
-  equal(played(lead, ["cards.11", "site.5:role.patron"]), ["petition wood 2 patron"], "a petition");
-  equal(played(lead, ["hand.1:card.senator", "site.0:role.laborer"]), ["wild laborer"], "a senator");
+  equal(played(lead, ["cards.1.2:title.dock", "pool"]), ["discard dock"], "to the pool");
+  equal(played(lead, ["cards.1.2", "site.6:role.patron"]), ["petition wood 2 patron"], "a petition");
+  equal(played(lead, ["hand.1:card.senator", "site.1:role.laborer"]), ["wild laborer"], "a senator");
 });
 
 await test("of two alike in a petition each is clicked", async () => {
   const joins = all("join dock dock", "join dock market");
-  const dock = "cards.11:title.dock", market = "cards.11:title.market";
+  const dock = "cards.1.2:title.dock", market = "cards.1.2:title.market";
   equal(played(joins, [dock]), { chosen: [dock], lit: [dock, market] }, "after one Dock");
   equal(played(joins, [dock, dock]), ["join dock dock"], "twice the Dock");
   equal(played(joins, [market]), ["join dock market"], "the Market goes with a Dock");

@@ -1,8 +1,8 @@
 // game.ts: what the page knows of a game before it hears of a table.
 //
 // The build writes generated/GAME.ts from the tables of src/games/GAME (src/page/types.c, run by tools/build_page before the page is
-// bundled): its domains as unions of their symbols and as lists in the order of the rules, and its verbs with their arguments. They
-// are types first: `import type { Action, Trajan } from "../../generated/trajan.js"`; a list
+// bundled): its domains as unions of their symbols and as lists in the order of the rules, its verbs with their arguments,
+// and the places of its scene with the numbers in their ids. They are types first: `import type { Action, Trajan } from "../../generated/trajan.js"`; a list
 // (`import { Action } …`, and then `Action.indexOf("forum")`) costs what it weighs, in the part of the page that asks for it.
 //
 // A board says which game it is for: BoardProps<Trajan>, Scene<Trajan>, Choice<Trajan>, Item<Trajan>. Then a verb, a symbol or an
@@ -19,9 +19,10 @@ import type { Offer } from "./protocol.js";
 export type Game = {
   domains: Record<string, string | number>;
   verbs: Record<string, readonly (string | number)[]>;
+  places: Record<string, readonly number[]>;
 };
 
-type Names<T> = keyof T & string;
+export type Names<T> = keyof T & string;
 
 /** What one can do: a verb and its arguments. */
 export type Move<G extends Game = Game> = {

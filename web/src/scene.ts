@@ -1,12 +1,17 @@
 // scene.ts: the scene as a tree, and which of its items can be clicked.
 
-import type { Choice, Game } from "./game.js";
+import type { Choice, Game, Names } from "./game.js";
 import type { Item, Patch, Shows } from "./protocol.js";
 
 /** Apply a patch: items, or pairs [from, to) of items of the old scene that stay. */
 export function patched(old: readonly Item[], patch: Patch): Item[] {
   return patch.flatMap((piece) => (Array.isArray(piece) ? old.slice(piece[0], piece[1]) : [piece]));
 }
+
+/** A place and the numbers in its id, counted from 1: "tray.2.4" is the fourth tray of the second seat. */
+export type Place<G extends Game = Game> = {
+  [P in Names<G["places"]>]: { place: P; index: G["places"][P] };
+}[Names<G["places"]>];
 
 export class Scene<G extends Game = Game> {
   readonly byId = new Map<string, Item<G>>();
@@ -29,19 +34,35 @@ export class Scene<G extends Game = Game> {
     return this.byId.get(id);
   }
 
+  /** The id of a place: its name and its numbers. */
+  id<P extends Names<G["places"]>>(place: P, ...index: G["places"][P]): string {
+    return [place, ...index].join(".");
+  }
+
+  /** Which place an item is; undefined for a piece. */
+  placeOf(id: string | undefined): Place<G> | undefined {
+    if (id === undefined || id.includes(":")) return undefined;
+    const [place, ...index] = id.split(".");
+    return { place, index: index.map(Number) } as unknown as Place<G>;
+  }
+
+  place<P extends Names<G["places"]>>(place: P, ...index: G["places"][P]): Item<G> | undefined {
+    return this.get(this.id(place, ...index));
+  }
+
   /** What stands in a place, in order. */
-  in(id: string): readonly Item<G>[] {
-    return this.below.get(id) ?? [];
+  in<P extends Names<G["places"]>>(place: P, ...index: G["places"][P]): readonly Item<G>[] {
+    return this.below.get(this.id(place, ...index)) ?? [];
   }
 
   /** The first thing in a place that shows a symbol of that domain. */
-  find<D extends keyof G["domains"]>(id: string, domain: D): (Item<G> & Shows<G, D>) | undefined {
-    return this.in(id).find((item): item is Item<G> & Shows<G, D> => item.domain === domain);
+  find<D extends Names<G["domains"]>>(id: string, domain: D): (Item<G> & Shows<G, D>) | undefined {
+    return this.below.get(id)?.find((item): item is Item<G> & Shows<G, D> => item.domain === domain);
   }
 
-  /** A number that a place shows, or how many of a symbol stand there. */
-  count(id: string): number {
-    return this.byId.get(id)?.count ?? 0;
+  /** What stands in a place that is at hand. */
+  inside(place: Item<G> | undefined): readonly Item<G>[] {
+    return (place && this.below.get(place.id)) ?? [];
   }
 }
 

@@ -288,6 +288,7 @@ const struct quad_game quad_game_fortuna = {
     .field_count = sizeof fields / sizeof fields[0],
     .messages = messages,
     .message_count = TEXTS,
+    .places = fortuna_scene_places,
     .score_lines = score_lines,
     .score_line_count = sizeof score_lines / sizeof score_lines[0],
     .house = house,

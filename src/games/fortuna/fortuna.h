@@ -285,6 +285,7 @@ void fortuna_imagine(struct quad_state *s, struct quad_rng *r);
 struct quad_move fortuna_veil(const struct quad_state *before, int seat, struct quad_move m, int viewer);
 
 /* view.c and wits.c */
+extern const struct quad_place fortuna_scene_places[];
 void fortuna_view(const struct quad_state *s, struct quad_scene *out);
 void fortuna_estimate(const struct quad_state *s, float out[QUAD_SEATS]);
 

@@ -2,29 +2,18 @@
 #include "core/scene.h"
 #include "fortuna.h"
 
-static const struct quad_symbol title_order = QUAD_SYMBOL("order", "Turn order", "Ordre du tour");
-static const struct quad_symbol title_round = QUAD_SYMBOL("round", "Round", "Manche");
-static const struct quad_symbol title_favours =
-    QUAD_SYMBOL("favours", "Favours and their tokens", "Faveurs et leurs jetons");
-static const struct quad_symbol title_dice = QUAD_SYMBOL("dice", "Dice", "Dés");
-static const struct quad_symbol title_supply = QUAD_SYMBOL("supply", "Supply", "Stock");
-static const struct quad_symbol title_sites = QUAD_SYMBOL("sites", "Buildings", "Bâtiments");
-static const struct quad_symbol title_tokens = QUAD_SYMBOL("tokens", "Privilege tokens", "Jetons privilège");
-static const struct quad_symbol title_pile = QUAD_SYMBOL("pile", "Privilege pile", "Pioche de privilèges");
-static const struct quad_symbol title_discards = QUAD_SYMBOL("discards", "Discards", "Défausse");
-static const struct quad_symbol title_drawn = QUAD_SYMBOL("drawn", "Cards drawn", "Cartes piochées");
-static const struct quad_symbol title_palace = QUAD_SYMBOL("palace", "Caesar’s palace", "Palais de César");
-static const struct quad_symbol title_cards = QUAD_SYMBOL("cards", "Action cards", "Cartes action");
-static const struct quad_symbol title_free = QUAD_SYMBOL("free", "Free side", "Bord libre");
-static const struct quad_symbol title_road = QUAD_SYMBOL("road", "Step", "Marche");
-static const struct quad_symbol title_money = QUAD_SYMBOL("money", "Money", "Argent");
-static const struct quad_symbol title_province = QUAD_SYMBOL("province", "Province", "Province");
-static const struct quad_symbol title_house = QUAD_SYMBOL("house", "House values", "Valeurs maison");
-static const struct quad_symbol title_privileges = QUAD_SYMBOL("privileges", "Privileges", "Privilèges");
+#define PLACE(id, ...) PLACE_##id,
+enum {
+#include "places.def"
+};
+#undef PLACE
+#define PLACE(id, ...) QUAD_PLACE(__VA_ARGS__),
+const struct quad_place fortuna_scene_places[] = {
+#include "places.def"
+    QUAD_PLACES_END};
 
-static void show_number(struct quad_scene *out, int parent, const char *name, int index,
-                        const struct quad_symbol *title, int number) {
-    int place = quad_scene_place(out, parent, name, index, QUAD_LAYOUT_LIST, title);
+static void show_number(struct quad_scene *out, int parent, int kind, int index, int number) {
+    int place = quad_scene_place(out, parent, kind, index, 0);
     quad_scene_piece(out, place, QUAD_DOMAIN_NUMBER, 0, number);
 }
 
@@ -52,7 +41,7 @@ static void show_multiset(struct quad_scene *out, int place, const uint8_t *row,
 }
 
 static void show_favours(const struct fortuna *game, struct quad_scene *out) {
-    int favours = quad_scene_place(out, QUAD_ROOT, "favours", -1, QUAD_LAYOUT_TRACK, &title_favours);
+    int favours = quad_scene_place(out, QUAD_ROOT, PLACE_FAVOURS, 0, 0);
     quad_scene_size(out, favours, FAVOURS + 1, 1);
     for (int favour = 0; favour < FAVOURS; favour++) {
         struct quad_item *card = quad_scene_piece(out, favours, DOMAIN_FAVOUR, favour, 1);
@@ -66,7 +55,7 @@ static void show_favours(const struct fortuna *game, struct quad_scene *out) {
     }
     const struct quad_frame *top = game->head.depth > 0 ? quad_see_top(&game->head) : NULL;
     if (top != NULL && top->step == STEP_FAVOUR) {
-        int dice = quad_scene_place(out, QUAD_ROOT, "dice", -1, QUAD_LAYOUT_LIST, &title_dice);
+        int dice = quad_scene_place(out, QUAD_ROOT, PLACE_DICE, 0, 0);
         for (int die = 1; die <= FORTUNA_PLACES && top->arg[die] > 0; die++) {
             quad_scene_piece(out, dice, QUAD_DOMAIN_NUMBER, die - 1, top->arg[die]);
         }
@@ -74,36 +63,35 @@ static void show_favours(const struct fortuna *game, struct quad_scene *out) {
 }
 
 static void show_middle(const struct fortuna *game, struct quad_scene *out) {
-    show_number(out, QUAD_ROOT, "round", -1, &title_round, game->round);
-    int order = quad_scene_place(out, QUAD_ROOT, "order", -1, QUAD_LAYOUT_LIST, &title_order);
+    show_number(out, QUAD_ROOT, PLACE_ROUND, 0, game->round);
+    int order = quad_scene_place(out, QUAD_ROOT, PLACE_ORDER, 0, 0);
     for (int place = 0; place < FORTUNA_SIDES && game->order[place] != 0; place++) {
         quad_scene_piece(out, order, QUAD_DOMAIN_SEAT, game->order[place] - 1, 1);
     }
     show_favours(game, out);
-    int supply = quad_scene_place(out, QUAD_ROOT, "supply", -1, QUAD_LAYOUT_LIST, &title_supply);
+    int supply = quad_scene_place(out, QUAD_ROOT, PLACE_SUPPLY, 0, 0);
     for (int piece = 0; piece < PIECES; piece++) {
         quad_scene_piece(out, supply, DOMAIN_PIECE, piece, game->supply[piece]);
     }
-    int sites = quad_scene_place(out, QUAD_ROOT, "sites", -1, QUAD_LAYOUT_LIST, &title_sites);
+    int sites = quad_scene_place(out, QUAD_ROOT, PLACE_SITES, 0, 0);
     for (int building = 0; building < BUILDINGS; building++) {
         quad_scene_piece(out, sites, DOMAIN_BUILDING, building, game->site[building]);
     }
-    show_number(out, QUAD_ROOT, "tokens", -1, &title_tokens, game->token_supply);
-    int pile = quad_scene_place(out, QUAD_ROOT, "pile", -1, QUAD_LAYOUT_LIST, &title_pile);
+    show_number(out, QUAD_ROOT, PLACE_TOKENS, 0, game->token_supply);
+    int pile = quad_scene_place(out, QUAD_ROOT, PLACE_PILE, 0, 0);
     quad_scene_piece(out, pile, DOMAIN_PRIVILEGE, QUAD_HIDDEN, game->pile_size);
     if (game->drawn[0] != 0) {
-        int drawn = quad_scene_place(out, QUAD_ROOT, "drawn", -1, QUAD_LAYOUT_LIST, &title_drawn);
+        int drawn = quad_scene_place(out, QUAD_ROOT, PLACE_DRAWN, 0, 0);
         show_cards(out, drawn, game->drawn, FORTUNA_DRAW);
     }
     if (game->arrived[0] != 0) {
-        int palace = quad_scene_place(out, QUAD_ROOT, "palace", -1, QUAD_LAYOUT_LIST, &title_palace);
+        int palace = quad_scene_place(out, QUAD_ROOT, PLACE_PALACE, 0, 0);
         show_cards(out, palace, game->palace, FORTUNA_DRAW);
     }
 }
 
-static void show_actions(const struct fortuna *game, struct quad_scene *out, int parent, int side,
-                         const struct quad_symbol *title) {
-    int cards = quad_scene_place(out, parent, "cards", side + 1, QUAD_LAYOUT_LIST, title);
+static int show_actions(const struct fortuna *game, struct quad_scene *out, int parent, int side) {
+    int cards = quad_scene_place(out, parent, PLACE_CARDS, side, 0);
     for (int slot = 0; slot < FORTUNA_SLOTS; slot++) {
         int card = game->card[side][slot];
         if (card != 0) {
@@ -112,46 +100,49 @@ static void show_actions(const struct fortuna *game, struct quad_scene *out, int
                 fortuna_is_down(game, side, slot);
         }
     }
+    return cards;
 }
 
 static void show_player(const struct fortuna *game, struct quad_scene *out, int seat) {
-    int mine = quad_scene_place(out, QUAD_ROOT, "seat", seat + 1, QUAD_LAYOUT_STACK, NULL);
+    int mine = quad_scene_place(out, QUAD_ROOT, PLACE_SEAT, seat, 0);
     quad_scene_own(out, mine, seat);
-    int road = quad_scene_place(out, mine, "road", seat + 1, QUAD_LAYOUT_TRACK, &title_road);
+    int road = quad_scene_place(out, mine, PLACE_ROAD, seat, 0);
     quad_scene_size(out, road, FORTUNA_PALACE + 1, 1);
     quad_scene_piece(out, road, QUAD_DOMAIN_SEAT, seat, game->step[seat])->column = game->step[seat];
-    show_actions(game, out, mine, seat, &title_cards);
-    show_number(out, mine, "money", seat + 1, &title_money, game->money[seat]);
-    int province = quad_scene_place(out, mine, "province", seat + 1, QUAD_LAYOUT_LIST, &title_province);
+    show_actions(game, out, mine, seat);
+    show_number(out, mine, PLACE_MONEY, seat, game->money[seat]);
+    int province = quad_scene_place(out, mine, PLACE_PROVINCE, seat, 0);
     for (int piece = 0; piece < PIECES; piece++) {
         quad_scene_piece(out, province, DOMAIN_PIECE, piece, game->own[seat][piece]);
     }
     if (fortuna_is_married(game, seat)) {
         quad_scene_piece(out, province, DOMAIN_MARKER, MARKER_RING, 1);
     }
-    int buildings = quad_scene_place(out, mine, "buildings", seat + 1, QUAD_LAYOUT_LIST, &title_sites);
+    int buildings = quad_scene_place(out, mine, PLACE_BUILDINGS, seat, 0);
     for (int building = 0; building < BUILDINGS; building++) {
         if (fortuna_has(game, seat, building)) {
             bool dry = building == BUILDING_AQUEDUCT && !quad_bits_has(game->aqueduct_full, seat);
             quad_scene_piece(out, buildings, DOMAIN_BUILDING, building, 1)->turned = dry;
         }
     }
-    int hand = quad_scene_place(out, mine, "hand", seat + 1, QUAD_LAYOUT_LIST, &title_privileges);
+    int hand = quad_scene_place(out, mine, PLACE_HAND, seat, 0);
     show_multiset(out, hand, game->hand[seat], game->hand_size[seat]);
     if (game->discard_size[seat] > 0) {
-        int discard = quad_scene_place(out, mine, "discard", seat + 1, QUAD_LAYOUT_LIST, &title_discards);
+        int discard = quad_scene_place(out, mine, PLACE_DISCARD, seat, 0);
         show_multiset(out, discard, game->discard[seat], game->discard_size[seat]);
     }
 }
 
 /* The house values as a scale: each stands at its number. */
 static void show_house(const struct quad_state *s, struct quad_scene *out) {
-    int house = quad_scene_place(out, QUAD_ROOT, QUAD_SCENE_HOUSE, -1, QUAD_LAYOUT_TRACK, &title_house);
+    int house = quad_scene_place(out, QUAD_ROOT, PLACE_HOUSE, 0, 0);
     quad_scene_size(out, house, FORTUNA_MONEY + 1, 1);
     for (int value = HOUSE_FIRST; value < FORTUNA_OPTIONS; value++) {
         quad_scene_piece(out, house, DOMAIN_HOUSE, value - HOUSE_FIRST, 1)->column = s->options[value];
     }
 }
+
+static const struct quad_symbol title_free = QUAD_SYMBOL("free", "Free side", "Bord libre");
 
 void fortuna_view(const struct quad_state *s, struct quad_scene *out) {
     const struct fortuna *game = look(s);
@@ -160,7 +151,7 @@ void fortuna_view(const struct quad_state *s, struct quad_scene *out) {
         show_player(game, out, seat);
     }
     for (int side = s->seats; side < FORTUNA_SIDES; side++) {
-        show_actions(game, out, QUAD_ROOT, side, &title_free);
+        out->at[show_actions(game, out, QUAD_ROOT, side)].title = &title_free;
     }
     show_house(s, out);
 }

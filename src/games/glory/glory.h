@@ -281,6 +281,7 @@ const char *glory_audit(const struct quad_state *s);
 void glory_restock(struct quad_state *s);
 void glory_imagine(struct quad_state *s, struct quad_rng *r);
 struct quad_move glory_veil(const struct quad_state *before, int seat, struct quad_move m, int viewer);
+extern const struct quad_place glory_scene_places[];
 void glory_view(const struct quad_state *s, struct quad_scene *out);
 void glory_estimate(const struct quad_state *s, float out[QUAD_SEATS]); /* wits.c */
 

@@ -2,64 +2,18 @@
 #include "core/scene.h"
 #include "glory.h"
 
+#define PLACE(id, ...) PLACE_##id,
 enum {
-    PLACE_SITES,
-    PLACE_IN,
-    PLACE_OUT,
-    PLACE_POOL,
-    PLACE_DECK,
-    PLACE_PILE,
-    PLACE_ROLE,
-    PLACE_LEADER,
-    PLACE_ASIDE,
-    PLACE_PUBLIC,
-    PLACE_HAND,
-    PLACE_SHOWN,
-    PLACE_BASIN,
-    PLACE_INFLUENCE,
-    PLACE_CLIENTS,
-    PLACE_STOCKPILE,
-    PLACE_VAULT,
-    PLACE_LIMIT,
-    PLACE_PLAYED,
-    PLACE_CONCEDED,
-    PLACE_LAID,
-    PLACE_BUILT,
-    PLACE_DEMAND,
-    PLACE_ENDING,
-    PLACES
+#include "places.def"
 };
+#undef PLACE
+#define PLACE(id, ...) QUAD_PLACE(__VA_ARGS__),
+const struct quad_place glory_scene_places[] = {
+#include "places.def"
+    QUAD_PLACES_END};
 
-static const struct quad_symbol titles[PLACES] = {
-    [PLACE_SITES] = QUAD_SYMBOL("sites", "Sites in and out of town", "Chantiers urbains et hors ville"),
-    [PLACE_IN] = QUAD_SYMBOL("in", "in", "en ville"),
-    [PLACE_OUT] = QUAD_SYMBOL("out", "out", "hors"),
-    [PLACE_POOL] = QUAD_SYMBOL("pool", "Pool", "Lot commun"),
-    [PLACE_DECK] = QUAD_SYMBOL("deck", "Deck", "Pioche"),
-    [PLACE_PILE] = QUAD_SYMBOL("pile", "Senators left", "Sénateurs disponibles"),
-    [PLACE_ROLE] = QUAD_SYMBOL("role", "Role led", "Rôle mené"),
-    [PLACE_LEADER] = QUAD_SYMBOL("leader", "Leader", "Chef"),
-    [PLACE_ASIDE] =
-        QUAD_SYMBOL("aside", "Set aside for an out-of-town site", "Mis de côté pour un chantier hors ville"),
-    [PLACE_PUBLIC] = QUAD_SYMBOL("public", "Public functions", "Fonctions publiques"),
-    [PLACE_HAND] = QUAD_SYMBOL("hand", "Hand", "Main"),
-    [PLACE_SHOWN] = QUAD_SYMBOL("shown", "shown", "montré"),
-    [PLACE_BASIN] = QUAD_SYMBOL("basin", "Fountain", "Fontaine"),
-    [PLACE_INFLUENCE] = QUAD_SYMBOL("influence", "Influence", "Influence"),
-    [PLACE_CLIENTS] = QUAD_SYMBOL("clients", "Clientele", "Clientèle"),
-    [PLACE_STOCKPILE] = QUAD_SYMBOL("stockpile", "Stockpile", "Stocks"),
-    [PLACE_VAULT] = QUAD_SYMBOL("vault", "Vault", "Chambre forte"),
-    [PLACE_LIMIT] = QUAD_SYMBOL("limit", "limit", "limite"),
-    [PLACE_PLAYED] = QUAD_SYMBOL("played", "Played", "Cartes jouées"),
-    [PLACE_CONCEDED] = QUAD_SYMBOL("conceded", "Concedes to", "Abdique en faveur de"),
-    [PLACE_LAID] = QUAD_SYMBOL("laid", "Under construction", "En construction"),
-    [PLACE_BUILT] = QUAD_SYMBOL("built", "Finished", "Achevés"),
-    [PLACE_DEMAND] = QUAD_SYMBOL("demand", "Rome demands", "Rome exige"),
-    [PLACE_ENDING] = QUAD_SYMBOL("ending", "The end", "Fin de la partie"),
-};
-
-static int place(struct quad_scene *out, int parent, int which, int index) {
-    return quad_scene_place(out, parent, titles[which].token, index, QUAD_LAYOUT_LIST, &titles[which]);
+static int place(struct quad_scene *out, int parent, int kind, int index) {
+    return quad_scene_place(out, parent, kind, index, 0);
 }
 
 static void pieces(struct quad_scene *out, int parent, int domain, const uint8_t counts[GLORY_MATERIALS]) {
@@ -70,8 +24,8 @@ static void pieces(struct quad_scene *out, int parent, int domain, const uint8_t
     }
 }
 
-static void number(struct quad_scene *out, int parent, int which, int index, int value) {
-    quad_scene_piece(out, place(out, parent, which, index), QUAD_DOMAIN_NUMBER, 0, value);
+static void number(struct quad_scene *out, int parent, int kind, int index, int value) {
+    quad_scene_piece(out, place(out, parent, kind, index), QUAD_DOMAIN_NUMBER, 0, value);
 }
 
 static void set(struct quad_scene *out, int parent, uint64_t symbols, int domain) {
@@ -82,10 +36,10 @@ static void set(struct quad_scene *out, int parent, uint64_t symbols, int domain
 
 /* Sites by material, with the role that goes with it. */
 static void view_sites(const struct glory *rome, struct quad_scene *out) {
-    int sites = quad_scene_place(out, QUAD_ROOT, "sites", -1, QUAD_LAYOUT_GRID, &titles[PLACE_SITES]);
+    int sites = place(out, QUAD_ROOT, PLACE_SITES, 0);
     quad_scene_size(out, sites, GLORY_MATERIALS, 1);
     for (int material = 0; material < GLORY_MATERIALS; material++) {
-        int cell = quad_scene_place(out, sites, "site", material, QUAD_LAYOUT_LIST, NULL);
+        int cell = place(out, sites, PLACE_SITE, material);
         quad_scene_show(out, cell, GLORY_MATERIAL, material);
         out->at[cell].column = (uint8_t)material;
         quad_scene_piece(out, cell, GLORY_ROLE, material, 1);
@@ -97,22 +51,22 @@ static void view_sites(const struct glory *rome, struct quad_scene *out) {
 static void view_center(const struct glory *rome, struct quad_scene *out) {
     const struct quad_state *s = &rome->head;
     view_sites(rome, out);
-    pieces(out, place(out, QUAD_ROOT, PLACE_POOL, -1), GLORY_MATERIAL, rome->pool);
-    quad_scene_piece(out, place(out, QUAD_ROOT, PLACE_DECK, -1), GLORY_TITLE, QUAD_HIDDEN, rome->deck_size);
-    number(out, QUAD_ROOT, PLACE_PILE, -1, rome->pile);
+    pieces(out, place(out, QUAD_ROOT, PLACE_POOL, 0), GLORY_MATERIAL, rome->pool);
+    quad_scene_piece(out, place(out, QUAD_ROOT, PLACE_DECK, 0), GLORY_TITLE, QUAD_HIDDEN, rome->deck_size);
+    number(out, QUAD_ROOT, PLACE_PILE, 0, rome->pile);
     if (rome->ending != 0) {
-        quad_scene_piece(out, place(out, QUAD_ROOT, PLACE_ENDING, -1), GLORY_ENDING, rome->ending - 1, 1);
+        quad_scene_piece(out, place(out, QUAD_ROOT, PLACE_ENDING, 0), GLORY_ENDING, rome->ending - 1, 1);
     } else if (s->depth > 0 && s->agenda[0].step == STEP_TURN) {
-        quad_scene_piece(out, place(out, QUAD_ROOT, PLACE_LEADER, -1), QUAD_DOMAIN_SEAT, rome->leader, 1);
+        quad_scene_piece(out, place(out, QUAD_ROOT, PLACE_LEADER, 0), QUAD_DOMAIN_SEAT, rome->leader, 1);
     }
     if (rome->role != 0) {
-        quad_scene_piece(out, place(out, QUAD_ROOT, PLACE_ROLE, -1), GLORY_ROLE, rome->role - 1, 1);
+        quad_scene_piece(out, place(out, QUAD_ROOT, PLACE_ROLE, 0), GLORY_ROLE, rome->role - 1, 1);
     }
     if (glory_sum(rome->demand) > 0) {
-        pieces(out, place(out, QUAD_ROOT, PLACE_DEMAND, -1), GLORY_MATERIAL, rome->demand);
+        pieces(out, place(out, QUAD_ROOT, PLACE_DEMAND, 0), GLORY_MATERIAL, rome->demand);
     }
     if (rome->aside != 0) { /* [GLO-11.6] the card and the site it is meant for */
-        int aside = place(out, QUAD_ROOT, PLACE_ASIDE, -1);
+        int aside = place(out, QUAD_ROOT, PLACE_ASIDE, 0);
         quad_scene_piece(out, aside, GLORY_TITLE, rome->aside - 1, 1);
         quad_scene_piece(out, aside, GLORY_MATERIAL, rome->aside_site - 1, 1);
     }
@@ -121,17 +75,17 @@ static void view_center(const struct glory *rome, struct quad_scene *out) {
         open |= rome->opened[seat];
     }
     if (open != 0) {
-        set(out, place(out, QUAD_ROOT, PLACE_PUBLIC, -1), open, GLORY_TITLE);
+        set(out, place(out, QUAD_ROOT, PLACE_PUBLIC, 0), open, GLORY_TITLE);
     }
 }
 
 /* Titles with their copies, grouped by role for who may see them. */
-static void view_cards(const uint64_t planes[GLORY_PLANES], const char *name, int seat, int parent,
+static void view_cards(const uint64_t planes[GLORY_PLANES], int kind, int seat, int parent,
                        struct quad_scene *out) {
     for (int role = 0; role < GLORY_ROLES; role++) {
         uint64_t cards = glory_held(planes) & glory_titles_of[role];
         if (cards != 0) {
-            int group = quad_scene_place(out, parent, name, 10 * (seat + 1) + role, QUAD_LAYOUT_LIST, NULL);
+            int group = quad_scene_place(out, parent, kind, seat, role);
             quad_scene_show(out, group, GLORY_ROLE, role);
             for (int title; quad_bits_next(&cards, &title);) {
                 quad_scene_piece(out, group, GLORY_TITLE, title, glory_copies(planes, title));
@@ -143,79 +97,78 @@ static void view_cards(const uint64_t planes[GLORY_PLANES], const char *name, in
 static void view_hand(const struct glory *rome, int seat, int parent, struct quad_scene *out) {
     const struct quad_state *s = &rome->head;
     bool seen = s->viewer == seat || s->viewer == QUAD_ORACLE;
-    int hand = place(out, parent, PLACE_HAND, seat + 1);
+    int hand = place(out, parent, PLACE_HAND, seat);
     if (rome->senators[seat] > 0) {
         quad_scene_piece(out, hand, GLORY_CARD, 0, rome->senators[seat]);
     }
     if (seen) {
-        view_cards(rome->hand[seat], "cards", seat, hand, out);
+        view_cards(rome->hand[seat], PLACE_CARDS, seat, hand, out);
     } else if (rome->orders[seat] > 0) {
         quad_scene_piece(out, hand, GLORY_TITLE, QUAD_HIDDEN, rome->orders[seat]);
         if (glory_sum(rome->shown[seat]) > 0) {
-            pieces(out, place(out, hand, PLACE_SHOWN, seat + 1), GLORY_MATERIAL, rome->shown[seat]);
+            pieces(out, place(out, hand, PLACE_SHOWN, seat), GLORY_MATERIAL, rome->shown[seat]);
         }
     }
-    number(out, hand, PLACE_LIMIT, 30 + seat, glory_refill(rome, seat));
+    number(out, hand, PLACE_HAND_LIMIT, seat, glory_refill(rome, seat));
     if (s->depth > 0 && quad_see_top(s)->step == STEP_BASIN && quad_see_top(s)->waiting == 1u << seat) {
-        quad_scene_piece(out, place(out, parent, PLACE_BASIN, seat + 1), GLORY_TITLE, quad_see_top(s)->arg[0],
-                         1);
+        quad_scene_piece(out, place(out, parent, PLACE_BASIN, seat), GLORY_TITLE, quad_see_top(s)->arg[0], 1);
     }
 }
 
 /* [GLO-4.4] What the viewer may know of a vault. */
 static void view_vault(const struct glory *rome, int seat, int parent, struct quad_scene *out) {
     bool seen = rome->head.viewer == seat || rome->head.viewer == QUAD_ORACLE;
-    int vault = place(out, parent, PLACE_VAULT, seat + 1), hidden = rome->blind[seat];
+    int vault = place(out, parent, PLACE_VAULT, seat), hidden = rome->blind[seat];
     pieces(out, vault, GLORY_MATERIAL, rome->vault[seat]);
     if (seen) {
-        view_cards(rome->stash[seat], "stash", seat, vault, out);
+        view_cards(rome->stash[seat], PLACE_STASH, seat, vault, out);
     } else {
         hidden += rome->stashed[seat];
     }
     if (hidden > 0) {
         quad_scene_piece(out, vault, GLORY_TITLE, QUAD_HIDDEN, hidden);
     }
-    number(out, vault, PLACE_LIMIT, 20 + seat, glory_vault_limit(rome, seat));
+    number(out, vault, PLACE_VAULT_LIMIT, seat, glory_vault_limit(rome, seat));
 }
 
 /* "Temple [marble, 2/3]": the site and how far it is. */
 static void view_laid(const struct glory *rome, int seat, int parent, struct quad_scene *out) {
-    int laid = place(out, parent, PLACE_LAID, seat + 1);
+    int laid = place(out, parent, PLACE_LAID, seat);
     uint64_t titles_laid = rome->laid[seat];
     for (int title; quad_bits_next(&titles_laid, &title);) {
-        int site = glory_site_of(rome, seat, title), index = 100 * (seat + 1) + title;
-        int building = quad_scene_place(out, laid, "building", index, QUAD_LAYOUT_LIST, NULL);
+        int site = glory_site_of(rome, seat, title);
+        int building = quad_scene_place(out, laid, PLACE_BUILDING, seat, title);
         quad_scene_show(out, building, GLORY_TITLE, title);
         quad_scene_piece(out, building, GLORY_MATERIAL, site, 1);
-        int track = quad_scene_place(out, building, "progress", index, QUAD_LAYOUT_TRACK, NULL);
+        int track = quad_scene_place(out, building, PLACE_PROGRESS, seat, title);
         quad_scene_size(out, track, glory_values[site] + 1, 1);
         quad_scene_piece(out, track, QUAD_DOMAIN_SEAT, seat, 1)->column = rome->placed[seat][title];
     }
 }
 
 static void view_seat(const struct glory *rome, int seat, struct quad_scene *out) {
-    int camp = quad_scene_place(out, QUAD_ROOT, "camp", seat + 1, QUAD_LAYOUT_STACK, NULL);
+    int camp = place(out, QUAD_ROOT, PLACE_CAMP, seat);
     quad_scene_own(out, camp, seat);
     view_hand(rome, seat, camp, out);
-    number(out, camp, PLACE_INFLUENCE, seat + 1, rome->influence[seat]);
-    int clients = place(out, camp, PLACE_CLIENTS, seat + 1);
+    number(out, camp, PLACE_INFLUENCE, seat, rome->influence[seat]);
+    int clients = place(out, camp, PLACE_CLIENTS, seat);
     pieces(out, clients, GLORY_ROLE, rome->clients[seat]);
-    number(out, clients, PLACE_LIMIT, 10 + seat, glory_clientele_limit(rome, seat));
-    pieces(out, place(out, camp, PLACE_STOCKPILE, seat + 1), GLORY_MATERIAL, rome->stock[seat]);
+    number(out, clients, PLACE_CLIENTS_LIMIT, seat, glory_clientele_limit(rome, seat));
+    pieces(out, place(out, camp, PLACE_STOCKPILE, seat), GLORY_MATERIAL, rome->stock[seat]);
     view_vault(rome, seat, camp, out);
     if (glory_sum(rome->camp[seat]) + rome->played[seat] > 0) {
-        int played = place(out, camp, PLACE_PLAYED, seat + 1);
+        int played = place(out, camp, PLACE_PLAYED, seat);
         pieces(out, played, GLORY_MATERIAL, rome->camp[seat]);
         if (rome->played[seat] > 0) {
             quad_scene_piece(out, played, GLORY_CARD, 0, rome->played[seat]);
         }
     }
     if (rome->conceded[seat] != 0) {
-        quad_scene_piece(out, place(out, camp, PLACE_CONCEDED, seat + 1), QUAD_DOMAIN_SEAT,
+        quad_scene_piece(out, place(out, camp, PLACE_CONCEDED, seat), QUAD_DOMAIN_SEAT,
                          rome->conceded[seat] - 1, 1);
     }
     view_laid(rome, seat, camp, out);
-    set(out, place(out, camp, PLACE_BUILT, seat + 1), rome->built[seat], GLORY_TITLE);
+    set(out, place(out, camp, PLACE_BUILT, seat), rome->built[seat], GLORY_TITLE);
 }
 
 void glory_view(const struct quad_state *s, struct quad_scene *out) {

@@ -226,6 +226,7 @@ const struct quad_game quad_game_romeroll = {
     .field_count = COUNT_OF(fields),
     .messages = messages,
     .message_count = ROM_MESSAGES,
+    .places = romeroll_scene_places,
     .score_lines = score_lines,
     .score_line_count = COUNT_OF(score_lines) - SENECA_LINES,
     .rival_line_count = SENECA_LINES,

@@ -573,6 +573,7 @@ const char *romeroll_audit(const struct quad_state *s);
 void romeroll_legal_top(const struct quad_state *s, struct quad_choices *out);
 void romeroll_restock(struct quad_state *s);
 void romeroll_imagine(struct quad_state *s, struct quad_rng *r);
+extern const struct quad_place romeroll_scene_places[];
 void romeroll_view(const struct quad_state *s, struct quad_scene *out);
 void romeroll_estimate(const struct quad_state *s, float out[QUAD_SEATS]);
 

@@ -3,34 +3,15 @@
  * empire, the cards, the dice, and a sheet for each player. */
 #include "romeroll.h"
 
-#define TITLE(name, english, french)                                                                         \
-    static const struct quad_symbol title_##name = QUAD_SYMBOL(#name, english, french)
-TITLE(map, "Rome", "Rome");
-TITLE(empire, "Empire (cost, banners; milestones)", "Empire (coût, bannières ; stèles)");
-TITLE(plans, "Blueprints", "Plans");
-TITLE(favours, "Favours in the middle", "Faveurs au centre");
-TITLE(nero, "Nero cards", "Cartes Néron");
-TITLE(pool, "Dice", "Dés");
-TITLE(round, "Round", "Manche");
-TITLE(last, "last round", "dernière manche");
-TITLE(die, "Die in use", "Dé utilisé");
-TITLE(workers, "workers", "ouvriers");
-TITLE(actions, "Main actions", "Actions principales");
-TITLE(blue, "Nero cards at", "Cartes Néron à");
-TITLE(turned, "turned up", "retournées");
-TITLE(next, "next Nero card at", "prochaine carte Néron à");
-TITLE(stored, "Storage", "Stockage");
-TITLE(tracks, "Tracks", "Pistes");
-TITLE(soldiers, "Soldiers", "Soldats");
-TITLE(senators, "Senators", "Sénateurs");
-TITLE(garrisoned, "garrisoned", "en garnison");
-TITLE(deployed, "Deployed", "Déployés");
-TITLE(advisors, "Advisors", "Conseillers");
-TITLE(held, "Favours", "Faveurs");
-TITLE(dice, "Dice", "Dés");
-TITLE(backs, "face down", "face cachée");
-TITLE(deck, "cards left", "cartes restantes");
-TITLE(seals, "seals", "sceaux");
+#define PLACE(id, ...) PLACE_##id,
+enum {
+#include "places.def"
+};
+#undef PLACE
+#define PLACE(id, ...) QUAD_PLACE(__VA_ARGS__),
+const struct quad_place romeroll_scene_places[] = {
+#include "places.def"
+    QUAD_PLACES_END};
 
 static struct quad_item *put(struct quad_scene *out, int place, int domain, int symbol, int cell, int owner) {
     struct quad_item *item = quad_scene_piece(out, place, domain, symbol, 1);
@@ -106,7 +87,7 @@ static void view_buildings(const struct quad_state *s, struct quad_scene *out, i
 }
 
 static void view_map(const struct quad_state *s, struct quad_scene *out) {
-    int columns, rows, map = quad_scene_place(out, QUAD_ROOT, "map", -1, QUAD_LAYOUT_MAP, &title_map);
+    int columns, rows, map = quad_scene_place(out, QUAD_ROOT, PLACE_MAP, 0, 0);
     romeroll_map_size(s, &columns, &rows);
     quad_scene_size(out, map, columns, rows);
     view_ground(s, out, map);
@@ -134,7 +115,7 @@ static void mark_seneca(struct quad_scene *out, int place, bool his) {
 static void view_region(const struct quad_state *s, struct quad_scene *out, int empire, int region) {
     const struct romeroll *t = look(s);
     uint32_t colonies[ROM_WHOS];
-    int place = quad_scene_place(out, empire, "region", region, QUAD_LAYOUT_LIST, NULL);
+    int place = quad_scene_place(out, empire, PLACE_REGION, region, 0);
     quad_scene_show(out, place, ROM_REGION, region);
     quad_scene_piece(out, place, ROM_GOOD, romeroll_region_good[region], 1);
     for (int who = 0; who < ROM_WHOS; who++) {
@@ -142,7 +123,7 @@ static void view_region(const struct quad_state *s, struct quad_scene *out, int 
     }
     for (int i = 0; i < ROM_REGION_COLONIES; i++) {
         int colony = region * ROM_REGION_COLONIES + i;
-        int at = quad_scene_place(out, place, "colony", colony, QUAD_LAYOUT_LIST, NULL);
+        int at = quad_scene_place(out, place, PLACE_COLONY, colony, 0);
         quad_scene_show(out, at, ROM_COLONY, colony);
         quad_scene_own(out, at, holder_of(s, colonies, colony));
         quad_scene_piece(out, at, QUAD_DOMAIN_NUMBER, 0, romeroll_colonies[colony].cost);
@@ -151,7 +132,7 @@ static void view_region(const struct quad_state *s, struct quad_scene *out, int 
     }
     for (int i = 0; i < ROM_REGION_ROADS; i++) {
         int road = region * ROM_REGION_ROADS + i;
-        int at = quad_scene_place(out, place, "road", road, QUAD_LAYOUT_LIST, NULL);
+        int at = quad_scene_place(out, place, PLACE_ROAD, road, 0);
         quad_scene_show(out, at, ROM_ROAD, road);
         quad_scene_own(out, at, holder_of(s, t->paved, road));
         quad_scene_piece(out, at, QUAD_DOMAIN_NUMBER, 0, romeroll_roads[road].milestones);
@@ -169,11 +150,11 @@ static void view_goods(struct quad_scene *out, int place, const uint8_t *goods, 
 
 /* A Blueprint with its cost, its shape and the Foremen on it. */
 static void view_plans(const struct quad_state *s, struct quad_scene *out) {
-    int plans = quad_scene_place(out, QUAD_ROOT, "plans", -1, QUAD_LAYOUT_STACK, &title_plans);
+    int plans = quad_scene_place(out, QUAD_ROOT, PLACE_PLANS, 0, 0);
     uint64_t left = look(s)->plans;
     for (int plan; quad_bits_next(&left, &plan);) {
         const struct rom_plan_row *row = &romeroll_plans[plan];
-        int place = quad_scene_place(out, plans, "plan", plan, QUAD_LAYOUT_LIST, NULL);
+        int place = quad_scene_place(out, plans, PLACE_PLAN, plan, 0);
         quad_scene_show(out, place, ROM_PLAN, plan);
         quad_scene_piece(out, place, ROM_TYPE, row->type, 1);
         view_goods(out, place, row->cost, ROM_STORED);
@@ -193,25 +174,25 @@ static void view_plans(const struct quad_state *s, struct quad_scene *out) {
 
 static void view_middle(const struct quad_state *s, struct quad_scene *out) {
     const struct romeroll *t = look(s);
-    int favours = quad_scene_place(out, QUAD_ROOT, "favours", -1, QUAD_LAYOUT_LIST, &title_favours);
+    int favours = quad_scene_place(out, QUAD_ROOT, PLACE_FAVOURS, 0, 0);
     for (int favour = 0; favour < ROM_FAVOURS; favour++) {
         if (t->favour[favour] == ROM_IN_MIDDLE) {
             quad_scene_piece(out, favours, ROM_FAVOUR, favour, 1);
         }
     }
-    int nero = quad_scene_place(out, QUAD_ROOT, "nero", -1, QUAD_LAYOUT_LIST, &title_nero);
+    int nero = quad_scene_place(out, QUAD_ROOT, PLACE_NERO, 0, 0);
     for (int card = 0; card < ROM_NEROS; card++) {
         if (t->nero[card] == ROM_IN_MIDDLE) {
             quad_scene_piece(out, nero, QUAD_DOMAIN_NUMBER, card, romeroll_house.nero[card]);
         }
     }
-    int round = quad_scene_place(out, QUAD_ROOT, "round", -1, QUAD_LAYOUT_LIST, &title_round);
+    int round = quad_scene_place(out, QUAD_ROOT, PLACE_ROUND, 0, 0);
     quad_scene_piece(out, round, QUAD_DOMAIN_NUMBER, 0, t->round);
     if (t->last_round < ROM_MOST_ROUNDS) {
-        int last = quad_scene_place(out, round, "last", -1, QUAD_LAYOUT_LIST, &title_last);
+        int last = quad_scene_place(out, round, PLACE_LAST, 0, 0);
         quad_scene_piece(out, last, QUAD_DOMAIN_NUMBER, 0, t->last_round);
     }
-    int pool = quad_scene_place(out, QUAD_ROOT, "pool", -1, QUAD_LAYOUT_LIST, &title_pool);
+    int pool = quad_scene_place(out, QUAD_ROOT, PLACE_POOL, 0, 0);
     for (int face = 0; face < ROM_FACES; face++) {
         if (t->pool[face] > 0) {
             quad_scene_piece(out, pool, ROM_FACE, face, t->pool[face]);
@@ -224,16 +205,16 @@ static void view_die(const struct quad_state *s, struct quad_scene *out) {
     if (t->face == 0) {
         return;
     }
-    int die = quad_scene_place(out, QUAD_ROOT, "die", -1, QUAD_LAYOUT_LIST, &title_die);
+    int die = quad_scene_place(out, QUAD_ROOT, PLACE_DIE, 0, 0);
     quad_scene_piece(out, die, ROM_FACE, t->face - 1, 1);
-    int icons = quad_scene_place(out, die, "icons", -1, QUAD_LAYOUT_LIST, NULL);
+    int icons = quad_scene_place(out, die, PLACE_ICONS, 0, 0);
     view_goods(out, icons, t->icons, ROM_GOODS);
-    int workers = quad_scene_place(out, die, "workers", -1, QUAD_LAYOUT_LIST, &title_workers);
+    int workers = quad_scene_place(out, die, PLACE_WORKERS, 0, 0);
     uint64_t left = t->workers;
     for (int worker; quad_bits_next(&left, &worker);) {
         quad_scene_piece(out, workers, ROM_WORKER, worker, 1);
     }
-    int actions = quad_scene_place(out, QUAD_ROOT, "actions", -1, QUAD_LAYOUT_LIST, &title_actions);
+    int actions = quad_scene_place(out, QUAD_ROOT, PLACE_ACTIONS, 0, 0);
     for (int action = 0; action < ROM_ACTIONS; action++) {
         quad_scene_piece(out, actions, ROM_ACTION, action, 1)->turned = rom_did(s, action);
     }
@@ -241,13 +222,13 @@ static void view_die(const struct quad_state *s, struct quad_scene *out) {
 
 /* What a seat, or Seneca, holds of Favours and Nero cards. */
 static void view_held(const struct quad_state *s, struct quad_scene *out, int parent, int who) {
-    int held = quad_scene_place(out, parent, "held", who + 1, QUAD_LAYOUT_LIST, &title_held);
+    int held = quad_scene_place(out, parent, PLACE_HELD, who, 0);
     for (int favour = 0; favour < ROM_FAVOURS; favour++) {
         if (look(s)->favour[favour] == ROM_HELD + who) {
             quad_scene_piece(out, held, ROM_FAVOUR, favour, 1);
         }
     }
-    int nero = quad_scene_place(out, parent, "won", who + 1, QUAD_LAYOUT_LIST, &title_nero);
+    int nero = quad_scene_place(out, parent, PLACE_WON, who, 0);
     for (int card = 0; card < ROM_NEROS; card++) {
         if (look(s)->nero[card] == ROM_HELD + who) {
             quad_scene_piece(out, nero, QUAD_DOMAIN_NUMBER, card, romeroll_house.nero[card]);
@@ -256,21 +237,20 @@ static void view_held(const struct quad_state *s, struct quad_scene *out, int pa
 }
 
 /* Soldiers or Senators: those available, and those crossed off. */
-static void view_pair(struct quad_scene *out, int parent, int seat, const struct quad_symbol *title, int all,
-                      int used, const struct quad_symbol *used_title) {
-    int place = quad_scene_place(out, parent, title->token, seat + 1, QUAD_LAYOUT_LIST, title);
+static void view_pair(struct quad_scene *out, int parent, int seat, int kind, int all, int used,
+                      int used_kind) {
+    int place = quad_scene_place(out, parent, kind, seat, 0);
     quad_scene_piece(out, place, QUAD_DOMAIN_NUMBER, 0, all - used);
     if (used > 0) {
-        int gone = quad_scene_place(out, place, used_title->token, seat + 1, QUAD_LAYOUT_LIST, used_title);
+        int gone = quad_scene_place(out, place, used_kind, seat, 0);
         quad_scene_piece(out, gone, QUAD_DOMAIN_NUMBER, 0, used);
     }
 }
 
 static void view_tracks(const struct quad_state *s, struct quad_scene *out, int sheet, int seat) {
-    int tracks = quad_scene_place(out, sheet, "tracks", seat + 1, QUAD_LAYOUT_LIST, &title_tracks);
+    int tracks = quad_scene_place(out, sheet, PLACE_TRACKS, seat, 0);
     for (int track = 0; track < ROM_TRACKS; track++) {
-        int place =
-            quad_scene_place(out, tracks, "track", seat * ROM_TRACKS + track, QUAD_LAYOUT_TRACK, NULL);
+        int place = quad_scene_place(out, tracks, PLACE_TRACK, seat, track);
         quad_scene_show(out, place, ROM_TRACK, track);
         quad_scene_own(out, place, seat);
         quad_scene_size(out, place, romeroll_track_cells[track] + 1, 1);
@@ -279,8 +259,7 @@ static void view_tracks(const struct quad_state *s, struct quad_scene *out, int 
     if (look(s)->character[seat] == 0) {
         return;
     }
-    int blue =
-        quad_scene_place(out, tracks, "blue", seat + 1, QUAD_LAYOUT_LIST, &title_blue); /* [ROM-15.1] */
+    int blue = quad_scene_place(out, tracks, PLACE_BLUE, seat, 0); /* [ROM-15.1] */
     for (int track = 0; track < ROM_TRACKS; track++) {
         quad_scene_piece(out, blue, QUAD_DOMAIN_NUMBER, track,
                          romeroll_characters[look(s)->character[seat] - 1].blue[track]);
@@ -289,24 +268,24 @@ static void view_tracks(const struct quad_state *s, struct quad_scene *out, int 
 
 static void view_sheet(const struct quad_state *s, struct quad_scene *out, int sheet, int seat) {
     const struct romeroll *t = look(s);
-    int stored = quad_scene_place(out, sheet, "stored", seat + 1, QUAD_LAYOUT_LIST, &title_stored);
+    int stored = quad_scene_place(out, sheet, PLACE_STORED, seat, 0);
     for (int good = 0; good < ROM_STORED; good++) {
         if (t->storage[seat][good] > 0) {
             quad_scene_piece(out, stored, ROM_GOOD, good, t->storage[seat][good]);
         }
     }
     view_tracks(s, out, sheet, seat);
-    view_pair(out, sheet, seat, &title_soldiers, t->soldiers[seat], t->garrisoned[seat], &title_garrisoned);
-    view_pair(out, sheet, seat, &title_senators, t->senators[seat], t->deployed[seat], &title_deployed);
-    int advisors = quad_scene_place(out, sheet, "advisors", seat + 1, QUAD_LAYOUT_LIST, &title_advisors);
+    view_pair(out, sheet, seat, PLACE_SOLDIERS, t->soldiers[seat], t->garrisoned[seat], PLACE_GARRISONED);
+    view_pair(out, sheet, seat, PLACE_SENATORS, t->senators[seat], t->deployed[seat], PLACE_DEPLOYED);
+    int advisors = quad_scene_place(out, sheet, PLACE_ADVISORS, seat, 0);
     for (int i = 0; t->character[seat] != 0 && i < ROM_SHEET_ADVISORS; i++) {
         int advisor = rom_first_advisor(s, seat) + i;
-        int place = quad_scene_place(out, advisors, "advisor", advisor, QUAD_LAYOUT_LIST, NULL);
+        int place = quad_scene_place(out, advisors, PLACE_ADVISOR, advisor, 0);
         quad_scene_show(out, place, ROM_ADVISOR, advisor);
         quad_scene_piece(out, place, QUAD_DOMAIN_NUMBER, 0, t->ticks[advisor]);
     }
     view_held(s, out, sheet, seat);
-    int dice = quad_scene_place(out, sheet, "dice", seat + 1, QUAD_LAYOUT_LIST, &title_dice);
+    int dice = quad_scene_place(out, sheet, PLACE_DICE, seat, 0);
     for (int i = 0; i < ROM_DICE; i++) {
         if (t->dice[seat][i] != 0) {
             quad_scene_piece(out, dice, ROM_FACE, t->dice[seat][i] - 1, 1);
@@ -315,7 +294,7 @@ static void view_sheet(const struct quad_state *s, struct quad_scene *out, int s
 }
 
 static void view_seat(const struct quad_state *s, struct quad_scene *out, int seat) {
-    int sheet = quad_scene_place(out, QUAD_ROOT, "seat", seat + 1, QUAD_LAYOUT_STACK, NULL);
+    int sheet = quad_scene_place(out, QUAD_ROOT, PLACE_SEAT, seat, 0);
     quad_scene_own(out, sheet, seat);
     if (look(s)->character[seat] != 0) {
         quad_scene_piece(out, sheet, ROM_CHARACTER, look(s)->character[seat] - 1, 1);
@@ -328,7 +307,7 @@ static void view_seat(const struct quad_state *s, struct quad_scene *out, int se
 
 /* The cards turned up this round: the first, and the one being carried out. */
 static void view_turned(const struct quad_state *s, struct quad_scene *out, int seneca) {
-    int turned = quad_scene_place(out, seneca, "turned", -1, QUAD_LAYOUT_LIST, &title_turned);
+    int turned = quad_scene_place(out, seneca, PLACE_TURNED, 0, 0);
     int first = look(s)->seneca_first - 1;
     if (first >= 0) {
         quad_scene_piece(out, turned, ROM_SENECA, first, 1);
@@ -342,21 +321,21 @@ static void view_turned(const struct quad_state *s, struct quad_scene *out, int 
 
 static void view_seneca(const struct quad_state *s, struct quad_scene *out) {
     const struct romeroll *t = look(s);
-    int seneca = quad_scene_place(out, QUAD_ROOT, "seneca", -1, QUAD_LAYOUT_STACK, NULL);
+    int seneca = quad_scene_place(out, QUAD_ROOT, PLACE_SENECA, 0, 0);
     quad_scene_own(out, seneca, QUAD_RIVAL);
     if (t->proconsul == ROM_SENECA_HIMSELF) {
         quad_scene_piece(out, seneca, ROM_PIECE, ROM_PIECE_PROCONSUL, 1);
     }
-    int seals = quad_scene_place(out, seneca, "seals", -1, QUAD_LAYOUT_LIST, &title_seals);
+    int seals = quad_scene_place(out, seneca, PLACE_SEALS, 0, 0);
     quad_scene_piece(out, seals, QUAD_DOMAIN_NUMBER, 0, romeroll_seals(s));
     if (romeroll_seals_needed(s) > 0) {
-        int next = quad_scene_place(out, seneca, "next", -1, QUAD_LAYOUT_LIST, &title_next);
+        int next = quad_scene_place(out, seneca, PLACE_NEXT, 0, 0);
         quad_scene_piece(out, next, QUAD_DOMAIN_NUMBER, 0, romeroll_seals_needed(s));
     }
-    int deck = quad_scene_place(out, seneca, "deck", -1, QUAD_LAYOUT_LIST, &title_deck);
+    int deck = quad_scene_place(out, seneca, PLACE_DECK, 0, 0);
     quad_scene_piece(out, deck, QUAD_DOMAIN_NUMBER, 0, quad_bits_count(t->seneca_deck));
-    int backs = quad_scene_place(out, seneca, "backs", -1, QUAD_LAYOUT_LIST, &title_backs);
-    int dice = quad_scene_place(out, seneca, "taken", -1, QUAD_LAYOUT_LIST, &title_dice);
+    int backs = quad_scene_place(out, seneca, PLACE_BACKS, 0, 0);
+    int dice = quad_scene_place(out, seneca, PLACE_TAKEN, 0, 0);
     for (int side = 0; side < ROM_SIDES; side++) {
         if (t->backs[side] != 0) {
             quad_scene_piece(out, backs, ROM_BACK, t->backs[side] - 1, 1);
@@ -372,7 +351,7 @@ static void view_seneca(const struct quad_state *s, struct quad_scene *out) {
 void romeroll_view(const struct quad_state *s, struct quad_scene *out) {
     view_middle(s, out);
     view_map(s, out);
-    int empire = quad_scene_place(out, QUAD_ROOT, "empire", -1, QUAD_LAYOUT_STACK, &title_empire);
+    int empire = quad_scene_place(out, QUAD_ROOT, PLACE_EMPIRE, 0, 0);
     for (int region = 0; region < ROM_REGIONS; region++) {
         view_region(s, out, empire, region);
     }

@@ -254,19 +254,15 @@ static struct quad_move veil(const struct quad_state *before, int seat, struct q
     return m;
 }
 
-static const struct quad_symbol title_hand = QUAD_SYMBOL("hand", "Hand", "Main");
-static const struct quad_symbol title_row = QUAD_SYMBOL("row", "Laid", "Posés");
-static const struct quad_symbol title_bag = QUAD_SYMBOL("bag", "Bag", "Sac");
-
 static void view(const struct quad_state *s, struct quad_scene *out) {
     const struct tali *t = look(s);
-    int bag = quad_scene_place(out, QUAD_ROOT, "bag", -1, QUAD_LAYOUT_LIST, &title_bag);
+    int bag = quad_scene_place(out, QUAD_ROOT, PLACE_BAG, 0, 0);
     quad_scene_piece(out, bag, DOMAIN_BONE, QUAD_HIDDEN, t->bag_size);
     for (int seat = 0; seat < s->seats; seat++) {
-        int mine = quad_scene_place(out, QUAD_ROOT, "seat", seat + 1, QUAD_LAYOUT_STACK, NULL);
+        int mine = quad_scene_place(out, QUAD_ROOT, PLACE_SEAT, seat, 0);
         quad_scene_own(out, mine, seat);
-        int hand = quad_scene_place(out, mine, "hand", seat + 1, QUAD_LAYOUT_LIST, &title_hand);
-        int row = quad_scene_place(out, mine, "row", seat + 1, QUAD_LAYOUT_LIST, &title_row);
+        int hand = quad_scene_place(out, mine, PLACE_HAND, seat, 0);
+        int row = quad_scene_place(out, mine, PLACE_ROW, seat, 0);
         bool seen = s->viewer == seat || s->viewer == QUAD_ORACLE;
         for (int bone = 0; bone < BONES; bone++) {
             if (seen && t->hand[seat][bone] > 0) {

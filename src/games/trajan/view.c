@@ -1,42 +1,6 @@
-/* view.c: the table as a scene: first the board, area by area, then each player's mat.
- *
- * Ids: an area by its name, its parts by number ("site.7", "province.3"), parts of a mat by two digits, the
- * player's and their own ("tray.14" is the fourth tray of the first player). */
+/* view.c: the table as a scene: first the board, area by area, then each player's mat. */
 #include "core/scene.h"
 #include "trajan.h"
-
-#define TITLE(id, english, french)                                                                           \
-    static const struct quad_symbol title_##id = QUAD_SYMBOL(#id, english, french);
-TITLE(time, "Time", "Temps")
-TITLE(quarter, "Quarter", "Trimestre")
-TITLE(demands, "Demands of the people", "Demandes du peuple")
-TITLE(seaport, "Seaport", "Port")
-TITLE(ships, "Ships", "Navires")
-TITLE(pile, "Draw pile", "Pioche")
-TITLE(discard, "Discard pile", "Défausse")
-TITLE(forum, "Forum", "Forum")
-TITLE(military, "Military", "Militaire")
-TITLE(military_camp, "Military camp", "Camp militaire")
-TITLE(senate, "Senate", "Sénat")
-TITLE(track, "Track", "Piste")
-TITLE(prizes, "Bonus tiles to win", "Tuiles bonus à gagner")
-TITLE(piles, "Trajan tiles", "Tuiles Trajan")
-TITLE(construction, "Construction", "Construction")
-TITLE(worker_camp, "Worker camp", "Camp d’ouvriers")
-TITLE(district, "District", "District")
-TITLE(ring, "Action ring", "Cercle d’actions")
-TITLE(centre, "Centre of the ring", "Centre du cercle")
-TITLE(loose, "Markers in hand", "Marqueurs en main")
-TITLE(next, "Next tray", "Écuelle suivante")
-TITLE(completed, "Completed", "Achevée")
-TITLE(supply, "Supply", "Réserve")
-TITLE(hand, "Hand", "Main")
-TITLE(display, "Display", "Étalage")
-TITLE(tiles, "Tiles", "Tuiles")
-TITLE(kept, "Trajan tiles kept", "Tuiles Trajan conservées")
-TITLE(plus2, "[+2]", "[+2]")
-TITLE(buildings, "Construction tiles", "Tuiles construction")
-TITLE(bonuses, "Bonus tiles", "Tuiles bonus")
 
 static void show_figures(struct quad_scene *out, int place, int figure, int count, int seat) {
     if (count > 0) {
@@ -68,26 +32,26 @@ static void show_markers(struct quad_scene *out, int place, unsigned set) {
 }
 
 static void view_time(const struct trajan *t, struct quad_scene *out) {
-    int quarter = quad_scene_place(out, QUAD_ROOT, "quarter", -1, QUAD_LAYOUT_LIST, &title_quarter);
+    int quarter = quad_scene_place(out, QUAD_ROOT, PLACE_QUARTER, 0, 0);
     quad_scene_piece(out, quarter, QUAD_DOMAIN_NUMBER, 0, t->quarter + 1);
-    int time = quad_scene_place(out, QUAD_ROOT, "time", -1, QUAD_LAYOUT_TRACK, &title_time);
+    int time = quad_scene_place(out, QUAD_ROOT, PLACE_TIME, 0, 0);
     quad_scene_size(out, time, trajan_lap(t->head.seats), 1);
     quad_scene_piece(out, time, DOMAIN_FIGURE, FIGURE_TIME, 1)->column = t->time;
-    int demands = quad_scene_place(out, QUAD_ROOT, "demands", -1, QUAD_LAYOUT_LIST, &title_demands);
+    int demands = quad_scene_place(out, QUAD_ROOT, PLACE_DEMANDS, 0, 0);
     show_counts(out, demands, DOMAIN_DEMAND, t->demand, DEMANDS);
 }
 
 /* A discard pile shows all its cards, the top one first. */
 static void view_seaport(const struct trajan *t, struct quad_scene *out) {
-    int seaport = quad_scene_place(out, QUAD_ROOT, "seaport", -1, QUAD_LAYOUT_STACK, &title_seaport);
-    int ships = quad_scene_place(out, seaport, "ships", -1, QUAD_LAYOUT_LIST, &title_ships);
+    int seaport = quad_scene_place(out, QUAD_ROOT, PLACE_SEAPORT, 0, 0);
+    int ships = quad_scene_place(out, seaport, PLACE_SHIPS, 0, 0);
     for (int ship = 0; ship < SHIPS; ship++) {
         quad_scene_piece(out, ships, DOMAIN_SHIP, ship, 1)->turned = quad_bits_has(t->turned, ship);
     }
-    int pile = quad_scene_place(out, seaport, "pile", -1, QUAD_LAYOUT_LIST, &title_pile);
+    int pile = quad_scene_place(out, seaport, PLACE_PILE, 0, 0);
     quad_scene_piece(out, pile, DOMAIN_COMMODITY, QUAD_HIDDEN, t->pile_size);
     for (int side = 0; side < SIDES; side++) {
-        int discard = quad_scene_place(out, seaport, "discard", side + 1, QUAD_LAYOUT_LIST, &title_discard);
+        int discard = quad_scene_place(out, seaport, PLACE_DISCARD, side, 0);
         quad_scene_show(out, discard, DOMAIN_SIDE, side);
         for (int i = t->discard_size[side] - 1; i >= 0; i--) {
             quad_scene_piece(out, discard, DOMAIN_COMMODITY, t->discard[side][i] - 1, 1);
@@ -96,14 +60,14 @@ static void view_seaport(const struct trajan *t, struct quad_scene *out) {
 }
 
 static void view_military(const struct trajan *t, struct quad_scene *out) {
-    int military = quad_scene_place(out, QUAD_ROOT, "military", -1, QUAD_LAYOUT_STACK, &title_military);
-    int camp = quad_scene_place(out, military, "camp", -1, QUAD_LAYOUT_LIST, &title_military_camp);
+    int military = quad_scene_place(out, QUAD_ROOT, PLACE_MILITARY, 0, 0);
+    int camp = quad_scene_place(out, military, PLACE_CAMP, 0, 0);
     for (int seat = 0; seat < t->head.seats; seat++) {
         show_figures(out, camp, FIGURE_LEADER, t->leader[seat] == 0, seat);
         show_figures(out, camp, FIGURE_LEGIONARY, t->military_camp[seat], seat);
     }
     for (int province = 0; province < PROVINCES; province++) {
-        int place = quad_scene_place(out, military, "province", province + 1, QUAD_LAYOUT_LIST, NULL);
+        int place = quad_scene_place(out, military, PLACE_PROVINCE, province, 0);
         quad_scene_show(out, place, DOMAIN_PROVINCE, province);
         if (t->province[province] != 0) {
             quad_scene_piece(out, place, DOMAIN_FACE, t->province[province] - 1, 1);
@@ -117,11 +81,11 @@ static void view_military(const struct trajan *t, struct quad_scene *out) {
 
 /* The spaces of the track, each with its stack of discs, the highest first. */
 static void view_senate(const struct trajan *t, struct quad_scene *out) {
-    int senate = quad_scene_place(out, QUAD_ROOT, "senate", -1, QUAD_LAYOUT_STACK, &title_senate);
-    int track = quad_scene_place(out, senate, "track", -1, QUAD_LAYOUT_TRACK, &title_track);
+    int senate = quad_scene_place(out, QUAD_ROOT, PLACE_SENATE, 0, 0);
+    int track = quad_scene_place(out, senate, PLACE_TRACK, 0, 0);
     quad_scene_size(out, track, SPACES, 1);
     for (int space = 0; space < SPACES; space++) {
-        int place = quad_scene_place(out, track, "space", space + 1, QUAD_LAYOUT_STACK, NULL);
+        int place = quad_scene_place(out, track, PLACE_SPACE, space, 0);
         quad_scene_show(out, place, DOMAIN_SPACE, space);
         out->at[place].column = (uint8_t)space;
         for (int height = t->head.seats - 1; height >= 0; height--) {
@@ -131,14 +95,14 @@ static void view_senate(const struct trajan *t, struct quad_scene *out) {
             }
         }
     }
-    int prizes = quad_scene_place(out, senate, "prizes", -1, QUAD_LAYOUT_LIST, &title_prizes);
+    int prizes = quad_scene_place(out, senate, PLACE_PRIZES, 0, 0);
     show_set(out, prizes, DOMAIN_BONUS, t->prizes, false);
 }
 
 static void view_piles(const struct trajan *t, struct quad_scene *out) {
-    int piles = quad_scene_place(out, QUAD_ROOT, "piles", -1, QUAD_LAYOUT_STACK, &title_piles);
+    int piles = quad_scene_place(out, QUAD_ROOT, PLACE_PILES, 0, 0);
     for (int category = 0; category < CATEGORIES; category++) {
-        int pile = quad_scene_place(out, piles, "tiles", category + 1, QUAD_LAYOUT_LIST, NULL);
+        int pile = quad_scene_place(out, piles, PLACE_TILES, category, 0);
         quad_scene_show(out, pile, DOMAIN_CATEGORY, category);
         int below =
             quad_bits_count(t->piles >> CATEGORY_TILES * category & ((UINT64_C(1) << CATEGORY_TILES) - 1));
@@ -152,16 +116,15 @@ static void view_piles(const struct trajan *t, struct quad_scene *out) {
 }
 
 static void view_construction(const struct trajan *t, struct quad_scene *out) {
-    int construction =
-        quad_scene_place(out, QUAD_ROOT, "construction", -1, QUAD_LAYOUT_STACK, &title_construction);
-    int camp = quad_scene_place(out, construction, "workers", -1, QUAD_LAYOUT_LIST, &title_worker_camp);
+    int construction = quad_scene_place(out, QUAD_ROOT, PLACE_CONSTRUCTION, 0, 0);
+    int camp = quad_scene_place(out, construction, PLACE_WORKERS, 0, 0);
     for (int seat = 0; seat < t->head.seats; seat++) {
         show_figures(out, camp, FIGURE_WORKER, t->worker_camp[seat], seat);
     }
-    int district = quad_scene_place(out, construction, "district", -1, QUAD_LAYOUT_GRID, &title_district);
+    int district = quad_scene_place(out, construction, PLACE_DISTRICT, 0, 0);
     quad_scene_size(out, district, SITE_COLUMNS, SITE_ROWS);
     for (int site = 0; site < SITES; site++) {
-        int place = quad_scene_place(out, district, "site", site + 1, QUAD_LAYOUT_LIST, NULL);
+        int place = quad_scene_place(out, district, PLACE_SITE, site, 0);
         quad_scene_show(out, place, DOMAIN_SITE, site);
         out->at[place].column = (uint8_t)(site % SITE_COLUMNS);
         out->at[place].row = (uint8_t)(site / SITE_COLUMNS);
@@ -176,16 +139,15 @@ static void view_construction(const struct trajan *t, struct quad_scene *out) {
 
 /* The ring: trays with their markers, and beside each its slot with a tile or the arch. */
 static void view_ring(const struct trajan *t, int seat, int mat, struct quad_scene *out) {
-    int first = 10 * (seat + 1) + 1;
-    int ring = quad_scene_place(out, mat, "ring", seat + 1, QUAD_LAYOUT_RING, &title_ring);
+    int ring = quad_scene_place(out, mat, PLACE_RING, seat, 0);
     quad_scene_size(out, ring, ACTIONS, 1);
     for (int tray = 0; tray < ACTIONS; tray++) {
-        int place = quad_scene_place(out, ring, "tray", first + tray, QUAD_LAYOUT_STACK, NULL);
+        int place = quad_scene_place(out, ring, PLACE_TRAY, seat, tray);
         quad_scene_show(out, place, DOMAIN_ACTION, tray);
         out->at[place].column = (uint8_t)tray;
-        int markers = quad_scene_place(out, place, "markers", first + tray, QUAD_LAYOUT_LIST, NULL);
+        int markers = quad_scene_place(out, place, PLACE_MARKERS, seat, tray);
         show_markers(out, markers, t->tray[seat][tray]);
-        int slot = quad_scene_place(out, place, "slot", first + tray, QUAD_LAYOUT_LIST, NULL);
+        int slot = quad_scene_place(out, place, PLACE_SLOT, seat, tray);
         quad_scene_show(out, slot, DOMAIN_SLOT, tray);
         if (t->slot[seat][tray] != 0) {
             quad_scene_piece(out, slot, DOMAIN_TILE, t->slot[seat][tray] - 1, 1);
@@ -193,7 +155,7 @@ static void view_ring(const struct trajan *t, int seat, int mat, struct quad_sce
         show_figures(out, slot, FIGURE_ARCH, t->arch[seat] == tray, seat);
     }
     if (t->arch[seat] == SLOT_CENTRE) {
-        int centre = quad_scene_place(out, mat, "centre", seat + 1, QUAD_LAYOUT_LIST, &title_centre);
+        int centre = quad_scene_place(out, mat, PLACE_CENTRE, seat, 0);
         show_figures(out, centre, FIGURE_ARCH, 1, seat);
     }
 }
@@ -203,7 +165,7 @@ static void view_ring(const struct trajan *t, int seat, int mat, struct quad_sce
 static void view_between(const struct trajan *t, int seat, int mat, struct quad_scene *out) {
     unsigned loose = trajan_markers_left(t, seat);
     if (loose != 0) {
-        int place = quad_scene_place(out, mat, "loose", seat + 1, QUAD_LAYOUT_LIST, &title_loose);
+        int place = quad_scene_place(out, mat, PLACE_LOOSE, seat, 0);
         show_markers(out, place, loose);
     }
     if (quad_over(&t->head)) {
@@ -217,11 +179,11 @@ static void view_between(const struct trajan *t, int seat, int mat, struct quad_
         tray = trajan_tray_of(top->arg[0], top->arg[1], top->arg[2]);
     }
     if (tray >= 0) {
-        int next = quad_scene_place(out, mat, "next", seat + 1, QUAD_LAYOUT_LIST, &title_next);
+        int next = quad_scene_place(out, mat, PLACE_NEXT, seat, 0);
         quad_scene_piece(out, next, DOMAIN_ACTION, tray, 1);
     }
     if (top->step == STEP_EFFECT && seat == t->active) {
-        int completed = quad_scene_place(out, mat, "completed", seat + 1, QUAD_LAYOUT_LIST, &title_completed);
+        int completed = quad_scene_place(out, mat, PLACE_COMPLETED, seat, 0);
         quad_scene_piece(out, completed, DOMAIN_TILE, top->arg[0], 1);
     }
 }
@@ -230,7 +192,7 @@ static void view_between(const struct trajan *t, int seat, int mat, struct quad_
 static void view_hand(const struct trajan *t, int seat, int mat, struct quad_scene *out) {
     bool seen = t->head.viewer == seat || t->head.viewer == QUAD_ORACLE;
     const uint8_t *cards = seen ? t->hand[seat] : t->known[seat];
-    int hand = quad_scene_place(out, mat, "hand", seat + 1, QUAD_LAYOUT_LIST, &title_hand);
+    int hand = quad_scene_place(out, mat, PLACE_HAND, seat, 0);
     int hidden = t->hand_size[seat];
     for (int kind = 0; kind < COMMODITIES; kind++) {
         hidden -= cards[kind];
@@ -242,25 +204,25 @@ static void view_hand(const struct trajan *t, int seat, int mat, struct quad_sce
 }
 
 static void view_mat(const struct trajan *t, int seat, struct quad_scene *out) {
-    int mat = quad_scene_place(out, QUAD_ROOT, "seat", seat + 1, QUAD_LAYOUT_STACK, NULL);
+    int mat = quad_scene_place(out, QUAD_ROOT, PLACE_SEAT, seat, 0);
     quad_scene_own(out, mat, seat);
     view_ring(t, seat, mat, out);
     view_between(t, seat, mat, out);
     view_hand(t, seat, mat, out);
-    int display = quad_scene_place(out, mat, "display", seat + 1, QUAD_LAYOUT_LIST, &title_display);
+    int display = quad_scene_place(out, mat, PLACE_DISPLAY, seat, 0);
     show_counts(out, display, DOMAIN_COMMODITY, t->display[seat], COMMODITIES);
-    int tiles = quad_scene_place(out, mat, "mat", seat + 1, QUAD_LAYOUT_LIST, &title_tiles);
+    int tiles = quad_scene_place(out, mat, PLACE_MAT, seat, 0);
     show_counts(out, tiles, DOMAIN_FACE, t->mat[seat], FACES);
-    int kept = quad_scene_place(out, mat, "kept", seat + 1, QUAD_LAYOUT_LIST, &title_kept);
+    int kept = quad_scene_place(out, mat, PLACE_KEPT, seat, 0);
     show_counts(out, kept, DOMAIN_DEMAND, t->kept[seat], DEMANDS);
-    int plus2 = quad_scene_place(out, mat, "plus2", seat + 1, QUAD_LAYOUT_LIST, &title_plus2);
+    int plus2 = quad_scene_place(out, mat, PLACE_PLUS2, seat, 0);
     show_set(out, plus2, DOMAIN_ACTION, t->plus2[seat], false);
-    int buildings = quad_scene_place(out, mat, "buildings", seat + 1, QUAD_LAYOUT_LIST, &title_buildings);
+    int buildings = quad_scene_place(out, mat, PLACE_BUILDINGS, seat, 0);
     show_set(out, buildings, DOMAIN_BUILDING, t->buildings[seat], false);
-    int bonuses = quad_scene_place(out, mat, "bonuses", seat + 1, QUAD_LAYOUT_LIST, &title_bonuses);
+    int bonuses = quad_scene_place(out, mat, PLACE_BONUSES, seat, 0);
     show_set(out, bonuses, DOMAIN_BONUS, t->yellow[seat], false);
     show_set(out, bonuses, DOMAIN_BONUS, t->grey[seat], true);
-    int supply = quad_scene_place(out, mat, "supply", seat + 1, QUAD_LAYOUT_LIST, &title_supply);
+    int supply = quad_scene_place(out, mat, PLACE_SUPPLY, seat, 0);
     show_figures(out, supply, FIGURE_TOKEN, t->supply[seat], seat);
 }
 
@@ -268,7 +230,7 @@ void trajan_view(const struct quad_state *s, struct quad_scene *out) {
     const struct trajan *t = look(s);
     view_time(t, out);
     view_seaport(t, out);
-    int forum = quad_scene_place(out, QUAD_ROOT, "forum", -1, QUAD_LAYOUT_LIST, &title_forum);
+    int forum = quad_scene_place(out, QUAD_ROOT, PLACE_FORUM, 0, 0);
     show_counts(out, forum, DOMAIN_FACE, t->forum, FACES);
     view_military(t, out);
     view_senate(t, out);

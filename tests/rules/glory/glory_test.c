@@ -213,8 +213,8 @@ static void lays_the_table(void **unused) {
     assert_int_equal(aside[1].symbol, move("lay dock wood").arg[0]);
     assert_int_equal(&scene.at[aside[2].parent] - aside, 0);
     assert_int_equal(aside[2].symbol, move("lay dock wood").arg[1]);
-    assert_int_equal(item(&scene, "limit.30")[1].count, 5);
-    assert_int_equal(item(&scene, "limit.31")[1].count, 7);
+    assert_int_equal(item(&scene, "hand-limit.1")[1].count, 5);
+    assert_int_equal(item(&scene, "hand-limit.2")[1].count, 7);
     assert_int_equal(item(&scene, "conceded.3")[1].symbol, 0);
 }
 

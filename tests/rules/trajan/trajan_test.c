@@ -487,12 +487,12 @@ static void known_cards_are_shown(void **unused) {
     assert_int_equal(hidden, 1);
 }
 
-/* Pieces in a place of the scene, by the number in its id; and the symbol that stands there first. */
-static int pieces_in(const struct quad_state *s, const char *name, int number, int *symbol) {
+/* Pieces in a place of the scene, by the numbers in its id; and the symbol that stands there first. */
+static int pieces_in(const struct quad_state *s, const char *name, int seat, int tray, int *symbol) {
     static struct quad_scene scene;
     char id[32];
     int count = 0;
-    snprintf(id, sizeof id, "%s.%d", name, number);
+    snprintf(id, sizeof id, tray < 0 ? "%s.%d" : "%s.%d.%d", name, seat + 1, tray + 1);
     quad_scene_of(trajan(), s, &scene);
     for (int i = scene.count - 1; i >= 0; i--) {
         if (scene.at[i].parent >= 0 && strcmp(scene.at[scene.at[i].parent].id, id) == 0) {
@@ -526,15 +526,15 @@ static void what_is_in_hand_is_shown(void **unused) {
         while ((quad_waiting(s) >> seat & 1u) == 0) {
             seat++;
         }
-        int loose = pieces_in(s, "loose", seat + 1, &symbol), next = pieces_in(s, "next", seat + 1, &tray);
-        int markers = 10 * (seat + 1) + 1 + tray, before = pieces_in(s, "markers", markers, &symbol);
+        int loose = pieces_in(s, "loose", seat, -1, &symbol), next = pieces_in(s, "next", seat, -1, &tray);
+        int before = pieces_in(s, "markers", seat, tray, &symbol);
         assert_int_equal(next, fill || drop);
         assert_int_equal(loose > 0, fill || drop);
-        assert_int_equal(pieces_in(s, "completed", seat + 1, &symbol), effect);
+        assert_int_equal(pieces_in(s, "completed", seat, -1, &symbol), effect);
         assert_true(!effect || symbol == quad_see_top(s)->arg[0]);
         quad_legal(trajan(), s, seat, &choices);
         quad_apply(trajan(), s, seat, choices.at[quad_rng_below(&r, (uint32_t)choices.count)].move, NULL);
-        int more = pieces_in(s, "markers", markers, &symbol) - before;
+        int more = pieces_in(s, "markers", seat, tray, &symbol) - before;
         assert_true(!drop || more >= 1);
         assert_true(!fill || more == 2);
         fills += fill;

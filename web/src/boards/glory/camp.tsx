@@ -50,7 +50,7 @@ function store(board: Play, place: string): Store {
   let limit: number | undefined;
   for (const item of scene.in(place)) {
     if (item.layout === "piece") items.push(item);
-    else if (item.id.startsWith("limit.")) limit = scene.in(item.id)[0]?.count;
+    else if (item.id.includes("-limit.")) limit = scene.in(item.id)[0]?.count;
     else {
       const cards = scene.in(item.id);
       items.push({
@@ -195,7 +195,7 @@ function Head({ board, seat, w, h, large }: HeadProps): JSX.Element {
       sum + (item.symbol === "?" ? (item.count ?? 0) : item.domain === "role" ? total(scene.in(item.id)) : 0),
     0,
   );
-  const limit = scene.in(cards.find((item) => item.id.startsWith("limit."))?.id ?? "")[0]?.count;
+  const limit = scene.in(cards.find((item) => item.id.includes("-limit."))?.id ?? "")[0]?.count;
   const conceded = scene.in(`conceded.${seat}`)[0];
   const look = seat === board.seatShown ? undefined : (): void => board.show(seat);
   const roomy = w > 420;

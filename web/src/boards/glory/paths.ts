@@ -58,19 +58,19 @@ class Table {
   }
 
   group(material: string | undefined): string[] {
-    return [`cards.${10 * this.me + this.column(material)}`];
+    return [`cards.${this.me}.${this.column(material) + 1}`];
   }
 
   role(role: string | undefined): string[] {
-    return this.shows(`site.${this.column(role)}`, role);
+    return this.shows(`site.${this.column(role) + 1}`, role);
   }
 
   town(material: string | undefined): string[] {
-    return [`in.${this.column(material)}`];
+    return [`in.${this.column(material) + 1}`];
   }
 
   country(material: string | undefined): string[] {
-    return [`out.${this.column(material)}`];
+    return [`out.${this.column(material) + 1}`];
   }
 
   pool = (material: string | undefined): string[] => this.shows("pool", material);

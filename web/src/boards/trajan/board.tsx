@@ -84,7 +84,7 @@ function aimOf(props: BoardProps, clicks: readonly string[], pointed: number | n
 
 /** The keyboard points at a tray as the mouse does. */
 function trayOf(id: string | null, seat: number): number | null {
-  return id?.startsWith(`tray.${seat}`) ? Number(id.slice(-1)) - 1 : null;
+  return id?.startsWith(`tray.${seat}.`) ? Number(id.slice(-1)) - 1 : null;
 }
 
 export function TrajanBoard(props: BoardProps): JSX.Element {

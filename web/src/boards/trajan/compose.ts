@@ -21,7 +21,7 @@ function clicksOf(scene: Scene, me: number, move: string, sailing: boolean): (st
   const [verb = "", a = "", b = "", c = ""] = move.split(" ");
   const shows = (place: string, symbol: string): string | undefined =>
     scene.in(place).find((item) => item.symbol === symbol)?.id;
-  const tray = (action: string): string => `${me}${actions.indexOf(action as (typeof actions)[number]) + 1}`;
+  const tray = (action: string): string => `${me}.${actions.indexOf(action as (typeof actions)[number]) + 1}`;
   const card = (kind: string): string | undefined => shows(`hand.${me}`, kind);
   const mine = (face: string): string | undefined => shows(`mat.${me}`, face);
   const pile = (tile: string): string | undefined =>
@@ -31,7 +31,7 @@ function clicksOf(scene: Scene, me: number, move: string, sailing: boolean): (st
     case "fill":
       return [shows(`loose.${me}`, b), shows(`loose.${me}`, c)];
     case "draft":
-      return [pile(a), `slot.${me}${slots.indexOf(b as (typeof slots)[number]) + 1}`];
+      return [pile(a), `slot.${me}.${slots.indexOf(b as (typeof slots)[number]) + 1}`];
     case "lay":
       return [pile(a)];
     case "sow":

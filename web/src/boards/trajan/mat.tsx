@@ -36,7 +36,7 @@ function Tab({ ui, seat, x, w, on }: { ui: Ui; seat: number; x: number; w: numbe
       <g transform="translate(17 15.5)">
         {Array.from({ length: 6 }, (_, tray) => {
           const at = onCircle(11, trayAngle(tray));
-          const count = markersIn(ui, `markers.${seat}${tray + 1}`);
+          const count = markersIn(ui, `markers.${seat}.${tray + 1}`);
           return (
             <circle
               key={tray}

@@ -42,7 +42,7 @@ function Markers({ ui, place, layout }: { ui: Ui; place: string; layout: { r: nu
 function Tray(
   { ui, seat, tray, onAim }: { ui: Ui; seat: number; tray: number; onAim(tray: number | null): void },
 ): JSX.Element | null {
-  const number = `${seat}${tray + 1}`;
+  const number = `${seat}.${tray + 1}`;
   const item = ui.scene.get(`tray.${number}`);
   if (!item) return null;
   const action = actions[tray] ?? "";
@@ -79,7 +79,7 @@ function Tray(
 }
 
 function Slot({ ui, seat, tray }: { ui: Ui; seat: number; tray: number }): JSX.Element | null {
-  const item = ui.scene.get(`slot.${seat}${tray + 1}`);
+  const item = ui.scene.get(`slot.${seat}.${tray + 1}`);
   if (!item) return null;
   const at = onCircle(ring.slots, trayAngle(tray));
   const inside = ui.scene.in(item.id);
@@ -149,12 +149,12 @@ function Time({ ui, aimed }: { ui: Ui; aimed: number }): JSX.Element | null {
 
 /** [TRA-5.1] Whether the tile beside the target tray can be completed by what is being sown. */
 function mayComplete(ui: Ui, seat: number, aim: Aim, count: number): boolean {
-  const target = `${seat}${((aim.tray + count) % 6) + 1}`;
+  const target = `${seat}.${((aim.tray + count) % 6) + 1}`;
   const tile = ui.scene.in(`slot.${target}`).find((item) => item.domain === "tile");
   if (!tile || count > 6) return false;
   const listed = (place: string): string[] =>
     ui.scene.in(place).flatMap((item) => Array.from({ length: item.count ?? 1 }, () => item.symbol ?? ""));
-  const hand = listed(`markers.${seat}${aim.tray + 1}`);
+  const hand = listed(`markers.${seat}.${aim.tray + 1}`);
   for (const colour of aim.colours) hand.splice(hand.indexOf(colour), 1);
   const there = count === 6 ? [] : listed(`markers.${target}`);
   return hand.some((last) => {
@@ -340,7 +340,7 @@ function Votes({ ui, seat, x, y }: { ui: Ui; seat: number; x: number; y: number 
 export function Ring(
   { ui, seat, aim, onAim }: { ui: Ui; seat: number; aim: Aim | null; onAim(tray: number | null): void },
 ): JSX.Element {
-  const count = aim ? markersIn(ui, `markers.${seat}${aim.tray + 1}`) : 0;
+  const count = aim ? markersIn(ui, `markers.${seat}.${aim.tray + 1}`) : 0;
   return (
     <g>
       <Corners ui={ui} seat={seat} />
