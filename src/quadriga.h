@@ -30,5 +30,6 @@
 #include "core/scene.h"
 #include "core/table.h"
 #include "core/text.h"
+#include "core/version.h"
 
 #endif

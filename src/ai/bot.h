@@ -8,6 +8,8 @@
 
 #include "ai/ismcts.h"
 
+QUAD_C_BEGIN
+
 struct quad_bot {
     struct quad_symbol name;
     uint32_t budget;                /* what it usually gets: iterations, or moves of the novice */
@@ -29,5 +31,7 @@ QUAD_API const struct quad_bot *quad_bot_reference(const char *token);
 QUAD_API int quad_novice_weigh(const struct quad_game *g, const struct quad_state *seen, int seat,
                                uint32_t budget, struct quad_rng *r, const struct quad_choices *choices,
                                double value[QUAD_CHOICES]);
+
+QUAD_C_END
 
 #endif

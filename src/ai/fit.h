@@ -6,6 +6,8 @@
 #include "ai/net.h"
 #include "core/rng.h"
 
+QUAD_C_BEGIN
+
 /* What one seat could see of a position, and what became of it; or what a search made of its choices. */
 struct quad_sample {
     uint64_t first, first_choice; /* of its marks, of its choices */
@@ -74,5 +76,7 @@ QUAD_API struct quad_foresight quad_net_foresight(const struct quad_net *net, co
  * foresees best what was not learnt from. False if there is no memory. */
 QUAD_API bool quad_fit_moves(struct quad_net *net, const struct quad_samples *learn,
                              const struct quad_samples *check, uint64_t seed);
+
+QUAD_C_END
 
 #endif

@@ -10,6 +10,8 @@
 
 #include "core/rng.h"
 
+QUAD_C_BEGIN
+
 struct quad_net;
 
 /* As many moves of a play-out as suit the game. */
@@ -88,5 +90,7 @@ QUAD_API int quad_report_best(const struct quad_report *report);
  * who chooses, in tenths of a percent, of equals the one tried more often. What was tried so seldom that its
  * chance says little comes after all others. Returns how many were tried often enough. */
 QUAD_API int quad_report_order(const struct quad_report *report, int order[QUAD_CHOICES]);
+
+QUAD_C_END
 
 #endif

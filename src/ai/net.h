@@ -18,6 +18,8 @@
 #include "core/error.h"
 #include "core/text.h"
 
+QUAD_C_BEGIN
+
 enum { QUAD_NET_FIRST = 64, QUAD_NET_SECOND = 32, QUAD_NET_HEADS = 3 };
 enum quad_net_head { QUAD_NET_WIN, QUAD_NET_LEAD, QUAD_NET_POINTS };
 
@@ -38,8 +40,9 @@ struct quad_net_moves {
     uint8_t number[QUAD_NET_VERBS][QUAD_NET_SIDES][QUAD_NET_VALUES]; /* of a part, from 1; 0: none */
 };
 
-/* All weights in one row: inputs x FIRST, FIRST, FIRST x SECOND, SECOND, SECOND x HEADS, HEADS. */
-struct quad_net {
+/* All weights in one row: inputs x FIRST, FIRST, FIRST x SECOND, SECOND, SECOND x HEADS, HEADS. C++
+ * knows an array without an end as an extension only. */
+__extension__ struct quad_net {
     uint32_t inputs, weights;
     float lead_mean, lead_scale, points_mean, points_scale; /* what heads of 0 and 1 mean, in points */
     struct quad_net_moves moves;
@@ -103,7 +106,9 @@ static inline const int16_t *quad_net_see_row(const struct quad_net *net, uint32
 }
 /* The part that is a side of a move: QUAD_NET_ALONE, or the number of an argument. */
 static inline struct quad_net_part quad_net_part_of(struct quad_move m, int side) {
-    return (struct quad_net_part){m.verb, (uint8_t)side, side == QUAD_NET_ALONE ? 0 : m.arg[side]};
+    uint8_t value = side == QUAD_NET_ALONE ? 0 : m.arg[side];
+    struct quad_net_part part = {m.verb, (uint8_t)side, value};
+    return part;
 }
 /* The number of a part, from 1; 0: it is none that the network knows. */
 static inline int quad_net_find_part(const struct quad_net_moves *moves, struct quad_net_part part) {
@@ -142,5 +147,7 @@ const struct quad_net_file *quad_net_files(void);
 /* The net at hand for that game and number of seats, in the same way; if there is none, that of the nearest
  * number, for the features are the same. Playing alone is another game. False if there is none that fits. */
 QUAD_API bool quad_net_load(struct quad_net *net, const struct quad_game *g, int seats);
+
+QUAD_C_END
 
 #endif

@@ -1,5 +1,6 @@
 /* main.c: quadriga, the command line. */
 #include "cli/cli.h"
+#include "core/version.h"
 
 int main(int count, char **arguments) {
     struct cli cli = {.command = NULL};
@@ -7,7 +8,7 @@ int main(int count, char **arguments) {
     interrupt_watch();
     enum ending ending = args_read(&cli, count, arguments);
     if (ending == ENDING_FINE && has(&cli, OPTION_VERSION)) {
-        printf("quadriga %s\n", QUADRIGA_VERSION);
+        printf("quadriga %s\n", quad_version());
     } else if (ending == ENDING_FINE && has(&cli, OPTION_HELP)) {
         help_print(&cli, stdout);
     } else if (ending == ENDING_FINE && cli.command == NULL) {

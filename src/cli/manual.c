@@ -1,5 +1,6 @@
 /* manual.c: quadriga manual: the manual page, from the tables of commands.def. */
 #include "cli/cli.h"
+#include "core/version.h"
 
 struct note {
     const char *head, *text[QUAD_LANGUAGES];
@@ -93,7 +94,7 @@ static void put_command(const struct console *c, enum command_id id) {
 
 enum ending command_manual(struct cli *cli) {
     const struct console *c = &cli->console;
-    printf(".\\\" Made by \"quadriga manual\".\n.TH QUADRIGA 1 \"\" \"quadriga %s\"\n", QUADRIGA_VERSION);
+    printf(".\\\" Made by \"quadriga manual\".\n.TH QUADRIGA 1 \"\" \"quadriga %s\"\n", quad_version());
     put_section(c, PHRASE_MAN_NAME);
     printf("quadriga \\- %s\n", phrase_text(c->language, PHRASE_MAN_WHAT));
     put_section(c, PHRASE_MAN_SYNOPSIS);

@@ -5,6 +5,8 @@
 
 #include "core/game.h"
 
+QUAD_C_BEGIN
+
 struct quad_digest {
     uint64_t value;
 };
@@ -12,5 +14,7 @@ struct quad_digest {
 QUAD_API void quad_digest_begin(struct quad_digest *d);
 QUAD_API void quad_digest_add(struct quad_digest *d, const void *bytes, size_t size);
 QUAD_API uint64_t quad_digest_end(const struct quad_digest *d);
+
+QUAD_C_END
 
 #endif

@@ -4,6 +4,8 @@
 
 #include "core/text.h"
 
+QUAD_C_BEGIN
+
 enum quad_error {
 #define ERROR(name, english, french) QUAD_ERROR_##name,
 #include "core/errors.def"
@@ -26,5 +28,7 @@ QUAD_API enum quad_error quad_fault_set(struct quad_fault *fault, enum quad_erro
                                         const char *near, size_t length);
 QUAD_API void quad_fault_write(struct quad_text *t, const struct quad_fault *fault,
                                enum quad_language language);
+
+QUAD_C_END
 
 #endif

@@ -9,17 +9,15 @@
 #ifndef QUAD_GAME_H
 #define QUAD_GAME_H
 
+#include "core/api.h"
 #include <assert.h>
+#include <stdalign.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
-#if defined(__GNUC__) && !defined(__wasm__)
-#define QUAD_API __attribute__((visibility("default")))
-#else
-#define QUAD_API
-#endif
+QUAD_C_BEGIN
 
 enum {
     QUAD_SEATS = 5,          /* most players at one table */
@@ -93,7 +91,7 @@ struct quad_state { /* common head; a game's state starts with it */
 };
 
 struct quad_any { /* room for the state of any game */
-    _Alignas(8) unsigned char bytes[QUAD_STATE_BYTES];
+    alignas(8) unsigned char bytes[QUAD_STATE_BYTES];
 };
 
 static inline struct quad_state *quad_any_state(struct quad_any *any) {
@@ -294,17 +292,16 @@ static inline void quad_feature(struct quad_features *out, int at, float value) 
     out->value[out->count++] = value;
 }
 
-/* For legal_x: offer a choice, or a chance move with its weight. */
-static inline void quad_offer(struct quad_choices *out, int verb, int a, int b, int c) {
-    assert(out->count < QUAD_CHOICES);
-    out->at[out->count++] = (struct quad_choice){{(uint8_t)verb, {(uint8_t)a, (uint8_t)b, (uint8_t)c}}, 1};
-}
-
+/* For legal_x: offer a chance move with its weight, or a choice. */
 static inline void quad_offer_chance(struct quad_choices *out, uint32_t weight, int verb, int a, int b,
                                      int c) {
     assert(out->count < QUAD_CHOICES);
-    out->at[out->count++] =
-        (struct quad_choice){{(uint8_t)verb, {(uint8_t)a, (uint8_t)b, (uint8_t)c}}, weight};
+    struct quad_choice choice = {{(uint8_t)verb, {(uint8_t)a, (uint8_t)b, (uint8_t)c}}, weight};
+    out->at[out->count++] = choice;
+}
+
+static inline void quad_offer(struct quad_choices *out, int verb, int a, int b, int c) {
+    quad_offer_chance(out, 1, verb, a, b, c);
 }
 
 /* Offer a choice that is legal but that nobody makes at random and no bot considers: conceding, or what
@@ -396,5 +393,7 @@ QUAD_API extern const struct quad_symbol quad_no_yes[2];
 /* The registry. */
 QUAD_API const struct quad_game *quad_game_at(size_t index); /* NULL past the last */
 QUAD_API const struct quad_game *quad_game_named(const char *token);
+
+QUAD_C_END
 
 #endif

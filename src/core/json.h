@@ -5,6 +5,8 @@
 #include "core/scene.h"
 #include "core/table.h"
 
+QUAD_C_BEGIN
+
 struct quad_json {
     struct quad_text *out;
     bool comma; /* something stands before: a comma is due */
@@ -33,5 +35,7 @@ QUAD_API void quad_json_move(struct quad_json *j, const struct quad_game *g, str
 QUAD_API void quad_json_choices(struct quad_json *j, const char *key, const struct quad_game *g,
                                 const struct quad_choices *choices, enum quad_language language,
                                 const struct quad_names *names);
+
+QUAD_C_END
 
 #endif

@@ -5,6 +5,8 @@
 
 #include "core/rng.h"
 
+QUAD_C_BEGIN
+
 enum { QUAD_SEED_BYTES = 32 };
 
 struct quad_seed {
@@ -14,5 +16,7 @@ struct quad_seed {
 QUAD_API void quad_luck_at(const struct quad_seed *seed, uint32_t ply, struct quad_rng *out);
 /* A seed from a number: for tests and --seed; the kernel gives better ones. */
 QUAD_API struct quad_seed quad_luck_from_number(uint64_t number);
+
+QUAD_C_END
 
 #endif

@@ -4,6 +4,8 @@
 
 #include "core/error.h"
 
+QUAD_C_BEGIN
+
 QUAD_API void quad_notation_write(struct quad_text *t, const struct quad_game *g, struct quad_move m);
 /* Read a move; words are separated by blanks. Whether it is legal is another question. */
 QUAD_API enum quad_error quad_notation_read(const struct quad_game *g, const char *text, size_t length,
@@ -29,5 +31,7 @@ QUAD_API enum quad_error quad_line_end(const char *at, const char *end);
 QUAD_API bool quad_word_is(struct quad_word word, const char *token);
 /* A decimal number from min to max; false if it is not one. */
 QUAD_API bool quad_word_number(struct quad_word word, int64_t min, int64_t max, int64_t *out);
+
+QUAD_C_END
 
 #endif

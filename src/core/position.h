@@ -16,6 +16,8 @@
 
 #include "core/notation.h"
 
+QUAD_C_BEGIN
+
 enum { QUAD_POSITION_TEXT = 64 * 1024 }; /* more than any position needs */
 
 QUAD_API void quad_position_write(struct quad_text *t, const struct quad_game *g, const struct quad_state *s);
@@ -53,5 +55,7 @@ QUAD_API void quad_frame_write(struct quad_text *t, const struct quad_game *g,
                                const struct quad_frame *frame);
 /* A fingerprint of all that the position says; the same on every machine. */
 QUAD_API uint64_t quad_position_digest(const struct quad_game *g, const struct quad_state *s);
+
+QUAD_C_END
 
 #endif

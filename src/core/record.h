@@ -19,6 +19,8 @@
 
 #include "core/table.h"
 
+QUAD_C_BEGIN
+
 enum {
     QUAD_RECORD_TEXT = 4 * 1024 * 1024, /* longest record that is read */
     QUAD_RECORD_LINE = 2048,            /* more than any line of a position */
@@ -32,5 +34,7 @@ QUAD_API void quad_record_write(struct quad_text *t, const struct quad_table *ta
  * gives. */
 QUAD_API enum quad_error quad_record_read(const char *text, size_t length, struct quad_table *table,
                                           bool check_luck, struct quad_fault *fault);
+
+QUAD_C_END
 
 #endif

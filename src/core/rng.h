@@ -8,6 +8,8 @@
 
 #include "core/game.h"
 
+QUAD_C_BEGIN
+
 struct quad_rng {
     uint64_t word[4];
 };
@@ -50,5 +52,7 @@ static inline struct quad_move quad_pick(const struct quad_choices *choices, str
     } while (choice->weight == 0);
     return choice->move;
 }
+
+QUAD_C_END
 
 #endif

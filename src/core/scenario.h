@@ -26,6 +26,8 @@
 
 #include "core/table.h"
 
+QUAD_C_BEGIN
+
 enum { QUAD_FOUND = 512 };
 
 struct quad_scenarios {
@@ -40,5 +42,7 @@ struct quad_scenarios {
 
 /* Run all scenarios of a text. */
 QUAD_API void quad_scenarios_run(struct quad_scenarios *report, const char *text, size_t length);
+
+QUAD_C_END
 
 #endif

@@ -16,6 +16,8 @@
 
 #include "core/text.h"
 
+QUAD_C_BEGIN
+
 #define QUAD_SCENE_HOUSE "house"
 
 enum { QUAD_ITEMS = 2048, QUAD_ITEM_ID = 28, QUAD_ROOT = -1 };
@@ -74,5 +76,7 @@ QUAD_API void quad_scene_size(struct quad_scene *scene, int place, int width, in
 
 /* Fill a scene from a state as its viewer sees it. */
 QUAD_API void quad_scene_of(const struct quad_game *g, const struct quad_state *s, struct quad_scene *out);
+
+QUAD_C_END
 
 #endif

@@ -10,6 +10,8 @@
 #include "core/journal.h"
 #include "core/luck.h"
 
+QUAD_C_BEGIN
+
 enum {
     QUAD_NAME_BYTES = 132, /* 32 code points of UTF-8, and an end */
     QUAD_NAME_POINTS = 32,
@@ -79,5 +81,7 @@ QUAD_API void quad_table_state_at(const struct quad_table *t, size_t plays, stru
 
 /* Whether a text is fit to be a player's name: UTF-8, 1 to 32 characters, all of them visible. */
 QUAD_API bool quad_name_is_fit(const char *name, size_t length);
+
+QUAD_C_END
 
 #endif

@@ -288,13 +288,13 @@ static const char *fill_in(struct quad_text *t, enum quad_language language, con
     return at + 1;
 }
 
-void quad_text_format(struct quad_text *t, enum quad_language language, const char *template,
+void quad_text_format(struct quad_text *t, enum quad_language language, const char *pattern,
                       const struct quad_argument *args, int count) {
-    while (*template != '\0') {
-        if (*template == '{') {
-            template = fill_in(t, language, template + 1, args, count);
+    while (*pattern != '\0') {
+        if (*pattern == '{') {
+            pattern = fill_in(t, language, pattern + 1, args, count);
         } else {
-            template += say_some(t, language, template);
+            pattern += say_some(t, language, pattern);
         }
     }
 }

@@ -16,6 +16,8 @@
 
 #include "core/game.h"
 
+QUAD_C_BEGIN
+
 /* A text being written into memory that the caller owns. Always ends in NUL; what does not fit is cut, and
  * said. */
 struct quad_text {
@@ -50,7 +52,7 @@ QUAD_API bool quad_utf8_is_visible_after(uint32_t before, uint32_t point);
 QUAD_API void quad_text_add_clean(struct quad_text *t, const char *bytes, size_t size);
 /* A text of a row, with the spacing of its language. */
 QUAD_API void quad_text_say(struct quad_text *t, enum quad_language language, const char *phrase);
-QUAD_API void quad_text_format(struct quad_text *t, enum quad_language language, const char *template,
+QUAD_API void quad_text_format(struct quad_text *t, enum quad_language language, const char *pattern,
                                const struct quad_argument *args, int count);
 /* Whether {0:form} exists in that language; the form ends at the brace. */
 QUAD_API bool quad_text_has_form(enum quad_language language, const char *form);
@@ -71,5 +73,7 @@ QUAD_API void quad_text_topic(struct quad_text *t, const struct quad_game *g, co
                               enum quad_language language, const struct quad_names *names);
 QUAD_API void quad_text_event(struct quad_text *t, const struct quad_game *g, const struct quad_event *e,
                               enum quad_language language, const struct quad_names *names);
+
+QUAD_C_END
 
 #endif

@@ -8,6 +8,8 @@
 #include "core/bits.h"
 #include "core/game.h"
 
+QUAD_C_BEGIN
+
 struct quad_notes {
     struct quad_features *out;
     int count; /* kept so far: here, where nothing else can point to, it stays in a register */
@@ -15,7 +17,8 @@ struct quad_notes {
 };
 
 static inline struct quad_notes quad_notes_begin(struct quad_features *out) {
-    return (struct quad_notes){out, 0, 0};
+    struct quad_notes none = {out, 0, 0};
+    return none;
 }
 
 /* All places are spoken for. */
@@ -99,5 +102,7 @@ static inline bool quad_estimate_end(const struct quad_state *s,
     }
     return true;
 }
+
+QUAD_C_END
 
 #endif
