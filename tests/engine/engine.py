@@ -1,6 +1,12 @@
 """engine.py: a conversation with quadriga engine, as any program would have it."""
 import os
 import subprocess
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from suite import KEPT  # noqa: E402
+
+PROGRAM = os.path.abspath(sys.argv[1])
 
 
 class Refused(Exception):
@@ -10,12 +16,19 @@ class Refused(Exception):
 
 
 class Engine:
-    def __init__(self, program, *arguments):
-        self.program = program
+    def __init__(self, *arguments):
         self.open = False
-        env = {name: os.environ[name] for name in ("PATH", "HOME", "ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "LD_LIBRARY_PATH") if name in os.environ}
-        self.process = subprocess.Popen([program, "engine", "--iterations", "50", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        env={**env, "LC_ALL": "C"}, encoding="utf-8")
+        self.process = subprocess.Popen([PROGRAM, "engine", "--iterations", "50", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        env={**KEPT, "LC_ALL": "C"}, encoding="utf-8")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, error, *_):
+        if error:
+            self.kill()
+        else:
+            self.close()
 
     def say(self, line):
         self.process.stdin.write(line + "\n")
@@ -44,7 +57,7 @@ class Engine:
 
     def verify(self):
         """The record as it stands is sound, luck included."""
-        check(self.program, "\n".join(self.ask("save")) + "\n")
+        check("\n".join(self.ask("save")) + "\n")
 
     def close(self):
         self.say("quit")
@@ -60,6 +73,6 @@ class Engine:
         self.process.stdout.close()
 
 
-def check(program, record):
-    done = subprocess.run([program, "verify", "-"], input=record.encode(), capture_output=True, check=False)
+def check(record):
+    done = subprocess.run([PROGRAM, "verify", "-"], input=record.encode(), capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode() + record

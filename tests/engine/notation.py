@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
-"""docs/notation.md and docs/positions.md, taken at their word: notation.py QUADRIGA SOURCE_FOLDER [WORD]
+"""docs/notation.md and docs/positions.md, taken at their word: notation.py QUADRIGA [WORD…]
 
-Reads and writes positions and records after the documents alone, and lets the program judge what comes of it. Ends with
-"N passed, N failed"."""
+Reads and writes positions and records after the documents alone, and lets the program judge what comes of it."""
 import glob
 import json
 import os
@@ -11,19 +10,11 @@ import re
 import subprocess
 import sys
 import tempfile
-import traceback
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from engine import Engine, Refused, check  # noqa: E402
+from engine import PROGRAM, Engine, Refused, check
+from suite import SOURCE, Tally
 
-PROGRAM, SOURCE = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 MASK = (1 << 64) - 1
-TESTS = []
-
-
-def test(function):
-    TESTS.append(function)
-    return function
 
 
 def run(*arguments, text="", code=0):
@@ -176,10 +167,9 @@ def play_record(engine, text):
             engine.ask("play " + " ".join(words[1:]))
 
 
-@test
-def golden_digests_are_recomputed():
+def test_golden_digests_are_recomputed(engine):
     """Every digest of every golden record, from positions that were read and written again here."""
-    engine, luck, games, compared = Engine(PROGRAM), random.Random(4), {}, 0
+    luck, games, compared = random.Random(4), {}, 0
     for path in golden():
         with open(path, encoding="utf-8") as file:
             text = file.read()
@@ -192,14 +182,11 @@ def golden_digests_are_recomputed():
             assert mine == position, f"{path}\n{mine}\n{position}"
             assert digest(mine) == expected, path
             compared += 1
-    engine.close()
     assert compared > len(golden()), compared
 
 
-@test
-def records_are_written():
+def test_records_are_written(engine):
     """Games of our own, with our own dice or the engine's, in files that the program accepts."""
-    engine = Engine(PROGRAM)
     for number, name in enumerate(["fortuna", "glory", "romeroll", "tali", "trajan"]):
         game, luck = Game(name), random.Random(number)
         for seed in (None, f"{luck.getrandbits(256):064x}"):
@@ -226,17 +213,15 @@ def records_are_written():
             record += [f"seed {seed}"] if seed else []
             record += ["moves", *moves, f"end {ply} {digest(last)}"]
             text = "\n".join(record) + "\n"
-            check(PROGRAM, text)
+            check(text)
             # A wrong digest is found.
             wrong = text.replace(digest(last), digest(last + "\n"))
             run("verify", "-", text=wrong, code=3)
             if seed:  # and so is luck that is not the seed's
                 run("verify", "-", text=text.replace(seed, seed[::-1]), code=3)
-    engine.close()
 
 
-@test
-def the_example_has_its_digest():
+def test_the_example_has_its_digest(_):
     text = document("notation.md")
     position = listing(text, "position\n")
     assert position == run("show", "-", "--position", text=position)
@@ -245,17 +230,15 @@ def the_example_has_its_digest():
     assert game.write(game.read(position)) == position
 
 
-@test
-def the_example_record_is_one():
+def test_the_example_record_is_one(_):
     """But for the digest on the way and the seed, of which the document shows the ends only."""
     lines = listing(document("notation.md"), "quadriga record 1\n").splitlines()
     lines = [line for line in lines if not line.startswith(("seed ", "digest "))]
     text = "\n".join(lines) + "\n"
-    check(PROGRAM, text)
+    check(text)
 
 
-@test
-def the_example_scenario_passes():
+def test_the_example_scenario_passes(_):
     text = document("notation.md")
     scenario = listing(text, "# [TAL-2.3]")
     with tempfile.TemporaryDirectory() as folder:
@@ -275,10 +258,8 @@ def the_example_scenario_passes():
         os.chdir(SOURCE)
 
 
-@test
-def what_is_zero_is_left_out():
+def test_what_is_zero_is_left_out(engine):
     """Nothing that is zero is written; what is missing reads as zero; "none" may be written, "-" may not."""
-    engine = Engine(PROGRAM)
     engine.ask("new trajan seed=3")
     position = engine.ask("position")
     assert not any(line.split()[0] in ("active", "first") and line.endswith("= 1") for line in position)
@@ -291,12 +272,9 @@ def what_is_zero_is_left_out():
         raise AssertionError("“-” is not refused")
     except Refused as error:
         assert error.name == "BAD_VALUE", error
-    engine.close()
 
 
-@test
-def hidden_things_are_left_out():
-    engine = Engine(PROGRAM)
+def test_hidden_things_are_left_out(engine):
     engine.ask("new tali seed=7")
     seen, nobody = engine.ask("position 1"), engine.ask("position nobody")
     assert seen[3] == "viewer 1" and nobody[3] == "viewer 0"
@@ -318,7 +296,6 @@ def hidden_things_are_left_out():
                         assert word == "agenda" or field["value"] in ("maybe", "one_of"), line
                         marks.add(word)
             engine.ask("play " + luck.choice(moves))
-    engine.close()
     assert marks, "no card lay face-down"
 
 
@@ -332,8 +309,7 @@ def forms(words):
     return fields, [" ".join([step["step"], *step["arguments"]]) for step in words["steps"]]
 
 
-@test
-def every_field_and_step_is_explained():
+def test_every_field_and_step_is_explained(_):
     """The tables of docs/positions.md have the rows of the program, in its order, and a word for each."""
     sections = re.split(r"^## ", document("positions.md"), flags=re.M)[1:]
     games = json.loads(run("games", "--json"))
@@ -346,10 +322,9 @@ def every_field_and_step_is_explained():
         assert told == fields + steps, (words["name"], set(told) ^ set(fields + steps))
 
 
-@test
-def menus_ascend():
+def test_menus_ascend(engine):
     """Pick one, pick another: what comes before the last pick is not offered again."""
-    engine, luck, seen = Engine(PROGRAM), random.Random(3), 0
+    luck, seen = random.Random(3), 0
     order = {name: Game(name) for name in ("glory", "trajan")}
     for name in order:
         for seed in range(6):
@@ -375,24 +350,8 @@ def menus_ascend():
                         rank = order[name].symbols["title" if pair[1] == "join" else "colour" if pair[1] == "fill" else "commodity"]
                         assert rank.index(pair[-2]) <= rank.index(pair[-1]), pair
                 engine.ask("play " + " ".join(move))
-    engine.close()
     assert seen > 0, "no menu was seen"
 
 
-def main():
-    passed = failed = 0
-    for function in TESTS:
-        if len(sys.argv) > 3 and sys.argv[3] not in function.__name__:
-            continue
-        try:
-            function()
-            passed += 1
-        except Exception:  # whatever it was, the test did not pass
-            failed += 1
-            print(f"FAILED {function.__name__}\n{traceback.format_exc()}")
-    print(f"{passed} passed, {failed} failed")
-    return failed > 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    Tally().run(globals(), sys.argv[2:], Engine).end()

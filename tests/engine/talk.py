@@ -1,25 +1,14 @@
 #!/usr/bin/env python3
-"""quadriga engine from outside: every request, its answers and refusals: talk.py QUADRIGA NOTATION.md [WORD]
-
-Runs the tests whose names hold the word, and ends with "N passed, N failed"."""
+"""quadriga engine from outside: every request, its answers and refusals: talk.py QUADRIGA [WORD…]"""
 import json
 import os
 import re
 import sys
-import tempfile
-import traceback
 
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from engine import Engine, Refused  # noqa: E402
+from engine import Engine, Refused
+from suite import SOURCE, Tally
 
-PROGRAM, NOTATION = sys.argv[1], sys.argv[2]
 GAMES = {"fortuna": 2, "glory": 2, "romeroll": 1, "tali": 2, "trajan": 2}
-TESTS = []
-
-
-def test(function):
-    TESTS.append(function)
-    return function
 
 
 def refused(engine, request, name, *after):
@@ -38,14 +27,13 @@ def words(lines, first):
     return [line[len(first) + 1:] for line in lines if line.split(" ", 1)[0] == first]
 
 
-@test
-def as_documented(engine):
+def test_as_documented(engine):
     """The conversation of the document, to the letter."""
-    with open(NOTATION, encoding="utf-8") as file:
+    with open(os.path.join(SOURCE, "docs/notation.md"), encoding="utf-8") as file:
         talks = re.findall(r"```\n(> .*?)```", file.read(), re.S)
     assert len(talks) == 2, len(talks)
     for talk in talks:
-        other, heard = Engine(PROGRAM), []
+        other, heard = Engine(), []
         for line in talk.splitlines():
             if line.startswith("> "):
                 other.say(line[2:])
@@ -56,8 +44,7 @@ def as_documented(engine):
         other.kill()
 
 
-@test
-def new_tells_chance(engine):
+def test_new_tells_chance(engine):
     told = engine.ask("new tali seed=7 throw=3")
     record = engine.ask("save")
     assert ["* " + line.split(" ", 2)[2] for line in record if re.match(r"\d+ \* ", line)] == words(told, "played")
@@ -70,8 +57,7 @@ def new_tells_chance(engine):
         assert len(words(told, "played")) == len(drawn), game
 
 
-@test
-def load_tells_chance(engine):
+def test_load_tells_chance(engine):
     """A position or a record in which chance is due: it moves, and that is told."""
     engine.ask("new tali seats=2 chance=ask")
     engine.ask("play * bone six")
@@ -96,8 +82,7 @@ def load_tells_chance(engine):
     assert engine.ask("load", *record) == []
 
 
-@test
-def chance_is_dictated(engine):
+def test_chance_is_dictated(engine):
     """Another program's game, dice and all."""
     assert engine.ask("new tali throw=3 chance=ask") == []
     assert engine.ask("legal") == ["asked bag * 1 2", "move * bone one", "move * bone three", "move * bone four", "move * bone six"]
@@ -122,8 +107,7 @@ def chance_is_dictated(engine):
     refused(engine, "play * bone six", "NOT_YOUR_TURN")
 
 
-@test
-def games_are_replayed(engine):
+def test_games_are_replayed(engine):
     """A game with drawn luck, told to a table that asks for chance: the same record but for the seed."""
     for game, seats in GAMES.items():
         engine.ask(f"new {game} seats={seats} seed=11")
@@ -139,8 +123,7 @@ def games_are_replayed(engine):
         assert engine.ask("save") == [line for line in record if not line.startswith("seed ")], game
 
 
-@test
-def legal_names_the_step(engine):
+def test_legal_names_the_step(engine):
     engine.ask("new tali seed=7")
     assert engine.ask("legal")[0] == "asked turn 1"
     engine.ask("play 1 fetch")
@@ -159,8 +142,7 @@ def legal_names_the_step(engine):
             engine.ask("play " + moves[turn * 7 % len(moves)])
 
 
-@test
-def messages_are_addressed(engine):
+def test_messages_are_addressed(engine):
     engine.ask("new tali seats=3 seed=7")
     told = engine.ask("play 1 fetch")
     assert told[0] == "played 1 fetch" and told[1] == "event all Player 1 fetches a bone."
@@ -178,8 +160,7 @@ def messages_are_addressed(engine):
     assert all(re.fullmatch(r"all|([1-5],)*([1-5]|nobody)", audience) for audience in seen), seen
 
 
-@test
-def winners_and_scores(engine):
+def test_winners_and_scores(engine):
     """At the end of any game the winners are those who are first, by points or otherwise; a rival has his row."""
     for game, seats in [*GAMES.items(), ("romeroll", 2)]:
         engine.ask(f"new {game} seats={seats} seed=8")
@@ -198,8 +179,7 @@ def winners_and_scores(engine):
             assert all(score["total"] == sum(line["points"] for line in score["lines"]) for score in seen["scores"])
 
 
-@test
-def unknown_words_are_refused(engine):
+def test_unknown_words_are_refused(engine):
     engine.ask("new tali seed=7")
     for request in ["legal x", "undo x", "undo free x", "show 1 2", "show all x", "position 1 x", "save 1 x", "bot novice 1 x",
                     "hint 1 x", "quit now"]:
@@ -213,14 +193,13 @@ def unknown_words_are_refused(engine):
                           ("bot clever", "BAD_VALUE"), ("bot novice 2", "NOT_YOUR_TURN"), ("x" * 5000, "TOO_LONG")]:
         refused(engine, request, name)
     refused(engine, "load", "BAD_HEADER", "quadriga record 1", "end 0 0")
-    fresh = Engine(PROGRAM)
+    fresh = Engine()
     for request in ["legal", "play 1 fetch", "undo", "show", "position", "save", "bot novice", "hint"]:
         refused(fresh, request, "NO_TABLE")
     fresh.close()
 
 
-@test
-def views_and_bots(engine):
+def test_views_and_bots(engine):
     engine.ask("new tali seed=7")
     record = engine.ask("save")
     assert engine.ask("load", *record) == [] and engine.ask("save") == record
@@ -229,14 +208,13 @@ def views_and_bots(engine):
     assert engine.ask("bot novice") == engine.ask("bot novice 1")
     engine.ask("play 1 fetch")
     assert engine.ask("undo free") == [] and engine.ask("save") == record
-    french = Engine(PROGRAM, "--lang", "fr")
+    french = Engine("--lang", "fr")
     french.ask("new tali seed=7")
     assert "event all Joueur 1 pioche un osselet." in french.ask("play 1 fetch")
     french.close()
 
 
-@test
-def set_up_is_told(engine):
+def test_set_up_is_told(engine):
     """The fourth player's Fish, the one thing that is given before the first round [ROM-2.13]."""
     for seed in range(4):
         told = "\n".join(engine.ask(f"new romeroll seats=4 seed={seed}"))
@@ -244,26 +222,5 @@ def set_up_is_told(engine):
         assert re.findall(r"^event (.*) stores (.*)$", told, re.M) == [(f"all Player {(first + 2) % 4 + 1}", "Fish.")], told
 
 
-def main():
-    passed = failed = 0
-    for function in TESTS:
-        if len(sys.argv) > 3 and sys.argv[3] not in function.__name__:
-            continue
-        engine = Engine(PROGRAM)
-        try:
-            function(engine)
-            engine.close()
-            passed += 1
-        except Exception:  # whatever it was, the test did not pass
-            failed += 1
-            engine.kill()
-            print(f"FAILED {function.__name__}\n{traceback.format_exc()}")
-    print(f"{passed} passed, {failed} failed")
-    return failed > 0
-
-
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory(prefix="quadriga-engine-") as folder:
-        PROGRAM, NOTATION = os.path.abspath(PROGRAM), os.path.abspath(NOTATION)
-        os.chdir(folder)
-        sys.exit(main())
+    Tally().run(globals(), sys.argv[2:], Engine).end()

@@ -17,6 +17,9 @@ import sys
 import tempfile
 import time
 
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from suite import Tally  # noqa: E402, F401
+
 WAIT = 60.0  # seconds that any answer may take
 
 
@@ -406,34 +409,3 @@ def refused_write(t, server, player, empty, name):
     player.tell("view")
     player.tell("view")
     t.check((player.view["ply"], player.view["seq"]) == before and all(remark["text"] != "lost" for remark in player.chat), f"{name}: nothing is shown that was not kept")
-
-
-class Tally:
-    """Counts what holds and what does not, and says so at the end."""
-
-    def __init__(self):
-        self.passed = self.failed = 0
-
-    def check(self, holds, what):
-        if holds:
-            self.passed += 1
-        else:
-            self.failed += 1
-            print(f"not so: {what}", flush=True)
-        return holds
-
-    def run(self, tests):
-        for test in tests:
-            start = time.monotonic()
-            try:
-                test(self)
-            except Exception as error:  # a test that breaks off has failed
-                import traceback
-
-                traceback.print_exc()
-                self.check(False, f"{test.__name__}: {type(error).__name__}: {error}")
-            print(f"# {test.__name__}: {time.monotonic() - start:.1f} s", flush=True)
-
-    def end(self):
-        print(f"{self.passed} passed, {self.failed} failed")
-        sys.exit(1 if self.failed else 0)

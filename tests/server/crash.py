@@ -404,6 +404,4 @@ def test_second_server(t):
 
 
 if __name__ == "__main__":
-    tally = Tally()
-    tally.run([test_drain, test_quarantine, test_full_disk, test_locked, test_astray, test_second_server, test_kill])
-    tally.end()
+    Tally().run(globals(), sys.argv[4:]).end()

@@ -438,8 +438,7 @@ if __name__ == "__main__":
         print(f"# {missing}")
         tally.end()
     try:
-        chosen = [globals()[name] for name in sys.argv[3:]]
-        tally.run(chosen or [test_alone, test_two, test_answers, test_seat_limits, test_held_elsewhere, test_takeover, test_restart, test_locked, test_dial, test_many, test_kill])
+        tally.run(globals(), sys.argv[3:])
     finally:
         cluster.close()
     tally.end()

@@ -296,9 +296,6 @@ def test_descriptors(t):
 
 
 if __name__ == "__main__":
-    tally = Tally()
-    wanted = sys.argv[2:]
-    tests = [test for name, test in list(globals().items()) if name.startswith("test_")]
-    tally.run([test for test in tests if not wanted or test.__name__ in wanted])
+    tally = Tally().run(globals(), sys.argv[2:])
     shutil.rmtree(FOLDER, ignore_errors=True)
     tally.end()

@@ -620,10 +620,8 @@ def test_many_at_once(t):
 
 if __name__ == "__main__":
     tally = Tally()
-    wanted = sys.argv[2:]
-    tests = [test for name, test in list(globals().items()) if name.startswith("test_")]
     try:
-        tally.run([test for test in tests if not wanted or test.__name__ in wanted])
+        tally.run(globals(), sys.argv[2:])
         tally.check(server.process.poll() is None, "the server still lives")
     finally:
         log = server.log()

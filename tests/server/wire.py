@@ -271,8 +271,4 @@ def test_log(t):
 
 
 if __name__ == "__main__":
-    tally = Tally()
-    wanted = sys.argv[3:]
-    tests = [test for name, test in list(globals().items()) if name.startswith("test_")]
-    tally.run([test for test in tests if not wanted or test.__name__ in wanted])
-    tally.end()
+    Tally().run(globals(), sys.argv[3:]).end()

@@ -1,34 +1,26 @@
 #!/usr/bin/env python3
-"""The terminal as a person uses it: keys, recalled lines, help that fits, house values told once: keys.py QUADRIGA [WORD]
+"""The terminal as a person uses it: keys, recalled lines, colours, help that fits, house values told once.
 
-Each test runs the program on a pseudo-terminal of its own and waits until what it expects is on the screen. Ends with
-"N passed, N failed"."""
+Each test runs the program on a pseudo-terminal of its own and waits until what it expects is on the screen.
+keys.py QUADRIGA [WORD…]: runs the tests whose names hold one of the words."""
 import fcntl
 import json
 import os
 import pty
 import re
 import select
-import shutil
 import signal
 import struct
-import subprocess
 import sys
-import tempfile
 import termios
 import time
-import traceback
 import unicodedata
 
-PROGRAM = os.path.abspath(sys.argv[1])
+sys.path.insert(0, sys.path[0] + "/..")
+from suite import Room, Tally  # noqa: E402
+
 PATIENCE = 60
 UP, TAB = "\x1b[A", "\t"
-TESTS = []
-
-
-def test(function):
-    TESTS.append(function)
-    return function
 
 
 def plain(text):
@@ -39,14 +31,13 @@ def plain(text):
 class Screen:
     """The program on a terminal of its own."""
 
-    def __init__(self, folder, *arguments, columns=80, **env):
+    def __init__(self, room, *arguments, columns=80, **env):
         self.seen, self.read_to = "", 0
         self.child, self.master = pty.fork()
         if self.child == 0:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
-            os.chdir(folder)
-            kept = {name: os.environ[name] for name in ("PATH", "ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "LD_LIBRARY_PATH") if name in os.environ}
-            os.execve(PROGRAM, [PROGRAM, *arguments], {**kept, "HOME": folder, "LC_ALL": "C", "TERM": "xterm", **env})
+            os.chdir(room.folder)
+            os.execve(room.program, [room.program, *arguments], {**room.env, **env})
         self.modes = termios.tcgetattr(self.master)
 
     def listen(self, seconds):
@@ -96,25 +87,25 @@ class Screen:
             os.close(self.master)
 
 
-class Room:
+class Screens(Room):
+    """A room with terminals in it."""
+
     def __init__(self):
-        self.folder = tempfile.mkdtemp(prefix="quadriga-keys-")
+        super().__init__()
         self.screens = []
 
-    def open(self, *arguments, columns=80, **env):
-        self.screens.append(Screen(self.folder, *arguments, columns=columns, **env))
-        return self.screens[-1]
-
-    def run(self, *arguments, columns=80, text="", **env):
-        """Without a terminal."""
-        done = subprocess.run([PROGRAM, *arguments], input=text.encode(), cwd=self.folder, capture_output=True, timeout=300, check=True,
-                              env={"PATH": os.environ["PATH"], "HOME": self.folder, "LC_ALL": "C", "COLUMNS": str(columns), **env})
-        return done.stdout.decode()
-
-    def close(self):
+    def __exit__(self, *why):
         for screen in self.screens:
             screen.close()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        super().__exit__(*why)
+
+    def open(self, *arguments, columns=80, **env):
+        self.screens.append(Screen(self, *arguments, columns=columns, **env))
+        return self.screens[-1]
+
+    def say(self, *arguments, columns=80, **more):
+        """What the program says without a terminal."""
+        return self.run(*arguments, COLUMNS=str(columns), **more)[0]
 
 
 ALONE = ["play", "tali", "--seats", "Livia=you,Marcus=novice", "--seed", "5"]
@@ -129,8 +120,7 @@ def edits(room):
     return "^[[A" not in screen.seen
 
 
-@test
-def up_recalls(room):
+def test_up_recalls(room):
     assert edits(room), "this program is built without libedit"
     screen = room.open(*ALONE).wait("quit", MARK)
     screen.type("/zzz\n").wait("no choice holds “zzz”", MARK).type("nonsense\n").wait("neither a number", MARK)
@@ -139,8 +129,7 @@ def up_recalls(room):
     assert "^[" not in plain(screen.seen), plain(screen.seen)
 
 
-@test
-def lines_are_edited(room):
+def test_lines_are_edited(room):
     """Letters of more than one byte are one letter; Ctrl-A, Ctrl-K, Ctrl-D and the arrows do what they do everywhere."""
     screen = room.open(*ALONE).wait("quit", MARK)
     screen.type("é€x\x7f\x7f\x7fzut\n").wait("“zut” is neither", MARK)
@@ -152,8 +141,7 @@ def lines_are_edited(room):
     assert screen.leave() == 0
 
 
-@test
-def what_one_typed_is_not_for_the_next(room):
+def test_what_one_typed_is_not_for_the_next(room):
     """Two at one terminal: nobody recalls the other's lines."""
     screen = room.open("play", "tali", "--seats", "Livia=you,Marcus=you", "--seed", "5").wait("It is Livia’s turn.").type("\n")
     screen.wait("quit", MARK).type("secret\n").wait("“secret” is neither", MARK).type("1\n").wait("lay", MARK).type("1\n")
@@ -164,8 +152,7 @@ def what_one_typed_is_not_for_the_next(room):
     screen.type(UP + UP + UP).wait("secret")
 
 
-@test
-def tab_completes(room):
+def test_tab_completes(room):
     screen = room.open(*ALONE).wait("quit", MARK)
     screen.type("he" + TAB).wait("help").type(" h" + TAB).wait("ouse").type("\n").wait("This game has no house values.", MARK)
     screen.type("s" + TAB).wait("save", "show", "swap", "> s")
@@ -175,8 +162,7 @@ def tab_completes(room):
     french.type("ann" + TAB).wait("annuler").type("\n").wait("il n’y a rien à", MARK).type("aide m" + TAB).wait("aison")
 
 
-@test
-def interrupted_and_ended(room):
+def test_interrupted_and_ended(room):
     for key, code in (("\x03", 130), ("\x04", 0)):
         screen = room.open(*ALONE).wait("quit", MARK).type("1\n").wait("lay", MARK).type("half a li")
         screen.wait("half a li")
@@ -187,8 +173,7 @@ def interrupted_and_ended(room):
         assert screen.leave() == code
 
 
-@test
-def the_window_is_resized(room):
+def test_the_window_is_resized(room):
     screen = room.open(*ALONE).wait("quit", MARK).type("hel").wait("hel")
     fcntl.ioctl(screen.master, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 60, 0, 0))
     os.kill(screen.child, signal.SIGWINCH)
@@ -197,16 +182,14 @@ def the_window_is_resized(room):
     assert screen.leave() == 0
 
 
-@test
-def a_dumb_terminal_does(room):
+def test_a_dumb_terminal_does(room):
     screen = room.open(*ALONE, TERM="dumb").wait("quit", MARK).type("help 2.2\n").wait("[TAL-2.2]", MARK).type("quit\n")
     assert screen.leave() == 0
     screen = room.open(*ALONE, TERM="no-such-terminal").wait("quit", MARK).type("help 2.2\n").wait("[TAL-2.2]", MARK).type("quit\n")
     assert screen.leave() == 0 and "no-such-terminal" not in screen.seen and "No entry" not in screen.seen
 
 
-@test
-def the_game_is_asked_for(room):
+def test_the_game_is_asked_for(room):
     screen = room.open("play").wait("Which game?", "A number from 1 to", MARK).type("tal\x7f\x7f\x7f\x7ftali\n").wait("Players,", MARK)
     screen.type("you,novice\n").wait("quit", MARK).type("quit\n")
     assert screen.leave() == 0
@@ -223,15 +206,14 @@ def words_of(text):
     return [word for word in re.split(r"[ \n]+", text) if word]
 
 
-@test
-def help_breaks_no_words(room):
-    commands = re.findall(r"^  ([a-z]+) ", room.run("--help").split("Options:")[0], re.M)
+def test_help_breaks_no_words(room):
+    commands = re.findall(r"^  ([a-z]+) ", room.say("--help").split("Options:")[0], re.M)
     assert len(commands) > 15, commands
     for language in ("en", "fr"):
         for arguments in [["--help"], *([command, "--help"] for command in commands), ["games"]]:
-            whole = words_of(room.run(*arguments, "--lang", language, columns=400))
+            whole = words_of(room.say(*arguments, "--lang", language, columns=400))
             for columns in (40, 50, 64, 79, 80, 81, 100, 132):
-                text = room.run(*arguments, "--lang", language, columns=columns)
+                text = room.say(*arguments, "--lang", language, columns=columns)
                 assert words_of(text) == whole, (arguments, language, columns)
                 for line in text.splitlines():
                     assert columns_of(line) <= columns, f"{columns}: {line}"
@@ -239,12 +221,11 @@ def help_breaks_no_words(room):
 
 def in_game_help(room, game, columns, language):
     help_, show = ("aide", "aide maison") if language == "fr" else ("help", "help house")
-    text = room.run("play", game, "--seed", "3", "--lang", language, text=f"{help_}\n{show}\n{help_} 4\n", columns=columns)
+    text = room.say("play", game, "--seed", "3", "--lang", language, text=f"{help_}\n{show}\n{help_} 4\n", columns=columns)
     return text[text.index("> " + help_):]
 
 
-@test
-def help_in_a_game_breaks_no_words(room):
+def test_help_in_a_game_breaks_no_words(room):
     for game in ("fortuna", "glory", "romeroll", "tali", "trajan"):
         for language in ("en", "fr"):
             whole = set(words_of(in_game_help(room, game, 400, language)))
@@ -256,8 +237,7 @@ def help_in_a_game_breaks_no_words(room):
                 assert not broken, (game, language, columns, broken)
 
 
-@test
-def the_screen_breaks_no_words(room):
+def test_the_screen_breaks_no_words(room):
     """On a terminal every sentence of the program is filled, whatever it is."""
     for columns in (52, 80):
         screen = room.open("play", "tali", "--seats", "you,novice", "--seed", "5", "--lang", "fr", columns=columns).wait("quitter", MARK)
@@ -272,11 +252,10 @@ TOLD = {"en": "“help house” shows them", "fr": "« aide maison » les montre
 
 
 def start(room, *arguments, language="en", **env):
-    return room.run("play", *arguments, "--seed", "3", "--lang", language, **env).replace("\u00a0", " ")
+    return room.say("play", *arguments, "--seed", "3", "--lang", language, **env).replace("\u00a0", " ")
 
 
-@test
-def house_values_are_told_once(room):
+def test_house_values_are_told_once(room):
     state = {"XDG_STATE_HOME": os.path.join(room.folder, "state")}
     for game in ("fortuna", "glory", "romeroll", "trajan"):
         first = start(room, game, **state)
@@ -284,12 +263,12 @@ def house_values_are_told_once(room):
         again = start(room, game, **state)
         assert TOLD["en"] not in again and "House values" not in again, again
         assert TOLD["fr"] not in start(room, game, language="fr", **state)
-        shown = room.run("play", game, "--seed", "3", text="help house\n", **state)
+        shown = room.say("play", game, "--seed", "3", text="help house\n", **state)
         assert "House values" in shown[shown.index("> help house"):]
-        shown = room.run("play", game, "--seed", "3", "--lang", "fr", text="aide maison\n", **state)
+        shown = room.say("play", game, "--seed", "3", "--lang", "fr", text="aide maison\n", **state)
         assert "Valeurs maison" in shown[shown.index("> aide maison"):]
-        listed = json.loads(room.run("games", game, "--json"))["house"]
-        assert listed and all(sentence.split()[0] in room.run("games", game) for sentence in listed)
+        listed = json.loads(room.say("games", game, "--json"))["house"]
+        assert listed and all(sentence.split()[0] in room.say("games", game) for sentence in listed)
     assert TOLD["en"] not in start(room, "tali", **state)
     assert sorted(os.listdir(os.path.join(room.folder, "state", "quadriga"))) == ["house"]
     # Other values are told, once.
@@ -301,35 +280,31 @@ def house_values_are_told_once(room):
         assert TOLD["fr"] in start(room, "fortuna", language="fr", HOME="/proc/nowhere")
 
 
-@test
-def the_rest_of_the_house(room):
+def test_the_rest_of_the_house(room):
     """Values that decide what things cost stand on the table of “quadriga show”; a broken note is no obstacle."""
-    room.run("new", "fortuna", "game.quad", "--seed", "3")
-    assert "House values" in room.run("show", "game.quad")
+    room.say("new", "fortuna", "game.quad", "--seed", "3")
+    assert "House values" in room.say("show", "game.quad")
     os.makedirs(os.path.join(room.folder, ".local/state/quadriga/house"))
-    assert TOLD["en"] in room.run("play", "fortuna", "--seed", "3")
+    assert TOLD["en"] in room.say("play", "fortuna", "--seed", "3")
     screen = room.open("play", "fortuna", "--seed", "3", XDG_STATE_HOME=os.path.join(room.folder, "other"))
     screen.wait("House values", "They are not told again", "Lay two action cards", MARK).type("quit\n")
     assert screen.leave() == 0
 
 
-def main():
-    passed = failed = 0
-    for function in TESTS:
-        if len(sys.argv) > 2 and sys.argv[2] not in function.__name__:
-            continue
-        room = Room()
-        try:
-            function(room)
-            passed += 1
-        except Exception:  # whatever it was, the test did not pass
-            failed += 1
-            print(f"FAILED {function.__name__}\n{traceback.format_exc()}")
-        finally:
-            room.close()
-    print(f"{passed} passed, {failed} failed")
-    return failed > 0
+def test_colours_and_a_curtain(room):
+    """Between two at one terminal a curtain falls; colours are for terminals that want them."""
+    screen = room.open("play", "tali", "--seats", "Livia=you,Marcus=you", "--seed", "5").wait("It is Livia’s turn.").type("\n")
+    screen.wait("Hand", MARK).type("1\n").wait("lay", MARK).type("1\n").wait("It is Marcus’s turn.").type("\n").wait("Marcus (you)", MARK)
+    assert "\x1b[" in screen.seen and "──" in screen.seen and "Marcus\x1b[0m (you)" in screen.seen
+    screen.type("quit\n").wait(MARK).type("n\n")
+    assert screen.leave() == 0
+    room.new()
+    for columns in (50, 80):
+        screen = room.open("show", "game.quad", columns=columns, NO_COLOR="1")
+        assert screen.leave() == 0 and "Hand" in screen.seen and "\x1b[1m" not in screen.seen and "\x1b[31m" not in screen.seen
+        for line in plain(screen.seen).splitlines():
+            assert columns_of(line) <= columns, line
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    Tally().run(globals(), sys.argv[2:], Screens).end()
