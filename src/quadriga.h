@@ -9,7 +9,7 @@
  *         quad_table_close(&table);
  *     }
  *
- * pkg-config --cflags --libs quadriga */
+ * Installed it is <quadriga/quadriga.h>: see docs/library.md and examples. */
 #ifndef QUADRIGA_H
 #define QUADRIGA_H
 

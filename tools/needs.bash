@@ -41,6 +41,7 @@ int main(void) { return puts("") < 0; }'
 needs_to_check() {
     needs_to_build
     need git command -v git
+    need g++ command -v g++
     need libcmocka-dev pkg-config --exists cmocka
     need postgresql test -n "$(find /usr/lib/postgresql -name initdb 2>/dev/null)"
     need libclang-rt-14-dev compiles clang-14 '#include <stddef.h>
