@@ -62,7 +62,7 @@ static void hex_write(const uint8_t *bytes, size_t size, char *out) {
 }
 
 static enum ending report_copy(const struct cli *cli, const char *target, const struct quad_store_sum *sum) {
-    char shown[ADDRESS], hash[2 * QUAD_STORE_HASH_BYTES + 1];
+    char shown[ADDRESS], hash[2 * QUAD_HASH_BYTES + 1];
     show_address(target, shown);
     if (!has(cli, OPTION_JSON)) {
         say(&cli->console, stdout, PHRASE_STORE_COPIED,

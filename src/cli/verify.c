@@ -28,7 +28,7 @@ static void json_sound(struct quad_json *j, const struct quad_table *t) {
 
 /* Whether the table's seed is the one whose hash was shown before the game. */
 static bool is_promised(const struct cli *cli, const struct quad_table *t) {
-    uint8_t hash[QUAD_STORE_HASH_BYTES];
+    uint8_t hash[QUAD_HASH_BYTES];
     const char *promise = cli->value[OPTION_LUCK];
     bool same = true;
     if (promise == NULL) {
@@ -90,8 +90,8 @@ static enum ending verify(const struct cli *cli, const char *path, struct quad_j
 
 enum ending command_verify(struct cli *cli) {
     const char *promise = cli->value[OPTION_LUCK];
-    if (promise != NULL && (strspn(promise, "0123456789abcdef") != 2 * QUAD_STORE_HASH_BYTES ||
-                            strlen(promise) != 2 * QUAD_STORE_HASH_BYTES)) {
+    if (promise != NULL && (strspn(promise, "0123456789abcdef") != 2 * QUAD_HASH_BYTES ||
+                            strlen(promise) != 2 * QUAD_HASH_BYTES)) {
         return fail(&cli->console, ENDING_USAGE, PHRASE_BAD_HASH, WITH(TEXT(promise)));
     }
     struct quad_text *out = output_begin(&cli->console);

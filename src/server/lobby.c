@@ -250,7 +250,7 @@ static enum refusal read_name(const json_t *object, char out[QUAD_NAME_BYTES]) {
     return REFUSAL_NONE;
 }
 
-static void sit_down(struct quad_store_seat *who, char token[SECRET_TEXT]) {
+static void sit_down(struct quad_seat *who, char token[SECRET_TEXT]) {
     secret_token(token);
     struct secret_hash hash = secret_hash_of(token);
     who->holder = QUAD_HOLDER_PERSON;
@@ -262,7 +262,7 @@ static void sit_down(struct quad_store_seat *who, char token[SECRET_TEXT]) {
 static enum refusal read_seat(const json_t *object, struct quad_store_table *row, int seat, int *mine,
                               char token[SECRET_TEXT]) {
     const char *who = input_text(object, "who", 16), *level = input_text(object, "level", 32);
-    struct quad_store_seat *at = &row->seat[seat];
+    struct quad_seat *at = &row->seat[seat];
     memset(at, 0, sizeof *at);
     enum refusal why = read_name(object, at->name);
     if (why != REFUSAL_NONE || who == NULL) {
@@ -397,7 +397,7 @@ static enum refusal on_create(struct ask *ask) {
     return REFUSAL_NONE;
 }
 
-enum refusal lobby_seat(struct hub *hub, struct room *room, int *seat, const struct quad_store_seat *who) {
+enum refusal lobby_seat(struct hub *hub, struct room *room, int *seat, const struct quad_seat *who) {
     for (int i = 0; *seat < 0 && i < room->row.seats; i++) {
         *seat = room->replay.seat[i].holder == QUAD_HOLDER_EMPTY ? i : *seat;
     }
@@ -413,7 +413,7 @@ static enum refusal on_join(struct ask *ask) {
     struct room *room;
     char token[SECRET_TEXT];
     int64_t number;
-    struct quad_store_seat who;
+    struct quad_seat who;
     enum refusal why = shelf_find(ask->hub, ask->request->name, &room);
     if (why != REFUSAL_NONE) {
         return why;

@@ -16,7 +16,7 @@ enum method { METHOD_GET, METHOD_POST };
 /* Which route a path is for, filling in the name in it; -1 if none, -2 if none by this method. */
 int lobby_route(const char *path, enum method method, char name[HTTP_NAME_BYTES]);
 /* Let somebody sit down, on that seat or on the first free one if it is negative. */
-enum refusal lobby_seat(struct hub *hub, struct room *room, int *seat, const struct quad_store_seat *who);
+enum refusal lobby_seat(struct hub *hub, struct room *room, int *seat, const struct quad_seat *who);
 /* Another process has decided about a request for a seat. */
 void lobby_joined(struct hub *hub, struct session *s, const struct room *room, int seat, enum refusal why);
 /* Answer the request of the session. */

@@ -47,7 +47,7 @@ void room_demote(struct room *room) {
 }
 
 bool room_catch_up(struct hub *hub, struct room *room) {
-    static struct quad_store_entry page[LOG_PAGE]; /* large; the loop has one thread */
+    static struct quad_entry page[LOG_PAGE]; /* large; the loop has one thread */
     size_t count = LOG_PAGE;
     while (count == LOG_PAGE && !room->is_lost) {
         if (quad_store_log(&hub->store, room->row.id, room->replay.last, page, LOG_PAGE, &count) !=
@@ -187,12 +187,12 @@ static void hear_message(struct hub *hub, struct room *room, const struct quad_s
     tell(hub, news->from, room->row.id, &t);
 }
 
-static bool read_hash(const char *hex, uint8_t out[QUAD_STORE_HASH_BYTES]) {
+static bool read_hash(const char *hex, uint8_t out[QUAD_HASH_BYTES]) {
     static const char digits[] = "0123456789abcdef";
-    if (hex == NULL || strlen(hex) != 2 * QUAD_STORE_HASH_BYTES) {
+    if (hex == NULL || strlen(hex) != 2 * QUAD_HASH_BYTES) {
         return false;
     }
-    for (size_t i = 0; i < QUAD_STORE_HASH_BYTES; i++) {
+    for (size_t i = 0; i < QUAD_HASH_BYTES; i++) {
         const char *high = strchr(digits, hex[2 * i]), *low = strchr(digits, hex[2 * i + 1]);
         if (high == NULL || low == NULL) {
             return false;
@@ -205,7 +205,7 @@ static bool read_hash(const char *hex, uint8_t out[QUAD_STORE_HASH_BYTES]) {
 static void hear_join(struct hub *hub, struct room *room, const struct quad_store_news *news, json_t *said) {
     json_t *join = json_object_get(said, "join");
     const char *name = json_string_value(json_object_get(join, "name"));
-    struct quad_store_seat who;
+    struct quad_seat who;
     char text[128];
     struct quad_text t;
     memset(&who, 0, sizeof who);

@@ -29,7 +29,7 @@ bool room_is_here(const struct room *room, int seat) {
 }
 
 /* All seats are compared, so that the time taken tells nothing. */
-int seat_opened_by(const struct quad_store_seat *seats, int count, const char *token) {
+int seat_opened_by(const struct quad_seat *seats, int count, const char *token) {
     int found = QUAD_NOBODY;
     if (!secret_is_token(token)) {
         return found;
@@ -67,7 +67,7 @@ struct sitting room_sitting(const struct room *room) {
         .rewound = room->is_rewound,
     };
     for (int seat = 0; seat < room->row.seats; seat++) {
-        const struct quad_store_seat *who = &room->replay.seat[seat];
+        const struct quad_seat *who = &room->replay.seat[seat];
         at.sitter[seat] = (struct sitter){
             .holder = who->holder,
             .level = who->level,
@@ -127,8 +127,7 @@ void room_listen(void *context, const struct quad_table *t, const struct quad_pl
 
 /* Keep entries that are numbered and timed here. They are part of the replay already, so if the store will
  * not have them, memory is wrong and the table is loaded again. */
-static enum refusal append(struct hub *hub, struct room *room, struct quad_store_entry *entries,
-                           size_t count) {
+static enum refusal append(struct hub *hub, struct room *room, struct quad_entry *entries, size_t count) {
     room_touch(hub, room);
     room->is_written = true;
     int64_t time = quad_store_now();
@@ -149,7 +148,7 @@ static enum refusal append(struct hub *hub, struct room *room, struct quad_store
 
 /* Keep the plays from that number on, and the end if this is the end. */
 static enum refusal append_plays(struct hub *hub, struct room *room, size_t from, const char *client) {
-    static struct quad_store_entry entries[ENTRIES_AT_ONCE + 1]; /* large; the loop has one thread */
+    static struct quad_entry entries[ENTRIES_AT_ONCE + 1]; /* large; the loop has one thread */
     const struct quad_table *t = &room->replay.table;
     enum refusal why = REFUSAL_NONE;
     while (from < t->count && why == REFUSAL_NONE) {
@@ -226,7 +225,7 @@ enum refusal room_begin(struct hub *hub, struct room *room) {
     return append_plays(hub, room, from, NULL);
 }
 
-static void entry_begin(struct quad_store_entry *entry, int kind, int seat, const char *client) {
+static void entry_begin(struct quad_entry *entry, int kind, int seat, const char *client) {
     memset(entry, 0, sizeof *entry);
     entry->kind = (uint8_t)kind;
     entry->seat = (uint8_t)seat;
@@ -250,7 +249,7 @@ enum refusal room_undo(struct hub *hub, struct room *room, int seat, const char 
     room->is_rewound = true;
     room_cut_chronicle(room);
     memset(room->held, 0, sizeof room->held);
-    struct quad_store_entry entry;
+    struct quad_entry entry;
     entry_begin(&entry, QUAD_ENTRY_UNDO, seat, client);
     entry.ply = (uint32_t)t->count;
     enum refusal why = append(hub, room, &entry, 1);
@@ -258,9 +257,9 @@ enum refusal room_undo(struct hub *hub, struct room *room, int seat, const char 
     return why;
 }
 
-enum refusal room_seat(struct hub *hub, struct room *room, int seat, const struct quad_store_seat *who,
+enum refusal room_seat(struct hub *hub, struct room *room, int seat, const struct quad_seat *who,
                        const char *client) {
-    struct quad_store_entry entry;
+    struct quad_entry entry;
     entry_begin(&entry, QUAD_ENTRY_SEAT, seat, client);
     entry.who = *who;
     if (!hub_batch(hub)) {
@@ -279,7 +278,7 @@ enum refusal room_seat(struct hub *hub, struct room *room, int seat, const struc
 }
 
 enum refusal room_say(struct hub *hub, struct room *room, int seat, const char *text, const char *client) {
-    struct quad_store_entry entry;
+    struct quad_entry entry;
     entry_begin(&entry, QUAD_ENTRY_CHAT, seat, client);
     struct quad_text t;
     quad_text_begin(&t, entry.text, sizeof entry.text);
@@ -288,7 +287,7 @@ enum refusal room_say(struct hub *hub, struct room *room, int seat, const char *
 }
 
 enum refusal room_end(struct hub *hub, struct room *room, int seat, const char *why) {
-    struct quad_store_entry entry;
+    struct quad_entry entry;
     entry_begin(&entry, QUAD_ENTRY_END, seat, "");
     entry.ply = (uint32_t)room->replay.table.count;
     struct quad_text t;
@@ -304,7 +303,7 @@ void room_ask_bot(struct hub *hub, struct room *room) {
     }
     unsigned waiting = quad_waiting(room_truth(room));
     for (int seat = 0; seat < room->row.seats; seat++) {
-        const struct quad_store_seat *who = &room->replay.seat[seat];
+        const struct quad_seat *who = &room->replay.seat[seat];
         if ((waiting >> seat & 1u) != 0 && who->holder == QUAD_HOLDER_BOT) {
             struct bot_job job = {
                 .game = room_game(room), .seat = seat, .level = who->level, .seq = room->seq};

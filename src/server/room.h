@@ -13,7 +13,7 @@
 enum { ROOM_REPEATS = 8 }; /* how many of its last messages a seat may repeat */
 
 struct repeat { /* a message that was done, should it come again */
-    char client[QUAD_STORE_CLIENT_BYTES];
+    char client[QUAD_CLIENT_BYTES];
     uint32_t seq, ply;
 };
 
@@ -21,7 +21,7 @@ struct held { /* a move that ends the turn and waits to be confirmed; never stor
     bool is;
     uint32_t seq;
     struct quad_move move;
-    char client[QUAD_STORE_CLIENT_BYTES];
+    char client[QUAD_CLIENT_BYTES];
 };
 
 struct room {
@@ -65,7 +65,7 @@ static inline const struct quad_game *room_game(const struct room *room) {
 bool room_is_full(const struct room *room);
 bool room_is_here(const struct room *room, int seat);
 /* The seat that the token opens, or QUAD_NOBODY. */
-int seat_opened_by(const struct quad_store_seat *seats, int count, const char *token);
+int seat_opened_by(const struct quad_seat *seats, int count, const char *token);
 int room_seat_of(const struct room *room, const char *token);
 /* The room as messages and views know it. */
 struct sitting room_sitting(const struct room *room);
@@ -83,7 +83,7 @@ void room_show(struct room *room, int seat);
 enum refusal room_play(struct hub *hub, struct room *room, int seat, uint32_t ply, struct quad_move m,
                        const char *client);
 enum refusal room_undo(struct hub *hub, struct room *room, int seat, const char *client);
-enum refusal room_seat(struct hub *hub, struct room *room, int seat, const struct quad_store_seat *who,
+enum refusal room_seat(struct hub *hub, struct room *room, int seat, const struct quad_seat *who,
                        const char *client);
 enum refusal room_say(struct hub *hub, struct room *room, int seat, const char *text, const char *client);
 enum refusal room_end(struct hub *hub, struct room *room, int seat, const char *why);
@@ -120,7 +120,7 @@ void shelf_go_on(struct hub *hub);
 /* Forget finished tables that nobody looks at; give up those where nobody ever came. A few at a time. */
 void shelf_sweep(struct hub *hub);
 /* Take note of an entry of the log that is part of the replay now. */
-void room_note(struct room *room, const struct quad_store_entry *entry);
+void room_note(struct room *room, const struct quad_entry *entry);
 /* Forget what was told of plays that were taken back. */
 void room_cut_chronicle(struct room *room);
 void room_listen(void *context, const struct quad_table *t, const struct quad_play *play,

@@ -38,13 +38,13 @@ void room_cut_chronicle(struct room *room) {
     }
 }
 
-static void note_chat(struct room *room, const struct quad_store_entry *entry) {
+static void note_chat(struct room *room, const struct quad_entry *entry) {
     struct remark *remark = &room->chat[room->chat_count++ % REMARKS_KEPT];
     free(remark->text);
     *remark = (struct remark){entry->number, entry->seat, entry->time, strdup(entry->text)};
 }
 
-void room_note(struct room *room, const struct quad_store_entry *entry) {
+void room_note(struct room *room, const struct quad_entry *entry) {
     room->replay.last = entry->number;
     if (entry->kind == QUAD_ENTRY_MOVE || entry->kind == QUAD_ENTRY_UNDO) {
         room->seq = entry->number;
@@ -70,7 +70,7 @@ static enum quad_store_error error_of(enum quad_error error) {
 
 /* Replay the log into a room whose row is filled in. */
 static enum quad_store_error load(struct hub *hub, struct room *room, struct quad_fault *fault) {
-    struct quad_store_entry *page = calloc(LOG_PAGE, sizeof *page);
+    struct quad_entry *page = calloc(LOG_PAGE, sizeof *page);
     if (page == NULL) {
         return QUAD_STORE_NO_MEMORY;
     }

@@ -268,7 +268,7 @@ static bool is_fit_remark(const char *text) {
 
 static enum refusal on_chat(struct talk *talk) {
     struct session *s = talk->from;
-    const char *text = input_text(talk->body, "text", QUAD_STORE_TEXT_BYTES - 1);
+    const char *text = input_text(talk->body, "text", QUAD_TEXT_BYTES - 1);
     if (text == NULL || !is_fit_remark(text)) {
         return REFUSAL_BAD_TEXT;
     }
@@ -295,7 +295,7 @@ static enum refusal on_bot(struct talk *talk) {
         return REFUSAL_GAME_OVER;
     }
     int seat = (int)number - 1;
-    struct quad_store_seat who = room->replay.seat[seat];
+    struct quad_seat who = room->replay.seat[seat];
     bool away = talk->hub->now - room->left[seat] >= LIMIT_ABSENT_SECONDS * 1000;
     if (seat != talk->from->reader.seat && who.holder == QUAD_HOLDER_PERSON &&
         (room_is_here(room, seat) || !away)) {
@@ -315,7 +315,7 @@ static enum refusal on_bot(struct talk *talk) {
 
 static enum refusal on_take(struct talk *talk) {
     struct room *room = talk->from->room;
-    struct quad_store_seat who = room->replay.seat[talk->from->reader.seat];
+    struct quad_seat who = room->replay.seat[talk->from->reader.seat];
     if (who.holder == QUAD_HOLDER_PERSON || room->replay.over) {
         return REFUSAL_NONE;
     }
@@ -328,7 +328,7 @@ static enum refusal on_take(struct talk *talk) {
 static enum refusal on_leave(struct talk *talk) {
     struct room *room = talk->from->room;
     int seat = talk->from->reader.seat;
-    struct quad_store_seat who = room->replay.seat[seat];
+    struct quad_seat who = room->replay.seat[seat];
     bool begun = room_is_full(room);
     who.has_token = false;
     memset(who.token, 0, sizeof who.token);

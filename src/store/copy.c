@@ -16,7 +16,7 @@ enum { TABLES = 16, ENTRIES = 64 };
 
 struct page {
     struct quad_store_table tables[TABLES];
-    struct quad_store_entry entries[ENTRIES];
+    struct quad_entry entries[ENTRIES];
 };
 
 /* Numbers go into the hash as eight bytes, texts with their length: no two contents run together alike. */
@@ -34,7 +34,7 @@ static void add_text(crypto_hash_sha256_state *hash, const char *text) {
     crypto_hash_sha256_update(hash, (const unsigned char *)text, length);
 }
 
-static void add_seat(crypto_hash_sha256_state *hash, const struct quad_store_seat *who) {
+static void add_seat(crypto_hash_sha256_state *hash, const struct quad_seat *who) {
     add_number(hash, who->holder);
     add_number(hash, who->level);
     add_number(hash, who->has_token);
@@ -63,7 +63,7 @@ static void add_table(crypto_hash_sha256_state *hash, const struct quad_store_ta
     }
 }
 
-static void add_entry(crypto_hash_sha256_state *hash, const struct quad_store_entry *e) {
+static void add_entry(crypto_hash_sha256_state *hash, const struct quad_entry *e) {
     add_number(hash, e->number);
     add_number(hash, e->kind);
     add_number(hash, e->seat);
@@ -109,7 +109,7 @@ static enum quad_store_error put_table(struct walk *w, const struct quad_store_t
 }
 
 static enum quad_store_error put_entry(struct walk *w, const struct quad_store_table *t,
-                                       const struct quad_store_entry *e) {
+                                       const struct quad_entry *e) {
     struct value in[ENTRY_PARAMETERS];
     quad_store_entry_values(t->id, t->epoch, "", -1, e, NULL, in);
     return put(w, SQL_APPEND, in, true);

@@ -107,12 +107,12 @@ enum quad_store_error quad_store_change_end(struct quad_store *s, bool own, enum
 enum { TABLE_PARAMETERS = 15, SEAT_PARAMETERS = 6, ENTRY_PARAMETERS = 16 };
 void quad_store_table_values(const struct quad_store_table *t, const char *owner, int64_t lease,
                              struct value *out);
-void quad_store_seat_values(const char *id, int seat, const struct quad_store_seat *who, struct value *out);
+void quad_store_seat_values(const char *id, int seat, const struct quad_seat *who, struct value *out);
 /* news: the payload that tells others, or NULL. */
 void quad_store_entry_values(const char *id, int64_t epoch, const char *owner, int highest_seat,
-                             const struct quad_store_entry *e, const char *news, struct value *out);
+                             const struct quad_entry *e, const char *news, struct value *out);
 bool quad_store_table_is_sound(const struct quad_store_table *t);
-bool quad_store_entry_is_sound(const struct quad_store_entry *e);
+bool quad_store_entry_is_sound(const struct quad_entry *e);
 bool quad_store_text_is_sound(const char *text, size_t size);
 
 /* A page of rows being read. */
@@ -121,7 +121,7 @@ struct table_page {
     size_t room, count;
 };
 struct entry_page {
-    struct quad_store_entry *out;
+    struct quad_entry *out;
     size_t room, count;
 };
 bool quad_store_take_table(void *page, const struct value *column);

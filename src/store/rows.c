@@ -41,14 +41,14 @@ bool quad_store_id_is_sound(const char *id) {
     return length == QUAD_STORE_ID_BYTES - 1 && id[length] == '\0';
 }
 
-static bool seat_is_sound(const struct quad_store_seat *who) {
+static bool seat_is_sound(const struct quad_seat *who) {
     const char *end = memchr(who->name, '\0', sizeof who->name);
     return who->holder < QUAD_HOLDERS && end != NULL &&
            (end == who->name || quad_name_is_fit(who->name, (size_t)(end - who->name)));
 }
 
 bool quad_store_table_is_sound(const struct quad_store_table *t) {
-    uint8_t hash[QUAD_STORE_HASH_BYTES];
+    uint8_t hash[QUAD_HASH_BYTES];
     quad_store_hash_seed(&t->seed, hash);
     bool fine = quad_store_id_is_sound(t->id) && is_word(t->game, sizeof t->game) && t->game[0] != '\0' &&
                 t->seats >= 1 && t->seats <= QUAD_SEATS && t->undo < QUAD_UNDOS && t->created >= 0 &&
@@ -59,7 +59,7 @@ bool quad_store_table_is_sound(const struct quad_store_table *t) {
     return fine;
 }
 
-bool quad_store_entry_is_sound(const struct quad_store_entry *e) {
+bool quad_store_entry_is_sound(const struct quad_entry *e) {
     bool fine = e->kind >= QUAD_ENTRY_MOVE && e->kind < QUAD_ENTRIES && e->number > 0 && e->time >= 0 &&
                 e->ply <= QUAD_PLAYS && is_word(e->client, sizeof e->client);
     switch (e->kind) {
@@ -95,11 +95,11 @@ void quad_store_table_values(const struct quad_store_table *t, const char *owner
     memcpy(out, values, sizeof values);
 }
 
-static struct value token_of(const struct quad_store_seat *who) {
+static struct value token_of(const struct quad_seat *who) {
     return who->has_token ? value_bytes(who->token, sizeof who->token) : value_null();
 }
 
-void quad_store_seat_values(const char *id, int seat, const struct quad_store_seat *who, struct value *out) {
+void quad_store_seat_values(const char *id, int seat, const struct quad_seat *who, struct value *out) {
     struct value values[SEAT_PARAMETERS] = {
         value_text(id),           value_number(seat), value_number(who->holder),
         value_number(who->level), token_of(who),      value_text(who->name),
@@ -108,7 +108,7 @@ void quad_store_seat_values(const char *id, int seat, const struct quad_store_se
 }
 
 void quad_store_entry_values(const char *id, int64_t epoch, const char *owner, int highest_seat,
-                             const struct quad_store_entry *e, const char *news, struct value *out) {
+                             const struct quad_entry *e, const char *news, struct value *out) {
     bool is_move = e->kind == QUAD_ENTRY_MOVE, is_seat = e->kind == QUAD_ENTRY_SEAT;
     struct value values[ENTRY_PARAMETERS] = {
         value_text(id),
@@ -171,7 +171,7 @@ static bool take_bytes(const struct value *v, void *out, size_t size) {
 }
 
 /* Columns: holder, level, token. */
-static bool take_seat(const struct value *column, struct quad_store_seat *who) {
+static bool take_seat(const struct value *column, struct quad_seat *who) {
     who->has_token = column[2].kind != VALUE_NULL;
     return take_byte(&column[0], QUAD_HOLDERS - 1, &who->holder) && take_byte(&column[1], 255, &who->level) &&
            (!who->has_token || take_bytes(&column[2], who->token, sizeof who->token));
@@ -220,7 +220,7 @@ bool quad_store_take_entry(void *page, const struct value *c) {
     if (p->count == p->room) {
         return false;
     }
-    struct quad_store_entry *e = &p->out[p->count++];
+    struct quad_entry *e = &p->out[p->count++];
     memset(e, 0, sizeof *e);
     if (!take_number(&c[0], 1, UINT32_MAX, &number) || !take_byte(&c[1], QUAD_ENTRIES - 1, &e->kind) ||
         !take_byte(&c[2], QUAD_CHANCE, &e->seat) || !take_number(&c[3], 0, UINT32_MAX, &ply) ||

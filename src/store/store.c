@@ -53,7 +53,7 @@ static enum quad_store_error draw_id(char out[QUAD_STORE_ID_BYTES]) {
     return QUAD_STORE_NONE;
 }
 
-void quad_store_hash_seed(const struct quad_seed *seed, uint8_t out[QUAD_STORE_HASH_BYTES]) {
+void quad_store_hash_seed(const struct quad_seed *seed, uint8_t out[QUAD_HASH_BYTES]) {
     crypto_hash_sha256(out, seed->byte, sizeof seed->byte);
 }
 
@@ -294,11 +294,11 @@ static enum quad_store_error create_seats(struct quad_store *s, const struct qua
     for (int seat = 0; seat < t->seats && error == QUAD_STORE_NONE; seat++) {
         struct value in[ENTRY_PARAMETERS];
         struct outcome out = {.each = NULL};
-        struct quad_store_entry e = {.number = (uint32_t)seat + 1,
-                                     .kind = QUAD_ENTRY_SEAT,
-                                     .seat = (uint8_t)seat,
-                                     .time = t->created,
-                                     .who = t->seat[seat]};
+        struct quad_entry e = {.number = (uint32_t)seat + 1,
+                               .kind = QUAD_ENTRY_SEAT,
+                               .seat = (uint8_t)seat,
+                               .time = t->created,
+                               .who = t->seat[seat]};
         quad_store_seat_values(t->id, seat, &e.who, in);
         error = quad_store_ask(s, SQL_SEAT, in, NULL);
         if (error == QUAD_STORE_NONE) {
@@ -380,7 +380,7 @@ enum quad_store_error quad_store_list(struct quad_store *s, const struct quad_st
         value_text(query->after == NULL ? "" : query->after),
         value_number(query->since),
         value_number((int64_t)room),
-        query->token == NULL ? value_null() : value_bytes(query->token, QUAD_STORE_HASH_BYTES),
+        query->token == NULL ? value_null() : value_bytes(query->token, QUAD_HASH_BYTES),
         value_text(s->owner),
         value_number(alone),
     };
@@ -444,7 +444,7 @@ static enum quad_store_error refuse_append(struct quad_store *s, const char *id,
 }
 
 /* What an entry changes beside the log. */
-static enum quad_store_error follow(struct quad_store *s, const char *id, const struct quad_store_entry *e) {
+static enum quad_store_error follow(struct quad_store *s, const char *id, const struct quad_entry *e) {
     if (e->kind == QUAD_ENTRY_SEAT) {
         struct value in[SEAT_PARAMETERS];
         quad_store_seat_values(id, e->seat, &e->who, in);
@@ -458,7 +458,7 @@ static enum quad_store_error follow(struct quad_store *s, const char *id, const 
 }
 
 static enum quad_store_error append(struct quad_store *s, const char *id, int64_t epoch, int highest_seat,
-                                    const struct quad_store_entry *entries, size_t count) {
+                                    const struct quad_entry *entries, size_t count) {
     char news[96];
     write_changed(s, id, entries[count - 1].number, news);
     enum quad_store_error error = QUAD_STORE_NONE;
@@ -480,7 +480,7 @@ static enum quad_store_error append(struct quad_store *s, const char *id, int64_
 }
 
 enum quad_store_error quad_store_append(struct quad_store *s, const char *id, int64_t epoch,
-                                        const struct quad_store_entry *entries, size_t count) {
+                                        const struct quad_entry *entries, size_t count) {
     int highest_seat = -1;
     if (!quad_store_id_is_sound(id)) {
         return QUAD_STORE_NO_SUCH_TABLE;
@@ -489,7 +489,7 @@ enum quad_store_error quad_store_append(struct quad_store *s, const char *id, in
         return QUAD_STORE_BAD_VALUE;
     }
     for (size_t i = 0; i < count; i++) {
-        const struct quad_store_entry *e = &entries[i];
+        const struct quad_entry *e = &entries[i];
         if (!quad_store_entry_is_sound(e) || e->number != entries[0].number + i) {
             return QUAD_STORE_BAD_VALUE;
         }
@@ -510,7 +510,7 @@ enum quad_store_error quad_store_append(struct quad_store *s, const char *id, in
 }
 
 enum quad_store_error quad_store_log(struct quad_store *s, const char *id, uint32_t after,
-                                     struct quad_store_entry *out, size_t room, size_t *count) {
+                                     struct quad_entry *out, size_t room, size_t *count) {
     *count = 0;
     if (!quad_store_id_is_sound(id)) {
         return QUAD_STORE_NO_SUCH_TABLE;
@@ -662,7 +662,7 @@ enum quad_store_error quad_store_quarantine(struct quad_store *s, const char *id
         return QUAD_STORE_NO_SUCH_TABLE;
     }
     size_t length = strlen(why);
-    if (length >= QUAD_STORE_TEXT_BYTES || !quad_store_text_is_sound(why, length + 1)) {
+    if (length >= QUAD_TEXT_BYTES || !quad_store_text_is_sound(why, length + 1)) {
         return QUAD_STORE_BAD_VALUE;
     }
     struct value in[] = {value_text(id), value_text(why)};

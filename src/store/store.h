@@ -1,9 +1,8 @@
 /* store.h: where tables are kept, so that nothing acknowledged is ever lost.
  *
- * A table is a row that never changes (game, seats, options, seed …) and a log that only grows: moves, chance
- * moves, moves taken back, seats changing hands, chat, the end. Its state is the replay of that log
- * (replay.h) and is kept nowhere else. Entries are numbered 1, 2, 3 … without gaps; two writers can never
- * both have a number.
+ * A table is a row that never changes (game, seats, options, seed …) and a log that only grows
+ * (protocol/log.h). Its state is the replay of that log and is kept nowhere else. Two writers can never both
+ * append an entry of the same number.
  *
  * One interface, two back ends that behave alike: SQLite (a file, one server) and PostgreSQL (several
  * servers). Every call is finished when it returns. A store belongs to one thread at a time.
@@ -30,15 +29,12 @@
 #ifndef QUAD_STORE_H
 #define QUAD_STORE_H
 
-#include "core/table.h"
+#include "protocol/log.h"
 
 enum {
     QUAD_STORE_VERSION = 1,           /* of the schema */
     QUAD_STORE_ID_BYTES = 23,         /* 128 random bits in base64url, and an end */
-    QUAD_STORE_HASH_BYTES = 32,       /* SHA-256 of a seed; hash of a token */
     QUAD_STORE_GAME_BYTES = 32,       /* a game's token */
-    QUAD_STORE_CLIENT_BYTES = 40,     /* a client's id of a move, and an end */
-    QUAD_STORE_TEXT_BYTES = 1024,     /* a name, a line of chat, a reason, and an end */
     QUAD_STORE_NEWS_BYTES = 7 * 1024, /* the longest message between processes, and an end */
     QUAD_STORE_APPEND = 256,          /* most entries of one append */
     QUAD_STORE_WHY_BYTES = 256,
@@ -110,14 +106,6 @@ void quad_store_abandon(struct quad_store *store);
 enum quad_store_error quad_store_look(struct quad_store *store);
 void quad_store_look_end(struct quad_store *store);
 
-/* Who sits there. All zero is an empty seat. */
-struct quad_store_seat {
-    uint8_t holder, level; /* enum quad_holder; level: of a bot */
-    bool has_token;
-    uint8_t token[QUAD_STORE_HASH_BYTES]; /* hash of the seat's token; never the token */
-    char name[QUAD_NAME_BYTES];           /* "" or fit by quad_name_is_fit */
-};
-
 struct quad_store_table {
     /* What never changes. Options mean what the game of that rules version says. */
     char id[QUAD_STORE_ID_BYTES];
@@ -126,29 +114,29 @@ struct quad_store_table {
     uint8_t seats;
     uint8_t options[QUAD_OPTIONS];
     struct quad_seed seed; /* secret until the end */
-    uint8_t seed_hash[QUAD_STORE_HASH_BYTES];
+    uint8_t seed_hash[QUAD_HASH_BYTES];
     bool listed;       /* open to everybody; otherwise by link only */
     uint8_t undo;      /* enum quad_undo */
     bool confirm_turn; /* a turn counts once it is confirmed */
     int64_t created;   /* milliseconds since 1970, as all times here */
 
     /* What follows from the log; written by the store alone. */
-    struct quad_store_seat seat[QUAD_SEATS];
+    struct quad_seat seat[QUAD_SEATS];
     bool over;
     uint32_t last;   /* number of the last entry */
     int64_t changed; /* its time */
 
     /* Whose it is at the moment, and why it may not be played. */
     int64_t epoch;
-    char owner[QUAD_STORE_ID_BYTES];        /* "" if nobody's */
-    int64_t until;                          /* when the lease runs out */
-    char quarantine[QUAD_STORE_TEXT_BYTES]; /* "" or the reason */
+    char owner[QUAD_STORE_ID_BYTES];  /* "" if nobody's */
+    int64_t until;                    /* when the lease runs out */
+    char quarantine[QUAD_TEXT_BYTES]; /* "" or the reason */
 };
 
 /* A random id, a random seed and its hash, for a new table. */
 enum quad_store_error quad_store_draw(struct quad_store_table *t);
 /* SHA-256: anybody can check it with the usual tools. */
-void quad_store_hash_seed(const struct quad_seed *seed, uint8_t out[QUAD_STORE_HASH_BYTES]);
+void quad_store_hash_seed(const struct quad_seed *seed, uint8_t out[QUAD_HASH_BYTES]);
 bool quad_store_id_is_sound(const char *id);
 /* Milliseconds since 1970. */
 int64_t quad_store_now(void);
@@ -158,33 +146,12 @@ int64_t quad_store_now(void);
 enum quad_store_error quad_store_create(struct quad_store *store, struct quad_store_table *t, int64_t lease);
 enum quad_store_error quad_store_find(struct quad_store *store, const char *id, struct quad_store_table *out);
 
-enum quad_entry {
-    QUAD_ENTRY_MOVE = 1, /* ply, seat (QUAD_CHANCE for chance), move, client */
-    QUAD_ENTRY_UNDO,     /* seat: who took back; ply: how many moves remain */
-    QUAD_ENTRY_SEAT,     /* seat: which; who: who sits there now */
-    QUAD_ENTRY_CHAT,     /* seat, or QUAD_NOBODY for a spectator; text; client */
-    QUAD_ENTRY_END,      /* ply: moves played; seat: who ended it, or QUAD_NOBODY if the rules did; text */
-    QUAD_ENTRIES
-};
-/* END makes the table over; an UNDO after it makes it live again. */
-
-struct quad_store_entry {
-    uint32_t number; /* 1, 2, 3 … */
-    uint8_t kind, seat;
-    struct quad_move move;
-    uint32_t ply;
-    int64_t time;
-    char client[QUAD_STORE_CLIENT_BYTES]; /* the client's own id of what it sent; "" if none */
-    struct quad_store_seat who;
-    char text[QUAD_STORE_TEXT_BYTES]; /* UTF-8 without control characters but newline */
-};
-
 /* Append to a table's log, all of these entries or none. The first must have the next number. */
 enum quad_store_error quad_store_append(struct quad_store *store, const char *id, int64_t epoch,
-                                        const struct quad_store_entry *entries, size_t count);
+                                        const struct quad_entry *entries, size_t count);
 /* Entries with numbers above after, in order, as many as there is room for; fewer than room: that is all. */
 enum quad_store_error quad_store_log(struct quad_store *store, const char *id, uint32_t after,
-                                     struct quad_store_entry *out, size_t room, size_t *count);
+                                     struct quad_entry *out, size_t room, size_t *count);
 
 /* Which tables. ALL, LIVE, FREE and QUARANTINE come in the order of their ids and can be paged with after;
  * OPEN, FULL and TOKEN come with the newest first. */
@@ -266,7 +233,7 @@ enum quad_store_error quad_store_inspect(struct quad_store *store);
  */
 struct quad_store_sum {
     uint64_t tables, entries;
-    uint8_t hash[QUAD_STORE_HASH_BYTES];
+    uint8_t hash[QUAD_HASH_BYTES];
 };
 enum quad_store_error quad_store_sum(struct quad_store *store, struct quad_store_sum *out);
 

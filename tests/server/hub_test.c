@@ -257,7 +257,7 @@ static void finish_tables(struct hub *hub, int count, bool ours, struct quad_sto
     bool fine = quad_store_begin(store) == QUAD_STORE_NONE;
     for (int i = 0; i < count && fine; i++) {
         struct quad_store_table *row = &rows[i];
-        struct quad_store_entry end = {.kind = QUAD_ENTRY_END, .seat = QUAD_NOBODY, .number = 3};
+        struct quad_entry end = {.kind = QUAD_ENTRY_END, .seat = QUAD_NOBODY, .number = 3};
         const struct quad_game *g = quad_game_named("tali");
         memset(row, 0, sizeof *row);
         quad_store_draw(row);

@@ -69,9 +69,9 @@ struct evening {
     struct session *line[SEATS];
     char table[QUAD_STORE_ID_BYTES], token[SEATS][SECRET_TEXT];
     json_t *view[SEATS];
-    char answered[QUAD_STORE_CLIENT_BYTES]; /* the id that was last answered, and how */
-    bool was_done, was_kept_back;           /* kept back: for the store's sake, so it is worth asking again */
-    char acked[NAMES][QUAD_STORE_CLIENT_BYTES];
+    char answered[QUAD_CLIENT_BYTES]; /* the id that was last answered, and how */
+    bool was_done, was_kept_back;     /* kept back: for the store's sake, so it is worth asking again */
+    char acked[NAMES][QUAD_CLIENT_BYTES];
     int acked_count, refused, sent;
 };
 
@@ -270,7 +270,7 @@ static bool sit_down(struct evening *e) {
 
 /* The store has what was acknowledged, and memory has what the store has. */
 static void check(struct evening *e) {
-    static struct quad_store_entry log[512];
+    static struct quad_entry log[512];
     static struct quad_replay replay;
     struct quad_store_table row;
     struct quad_fault wrong = {QUAD_ERROR_NONE, 0, ""};

@@ -5,9 +5,8 @@
 
 enum { SHORT = 60, LONG = 60000 };
 
-static struct quad_store_entry chat(uint32_t number) {
-    return (struct quad_store_entry){
-        .number = number, .kind = QUAD_ENTRY_CHAT, .seat = QUAD_NOBODY, .text = "x"};
+static struct quad_entry chat(uint32_t number) {
+    return (struct quad_entry){.number = number, .kind = QUAD_ENTRY_CHAT, .seat = QUAD_NOBODY, .text = "x"};
 }
 
 static void taking(const struct ground *g) {
@@ -22,7 +21,7 @@ static void taking(const struct ground *g) {
     EXPECT(HELD, quad_store_take(&b, row.id, LONG, &epoch));
     EXPECT(NO_SUCH_TABLE, quad_store_take(&b, "AAAAAAAAAAAAAAAAAAAAAA", LONG, &epoch));
     EXPECT(BAD_VALUE, quad_store_take(&b, row.id, 0, &epoch));
-    struct quad_store_entry e = chat(row.last + 1);
+    struct quad_entry e = chat(row.last + 1);
     EXPECT(LOST, quad_store_append(&b, row.id, row.epoch, &e, 1)); /* the right epoch does not help a thief */
     FINE(quad_store_take(&a, row.id, LONG, &epoch));               /* one's own is taken anew */
     CHECK(epoch == row.epoch + 1);
@@ -59,7 +58,7 @@ static void expiry(const struct ground *g) {
     CHECK(count == 0);
     EXPECT(HELD, quad_store_take(&b, row.id, LONG, &epoch));
     proof_sleep(2000 * SHORT);
-    struct quad_store_entry e = chat(row.last + 1);
+    struct quad_entry e = chat(row.last + 1);
     FINE(quad_store_append(&a, row.id, row.epoch, &e, 1)); /* late, but nobody took it */
     FINE(quad_store_list(&b, &free_ones, &out, 1, &count));
     CHECK(count == 1 && strcmp(out.id, row.id) == 0);
@@ -133,7 +132,7 @@ static void news(const struct ground *g) {
     CHECK(n.last == row.last && strcmp(n.from, a.owner) == 0);
     CHECK(next_news(&b, fd, &n) && n.kind == QUAD_NEWS_TOLD && strcmp(n.text, "to all: « é »") == 0);
     FINE(quad_store_begin(&a));
-    struct quad_store_entry e[2] = {chat(row.last + 1), chat(row.last + 2)};
+    struct quad_entry e[2] = {chat(row.last + 1), chat(row.last + 2)};
     FINE(quad_store_append(&a, row.id, row.epoch, e, 2));
     proof_sleep(20000);
     FINE(quad_store_hear(&b, &n, &got));
@@ -185,7 +184,7 @@ static void lost_connections(const struct ground *g) {
     player_row(&row, 1);
     FINE(quad_store_create(&a, &row, LONG));
     FINE(quad_store_begin(&a));
-    struct quad_store_entry e = chat(row.last + 1);
+    struct quad_entry e = chat(row.last + 1);
     FINE(quad_store_append(&a, row.id, row.epoch, &e, 1));
     FINE(b.back->run(&b, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                          " WHERE pid <> pg_backend_pid() AND datname = current_database()"));
@@ -246,7 +245,7 @@ static void impatience(const struct ground *g) {
     if (g->shared) {
         FINE(b.back->run(&b, "LOCK TABLE quad_entry IN ACCESS EXCLUSIVE MODE"));
     }
-    struct quad_store_entry e = chat(row.last + 1);
+    struct quad_entry e = chat(row.last + 1);
     for (int i = 0; i < 3; i++) { /* each of them five seconds otherwise */
         enum quad_store_error error = quad_store_begin(&a);
         error = error == QUAD_STORE_NONE ? quad_store_append(&a, row.id, row.epoch, &e, 1) : error;
@@ -300,7 +299,7 @@ static void taking_many(const struct ground *g) {
     CHECK(heard == (g->shared ? PAGE : 0));
     FINE(quad_store_take_free(&b, LONG, ids, PAGE, &count));
     CHECK(count == MANY - 1 - PAGE); /* all but the one in quarantine */
-    struct quad_store_entry e = chat(1);
+    struct quad_entry e = chat(1);
     EXPECT(LOST, quad_store_append(&a, ids[0], 1, &e, 1));
     FINE(quad_store_find(&a, ids[0], &row));
     e = chat(row.last + 1);

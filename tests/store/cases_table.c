@@ -74,7 +74,7 @@ static void bad_addresses(const struct ground *g) {
     CHECK(strncmp(text, "ce n’est pas une base de Quadriga\xc2\xa0: ", 30) == 0);
 }
 
-static bool same_entry(const struct quad_store_entry *a, const struct quad_store_entry *b) {
+static bool same_entry(const struct quad_entry *a, const struct quad_entry *b) {
     return a->number == b->number && a->kind == b->kind && a->seat == b->seat &&
            memcmp(&a->move, &b->move, sizeof a->move) == 0 && a->ply == b->ply && a->time == b->time &&
            strcmp(a->client, b->client) == 0 && memcmp(&a->who, &b->who, sizeof a->who) == 0 &&
@@ -150,7 +150,7 @@ static void refuses_unsound_tables(const struct ground *g) {
 static void keeps_logs(const struct ground *g) {
     enum { STEPS = 150, MOST = 2000 };
     static struct player p;
-    static struct quad_store_entry written[MOST], read[MOST];
+    static struct quad_entry written[MOST], read[MOST];
     struct quad_store s;
     size_t count = 0, got;
     FINE(quad_store_open(&s, g->address, QUAD_STORE_WRITE));
@@ -190,8 +190,8 @@ static void keeps_logs(const struct ground *g) {
     quad_store_close(&s);
 }
 
-static struct quad_store_entry chat(uint32_t number, const char *text) {
-    struct quad_store_entry e = {.number = number, .kind = QUAD_ENTRY_CHAT, .seat = QUAD_NOBODY, .time = 7};
+static struct quad_entry chat(uint32_t number, const char *text) {
+    struct quad_entry e = {.number = number, .kind = QUAD_ENTRY_CHAT, .seat = QUAD_NOBODY, .time = 7};
     memcpy(e.text, text, strlen(text));
     return e;
 }
@@ -202,15 +202,14 @@ static void numbers_are_taken_once(const struct ground *g) {
     FINE(quad_store_open(&s, g->address, QUAD_STORE_WRITE));
     player_row(&row, 8);
     FINE(quad_store_create(&s, &row, LEASE));
-    struct quad_store_entry e[3] = {chat(row.last + 1, "a"), chat(row.last + 2, "b"),
-                                    chat(row.last + 3, "c")};
+    struct quad_entry e[3] = {chat(row.last + 1, "a"), chat(row.last + 2, "b"), chat(row.last + 3, "c")};
     FINE(quad_store_append(&s, row.id, row.epoch, e, 2));
     EXPECT(TAKEN, quad_store_append(&s, row.id, row.epoch, e, 1));
     EXPECT(TAKEN, quad_store_append(&s, row.id, row.epoch, e + 1, 2)); /* all or none */
     FINE(quad_store_find(&s, row.id, &back));
     CHECK(back.last == row.last + 2);
     FINE(quad_store_append(&s, row.id, row.epoch, e + 2, 1));
-    struct quad_store_entry far = chat(row.last + 5, "far");
+    struct quad_entry far = chat(row.last + 5, "far");
     EXPECT(GAP, quad_store_append(&s, row.id, row.epoch, &far, 1));
     EXPECT(LOST, quad_store_append(&s, row.id, row.epoch + 1, &far, 1));
     EXPECT(NO_SUCH_TABLE, quad_store_append(&s, "AAAAAAAAAAAAAAAAAAAAAA", 1, &far, 1));
@@ -219,7 +218,7 @@ static void numbers_are_taken_once(const struct ground *g) {
     EXPECT(BAD_VALUE, quad_store_append(&s, row.id, row.epoch, &far, 1));
     far = chat(row.last + 4, "\xff\xfe");
     EXPECT(BAD_VALUE, quad_store_append(&s, row.id, row.epoch, &far, 1));
-    far = (struct quad_store_entry){.number = row.last + 4, .kind = QUAD_ENTRY_SEAT, .seat = row.seats};
+    far = (struct quad_entry){.number = row.last + 4, .kind = QUAD_ENTRY_SEAT, .seat = row.seats};
     EXPECT(BAD_VALUE, quad_store_append(&s, row.id, row.epoch, &far, 1)); /* no such seat at this table */
     far = chat(row.last + 4, "");
     memset(far.text, 'y', sizeof far.text - 1); /* the longest */
@@ -237,7 +236,7 @@ static void batches(const struct ground *g) {
     player_row(&b, 2);
     FINE(quad_store_create(&s, &a, LEASE));
     FINE(quad_store_begin(&s));
-    struct quad_store_entry e = chat(a.last + 1, "one");
+    struct quad_entry e = chat(a.last + 1, "one");
     FINE(quad_store_append(&s, a.id, a.epoch, &e, 1));
     EXPECT(TAKEN, quad_store_append(&s, a.id, a.epoch, &e, 1));
     EXPECT(LOST, quad_store_append(&s, a.id, a.epoch + 9, &e, 1));
@@ -275,7 +274,7 @@ static void dead_batches(const struct ground *g) {
     player_row(&a, 1);
     FINE(quad_store_create(&s, &a, LEASE));
     FINE(quad_store_begin(&s));
-    struct quad_store_entry e = chat(a.last + 1, "one");
+    struct quad_entry e = chat(a.last + 1, "one");
     FINE(quad_store_append(&s, a.id, a.epoch, &e, 1));
     struct value nothing[SQL_PARAMETERS] = {{.kind = VALUE_NULL}};
     EXPECT(FAILED, quad_store_ask(&s, SQL_SEAT, nothing, NULL)); /* what the schema forbids */
@@ -301,7 +300,7 @@ static void lists(const struct ground *g) {
     enum { TABLES = 9 };
     static struct quad_store_table row[TABLES], out[TABLES + 1];
     struct quad_store s;
-    uint8_t token[QUAD_STORE_HASH_BYTES];
+    uint8_t token[QUAD_HASH_BYTES];
     memset(token, 42, sizeof token);
     FINE(quad_store_open(&s, g->address, QUAD_STORE_WRITE));
     for (int i = 0; i < TABLES; i++) {
@@ -332,14 +331,14 @@ static void lists(const struct ground *g) {
     CHECK(list(&s, QUAD_WHICH_TOKEN, token, 0, out, TABLES + 1) == 2);
     CHECK(strcmp(out[0].id, row[8].id) == 0 && out[0].seat[0].has_token);
     CHECK(list(&s, QUAD_WHICH_TOKEN, row[0].seed_hash, 0, out, TABLES + 1) == 0);
-    struct quad_store_entry end = {.number = row[8].last + 1, .kind = QUAD_ENTRY_END, .seat = QUAD_NOBODY};
+    struct quad_entry end = {.number = row[8].last + 1, .kind = QUAD_ENTRY_END, .seat = QUAD_NOBODY};
     FINE(quad_store_append(&s, row[8].id, 1, &end, 1));
     FINE(quad_store_quarantine(&s, row[7].id, "replay: entry 3"));
     CHECK(list(&s, QUAD_WHICH_LIVE, NULL, 0, out, TABLES + 1) == 7);
     CHECK(list(&s, QUAD_WHICH_OPEN, NULL, 0, out, TABLES + 1) == 3);
     CHECK(list(&s, QUAD_WHICH_QUARANTINE, NULL, 0, out, TABLES + 1) == 1);
     CHECK(strcmp(out[0].quarantine, "replay: entry 3") == 0);
-    struct quad_store_entry undo = {.number = row[8].last + 2, .kind = QUAD_ENTRY_UNDO, .seat = 0};
+    struct quad_entry undo = {.number = row[8].last + 2, .kind = QUAD_ENTRY_UNDO, .seat = 0};
     FINE(quad_store_append(&s, row[8].id, 1, &undo, 1)); /* the end was taken back */
     CHECK(list(&s, QUAD_WHICH_LIVE, NULL, 0, out, TABLES + 1) == 8);
     quad_store_close(&s);
@@ -352,7 +351,7 @@ static void quarantine(const struct ground *g) {
     player_row(&row, 8);
     FINE(quad_store_create(&s, &row, LEASE));
     FINE(quad_store_quarantine(&s, row.id, "why"));
-    struct quad_store_entry e = chat(row.last + 1, "a");
+    struct quad_entry e = chat(row.last + 1, "a");
     EXPECT(QUARANTINED, quad_store_append(&s, row.id, row.epoch, &e, 1));
     FINE(quad_store_quarantine(&s, row.id, NULL));
     FINE(quad_store_append(&s, row.id, row.epoch, &e, 1));
@@ -372,8 +371,7 @@ static void replay_notices(const struct ground *g) {
     for (int i = 0; i < 20; i++) {
         FINE(player_play(&p, &s, ""));
     }
-    struct quad_store_entry wrong = {
-        .number = p.game.last + 1, .kind = QUAD_ENTRY_MOVE, .move = {250, {1, 2, 3}}};
+    struct quad_entry wrong = {.number = p.game.last + 1, .kind = QUAD_ENTRY_MOVE, .move = {250, {1, 2, 3}}};
     wrong.ply = quad_table_truth(&p.game.table)->ply;
     wrong.seat = 0;
     FINE(quad_store_append(&s, p.row.id, p.epoch, &wrong, 1));

@@ -127,7 +127,7 @@ static void check_handle(struct run *run, enum shim_fault fault) {
     CHECK(row.last >= run->acked[0]);
     int64_t epoch;
     FINE(quad_store_take(s, run->id[0], LEASE, &epoch));
-    struct quad_store_entry e = {
+    struct quad_entry e = {
         .number = row.last + 1, .kind = QUAD_ENTRY_CHAT, .seat = QUAD_NOBODY, .text = "on"};
     FINE(quad_store_append(s, run->id[0], epoch, &e, 1));
 }

@@ -36,7 +36,7 @@ struct ledger {
 /* Where a log stands, as an acknowledgement says it. */
 static enum quad_store_error digest_log(struct quad_store *s, const char *id, uint32_t *last,
                                         uint64_t *digest) {
-    static struct quad_store_entry page[PAGE];
+    static struct quad_entry page[PAGE];
     enum quad_store_error error = QUAD_STORE_NONE;
     size_t count = PAGE;
     *last = 0;
@@ -76,7 +76,7 @@ static void write_for_ever(const char *address, const struct ledger *ledger, int
         uint64_t held;
         bool fine = quad_store_begin(&s) == QUAD_STORE_NONE;
         for (int i = 0; i < TABLES && fine; i++) {
-            char client[QUAD_STORE_CLIENT_BYTES];
+            char client[QUAD_CLIENT_BYTES];
             player_step(&player[i], "");
             snprintf(client, sizeof client, "%llu/%zu", (unsigned long long)ack.batch, player[i].count);
             for (size_t k = 0; k < player[i].count; k++) {
@@ -98,7 +98,7 @@ static void write_for_ever(const char *address, const struct ledger *ledger, int
 
 /* Whether the entries of one batch at one table are all there: their mark says how many they should be. */
 struct whole {
-    char mark[QUAD_STORE_CLIENT_BYTES];
+    char mark[QUAD_CLIENT_BYTES];
     unsigned long long batch;
     unsigned long wanted, found;
 };
@@ -107,7 +107,7 @@ static bool is_whole(const struct whole *w) {
     return w->wanted == w->found;
 }
 
-static void count_entry(struct whole *w, const struct quad_store_entry *e) {
+static void count_entry(struct whole *w, const struct quad_entry *e) {
     if (strcmp(w->mark, e->client) == 0) {
         w->found++;
         return;
@@ -122,7 +122,7 @@ static void count_entry(struct whole *w, const struct quad_store_entry *e) {
 
 /* One table against the ledger. Returns the last batch found in it. */
 static unsigned long long check_table(struct quad_store *s, const struct ledger *ledger, int table) {
-    static struct quad_store_entry page[PAGE];
+    static struct quad_entry page[PAGE];
     struct whole whole = {.mark = "", .wanted = 0};
     uint64_t digest = 0;
     uint32_t last = 0;

@@ -20,7 +20,7 @@ void player_row(struct quad_store_table *row, uint64_t number) {
     row->created = quad_store_now();
     quad_options_preset(g, row->options);
     for (int seat = 0; seat < row->seats; seat++) {
-        struct quad_store_seat *who = &row->seat[seat];
+        struct quad_seat *who = &row->seat[seat];
         who->holder = (uint8_t)quad_rng_below(&r, QUAD_HOLDERS);
         who->level = who->holder == QUAD_HOLDER_BOT ? 3 : 0;
         who->has_token = who->holder == QUAD_HOLDER_PERSON;
@@ -65,9 +65,9 @@ void player_close(struct player *p) {
     quad_replay_end(&p->game);
 }
 
-static struct quad_store_entry *add(struct player *p, int kind, int seat, const char *client) {
+static struct quad_entry *add(struct player *p, int kind, int seat, const char *client) {
     assert(p->count < PLAYER_ENTRIES);
-    struct quad_store_entry *e = &p->entries[p->count];
+    struct quad_entry *e = &p->entries[p->count];
     memset(e, 0, sizeof *e);
     e->number = p->game.last + 1 + (uint32_t)p->count++;
     e->kind = (uint8_t)kind;
@@ -80,11 +80,11 @@ static struct quad_store_entry *add(struct player *p, int kind, int seat, const 
 
 static void step_aside(struct player *p, const char *client) {
     if (quad_rng_below(&p->rng, 2) == 0) {
-        struct quad_store_entry *e = add(p, QUAD_ENTRY_CHAT, QUAD_NOBODY, client);
+        struct quad_entry *e = add(p, QUAD_ENTRY_CHAT, QUAD_NOBODY, client);
         memcpy(e->text, "Bien joué !\n'; DROP TABLE quad_table; --", 42);
     } else {
         int seat = (int)quad_rng_below(&p->rng, p->row.seats);
-        struct quad_store_entry *e = add(p, QUAD_ENTRY_SEAT, seat, client);
+        struct quad_entry *e = add(p, QUAD_ENTRY_SEAT, seat, client);
         e->who = p->game.seat[seat];
         e->who.holder = e->who.holder == QUAD_HOLDER_BOT ? QUAD_HOLDER_PERSON : QUAD_HOLDER_BOT;
         e->who.level = e->who.holder == QUAD_HOLDER_BOT ? 2 : 0;
@@ -107,7 +107,7 @@ static void step_move(struct player *p, const char *client) {
         assert(error == QUAD_ERROR_NONE);
     }
     for (size_t i = before; i < t->count; i++) {
-        struct quad_store_entry *e = add(p, QUAD_ENTRY_MOVE, t->plays[i].seat, client);
+        struct quad_entry *e = add(p, QUAD_ENTRY_MOVE, t->plays[i].seat, client);
         e->ply = (uint32_t)i;
         e->move = t->plays[i].move;
     }
@@ -139,7 +139,7 @@ enum quad_store_error player_play(struct player *p, struct quad_store *store, co
     return quad_store_append(store, p->row.id, p->epoch, p->entries, p->count);
 }
 
-uint64_t player_digest(uint64_t before, const struct quad_store_entry *e) {
+uint64_t player_digest(uint64_t before, const struct quad_entry *e) {
     struct quad_digest d;
     quad_digest_begin(&d);
     quad_digest_add(&d, &before, sizeof before);

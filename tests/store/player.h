@@ -11,7 +11,7 @@ struct player {
     struct quad_replay game;
     struct quad_rng rng;
     int64_t epoch;
-    struct quad_store_entry entries[PLAYER_ENTRIES]; /* the last step */
+    struct quad_entry entries[PLAYER_ENTRIES]; /* the last step */
     size_t count;
 };
 
@@ -31,6 +31,6 @@ void player_step(struct player *p, const char *client);
 enum quad_store_error player_play(struct player *p, struct quad_store *store, const char *client);
 
 /* A fingerprint of a table's log up to a number, chained: digest of the digest before and the entry. */
-uint64_t player_digest(uint64_t before, const struct quad_store_entry *e);
+uint64_t player_digest(uint64_t before, const struct quad_entry *e);
 
 #endif

@@ -64,7 +64,7 @@ static void record_run(struct run *run, const char *address, const char *weaken)
         FINE(player_create(&player[i], &s, (uint64_t)i, LEASE));
         memcpy(run->id[i], player[i].row.id, sizeof run->id[i]);
         for (uint32_t n = 0; n < player[i].row.seats; n++) {
-            struct quad_store_entry e;
+            struct quad_entry e;
             size_t count;
             FINE(quad_store_log(&s, run->id[i], n, &e, 1, &count));
             run->acks[0].digest[i] = player_digest(run->acks[0].digest[i], &e);
@@ -98,7 +98,7 @@ static void record_run(struct run *run, const char *address, const char *weaken)
 
 /* Whether the log of a table begins as acknowledged and replays. */
 static bool table_is_there(struct quad_store *s, const char *id, uint32_t last, uint64_t digest) {
-    static struct quad_store_entry page[64];
+    static struct quad_entry page[64];
     struct quad_store_table row;
     struct quad_replay replay;
     struct quad_fault fault;

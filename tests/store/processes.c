@@ -25,7 +25,7 @@ struct report {
     enum report_kind kind;
     int table;
     uint32_t from, to; /* of an acknowledged append */
-    char client[QUAD_STORE_CLIENT_BYTES];
+    char client[QUAD_CLIENT_BYTES];
 };
 
 struct scene {
@@ -70,7 +70,7 @@ static void serve(const struct scene *scene, int out) {
             }
         }
         for (int i = 0; i < TABLES; i++) {
-            char client[QUAD_STORE_CLIENT_BYTES];
+            char client[QUAD_CLIENT_BYTES];
             snprintf(client, sizeof client, "%ld.%ld", (long)getpid(), turn);
             enum quad_store_error error = mine[i] ? player_play(&player[i], &s, client) : QUAD_STORE_HELD;
             if (error == QUAD_STORE_NONE) {
@@ -136,7 +136,7 @@ static void end(struct scene *scene, int who) {
 
 /* Every acknowledged append stands in the log, by whom it was acknowledged; every log replays. */
 static void check_logs(struct scene *scene) {
-    static struct quad_store_entry page[PAGE];
+    static struct quad_entry page[PAGE];
     struct quad_store s;
     if (!FINE(quad_store_open(&s, scene->address, QUAD_STORE_READ))) {
         return;
@@ -147,7 +147,7 @@ static void check_logs(struct scene *scene) {
         struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
         FINE(quad_store_look(&s));
         FINE(quad_store_find(&s, scene->id[i], &row));
-        char(*marks)[QUAD_STORE_CLIENT_BYTES] = calloc(row.last + 1, sizeof *marks);
+        char(*marks)[QUAD_CLIENT_BYTES] = calloc(row.last + 1, sizeof *marks);
         size_t count = PAGE;
         for (uint32_t last = 0; count == PAGE && CHECK(marks != NULL); last += (uint32_t)count) {
             FINE(quad_store_log(&s, scene->id[i], last, page, PAGE, &count));

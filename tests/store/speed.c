@@ -30,8 +30,7 @@ static void measure(const char *name, const char *address, int batch, long milli
         FINE(quad_store_begin(&s));
         for (int i = 0; i < batch; i++, moves++) {
             int t = (int)(moves % TABLES);
-            struct quad_store_entry e = {
-                .number = ++last[t], .kind = QUAD_ENTRY_MOVE, .ply = last[t], .time = 1};
+            struct quad_entry e = {.number = ++last[t], .kind = QUAD_ENTRY_MOVE, .ply = last[t], .time = 1};
             memcpy(e.client, "client", 6);
             FINE(quad_store_append(&s, row[t].id, row[t].epoch, &e, 1));
         }

@@ -1,0 +1,82 @@
+/* log.c: see log.h. */
+#include "protocol/log.h"
+
+void quad_replay_end(struct quad_replay *r) {
+    quad_table_close(&r->table);
+}
+
+static enum quad_error replay_move(struct quad_replay *r, const struct quad_entry *e) {
+    const struct quad_state *s = quad_table_truth(&r->table);
+    if (r->over) {
+        return QUAD_ERROR_GAME_OVER;
+    }
+    if (e->ply != s->ply) {
+        return QUAD_ERROR_WRONG_PLY;
+    }
+    if (e->seat == QUAD_CHANCE && (quad_waiting(s) >> QUAD_CHANCE & 1u) != 0) {
+        struct quad_rng luck;
+        quad_luck_at(&r->table.seed, s->ply, &luck);
+        if (!quad_move_equal(e->move, quad_sample(r->table.game, s, &luck))) {
+            return QUAD_ERROR_WRONG_LUCK;
+        }
+    }
+    return quad_table_replay(&r->table, e->seat, e->move);
+}
+
+static enum quad_error replay_undo(struct quad_replay *r, const struct quad_entry *e) {
+    struct quad_any back;
+    if (e->ply >= r->table.count) {
+        return QUAD_ERROR_NOTHING_TO_UNDO;
+    }
+    quad_table_state_at(&r->table, e->ply, &back);
+    r->table.truth = back;
+    r->table.count = e->ply;
+    r->over = false;
+    return QUAD_ERROR_NONE;
+}
+
+static enum quad_error replay_seat(struct quad_replay *r, const struct quad_entry *e) {
+    if (e->seat >= quad_table_truth(&r->table)->seats) {
+        return QUAD_ERROR_BAD_SEATS;
+    }
+    /* What is a fit name may have been judged otherwise when this was kept: whoever cannot be named any more
+     * is "Player 2", and his table goes on. */
+    memset(r->table.names[e->seat], 0, sizeof r->table.names[e->seat]);
+    quad_table_name(&r->table, e->seat, e->who.name, strlen(e->who.name));
+    r->seat[e->seat] = e->who;
+    return QUAD_ERROR_NONE;
+}
+
+static enum quad_error replay_end(struct quad_replay *r, const struct quad_entry *e) {
+    if (e->ply != r->table.count) {
+        return QUAD_ERROR_WRONG_PLY;
+    }
+    r->over = true;
+    return QUAD_ERROR_NONE;
+}
+
+enum quad_error quad_replay_entry(struct quad_replay *r, const struct quad_entry *e) {
+    enum quad_error error = QUAD_ERROR_NONE;
+    if (e->number != r->last + 1) {
+        return QUAD_ERROR_TRUNCATED;
+    }
+    switch (e->kind) {
+    case QUAD_ENTRY_MOVE:
+        error = replay_move(r, e);
+        break;
+    case QUAD_ENTRY_UNDO:
+        error = replay_undo(r, e);
+        break;
+    case QUAD_ENTRY_SEAT:
+        error = replay_seat(r, e);
+        break;
+    case QUAD_ENTRY_END:
+        error = replay_end(r, e);
+        break;
+    default:
+        error = e->kind == QUAD_ENTRY_CHAT ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_VALUE;
+        break;
+    }
+    r->last += error == QUAD_ERROR_NONE;
+    return error;
+}
