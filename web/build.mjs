@@ -1,5 +1,6 @@
-// build.mjs: the page into one folder: node build.mjs [OUT] [--dev] [--wasm=FILE] [GAME-SEATS.net …]. With --dev also the gallery of
-// boards, and plain names. Parts whose names carry a hash never change and may be kept forever; the rest is asked for anew.
+// build.mjs: the page into one folder: node build.mjs [OUT] [--dev] [--wasm=FILE] [GAME-SEATS.net …]. With --dev also
+// the gallery of boards, and plain names. Parts whose names carry a hash never change and may be kept forever; the rest
+// is asked for anew.
 
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
@@ -101,7 +102,8 @@ await writeFile(
 if (dev) await copyFile(join(here, "dev/gallery.html"), join(out, "gallery.html"));
 for (const file of ["icon.svg", "manifest.webmanifest"]) await copyFile(join(here, "src", file), join(out, file));
 
-/** The service worker knows every file and takes them in anew whenever one has changed; the networks when it is asked to. */
+/** The service worker knows every file and takes them in anew whenever one has changed; the networks when it is asked
+ * to. */
 const files = (await readdir(out)).filter((file) => !file.endsWith(".map")).sort();
 const keptNets = Object.values(netFiles).flat();
 const hash = createHash("sha256");

@@ -1,5 +1,5 @@
-// Tables in a browser: whole games through the messages, taking back, confirming, handing over, looking back, saving and going on,
-// records, hints, analyses; and what happens when the engine breaks down.
+// Tables in a browser: whole games through the messages, taking back, confirming, handing over, looking back, saving
+// and going on, records, hints, analyses; and what happens when the engine breaks down.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -82,7 +82,8 @@ for (const { game, seats_min, seats_max } of games) {
       const { moments } = me.last((message) => message.type === "history");
       assert.deepEqual(moments.at(-1).points, me.view.scores.map((score) => score.total));
       assert.equal(moments.at(-1).ply, me.view.ply);
-      if (game === "romeroll" && seats === 1) { // nobody plays alone: an opponent without a seat has points, a place and an area
+      // Nobody plays alone: an opponent without a seat has points, a place and an area.
+      if (game === "romeroll" && seats === 1) {
         const { rival, scores, score_lines } = me.view;
         assert.ok(rival.name === "Seneca" && rival.points === rival.total && moments.at(-1).rival === rival.total);
         assert.ok(rival.lines.length === score_lines.length && rival.rank + scores[0].rank === 3);

@@ -1,5 +1,5 @@
-// What the others did since one's own last turn: views tell it move by move and at once, to whoever comes, alike; and which items of two
-// scenes differ, and whose doing that was.
+// What the others did since one's own last turn: views tell it move by move and at once, to whoever comes, alike; and
+// which items of two scenes differ, and whose doing that was.
 
 import assert from "node:assert/strict";
 import test from "node:test";

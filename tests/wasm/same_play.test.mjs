@@ -1,5 +1,5 @@
-// The browser's engine and the native one play the same games to the last byte: every game, every number of players, bots of
-// several levels. LOCAL_PLAY writes the records of its games; ours have to be the same texts.
+// The browser's engine and the native one play the same games to the last byte: every game, every number of players,
+// bots of several levels. LOCAL_PLAY writes the records of its games; ours have to be the same texts.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

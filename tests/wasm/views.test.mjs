@@ -1,5 +1,5 @@
-// A table in the browser says what a server's table says, to the byte: a game is played on a server, its messages and all it
-// answered are kept; then the same seed and the same messages go to a table here.
+// A table in the browser says what a server's table says, to the byte: a game is played on a server, its messages and
+// all it answered are kept; then the same seed and the same messages go to a table here.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -61,7 +61,8 @@ class Seat {
 const nameless = (text, shift = 0) =>
   text.replace(/"table":"[^"]*"/, "\"table\":\"\"").replace(/"seq":(\d+)/, (_, seq) => `"seq":${seq - shift}`);
 
-/** Wait until everybody has heard all there is. What is refused changes nothing, and of two answers the first lets views pass. */
+/** Wait until everybody has heard all there is. What is refused changes nothing, and of two answers the first lets
+ * views pass. */
 async function settle(seats) {
   for (let round = 0; round < 2; round++) {
     for (const seat of seats) seat.send({ type: "barrier", id: `b${++seat.count}` });

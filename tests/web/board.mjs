@@ -1,5 +1,5 @@
-// board.mjs: what the board and what stands around it owe a player: everybody at the table is there, with what he has; things stay where they
-// are; cards, hints and taps do what one expects.
+// board.mjs: what the board and what stands around it owe a player: everybody at the table is there, with what he has;
+// things stay where they are; cards, hints and taps do what one expects.
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";

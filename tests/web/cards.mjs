@@ -1,5 +1,5 @@
-// cards.mjs: what is printed on cards stays on them: every card of every game, in both languages, at every size. The page is shown
-// scenes of ours in which the cards of the rules' tables lie where it has them.
+// cards.mjs: what is printed on cards stays on them: every card of every game, in both languages, at every size. The
+// page is shown scenes of ours in which the cards of the rules' tables lie where it has them.
 
 import { readFileSync } from "node:fs";
 import { check, equal, finish, newPlayer, PHONE, Server, startGame, test, whatNow } from "./kit.mjs";
@@ -51,7 +51,8 @@ async function stage(game, language) {
   return { page, scene: first.scene, show };
 }
 
-/** What sticks out of its card, or lies over another text of it. A card is what its halo frames; notes and numbers beside it may stick out. */
+/** What sticks out of its card, or lies over another text of it. A card is what its halo frames; notes and numbers
+ * beside it may stick out. */
 const faults = (page, pattern) =>
   page.evaluate((start) => {
     const found = [];

@@ -1,4 +1,5 @@
-// games.mjs: whole games through the page, against bots, by clicking lit pieces: each game once, on desk or phone, in either language.
+// games.mjs: whole games through the page, against bots, by clicking lit pieces: each game once, on desk or phone, in
+// either language.
 
 import {
   check,

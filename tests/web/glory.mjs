@@ -1,4 +1,5 @@
-// glory.mjs: where the moves of Glory to Rome are made on its board, where things lie, and what is printed on them. No browser: the board's pure files, bundled.
+// glory.mjs: where the moves of Glory to Rome are made on its board, where things lie, and what is printed on them. No
+// browser: the board's pure files, bundled.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";

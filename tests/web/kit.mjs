@@ -163,7 +163,8 @@ const moved = (page, seq) =>
     { timeout: WAIT },
   );
 
-/** Click one of the lit pieces that are there at this moment: found and clicked in one go, for what is counted now may be gone a moment later. Says whether there was one. */
+/** Click one of the lit pieces that are there at this moment: found and clicked in one go, for what is counted now may
+ * be gone a moment later. Says whether there was one. */
 const clickLit = (page, random) =>
   page.evaluate((number) => {
     const lit = document.querySelectorAll(".board .lit, .board [role=button][tabindex='0']");
@@ -171,7 +172,8 @@ const clickLit = (page, random) =>
     return lit.length > 0;
   }, random(1 << 20));
 
-/** Play one of the labelled moves as soon as there are any, never one that gives the game up; of the state "asked", if it is given, and of no later one. Says whether it did. */
+/** Play one of the labelled moves as soon as there are any, never one that gives the game up; of the state "asked", if
+ * it is given, and of no later one. Says whether it did. */
 export async function playFromList(page, random, asked = null) {
   const found = await page.waitForFunction(({ number, asked }) => {
     const table = document.querySelector("main.table");
@@ -190,7 +192,8 @@ export async function playFromList(page, random, asked = null) {
   return true;
 }
 
-/** What a click on the board led to: a move was "moved", "several" are left to choose from, or "nothing" for a while, with no move on its way. */
+/** What a click on the board led to: a move was "moved", "several" are left to choose from, or "nothing" for a while,
+ * with no move on its way. */
 const outcomeOf = async (page, seq) =>
   (await page.waitForFunction(
     ({ seq, since }) => {
@@ -206,7 +209,8 @@ const outcomeOf = async (page, seq) =>
     { polling: 20 },
   )).jsonValue();
 
-/** Make a move by clicking lit pieces; the list only where the board leaves several. Says how it was made: "board", "list after board", "list". */
+/** Make a move by clicking lit pieces; the list only where the board leaves several. Says how it was made: "board",
+ * "list after board", "list". */
 export async function playOnBoard(page, random) {
   const seq = await seqOf(page);
   for (let clicks = 0; clicks < 20; clicks++) {

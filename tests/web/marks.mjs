@@ -1,5 +1,6 @@
-// marks.mjs: what the others did is marked on the board until one's own turn has ended: at a server, offline, after a reload, for those who
-// watch and when looking back; for eyes and for assistive technology; and not if one does not want it.
+// marks.mjs: what the others did is marked on the board until one's own turn has ended: at a server, offline, after a
+// reload, for those who watch and when looking back; for eyes and for assistive technology; and not if one does not
+// want it.
 
 import {
   axe,
@@ -72,7 +73,8 @@ for (
         `the mover's name: ${label}`,
       );
     }
-    // Each line is where something is drawn, and its colour is not all that tells: beads, and an emblem unless the thing shows whose it is.
+    // Each line is where something is drawn, and its colour is not all that tells: beads, and an emblem unless the
+    // thing shows whose it is.
     const lines = await marked(page).evaluateAll((all) =>
       all.map((one) => {
         const line = one.querySelector(".mark-line");
@@ -171,7 +173,8 @@ await run(
     await startGame(page, "trajan", { level: "random" });
     const random = seeded(6);
     const takeBack = page.getByRole("button", { name: "Take back", exact: true });
-    // Trajan: sowing leads to one's own next question. If there was one move and one is asked again, nobody else has moved.
+    // Trajan: sowing leads to one's own next question. If there was one move and one is asked again, nobody else has
+    // moved.
     for (let moves = 0, stayed = 0; stayed < 2; moves++) {
       check(moves < 60, "no such moment");
       await playToMarks(page, random);

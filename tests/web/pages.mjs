@@ -1,5 +1,5 @@
-// pages.mjs: every page in both themes, sizes and languages: axe finds nothing, nothing sticks out, the accessibility tree is as
-// agreed; and how much is loaded, how fast.
+// pages.mjs: every page in both themes, sizes and languages: axe finds nothing, nothing sticks out, the accessibility
+// tree is as agreed; and how much is loaded, how fast.
 
 import {
   axe,

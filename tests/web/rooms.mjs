@@ -1,5 +1,5 @@
-// rooms.mjs: as much as there is room for, and never less than one needs: the waiting room, a phone on its side, the list of moves, the
-// guide, and what is asked next, at every size.
+// rooms.mjs: as much as there is room for, and never less than one needs: the waiting room, a phone on its side, the
+// list of moves, the guide, and what is asked next, at every size.
 
 import {
   check,
@@ -85,7 +85,8 @@ for (const size of [LARGE, DESK, TABLET, PHONE, ...SIDEWAYS, SMALL]) {
   });
 }
 
-/** Something that can be clicked for the question, seen and not covered: a point of it; or that the question is only answered from the list. */
+/** Something that can be clicked for the question, seen and not covered: a point of it; or that the question is only
+ * answered from the list. */
 const target = async (page) =>
   (await page.waitForFunction(
     () => {

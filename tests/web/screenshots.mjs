@@ -1,5 +1,6 @@
-// screenshots.mjs: the lobby and every game at the start, in mid-game and at the end, at both sizes and in both languages, in one theme:
-// node screenshots.mjs PROGRAM FOLDER [WORD] [light|dark]. With WORD only the pictures whose names contain it.
+// screenshots.mjs: the lobby and every game at the start, in mid-game and at the end, at both sizes and in both
+// languages, in one theme: node screenshots.mjs PROGRAM FOLDER [WORD] [light|dark]. With WORD only the pictures whose
+// names contain it.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

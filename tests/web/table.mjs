@@ -1,4 +1,5 @@
-// table.mjs: what happens at a table: by keyboard alone, with two people, with a broken line, looking back, handing over.
+// table.mjs: what happens at a table: by keyboard alone, with two people, with a broken line, looking back, handing
+// over.
 
 import {
   axe,
@@ -447,7 +448,8 @@ await run("looking back, the end, the record out and in again", async () => {
 
 await run("a bot takes over and gives the seat back; the seat goes to another device", async () => {
   const page = await newPlayer(server.url);
-  await startGame(page, "romeroll", { level: "master" }); // who thinks: the game is not over before the seat is taken back
+  // A master thinks: the game is not over before the seat is taken back.
+  await startGame(page, "romeroll", { level: "master" });
   await page.locator(".dock-tools").getByRole("button", { name: "Table" }).click();
   await button(page, "My seat on another device").click();
   const key = await page.getByRole("textbox", { name: "My seat on another device" }).inputValue();

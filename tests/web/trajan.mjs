@@ -1,5 +1,5 @@
-// trajan.mjs: what the board of Trajan prints on provinces, tiles and ships is what the rules' tables say, and its map has their ways. No
-// browser.
+// trajan.mjs: what the board of Trajan prints on provinces, tiles and ships is what the rules' tables say, and its map
+// has their ways. No browser.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,5 +1,5 @@
-// words.mjs: the page's French: names in sentences, apostrophes and spaces, in its words, its boards', its guides' and in the rules
-// as it shows them. No browser.
+// words.mjs: the page's French: names in sentences, apostrophes and spaces, in its words, its boards', its guides' and
+// in the rules as it shows them. No browser.
 
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";

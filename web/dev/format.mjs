@@ -1,4 +1,5 @@
-// format.mjs: is everything in TypeScript, JavaScript and CSS formatted? node format.mjs [--fix]: one place for its settings.
+// format.mjs: is everything in TypeScript, JavaScript and CSS formatted? node format.mjs [--fix]: one place for its
+// settings.
 
 import { createFromBuffer } from "@dprint/formatter";
 import { execFileSync } from "node:child_process";

@@ -1,4 +1,5 @@
-// letters.mjs: how wide the letters of our fonts are, in thousandths of their size: node dev/letters.mjs > src/kit/widths.ts. Debian's Chromium.
+// letters.mjs: how wide the letters of our fonts are, in thousandths of their size: node dev/letters.mjs >
+// src/kit/widths.ts. Debian's Chromium.
 
 import { readFile } from "node:fs/promises";
 import { chromium } from "playwright-core";

@@ -1,7 +1,7 @@
 // views.mjs: moments of a game, as a player sees them, for the gallery:
 //   node dev/views.mjs QUADRIGA GAME SEATS OUT-PREFIX [PORT] [LANGUAGE] [OPTION=VALUE …]
-// A table against novices is played by random choices to its end; the views at the start, then every 1/8 of the way, and at the
-// end are kept: PREFIX-0.json … PREFIX-8.json.
+// A table against novices is played by random choices to its end; the views at the start, then every 1/8 of the way,
+// and at the end are kept: PREFIX-0.json … PREFIX-8.json.
 
 import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

@@ -3,7 +3,8 @@
 import type { Item, Since } from "./protocol.js";
 import { patched, Scene } from "./scene.js";
 
-/** What one did in a row: who, and the table before it. Seat 0 is nobody: chance, and what goes by itself between turns. */
+/** What one did in a row: who, and the table before it. Seat 0 is nobody: chance, and what goes by itself between
+ * turns. */
 export interface Step {
   seat: number;
   before: Scene;
@@ -21,7 +22,8 @@ function lastMoves(steps: readonly Step[]): readonly Step[] {
   return run.slice(Math.max(0, run.findIndex((step) => step.seat > 0)));
 }
 
-/** The steps to mark after a view. If the first has no scene of its own they go on from the last one that was shown; else all is told anew. */
+/** The steps to mark after a view. If the first has no scene of its own they go on from the last one that was shown;
+ * else all is told anew. */
 export function follow(
   old: readonly Step[],
   since: readonly Since[] | undefined,
@@ -81,8 +83,8 @@ function isLaidAnew(place: Item, after: Scene, came: ReadonlySet<string>): boole
 
 const kindOf = ({ domain, symbol, owner }: Item): string => `${domain}|${symbol}|${owner ?? 0}`;
 
-/** The items that came or changed, and the places left bare by something that is not seen to arrive. Pieces that look alike are one as
- * good as the other: their ids only count them. */
+/** The items that came or changed, and the places left bare by something that is not seen to arrive. Pieces that look
+ * alike are one as good as the other: their ids only count them. */
 export function changed(before: Scene, after: Scene): Set<string> {
   const left = new Map<string, Item[]>();
   for (const item of before.items) {
@@ -110,7 +112,8 @@ export function changed(before: Scene, after: Scene): Set<string> {
   return found;
 }
 
-/** The items to be marked, each with the seat that changed it last, unless that is one's own. What is again as it was is not news. */
+/** The items to be marked, each with the seat that changed it last, unless that is one's own. What is again as it was
+ * is not news. */
 export function marksOf(steps: readonly Step[], now: Scene): Map<string, number> {
   const marks = new Map<string, number>();
   const first = steps[0];

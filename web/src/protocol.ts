@@ -88,7 +88,8 @@ export interface Score {
   lines: number[];
 }
 
-/** An opponent without a seat, whom the rules play. Things of his have this owner. At the end he has a score like the seats. */
+/** An opponent without a seat, whom the rules play. Things of his have this owner. At the end he has a score like the
+ * seats. */
 export interface Rival extends Partial<Omit<Score, "seat">> {
   owner: number;
   name: string;
@@ -97,8 +98,8 @@ export interface Rival extends Partial<Omit<Score, "seat">> {
 
 export type Patch = (Item | [from: number, to: number])[];
 
-/** Somebody has done something; before: the scene before that, as a patch of the view's own, else the last one that was shown. Seat 0 is nobody:
- * chance, and what goes by itself between turns. */
+/** Somebody has done something; before: the scene before that, as a patch of the view's own, else the last one that was
+ * shown. Seat 0 is nobody: chance, and what goes by itself between turns. */
 export interface Since {
   seat: number;
   before?: Patch;

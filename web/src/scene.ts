@@ -68,7 +68,8 @@ export class Scene<G extends Game = Game> {
 
 const keyOf = (domain: string, symbol: string): string => `${domain} ${symbol}`;
 
-/** Which items can be clicked, with the moves they stand for. Of things that every player has, one's own. Numbers are not things. */
+/** Which items can be clicked, with the moves they stand for. Of things that every player has, one's own. Numbers are
+ * not things. */
 export function lights(scene: Scene, choices: readonly Choice[], me: number): Map<string, Choice[]> {
   const moves = new Map<string, Choice[]>();
   for (const choice of choices) {

@@ -1,4 +1,5 @@
-// engine.ts: the engine in this browser: tables without a server, hints, analyses. Its Worker is started when it is first needed.
+// engine.ts: the engine in this browser: tables without a server, hints, analyses. Its Worker is started when it is
+// first needed.
 
 import { LocalEngine, Shelf } from "../engine/local.js";
 import type { Level } from "./ask.js";

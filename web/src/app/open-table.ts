@@ -1,4 +1,5 @@
-// open-table.ts: a table is opened on the server; if none answers and everybody else is a bot, in this browser, and the page says so.
+// open-table.ts: a table is opened on the server; if none answers and everybody else is a bot, in this browser, and the
+// page says so.
 
 import { ask, type Place, Unreachable } from "./ask.js";
 import { canRun, engine } from "./engine.js";

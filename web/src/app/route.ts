@@ -1,6 +1,6 @@
-// route.ts: which page is shown. #/ the lobby, #/t/TABLE a table on the server, #/t/TABLE/p/CODE a pass to a seat there, which is
-// taken in and removed from the address bar at once, #/l/TABLE a table in this browser, #/rules/GAME[/RULE] the rules. Whoever comes
-// by a link that is none of these, or only half of one, is told so.
+// route.ts: which page is shown. #/ the lobby, #/t/TABLE a table on the server, #/t/TABLE/p/CODE a pass to a seat
+// there, which is taken in and removed from the address bar at once, #/l/TABLE a table in this browser,
+// #/rules/GAME[/RULE] the rules. Whoever comes by a link that is none of these, or only half of one, is told so.
 
 import { Store } from "./store.js";
 

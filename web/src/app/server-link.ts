@@ -1,5 +1,5 @@
-// server-link.ts: a table's line to the server: a WebSocket that comes back by itself. What was said and not answered is said
-// again with the same id: the server knows repeats.
+// server-link.ts: a table's line to the server: a WebSocket that comes back by itself. What was said and not answered
+// is said again with the same id: the server knows repeats.
 
 import type { Link, LinkListener } from "../link.js";
 import type { Heard } from "../protocol.js";
@@ -33,7 +33,8 @@ export class ServerLink implements Link {
     this.open();
   };
 
-  /** Without a network a line does not close, it falls silent, and stays so when the network is back: another one is needed. */
+  /** Without a network a line does not close, it falls silent, and stays so when the network is back: another one is
+   * needed. */
   private readonly drop = (): void => {
     if (!this.socket) return;
     this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;

@@ -34,8 +34,8 @@ export class Store<T> {
 const FEW = 4; // changes in a row that are shown at once
 const WHILE = 400; // milliseconds
 
-/** A store that may change faster than it can be shown, as when bots play on by themselves: a few changes are shown at once; after
- * that there is, after each showing, as much time for other work as it took. */
+/** A store that may change faster than it can be shown, as when bots play on by themselves: a few changes are shown at
+ * once; after that there is, after each showing, as much time for other work as it took. */
 export class CalmStore<T> extends Store<T> {
   private shown: number[] = [];
   private rests = false;

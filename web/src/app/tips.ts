@@ -1,5 +1,6 @@
-// tips.ts: the small card that tells what something is: on hover, on focus, on a long press. Whatever has data-tip has one; its
-// first line is the name, the rest what it does; last comes who has changed it (data-mark, from table/marks.tsx).
+// tips.ts: the small card that tells what something is: on hover, on focus, on a long press. Whatever has data-tip has
+// one; its first line is the name, the rest what it does; last comes who has changed it (data-mark, from
+// table/marks.tsx).
 
 const HOVER_PAUSE = 250;
 const LONG_PRESS = 450;
@@ -85,7 +86,8 @@ function later(at: Element, pause: number): void {
 }
 
 export function startTips(): void {
-  // A pointer that rests is not asking: what lands under it, or moves away, opens nothing. Browsers tell of that as if it had moved.
+  // A pointer that rests is not asking: what lands under it, or moves away, opens nothing. Browsers tell of that as if
+  // it had moved.
   let over: Element | null = null;
   let rests = "";
   document.addEventListener("pointerover", (event) => {

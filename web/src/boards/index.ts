@@ -1,4 +1,5 @@
-// index.ts: the hand-made boards, by game. A game without one is drawn by the generic renderer. Each is loaded when it is needed.
+// index.ts: the hand-made boards, by game. A game without one is drawn by the generic renderer. Each is loaded when it
+// is needed.
 
 import type { Board } from "../board.js";
 import type { Games } from "../generated/index.js";

@@ -1,5 +1,5 @@
-// host.ts: tables in this program's memory, and the lines that lead to them. It hears the messages of docs/protocol.md and answers
-// as a server does; what is said and shown is written by the engine. No browser is needed to run it.
+// host.ts: tables in this program's memory, and the lines that lead to them. It hears the messages of docs/protocol.md
+// and answers as a server does; what is said and shown is written by the engine. No browser is needed to run it.
 
 import type { Language } from "../protocol.js";
 import type { Nets } from "./nets.js";
@@ -198,7 +198,8 @@ export class Host {
     if (this.lines.delete(line)) this.engine.call("line_free", line.at);
   }
 
-  /** The seat at the device: a person who is asked, else the first person; 0 if there is none or the table is only looked at. */
+  /** The seat at the device: a person who is asked, else the first person; 0 if there is none or the table is only
+   * looked at. */
   seatToEnter(table: string): number {
     const found = this.tables.get(table);
     if (!found || found.saved.look) return 0;

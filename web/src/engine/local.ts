@@ -1,7 +1,7 @@
 // local.ts: the page's side of the engine: tables in this browser, kept from one visit to the next, and advice.
 //
-// A local table is entered like one on a server; instead of a token one gives the seat. People who share the device pass it on:
-// passTo says to whom, the page covers the board until he is there, then sends enter with his seat.
+// A local table is entered like one on a server; instead of a token one gives the seat. People who share the device
+// pass it on: passTo says to whom, the page covers the board until he is there, then sends enter with his seat.
 
 import type { Link, LinkListener } from "../link.js";
 import type { Heard, Language, View } from "../protocol.js";

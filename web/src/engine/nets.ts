@@ -1,4 +1,5 @@
-// nets.ts: the networks by which bots judge. The engine comes without them: a game's are fetched before it is first thought about.
+// nets.ts: the networks by which bots judge. The engine comes without them: a game's are fetched before it is first
+// thought about.
 
 /** The files of a game's networks; none: bots judge by the game's own estimate. */
 export type Nets = (game: string) => Promise<readonly Uint8Array[]>;

@@ -1,5 +1,5 @@
-// thinker.ts: hints and analyses, in portions, so that whoever shares the thread is not kept waiting. The engine it uses is its own:
-// if a thought fails, no table is lost.
+// thinker.ts: hints and analyses, in portions, so that whoever shares the thread is not kept waiting. The engine it
+// uses is its own: if a thought fails, no table is lost.
 
 import type { Language } from "../protocol.js";
 import type { Nets } from "./nets.js";

@@ -1,4 +1,5 @@
-// wasm.ts: the engine's exports (src/wasm/exports.c) with texts in and out. Tables and lines are addresses in its memory.
+// wasm.ts: the engine's exports (src/wasm/exports.c) with texts in and out. Tables and lines are addresses in its
+// memory.
 
 import type { Language } from "../protocol.js";
 

@@ -1,5 +1,5 @@
-// guide.tsx: the first-game guide: a few sentences that point at the real board while a real game is played. First the introduction,
-// step by step; then a sentence whenever something is asked for the first time.
+// guide.tsx: the first-game guide: a few sentences that point at the real board while a real game is played. First the
+// introduction, step by step; then a sentence whenever something is asked for the first time.
 
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";

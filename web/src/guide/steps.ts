@@ -1,5 +1,5 @@
-// steps.ts: what the guides say. A step without "when" belongs to the introduction; the others wait until their rule is asked
-// about for the first time. "at" names the items to point at; {me} stands for the player's seat.
+// steps.ts: what the guides say. A step without "when" belongs to the introduction; the others wait until their rule is
+// asked about for the first time. "at" names the items to point at; {me} stands for the player's seat.
 
 import type { Language } from "../protocol.js";
 

@@ -1,5 +1,5 @@
-// letters.ts: letters that stay inside their box. The widths are those of our fonts, so a size is found without asking the page, and
-// the same one before and after the fonts have come.
+// letters.ts: letters that stay inside their box. The widths are those of our fonts, so a size is found without asking
+// the page, and the same one before and after the fonts have come.
 
 import { letters, widths } from "./widths.js";
 

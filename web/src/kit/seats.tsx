@@ -1,4 +1,5 @@
-// seats.tsx: the colours and emblems of the players and, last, of a rival without a seat. Colour never stands alone: the emblem is shown with it.
+// seats.tsx: the colours and emblems of the players and, last, of a rival without a seat. Colour never stands alone:
+// the emblem is shown with it.
 
 import type { JSX } from "preact";
 import { Icon } from "./icon.js";

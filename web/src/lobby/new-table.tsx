@@ -257,7 +257,8 @@ function Count({ wish, change, game }: PartProps): JSX.Element {
   );
 }
 
-/** What was decided last, so that coming back does not begin anew; after: the game that had been played last by then. */
+/** What was decided last, so that coming back does not begin anew; after: the game that had been played last by
+ * then. */
 let remembered: { wish: Wish; after: string | null } | null = null;
 
 /** That wish, unless a table of another game was played since. */

@@ -1,6 +1,7 @@
 // install.ts: the page takes itself in, so that it works without a network the next time.
 
-/** Words, rules and all games' networks, in the background. Who saves data gets the networks of the games that he plays. */
+/** Words, rules and all games' networks, in the background. Who saves data gets the networks of the games that he
+ * plays. */
 async function takeIn(): Promise<void> {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   (await navigator.serviceWorker.ready).active?.postMessage(connection?.saveData ? "words" : "networks");
@@ -9,7 +10,8 @@ async function takeIn(): Promise<void> {
 export function installService(): void {
   if (!("serviceWorker" in navigator)) return;
   const { serviceWorker } = navigator;
-  if (serviceWorker.controller) serviceWorker.addEventListener("controllerchange", () => void takeIn()); // a new version has come
+  // A new version has come.
+  if (serviceWorker.controller) serviceWorker.addEventListener("controllerchange", () => void takeIn());
   addEventListener("load", () => {
     serviceWorker.register("service.js")
       .then(takeIn)

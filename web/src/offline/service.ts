@@ -1,5 +1,6 @@
-// service.ts: the service worker: once loaded, the page works without a network. Parts with a hash in their names come from the
-// cache, the bots' networks among them, which stay in one of their own over the versions of the page; index.html and what the games say (words, rules) are asked for first and come from the cache if nobody answers.
+// service.ts: the service worker: once loaded, the page works without a network. Parts with a hash in their names come
+// from the cache, the bots' networks among them, which stay in one of their own over the versions of the page;
+// index.html and what the games say (words, rules) are asked for first and come from the cache if nobody answers.
 
 /// <reference lib="webworker" />
 export {};
@@ -36,7 +37,8 @@ self.addEventListener("activate", (event) => {
   );
 });
 
-/** The page asks for it when it has all that it needs itself; whether the worker already answers for the page makes no difference here. */
+/** The page asks for it when it has all that it needs itself; whether the worker already answers for the page makes no
+ * difference here. */
 self.addEventListener("message", (event) => {
   if (event.data === WORDS) event.waitUntil(takeInWords());
   if (event.data === NETWORKS) event.waitUntil(takeInWords().then(takeInNets));

@@ -1,5 +1,5 @@
-// markdown.tsx: the Markdown our rules are written in: headings, paragraphs, lists, tables, bold, italics, code. Rule numbers
-// become anchors; house values are marked.
+// markdown.tsx: the Markdown our rules are written in: headings, paragraphs, lists, tables, bold, italics, code. Rule
+// numbers become anchors; house values are marked.
 
 import type { ComponentChildren, JSX } from "preact";
 import { words } from "../words/index.js";

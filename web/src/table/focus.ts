@@ -1,5 +1,5 @@
-// focus.ts: the focus stays where one is working although the page changes under it: on the same piece, else on the first
-// move of the list, else on the prompt.
+// focus.ts: the focus stays where one is working although the page changes under it: on the same piece, else on the
+// first move of the list, else on the prompt.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { View } from "../protocol.js";

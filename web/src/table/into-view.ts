@@ -1,6 +1,6 @@
-// into-view.ts: whatever is asked next comes into view. A small screen shows a part of the board: when the question changes, by a move
-// or by a click that is half of one, and little of what can be clicked for it is seen, the board scrolls to where most of it is.
-// Whoever is scrolling at that moment is not disturbed: it waits until he lets go.
+// into-view.ts: whatever is asked next comes into view. A small screen shows a part of the board: when the question
+// changes, by a move or by a click that is half of one, and little of what can be clicked for it is seen, the board
+// scrolls to where most of it is. Whoever is scrolling at that moment is not disturbed: it waits until he lets go.
 
 import { useEffect } from "preact/hooks";
 

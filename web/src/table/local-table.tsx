@@ -1,5 +1,5 @@
-// local-table.tsx: a table in this browser: people at one device and bots, or somebody's record to look through. Whoever shares the
-// device passes it on: what he saw is covered until the next one is there.
+// local-table.tsx: a table in this browser: people at one device and bots, or somebody's record to look through.
+// Whoever shares the device passes it on: what he saw is covered until the next one is there.
 
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";

@@ -1,5 +1,5 @@
-// marks.tsx: what the others did is outlined on the board in the mover's colour, with his emblem, until one's own next move. It is drawn
-// above any board: whatever has a data-id is found and outlined as it is drawn.
+// marks.tsx: what the others did is outlined on the board in the mover's colour, with his emblem, until one's own next
+// move. It is drawn above any board: whatever has a data-id is found and outlined as it is drawn.
 
 import type { JSX } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -73,8 +73,8 @@ function shapeOf(element: Element, origin: DOMRect): Outline["shape"] {
   };
 }
 
-/** The element that stands for an item: its own, or of a piece that of the place it is in; if that is on a side of the table that is
- * not shown, what leads there. */
+/** The element that stands for an item: its own, or of a piece that of the place it is in; if that is on a side of the
+ * table that is not shown, what leads there. */
 function drawnAs(board: Element, { scene, seatShown }: MarksProps, item: Item, most: number): Element | null {
   let root = item;
   for (let at: Item | undefined = item; at; at = at.in === undefined ? undefined : scene.get(at.in)) {
@@ -125,8 +125,8 @@ const badgeAt = ({ x, y }: { x: number; y: number }): Rect => ({
   height: BADGE,
 });
 
-/** An emblem must not hide what is written: it stands on the line, or just outside, where there is nothing to read, and on the board. If
- * there is no such place it is left out. */
+/** An emblem must not hide what is written: it stands on the line, or just outside, where there is nothing to read, and
+ * on the board. If there is no such place it is left out. */
 function placeBadge(thing: Rect, room: Rect, taken: readonly Rect[]): { x: number; y: number } | null {
   const inside = (at: number, from: number, length: number): number =>
     Math.min(Math.max(at, from + BADGE / 2 + 1), from + length - BADGE / 2 - 1);

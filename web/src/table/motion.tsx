@@ -1,5 +1,6 @@
-// motion.tsx: pieces move to where they go. Whatever has a data-id is measured before and after the scene changes; what stands
-// elsewhere slides there, and what is new comes from where a like piece has left. With reduced motion it lights up instead.
+// motion.tsx: pieces move to where they go. Whatever has a data-id is measured before and after the scene changes; what
+// stands elsewhere slides there, and what is new comes from where a like piece has left. With reduced motion it lights
+// up instead.
 
 import { Component, createRef, type ComponentChildren, type JSX } from "preact";
 import type { Item } from "../protocol.js";
@@ -28,7 +29,8 @@ const centre = (element: Element, origin: DOMRect): Seen => {
 const still = (): boolean =>
   matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
 
-/** Which piece each new one comes from: one of the same kind that has left a place, of the same owner if there is one. */
+/** Which piece each new one comes from: one of the same kind that has left a place, of the same owner if there is
+ * one. */
 export function journeys(before: Scene, after: Scene): Map<string, string> {
   const left: Item[] = [];
   for (const item of before.items) {
@@ -75,7 +77,8 @@ export class Motion extends Component<MotionProps> {
     return [...(this.box.current?.querySelectorAll("[data-id]") ?? [])];
   }
 
-  /** Whether a piece of the same name has moved: to another cell of its track, or in a drawing that follows its pieces. */
+  /** Whether a piece of the same name has moved: to another cell of its track, or in a drawing that follows its
+   * pieces. */
   private slid(then: Item | undefined, now: Item | undefined): boolean {
     if (!then || !now || now.layout !== "piece") return false;
     return this.props.slides || then.column !== now.column || then.row !== now.row;

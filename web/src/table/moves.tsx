@@ -1,5 +1,5 @@
-// moves.tsx: every legal move, labelled. Long lists are narrowed by typing or by what the moves speak of; a move can also be
-// typed in notation. Arrow keys go through the list.
+// moves.tsx: every legal move, labelled. Long lists are narrowed by typing or by what the moves speak of; a move can
+// also be typed in notation. Arrow keys go through the list.
 
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -113,7 +113,8 @@ function useOverflow(shown: unknown): { list: { current: HTMLUListElement | null
   return { list, overflow, look };
 }
 
-/** What can only be chosen here, such as passing, comes before what can be chosen on the board; giving up comes last. */
+/** What can only be chosen here, such as passing, comes before what can be chosen on the board; giving up comes
+ * last. */
 export const inOrder = (moves: readonly Choice[], onBoard: ReadonlySet<string>): Choice[] => {
   const rank = (choice: Choice): number => (isGrave(choice) ? 2 : onBoard.has(choice.move) ? 1 : 0);
   return [...moves].sort((a, b) => rank(a) - rank(b));

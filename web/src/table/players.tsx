@@ -18,7 +18,8 @@ interface Good {
 
 const MOST_GOODS = 6;
 
-/** How many pieces stand in a place and in its groups. A place with a title says something about them: a limit, what is known. */
+/** How many pieces stand in a place and in its groups. A place with a title says something about them: a limit, what is
+ * known. */
 const pieces = (scene: Scene, id: string): number =>
   scene.in(id).reduce(
     (sum, item) => sum + (item.layout === "piece" ? (item.count ?? 1) : item.title ? 0 : pieces(scene, item.id)),

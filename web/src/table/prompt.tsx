@@ -40,7 +40,8 @@ export function Prompt({ state, nameOf, me, showRule, picked, held }: PromptProp
     : mine && picked
     ? words.pickOne(picked)
     : view.prompt;
-  // A prompt speaks to those it asks; the others are told what it is about, and one whom a bot plays for is told nothing.
+  // A prompt speaks to those it asks; the others are told what it is about, and one whom a bot plays for is told
+  // nothing.
   const mineAsked = asked.some((seat) => seat.seat === me);
   const said = asks && asked.length > 0 && !mineAsked ? `(${asks})` : mineAsked && !mine && !state.past ? null : asks;
   const seats = mine && me ? [me] : view.state === "playing" ? asked.map((seat) => seat.seat) : [];

@@ -90,7 +90,8 @@ export class Session implements LinkListener {
     clearTimeout(this.awayLater);
   }
 
-  /** Between two attempts a line is lost, connecting and lost again: it is gone from the first loss until it is open. */
+  /** Between two attempts a line is lost, connecting and lost again: it is gone from the first loss until it is
+   * open. */
   state(link: LinkState): void {
     if (link === "lost") {
       this.awayLater ??= setTimeout(() => this.store.change({ away: true }), AWAY_AFTER);

@@ -1,4 +1,5 @@
-// fr.ts: les mots de la page, en français. N : espace insécable avant le deux-points ; T : espace fine insécable avant ; ! ?
+// fr.ts: les mots de la page, en français. N : espace insécable avant le deux-points ; T : espace fine insécable avant
+// ; ! ?
 
 import type { Words } from "./en.js";
 import { and, de, deAll, labelled } from "./names.js";

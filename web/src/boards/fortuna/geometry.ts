@@ -1,7 +1,7 @@
 // geometry.ts: where things stand on the table of Fortuna.
 //
-// The table is a square of 750. Four roads meet in Rome, in the middle; each player's quarter lies to the left of his road as he walks:
-// three action cards along his side, his province within. The viewer's own side is below.
+// The table is a square of 750. Four roads meet in Rome, in the middle; each player's quarter lies to the left of his
+// road as he walks: three action cards along his side, his province within. The viewer's own side is below.
 
 export const TABLE = 750;
 export const CENTRE = TABLE / 2;

@@ -1,5 +1,5 @@
-// signs.ts: what stands for goods and cards: pictures, tints, and what an action card gives and costs. tests/web/fortuna.mjs compares it
-// with the tables of the rules.
+// signs.ts: what stands for goods and cards: pictures, tints, and what an action card gives and costs.
+// tests/web/fortuna.mjs compares it with the tables of the rules.
 
 /** Goods and people: icon and colour. Each has its own shape, so colour never stands alone. */
 export const goods: Record<string, { icon: string; fill: string }> = {

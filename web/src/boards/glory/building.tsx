@@ -1,4 +1,5 @@
-// building.tsx: a building as a tile: its courses of stone, its name, and if there is room what it does; finished it has a roof.
+// building.tsx: a building as a tile: its courses of stone, its name, and if there is room what it does; finished it
+// has a roof.
 
 import type { JSX } from "preact";
 import { Icon } from "../../kit/icon.js";

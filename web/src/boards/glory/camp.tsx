@@ -1,4 +1,5 @@
-// camp.tsx: a player's camp: his name with influence and hand above; clientele, stockpile and vault; the buildings; what he played.
+// camp.tsx: a player's camp: his name with influence and hand above; clientele, stockpile and vault; the buildings;
+// what he played.
 
 import type { JSX } from "preact";
 import { Icon } from "../../kit/icon.js";

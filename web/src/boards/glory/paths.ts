@@ -1,8 +1,8 @@
 // paths.ts: where a move is made on the table: which things are clicked for it, one after the other.
 //
-// A move says "add dock circus"; a hand takes the Dock from the hand, then touches the Circus. A path is that sequence of
-// items; a move may have several. What has no place on the table (to decline, to be done) gets a plaque. Conceding has none:
-// nobody should give up by a slip of the hand; it is in the list of moves.
+// A move says "add dock circus"; a hand takes the Dock from the hand, then touches the Circus. A path is that sequence
+// of items; a move may have several. What has no place on the table (to decline, to be done) gets a plaque. Conceding
+// has none: nobody should give up by a slip of the hand; it is in the list of moves.
 
 import type { Choice } from "../../game.js";
 import type { Item } from "../../protocol.js";
@@ -164,8 +164,8 @@ export function next(all: readonly Way[], chosen: Path): Map<string, Choice[]> {
   return lit;
 }
 
-/** After a click: either the moves that are left are settled (one: play it; several: they differ by nothing on the table), or
- * the choice goes on with more to click. A step that leaves no choice is made at once. */
+/** After a click: either the moves that are left are settled (one: play it; several: they differ by nothing on the
+ * table), or the choice goes on with more to click. A step that leaves no choice is made at once. */
 export function choose(all: readonly Way[], chosen: Path): { settled: readonly Choice[] } | { chosen: Path } {
   const open = all.filter(({ paths }) => paths.some((path) => begins(path, chosen)));
   const moves = open.map(({ choice }) => choice);

@@ -24,7 +24,8 @@ export interface PieceProps extends Omit<LitProps, "board" | "halo"> {
   w: number;
   h: number;
   round?: number;
-  /** Of several that lie together, all but the one that comes and goes: when one is added, that one moves and the rest stays. */
+  /** Of several that lie together, all but the one that comes and goes: when one is added, that one moves and the rest
+   * stays. */
   rest?: ComponentChildren;
 }
 
@@ -275,7 +276,8 @@ export function Inscription(
 
 const LEAST = 8; // letters smaller than that are not read: the tooltip tells what they would say
 
-/** Several lines of words, as large as their box allows, from its upper left corner on; nothing if they would be too small. */
+/** Several lines of words, as large as their box allows, from its upper left corner on; nothing if they would be too
+ * small. */
 export function Words(
   { text, x, y, w, h, size, class: name = "" }: {
     text: string;

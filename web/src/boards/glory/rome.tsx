@@ -1,5 +1,5 @@
-// rome.tsx: the middle of the table: the sites in town above, the pool on its pavement, the sites out of town below, a column
-// for each material; the deck and the senators to one side, the role led and what Rome demands to the other.
+// rome.tsx: the middle of the table: the sites in town above, the pool on its pavement, the sites out of town below, a
+// column for each material; the deck and the senators to one side, the role led and what Rome demands to the other.
 
 import type { JSX } from "preact";
 import { Icon } from "../../kit/icon.js";
@@ -112,7 +112,8 @@ interface ColumnsProps {
   label: number;
 }
 
-/** City, pavement and fields as three bands, six columns across. Band names stand in a column of their own, or above the band. */
+/** City, pavement and fields as three bands, six columns across. Band names stand in a column of their own, or above
+ * the band. */
 function Columns({ board, x, y, w, h, label }: ColumnsProps): JSX.Element {
   const { scene } = board;
   const tell = words[board.language];
@@ -326,8 +327,8 @@ function Piles({ board, x, y, w, h }: { board: Play; x: number; y: number; w: nu
   );
 }
 
-/** A stele: the role led on its banner, everybody's answer hanging from it; what Rome demands, the card set aside, public
- * functions; plaques for what has no other place. */
+/** A stele: the role led on its banner, everybody's answer hanging from it; what Rome demands, the card set aside,
+ * public functions; plaques for what has no other place. */
 function Stele({ board, x, y, w, h }: { board: Play; x: number; y: number; w: number; h: number }): JSX.Element {
   const { scene } = board;
   const demand = scene.in("demand"), aside = scene.in("aside"), open = scene.in("public");

@@ -79,7 +79,8 @@ export function narrow(cards: number, ribbons: boolean, own: number, theirs: rea
   return { w, h: y, hand, camp, rome, others };
 }
 
-/** Cards side by side in their box, in rows; wide ones while they fit, then one over the other. A card of weight 0.5 is half as wide. */
+/** Cards side by side in their box, in rows; wide ones while they fit, then one over the other. A card of weight 0.5 is
+ * half as wide. */
 export function fan(
   weights: readonly number[],
   box: Box,

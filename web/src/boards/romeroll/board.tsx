@@ -1,5 +1,6 @@
-// board.tsx: the table of Rome & Roll: the city above the four regions, the dice, Blueprints and Favours beside it, and the own
-// sheet. The board composes moves of several parts (see moves.ts) and the placement of a building (see city.tsx).
+// board.tsx: the table of Rome & Roll: the city above the four regions, the dice, Blueprints and Favours beside it, and
+// the own sheet. The board composes moves of several parts (see moves.ts) and the placement of a building (see
+// city.tsx).
 
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -16,7 +17,8 @@ import { Sheet, isCalling } from "./sheet.js";
 import { Actions, Tray, isEnd, plainMove } from "./tray.js";
 import { words } from "./words.js";
 
-/** The move being composed: the clicks so far, what is lit after them, a move that is complete. A new question begins anew. */
+/** The move being composed: the clicks so far, what is lit after them, a move that is complete. A new question begins
+ * anew. */
 function useComposed(props: BoardProps): Pick<Shape, "table" | "ready" | "clear"> {
   const { scene, choices, me, shape } = props;
   const question = questionOf(choices);

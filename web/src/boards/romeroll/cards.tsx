@@ -46,7 +46,8 @@ export function Blueprints(
   );
 }
 
-/** A Blueprint: its type down the side, name, cost, shape, what it gives, its points; the Foremen hold its upper corner. */
+/** A Blueprint: its type down the side, name, cost, shape, what it gives, its points; the Foremen hold its upper
+ * corner. */
 function Blueprint({ table, item, x, y, width, height }: Box & { item: Item }): JSX.Element {
   const { board } = table;
   const inside = board.scene.in(item.id);

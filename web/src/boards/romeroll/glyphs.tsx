@@ -1,5 +1,5 @@
-// glyphs.tsx: resources and gains, drawn: each has a shape of its own, so that colour never stands alone. They live in a box from
-// -10 to 10 and keep their colours in both themes.
+// glyphs.tsx: resources and gains, drawn: each has a shape of its own, so that colour never stands alone. They live in
+// a box from -10 to 10 and keep their colours in both themes.
 
 import type { JSX } from "preact";
 

@@ -1,6 +1,6 @@
-// ground.ts: the city's plan as the scene tells it: what each cell is, which cells belong together, where the wall runs,
-// and what can be said of a place where a building would stand. Pure functions; nothing here knows a rule that the
-// scene does not show.
+// ground.ts: the city's plan as the scene tells it: what each cell is, which cells belong together, where the wall
+// runs, and what can be said of a place where a building would stand. Pure functions; nothing here knows a rule that
+// the scene does not show.
 
 import type { Item } from "../../protocol.js";
 import type { Scene } from "../../scene.js";

@@ -1,5 +1,5 @@
-// hand.ts: the building that is being placed: how it is held, where it is, and whether it may stand there. The legal places come from
-// the moves; the hand can hold the shape anywhere on the map.
+// hand.ts: the building that is being placed: how it is held, where it is, and whether it may stand there. The legal
+// places come from the moves; the hand can hold the shape anywhere on the map.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { BoardProps } from "../../board.js";
@@ -50,7 +50,8 @@ export function firstPicture(places: Places): string {
   return [...count].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "#";
 }
 
-/** The legal place nearest to a corner; with a direction, the next one that way. Without a picture, however it is held. */
+/** The legal place nearest to a corner; with a direction, the next one that way. Without a picture, however it is
+ * held. */
 export function nearest(places: Places, picture: string | null, from: Cell, dx = 0, dy = 0): Place | undefined {
   let best: Place | undefined, least = Infinity;
   for (const place of places.values()) {
@@ -104,7 +105,8 @@ export function useHand(board: BoardProps): Hand {
     corner,
     chosen,
     over: (cell) => set(picture, cell && cornerAt(plan, picture, cell)),
-    // A mouse has seen the preview before it clicks; a finger first puts it there, then taps it again or presses the button.
+    // A mouse has seen the preview before it clicks; a finger first puts it there, then taps it again or presses the
+    // button.
     press: (cell, touch) => {
       const at = cornerAt(plan, picture, cell), there = places.get(keyOf(picture, at));
       const again = corner !== null

@@ -1,8 +1,9 @@
 // moves.ts: which drawn things a move is made of, and how clicks on them narrow the moves down to one.
 //
-// A move's parts are ids of things on the board: "bribe cassian fish" is the Advisor and the die's Fish, "conquer gaul 12" the two
-// colonies, "save camp wood" the Blueprint and a resource of its cost. Clicks gather parts in any order. When one move is left it is
-// played; a set of colonies or roads is played when it is complete and nothing can be added, else a button offers it.
+// A move's parts are ids of things on the board: "bribe cassian fish" is the Advisor and the die's Fish, "conquer gaul
+// 12" the two colonies, "save camp wood" the Blueprint and a resource of its cost. Clicks gather parts in any order.
+// When one move is left it is played; a set of colonies or roads is played when it is complete and nothing can be
+// added, else a button offers it.
 
 import type { Choice } from "../../game.js";
 import type { Item } from "../../protocol.js";

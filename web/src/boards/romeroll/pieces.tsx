@@ -10,7 +10,8 @@ import { dice, faces, workers } from "./art.js";
 import { Sign } from "./glyphs.js";
 import type { Words } from "./words.js";
 
-/** What every panel is given: the board's props with the lights of what is being composed, and what has been clicked. */
+/** What every panel is given: the board's props with the lights of what is being composed, and what has been
+ * clicked. */
 export interface Table {
   board: BoardProps;
   clicked: readonly string[];

@@ -1,5 +1,5 @@
-// sheet.tsx: a character's sheet: tracks ticked by pen, Soldiers and Senators, Storage, Advisors, Favours and Nero cards held;
-// above it a tab for every player.
+// sheet.tsx: a character's sheet: tracks ticked by pen, Soldiers and Senators, Storage, Advisors, Favours and Nero
+// cards held; above it a tab for every player.
 
 import type { JSX } from "preact";
 import { Icon } from "../../kit/icon.js";

@@ -1,4 +1,5 @@
-// tray.tsx: the dice: the pool, everybody's dice, the die in use with what is left of it, and the six actions it may serve.
+// tray.tsx: the dice: the pool, everybody's dice, the die in use with what is left of it, and the six actions it may
+// serve.
 
 import type { JSX } from "preact";
 import type { BoardProps } from "../../board.js";

@@ -1,4 +1,5 @@
-// areas.tsx: five of the six areas as wall panels: port, forum, senate, Trajan piles, construction district. The map is in military.tsx.
+// areas.tsx: five of the six areas as wall panels: port, forum, senate, Trajan piles, construction district. The map is
+// in military.tsx.
 
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -147,8 +148,8 @@ export function Seaport({ ui }: { ui: Ui }): JSX.Element {
   );
 }
 
-/* The forum: tiles keep their places as long as they lie there, quarter by quarter: when the page is loaded again, and when one comes back from
- * looking at another quarter. */
+/* The forum: tiles keep their places as long as they lie there, quarter by quarter: when the page is loaded again, and
+ * when one comes back from looking at another quarter. */
 
 type Cells = readonly (string | null)[];
 

@@ -1,5 +1,5 @@
-// board.tsx: the board of Trajan. One's own action ring in the middle, each of the six areas beside its tray, one's own cards and tiles below.
-// On a phone the same parts one below the other, one's own first.
+// board.tsx: the board of Trajan. One's own action ring in the middle, each of the six areas beside its tray, one's own
+// cards and tiles below. On a phone the same parts one below the other, one's own first.
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";

@@ -1,4 +1,5 @@
-// box.ts: what is printed on the tiles and ships of the box. tests/web/trajan.mjs compares it with the tables of the rules.
+// box.ts: what is printed on the tiles and ships of the box. tests/web/trajan.mjs compares it with the tables of the
+// rules.
 
 /** [TRA-2.6] The action that the first tile of a kind grants. */
 export const grants: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-// compose.ts: moves as clicks. A move of several parts is composed piece by piece: the tray and then its markers, a card
-// and then the ship or the pile, a tile and then its slot. Every move is a list of things to click; what has been clicked so far
-// narrows the moves, and what would be clicked next is lit.
+// compose.ts: moves as clicks. A move of several parts is composed piece by piece: the tray and then its markers, a
+// card and then the ship or the pile, a tile and then its slot. Every move is a list of things to click; what has been
+// clicked so far narrows the moves, and what would be clicked next is lit.
 
 import type { Choice } from "../../game.js";
 import type { Scene } from "../../scene.js";

@@ -102,7 +102,8 @@ export function flow(count: number, cell: Point, box: Box): Point[] {
   });
 }
 
-/** Tiles keep their places on the forum: who is in a cell stays there, newcomers take the first free one of their sort. */
+/** Tiles keep their places on the forum: who is in a cell stays there, newcomers take the first free one of their
+ * sort. */
 export function settle(
   before: readonly (string | null)[],
   now: readonly string[],
@@ -121,7 +122,8 @@ export function settle(
   return after;
 }
 
-/* The map of [TRA-2.11], 265 × 238: provinces that share a border are neighbours, and those on both sides of the Channel. */
+/* The map of [TRA-2.11], 265 × 238: provinces that share a border are neighbours, and those on both sides of the
+ * Channel. */
 export const map = { w: 265, h: 240 };
 
 export interface Province {

@@ -1,4 +1,5 @@
-// mat.tsx: one player's side of the table: the tabs of all players with their rings in small, then hand, tiles, display and the rest.
+// mat.tsx: one player's side of the table: the tabs of all players with their rings in small, then hand, tiles, display
+// and the rest.
 
 import type { ComponentChildren, JSX } from "preact";
 import { Emblem } from "../../kit/seats.js";

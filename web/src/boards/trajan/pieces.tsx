@@ -1,4 +1,5 @@
-// pieces.tsx: the pieces of the box, drawn: markers, tiles, cards, ships, tokens. Each around its centre; no place, no click.
+// pieces.tsx: the pieces of the box, drawn: markers, tiles, cards, ships, tokens. Each around its centre; no place, no
+// click.
 
 import type { JSX } from "preact";
 import { Icon } from "../../kit/icon.js";

@@ -1,5 +1,6 @@
-// ring.tsx: the action ring of one player: six trays with their markers, the slots outside, the time track around it all, and in the
-// middle what is in the hand. While sowing it shows where the markers will go and where the turn will end.
+// ring.tsx: the action ring of one player: six trays with their markers, the slots outside, the time track around it
+// all, and in the middle what is in the hand. While sowing it shows where the markers will go and where the turn will
+// end.
 
 import type { JSX } from "preact";
 import { Icon } from "../../kit/icon.js";
@@ -165,7 +166,8 @@ function mayComplete(ui: Ui, seat: number, aim: Aim, count: number): boolean {
   });
 }
 
-/** Where the markers of the aimed tray go, one by one, where the turn ends, and whether a tile may be completed there. */
+/** Where the markers of the aimed tray go, one by one, where the turn ends, and whether a tile may be completed
+ * there. */
 function Preview({ ui, seat, aim, count }: { ui: Ui; seat: number; aim: Aim; count: number }): JSX.Element {
   const target = onCircle(ring.trays, trayAngle(aim.tray + count));
   const slot = onCircle(ring.slots, trayAngle(aim.tray + count));
@@ -222,7 +224,8 @@ function Hub({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
 
 const MARKERS = ["yellow", "orange", "green", "white", "pink", "blue"];
 
-/** One place a colour, always the same, so that nothing moves under the finger; a second marker peeps out behind the first. */
+/** One place a colour, always the same, so that nothing moves under the finger; a second marker peeps out behind the
+ * first. */
 function LooseMarkers({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
   const items = ui.scene.in(`loose.${seat}`);
   return (

@@ -1,4 +1,5 @@
-// spot.tsx: an item at its place: lit if a click on it leads on, marked if it has been clicked; and what all areas share.
+// spot.tsx: an item at its place: lit if a click on it leads on, marked if it has been clicked; and what all areas
+// share.
 
 import type { ComponentChildren, JSX } from "preact";
 import type { BoardProps } from "../../board.js";
@@ -21,7 +22,8 @@ export function Frame({ w, h, x = 0, y = 0 }: { w: number; h: number; x?: number
   return <rect x={x - w / 2 - 1.5} y={y - h / 2 - 1.5} width={w + 3} height={h + 3} rx={4} />;
 }
 
-/** Several of the same that lie apart are one item: it is where the first is, and a click on any of them is a click on it. */
+/** Several of the same that lie apart are one item: it is where the first is, and a click on any of them is a click on
+ * it. */
 export function Copies(
   { ui, item, at, w, h, round = false, children }: {
     ui: Ui;
