@@ -4,7 +4,6 @@ import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { Dialog } from "../app/dialog.js";
 import { Glyph } from "../app/glyph.js";
-import { useSettings } from "../app/settings.js";
 import { Icon } from "../kit/icon.js";
 import { Emblem } from "../kit/seats.js";
 import type { Score, View } from "../protocol.js";
@@ -12,6 +11,7 @@ import { useWords } from "../words/index.js";
 import type { TableProps } from "./context.js";
 import { useAnalysis } from "./analysis.js";
 import { Graph } from "./graph.js";
+import { usePercent } from "./percent.js";
 
 export interface EndProps extends TableProps {
   record(): Promise<string>;
@@ -75,46 +75,43 @@ function Breakdown({ state, nameOf }: TableProps): JSX.Element | null {
   );
 }
 
-export function End(props: EndProps): JSX.Element | null {
-  const { state, nameOf, me, record, close, again, lookBack, saveRecord, session } = props;
-  const opening = useRef(false);
-  const once = async (): Promise<void> => {
-    if (opening.current) return; // a double click opens one table
-    opening.current = true;
-    await again();
-    opening.current = false;
-  };
+function Winner({ state, nameOf, me }: TableProps): JSX.Element {
   const words = useWords();
-  const { language } = useSettings();
+  const { view } = state;
+  const best = view ? scoresOf(view).filter((score) => score.rank === 1) : [];
+  const given = view?.finished === false;
+  const headline = given
+    ? words.givenUp
+    : best.length === 1 && best[0]?.seat === me
+    ? words.youWin
+    : words.wins(best.map((score) => nameOf(score.seat)));
+  return (
+    <div class="laurel">
+      {!given && (
+        <svg viewBox="-60 -60 120 120" aria-hidden="true">
+          <Icon name="laurels" size={120} fill="var(--gold)" />
+          {best[0] && <Emblem seat={best[0].seat} size={54} />}
+        </svg>
+      )}
+      <p class="winner">{headline}</p>
+    </div>
+  );
+}
+
+/** How it went: the points, and the winning chances once somebody asks. A click leads to that moment. */
+function Course({ state, session, nameOf, record, lookBack }: EndProps): JSX.Element {
+  const words = useWords();
+  const percent = usePercent();
   const { view, history } = state;
   const { chances, done, start } = useAnalysis(record, view?.ply ?? 0);
-  if (!view) return null;
-  const best = scoresOf(view).filter((score) => score.rank === 1);
-  const names = best.map((score) => nameOf(score.seat));
-  const headline = view.finished === false
-    ? words.givenUp
-    : best.some((score) => score.seat === me) && best.length === 1
-    ? words.youWin
-    : words.wins(names);
-  const percent = (chance: number): string =>
-    new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(chance);
   const look = (ply: number): void => {
     session.look(ply);
     lookBack();
   };
+  const asks = start && !chances && view && view.finished !== false && view.seats.length > 1;
   return (
-    <Dialog title={words.over} close={close} class="end">
-      <div class="laurel">
-        {view.finished !== false && (
-          <svg viewBox="-60 -60 120 120" aria-hidden="true">
-            <Icon name="laurels" size={120} fill="var(--gold)" />
-            {best[0] && <Emblem seat={best[0].seat} size={54} />}
-          </svg>
-        )}
-        <p class="winner">{headline}</p>
-      </div>
-      <Breakdown {...props} />
-      {history && (
+    <>
+      {view && history && (
         <Graph
           title={words.scoreGraph}
           plies={history.map(({ ply }) => ply)}
@@ -126,20 +123,30 @@ export function End(props: EndProps): JSX.Element | null {
         />
       )}
       {chances && (
-        <Graph
-          title={words.chanceGraph}
-          plies={chances.plies}
-          values={chances.values}
-          write={percent}
-          nameOf={nameOf}
-          look={look}
-          low={0}
-          high={1}
-        />
+        <Graph title={words.chanceGraph} {...chances} write={percent} nameOf={nameOf} look={look} low={0} high={1} />
       )}
-      {start && !chances && view.finished !== false && view.seats.length > 1 && (done === null
+      {asks && (done === null
         ? <button type="button" onClick={start}>{words.analyse}</button>
         : <p class="quiet-text" role="status">{words.analysing(done)}</p>)}
+    </>
+  );
+}
+
+export function End(props: EndProps): JSX.Element {
+  const { state, close, again, lookBack, saveRecord } = props;
+  const words = useWords();
+  const opening = useRef(false);
+  const once = async (): Promise<void> => {
+    if (opening.current) return; // a double click opens one table
+    opening.current = true;
+    await again();
+    opening.current = false;
+  };
+  return (
+    <Dialog title={words.over} close={close} class="end">
+      <Winner {...props} />
+      <Breakdown {...props} />
+      <Course {...props} />
       <p class="complaint" role="alert">{state.complaint}</p>
       <div class="buttons">
         <button type="button" class="primary" onClick={() => void once()}>{words.playAgain}</button>

@@ -8,6 +8,7 @@ import { useSettings } from "../app/settings.js";
 import type { Choice } from "../game.js";
 import { useWords } from "../words/index.js";
 import type { TableProps } from "./context.js";
+import { usePercent } from "./percent.js";
 
 const SHOWN = 3;
 
@@ -73,6 +74,7 @@ export function Hints(
   },
 ): JSX.Element {
   const words = useWords();
+  const percent = usePercent();
   const { language } = useSettings();
   useEffect(() => {
     const leave = (event: KeyboardEvent): void => {
@@ -81,8 +83,6 @@ export function Hints(
     document.addEventListener("keydown", leave);
     return () => document.removeEventListener("keydown", leave);
   }, [drop]);
-  const percent = (chance: number): string =>
-    new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(chance);
   const points = (n: number): string => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(n);
   const known = hints.flatMap((hint) => {
     const choice = moves.find((one) => one.move === hint.move);

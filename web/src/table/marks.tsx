@@ -230,62 +230,70 @@ function Line({ mark }: { mark: Outline }): JSX.Element {
   );
 }
 
-export function Marks(props: MarksProps): JSX.Element {
+/** Calls back when a board has changed by itself: another size, another side of the table, a place that scrolls. */
+function watchBoard(board: Element, drawing: Element, changed: () => void): () => void {
+  let frame = 0;
+  const later = (): void => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(changed);
+  };
+  const sizes = new ResizeObserver(later);
+  sizes.observe(board);
+  const changes = new MutationObserver((all) => all.some((one) => !drawing.contains(one.target)) && later());
+  changes.observe(board, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ["transform", "d", "viewBox", "data-id"],
+  });
+  board.addEventListener("scroll", later, true);
+  return () => {
+    cancelAnimationFrame(frame);
+    sizes.disconnect();
+    changes.disconnect();
+    board.removeEventListener("scroll", later, true);
+  };
+}
+
+/** The outlines, measured whenever the board is drawn, and once what moves has arrived. */
+function useOutlines(props: MarksProps): { drawing: { current: SVGSVGElement | null }; found: readonly Outline[] } {
   const { marks: wanted } = useSettings();
   const { scene, steps } = props;
   const marks = useMemo(() => (wanted ? marksOf(steps, scene) : new Map<string, number>()), [wanted, steps, scene]);
   const drawing = useRef<SVGSVGElement>(null);
-  const [found, set] = useState<Outline[]>([]);
+  const [found, set] = useState<readonly Outline[]>([]);
   const measured = useRef<Scene | null>(null);
   const waiting = useRef(false);
   const look = (): void => {
     const board = drawing.current?.parentElement;
     if (!board || !drawing.current) return;
     const moving = journeysOn(board, drawing.current);
-    if (moving.length > 0) {
-      if (measured.current !== scene) set((old) => (old.length ? [] : old));
-      if (!waiting.current) {
-        void Promise.allSettled(moving.map((one) => one.finished)).then(() => {
-          waiting.current = false;
-          latest.current();
-        });
-      }
-      waiting.current = true;
+    if (moving.length === 0) {
+      measured.current = scene;
+      const now = outlines(board, props, marks);
+      set((old) => (JSON.stringify(old) === JSON.stringify(now) ? old : now));
       return;
     }
-    measured.current = scene;
-    const now = outlines(board, props, marks);
-    set((old) => (JSON.stringify(old) === JSON.stringify(now) ? old : now));
+    if (measured.current !== scene) set((old) => (old.length ? [] : old));
+    if (waiting.current) return;
+    waiting.current = true;
+    void Promise.allSettled(moving.map((one) => one.finished)).then(() => {
+      waiting.current = false;
+      latest.current();
+    });
   };
   const latest = useRef(look);
   latest.current = look;
   useLayoutEffect(look);
   useLayoutEffect(() => {
     const board = drawing.current?.parentElement;
-    if (!board) return;
-    let frame = 0;
-    const later = (): void => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => latest.current());
-    };
-    // A board may also change by itself: another size, another side of the table, a place that scrolls.
-    const sizes = new ResizeObserver(later);
-    sizes.observe(board);
-    const changes = new MutationObserver((all) => all.some((one) => !drawing.current?.contains(one.target)) && later());
-    changes.observe(board, {
-      subtree: true,
-      childList: true,
-      attributes: true,
-      attributeFilter: ["transform", "d", "viewBox", "data-id"],
-    });
-    board.addEventListener("scroll", later, true);
-    return () => {
-      cancelAnimationFrame(frame);
-      sizes.disconnect();
-      changes.disconnect();
-      board.removeEventListener("scroll", later, true);
-    };
+    return board && drawing.current ? watchBoard(board, drawing.current, () => latest.current()) : undefined;
   }, []);
+  return { drawing, found };
+}
+
+export function Marks(props: MarksProps): JSX.Element {
+  const { drawing, found } = useOutlines(props);
   return (
     <svg ref={drawing} class="marks">
       {found.map((mark) => (

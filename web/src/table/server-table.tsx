@@ -11,31 +11,41 @@ import { words } from "../words/index.js";
 import { Session } from "./session.js";
 import { Table, type TableHost } from "./table.js";
 
-export function ServerTable({ table, pass }: { table: string; pass: string | null }): JSX.Element {
+const keepSeat = ({ table, token, seat }: Place): void => {
+  if (token && seat) seats.keep({ table, token, seat });
+};
+
+/** The table's session on a line to the server. A pass gets the seat first; who enters again gets a new session. */
+function useServerSession(table: string, pass: string | null): { session: Session; turn: number; enter(): void } {
   const [turn, again] = useState(0);
-  const joining = useRef(false);
   const session = useMemo(() => new Session(), [table, turn]);
+  const enter = (): void => again((n) => n + 1);
   useEffect(() => {
-    const enter = (): void => session.attach(new ServerLink(table, seats.of(table)?.token, session));
+    const open = (): void => session.attach(new ServerLink(table, seats.of(table)?.token, session));
     if (pass && turn === 0) {
       ask<Place>("POST", `tables/${table}/return`, { code: pass }).then((place) => {
-        if (place.token && place.seat) seats.keep({ table, token: place.token, seat: place.seat });
-        enter();
+        keepSeat({ ...place, table });
+        open();
       }, (error: unknown) => session.store.change({ gone: { why: "no_pass", text: sentence(error) } }));
     } else {
-      enter();
+      open();
     }
     const unwatch = session.store.watch(({ gone }) => {
       if (gone?.why !== "no_table" || !seats.of(table)) return;
       seats.forget(table); // the seat is somebody else's now: perhaps watching is possible
-      again((n) => n + 1);
+      enter();
     });
     return () => {
       unwatch();
       session.close();
     };
   }, [session]);
+  return { session, turn, enter };
+}
 
+export function ServerTable({ table, pass }: { table: string; pass: string | null }): JSX.Element {
+  const { session, turn, enter } = useServerSession(table, pass);
+  const joining = useRef(false);
   const complain = (error: unknown): void => session.store.change({ complaint: sentence(error) });
   const record = (): Promise<string> => askText("GET", `tables/${table}/record`, undefined, seats.of(table)?.token);
   const host: TableHost = {
@@ -48,8 +58,8 @@ export function ServerTable({ table, pass }: { table: string; pass: string | nul
       if (joining.current) return; // a double click sits down once
       joining.current = true;
       ask<Place>("POST", `tables/${table}/join`, name ? { seat, name } : { seat }).then((place) => {
-        if (place.token && place.seat) seats.keep({ table, token: place.token, seat: place.seat });
-        again((n) => n + 1);
+        keepSeat({ ...place, table });
+        enter();
       }, complain).finally(() => (joining.current = false));
     },
     left() {

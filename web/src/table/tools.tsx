@@ -11,6 +11,7 @@ import { seats, type KeptSeat } from "../app/kept.js";
 import { tableAddress } from "../app/route.js";
 import { useWords } from "../words/index.js";
 import { mySeat, type TableProps } from "./context.js";
+import { Options } from "./options.js";
 
 export interface ToolsProps extends TableProps {
   close(): void;
@@ -58,17 +59,65 @@ function SeatPass({ seat }: { seat: KeptSeat }): JSX.Element {
   );
 }
 
+/** A bot for one's own seat, or for whoever has gone. */
+function Bots({ state, session, me, levels, nameOf, close }: ToolsProps): JSX.Element | null {
+  const words = useWords();
+  const level = levels.length ? usualLevel(levels) : null;
+  const handed = mySeat(state)?.who === "bot";
+  const absent = (state.view?.seats ?? []).filter((seat) =>
+    seat.seat !== me && seat.who === "person" && seat.here === false
+  );
+  const button = (text: string, act: () => void, primary = false): JSX.Element => (
+    <button
+      type="button"
+      class={primary ? "primary" : ""}
+      onClick={() => {
+        act();
+        close();
+      }}
+    >
+      {text}
+    </button>
+  );
+  return (
+    <>
+      {handed
+        ? button(words.takeSeat, () => session.takeSeat(), true)
+        : level && button(words.handOver, () => session.handOver(level))}
+      {level && absent.map(({ seat }) => (
+        <button type="button" key={seat} onClick={() => session.handOver(level, seat)}>
+          {words.botForAbsent(nameOf(seat))}
+        </button>
+      ))}
+    </>
+  );
+}
+
+/** The hash of the seed, so that nobody need trust the server; the seed itself once the game is over. */
+function Luck({ luck, seed }: { luck: string; seed: string | undefined }): JSX.Element {
+  const words = useWords();
+  return (
+    <section>
+      <h3>{words.luck}</h3>
+      <p class="quiet-text">{words.luckHint}</p>
+      <code>{luck}</code>
+      {seed && (
+        <p>
+          {words.seed} <code>{seed}</code>
+        </p>
+      )}
+    </section>
+  );
+}
+
 export function Tools(props: ToolsProps): JSX.Element | null {
-  const { state, session, me, levels, nameOf, close, left, saveRecord, local } = props;
+  const { state, session, me, close, left, saveRecord, local } = props;
   const words = useWords();
   const [sure, setSure] = useState(false);
   const { view, about } = state;
   if (!view || !about) return null;
   const playing = view.state === "playing";
-  const level = levels.length ? usualLevel(levels) : null;
-  const handed = me > 0 && mySeat(state)?.who === "bot";
   const key = seats.of(view.table);
-  const absent = view.seats.filter((seat) => seat.seat !== me && seat.who === "person" && seat.here === false);
   const leave = (): void => {
     session.leave();
     left();
@@ -77,40 +126,7 @@ export function Tools(props: ToolsProps): JSX.Element | null {
   return (
     <Dialog title={words.tools} close={close}>
       <div class="buttons stacked">
-        {playing && me > 0 && !local && (handed
-          ? (
-            <button
-              type="button"
-              class="primary"
-              onClick={() => {
-                session.takeSeat();
-                close();
-              }}
-            >
-              {words.takeSeat}
-            </button>
-          )
-          : level && (
-            <button
-              type="button"
-              onClick={() => {
-                session.handOver(level);
-                close();
-              }}
-            >
-              {words.handOver}
-            </button>
-          ))}
-        {playing && me > 0 && level && !local
-          && absent.map((seat) => (
-            <button
-              type="button"
-              key={seat.seat}
-              onClick={() => session.handOver(level, seat.seat)}
-            >
-              {words.botForAbsent(nameOf(seat.seat))}
-            </button>
-          ))}
+        {playing && me > 0 && !local && <Bots {...props} />}
         <button type="button" onClick={saveRecord}>
           <Glyph name="download" /> {words.record}
         </button>
@@ -130,25 +146,10 @@ export function Tools(props: ToolsProps): JSX.Element | null {
       {about.options.length > 0 && (
         <section>
           <h3>{words.variants}</h3>
-          <ul>
-            {about.options.map((option) => (
-              <li key={option.option}>{words.labelled(option.text, option.value_text ?? option.value)}</li>
-            ))}
-          </ul>
+          <Options options={about.options} />
         </section>
       )}
-      {about.luck && (
-        <section>
-          <h3>{words.luck}</h3>
-          <p class="quiet-text">{words.luckHint}</p>
-          <code>{about.luck}</code>
-          {view.seed && (
-            <p>
-              {words.seed} <code>{view.seed}</code>
-            </p>
-          )}
-        </section>
-      )}
+      {about.luck && <Luck luck={about.luck} seed={view.seed} />}
     </Dialog>
   );
 }

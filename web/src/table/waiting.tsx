@@ -5,15 +5,58 @@ import { useState } from "preact/hooks";
 import { CopyField } from "../app/copy.js";
 import { usualLevel } from "../app/engine.js";
 import { keep, recall } from "../app/kept.js";
+import { NameField } from "../app/name-field.js";
 import { tableAddress } from "../app/route.js";
 import { Emblem } from "../kit/seats.js";
 import { GameEmblem } from "../lobby/emblem.js";
 import { useWords } from "../words/index.js";
+import type { SeatInfo } from "../protocol.js";
+import { Options } from "./options.js";
 import type { TableProps } from "./context.js";
 
-export function Waiting(
-  { state, session, nameOf, me, levels, join }: TableProps & { join(seat: number, name: string): void },
-): JSX.Element | null {
+interface SeatProps extends TableProps {
+  seat: SeatInfo;
+  sit(seat: number): void;
+}
+
+/** A seat at the table, with what can be done about it while it is free. */
+function Seat({ seat, sit, session, nameOf, me, levels }: SeatProps): JSX.Element {
+  const words = useWords();
+  const free = seat.who === "empty";
+  const level = levels.length ? usualLevel(levels) : null;
+  return (
+    <li>
+      <svg class="player-emblem" viewBox="-11 -11 22 22" aria-hidden="true">
+        <Emblem seat={seat.seat} />
+      </svg>
+      <span class="player-name">{free ? words.emptySeat : nameOf(seat.seat)}</span>
+      {seat.seat === me && <small>({words.you})</small>}
+      {seat.who === "bot" && <small>{words.botLevel(seat.level_text ?? "")}</small>}
+      {free && me === 0 && (
+        <button
+          type="button"
+          class="primary"
+          aria-label={words.sitDownAs(seat.seat)}
+          onClick={() => sit(seat.seat)}
+        >
+          {words.sitDown}
+        </button>
+      )}
+      {free && me > 0 && level && (
+        <button
+          type="button"
+          aria-label={words.fillWithBot(seat.seat)}
+          onClick={() => session.handOver(level, seat.seat)}
+        >
+          + {words.bot}
+        </button>
+      )}
+    </li>
+  );
+}
+
+export function Waiting(props: TableProps & { join(seat: number, name: string): void }): JSX.Element | null {
+  const { state, me, join } = props;
   const words = useWords();
   const [name, setName] = useState(recall("name") ?? "");
   const { view, about } = state;
@@ -22,7 +65,6 @@ export function Waiting(
     keep("name", name.trim());
     join(seat, name.trim() || words.defaultName);
   };
-  const level = levels.length ? usualLevel(levels) : null;
   return (
     <section class="foyer card">
       <div class="foyer-head">
@@ -33,57 +75,14 @@ export function Waiting(
         </div>
       </div>
       {me > 0 && <CopyField text={tableAddress(view.table)} label={words.invite} />}
-      {me === 0 && (
-        <label class="field foyer-name">
-          <span>{words.yourName}</span>
-          <input
-            value={name}
-            maxLength={32}
-            autocomplete="nickname"
-            placeholder={words.defaultName}
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
-        </label>
-      )}
+      {me === 0 && <NameField name={name} change={setName} class="foyer-name" />}
       <ul class="sitting">
-        {view.seats.map((seat) => (
-          <li key={seat.seat}>
-            <svg class="player-emblem" viewBox="-11 -11 22 22" aria-hidden="true">
-              <Emblem seat={seat.seat} />
-            </svg>
-            <span class="player-name">{seat.who === "empty" ? words.emptySeat : nameOf(seat.seat)}</span>
-            {seat.seat === me && <small>({words.you})</small>}
-            {seat.who === "bot" && <small>{words.botLevel(seat.level_text ?? "")}</small>}
-            {seat.who === "empty" && me === 0 && (
-              <button
-                type="button"
-                class="primary"
-                aria-label={words.sitDownAs(seat.seat)}
-                onClick={() => sit(seat.seat)}
-              >
-                {words.sitDown}
-              </button>
-            )}
-            {seat.who === "empty" && me > 0 && level && (
-              <button
-                type="button"
-                aria-label={words.fillWithBot(seat.seat)}
-                onClick={() => session.handOver(level, seat.seat)}
-              >
-                + {words.bot}
-              </button>
-            )}
-          </li>
-        ))}
+        {view.seats.map((seat) => <Seat key={seat.seat} {...props} seat={seat} sit={sit} />)}
       </ul>
       {about.options.length > 0 && (
         <details>
           <summary>{words.variants}</summary>
-          <ul>
-            {about.options.map((option) => (
-              <li key={option.option}>{words.labelled(option.text, option.value_text ?? option.value)}</li>
-            ))}
-          </ul>
+          <Options options={about.options} />
         </details>
       )}
     </section>
