@@ -4,6 +4,7 @@
 
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, parse } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -34,6 +35,28 @@ const icons = {
   },
 };
 
+/** "virtual:games": what boards/<game> has of each game of src/core/games.def. Boards and guides are loaded when they are
+ * needed, emblems at once. */
+const games = {
+  name: "games",
+  setup(at) {
+    at.onResolve({ filter: /^virtual:games$/ }, () => ({ path: "games", namespace: "games" }));
+    at.onLoad({ filter: /.*/, namespace: "games" }, async () => {
+      const list = join(here, "../src/core/games.def");
+      const folder = join(here, "src/boards");
+      const names = [...(await readFile(list, "utf8")).matchAll(/^GAME\((\w+)\)$/gm)].map(([, name]) => name);
+      const having = (file) => names.filter((name) => existsSync(join(folder, name, file)));
+      const lazily = (file) => having(file).map((name) => `${name}: () => import("./${name}/${file}")`);
+      const contents = `
+        ${having("emblem.tsx").map((name) => `import ${name} from "./${name}/emblem.tsx";`).join("\n")}
+        export const emblems = { ${having("emblem.tsx")} };
+        export const boards = { ${lazily("board.tsx")} };
+        export const guides = { ${lazily("guide.ts")} };`;
+      return { contents, resolveDir: folder, watchFiles: [list], watchDirs: [folder] };
+    });
+  },
+};
+
 const common = {
   bundle: true,
   format: "esm",
@@ -44,7 +67,7 @@ const common = {
   minify: !dev,
   sourcemap: dev ? "linked" : false,
   legalComments: "none",
-  plugins: [icons],
+  plugins: [icons, games],
   logLevel: "warning",
 };
 

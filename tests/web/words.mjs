@@ -1,7 +1,7 @@
 // words.mjs: the page's French: names in sentences, apostrophes and spaces, in its words, its boards', its guides' and
 // in the rules as it shows them. No browser.
 
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,13 +19,11 @@ const load = async (path) => {
 const { and, de, deAll, spaced } = await load("words/names");
 const { fr } = await load("words/fr");
 const { en } = await load("words/en");
-const { guides } = await load("guide/steps");
-const boards = {
-  fortuna: (await load("boards/fortuna/words")).words.fr,
-  romeroll: (await load("boards/romeroll/words")).words.fr,
-  trajan: (await load("boards/trajan/words")).words.fr,
-  glory: (await load("boards/glory/lexicon")).words?.fr,
-};
+const drawn = readdirSync(`${root}web/src/boards`);
+const having = (file) => drawn.filter((game) => existsSync(`${root}web/src/boards/${game}/${file}.ts`));
+const guides = {}, boards = {};
+for (const game of having("guide")) guides[game] = (await load(`boards/${game}/guide`)).default;
+for (const game of having("words")) boards[game] = (await load(`boards/${game}/words`)).words.fr;
 rmSync(folder, { recursive: true });
 
 /** What is wrong with a French text, or null. */
@@ -81,16 +79,7 @@ await test("turns, victories, sides, cards and provinces take their names", () =
 });
 
 await test("no board writes an English colon behind a name", () => {
-  const places = [
-    "boards/fortuna",
-    "boards/glory",
-    "boards/romeroll",
-    "boards/trajan",
-    "boards/generic",
-    "table",
-    "lobby",
-    "kit",
-  ];
+  const places = [...drawn.map((game) => `boards/${game}`), "table", "lobby", "kit"];
   for (const place of places) {
     for (const name of readdirSync(`${root}web/src/${place}`).filter((file) => file.endsWith(".tsx"))) {
       const line = readFileSync(`${root}web/src/${place}/${name}`, "utf8").split("\n").find((text) =>
@@ -113,7 +102,7 @@ await test("curly apostrophes and no-break spaces in all French words", () => {
     ...said(fr, "fr"),
     ...Object.entries(boards).flatMap(([game, words]) => [...said(words, game)]),
     ...Object.entries(guides).flatMap(([game, steps]) =>
-      steps.map((step) => [`guide ${game} ${step.id}`, step.text.fr])
+      steps.map((step) => [`guide ${game} ${step.id}`, spaced(step.text.fr)])
     ),
   ];
   check(all.length > 250, `only ${all.length} words`);

@@ -2,8 +2,8 @@
 // gallery.html?view=FILE.json&shape=wide|narrow&theme=dark&language=fr, FILE as dev/views.mjs writes it.
 
 import { render } from "preact";
+import { boards } from "virtual:games";
 import type { BoardProps } from "../src/board.js";
-import { boardOf } from "../src/boards/index.js";
 import { read } from "../src/game.js";
 import type { Offer, View } from "../src/protocol.js";
 import { lights, Scene } from "../src/scene.js";
@@ -17,7 +17,7 @@ const { view, about } = (await (await fetch(asked.get("view") ?? "view.json")).j
 const theme = asked.get("theme");
 if (theme) document.documentElement.dataset.theme = theme;
 const game = view.about?.game ?? "";
-const Board = await boardOf(game)?.();
+const Board = (await boards[game]?.())?.default;
 if (!Board) throw new Error(`no board for ${game}`);
 const choices = read(view.choices ?? []);
 const scene = new Scene(view.scene ?? []);

@@ -1,30 +1,12 @@
 // board-box.tsx: the game's board in its box: the hand-made one if there is one, else the generic one.
 
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import type { Board } from "../board.js";
 import { GenericBoard } from "../boards/generic/board.js";
-import { boardOf } from "../boards/index.js";
 import type { Item } from "../protocol.js";
 import type { Drawn } from "./context.js";
 import { Marks, type MarksProps } from "./marks.js";
 import { Motion } from "./motion.js";
-
-/** Boards are loaded when they are needed. undefined: on its way; null: there is none. */
-export function useBoard(game: string | null): Board | null | undefined {
-  const [loaded, set] = useState<{ game: string; board: Board | null } | null>(null);
-  useEffect(() => {
-    if (!game) return;
-    let current = true;
-    const load = boardOf(game);
-    if (!load) set({ game, board: null });
-    else load().then((board) => current && set({ game, board }), () => current && set({ game, board: null }));
-    return () => {
-      current = false;
-    };
-  }, [game]);
-  return loaded && loaded.game === game ? loaded.board : undefined;
-}
 
 export interface BoardBoxProps {
   drawn: Drawn;

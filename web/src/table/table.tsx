@@ -2,9 +2,11 @@
 
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { boards } from "virtual:games";
 import { useAbout, useCatalogue } from "../app/catalogue.js";
 import { Glyph } from "../app/glyph.js";
 import { keep } from "../app/kept.js";
+import { usePart } from "../app/part.js";
 import { useRoom } from "../app/screen.js";
 import { settings, useSettings } from "../app/settings.js";
 import { useStore } from "../app/store.js";
@@ -16,7 +18,7 @@ import { RulesDialog } from "../rules/dialog.js";
 import { lights } from "../scene.js";
 import { isGrave } from "./moves.js";
 import { useWords } from "../words/index.js";
-import { BoardBox, useBoard } from "./board-box.js";
+import { BoardBox } from "./board-box.js";
 import { Chat } from "./chat.js";
 import { mySeat, type Drawn, type TableProps } from "./context.js";
 import { Dock } from "./dock.js";
@@ -90,7 +92,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
   const guiding = useStore(guide);
   const catalogue = useCatalogue();
   const about = useAbout(state.about?.game ?? null);
-  const board = useBoard(state.about?.game ?? null);
+  const board = usePart(boards, state.about?.game ?? null);
   const [picked, setPicked] = useState<{ item: Item; moves: readonly Choice[]; seq: number } | null>(null);
   const [inHand, hold] = useState<{ ids: readonly string[]; seq: number }>({ ids: [], seq: 0 });
   const [shown, setShown] = useState<number | null>(null);

@@ -116,7 +116,7 @@ function laying(board: BoardProps): BoardProps {
   return { ...board, lit, pick: (item, moves) => board.pick(item, moves, true) };
 }
 
-export function FortunaBoard(props: BoardProps): JSX.Element {
+export default function FortunaBoard(props: BoardProps): JSX.Element {
   const board = laying(props);
   return board.shape === "wide" ? <Wide board={board} /> : <Narrow board={board} />;
 }

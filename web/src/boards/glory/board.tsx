@@ -51,7 +51,7 @@ function useChoice(props: BoardProps): Play {
   return { ...props, lit, pick, chosen, waiting, cancel: () => set([]) };
 }
 
-export function GloryBoard(props: BoardProps): JSX.Element {
+export default function GloryBoard(props: BoardProps): JSX.Element {
   const [room, ref] = useRoom();
   const board = useChoice(props);
   const { scene } = board;

@@ -4,8 +4,9 @@
 import type { JSX } from "preact";
 import { Icon } from "../../kit/icon.js";
 import type { Item } from "../../protocol.js";
-import { isMaterial, looks, titleLook, words } from "./lexicon.js";
+import { isMaterial, looks, titleLook } from "./lexicon.js";
 import { Inscription, Piece, doesOf, Words, type Play } from "./pieces.js";
+import { words } from "./words.js";
 
 export interface BuildingProps {
   board: Play;

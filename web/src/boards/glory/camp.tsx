@@ -6,9 +6,10 @@ import { Icon } from "../../kit/icon.js";
 import { Emblem, seatColour } from "../../kit/seats.js";
 import type { Item } from "../../protocol.js";
 import { Building } from "./building.js";
-import { isMaterial, looks, materialOfRole, materials, words, type Material } from "./lexicon.js";
+import { isMaterial, looks, materialOfRole, materials, type Material } from "./lexicon.js";
 import { Back, Inscription, Medal, Numeral, Piece, Senator, Stone, named, type Play } from "./pieces.js";
 import { slots, tiling, type Box } from "./table.js";
+import { words } from "./words.js";
 import { labelled } from "../../words/names.js";
 
 const total = (items: readonly Item[]): number => items.reduce((sum, item) => sum + (item.count ?? 0), 0);

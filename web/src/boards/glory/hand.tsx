@@ -3,10 +3,11 @@
 import type { JSX } from "preact";
 import { Icon } from "../../kit/icon.js";
 import type { Item } from "../../protocol.js";
-import { looks, titleLook, words } from "./lexicon.js";
+import { looks, titleLook } from "./lexicon.js";
 import { Back, Coins, Inscription, Piece, Senator, Stone, capital, doesOf, named, Words, type Play } from "./pieces.js";
 import { refillSlot } from "./paths.js";
 import { fan, type Box } from "./table.js";
+import { words } from "./words.js";
 import { labelled } from "../../words/names.js";
 
 export interface CardProps {

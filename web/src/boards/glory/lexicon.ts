@@ -1,6 +1,4 @@
-// lexicon.ts: what a symbol looks like: materials, roles and buildings in rows; the few words the drawing itself says.
-
-import type { Language } from "../../protocol.js";
+// lexicon.ts: what a symbol looks like: materials, roles and buildings in rows.
 
 export interface MaterialLook {
   /** Band behind white letters. */
@@ -86,56 +84,3 @@ const titles: ReadonlyMap<string, { material: Material; icon: string }> = new Ma
 
 export const titleLook = (title: string | undefined): { material: Material; icon: string } =>
   titles.get(title ?? "") ?? { material: "rubble", icon: "ionic-column" };
-
-export interface Words {
-  inTown: string;
-  outOfTown: string;
-  petition: string;
-  camp: string;
-  leader: string;
-  public: string;
-  finished: string;
-  rome: string;
-  look: string;
-  refill: string;
-  /** The vault's name where there is little room. */
-  vault: string;
-  holds: (orders: number, senators: number, limit: number | undefined) => string;
-}
-
-export const words: Readonly<Record<Language, Words>> = {
-  en: {
-    inTown: "In town",
-    outOfTown: "Out of town",
-    petition: "Petition",
-    camp: "Camp",
-    leader: "Leader",
-    public: "public",
-    finished: "finished",
-    rome: "Rome",
-    look: "Look at this camp",
-    refill: "refill",
-    vault: "Vault",
-    holds: (orders, senators, limit) =>
-      `${orders} ${orders === 1 ? "order" : "orders"}, ${senators} ${senators === 1 ? "senator" : "senators"}${
-        limit === undefined ? "" : `; refilled to ${limit}`
-      }`,
-  },
-  fr: {
-    inTown: "En ville",
-    outOfTown: "Hors ville",
-    petition: "Pétition",
-    camp: "Camp",
-    leader: "Chef",
-    public: "public",
-    finished: "achevé",
-    rome: "Rome",
-    look: "Regarder ce camp",
-    refill: "compléter",
-    vault: "Ch. forte",
-    holds: (orders, senators, limit) =>
-      `${orders} ${orders < 2 ? "commande" : "commandes"}, ${senators} ${senators < 2 ? "sénateur" : "sénateurs"}${
-        limit === undefined ? "" : `\u202f; main complétée à ${limit}`
-      }`,
-  },
-};

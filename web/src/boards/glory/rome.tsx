@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { Icon } from "../../kit/icon.js";
 import { Emblem } from "../../kit/seats.js";
 import type { Item } from "../../protocol.js";
-import { isMaterial, looks, materialOfRole, words, type Material } from "./lexicon.js";
+import { isMaterial, looks, materialOfRole, type Material } from "./lexicon.js";
 import { plaqueOf, plaques } from "./paths.js";
 import {
   Back,
@@ -22,6 +22,7 @@ import {
 } from "./pieces.js";
 import { Building } from "./building.js";
 import type { Box } from "./table.js";
+import { words } from "./words.js";
 import { labelled } from "../../words/names.js";
 
 /** Where the stones of a heap lie, in stones: on two or on three, from the ground up. */

@@ -57,7 +57,7 @@ function useComposed(props: BoardProps): Pick<Shape, "table" | "ready" | "clear"
   return { table, ready, clear: () => setClicked([]) };
 }
 
-export function RomeRollBoard(props: BoardProps): JSX.Element {
+export default function RomeRollBoard(props: BoardProps): JSX.Element {
   const composed = useComposed(props), hand = useHand(props);
   return (
     <div class="romeroll-board" onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && composed.clear()}>

@@ -87,7 +87,7 @@ function trayOf(id: string | null, seat: number): number | null {
   return id?.startsWith(`tray.${seat}.`) ? Number(id.slice(-1)) - 1 : null;
 }
 
-export function TrajanBoard(props: BoardProps): JSX.Element {
+export default function TrajanBoard(props: BoardProps): JSX.Element {
   const question = questionOf(props.choices);
   const [clicks, setClicks] = useClicks(question);
   const [pointed, setPointed] = useState<number | null>(null);

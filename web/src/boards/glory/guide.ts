@@ -1,0 +1,111 @@
+// guide.ts: what the guide to a first game of Glory to Rome says.
+
+import type { Step } from "../../guide/step.js";
+
+export default [
+  {
+    id: "card",
+    at: ["hand.{me}"],
+    text: {
+      en:
+        "Every card is five things at once: a role to play, a client who repeats that role for you, a material, a building, and money in the vault.",
+      fr:
+        "Chaque carte est cinq choses à la fois : un rôle à jouer, un client qui répétera ce rôle pour vous, un matériau, un bâtiment et de l’argent pour la chambre forte.",
+    },
+  },
+  {
+    id: "pool",
+    at: ["pool", "sites"],
+    text: {
+      en:
+        "Cards that were played as roles lie here in the pool. From here come clients and materials. The sites above and below are the foundations you may build on.",
+      fr:
+        "Les cartes jouées comme rôles arrivent ici, dans le lot commun. De là viennent clients et matériaux. Les chantiers sont les fondations sur lesquelles vous pouvez bâtir.",
+    },
+  },
+  {
+    id: "camp",
+    at: ["camp.{me}"],
+    text: {
+      en:
+        "Your camp: clients on the left, stockpile for materials, vault for points. Finished buildings raise your influence, and influence limits clients and vault.",
+      fr:
+        "Votre camp : la clientèle, les stocks de matériaux, la chambre forte pour les points. Les bâtiments achevés augmentent votre influence, qui limite la clientèle et la chambre forte.",
+    },
+  },
+  {
+    id: "lead",
+    when: ["GLO-5.1"],
+    at: ["hand.{me}"],
+    text: {
+      en:
+        "You lead. Play a card as its role and everybody may follow it, or think: draw cards and pass. Early on, Laborer and Craftsman lay the first stones; a Patron hires clients who act for you in every later turn.",
+      fr:
+        "Vous menez. Jouez une carte pour son rôle, que chacun pourra suivre, ou pensez : piochez et passez. Au début, l’Ouvrier et l’Artisan posent les premières pierres ; le Patron engage des clients qui agiront à chaque tour.",
+    },
+  },
+  {
+    id: "follow",
+    when: ["GLO-5.2"],
+    at: ["leader", "hand.{me}"],
+    text: {
+      en:
+        "Another player has led a role. Follow with a card of the same role (or a senator) and you act too; otherwise think and take cards. Your clients of that role act either way.",
+      fr:
+        "Un autre joueur mène un rôle. Suivez-le avec une carte du même rôle (ou un sénateur) et vous agirez aussi ; sinon, pensez et prenez des cartes. Vos clients de ce rôle agissent de toute façon.",
+    },
+  },
+  {
+    id: "laborer",
+    when: ["GLO-9.4"],
+    at: ["pool", "stockpile.{me}"],
+    text: {
+      en:
+        "Laborer: take a material from the pool into your stockpile. An Architect builds from the stockpile, a Craftsman from the hand.",
+      fr:
+        "Ouvrier : prenez un matériau du lot commun et placez-le dans vos stocks. L’Architecte bâtit depuis les stocks, l’Artisan depuis la main.",
+    },
+  },
+  {
+    id: "patron",
+    when: ["GLO-9.1"],
+    at: ["pool", "clients.{me}"],
+    text: {
+      en: "Patron: hire a card from the pool as a client. From now on it acts whenever its role is led, whoever leads.",
+      fr:
+        "Patron : engagez comme client une carte du lot commun. Elle agira chaque fois que son rôle sera mené, quel que soit le chef.",
+    },
+  },
+  {
+    id: "craft",
+    when: ["GLO-11."],
+    at: ["hand.{me}", "sites", "laid.{me}"],
+    text: {
+      en:
+        "Craftsman and Architect: lay the foundation of a building on a site of its material, or add one material to a building you have begun. Its power starts when the last stone lies.",
+      fr:
+        "Artisan et Architecte : posez les fondations d’un bâtiment sur un chantier de son matériau, ou ajoutez un matériau à un bâtiment commencé. Sa fonction s’active quand la dernière pierre est posée.",
+    },
+  },
+  {
+    id: "merchant",
+    when: ["GLO-10."],
+    at: ["stockpile.{me}", "vault.{me}"],
+    text: {
+      en:
+        "Merchant: sell a material from your stockpile into the vault. At the end it counts its value, hidden until then.",
+      fr:
+        "Marchand : vendez un matériau de vos stocks dans la chambre forte. À la fin, il compte pour sa valeur, cachée jusque-là.",
+    },
+  },
+  {
+    id: "legion",
+    when: ["GLO-13."],
+    at: ["hand.{me}", "pool"],
+    text: {
+      en:
+        "Legionary: show a card of your hand and demand its material: from the pool, and from your neighbours' hands.",
+      fr: "Légionnaire : montrez une carte de votre main et exigez son matériau : au lot commun et à vos voisins.",
+    },
+  },
+] satisfies Step[];
