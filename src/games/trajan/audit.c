@@ -379,11 +379,29 @@ static bool time_is_sound(const struct trajan *t, const struct progress *p) {
            (p->phase < 0 || fresh) && (!over || t->quarter == QUARTERS - 1);
 }
 
-/* A frame above the set-up's own must be the question it asks, and fit what was done so far. */
+/* A tile on its way to a place that waits for it. */
+static bool layout_is_sound(const struct quad_state *s) {
+    const struct quad_frame *top = top_frame(s), *below = top - 1;
+    int arg = below->arg[0];
+    switch (top->step) {
+    case STEP_EXTRA_TILE:
+        return arg < EXTRA_PLACES;
+    case STEP_TILE:
+        return below->step == STEP_FORUM_TILES
+                   ? top->arg[0] == 0 && arg < trajan_green_places(s->seats)
+                   : top->arg[0] == arg && arg > 0 && quad_bits_has(trajan_empty_provinces(look(s)), arg - 1);
+    case STEP_BONUS:
+        return top->arg[0] < s->seats + 2;
+    default:
+        return false;
+    }
+}
+
+/* What stands on the frame of the set-up that is going on fits what was done so far. */
 static bool setup_is_sound(const struct quad_state *s, const struct progress *p) {
     const struct trajan *t = look(s);
     const struct quad_frame *frame = &s->agenda[p->phase + 1], *top = top_frame(s);
-    int child = p->children > 0 ? top->step : -1, arg = frame->arg[0], turn = 0;
+    int arg = frame->arg[0], turn = 0;
     assert(s->seats > 0);
     for (int seat = 0; seat < s->seats; seat++) {
         if (t->workers[seat] != 0 || t->legionaries[seat] != 0 || t->leader[seat] != 0 ||
@@ -396,93 +414,38 @@ static bool setup_is_sound(const struct quad_state *s, const struct progress *p)
     case STEP_DRAFTS:
         turn = s->options[OPTION_ONE_BY_ONE] != 0 ? (arg - 1) % s->seats : (arg - 1) / HAND_DEALT;
         return arg > 0 && arg <= HAND_DEALT * s->seats &&
-               (child == STEP_TOP ||
-                (child == STEP_DRAFT && top->waiting == 1u << (t->first + turn) % s->seats));
+               (top->step == STEP_TOP || top->waiting == 1u << (t->first + turn) % s->seats);
     case STEP_HANDS:
         turn = (t->first + (arg - 1) / HAND_DEALT) % s->seats;
         return arg > 0 && arg <= HAND_DEALT * s->seats &&
-               ((child == STEP_HAND && top->waiting == 1u << turn) || child == STEP_TURN_UP ||
-                (child == STEP_DRAW && top->arg[0] == turn && top->arg[1] == 1));
+               (top->step == STEP_TURN_UP || top->waiting == 1u << turn ||
+                (top->step == STEP_DRAW && top->arg[0] == turn && top->arg[1] == 1));
     case STEP_MARKERS:
-        return child == STEP_FILL && arg > 0 && arg <= ACTIONS * s->seats && arg % ACTIONS != 0 &&
+        return arg > 0 && arg <= ACTIONS * s->seats && arg % ACTIONS != 0 &&
                top->arg[1] == (arg - 1) / ACTIONS && top->arg[0] == (arg - 1) % ACTIONS &&
                top->waiting == 1u << (s->options[OPTION_RANDOM_MARKERS] != 0 ? QUAD_CHANCE : top->arg[1]);
     case STEP_EXTRA_TILES:
-        return child == STEP_EXTRA_TILE && arg < EXTRA_PLACES;
     case STEP_FORUM_TILES:
-        return child == STEP_TILE && arg < trajan_green_places(s->seats) && top->arg[0] == 0;
     case STEP_PROVINCES:
-        return child == STEP_TILE && arg > 0 && arg <= PROVINCES && top->arg[0] == arg &&
-               t->province[arg - 1] == 0;
     case STEP_BONUS:
-        return child < 0 && arg < s->seats + 2;
+        return layout_is_sound(s);
     default:
-        return child < 0;
+        return p->children == 0;
     }
 }
 
-/* New tiles at the end of a quarter: extra tiles, forum, provinces, bonus tiles, from the bottom up. */
-static bool layout_is_sound(const struct quad_state *s) {
-    static const uint8_t order[] = {STEP_EXTRA_TILES, STEP_FORUM_TILES, STEP_PROVINCES, STEP_BONUS};
-    int at = 0;
-    while (at < 4 && at + 1 < s->depth && s->agenda[at + 1].step == order[at]) {
-        at++;
-    }
-    const struct quad_frame *frame = &s->agenda[at], *top = top_frame(s);
-    int above = s->depth - 1 - at, arg = frame->arg[0];
-    if (above > 1 || look(s)->round_over != 0 || look(s)->quarter == 0) {
-        return false;
-    }
-    switch (frame->step) {
-    case STEP_EXTRA_TILES:
-        return above == 1 && top->step == STEP_EXTRA_TILE && arg < EXTRA_PLACES;
-    case STEP_FORUM_TILES:
-        return above == 1 && top->step == STEP_TILE && arg < trajan_green_places(s->seats) &&
-               top->arg[0] == 0;
-    case STEP_PROVINCES:
-        return above == 1 && top->step == STEP_TILE && arg > 0 && arg <= PROVINCES && top->arg[0] == arg;
-    default:
-        return above == 0 && arg >= s->seats && arg < s->seats + 2;
-    }
-}
-
-/* The places that wait below keep their first argument within what may come. */
-static bool layout_arguments_are_sound(const struct quad_state *s) {
-    for (int i = 1; i < s->depth; i++) {
-        const struct quad_frame *frame = &s->agenda[i];
-        int most = frame->step == STEP_EXTRA_TILES   ? EXTRA_PLACES
-                   : frame->step == STEP_FORUM_TILES ? trajan_green_places(s->seats)
-                                                     : PROVINCES;
-        if ((frame->step == STEP_EXTRA_TILES || frame->step == STEP_FORUM_TILES ||
-             frame->step == STEP_PROVINCES) &&
-            frame->arg[0] > most) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* The evaluation of a quarter: clear, vote and people below an answer; or clear below the consul. */
+/* The evaluation of a quarter: somebody answers, or the consul chooses. */
 static bool evaluation_is_sound(const struct quad_state *s) {
     const struct trajan *t = look(s);
-    int order[SEATS] = {0};
+    const struct quad_frame *top = top_frame(s);
+    int order[SEATS] = {0}, answered = top[-1].arg[0];
     trajan_rank(s, order);
     if (t->demand[0] + t->demand[1] + t->demand[2] != QUARTER_DEMANDS || t->round_over != 0) {
         return false;
     }
-    if (s->depth == 3) {
-        return s->agenda[2].step == STEP_CONSUL && s->agenda[2].waiting == 1u << order[0];
-    }
-    int answered = s->depth == 5 ? s->agenda[3].arg[0] : 0;
-    return s->depth == 5 && s->agenda[2].step == STEP_VOTE && s->agenda[3].step == STEP_PEOPLE &&
-           answered > 0 && answered <= s->seats && s->agenda[4].step == STEP_ANSWER &&
-           s->agenda[4].waiting == 1u << (t->active + answered) % s->seats;
-}
-
-static bool drop_is_sound(const struct quad_state *s, const struct quad_frame *frame) {
-    int taken = frame->arg[1], placed = frame->arg[2];
-    return taken > 3 && taken <= MARKERS && placed >= 2 && placed < taken &&
-           quad_bits_count(look(s)->sowing) == taken - placed;
+    return top->step == STEP_CONSUL ? top->waiting == 1u << order[0]
+                                    : answered > 0 && answered <= s->seats &&
+                                          top->waiting == 1u << (t->active + answered) % s->seats;
 }
 
 /* The question on top of a turn. */
@@ -491,15 +454,18 @@ static bool question_is_sound(const struct quad_state *s) {
     const struct quad_frame *frame = top_frame(s);
     int arg = frame->arg[0];
     switch (frame->step) {
+    case STEP_SOW:
+        return t->round_over == 0 && t->extra_used == 0;
+    case STEP_DROP: /* how many were taken, and how many are placed */
+        return frame->arg[2] < frame->arg[1] && quad_bits_count(t->sowing) == frame->arg[1] - frame->arg[2];
+    case STEP_DEMAND:
+        return t->round_over == 0 && t->demand[0] + t->demand[1] + t->demand[2] < QUARTER_DEMANDS;
     case STEP_EFFECT:
         return trajan_effect_helps(t, t->active, trajan_tiles[arg].effect);
     case STEP_CARGO:
-        return frame->arg[1] > 0 && frame->arg[1] < (arg == SHIP_PAIRS ? 3 : 4) &&
-               frame->arg[2] <= COMMODITIES && frame->arg[3] <= 1 &&
-               (frame->arg[2] > 0 || frame->arg[3] == 1);
+        return (arg != SHIP_PAIRS || frame->arg[1] < 3) && (frame->arg[2] > 0 || frame->arg[3] == 1);
     case STEP_DRAW:
-        return arg == t->active && frame->arg[1] > 0 && frame->arg[1] <= 2 &&
-               frame->arg[1] <= trajan_available(t);
+        return arg == t->active && frame->arg[1] <= trajan_available(t);
     case STEP_TURN_UP:
         return t->discard_size[arg] == 0;
     case STEP_EXTRA:
@@ -513,69 +479,37 @@ static bool question_is_sound(const struct quad_state *s) {
     }
 }
 
-/* Between the turns and the question: actions that wait, and a discard below the cards it will be chosen
+/* The active player's turn: below the question actions wait, and a discard below the cards it will be chosen
  * from. */
 static bool turn_is_sound(const struct quad_state *s) {
-    const struct trajan *t = look(s);
-    const struct quad_frame *top = top_frame(s);
-    if (top->waiting != 1u << QUAD_CHANCE && top->waiting != 1u << t->active) {
-        return false;
-    }
-    if (s->depth == 2 && (top->step == STEP_SOW || top->step == STEP_DROP)) {
-        return top->step == STEP_SOW ? t->round_over == 0 && t->extra_used == 0 : drop_is_sound(s, top);
-    }
-    if (s->depth == 2 && top->step == STEP_DEMAND) {
-        return t->round_over == 0 && t->demand[0] + t->demand[1] + t->demand[2] < QUARTER_DEMANDS;
-    }
+    unsigned active = 1u << look(s)->active;
     for (int i = 1; i < s->depth - 1; i++) {
-        int step = s->agenda[i].step;
-        bool discard = step == STEP_DISCARD && i == s->depth - 2 && top->step == STEP_DRAW &&
-                       s->agenda[i].waiting == 1u << t->active;
-        if (step != STEP_ACTION && step != STEP_AFTER && !discard) {
+        const struct quad_frame *frame = &s->agenda[i];
+        if (frame->waiting != 0 && (frame->step != STEP_DISCARD || frame->waiting != active)) {
             return false;
         }
     }
-    return s->depth <= 2 + MIDDLE_FRAMES && question_is_sound(s);
-}
-
-/* Chance steps wait for chance, decisions for one player; only the markers may be either's. */
-static bool waiting_is_sound(const struct quad_frame *frame) {
-    const struct quad_step *step = &quad_game_trajan.steps[frame->step];
-    bool chance = frame->waiting == 1u << QUAD_CHANCE;
-    if (step->legal == NULL) {
-        return frame->waiting == 0;
-    }
-    return step->sample != NULL
-               ? chance
-               : quad_bits_count(frame->waiting) == 1 && (!chance || frame->step == STEP_FILL);
+    unsigned asked = top_frame(s)->waiting;
+    return (asked == 1u << QUAD_CHANCE || asked == active) && s->depth <= 2 + MIDDLE_FRAMES &&
+           question_is_sound(s);
 }
 
 static bool agenda_is_sound(const struct quad_state *s, const struct progress *p) {
-    if (s->depth == 0) {
-        return true;
+    if (s->depth < 2) {
+        return s->depth == 0;
     }
-    for (int i = 0; i < s->depth; i++) {
-        if (!waiting_is_sound(&s->agenda[i])) {
+    for (int i = 1; i < s->depth; i++) {
+        const struct quad_frame *frame = &s->agenda[i];
+        if (frame->step == STEP_FORUM_TILES && frame->arg[0] > trajan_green_places(s->seats)) {
             return false;
         }
     }
-    if (s->depth < 2 || s->agenda[0].step != STEP_TURNS) {
-        return false;
-    }
+    const struct trajan *t = look(s);
     int first = s->agenda[1].step;
-    bool layout = first == STEP_EXTRA_TILES || first == STEP_FORUM_TILES;
-    bool sound = p->phase >= 0         ? p->children <= 1 && setup_is_sound(s, p)
-                 : first == STEP_CLEAR ? evaluation_is_sound(s)
-                 : layout              ? layout_is_sound(s)
+    return p->phase >= 0               ? p->children <= 1 && setup_is_sound(s, p)
+           : first == STEP_CLEAR       ? evaluation_is_sound(s)
+           : first == STEP_EXTRA_TILES ? t->round_over == 0 && t->quarter > 0 && layout_is_sound(s)
                                        : turn_is_sound(s);
-    if (!sound || !layout_arguments_are_sound(s)) {
-        return false;
-    }
-    struct quad_choices choices; /* whatever is asked can be answered */
-    choices.count = 0;
-    int seat = quad_bits_lowest(top_frame(s)->waiting);
-    quad_game_trajan.steps[top_frame(s)->step].legal(s, seat, &choices);
-    return choices.count > 0;
 }
 
 const char *trajan_audit(const struct quad_state *s) {

@@ -47,7 +47,7 @@ void trajan_push_layout(struct quad_state *s) {
 }
 
 /* [TRA-15.14] Provinces without leader, legionary and tile. */
-static unsigned empty_provinces(const struct trajan *t) {
+unsigned trajan_empty_provinces(const struct trajan *t) {
     unsigned taken = 0;
     for (int seat = 0; seat < t->head.seats; seat++) {
         taken |= t->legionaries[seat];
@@ -63,7 +63,7 @@ static unsigned empty_provinces(const struct trajan *t) {
 void trajan_run_provinces(struct quad_state *s, struct quad_journal *j) {
     (void)j;
     struct quad_frame *frame = quad_top(s);
-    unsigned rest = empty_provinces(look(s)) >> frame->arg[0] << frame->arg[0];
+    unsigned rest = trajan_empty_provinces(look(s)) >> frame->arg[0] << frame->arg[0];
     if (rest == 0 || look(s)->stack_size == 0) {
         quad_pop(s);
         return;

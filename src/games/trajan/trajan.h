@@ -146,6 +146,7 @@ static inline int trajan_kind_of_ticket(const uint8_t *counts, uint32_t ticket) 
 /* setup.c: the set-up; laying out tiles is also the end of a quarter. */
 void trajan_start(struct quad_state *s);
 void trajan_push_layout(struct quad_state *s);
+unsigned trajan_empty_provinces(const struct trajan *t);
 int trajan_lift_top(struct quad_state *s, int category);
 unsigned trajan_markers_left(const struct trajan *t, int seat);
 

@@ -388,7 +388,7 @@ static void blueprints_cost_what_the_rules_say(void **unused) { /* [ROM-18.3] */
             snprintf(line, sizeof line, "plans = %s", plans->symbols[plan].token);
             set(line);
             quad_scene_of(game, state(), &scene);
-            snprintf(id, sizeof id, "plan.%d", plan);
+            snprintf(id, sizeof id, "plan.%d", plan + 1);
             int place = item_named(id), type = child_of(place, domain_number("type"), 0)->symbol;
             number = type == last ? number + 1 : 1;
             last = type;
@@ -418,7 +418,7 @@ static void the_empire_is_that_of_the_rules(void **unused) { /* [ROM-18.10] [ROM
     for (int language = 0; language < QUAD_LANGUAGES; language++) {
         for (int i = 0; i < 16; i++) {
             char id[32], told[32];
-            snprintf(id, sizeof id, "colony.%d", i);
+            snprintf(id, sizeof id, "colony.%d", i + 1);
             int colony = item_named(id);
             snprintf(told, sizeof told, "%d, %d", child_of(colony, QUAD_DOMAIN_NUMBER, 0)->count,
                      child_of(colony, QUAD_DOMAIN_NUMBER, 1)->count);
@@ -427,7 +427,7 @@ static void the_empire_is_that_of_the_rules(void **unused) { /* [ROM-18.10] [ROM
         }
         for (int i = 0; i < 20; i++) {
             char id[32], row[32], told[64], plain[64] = "";
-            snprintf(id, sizeof id, "road.%d", i);
+            snprintf(id, sizeof id, "road.%d", i + 1);
             snprintf(row, sizeof row, "%.*s", (int)(strlen(rows[language][i / 5]) - 4),
                      rows[language][i / 5]);
             snprintf(told, sizeof told, "%s: %d", domain_named("road")->symbols[i].text[language],
