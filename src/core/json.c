@@ -175,6 +175,9 @@ void quad_json_choices(struct quad_json *j, const char *key, const struct quad_g
             quad_json_close(j, ']');
         }
         quad_json_close(j, ']');
+        if (choices->at[i].weight == 0) {
+            quad_json_bool(j, "aside", true);
+        }
         quad_json_close(j, '}');
     }
     quad_json_close(j, ']');

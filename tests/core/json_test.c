@@ -86,6 +86,12 @@ static void scenes_and_choices_are_complete(void **unused) {
     assert_non_null(
         strstr(buffer, "\"choices\":[{\"move\":\"fetch\",\"text\":\"Fetch a bone\",\"touches\":[]}"));
     assert_non_null(strstr(buffer, "\"touches\":[[\"bone\",\""));
+    assert_null(strstr(buffer, "\"aside\""));
+    choices.count = 0;
+    quad_offer_aside(&choices, 0, 0, 0, 0);
+    begin();
+    quad_json_choices(&json, "choices", table.game, &choices, QUAD_ENGLISH, &names);
+    assert_non_null(strstr(buffer, ",\"aside\":true}]"));
     quad_table_close(&table);
 }
 

@@ -181,7 +181,7 @@ export async function playFromList(page, random, asked = null) {
       return "too late";
     }
     document.querySelector(".fold[aria-expanded=false]")?.click();
-    const moves = document.querySelectorAll(".move:not(.grave)");
+    const moves = document.querySelectorAll(".move:not(.aside)");
     if (moves.length === 0 || document.querySelector(".sending")) return null;
     moves[number % moves.length].click();
     return table.dataset.seq;

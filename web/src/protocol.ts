@@ -35,6 +35,8 @@ export interface Offer {
   move: string;
   text: string;
   touches: [domain: string, symbol: string][];
+  /** Nobody should do it without thinking twice: to concede, or what changes nothing. */
+  aside?: boolean;
 }
 
 export interface SeatInfo {

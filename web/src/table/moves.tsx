@@ -8,9 +8,6 @@ import type { Choice } from "../game.js";
 import type { Scene } from "../scene.js";
 import { useWords } from "../words/index.js";
 
-/** A move that ends the game for somebody: never lit, and asked about. */
-export const isGrave = (choice: Choice): boolean => choice.move.startsWith("concede ");
-
 export const LONG = 10; // from here on a list is worth narrowing
 const MOST_VALUES = 24;
 
@@ -113,10 +110,10 @@ function useOverflow(shown: unknown): { list: { current: HTMLUListElement | null
   return { list, overflow, look };
 }
 
-/** What can only be chosen here, such as passing, comes before what can be chosen on the board; giving up comes
- * last. */
+/** What can only be chosen here, such as passing, comes before what can be chosen on the board; what nobody should do
+ * comes last, and is asked about. */
 export const inOrder = (moves: readonly Choice[], onBoard: ReadonlySet<string>): Choice[] => {
-  const rank = (choice: Choice): number => (isGrave(choice) ? 2 : onBoard.has(choice.move) ? 1 : 0);
+  const rank = (choice: Choice): number => (choice.aside ? 2 : onBoard.has(choice.move) ? 1 : 0);
   return [...moves].sort((a, b) => rank(a) - rank(b));
 };
 
@@ -150,7 +147,7 @@ function MoveList({ moves, label, disabled, advised, play, tall, unfolded, unfol
   const last = moves.length - 1;
   const current = Math.min(at, Math.max(0, last));
   const choose = (choice: Choice): void => {
-    if (isGrave(choice) && armed !== choice.move) arm(choice.move);
+    if (choice.aside && armed !== choice.move) arm(choice.move);
     else play(choice);
   };
   const step = (event: KeyboardEvent): void => {
@@ -183,7 +180,7 @@ function MoveList({ moves, label, disabled, advised, play, tall, unfolded, unfol
           <li key={choice.move}>
             <button
               type="button"
-              class={`move ${choice.move === advised ? "advised" : ""} ${isGrave(choice) ? "grave" : ""}`}
+              class={`move ${choice.move === advised ? "advised" : ""} ${choice.aside ? "aside" : ""}`}
               data-move={choice.move}
               tabIndex={i === current ? 0 : -1}
               aria-disabled={disabled}
@@ -262,7 +259,7 @@ export function Moves({ moves, tall, scene, title, disabled, advised, play, show
     event.preventDefault();
     const exact = moves.find((choice) => plain(choice.move) === wanted);
     const only = exact ?? (fits.length === 1 ? fits[0] : undefined);
-    if (only && (only === exact || !isGrave(only)) && !disabled) play(only);
+    if (only && (only === exact || !only.aside) && !disabled) play(only);
     else setWrong(wanted !== "");
   };
 

@@ -16,7 +16,6 @@ import type { Choice } from "../game.js";
 import type { Item } from "../protocol.js";
 import { RulesDialog } from "../rules/dialog.js";
 import { lights } from "../scene.js";
-import { isGrave } from "./moves.js";
 import { useWords } from "../words/index.js";
 import { BoardBox } from "./board-box.js";
 import { Chat } from "./chat.js";
@@ -128,7 +127,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
   const choices = state.past || handed || view?.held ? [] : (view?.choices ?? []);
   const scene = state.past?.scene ?? state.scene;
   const lit = useMemo(
-    () => (state.sent ? new Map<string, Choice[]>() : lights(scene, choices.filter((choice) => !isGrave(choice)), me)),
+    () => (state.sent ? new Map<string, Choice[]>() : lights(scene, choices.filter((choice) => !choice.aside), me)),
     [scene, choices, me, state.sent],
   );
   // What is picked is told in the words of the view at hand, which may come again in another language.
