@@ -7,9 +7,8 @@ _Static_assert(sizeof(struct quad_move) == 4, "a move is four bytes");
 _Static_assert(sizeof(struct quad_state) == 8 + QUAD_OPTIONS + 8 * QUAD_AGENDA, "the head has no padding");
 _Static_assert(sizeof(struct quad_event) == 2 + 2 * QUAD_EVENT_ARGS, "an event has no padding");
 
-/* Run automatic steps until somebody owes a choice or the game is over; in_turn: or the turn is. */
-static void run_agenda(const struct quad_game *g, struct quad_state *s, struct quad_journal *j,
-                       bool in_turn) {
+static inline void run_steps(const struct quad_game *g, struct quad_state *s, struct quad_journal *j,
+                             bool in_turn, bool settles) {
     for (int runs = 0; s->depth > 0 && s->agenda[s->depth - 1].waiting == 0; runs++) {
         assert(runs < QUAD_RUNS);
         const struct quad_step *step = &g->steps[s->agenda[s->depth - 1].step];
@@ -17,6 +16,21 @@ static void run_agenda(const struct quad_game *g, struct quad_state *s, struct q
             return;
         }
         step->run(s, j);
+        if (settles) {
+            g->settle(s, j);
+        }
+    }
+}
+
+/* After a choice: run automatic steps until somebody owes the next or the game is over; in_turn: or the turn
+ * is. */
+static inline void go_on(const struct quad_game *g, struct quad_state *s, struct quad_journal *j,
+                         bool in_turn) {
+    if (g->settle == NULL) {
+        run_steps(g, s, j, in_turn, false);
+    } else {
+        g->settle(s, j);
+        run_steps(g, s, j, in_turn, true);
     }
 }
 
@@ -45,7 +59,7 @@ bool quad_start(const struct quad_game *g, struct quad_state *s, int seats, cons
         return false;
     }
     g->start(s);
-    run_agenda(g, s, NULL, false);
+    go_on(g, s, NULL, false);
     return true;
 }
 
@@ -61,20 +75,20 @@ void quad_apply(const struct quad_game *g, struct quad_state *s, int seat, struc
                 struct quad_journal *j) {
     g->steps[quad_see_top(s)->step].apply(s, seat, m, j);
     s->ply++;
-    run_agenda(g, s, j, false);
+    go_on(g, s, j, false);
 }
 
 bool quad_apply_apart(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
                       struct quad_any *own) {
     g->steps[quad_see_top(s)->step].apply(s, seat, m, NULL);
     s->ply++;
-    run_agenda(g, s, NULL, true);
+    go_on(g, s, NULL, true);
     if (s->depth == 0 || s->agenda[s->depth - 1].waiting != 0) {
         return false;
     }
     memset(own, 0, sizeof *own);
     memcpy(own, s, g->state_size);
-    run_agenda(g, s, NULL, false);
+    go_on(g, s, NULL, false);
     return true;
 }
 

@@ -249,6 +249,8 @@ struct quad_game {
 
     /* The head is filled in, all else is zero: push the first steps. */
     void (*start)(struct quad_state *s);
+    /* Optional: what follows by itself from whatever has just changed; called after start and every step. */
+    void (*settle)(struct quad_state *s, struct quad_journal *j);
     void (*score)(const struct quad_state *s, struct quad_score out[QUAD_SEATS]);
     /* Optional: an opponent without a seat, whom the rules play: who he is and what he has, or NULL if there
      * is none at this table. Things of his in the scene have the owner QUAD_RIVAL. */

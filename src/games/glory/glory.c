@@ -1,44 +1,17 @@
-/* glory.c: Glory to Rome as the core sees it: the tables, and one place through which every step goes.
+/* glory.c: Glory to Rome as the core sees it: the tables, and what follows every step.
  *
  * Reading order: glory.h and state.def; setup.c; turn.c and think.c (lead, follow, think); act.c (who acts);
  * trade.c (Patron, Laborer, Merchant); build.c and finish.c (Craftsman, Architect, completion); legion.c;
  * score.c; hidden.c. */
 #include "glory.h"
 
-/* The rules of a step; every one is followed by a look at the endings, [GLO-18.26]. */
-static void (*const applies[GLORY_STEPS])(struct quad_state *, int, struct quad_move,
-                                          struct quad_journal *) = {
-#define STEP(id, name, who, ...) APPLY_##who(id, name)
-#define APPLY_ASK(id, name)      [STEP_##id] = glory_apply_##name,
-#define APPLY_LUCK(id, name)     [STEP_##id] = glory_apply_##name,
-#define APPLY_SHOW(id, name)     [STEP_##id] = glory_apply_##name,
-#define APPLY_RUN(id, name)
-#include "steps.def"
-#undef STEP
-};
-
-static void (*const runs[GLORY_STEPS])(struct quad_state *, struct quad_journal *) = {
-#define STEP(id, name, who, ...) RUN_##who(id, name)
-#define RUN_ASK(id, name)
-#define RUN_LUCK(id, name)
-#define RUN_SHOW(id, name)
-#define RUN_RUN(id, name) [STEP_##id] = glory_run_##name,
-#include "steps.def"
-#undef STEP
-};
-
-static void apply(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    applies[quad_top(s)->step](s, seat, m, j);
+/* [GLO-18.26] Stairways and hires that can lead to nothing more are over, and so may the game be. */
+static void settle(struct quad_state *s, struct quad_journal *j) {
     glory_end_stairs(s);
     glory_end_hiring(s);
-    glory_settle(s, j);
-}
-
-static void run(struct quad_state *s, struct quad_journal *j) {
-    runs[quad_top(s)->step](s, j);
-    glory_end_stairs(s);
-    glory_end_hiring(s);
-    glory_settle(s, j);
+    if (glory_may_end(glory_look(s))) {
+        glory_find_ending(s, j);
+    }
 }
 
 #define ARGS(...)                                                                                            \
@@ -51,10 +24,10 @@ static const struct quad_step steps[GLORY_STEPS] = {
                    .domain = arguments,                                                                      \
                    .secret = {hidden},                                                                       \
                    HOW_##who(name)},
-#define HOW_ASK(name)  .legal = glory_legal_##name, .apply = apply
-#define HOW_SHOW(name) .legal = glory_legal_##name, .apply = apply
-#define HOW_LUCK(name) .legal = glory_offer_deck, .apply = apply, .sample = glory_sample_deck
-#define HOW_RUN(name)  .run = run
+#define HOW_ASK(name)  .legal = glory_legal_##name, .apply = glory_apply_##name
+#define HOW_SHOW(name) .legal = glory_legal_##name, .apply = glory_apply_##name
+#define HOW_LUCK(name) .legal = glory_offer_deck, .apply = glory_apply_##name, .sample = glory_sample_deck
+#define HOW_RUN(name)  .run = glory_run_##name
 #include "steps.def"
 #undef STEP
 };
@@ -330,6 +303,7 @@ const struct quad_game quad_game_glory = {
     .house = house,
     .house_count = sizeof house / sizeof house[0],
     .start = glory_start,
+    .settle = settle,
     .score = glory_score,
     .audit = glory_audit,
     .imagine = glory_imagine,

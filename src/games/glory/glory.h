@@ -300,13 +300,6 @@ static inline bool glory_may_end(const struct glory *rome) {
            memcmp(rome->in_town, none, sizeof none) == 0;
 }
 
-/* [GLO-18.26] After every change. */
-static inline void glory_settle(struct quad_state *s, struct quad_journal *j) {
-    if (glory_may_end(glory_look(s))) {
-        glory_find_ending(s, j);
-    }
-}
-
 /* The steps' functions, one pair a decision, by the rows of steps.def. */
 #define STEP(id, name, who, ...) STEP_##who(name)
 #define STEP_ASK(name)                                                                                       \
