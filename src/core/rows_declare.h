@@ -19,6 +19,16 @@
 #undef END
 #undef NAMED
 
+/* Options and lines of a score may be domains by their names. */
+enum {
+#define OPTION(id, ...)       OPTION_##id,
+#define HOUSE_OPTION(id, ...) OPTION_##id,
+#include QUAD_ROWS(options)
+#undef OPTION
+#undef HOUSE_OPTION
+    OPTIONS
+};
+_Static_assert((int)OPTIONS <= (int)QUAD_OPTIONS, "room for the options in the state");
 enum { /* a rival's lines come last */
 #define SCORE(id, ...)       SCORE_##id,
 #define RIVAL_SCORE(id, ...) SCORE_##id,
@@ -111,15 +121,7 @@ enum {
 #undef PLACE
     PLACES
 };
-enum {
-#define OPTION(id, ...)       OPTION_##id,
-#define HOUSE_OPTION(id, ...) OPTION_##id,
-#include QUAD_ROWS(options)
-#undef OPTION
-#undef HOUSE_OPTION
-    OPTIONS
-};
-_Static_assert((int)OPTIONS <= (int)QUAD_OPTIONS, "room for the options in the state");
+
 /* The functions of the steps, each in the file of its chapter. */
 #define PLAIN_LEGAL(name)                                                                                    \
     void QUAD_OURS(_legal_, name)(const struct quad_state *s, int seat, struct quad_choices *out);
