@@ -12,9 +12,10 @@ const SIZES = [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }, { wi
 }, { width: 320, height: 640 }];
 
 /** The rows of a table of the rules: symbol, and name in the language. */
-function rows(file, macro, language) {
+function rows(file, macro, language, family = "") {
   const text = readFileSync(new URL(`../../src/games/${file}`, import.meta.url), "utf8");
-  const found = [...text.matchAll(new RegExp(`^${macro}\\(\\w+,\\s*"([\\w-]+)",\\s*"([^"]+)",\\s*"([^"]+)"`, "gm"))];
+  const row = `^${macro}\\(${family}\\w+,\\s*"([\\w-]+)",\\s*"([^"]+)",\\s*"([^"]+)"`;
+  const found = [...text.matchAll(new RegExp(row, "gm"))];
   return found.map(([, symbol, english, french]) => ({ symbol, text: language === "fr" ? french : english }));
 }
 
@@ -176,7 +177,7 @@ for (const language of ["en", "fr"]) {
 
   await run("fortuna", language, async (language) => {
     const table = await stage("fortuna", language);
-    const actions = rows("fortuna/actions.def", "ACTION", language),
+    const actions = rows("fortuna/domains.def", "CARD", language, "ACTION, "),
       privileges = rows("fortuna/privileges.def", "PRIVILEGE", language);
     check(actions.length === 12 && privileges.length === 16, "actions and privileges");
     const others = table.scene.filter((item) => !/^(cards\.\d|hand\.1)/.test(item.in ?? ""));

@@ -27,23 +27,26 @@ const { words } = await load("words");
 rmSync(folder, { recursive: true });
 
 const source = (name) => readFileSync(`${root}src/games/fortuna/${name}`, "utf8");
-/** The tokens of a table's rows, and the rest of each. */
-const rows = (kind, name) =>
-  [...source(name).matchAll(new RegExp(`^${kind}\\(\\w+, "(\\w+)",([\\s\\S]*?)\\)$`, "gm"))].map((
+/** The tokens of the rows that begin so, and the rest of each. */
+const rows = (head, name) =>
+  [...source(name).matchAll(new RegExp(`^${head}\\w+, "(\\w+)",([\\s\\S]*?)\\)$`, "gm"))].map((
     [, token, rest],
   ) => [token, rest]);
 const tokens = (list) => list.map(([token]) => token).sort();
 const constant = (name) => Number(source("fortuna.h").match(new RegExp(`${name} = (\\d+)`))?.[1]);
 
-const house = new Map(rows("HOUSE", "house.def").map(([token, rest]) => [token, Number(rest.split(",")[2])]));
-const pieces = rows("PIECE", "pieces.def");
+const symbols = (domain) => rows(`(?:SYMBOL|CARD)\\(${domain}, `, "domains.def");
+const house = new Map(
+  rows("HOUSE_OPTION\\(", "options.def").map(([token, rest]) => [token, Number(rest.split(",")[2])]),
+);
+const pieces = symbols("PIECE");
 
 await test("goods, cards and buildings all have their signs", () => {
   const icons = readFileSync(`${root}web/src/kit/icons.txt`, "utf8").split("\n");
   equal(Object.keys(goods).sort(), [...tokens(pieces), "money"].sort(), "goods");
-  equal(Object.keys(actions).sort(), tokens(rows("ACTION", "actions.def")), "action cards");
-  equal(Object.keys(favours).sort(), tokens(rows("FAVOUR", "favours.def")), "favours");
-  equal(Object.keys(buildings).sort(), tokens(rows("BUILDING", "buildings.def")), "buildings");
+  equal(Object.keys(actions).sort(), tokens(symbols("ACTION")), "action cards");
+  equal(Object.keys(favours).sort(), tokens(symbols("FAVOUR")), "favours");
+  equal(Object.keys(buildings).sort(), tokens(symbols("BUILDING")), "buildings");
   const drawn = [
     ...[goods, actions, favours].flatMap((table) => Object.values(table).map(({ icon }) => icon)),
     ...Object.values(buildings),
@@ -52,14 +55,16 @@ await test("goods, cards and buildings all have their signs", () => {
 });
 
 await test("the road", () => {
-  equal([STEPS, WALL], [constant("FORTUNA_PALACE"), constant("FORTUNA_ROME")], "its length and the wall");
+  equal([STEPS, WALL], [constant("ROAD_PALACE"), constant("ROAD_ROME")], "its length and the wall");
   for (const language of ["en", "fr"]) {
     check(words[language].stepOf("Livia", 3).endsWith(` ${STEPS}`), `its length in ${language}`);
   }
 });
 
-/** The options beside the house values, all off. */
-const options = new Map([...source("fortuna.c").matchAll(/QUAD_CARD\("(\w+)"/g)].map(([, token]) => [token, 0]));
+/** The options beside the house values that the table shows, all off. */
+const options = new Map(
+  rows("OPTION\\(", "options.def").filter(([, rest]) => !rest.endsWith("NULL")).map(([token]) => [token, 0]),
+);
 
 /** What an action card shows, and the house values that it asked for. */
 function shown(action, chosen = options) {
@@ -77,9 +82,9 @@ function shown(action, chosen = options) {
 
 await test("action cards show the house values, each its own", () => {
   check(house.size > 15, `${house.size} house values are read`);
-  const used = new Set(rows("BUILDING", "buildings.def").map(([building]) => `${building}_price`));
+  const used = new Set(symbols("BUILDING").map(([building]) => `${building}_price`));
   used.add("market_bonus"); // no card shows it
-  for (const [action] of rows("ACTION", "actions.def")) {
+  for (const [action] of symbols("ACTION")) {
     const card = shown(action);
     check(!card.text.includes("NaN"), `${action} shows a value that the rules do not have: ${card.used}`);
     equal(
@@ -94,7 +99,7 @@ await test("action cards show the house values, each its own", () => {
 
 await test("action cards name what the rules name", () => {
   const first = source("fortuna.h").match(/fortuna_place_value[^}]*place == 0 \? (\d)/)?.[1];
-  for (const [action, rest] of rows("ACTION", "actions.def")) {
+  for (const [action, rest] of symbols("ACTION")) {
     const told = rest.slice(rest.indexOf(",")).toLowerCase();
     const { text } = shown(action);
     for (const [piece] of pieces) {
@@ -133,7 +138,7 @@ await test("options show on cards and places", () => {
 });
 
 await test("favours ask for their good", () => {
-  for (const [favour, rest] of rows("FAVOUR", "favours.def")) {
+  for (const [favour, rest] of symbols("FAVOUR")) {
     const told = rest.toLowerCase();
     const asked = pieces.map(([piece]) => piece).filter((piece) => told.includes(piece));
     equal(favours[favour].good, asked[0] ?? "", favour);

@@ -12,15 +12,6 @@ static int house(const struct fortuna *game, int option) {
     return game->head.options[option];
 }
 
-static int price_of(const struct fortuna *game, int building) {
-    static const uint8_t option[BUILDINGS] = {
-#define BUILDING(id, ...) [BUILDING_##id] = HOUSE_##id##_PRICE,
-#include "buildings.def"
-#undef BUILDING
-    };
-    return house(game, option[building]);
-}
-
 /* [FOR-5.1] [FOR-5.3] Something to harvest; [FOR-5.2] [FOR-5.4] irrigation costs water, and may be in vain.
  */
 static unsigned ways_to_harvest(const struct fortuna *game, int seat, int piece) {
@@ -38,7 +29,7 @@ static unsigned ways_up_to(int most) {
 /* [FOR-5.8] [FOR-5.9] As many as places, supply and purse allow. */
 static unsigned ways_to_hire(const struct fortuna *game, int seat, int piece, int money) {
     int most = 0;
-    for (int place = game->own[seat][piece]; place < FORTUNA_PLACES && most < game->supply[piece]; place++) {
+    for (int place = game->own[seat][piece]; place < PROVINCE_PLACES && most < game->supply[piece]; place++) {
         money -= fortuna_place_value(game, place);
         if (money < 0) {
             break;
@@ -51,10 +42,10 @@ static unsigned ways_to_hire(const struct fortuna *game, int seat, int piece, in
 /* [FOR-5.10] [FOR-1.8] */
 static unsigned ways_to_build(const struct fortuna *game, int seat, int money) {
     unsigned ways = 0;
-    if (quad_bits_count(game->buildings[seat]) < FORTUNA_BUILDINGS) {
+    if (quad_bits_count(game->buildings[seat]) < MOST_BUILDINGS) {
         for (int building = 0; building < BUILDINGS; building++) {
             if (game->site[building] > 0 && !fortuna_has(game, seat, building) &&
-                money >= price_of(game, building)) {
+                money >= fortuna_price(game, building)) {
                 ways |= 1u << building;
             }
         }
@@ -65,23 +56,23 @@ static unsigned ways_to_build(const struct fortuna *game, int seat, int money) {
 /* [FOR-15.4] Once married, for the income, if there is any. */
 static bool can_marry(const struct fortuna *game, int seat, int money) {
     return fortuna_is_married(game, seat) ? house(game, OPTION_MARRIAGE_INCOME) > 0
-                                          : money >= house(game, HOUSE_MARRIAGE_PRICE);
+                                          : money >= house(game, OPTION_MARRIAGE_PRICE);
 }
 
 /* [FOR-5.16] [FOR-15.3] A fixed price, or the value of the place where the die goes. */
 static int clergy_price(const struct fortuna *game, int seat) {
     return house(game, OPTION_DIE_VALUES) != 0 ? fortuna_place_value(game, game->own[seat][PIECE_DIE])
-                                               : house(game, HOUSE_CLERGY_PRICE);
+                                               : house(game, OPTION_CLERGY_PRICE);
 }
 
 static bool can_use_clergy(const struct fortuna *game, int seat, int money) {
     const uint8_t *own = game->own[seat];
-    return own[PIECE_VESTAL] > 0 && own[PIECE_DIE] < FORTUNA_PLACES && game->supply[PIECE_DIE] > 0 &&
+    return own[PIECE_VESTAL] > 0 && own[PIECE_DIE] < PROVINCE_PLACES && game->supply[PIECE_DIE] > 0 &&
            money >= clergy_price(game, seat);
 }
 
 static bool can_use_fortuna(const struct fortuna *game, int seat, int money) {
-    return game->step[seat] < FORTUNA_PALACE && money >= house(game, HOUSE_FORTUNA_PRICE);
+    return game->step[seat] < ROAD_PALACE && money >= house(game, OPTION_FORTUNA_PRICE);
 }
 
 /* Every card but the bribe, with so much money in the purse. */
@@ -117,13 +108,13 @@ static unsigned ways_but_bribe(const struct fortuna *game, int seat, int action,
 
 /* [FOR-5.14] One way for each card that could be executed with what is left; [FOR-5.15] face-up ones only. */
 static unsigned ways_to_bribe(const struct fortuna *game, int seat) {
-    int left = game->money[seat] - house(game, HOUSE_BRIBE_PRICE);
+    int left = game->money[seat] - house(game, OPTION_BRIBE_PRICE);
     unsigned ways = 0;
-    for (int side = 0; side < FORTUNA_SIDES && left >= 0; side++) {
+    for (int side = 0; side < SIDES && left >= 0; side++) {
         if (side == seat) {
             continue;
         }
-        for (int slot = 0; slot < FORTUNA_SLOTS; slot++) {
+        for (int slot = 0; slot < SLOTS; slot++) {
             int action = game->card[side][slot] - 1;
             if (!fortuna_is_down(game, side, slot) && ways_but_bribe(game, seat, action, left) != 0) {
                 ways |= 1u << action;
@@ -142,31 +133,31 @@ unsigned fortuna_ways(const struct fortuna *game, int seat, int action) {
 static int harvest(struct fortuna *game, int seat, int piece, int way, int plain, int irrigated,
                    struct quad_journal *j) {
     if (fortuna_has(game, seat, BUILDING_MARKET)) {
-        int received = fortuna_earn(game, seat, house(game, HOUSE_MARKET_BONUS));
-        quad_tell(j, QUAD_EVERYBODY, TEXT_MARKET, seat, received, 0, 0);
+        int received = fortuna_earn(game, seat, house(game, OPTION_MARKET_BONUS));
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_MARKET, seat, received, 0, 0);
     }
     if (way == WAY_PLAIN) {
         return fortuna_take(game, seat, piece, house(game, plain));
     }
     fortuna_give(game, seat, PIECE_WATER, 1);
-    quad_tell(j, QUAD_EVERYBODY, TEXT_IRRIGATED, seat, 0, 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_IRRIGATED, seat, 0, 0, 0);
     return fortuna_take(game, seat, piece, house(game, irrigated));
 }
 
 static void execute_grain(struct fortuna *game, int seat, int way, struct quad_journal *j) {
-    int taken = harvest(game, seat, PIECE_GRAIN, way, HOUSE_GRAIN_HARVEST, HOUSE_GRAIN_IRRIGATED, j);
-    quad_tell(j, QUAD_EVERYBODY, TEXT_GRAIN, seat, taken, 0, 0);
+    int taken = harvest(game, seat, PIECE_GRAIN, way, OPTION_GRAIN_HARVEST, OPTION_GRAIN_IRRIGATED, j);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_GRAIN, seat, taken, 0, 0);
 }
 
 static void execute_wine(struct fortuna *game, int seat, int way, struct quad_journal *j) {
-    int taken = harvest(game, seat, PIECE_WINE, way, HOUSE_WINE_HARVEST, HOUSE_WINE_IRRIGATED, j);
-    quad_tell(j, QUAD_EVERYBODY, TEXT_WINE, seat, taken, 0, 0);
+    int taken = harvest(game, seat, PIECE_WINE, way, OPTION_WINE_HARVEST, OPTION_WINE_IRRIGATED, j);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_WINE, seat, taken, 0, 0);
 }
 
 static void execute_water(struct fortuna *game, int seat, int way, struct quad_journal *j) {
     (void)way;
-    int taken = fortuna_take(game, seat, PIECE_WATER, house(game, HOUSE_WATER_DRAWING));
-    quad_tell(j, QUAD_EVERYBODY, TEXT_WATER, seat, taken, 0, 0);
+    int taken = fortuna_take(game, seat, PIECE_WATER, house(game, OPTION_WATER_DRAWING));
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_WATER, seat, taken, 0, 0);
 }
 
 static int sell(struct fortuna *game, int seat, int piece, int count, int price) {
@@ -175,13 +166,13 @@ static int sell(struct fortuna *game, int seat, int piece, int count, int price)
 }
 
 static void execute_grain_sale(struct fortuna *game, int seat, int way, struct quad_journal *j) {
-    int received = sell(game, seat, PIECE_GRAIN, way, HOUSE_GRAIN_PRICE);
-    quad_tell(j, QUAD_EVERYBODY, TEXT_GRAIN_SOLD, seat, way, received, 0);
+    int received = sell(game, seat, PIECE_GRAIN, way, OPTION_GRAIN_PRICE);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_GRAIN_SOLD, seat, way, received, 0);
 }
 
 static void execute_wine_sale(struct fortuna *game, int seat, int way, struct quad_journal *j) {
-    int received = sell(game, seat, PIECE_WINE, way, HOUSE_WINE_PRICE);
-    quad_tell(j, QUAD_EVERYBODY, TEXT_WINE_SOLD, seat, way, received, 0);
+    int received = sell(game, seat, PIECE_WINE, way, OPTION_WINE_PRICE);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_WINE_SOLD, seat, way, received, 0);
 }
 
 /* [FOR-1.5] Each place that is filled costs its value. */
@@ -197,33 +188,33 @@ static int hire(struct fortuna *game, int seat, int piece, int count) {
 
 static void execute_centurions(struct fortuna *game, int seat, int way, struct quad_journal *j) {
     int cost = hire(game, seat, PIECE_CENTURION, way);
-    quad_tell(j, QUAD_EVERYBODY, TEXT_CENTURIONS, seat, way, cost, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_CENTURIONS, seat, way, cost, 0);
 }
 
 static void execute_vestals(struct fortuna *game, int seat, int way, struct quad_journal *j) {
     int cost = hire(game, seat, PIECE_VESTAL, way);
-    quad_tell(j, QUAD_EVERYBODY, TEXT_VESTALS, seat, way, cost, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_VESTALS, seat, way, cost, 0);
 }
 
 /* [FOR-3.5] A new aqueduct is empty. */
 static void execute_build(struct fortuna *game, int seat, int way, struct quad_journal *j) {
-    int price = price_of(game, way);
+    int price = fortuna_price(game, way);
     fortuna_pay(game, seat, price);
     game->site[way]--;
     game->buildings[seat] |= (uint8_t)(1u << way);
-    quad_tell(j, QUAD_EVERYBODY, price > 0 ? TEXT_BUILT : TEXT_BUILT_FREE, seat, way, price, 0);
+    quad_tell(j, QUAD_EVERYBODY, price > 0 ? MESSAGE_BUILT : MESSAGE_BUILT_FREE, seat, way, price, 0);
 }
 
 static void execute_marriage(struct fortuna *game, int seat, int way, struct quad_journal *j) {
     (void)way;
     if (fortuna_is_married(game, seat)) {
         int received = fortuna_earn(game, seat, house(game, OPTION_MARRIAGE_INCOME));
-        quad_tell(j, QUAD_EVERYBODY, TEXT_DOWRY, seat, received, 0, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_DOWRY, seat, received, 0, 0);
         return;
     }
-    fortuna_pay(game, seat, house(game, HOUSE_MARRIAGE_PRICE));
+    fortuna_pay(game, seat, house(game, OPTION_MARRIAGE_PRICE));
     game->married |= (uint8_t)(1u << seat);
-    quad_tell(j, QUAD_EVERYBODY, TEXT_MARRIED, seat, 0, 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_MARRIED, seat, 0, 0, 0);
 }
 
 static void execute_clergy(struct fortuna *game, int seat, int way, struct quad_journal *j) {
@@ -232,13 +223,13 @@ static void execute_clergy(struct fortuna *game, int seat, int way, struct quad_
     fortuna_pay(game, seat, price);
     fortuna_give(game, seat, PIECE_VESTAL, 1);
     fortuna_take(game, seat, PIECE_DIE, 1);
-    quad_tell(j, QUAD_EVERYBODY, price > 0 ? TEXT_CLERGY : TEXT_CLERGY_FREE, seat, price, 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, price > 0 ? MESSAGE_CLERGY : MESSAGE_CLERGY_FREE, seat, price, 0, 0);
 }
 
 static void execute_fortuna(struct fortuna *game, int seat, int way, struct quad_journal *j) {
     (void)way;
-    fortuna_pay(game, seat, house(game, HOUSE_FORTUNA_PRICE));
-    quad_tell(j, QUAD_EVERYBODY, TEXT_FORTUNA, seat, house(game, HOUSE_FORTUNA_PRICE), 0, 0);
+    fortuna_pay(game, seat, house(game, OPTION_FORTUNA_PRICE));
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_FORTUNA, seat, house(game, OPTION_FORTUNA_PRICE), 0, 0);
     fortuna_advance(game, seat, 1, j);
 }
 
@@ -265,12 +256,12 @@ static const struct card {
 /* [FOR-5.12] [FOR-5.13] The owner of the card is paid first. [FOR-5.14] Then it must be executed; if there
  * are several ways, which one is asked. */
 static void execute_bribe(struct fortuna *game, int seat, int way, struct quad_journal *j) {
-    int price = house(game, HOUSE_BRIBE_PRICE), side = fortuna_side_of(game, way);
+    int price = house(game, OPTION_BRIBE_PRICE), side = fortuna_side_of(game, way);
     fortuna_pay(game, seat, price);
-    quad_tell(j, QUAD_EVERYBODY, TEXT_BRIBED, seat, way, price, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_BRIBED, seat, way, price, 0);
     if (side < game->head.seats) {
         int received = fortuna_earn(game, side, price);
-        quad_tell(j, QUAD_EVERYBODY, TEXT_BRIBE_RECEIVED, side, received, 0, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_BRIBE_RECEIVED, side, received, 0, 0);
     }
     unsigned ways = fortuna_ways(game, seat, way);
     if ((ways & (ways - 1)) == 0) {

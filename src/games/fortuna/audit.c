@@ -15,7 +15,7 @@ static const char *audit_provinces(const struct fortuna *game) {
         int all = game->supply[piece];
         for (int seat = 0; seat < game->head.seats; seat++) {
             all += game->own[seat][piece];
-            if (piece >= PIECE_CENTURION && game->own[seat][piece] > FORTUNA_PLACES) {
+            if (piece >= PIECE_CENTURION && game->own[seat][piece] > PROVINCE_PLACES) {
                 return "three places";
             }
         }
@@ -24,7 +24,7 @@ static const char *audit_provinces(const struct fortuna *game) {
         }
     }
     for (int seat = 0; seat < game->head.seats; seat++) {
-        if (game->step[seat] > FORTUNA_PALACE || game->money[seat] > FORTUNA_MONEY ||
+        if (game->step[seat] > ROAD_PALACE || game->money[seat] > MOST_MONEY ||
             game->own[seat][PIECE_DIE] == 0) {
             return "steps, money, dice";
         }
@@ -32,7 +32,7 @@ static const char *audit_provinces(const struct fortuna *game) {
             (!fortuna_has(game, seat, BUILDING_AQUEDUCT) || game->own[seat][PIECE_WATER] == 0)) {
             return "aqueducts";
         }
-        if (quad_bits_count(game->buildings[seat]) > FORTUNA_BUILDINGS ||
+        if (quad_bits_count(game->buildings[seat]) > MOST_BUILDINGS ||
             game->buildings[seat] >> BUILDINGS != 0) {
             return "three buildings";
         }
@@ -55,11 +55,11 @@ static const char *audit_favours(const struct fortuna *game) {
     int tokens = game->token_supply;
     for (int favour = 0; favour < FAVOURS; favour++) {
         tokens += game->tokens[favour];
-        if (game->tokens[favour] > (quad_bits_has(game->used, favour) ? 0 : FORTUNA_DRAW)) {
+        if (game->tokens[favour] > (quad_bits_has(game->used, favour) ? 0 : MOST_DRAWN)) {
             return "tokens on favours";
         }
     }
-    return tokens != FORTUNA_TOKENS || game->used >> FAVOURS != 0 ? "tokens" : NULL;
+    return tokens != TOKENS || game->used >> FAVOURS != 0 ? "tokens" : NULL;
 }
 
 static const char *audit_privileges(const struct fortuna *game) {
@@ -86,7 +86,7 @@ static const char *audit_privileges(const struct fortuna *game) {
 /* Lots: that many of the first places are filled, each with another player. */
 static bool order_is_sound(const struct fortuna *game, int filled) {
     unsigned seen = 0;
-    for (int place = 0; place < FORTUNA_SIDES; place++) {
+    for (int place = 0; place < SEATS; place++) {
         int seat = game->order[place] - 1;
         if ((seat >= 0) != (place < filled) ||
             (seat >= 0 && (seat >= game->head.seats || quad_bits_has(seen, seat)))) {
@@ -101,7 +101,7 @@ static bool order_is_sound(const struct fortuna *game, int filled) {
 static bool cards_are_sound(const struct fortuna *game, int dealt) {
     unsigned seen = 0;
     for (int i = 0; i < ACTIONS; i++) {
-        int card = game->card[fortuna_side_dealt_to(game, i)][i % FORTUNA_SLOTS];
+        int card = game->card[fortuna_side_dealt_to(game, i)][i % SLOTS];
         if ((card != 0) != (i < dealt) || card > ACTIONS || (card != 0 && quad_bits_has(seen, card))) {
             return false;
         }
@@ -113,9 +113,9 @@ static bool cards_are_sound(const struct fortuna *game, int dealt) {
 /* A player's side has a card face-down, except before it is laid and while its owner chooses and exchanges.
  */
 static bool sides_are_sound(const struct fortuna *game, unsigned open) {
-    for (int side = 0; side < FORTUNA_SIDES; side++) {
+    for (int side = 0; side < SIDES; side++) {
         bool covered = side < game->head.seats && !quad_bits_has(open, side);
-        if (covered ? game->down[side] < 1 || game->down[side] > FORTUNA_SLOTS : game->down[side] != 0) {
+        if (covered ? game->down[side] < 1 || game->down[side] > SLOTS : game->down[side] != 0) {
             return false;
         }
     }
@@ -125,7 +125,7 @@ static bool sides_are_sound(const struct fortuna *game, unsigned open) {
 /* Arrivals one after the other, and they are those on the last step. */
 static bool arrivals_are_sound(const struct fortuna *game) {
     unsigned seen = 0;
-    for (int place = 0; place < FORTUNA_SIDES; place++) {
+    for (int place = 0; place < SEATS; place++) {
         int seat = game->arrived[place] - 1;
         if (seat >= 0 && (seat >= game->head.seats || quad_bits_has(seen, seat) ||
                           (place > 0 && game->arrived[place - 1] == 0))) {
@@ -134,7 +134,7 @@ static bool arrivals_are_sound(const struct fortuna *game) {
         seen |= seat >= 0 ? 1u << seat : 0;
     }
     for (int seat = 0; seat < game->head.seats; seat++) {
-        if ((game->step[seat] == FORTUNA_PALACE) != quad_bits_has(seen, seat)) {
+        if ((game->step[seat] == ROAD_PALACE) != quad_bits_has(seen, seat)) {
             return false;
         }
     }
@@ -163,17 +163,17 @@ static const struct quad_frame *accept(struct reading *r, int step, unsigned wai
 
 static int count_cards(const uint8_t *cards) {
     int count = 0;
-    while (count < FORTUNA_DRAW && cards[count] != 0) {
+    while (count < MOST_DRAWN && cards[count] != 0) {
         count++;
     }
-    return all_zero(cards + count, FORTUNA_DRAW - count) ? count : -1;
+    return all_zero(cards + count, MOST_DRAWN - count) ? count : -1;
 }
 
 /* The cards drawn so far, and one more to come. */
 static bool read_draw(struct reading *r, bool at_palace) {
     const struct quad_frame *frame = accept(r, STEP_DRAW, 1u << QUAD_CHANCE);
     return frame != NULL && frame->arg[0] == r->seat && frame->arg[1] > 0 && r->game->pile_size > 0 &&
-           frame->arg[2] == count_cards(r->game->drawn) && frame->arg[1] + frame->arg[2] <= FORTUNA_DRAW &&
+           frame->arg[2] == count_cards(r->game->drawn) && frame->arg[1] + frame->arg[2] <= MOST_DRAWN &&
            frame->arg[3] <= DRAW_PALACE && (frame->arg[3] == DRAW_PALACE) == at_palace;
 }
 
@@ -196,11 +196,11 @@ static bool read_palace(struct reading *r) {
     const struct fortuna *game = r->game;
     const struct quad_frame *frame = next_frame(r);
     int place = frame->step == STEP_DRAW ? 0 : frame->arg[1];
-    if (place >= FORTUNA_DRAW || game->arrived[place] != r->seat + 1 || game->arrived[place + 1] != 0) {
+    if (place >= MOST_DRAWN || game->arrived[place] != r->seat + 1 || game->arrived[place + 1] != 0) {
         return false;
     }
     if (frame->step == STEP_DRAW) {
-        return all_zero(game->palace, FORTUNA_DRAW) && read_draw(r, true);
+        return all_zero(game->palace, MOST_DRAWN) && read_draw(r, true);
     }
     bool two = game->palace[1] != 0 && game->palace[2] != 0;
     if (frame->step == STEP_RECEIVE) {
@@ -210,17 +210,17 @@ static bool read_palace(struct reading *r) {
         return false;
     }
     if (place == 0) {
-        return count_cards(game->drawn) > 1 && all_zero(game->palace, FORTUNA_DRAW);
+        return count_cards(game->drawn) > 1 && all_zero(game->palace, MOST_DRAWN);
     }
     return place == 1 && two && (next_frame(r) == NULL || read_receive(r, 1));
 }
 
 static bool read_favour(struct reading *r) {
     const struct quad_frame *frame = accept(r, STEP_FAVOUR, 1u << r->seat);
-    if (frame == NULL || frame->arg[0] != r->seat || r->game->step[r->seat] == FORTUNA_PALACE) {
+    if (frame == NULL || frame->arg[0] != r->seat || r->game->step[r->seat] == ROAD_PALACE) {
         return false;
     }
-    for (int die = 0; die < FORTUNA_PLACES; die++) {
+    for (int die = 0; die < PROVINCE_PLACES; die++) {
         int face = frame->arg[1 + die], above = die == 0 ? 6 : frame->arg[die];
         if ((face > 0) != (die < r->game->own[r->seat][PIECE_DIE]) || face > above) {
             return false;
@@ -256,7 +256,7 @@ static bool read_action(struct reading *r) {
         return accept(r, STEP_EXCHANGE, 1u << r->seat) != NULL &&
                fortuna_side_of(game, frame->arg[0]) == r->seat && read_execution(r);
     }
-    if (accept(r, STEP_CHOOSE, 1u << r->seat) == NULL || game->step[r->seat] == FORTUNA_PALACE) {
+    if (accept(r, STEP_CHOOSE, 1u << r->seat) == NULL || game->step[r->seat] == ROAD_PALACE) {
         return false;
     }
     if (next_frame(r) == NULL) {
@@ -274,10 +274,10 @@ static bool read_turn(struct reading *r) {
         return frame->step == STEP_KEEP ? read_keep(r) : frame->step == STEP_DRAW && read_draw(r, false);
     }
     if (frame == NULL || turn->arg[0] != r->seat ||
-        turn->arg[2] > (turn->arg[1] == PHASE_PRIVILEGES ? FORTUNA_DRAW : 0)) {
+        turn->arg[2] > (turn->arg[1] == PHASE_PRIVILEGES ? MOST_DRAWN : 0)) {
         return false;
     }
-    bool under_way = game->step[r->seat] < FORTUNA_PALACE;
+    bool under_way = game->step[r->seat] < ROAD_PALACE;
     switch (turn->arg[1]) {
     case PHASE_MILITARY:
         return read_action(r);
@@ -318,7 +318,7 @@ static const char *audit_setup(const struct fortuna *game) {
             filled >= game->head.seats || !order_is_sound(game, filled)) {
             return "lots";
         }
-        return all_zero((const uint8_t *)game->card, ACTIONS) && all_zero(game->down, FORTUNA_SIDES) &&
+        return all_zero((const uint8_t *)game->card, ACTIONS) && all_zero(game->down, SIDES) &&
                        game->unseen == 0
                    ? NULL
                    : "action cards";
@@ -327,14 +327,14 @@ static const char *audit_setup(const struct fortuna *game) {
         return "order and action cards";
     }
     unsigned open = 0, unseen = 0;
-    int laying = frame == NULL ? FORTUNA_SIDES : fortuna_side_dealt_to(game, dealt - 1);
-    if (frame != NULL && (dealt % FORTUNA_SLOTS != 0 || laying >= game->head.seats ||
+    int laying = frame == NULL ? SIDES : fortuna_side_dealt_to(game, dealt - 1);
+    if (frame != NULL && (dealt % SLOTS != 0 || laying >= game->head.seats ||
                           accept(&r, STEP_LAY, 1u << laying) == NULL || next_frame(&r) != NULL)) {
         return "agenda";
     }
-    for (int i = 0; i < ACTIONS; i += FORTUNA_SLOTS) {
+    for (int i = 0; i < ACTIONS; i += SLOTS) {
         int side = fortuna_side_dealt_to(game, i);
-        open |= side == laying || i + FORTUNA_SLOTS > dealt ? 1u << side : 0;
+        open |= side == laying || i + SLOTS > dealt ? 1u << side : 0;
         unseen |= side < game->head.seats && i < dealt ? 1u << side : 0;
     }
     return sides_are_sound(game, open) && game->unseen == unseen ? NULL : "sides";
@@ -351,7 +351,7 @@ static const char *audit_turn(const struct fortuna *game, int place) {
     unsigned to_come = 0, open = 0;
     for (int i = place; i < game->head.seats; i++) {
         to_come |= 1u << (game->order[i] - 1);
-        if (game->step[game->order[i] - 1] == FORTUNA_PALACE) {
+        if (game->step[game->order[i] - 1] == ROAD_PALACE) {
             return "arrivals";
         }
     }
@@ -374,25 +374,25 @@ static const char *audit_end(const struct fortuna *game) {
         const struct quad_frame *frame = &game->head.agenda[0];
         showing = frame->arg[0];
         if (game->head.depth > 1 || frame->waiting != 1u << QUAD_CHANCE || showing >= game->head.seats ||
-            game->step[showing] < FORTUNA_ROME || frame->arg[1] >= PRIVILEGES ||
+            game->step[showing] < ROAD_ROME || frame->arg[1] >= PRIVILEGES ||
             all_zero(game->hand[showing] + frame->arg[1], PRIVILEGES - frame->arg[1])) {
             return "agenda";
         }
     }
     for (int seat = 0; seat < game->head.seats; seat++) {
-        if (quad_bits_has(game->revealed, seat) != (game->step[seat] >= FORTUNA_ROME && seat < showing)) {
+        if (quad_bits_has(game->revealed, seat) != (game->step[seat] >= ROAD_ROME && seat < showing)) {
             return "revealed hands";
         }
     }
     bool settled =
-        all_zero(game->palace, FORTUNA_DRAW) && game->unseen == 0 && order_is_sound(game, game->head.seats);
+        all_zero(game->palace, MOST_DRAWN) && game->unseen == 0 && order_is_sound(game, game->head.seats);
     return settled && cards_are_sound(game, ACTIONS) && sides_are_sound(game, 0) ? NULL : "end";
 }
 
 /* Cards lie before somebody only while he chooses, and at the palace only after the first arrival has left
  * them. */
 static bool open_cards_are_sound(const struct fortuna *game) {
-    for (int place = 0; place < FORTUNA_DRAW; place++) {
+    for (int place = 0; place < MOST_DRAWN; place++) {
         if (game->palace[place] > PRIVILEGES || game->drawn[place] > PRIVILEGES) {
             return false;
         }
@@ -403,8 +403,8 @@ static bool open_cards_are_sound(const struct fortuna *game) {
         draws = top->step == STEP_DRAW || top->step == STEP_KEEP ||
                 (top->step == STEP_PALACE && top->arg[1] == 0);
     }
-    return (draws || all_zero(game->drawn, FORTUNA_DRAW)) &&
-           (game->arrived[0] != 0 || all_zero(game->palace, FORTUNA_DRAW));
+    return (draws || all_zero(game->drawn, MOST_DRAWN)) &&
+           (game->arrived[0] != 0 || all_zero(game->palace, MOST_DRAWN));
 }
 
 const char *fortuna_audit(const struct quad_state *s) {

@@ -4,8 +4,6 @@
  * decision holds all of it: fulfil a favour, pay, or choose a die that owes nothing. */
 #include "fortuna.h"
 
-enum { FACES = 6 };
-
 void fortuna_begin_favour(struct fortuna *game, int seat) {
     quad_push(&game->head, STEP_ROLL, 1u << QUAD_CHANCE)->arg[0] = (uint8_t)seat;
 }
@@ -98,15 +96,15 @@ static int lowest_die(const struct quad_frame *frame) {
 static void pay_tax(struct fortuna *game, int seat, struct quad_journal *j) {
     if (game->money[seat] > 0) {
         game->money[seat]--;
-        quad_tell(j, QUAD_EVERYBODY, TEXT_TAXED, seat, 0, 0, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_TAXED, seat, 0, 0, 0);
         return;
     }
     if (game->step[seat] == 0) {
-        quad_tell(j, QUAD_EVERYBODY, TEXT_STAYED, seat, 0, 0, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_STAYED, seat, 0, 0, 0);
         return;
     }
     game->step[seat]--;
-    quad_tell(j, QUAD_EVERYBODY, TEXT_PUSHED_BACK, seat, game->step[seat], 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_PUSHED_BACK, seat, game->step[seat], 0, 0);
 }
 
 /* [FOR-8.3] No favour for the best die is no favour for any: nothing happens. If all that is left is the tax,
@@ -115,10 +113,10 @@ void fortuna_apply_roll(struct quad_state *s, int seat, struct quad_move m, stru
     (void)seat;
     struct fortuna *game = touch(s);
     int player = quad_see_top(s)->arg[0];
-    quad_tell(j, QUAD_EVERYBODY, TEXT_ROLLED + m.verb - VERB_ROLL, player, m.arg[0], m.arg[1], m.arg[2]);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_ROLLED + m.verb - VERB_ROLL, player, m.arg[0], m.arg[1], m.arg[2]);
     quad_pop(s);
     if (!is_any_available(game, m.arg[0])) {
-        quad_tell(j, QUAD_EVERYBODY, TEXT_NO_FAVOUR, player, 0, 0, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_NO_FAVOUR, player, 0, 0, 0);
         return;
     }
     struct quad_frame *frame = quad_push(s, STEP_FAVOUR, 1u << player);
@@ -149,7 +147,7 @@ void fortuna_legal_favour(const struct quad_state *s, int seat, struct quad_choi
 /* [FOR-8.5] The figure moves, the card is turned. [FOR-9.1] Its tokens go back to the supply; the frame of
  * the turn, now on top, remembers how many there were for phase 5. */
 static void fulfil(struct fortuna *game, int seat, int favour, int steps, struct quad_journal *j) {
-    quad_tell(j, QUAD_EVERYBODY, TEXT_FULFILLED, seat, favour, 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_FULFILLED, seat, favour, 0, 0);
     return_goods(game, seat, favour, steps);
     quad_top(&game->head)->arg[2] = game->tokens[favour];
     game->token_supply = (uint8_t)(game->token_supply + game->tokens[favour]);

@@ -9,8 +9,8 @@ enum {
     OTHER = 71,    /* notes on an opponent */
     PLENTY = 12,   /* rounds, money */
     FEW_GOODS = 5, /* more are all the same */
-    FEW_PIECES = 1 + FORTUNA_PLACES,
-    ROAD = FORTUNA_PALACE + 1,
+    FEW_PIECES = 1 + PROVINCE_PLACES,
+    ROAD = ROAD_PALACE + 1,
 };
 
 /* Where in this round: how many turns have begun, and whether this seat's is still to come. */
@@ -20,7 +20,7 @@ static int turns_begun(const struct quad_state *s) {
 
 static int place_in_order(const struct fortuna *game, int seat) {
     int place = 0;
-    while (place < FORTUNA_SIDES - 1 && game->order[place] != seat + 1) {
+    while (place < SEATS - 1 && game->order[place] != seat + 1) {
         place++;
     }
     return place;
@@ -51,7 +51,7 @@ static void note_table(struct quad_notes *n, const struct fortuna *game) {
     quad_note_bit(n, game->arrived[0] != 0);
     for (int favour = 0; favour < FAVOURS; favour++) {
         quad_note_bit(n, quad_bits_has(game->used, favour));
-        quad_note_share(n, game->tokens[favour], FORTUNA_DRAW);
+        quad_note_share(n, game->tokens[favour], MOST_DRAWN);
     }
     for (int piece = 0; piece < PIECES; piece++) {
         quad_note_share(n, game->supply[piece], fortuna_pieces[piece]);
@@ -60,7 +60,7 @@ static void note_table(struct quad_notes *n, const struct fortuna *game) {
         quad_note_share(n, game->site[building], 3);
     }
     quad_note_share(n, game->pile_size, 20);
-    quad_note_share(n, game->token_supply, FORTUNA_TOKENS);
+    quad_note_share(n, game->token_supply, TOKENS);
 }
 
 /* What is going on, and the dice that lie on the table. */
@@ -79,14 +79,14 @@ static void note_agenda(struct quad_notes *n, const struct quad_state *s, int se
         }
     }
     quad_note_bit(n, own);
-    quad_note_share(n, own ? tokens : -tokens, FORTUNA_DRAW);
+    quad_note_share(n, own ? tokens : -tokens, MOST_DRAWN);
     if (own && step == STEP_FAVOUR) {
         quad_note_up_to(n, top->arg[1], FAVOURS); /* the highest die */
     } else {
         quad_note_none(n, FAVOURS);
     }
     bool drawn = own && (step == STEP_KEEP || step == STEP_PALACE);
-    for (int i = 0; i < FORTUNA_DRAW; i++) {
+    for (int i = 0; i < MOST_DRAWN; i++) {
         int card = drawn && game->drawn[i] != QUAD_HIDDEN ? game->drawn[i] : 0;
         quad_note_share(n, card == 0 ? 0 : fortuna_points(game, seat, card - 1), 3);
     }
@@ -100,10 +100,10 @@ static bool is_secret(const struct fortuna *game, int side, int slot) {
 
 /* Where each action card lies: sides in turn order from the own one, and whether others can reach it. */
 static void note_cards(struct quad_notes *n, const struct fortuna *game, int seat) {
-    const int places = 2 * FORTUNA_SIDES;
-    for (int i = 0; i < FORTUNA_SIDES; i++) {
+    const int places = 2 * SIDES;
+    for (int i = 0; i < SIDES; i++) {
         int side = i < game->head.seats ? quad_seat_after(&game->head, seat, i) : i;
-        for (int slot = 0; slot < FORTUNA_SLOTS; slot++) {
+        for (int slot = 0; slot < SLOTS; slot++) {
             int card = side != seat && is_secret(game, side, slot) ? 0 : game->card[side][slot];
             int at = n->at + (card - 1) * places + 2 * i + fortuna_is_down(game, side, slot);
             quad_note_at(n, at, 1.0f, card != 0);
@@ -117,7 +117,7 @@ static int note_privileges(struct quad_notes *n, const struct fortuna *game, int
     int sum = 0;
     for (int privilege = 0; privilege < PRIVILEGES; privilege++) {
         int cards = game->hand[seat][privilege];
-        for (int place = 0; place < FORTUNA_DRAW; place++) {
+        for (int place = 0; place < MOST_DRAWN; place++) {
             cards += game->arrived[place] == seat + 1 && game->palace[place] == privilege + 1;
         }
         int points = cards == 0 ? 0 : cards * fortuna_points(game, seat, privilege);
@@ -147,7 +147,7 @@ static void note_province(struct quad_notes *n, const struct fortuna *game, int 
     quad_note_bit(n, fortuna_is_married(game, seat) && fortuna_has(game, seat, BUILDING_PALACE));
     quad_note_bit(n, quad_bits_has(game->aqueduct_full, seat));
     quad_note_share(n, game->hand_size[seat], 3);
-    quad_note_one_of(n, place, FORTUNA_SIDES);
+    quad_note_one_of(n, place, SEATS);
     quad_note_bit(n, place >= turns_begun(s)); /* still to come in this round */
     for (int favour = 0; favour < FAVOURS; favour++) {
         int steps = quad_bits_has(game->used, favour) ? 0 : steps_of(game, seat, favour);
@@ -165,16 +165,16 @@ void fortuna_features(const struct quad_state *s, int seat, struct quad_features
     note_cards(&n, game, seat);
     note_province(&n, game, seat);
     int points = note_privileges(&n, game, seat);
-    bool inside = game->step[seat] >= FORTUNA_ROME;
+    bool inside = game->step[seat] >= ROAD_ROME;
     quad_note_share(&n, inside ? game->step[seat] + points : 0, 20);
-    for (int i = 1; i < FORTUNA_SIDES; i++) {
+    for (int i = 1; i < SEATS; i++) {
         if (i < s->seats) {
             int other = quad_seat_after(s, seat, i);
-            quad_note_share(&n, game->step[seat] - game->step[other], FORTUNA_PALACE);
+            quad_note_share(&n, game->step[seat] - game->step[other], ROAD_PALACE);
             note_province(&n, game, other);
         } else {
             quad_note_none(&n, OTHER);
         }
     }
-    quad_notes_end(&n, FORTUNA_FEATURES);
+    quad_notes_end(&n, FEATURES);
 }

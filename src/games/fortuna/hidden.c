@@ -16,7 +16,7 @@ static int drawer(const struct quad_state *s) {
 
 static int place_of_arrival(const struct fortuna *game, int seat) {
     int place = 0;
-    while (place < FORTUNA_SIDES && game->arrived[place] != seat + 1) {
+    while (place < SEATS && game->arrived[place] != seat + 1) {
         place++;
     }
     return place;
@@ -34,8 +34,8 @@ static void redact_palace(struct fortuna *game, int viewer) {
     uint8_t *palace = game->palace;
     int place = viewer < game->head.seats && !has_yet_to_receive(game, viewer)
                     ? place_of_arrival(game, viewer)
-                    : FORTUNA_SIDES;
-    for (int i = 0; i < FORTUNA_DRAW && i < place; i++) {
+                    : SEATS;
+    for (int i = 0; i < MOST_DRAWN && i < place; i++) {
         hide(&palace[i]);
     }
     if (place == 0 && palace[2] != 0 && palace[1] > palace[2]) {
@@ -64,13 +64,13 @@ void fortuna_redact(struct quad_state *s, int viewer) {
         if (!quad_bits_has(game->revealed, seat)) {
             redact_hand(game, seat);
         }
-        for (int slot = 0; slot < FORTUNA_SLOTS && quad_bits_has(game->unseen, seat); slot++) {
+        for (int slot = 0; slot < SLOTS && quad_bits_has(game->unseen, seat); slot++) {
             if (game->down[seat] == 0 || fortuna_is_down(game, seat, slot)) {
                 hide(&game->card[seat][slot]);
             }
         }
     }
-    for (int i = 0; i < FORTUNA_DRAW && viewer != drawer(s); i++) {
+    for (int i = 0; i < MOST_DRAWN && viewer != drawer(s); i++) {
         hide(&game->drawn[i]);
     }
     redact_palace(game, viewer);
@@ -81,12 +81,12 @@ static void imagine_actions(struct fortuna *game, struct quad_rng *r) {
     uint8_t unseen[ACTIONS];
     uint32_t count = 0;
     for (int action = 0; action < ACTIONS; action++) {
-        if (fortuna_side_of(game, action) == FORTUNA_SIDES) {
+        if (fortuna_side_of(game, action) == SIDES) {
             unseen[count++] = (uint8_t)(action + 1);
         }
     }
     for (int i = 0; i < ACTIONS; i++) {
-        uint8_t *card = &game->card[i / FORTUNA_SLOTS][i % FORTUNA_SLOTS];
+        uint8_t *card = &game->card[i / SLOTS][i % SLOTS];
         if (*card == QUAD_HIDDEN) {
             uint32_t pick = quad_rng_below(r, count);
             *card = unseen[pick];
@@ -120,7 +120,7 @@ static void imagine_row(struct fortuna *game, uint8_t *row, int size, struct qua
 /* Cards face-down before somebody. Equal positions are equal bytes, and so the two that the first arrival
  * leaves lie in order until the second has chosen. */
 static void imagine_cards(struct fortuna *game, uint8_t *cards, struct quad_rng *r) {
-    for (int i = 0; i < FORTUNA_DRAW; i++) {
+    for (int i = 0; i < MOST_DRAWN; i++) {
         if (cards[i] == QUAD_HIDDEN) {
             cards[i] = (uint8_t)(draw_unseen(game, r) + 1);
         }

@@ -20,7 +20,7 @@ static struct worth worth_to(const struct fortuna *game, int seat) {
     for (int other = 0; other < game->head.seats; other++) {
         furthest = game->step[other] > furthest ? game->step[other] : furthest;
     }
-    float left = 1.0f - (float)furthest / (float)FORTUNA_PALACE;
+    float left = 1.0f - (float)furthest / (float)ROAD_PALACE;
     float each = money < 5 ? 0.22f : money < 10 ? 0.12f : 0.03f;
     return (struct worth){game, seat, left, each * (0.4f + 0.6f * left)};
 }
@@ -43,7 +43,7 @@ static float worth_of_goods(const struct worth *w, int piece, int count) {
 static float worth_of_hiring(const struct worth *w, int piece, int count) {
     int own = w->game->own[w->seat][piece];
     float sum = 0;
-    for (int i = own; i < own + count && i < FORTUNA_PLACES; i++) {
+    for (int i = own; i < own + count && i < PROVINCE_PLACES; i++) {
         float each = piece == PIECE_CENTURION ? 0.4f + 0.45f * w->left : 0.2f + 0.9f * w->left;
         sum += each - w->money * (float)fortuna_place_value(w->game, i);
     }
@@ -57,21 +57,21 @@ static float worth_of_building(const struct worth *w, int building) {
                                            [BUILDING_MARKET] = 2.8f};
     bool helped = building == BUILDING_PALACE && fortuna_is_married(w->game, w->seat);
     return (worth[building] + (helped ? 1.2f : 0.0f)) * w->left -
-           w->money * (float)house(w, HOUSE_AQUEDUCT_PRICE + building);
+           w->money * (float)fortuna_price(w->game, building);
 }
 
 static float worth_of_harvest(const struct worth *w, int piece, bool irrigated) {
-    int option = piece == PIECE_GRAIN ? HOUSE_GRAIN_HARVEST : HOUSE_WINE_HARVEST;
+    int option = piece == PIECE_GRAIN ? OPTION_GRAIN_HARVEST : OPTION_WINE_HARVEST;
     bool market = fortuna_has(w->game, w->seat, BUILDING_MARKET);
     return worth_of_goods(w, piece, house(w, option + irrigated)) - (irrigated ? 0.4f : 0.0f) +
-           (market ? w->money * (float)house(w, HOUSE_MARKET_BONUS) : 0.0f);
+           (market ? w->money * (float)house(w, OPTION_MARKET_BONUS) : 0.0f);
 }
 
 /* Money is worth less when there is more of it, goods are worth more when there are few. */
 static float worth_of_sale(const struct worth *w, int piece, int count) {
     int own = w->game->own[w->seat][piece];
-    int money = count * house(w, piece == PIECE_GRAIN ? HOUSE_GRAIN_PRICE : HOUSE_WINE_PRICE);
-    int room = FORTUNA_MONEY - w->game->money[w->seat];
+    int money = count * house(w, piece == PIECE_GRAIN ? OPTION_GRAIN_PRICE : OPTION_WINE_PRICE);
+    int room = MOST_MONEY - w->game->money[w->seat];
     float lost = 0;
     for (int i = own - count; i < own; i++) {
         lost += i < 2 ? 0.6f : 0.25f;
@@ -87,7 +87,7 @@ static float worth_of_card(const struct worth *w, int action) {
     case ACTION_WINE:
         return worth_of_harvest(w, PIECE_WINE, false);
     case ACTION_WATER:
-        return worth_of_goods(w, PIECE_WATER, house(w, HOUSE_WATER_DRAWING));
+        return worth_of_goods(w, PIECE_WATER, house(w, OPTION_WATER_DRAWING));
     case ACTION_GRAIN_SALE:
         return 0.15f * (float)w->game->own[w->seat][PIECE_GRAIN];
     case ACTION_WINE_SALE:
@@ -97,16 +97,16 @@ static float worth_of_card(const struct worth *w, int action) {
     case ACTION_VESTALS:
         return worth_of_hiring(w, PIECE_VESTAL, 1);
     case ACTION_BUILD:
-        return quad_bits_count(w->game->buildings[w->seat]) < FORTUNA_BUILDINGS ? 1.5f * w->left : 0;
+        return quad_bits_count(w->game->buildings[w->seat]) < MOST_BUILDINGS ? 1.5f * w->left : 0;
     case ACTION_MARRIAGE:
         return fortuna_is_married(w->game, w->seat) ? w->money * (float)house(w, OPTION_MARRIAGE_INCOME)
                                                     : 1.8f * w->left;
     case ACTION_BRIBE:
         return 0.5f;
     case ACTION_CLERGY:
-        return w->game->own[w->seat][PIECE_DIE] < FORTUNA_PLACES ? 1.7f * w->left - 0.4f : 0;
+        return w->game->own[w->seat][PIECE_DIE] < PROVINCE_PLACES ? 1.7f * w->left - 0.4f : 0;
     default: /* Fortuna: a step, and the first turn of the next round */
-        return 1.2f - w->money * (float)house(w, HOUSE_FORTUNA_PRICE);
+        return 1.2f - w->money * (float)house(w, OPTION_FORTUNA_PRICE);
     }
 }
 
@@ -123,7 +123,7 @@ static float worth_of_way(const struct worth *w, struct quad_move m) {
     case VERB_BUILD:
         return worth_of_building(w, m.arg[0]);
     case VERB_BRIBE:
-        return worth_of_card(w, m.arg[0]) - w->money * (float)house(w, HOUSE_BRIBE_PRICE);
+        return worth_of_card(w, m.arg[0]) - w->money * (float)house(w, OPTION_BRIBE_PRICE);
     case VERB_LEAVE:
         return 0.02f;
     default:

@@ -15,12 +15,12 @@ static void reshuffle(struct fortuna *game, struct quad_journal *j) {
     }
     memset(game->discard, 0, sizeof game->discard);
     memset(game->discard_size, 0, sizeof game->discard_size);
-    quad_tell(j, QUAD_EVERYBODY, TEXT_RESHUFFLED, 0, 0, 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_RESHUFFLED, 0, 0, 0, 0);
 }
 
 static int count_drawn(const struct fortuna *game) {
     int count = 0;
-    while (count < FORTUNA_DRAW && game->drawn[count] != 0) {
+    while (count < MOST_DRAWN && game->drawn[count] != 0) {
         count++;
     }
     return count;
@@ -31,19 +31,19 @@ static void pick(struct fortuna *game, int privilege) {
     int at = 0;
     while (game->drawn[at] != privilege + 1) {
         at++;
-        assert(at < FORTUNA_DRAW);
+        assert(at < MOST_DRAWN);
     }
-    for (; at < FORTUNA_DRAW - 1; at++) {
+    for (; at < MOST_DRAWN - 1; at++) {
         game->drawn[at] = game->drawn[at + 1];
     }
-    game->drawn[FORTUNA_DRAW - 1] = 0;
+    game->drawn[MOST_DRAWN - 1] = 0;
 }
 
 static void keep(struct fortuna *game, int seat, int privilege, struct quad_journal *j) {
     pick(game, privilege);
     game->hand[seat][privilege]++;
     game->hand_size[seat]++;
-    quad_tell(j, QUAD_ONLY(seat), TEXT_KEPT_SECRETLY, privilege, 0, 0, 0);
+    quad_tell(j, QUAD_ONLY(seat), MESSAGE_KEPT_SECRETLY, privilege, 0, 0, 0);
 }
 
 static void ask(struct fortuna *game, int step, int seat, int what) {
@@ -63,7 +63,7 @@ static void choose_kept(struct fortuna *game, int seat, int most, struct quad_jo
     for (int i = 0; i < drawn; i++) {
         keep(game, seat, game->drawn[0] - 1, j);
     }
-    quad_tell(j, QUAD_EVERYBODY, TEXT_KEPT, seat, drawn, 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_KEPT, seat, drawn, 0, 0);
 }
 
 /* [FOR-10.1] The first arrival chooses among what he drew; [FOR-10.4] a single card is his. */
@@ -96,7 +96,7 @@ static void draw_on(struct fortuna *game, struct quad_journal *j) {
 }
 
 static void begin_draw(struct fortuna *game, int seat, int cards, int purpose, struct quad_journal *j) {
-    quad_tell(j, QUAD_EVERYBODY, TEXT_DRAWN, seat, cards, 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_DRAWN, seat, cards, 0, 0);
     struct quad_frame *frame = quad_push(&game->head, STEP_DRAW, 1u << QUAD_CHANCE);
     frame->arg[0] = (uint8_t)seat;
     frame->arg[1] = (uint8_t)cards;
@@ -139,7 +139,7 @@ void fortuna_apply_draw(struct quad_state *s, int seat, struct quad_move m, stru
     game->pile_size--;
     game->drawn[frame->arg[2]++] = (uint8_t)(m.arg[0] + 1);
     frame->arg[1]--;
-    quad_tell(j, QUAD_ONLY(frame->arg[0]), TEXT_DRAWN_SECRETLY, m.arg[0], 0, 0, 0);
+    quad_tell(j, QUAD_ONLY(frame->arg[0]), MESSAGE_DRAWN_SECRETLY, m.arg[0], 0, 0, 0);
     draw_on(game, j);
 }
 
@@ -174,12 +174,12 @@ void fortuna_apply_keep(struct quad_state *s, int seat, struct quad_move m, stru
     for (int i = 0; i < kept; i++) {
         keep(game, seat, m.arg[i], j);
     }
-    for (int i = 0; i < FORTUNA_DRAW && game->drawn[i] != 0; i++) {
+    for (int i = 0; i < MOST_DRAWN && game->drawn[i] != 0; i++) {
         game->discard[seat][game->drawn[i] - 1]++;
         game->discard_size[seat]++;
         game->drawn[i] = 0;
     }
-    quad_tell(j, QUAD_EVERYBODY, TEXT_KEPT, seat, kept, 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_KEPT, seat, kept, 0, 0);
     quad_pop(s);
 }
 
@@ -191,15 +191,15 @@ void fortuna_arrive(struct fortuna *game, int seat, struct quad_journal *j) {
         place++;
     }
     game->arrived[place] = (uint8_t)(seat + 1);
-    quad_tell(j, QUAD_EVERYBODY, TEXT_ARRIVED, seat, place + 1, 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_ARRIVED, seat, place + 1, 0, 0);
     if (place == 0) {
-        begin_draw(game, seat, FORTUNA_DRAW, DRAW_PALACE, j);
+        begin_draw(game, seat, MOST_DRAWN, DRAW_PALACE, j);
         return;
     }
     if (place == 1 && game->palace[2] != 0) {
         ask(game, STEP_PALACE, seat, 1);
     }
-    if (place < FORTUNA_DRAW && game->palace[place] != 0) {
+    if (place < MOST_DRAWN && game->palace[place] != 0) {
         struct quad_frame *frame = quad_push(&game->head, STEP_RECEIVE, 1u << QUAD_CHANCE);
         frame->arg[0] = (uint8_t)seat;
         frame->arg[1] = (uint8_t)place;
@@ -220,7 +220,7 @@ void fortuna_legal_receive(const struct quad_state *s, int seat, struct quad_cho
 
 void fortuna_apply_receive(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     (void)seat;
-    int text = m.verb == VERB_RECEIVE_TWO ? TEXT_RECEIVED_TWO : TEXT_RECEIVED;
+    int text = m.verb == VERB_RECEIVE_TWO ? MESSAGE_RECEIVED_TWO : MESSAGE_RECEIVED;
     quad_tell(j, QUAD_ONLY(quad_see_top(s)->arg[0]), text, m.arg[0], m.arg[1], 0, 0);
     quad_pop(s);
 }
@@ -231,7 +231,7 @@ void fortuna_legal_palace(const struct quad_state *s, int seat, struct quad_choi
     (void)seat;
     int place = quad_see_top(s)->arg[1];
     const uint8_t *cards = place == 0 ? look(s)->drawn : &look(s)->palace[1];
-    for (int i = 0; i < FORTUNA_DRAW - place && cards[i] != 0; i++) {
+    for (int i = 0; i < MOST_DRAWN - place && cards[i] != 0; i++) {
         if (!is_repeated(cards, i)) {
             quad_offer(out, VERB_KEEP, cards[i] - 1, 0, 0);
         }
@@ -254,6 +254,6 @@ void fortuna_apply_palace(struct quad_state *s, int seat, struct quad_move m, st
         palace[2] = palace[1];
         palace[1] = (uint8_t)(m.arg[0] + 1);
     }
-    quad_tell(j, QUAD_ONLY(seat), TEXT_KEPT_SECRETLY, m.arg[0], 0, 0, 0);
+    quad_tell(j, QUAD_ONLY(seat), MESSAGE_KEPT_SECRETLY, m.arg[0], 0, 0, 0);
     quad_pop(s);
 }

@@ -11,11 +11,11 @@ static int distance(const struct fortuna *game, int from, int seat) {
 static void set_order(struct fortuna *game, struct quad_journal *j) {
     int seats = game->head.seats, holder = fortuna_side_of(game, ACTION_FORTUNA);
     bool held = holder < seats;
-    int from = held ? holder : game->order[0] - 1, rank[FORTUNA_SIDES];
+    int from = held ? holder : game->order[0] - 1, rank[SEATS];
     for (int seat = 0; seat < seats; seat++) {
-        rank[seat] = game->money[seat] * FORTUNA_SIDES + FORTUNA_SIDES - 1 - distance(game, from, seat);
+        rank[seat] = game->money[seat] * SEATS + SEATS - 1 - distance(game, from, seat);
         if (held && seat == holder) {
-            rank[seat] = (FORTUNA_MONEY + 1) * FORTUNA_SIDES;
+            rank[seat] = (MOST_MONEY + 1) * SEATS;
         }
     }
     for (int seat = 0; seat < seats; seat++) {
@@ -25,17 +25,17 @@ static void set_order(struct fortuna *game, struct quad_journal *j) {
         }
         game->order[place] = (uint8_t)(seat + 1);
     }
-    quad_tell(j, QUAD_EVERYBODY, TEXT_FIRST, game->order[0] - 1, 0, 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_FIRST, game->order[0] - 1, 0, 0, 0);
 }
 
 /* [FOR-11.5] Unused favours receive tokens, [FOR-11.6] the lowest first; [FOR-11.7] then all are face-up. */
 static void refresh_favours(struct fortuna *game, struct quad_journal *j) {
     for (int favour = 0; favour < FAVOURS; favour++) {
-        if (!quad_bits_has(game->used, favour) && game->tokens[favour] < FORTUNA_DRAW &&
+        if (!quad_bits_has(game->used, favour) && game->tokens[favour] < MOST_DRAWN &&
             game->token_supply > 0) {
             game->tokens[favour]++;
             game->token_supply--;
-            quad_tell(j, QUAD_EVERYBODY, TEXT_TOKENS, favour, 0, 0, 0);
+            quad_tell(j, QUAD_EVERYBODY, MESSAGE_TOKENS, favour, 0, 0, 0);
         }
     }
     game->used = 0;
@@ -43,7 +43,7 @@ static void refresh_favours(struct fortuna *game, struct quad_journal *j) {
 
 /* [FOR-10.7] The palace cards join the hands of those who took them; what nobody took goes back. */
 static void empty_palace(struct fortuna *game) {
-    for (int place = 0; place < FORTUNA_DRAW; place++) {
+    for (int place = 0; place < MOST_DRAWN; place++) {
         int card = game->palace[place] - 1, seat = game->arrived[place] - 1;
         if (card >= 0 && seat >= 0) {
             game->hand[seat][card]++;
@@ -69,7 +69,7 @@ static int next_kind(const struct fortuna *game, int seat, int privilege) {
  * has seen yet. */
 static void show_next(struct fortuna *game, int seat, int shown) {
     for (; seat < game->head.seats; seat++, shown = 0) {
-        if (game->step[seat] < FORTUNA_ROME) {
+        if (game->step[seat] < ROAD_ROME) {
             continue;
         }
         if (next_kind(game, seat, shown) < PRIVILEGES) {
@@ -83,7 +83,7 @@ static void show_next(struct fortuna *game, int seat, int shown) {
 }
 
 static void end_game(struct fortuna *game, struct quad_journal *j) {
-    quad_tell(j, QUAD_EVERYBODY, TEXT_END, 0, 0, 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_END, 0, 0, 0, 0);
     quad_pop(&game->head);
     empty_palace(game);
     show_next(game, 0, 0);
@@ -105,7 +105,7 @@ void fortuna_run_round(struct quad_state *s, struct quad_journal *j) {
         frame->arg[0] = 0;
     }
     if (frame->arg[0] == 0) {
-        quad_tell(j, QUAD_EVERYBODY, TEXT_ROUND, game->round, 0, 0, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_ROUND, game->round, 0, 0, 0);
     }
     fortuna_begin_turn(game, game->order[frame->arg[0]++] - 1, j);
 }
@@ -120,7 +120,7 @@ void fortuna_legal_reveal(const struct quad_state *s, int seat, struct quad_choi
 void fortuna_apply_reveal(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     (void)seat;
     int points = m.arg[2] * fortuna_points(look(s), m.arg[0], m.arg[1]);
-    quad_tell(j, QUAD_EVERYBODY, TEXT_REVEALED, m.arg[0], m.arg[1], m.arg[2], points);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_REVEALED, m.arg[0], m.arg[1], m.arg[2], points);
     quad_pop(s);
     show_next(touch(s), m.arg[0], m.arg[1] + 1);
 }

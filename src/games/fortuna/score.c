@@ -8,7 +8,7 @@ const struct fortuna_privilege fortuna_privileges[PRIVILEGES] = {
 #undef PRIVILEGE
 };
 
-int fortuna_measure(const struct fortuna *game, int seat, int measure) {
+static int measured(const struct fortuna *game, int seat, int measure) {
     const uint8_t *own = game->own[seat];
     switch (measure) {
     case MEASURE_GRAIN:
@@ -38,9 +38,9 @@ int fortuna_measure(const struct fortuna *game, int seat, int measure) {
 
 /* [FOR-13.6] [FOR-13.7] Most of all players, and of something that one has. */
 static int points_for_most(const struct fortuna *game, int seat, const struct fortuna_privilege *p) {
-    int mine = fortuna_measure(game, seat, p->measure), equals = 0;
+    int mine = measured(game, seat, p->measure), equals = 0;
     for (int other = 0; other < game->head.seats; other++) {
-        int theirs = fortuna_measure(game, other, p->measure);
+        int theirs = measured(game, other, p->measure);
         if (theirs > mine) {
             return 0;
         }
@@ -54,7 +54,7 @@ int fortuna_points(const struct fortuna *game, int seat, int privilege) {
     const struct fortuna_privilege *p = &fortuna_privileges[privilege];
     switch (p->rule) {
     case RULE_ENOUGH: /* [FOR-13.2] [FOR-13.4] [FOR-13.5] */
-        return fortuna_measure(game, seat, p->measure) >= p->enough ? p->points : 0;
+        return measured(game, seat, p->measure) >= p->enough ? p->points : 0;
     case RULE_MOST:
         return points_for_most(game, seat, p);
     default: /* [FOR-13.1] */
@@ -70,7 +70,7 @@ static int privilege_points(const struct fortuna *game, int seat) {
             points += game->hand[seat][privilege] * fortuna_points(game, seat, privilege);
         }
     }
-    for (int place = 0; place < FORTUNA_DRAW; place++) {
+    for (int place = 0; place < MOST_DRAWN; place++) {
         int card = game->palace[place];
         if (game->arrived[place] == seat + 1 && card != 0 && card != QUAD_HIDDEN) {
             points += fortuna_points(game, seat, card - 1);
@@ -83,12 +83,12 @@ static int privilege_points(const struct fortuna *game, int seat) {
  * [FOR-12.3] [FOR-12.5] [FOR-12.6] Equals: steps, money, centurions, vestals, in this order. */
 void fortuna_score(const struct quad_state *s, struct quad_score out[QUAD_SEATS]) {
     const struct fortuna *game = look(s);
-    int32_t key[FORTUNA_SIDES];
+    int32_t key[SEATS];
     for (int seat = 0; seat < s->seats; seat++) {
-        bool inside = game->step[seat] >= FORTUNA_ROME;
-        out[seat].line[0] = game->step[seat];
-        out[seat].line[1] = (int16_t)(inside ? privilege_points(game, seat) : 0);
-        out[seat].total = out[seat].line[0] + out[seat].line[1];
+        bool inside = game->step[seat] >= ROAD_ROME;
+        out[seat].line[SCORE_STEPS] = game->step[seat];
+        out[seat].line[SCORE_PRIVILEGES] = (int16_t)(inside ? privilege_points(game, seat) : 0);
+        out[seat].total = out[seat].line[SCORE_STEPS] + out[seat].line[SCORE_PRIVILEGES];
         key[seat] = inside ? out[seat].total : 0;
         key[seat] = key[seat] * 16 + game->step[seat];
         key[seat] = key[seat] * 32 + game->money[seat];
@@ -109,7 +109,7 @@ int fortuna_count_out(const struct fortuna *game, int privilege) {
     for (int seat = 0; seat < game->head.seats; seat++) {
         out += game->hand[seat][privilege] + game->discard[seat][privilege];
     }
-    for (int i = 0; i < FORTUNA_DRAW; i++) {
+    for (int i = 0; i < MOST_DRAWN; i++) {
         out += (game->drawn[i] == privilege + 1) + (game->palace[i] == privilege + 1);
     }
     return out;
@@ -132,7 +132,7 @@ void fortuna_restock(struct quad_state *s) {
         }
         game->site[building] = (uint8_t)(left > 0 ? left : 0);
     }
-    int tokens = FORTUNA_TOKENS;
+    int tokens = TOKENS;
     for (int favour = 0; favour < FAVOURS; favour++) {
         tokens -= game->tokens[favour];
     }

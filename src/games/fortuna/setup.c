@@ -21,7 +21,7 @@ void fortuna_start(struct quad_state *s) {
         game->pile[privilege] = (uint8_t)fortuna_copies(game, privilege);
         game->pile_size = (uint8_t)(game->pile_size + game->pile[privilege]);
     }
-    game->token_supply = FORTUNA_TOKENS;
+    game->token_supply = TOKENS;
     game->round = 1;
     quad_push(s, STEP_ROUND, 0);
     quad_push(s, STEP_DEAL, 1u << QUAD_CHANCE);
@@ -29,7 +29,7 @@ void fortuna_start(struct quad_state *s) {
 }
 
 static bool is_drawn(const struct fortuna *game, int seat) {
-    for (int place = 0; place < FORTUNA_SIDES; place++) {
+    for (int place = 0; place < SEATS; place++) {
         if (game->order[place] == seat + 1) {
             return true;
         }
@@ -51,7 +51,7 @@ void fortuna_apply_lot(struct quad_state *s, int seat, struct quad_move m, struc
     (void)seat;
     struct quad_frame *frame = quad_top(s);
     touch(s)->order[frame->arg[0]++] = (uint8_t)(m.arg[0] + 1);
-    quad_tell(j, QUAD_EVERYBODY, TEXT_LOT, m.arg[0], frame->arg[0], 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_LOT, m.arg[0], frame->arg[0], 0, 0);
     if (frame->arg[0] == s->seats) {
         quad_pop(s);
     }
@@ -59,7 +59,7 @@ void fortuna_apply_lot(struct quad_state *s, int seat, struct quad_move m, struc
 
 /* [FOR-2.9] Free sides first, then [FOR-2.10] the players in turn order. */
 int fortuna_side_dealt_to(const struct fortuna *game, int dealt) {
-    int turn = dealt / FORTUNA_SLOTS, free_sides = FORTUNA_SIDES - game->head.seats;
+    int turn = dealt / SLOTS, free_sides = SIDES - game->head.seats;
     return turn < free_sides ? game->head.seats + turn : game->order[turn - free_sides] - 1;
 }
 
@@ -82,17 +82,17 @@ void fortuna_apply_deal(struct quad_state *s, int seat, struct quad_move m, stru
     (void)seat;
     struct fortuna *game = touch(s);
     struct quad_frame *frame = quad_top(s);
-    int side = fortuna_side_dealt_to(game, frame->arg[0]), slot = frame->arg[0] % FORTUNA_SLOTS;
+    int side = fortuna_side_dealt_to(game, frame->arg[0]), slot = frame->arg[0] % SLOTS;
     game->card[side][slot] = (uint8_t)(m.arg[0] + 1);
     if (++frame->arg[0] == ACTIONS) {
         quad_pop(s);
     }
     if (side >= s->seats) {
-        quad_tell(j, QUAD_EVERYBODY, TEXT_OPEN, m.arg[0], 0, 0, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_OPEN, m.arg[0], 0, 0, 0);
         return;
     }
     game->unseen |= (uint8_t)(1u << side);
-    if (slot == FORTUNA_SLOTS - 1) {
+    if (slot == SLOTS - 1) {
         quad_push(s, STEP_LAY, 1u << side);
     }
 }
@@ -108,10 +108,10 @@ void fortuna_legal_lay(const struct quad_state *s, int seat, struct quad_choices
 /* The card hidden goes to the last place, lest the order in which the cards came tell something. */
 void fortuna_apply_lay(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     struct fortuna *game = touch(s);
-    for (int slot = 0; slot < FORTUNA_SLOTS; slot++) {
+    for (int slot = 0; slot < SLOTS; slot++) {
         game->card[seat][slot] = (uint8_t)(m.arg[slot] + 1);
     }
-    game->down[seat] = FORTUNA_SLOTS;
-    quad_tell(j, QUAD_EVERYBODY, TEXT_LAID, seat, m.arg[0], m.arg[1], 0);
+    game->down[seat] = SLOTS;
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_LAID, seat, m.arg[0], m.arg[1], 0);
     quad_pop(s);
 }

@@ -1,16 +1,16 @@
 /* turn.c: a player's turn up to the dice: aqueduct, action and exchange, military power. */
 #include "fortuna.h"
 
-/* The side where an action card lies, FORTUNA_SIDES if it is not dealt. */
+/* The side where an action card lies, SIDES if it is not dealt. */
 int fortuna_side_of(const struct fortuna *game, int action) {
-    for (int side = 0; side < FORTUNA_SIDES; side++) {
-        for (int slot = 0; slot < FORTUNA_SLOTS; slot++) {
+    for (int side = 0; side < SIDES; side++) {
+        for (int slot = 0; slot < SLOTS; slot++) {
             if (game->card[side][slot] == action + 1) {
                 return side;
             }
         }
     }
-    return FORTUNA_SIDES;
+    return SIDES;
 }
 
 /* [FOR-3.3] Phase 1: an empty aqueduct receives water, if there is any. */
@@ -18,14 +18,14 @@ static void fill_aqueduct(struct fortuna *game, int seat, struct quad_journal *j
     if (fortuna_has(game, seat, BUILDING_AQUEDUCT) && !quad_bits_has(game->aqueduct_full, seat) &&
         fortuna_take(game, seat, PIECE_WATER, 1) > 0) {
         game->aqueduct_full |= (uint8_t)(1u << seat);
-        quad_tell(j, QUAD_EVERYBODY, TEXT_AQUEDUCT, seat, 0, 0, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_AQUEDUCT, seat, 0, 0, 0);
     }
 }
 
 /* [FOR-3.2] Phases 1 and 2; the frame of the turn waits below and comes to the others. */
 void fortuna_begin_turn(struct fortuna *game, int seat, struct quad_journal *j) {
     struct quad_state *s = &game->head;
-    quad_tell(j, QUAD_EVERYBODY, TEXT_TURN, seat, 0, 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_TURN, seat, 0, 0, 0);
     fill_aqueduct(game, seat, j);
     quad_push(s, STEP_TURN, 0)->arg[0] = (uint8_t)seat;
     quad_push(s, STEP_CHOOSE, 1u << seat);
@@ -50,7 +50,7 @@ void fortuna_apply_turn_up(struct quad_state *s, int seat, struct quad_move m, s
     int player = quad_see_top(s)->arg[0];
     game->unseen &= (uint8_t) ~(1u << player);
     game->down[player] = 0;
-    quad_tell(j, QUAD_EVERYBODY, TEXT_TURNED_UP, player, m.arg[0], 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_TURNED_UP, player, m.arg[0], 0, 0);
     quad_pop(s);
 }
 
@@ -60,7 +60,7 @@ static bool must_be_executable(const struct fortuna *game, int seat) {
         return false;
     }
     unsigned ways = 0;
-    for (int slot = 0; slot < FORTUNA_SLOTS; slot++) {
+    for (int slot = 0; slot < SLOTS; slot++) {
         ways |= fortuna_ways(game, seat, game->card[seat][slot] - 1);
     }
     return ways != 0;
@@ -70,7 +70,7 @@ static bool must_be_executable(const struct fortuna *game, int seat) {
 void fortuna_legal_choose(const struct quad_state *s, int seat, struct quad_choices *out) {
     const struct fortuna *game = look(s);
     bool strict = must_be_executable(game, seat);
-    for (int slot = 0; slot < FORTUNA_SLOTS; slot++) {
+    for (int slot = 0; slot < SLOTS; slot++) {
         int action = game->card[seat][slot] - 1, before = out->count;
         fortuna_offer_ways(game, seat, action, out);
         if (!strict || out->count > before) {
@@ -84,7 +84,7 @@ void fortuna_apply_choose(struct quad_state *s, int seat, struct quad_move m, st
     quad_pop(s);
     quad_push(s, STEP_EXCHANGE, 1u << seat)->arg[0] = (uint8_t)fortuna_action_of(m);
     if (m.verb == VERB_LEAVE) {
-        quad_tell(j, QUAD_EVERYBODY, TEXT_LEFT, seat, m.arg[0], 0, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_LEFT, seat, m.arg[0], 0, 0);
     } else {
         fortuna_execute(game, seat, m, j);
     }
@@ -93,11 +93,11 @@ void fortuna_apply_choose(struct quad_state *s, int seat, struct quad_move m, st
 /* [FOR-4.4] Any face-up card of any other side. arg[0]: the card chosen. */
 void fortuna_legal_exchange(const struct quad_state *s, int seat, struct quad_choices *out) {
     const struct fortuna *game = look(s);
-    for (int side = 0; side < FORTUNA_SIDES; side++) {
+    for (int side = 0; side < SIDES; side++) {
         if (side == seat) {
             continue;
         }
-        for (int slot = 0; slot < FORTUNA_SLOTS; slot++) {
+        for (int slot = 0; slot < SLOTS; slot++) {
             if (!fortuna_is_down(game, side, slot)) {
                 quad_offer(out, VERB_TAKE, game->card[side][slot] - 1, 0, 0);
             }
@@ -115,12 +115,12 @@ void fortuna_apply_exchange(struct quad_state *s, int seat, struct quad_move m, 
     for (int i = 0; i < ACTIONS; i++) {
         card[i] ^= card[i] == given || card[i] == got ? difference : 0;
     }
-    for (int slot = 0; slot < FORTUNA_SLOTS; slot++) {
+    for (int slot = 0; slot < SLOTS; slot++) {
         if (game->card[seat][slot] == got) {
             game->down[seat] = (uint8_t)(slot + 1);
         }
     }
-    quad_tell(j, QUAD_EVERYBODY, TEXT_EXCHANGED, seat, chosen, taken, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_EXCHANGED, seat, chosen, taken, 0);
     quad_pop(s);
 }
 
@@ -129,7 +129,7 @@ void fortuna_apply_exchange(struct quad_state *s, int seat, struct quad_move m, 
 static void offer_military(const struct fortuna *game, int seat, struct quad_choices *out) {
     struct fortuna after = *game;
     fortuna_give(&after, seat, PIECE_CENTURION, 1);
-    for (int slot = 0; slot < FORTUNA_SLOTS; slot++) {
+    for (int slot = 0; slot < SLOTS; slot++) {
         if (!fortuna_is_down(game, seat, slot)) {
             fortuna_offer_ways(&after, seat, game->card[seat][slot] - 1, out);
         }
@@ -142,7 +142,7 @@ static bool can_use_military(const struct fortuna *game, int seat) {
     }
     struct fortuna after = *game;
     fortuna_give(&after, seat, PIECE_CENTURION, 1);
-    for (int slot = 0; slot < FORTUNA_SLOTS; slot++) {
+    for (int slot = 0; slot < SLOTS; slot++) {
         if (!fortuna_is_down(game, seat, slot) &&
             fortuna_ways(&after, seat, game->card[seat][slot] - 1) != 0) {
             return true;
@@ -168,7 +168,7 @@ void fortuna_apply_military(struct quad_state *s, int seat, struct quad_move m, 
     quad_pop(s);
     if (m.verb != VERB_PASS) {
         fortuna_give(touch(s), seat, PIECE_CENTURION, 1);
-        quad_tell(j, QUAD_EVERYBODY, TEXT_MILITARY, seat, 0, 0, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_MILITARY, seat, 0, 0, 0);
         fortuna_execute(touch(s), seat, m, j);
     }
 }
@@ -179,7 +179,7 @@ void fortuna_run_turn(struct quad_state *s, struct quad_journal *j) {
     struct fortuna *game = touch(s);
     struct quad_frame *frame = quad_top(s);
     int seat = frame->arg[0], tokens = frame->arg[2];
-    bool arrived = game->step[seat] == FORTUNA_PALACE;
+    bool arrived = game->step[seat] == ROAD_PALACE;
     switch (frame->arg[1]++) {
     case PHASE_MILITARY:
         if (!arrived) {

@@ -2,19 +2,9 @@
 #include "core/scene.h"
 #include "fortuna.h"
 
-#define PLACE(id, ...) PLACE_##id,
-enum {
-#include "places.def"
-};
-#undef PLACE
-#define PLACE(id, ...) QUAD_PLACE(__VA_ARGS__),
-const struct quad_place fortuna_scene_places[] = {
-#include "places.def"
-    QUAD_PLACES_END};
-
 static void show_number(struct quad_scene *out, int parent, int kind, int index, int number) {
     int place = quad_scene_place(out, parent, kind, index, 0);
-    quad_scene_piece(out, place, QUAD_DOMAIN_NUMBER, 0, number);
+    quad_scene_piece(out, place, DOMAIN_NUMBER, 0, number);
 }
 
 /* Cards face-down or face-up one beside the other; values are 1 + symbol, 0 for no card. */
@@ -56,8 +46,8 @@ static void show_favours(const struct fortuna *game, struct quad_scene *out) {
     const struct quad_frame *top = game->head.depth > 0 ? quad_see_top(&game->head) : NULL;
     if (top != NULL && top->step == STEP_FAVOUR) {
         int dice = quad_scene_place(out, QUAD_ROOT, PLACE_DICE, 0, 0);
-        for (int die = 1; die <= FORTUNA_PLACES && top->arg[die] > 0; die++) {
-            quad_scene_piece(out, dice, QUAD_DOMAIN_NUMBER, die - 1, top->arg[die]);
+        for (int die = 1; die <= PROVINCE_PLACES && top->arg[die] > 0; die++) {
+            quad_scene_piece(out, dice, DOMAIN_NUMBER, die - 1, top->arg[die]);
         }
     }
 }
@@ -65,8 +55,8 @@ static void show_favours(const struct fortuna *game, struct quad_scene *out) {
 static void show_middle(const struct fortuna *game, struct quad_scene *out) {
     show_number(out, QUAD_ROOT, PLACE_ROUND, 0, game->round);
     int order = quad_scene_place(out, QUAD_ROOT, PLACE_ORDER, 0, 0);
-    for (int place = 0; place < FORTUNA_SIDES && game->order[place] != 0; place++) {
-        quad_scene_piece(out, order, QUAD_DOMAIN_SEAT, game->order[place] - 1, 1);
+    for (int place = 0; place < SEATS && game->order[place] != 0; place++) {
+        quad_scene_piece(out, order, DOMAIN_SEAT, game->order[place] - 1, 1);
     }
     show_favours(game, out);
     int supply = quad_scene_place(out, QUAD_ROOT, PLACE_SUPPLY, 0, 0);
@@ -82,17 +72,17 @@ static void show_middle(const struct fortuna *game, struct quad_scene *out) {
     quad_scene_piece(out, pile, DOMAIN_PRIVILEGE, QUAD_HIDDEN, game->pile_size);
     if (game->drawn[0] != 0) {
         int drawn = quad_scene_place(out, QUAD_ROOT, PLACE_DRAWN, 0, 0);
-        show_cards(out, drawn, game->drawn, FORTUNA_DRAW);
+        show_cards(out, drawn, game->drawn, MOST_DRAWN);
     }
     if (game->arrived[0] != 0) {
         int palace = quad_scene_place(out, QUAD_ROOT, PLACE_PALACE, 0, 0);
-        show_cards(out, palace, game->palace, FORTUNA_DRAW);
+        show_cards(out, palace, game->palace, MOST_DRAWN);
     }
 }
 
 static int show_actions(const struct fortuna *game, struct quad_scene *out, int parent, int side) {
     int cards = quad_scene_place(out, parent, PLACE_CARDS, side, 0);
-    for (int slot = 0; slot < FORTUNA_SLOTS; slot++) {
+    for (int slot = 0; slot < SLOTS; slot++) {
         int card = game->card[side][slot];
         if (card != 0) {
             int symbol = card == QUAD_HIDDEN ? QUAD_HIDDEN : card - 1;
@@ -107,8 +97,8 @@ static void show_player(const struct fortuna *game, struct quad_scene *out, int 
     int mine = quad_scene_place(out, QUAD_ROOT, PLACE_SEAT, seat, 0);
     quad_scene_own(out, mine, seat);
     int road = quad_scene_place(out, mine, PLACE_ROAD, seat, 0);
-    quad_scene_size(out, road, FORTUNA_PALACE + 1, 1);
-    quad_scene_piece(out, road, QUAD_DOMAIN_SEAT, seat, game->step[seat])->column = game->step[seat];
+    quad_scene_size(out, road, ROAD_PALACE + 1, 1);
+    quad_scene_piece(out, road, DOMAIN_SEAT, seat, game->step[seat])->column = game->step[seat];
     show_actions(game, out, mine, seat);
     show_number(out, mine, PLACE_MONEY, seat, game->money[seat]);
     int province = quad_scene_place(out, mine, PLACE_PROVINCE, seat, 0);
@@ -136,9 +126,10 @@ static void show_player(const struct fortuna *game, struct quad_scene *out, int 
 /* The house values as a scale: each stands at its number. */
 static void show_house(const struct quad_state *s, struct quad_scene *out) {
     int house = quad_scene_place(out, QUAD_ROOT, PLACE_HOUSE, 0, 0);
-    quad_scene_size(out, house, FORTUNA_MONEY + 1, 1);
-    for (int value = HOUSE_FIRST; value < FORTUNA_OPTIONS; value++) {
-        quad_scene_piece(out, house, DOMAIN_HOUSE, value - HOUSE_FIRST, 1)->column = s->options[value];
+    quad_scene_size(out, house, MOST_MONEY + 1, 1);
+    for (int value = OPTION_GRAIN_HARVEST; value < OPTIONS; value++) {
+        quad_scene_piece(out, house, DOMAIN_HOUSE, value - OPTION_GRAIN_HARVEST, 1)->column =
+            s->options[value];
     }
 }
 
@@ -150,7 +141,7 @@ void fortuna_view(const struct quad_state *s, struct quad_scene *out) {
     for (int seat = 0; seat < s->seats; seat++) {
         show_player(game, out, seat);
     }
-    for (int side = s->seats; side < FORTUNA_SIDES; side++) {
+    for (int side = s->seats; side < SIDES; side++) {
         out->at[show_actions(game, out, QUAD_ROOT, side)].title = &title_free;
     }
     show_house(s, out);

@@ -12,7 +12,7 @@ static float road_left(const struct fortuna *game) {
     for (int seat = 0; seat < game->head.seats; seat++) {
         furthest = game->step[seat] > furthest ? game->step[seat] : furthest;
     }
-    return 1.0f - (float)furthest / (float)FORTUNA_PALACE;
+    return 1.0f - (float)furthest / (float)ROAD_PALACE;
 }
 
 static float up_to(int count, int most) {
@@ -45,7 +45,7 @@ static float worth_of_privileges(const struct fortuna *game, int seat) {
     float sum = 0.5f * (float)game->hand_size[seat];
     for (int privilege = 0; privilege < PRIVILEGES; privilege++) {
         int cards = game->hand[seat][privilege];
-        for (int place = 0; place < FORTUNA_DRAW; place++) {
+        for (int place = 0; place < MOST_DRAWN; place++) {
             cards += game->arrived[place] == seat + 1 && game->palace[place] == privilege + 1;
         }
         if (cards > 0) {
