@@ -1,5 +1,5 @@
-/* audit.c: what every position satisfies. It is all that stands between a hand-written position and the
- * rules, so it knows the rows of frames that a turn can leave on the agenda. */
+/* audit.c: what every position satisfies. With the rows of the steps, which the engine has made sure of, it
+ * is all that stands between a hand-written position and the rules. */
 #include "fortuna.h"
 
 static bool all_zero(const uint8_t *at, int count) {
@@ -141,26 +141,6 @@ static bool arrivals_are_sound(const struct fortuna *game) {
     return true;
 }
 
-/* The frames of the agenda, read from the bottom up. */
-struct reading {
-    const struct fortuna *game;
-    int at, seat;
-};
-
-static const struct quad_frame *next_frame(const struct reading *r) {
-    return r->at < r->game->head.depth ? &r->game->head.agenda[r->at] : NULL;
-}
-
-/* Go past a frame of that step which waits for those seats. */
-static const struct quad_frame *accept(struct reading *r, int step, unsigned waiting) {
-    const struct quad_frame *frame = next_frame(r);
-    if (frame == NULL || frame->step != step || frame->waiting != waiting) {
-        return NULL;
-    }
-    r->at++;
-    return frame;
-}
-
 static int count_cards(const uint8_t *cards) {
     int count = 0;
     while (count < MOST_DRAWN && cards[count] != 0) {
@@ -169,128 +149,100 @@ static int count_cards(const uint8_t *cards) {
     return all_zero(cards + count, MOST_DRAWN - count) ? count : -1;
 }
 
-/* The cards drawn so far, and one more to come. */
-static bool read_draw(struct reading *r, bool at_palace) {
-    const struct quad_frame *frame = accept(r, STEP_DRAW, 1u << QUAD_CHANCE);
-    return frame != NULL && frame->arg[0] == r->seat && frame->arg[1] > 0 && r->game->pile_size > 0 &&
-           frame->arg[2] == count_cards(r->game->drawn) && frame->arg[1] + frame->arg[2] <= MOST_DRAWN &&
-           frame->arg[3] <= DRAW_PALACE && (frame->arg[3] == DRAW_PALACE) == at_palace;
+/* What a phase of a turn has pushed, or an arrival at the palace by Fortuna or by a favour; only after a
+ * favour the turn knows of tokens. */
+static bool turn_is_sound(const struct quad_frame *turn, int above) {
+    int phase = turn->arg[1], tokens = turn->arg[2];
+    switch (above) {
+    case STEP_CHOOSE:
+    case STEP_EXCHANGE:
+        return phase == PHASE_MILITARY && tokens == 0;
+    case STEP_MILITARY:
+    case STEP_BRIBED:
+        return phase == PHASE_FAVOUR && tokens == 0;
+    case STEP_ROLL:
+    case STEP_FAVOUR:
+        return phase == PHASE_PRIVILEGES && tokens == 0;
+    default:
+        return phase == PHASE_PRIVILEGES || (phase == PHASE_FAVOUR && tokens == 0);
+    }
 }
 
-/* Phase 5: more cards are drawn than may be kept. */
-static bool read_keep(struct reading *r) {
-    const struct quad_frame *frame = accept(r, STEP_KEEP, 1u << r->seat);
-    return frame != NULL && frame->arg[0] == r->seat && (frame->arg[1] == 1 || frame->arg[1] == 2) &&
-           count_cards(r->game->drawn) > frame->arg[1];
+/* A card that was bribed lies open on another side. */
+static bool bribed_is_sound(const struct fortuna *game, int seat, int action) {
+    int side = fortuna_side_of(game, action), down = game->down[side];
+    return action != ACTION_BRIBE && side != seat && (down == 0 || game->card[side][down - 1] != action + 1);
 }
 
-/* A later arrival is shown the two cards that were left, or the last one. */
-static bool read_receive(struct reading *r, int place) {
-    const struct fortuna *game = r->game;
-    const struct quad_frame *frame = accept(r, STEP_RECEIVE, 1u << QUAD_CHANCE);
-    return frame != NULL && frame->arg[0] == r->seat && frame->arg[1] == place && game->palace[place] != 0;
-}
-
-/* The first arrival draws and chooses from three cards, the second from the two that were left. */
-static bool read_palace(struct reading *r) {
-    const struct fortuna *game = r->game;
-    const struct quad_frame *frame = next_frame(r);
-    int place = frame->step == STEP_DRAW ? 0 : frame->arg[1];
-    if (place >= MOST_DRAWN || game->arrived[place] != r->seat + 1 || game->arrived[place + 1] != 0) {
-        return false;
-    }
-    if (frame->step == STEP_DRAW) {
-        return all_zero(game->palace, MOST_DRAWN) && read_draw(r, true);
-    }
-    bool two = game->palace[1] != 0 && game->palace[2] != 0;
-    if (frame->step == STEP_RECEIVE) {
-        return place > 0 && !(place == 1 && two) && read_receive(r, place);
-    }
-    if (accept(r, STEP_PALACE, 1u << r->seat) == NULL || frame->arg[0] != r->seat) {
-        return false;
-    }
-    if (place == 0) {
-        return count_cards(game->drawn) > 1 && all_zero(game->palace, MOST_DRAWN);
-    }
-    return place == 1 && two && (next_frame(r) == NULL || read_receive(r, 1));
-}
-
-static bool read_favour(struct reading *r) {
-    const struct quad_frame *frame = accept(r, STEP_FAVOUR, 1u << r->seat);
-    if (frame == NULL || frame->arg[0] != r->seat || r->game->step[r->seat] == ROAD_PALACE) {
-        return false;
-    }
+/* As many dice as the player has, the highest first, and a favour within reach. */
+static bool dice_are_sound(const struct fortuna *game, int seat, const uint8_t *dice) {
     for (int die = 0; die < PROVINCE_PLACES; die++) {
-        int face = frame->arg[1 + die], above = die == 0 ? 6 : frame->arg[die];
-        if ((face > 0) != (die < r->game->own[r->seat][PIECE_DIE]) || face > above) {
+        if ((dice[die] > 0) != (die < game->own[seat][PIECE_DIE]) || (die > 0 && dice[die] > dice[die - 1])) {
             return false;
         }
     }
-    return (~(unsigned)r->game->used & ((1u << frame->arg[1]) - 1u)) != 0;
+    return (~(unsigned)game->used & ((1u << dice[0]) - 1u)) != 0;
 }
 
-/* A card that was bribed must be there and do something. */
-static bool read_bribed(struct reading *r) {
-    const struct fortuna *game = r->game;
-    const struct quad_frame *frame = accept(r, STEP_BRIBED, 1u << r->seat);
-    if (frame == NULL || frame->arg[0] != r->seat || frame->arg[1] == ACTION_BRIBE) {
+/* Whether that player was the last to arrive at Caesar's palace, at that place. */
+static bool is_arriving(const struct fortuna *game, int seat, int place) {
+    return game->arrived[place] == seat + 1 && game->arrived[place + 1] == 0;
+}
+
+/* Cards drawn and cards to come are no more than three; at the palace only the first arrival draws. */
+static bool draw_is_sound(const struct fortuna *game, const struct quad_frame *frame, bool at_palace) {
+    return frame->arg[2] == count_cards(game->drawn) && frame->arg[1] + frame->arg[2] <= MOST_DRAWN &&
+           (frame->arg[3] == DRAW_PALACE) == at_palace &&
+           (!at_palace || (is_arriving(game, frame->arg[0], 0) && all_zero(game->palace, MOST_DRAWN)));
+}
+
+/* The first arrival chooses from what he drew, the second from the two cards that were left, which he is
+ * shown before; where there is no choice, the second and the third are shown the last one. */
+static bool arrival_is_sound(const struct fortuna *game, const struct quad_frame *frame, int below) {
+    int place = frame->arg[1];
+    bool two = game->palace[1] != 0 && game->palace[2] != 0, chooses = place == 1 && two;
+    if (!is_arriving(game, frame->arg[0], place)) {
         return false;
     }
-    int side = fortuna_side_of(game, frame->arg[1]);
-    return side != r->seat &&
-           (game->down[side] == 0 || game->card[side][game->down[side] - 1] != frame->arg[1] + 1) &&
-           fortuna_ways(game, r->seat, frame->arg[1]) != 0;
-}
-
-/* What may stand above a card that is being executed. */
-static bool read_execution(struct reading *r) {
-    const struct quad_frame *frame = next_frame(r);
-    return frame == NULL || (frame->step == STEP_BRIBED ? read_bribed(r) : read_palace(r));
-}
-
-/* Phase 2: the hidden card turned up, the choice, the exchange. */
-static bool read_action(struct reading *r) {
-    const struct fortuna *game = r->game;
-    const struct quad_frame *frame = next_frame(r);
-    if (frame->step == STEP_EXCHANGE) {
-        return accept(r, STEP_EXCHANGE, 1u << r->seat) != NULL &&
-               fortuna_side_of(game, frame->arg[0]) == r->seat && read_execution(r);
+    if (frame->step == STEP_RECEIVE) {
+        return game->palace[place] != 0 && (below == STEP_PALACE) == chooses;
     }
-    if (accept(r, STEP_CHOOSE, 1u << r->seat) == NULL || game->step[r->seat] == ROAD_PALACE) {
+    return chooses || (place == 0 && count_cards(game->drawn) > 1 && all_zero(game->palace, MOST_DRAWN));
+}
+
+/* A frame of somebody's turn: it asks and names nobody else, and there is something to ask. */
+static bool frame_is_sound(const struct fortuna *game, int at, int seat) {
+    const struct quad_frame *frame = &game->head.agenda[at];
+    const struct quad_step *step = &quad_game_fortuna.steps[frame->step];
+    int below = frame[-1].step;
+    bool under_way = game->step[seat] < ROAD_PALACE;
+    if ((step->asks == QUAD_ASKS_ONE && frame->waiting != 1u << seat) ||
+        (step->domain[0] == DOMAIN_SEAT && frame->arg[0] != seat)) {
         return false;
     }
-    if (next_frame(r) == NULL) {
-        return true;
-    }
-    frame = accept(r, STEP_TURN_UP, 1u << QUAD_CHANCE);
-    return frame != NULL && frame->arg[0] == r->seat && quad_bits_has(game->unseen, r->seat);
-}
-
-/* A turn as far as it has come: the frame of the turn says which phase it will come to next. */
-static bool read_turn(struct reading *r) {
-    const struct fortuna *game = r->game;
-    const struct quad_frame *turn = accept(r, STEP_TURN, 0), *frame = next_frame(r);
-    if (turn == NULL) { /* phase 5 is the last, the turn's frame is gone */
-        return frame->step == STEP_KEEP ? read_keep(r) : frame->step == STEP_DRAW && read_draw(r, false);
-    }
-    if (frame == NULL || turn->arg[0] != r->seat ||
-        turn->arg[2] > (turn->arg[1] == PHASE_PRIVILEGES ? MOST_DRAWN : 0)) {
-        return false;
-    }
-    bool under_way = game->step[r->seat] < ROAD_PALACE;
-    switch (turn->arg[1]) {
-    case PHASE_MILITARY:
-        return read_action(r);
-    case PHASE_FAVOUR:
-        return frame->step != STEP_MILITARY ? read_execution(r)
-                                            : accept(r, STEP_MILITARY, 1u << r->seat) != NULL && under_way &&
-                                                  game->own[r->seat][PIECE_CENTURION] > 0;
-    case PHASE_PRIVILEGES:
-        if (frame->step == STEP_ROLL) {
-            return accept(r, STEP_ROLL, 1u << QUAD_CHANCE) != NULL && frame->arg[0] == r->seat && under_way &&
-                   turn->arg[2] == 0;
-        }
-        return frame->step == STEP_FAVOUR ? turn->arg[2] == 0 && read_favour(r) : read_palace(r);
+    switch (frame->step) {
+    case STEP_TURN:
+        return turn_is_sound(frame, frame[1].step);
+    case STEP_CHOOSE:
+    case STEP_ROLL:
+        return under_way;
+    case STEP_TURN_UP:
+        return quad_bits_has(game->unseen, seat);
+    case STEP_EXCHANGE:
+        return fortuna_side_of(game, frame->arg[0]) == seat;
+    case STEP_BRIBED:
+        return bribed_is_sound(game, seat, frame->arg[1]);
+    case STEP_MILITARY:
+        return under_way && game->own[seat][PIECE_CENTURION] > 0;
+    case STEP_FAVOUR:
+        return under_way && dice_are_sound(game, seat, &frame->arg[1]);
+    case STEP_DRAW:
+        return draw_is_sound(game, frame, below != STEP_ROUND);
+    case STEP_KEEP:
+        return count_cards(game->drawn) > frame->arg[1];
+    case STEP_RECEIVE:
+    case STEP_PALACE:
+        return arrival_is_sound(game, frame, below);
     default:
         return false;
     }
@@ -298,73 +250,59 @@ static bool read_turn(struct reading *r) {
 
 /* Set-up: lots, then cards side by side, each laid before the next is dealt. */
 static const char *audit_setup(const struct fortuna *game) {
-    struct reading r = {game, 1, 0};
-    const struct quad_frame *frame = next_frame(&r);
-    int filled = game->head.seats, dealt = ACTIONS;
+    const struct quad_state *s = &game->head;
+    const struct quad_frame *first = &s->agenda[1], *top = quad_see_top(s);
+    int dealt = first->step == STEP_DEAL ? first->arg[0] : ACTIONS;
     if (game->round != 1 || game->arrived[0] != 0) {
         return "round and arrivals";
     }
-    if (frame != NULL && frame->step == STEP_DEAL && frame->waiting == 1u << QUAD_CHANCE) {
-        dealt = frame->arg[0];
-        r.at++;
-        frame = next_frame(&r);
+    if (top->step == STEP_LOT) {
+        bool begun = dealt != 0 || !all_zero((const uint8_t *)game->card, ACTIONS) ||
+                     !all_zero(game->down, SIDES) || game->unseen != 0;
+        return begun || top->arg[0] >= s->seats || !order_is_sound(game, top->arg[0]) ? "lots" : NULL;
     }
-    if (dealt > ACTIONS || (dealt == ACTIONS && frame == NULL)) {
-        return "agenda";
-    }
-    if (frame != NULL && frame->step == STEP_LOT) {
-        filled = frame->arg[0];
-        if (accept(&r, STEP_LOT, 1u << QUAD_CHANCE) == NULL || next_frame(&r) != NULL || dealt != 0 ||
-            filled >= game->head.seats || !order_is_sound(game, filled)) {
-            return "lots";
-        }
-        return all_zero((const uint8_t *)game->card, ACTIONS) && all_zero(game->down, SIDES) &&
-                       game->unseen == 0
-                   ? NULL
-                   : "action cards";
-    }
-    if (!order_is_sound(game, filled) || !cards_are_sound(game, dealt)) {
+    if (!order_is_sound(game, s->seats) || !cards_are_sound(game, dealt)) {
         return "order and action cards";
     }
-    unsigned open = 0, unseen = 0;
-    int laying = frame == NULL ? SIDES : fortuna_side_dealt_to(game, dealt - 1);
-    if (frame != NULL && (dealt % SLOTS != 0 || laying >= game->head.seats ||
-                          accept(&r, STEP_LAY, 1u << laying) == NULL || next_frame(&r) != NULL)) {
+    bool lays = top->step == STEP_LAY && dealt > 0 && dealt % SLOTS == 0;
+    int laying = lays ? fortuna_side_dealt_to(game, dealt - 1) : SIDES;
+    if (top->step != STEP_DEAL && top->waiting != 1u << laying) {
         return "agenda";
     }
+    unsigned open = 0, unseen = 0;
     for (int i = 0; i < ACTIONS; i += SLOTS) {
         int side = fortuna_side_dealt_to(game, i);
         open |= side == laying || i + SLOTS > dealt ? 1u << side : 0;
-        unseen |= side < game->head.seats && i < dealt ? 1u << side : 0;
+        unseen |= side < s->seats && i < dealt ? 1u << side : 0;
     }
     return sides_are_sound(game, open) && game->unseen == unseen ? NULL : "sides";
 }
 
 /* A turn: the frames make sense, and nobody has arrived before his turn. */
 static const char *audit_turn(const struct fortuna *game, int place) {
-    if (place > game->head.seats || game->head.depth < 2 || !order_is_sound(game, game->head.seats) ||
-        !cards_are_sound(game, ACTIONS)) {
+    const struct quad_state *s = &game->head;
+    if (place > s->seats || !order_is_sound(game, s->seats) || !cards_are_sound(game, ACTIONS)) {
         return "order and action cards";
     }
-    struct reading r = {game, 1, game->order[place - 1] - 1};
-    const struct quad_frame *top = &game->head.agenda[game->head.depth - 1];
-    unsigned to_come = 0, open = 0;
-    for (int i = place; i < game->head.seats; i++) {
+    int player = game->order[place - 1] - 1, top = quad_see_top(s)->step;
+    bool open = top == STEP_CHOOSE || s->agenda[2].step == STEP_EXCHANGE;
+    unsigned to_come = top == STEP_TURN_UP ? 1u << player : 0;
+    for (int i = place; i < s->seats; i++) {
         to_come |= 1u << (game->order[i] - 1);
         if (game->step[game->order[i] - 1] == ROAD_PALACE) {
             return "arrivals";
         }
     }
-    for (int i = 1; i < game->head.depth; i++) {
-        int step = game->head.agenda[i].step;
-        open |=
-            (step == STEP_CHOOSE && top->step != STEP_TURN_UP) || step == STEP_EXCHANGE ? 1u << r.seat : 0;
-    }
-    to_come |= top->step == STEP_TURN_UP ? 1u << r.seat : 0;
-    if ((game->unseen & ~(game->round == 1 ? to_come : 0)) != 0 || !sides_are_sound(game, open)) {
+    if ((game->unseen & ~(game->round == 1 ? to_come : 0)) != 0 ||
+        !sides_are_sound(game, open ? 1u << player : 0)) {
         return "sides";
     }
-    return read_turn(&r) && next_frame(&r) == NULL ? NULL : "agenda";
+    for (int i = 1; i < s->depth; i++) {
+        if (!frame_is_sound(game, i, player)) {
+            return "agenda";
+        }
+    }
+    return NULL;
 }
 
 /* The end: those inside Rome show their hands, one seat after the other. */
@@ -373,8 +311,7 @@ static const char *audit_end(const struct fortuna *game) {
     if (game->head.depth > 0) {
         const struct quad_frame *frame = &game->head.agenda[0];
         showing = frame->arg[0];
-        if (game->head.depth > 1 || frame->waiting != 1u << QUAD_CHANCE || showing >= game->head.seats ||
-            game->step[showing] < ROAD_ROME || frame->arg[1] >= PRIVILEGES ||
+        if (game->step[showing] < ROAD_ROME ||
             all_zero(game->hand[showing] + frame->arg[1], PRIVILEGES - frame->arg[1])) {
             return "agenda";
         }
@@ -422,8 +359,8 @@ const char *fortuna_audit(const struct quad_state *s) {
     if (s->depth == 0 || s->agenda[0].step == STEP_REVEAL) {
         return audit_end(game);
     }
-    if (s->agenda[0].step != STEP_ROUND || s->agenda[0].waiting != 0 || game->revealed != 0) {
-        return "agenda";
+    if (game->revealed != 0) {
+        return "revealed hands";
     }
     return s->agenda[0].arg[0] == 0 ? audit_setup(game) : audit_turn(game, s->agenda[0].arg[0]);
 }
