@@ -1,0 +1,94 @@
+// new_game.mjs: tools/new_game in a copy of the project: what it writes builds, passes conformance, is played over a
+// WebSocket and shown by the generic board, with its rules, without a further line. node new_game.mjs QUADRIGA
+
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "quadriga-new-"));
+const copy = join(folder, "project");
+const program = join(copy, "build/test/quadriga");
+process.argv[2] = program; // what the kit starts
+const { check, equal, finish, newPlayer, playFromList, seeded, Server, startGame, test, whatNow } = await import(
+  "./kit.mjs"
+);
+const WebSocket = createRequire(new URL("../../web/package.json", import.meta.url))("ws");
+
+const run = (command, ...args) => {
+  const done = spawnSync(command, args, { cwd: copy, encoding: "utf8", maxBuffer: 1 << 26 });
+  if (done.status !== 0) throw new Error(`${command} ${args.join(" ")}: ${done.stdout}${done.stderr}`.slice(-4000));
+  return done.stdout;
+};
+
+await test("a copy of the project, and a new game in it", () => {
+  for (const name of readdirSync(root).filter((name) => !/^(build.*|\.git)$/.test(name))) {
+    cpSync(join(root, name), join(copy, name), {
+      recursive: true,
+      filter: (path) => !/web\/(node_modules|dist|src\/generated)$/.test(path),
+    });
+  }
+  symlinkSync(join(root, "web/node_modules"), join(copy, "web/node_modules"));
+  for (const words of [["Sealed"], ["tali"], ["sealed", "TAL"], ["sealed", "sea"], [".."], [""]]) {
+    const { status, stderr } = spawnSync("tools/new_game", words, { cwd: copy, encoding: "utf8" });
+    check(status !== 0 && stderr.startsWith("new_game: "), `${words.join(" ")} is taken: ${stderr}`);
+  }
+  run("tools/new_game", "sealed");
+  check(spawnSync("tools/new_game", ["sealed"], { cwd: copy }).status !== 0, "it is written over");
+});
+
+await test("it builds, keeps its promises and has rules", () => {
+  run("meson", "setup", "build/test", "-Dwasm=disabled", "-Dbuildtype=plain");
+  run("ninja", "-C", "build/test", "quadriga", "tests/conformance");
+  run("build/test/tests/conformance", "sealed", "60", "1");
+  run(program, "scenario", "tests/rules/sealed/bids.scn");
+  run("tools/rules_cover");
+  run("tools/include_check");
+  run("python3", "tests/engine/notation.py", program, "positions");
+  check(run(program, "rules", "sealed", "--lang", "fr").includes("Tous misent en même temps"), "it has no rules");
+});
+
+/** A seat's moves over a WebSocket, at random, until the game is over: how many there were. */
+const play = (server, { table, token }, chance) =>
+  new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${server.url.replace("http", "ws")}/api/v1/play`, { origin: server.url });
+    const say = (message) => socket.send(JSON.stringify(message));
+    let moves = 0;
+    socket.on("error", reject);
+    socket.on("close", () => reject(new Error("the connection was closed")));
+    socket.on("open", () => say({ type: "enter", id: "enter", table, token, language: "en" }));
+    socket.on("message", (text) => {
+      const { type, state, choices, ply, seq } = JSON.parse(text);
+      if (type === "refused") reject(new Error(String(text)));
+      if (type === "view" && state === "over") {
+        resolve(moves);
+        socket.close();
+      } else if (type === "view" && choices) {
+        say({ type: "move", id: `m${++moves}`, ply, seq, move: choices[chance(choices.length)].move });
+      }
+    });
+  });
+
+const server = existsSync(program) ? await new Server().start() : null;
+
+await test("it is played over a WebSocket", async () => {
+  const seats = [{ who: "me", name: "Ana" }, { who: "bot", level: "novice" }, { who: "bot", level: "random" }];
+  equal(await play(server, await server.ask("tables", { game: "sealed", seats }), seeded(5)), 3, "three bids");
+});
+
+await test("the page shows and plays it with the generic board", async () => {
+  const page = await newPlayer(server.url);
+  const chance = seeded(7);
+  await startGame(page, "sealed", { level: "random" });
+  for (const id of ["deck", "hand.1", "hand.2", "bid.1", "row.2", "won.1"]) {
+    check(await page.locator(`.board [data-id="${id}"]`).count() === 1, `${id} is not on the board`);
+  }
+  while (await whatNow(page) === "asked") await playFromList(page, chance);
+  equal(page.complaints, [], "the console");
+});
+
+rmSync(folder, { recursive: true, force: true });
+await finish(...(server ? [server] : []));
