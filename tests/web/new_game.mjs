@@ -57,17 +57,20 @@ const play = (server, { table, token }, chance) =>
     const socket = new WebSocket(`${server.url.replace("http", "ws")}/api/v1/play`, { origin: server.url });
     const say = (message) => socket.send(JSON.stringify(message));
     let moves = 0;
+    let said = 0;
     socket.on("error", reject);
     socket.on("close", () => reject(new Error("the connection was closed")));
     socket.on("open", () => say({ type: "enter", id: "enter", table, token, language: "en" }));
     socket.on("message", (text) => {
-      const { type, state, choices, ply, seq } = JSON.parse(text);
-      if (type === "refused") reject(new Error(String(text)));
+      const { type, id, why, state, choices, ply, seq } = JSON.parse(text);
+      if (type === "done" && id !== "enter") moves++;
+      // Others bid at the same time: what was said too late is said again of the next view.
+      if (type === "refused" && why !== "stale") reject(new Error(String(text)));
       if (type === "view" && state === "over") {
         resolve(moves);
         socket.close();
       } else if (type === "view" && choices) {
-        say({ type: "move", id: `m${++moves}`, ply, seq, move: choices[chance(choices.length)].move });
+        say({ type: "move", id: `m${++said}`, ply, seq, move: choices[chance(choices.length)].move });
       }
     });
   });
