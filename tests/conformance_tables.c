@@ -248,6 +248,61 @@ static void check_fields(struct trial *t) {
     trial_check(t, g->state_size <= QUAD_STATE_BYTES, "the state is too large");
 }
 
+static void check_places(struct trial *t) {
+    static const uint8_t none[1] = {0};
+    for (const struct quad_place *place = t->game->places; place->name.token != NULL; place++) {
+        trial_check(t, is_token(place->name.token), "place %s: no fit token", place->name.token);
+        if (place->name.text[QUAD_ENGLISH] != NULL || place->name.text[QUAD_FRENCH] != NULL) {
+            check_texts(t, place->name.token, &place->name, none, 0);
+        }
+        for (const struct quad_place *other = t->game->places; other < place; other++) {
+            trial_check(t, strcmp(place->name.token, other->name.token) != 0, "two places are called %s",
+                        place->name.token);
+        }
+    }
+}
+
+/* Whether a value is what its row says. */
+static bool printed_fits(const struct quad_game *g, const struct quad_printed *p, uint64_t value) {
+    size_t symbols = quad_domain(g, p->domain)->count;
+    switch (p->kind) {
+    case QUAD_ONE_OF:
+        return value < symbols;
+    case QUAD_MAYBE:
+        return value <= symbols;
+    case QUAD_SET_OF:
+        return symbols >= 64 || value >> symbols == 0;
+    default:
+        return p->kind == QUAD_COUNT;
+    }
+}
+
+static void check_printed(struct trial *t) {
+    for (const struct quad_printed *p = t->game->printed; p != NULL && p->name != NULL; p++) {
+        int index[QUAD_FIELD_DIMS] = {0}, turned = 0;
+        for (int d = 0; d < QUAD_FIELD_DIMS && p->index[d] != QUAD_DOMAIN_NONE; d++) {
+            size_t named = quad_domain(t->game, p->index[d])->count;
+            trial_check(t, p->index[d] == QUAD_DOMAIN_NUMBER || p->extent[d] <= named,
+                        "printed %s: index %d has more values than names", p->name, d);
+        }
+        trial_check(t, p->size == 1 || p->size == 2 || p->size == 4 || p->size == 8,
+                    "printed %s: its array has another shape than its indices", p->name);
+        while (turned < QUAD_FIELD_DIMS && p->size > 0 && p->size <= 8) {
+            trial_check(t, printed_fits(t->game, p, quad_printed_get(p, index)), "printed %s: no such value",
+                        p->name);
+            for (turned = 0; turned < QUAD_FIELD_DIMS; turned++) {
+                if (++index[turned] < p->extent[turned]) {
+                    break;
+                }
+                index[turned] = 0;
+            }
+        }
+        for (const struct quad_printed *other = t->game->printed; other < p; other++) {
+            trial_check(t, strcmp(p->name, other->name) != 0, "two printed values are called %s", p->name);
+        }
+    }
+}
+
 void check_tables(struct trial *t) {
     const struct quad_game *g = t->game;
     static const uint8_t none[QUAD_EVENT_ARGS] = {0};
@@ -271,6 +326,8 @@ void check_tables(struct trial *t) {
     check_domains(t);
     check_options(t);
     check_fields(t);
+    check_places(t);
+    check_printed(t);
     for (int i = 0; i < g->message_count; i++) {
         check_symbol(t, "message", &g->messages[i].text, g->messages[i].domain, QUAD_EVENT_ARGS);
     }

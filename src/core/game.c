@@ -227,3 +227,17 @@ const struct quad_symbol *quad_symbol(const struct quad_game *g, int domain, int
     const struct quad_domain *d = quad_domain(g, domain);
     return symbol >= 0 && (size_t)symbol < d->count ? &d->symbols[symbol] : NULL;
 }
+
+uint64_t quad_printed_get(const struct quad_printed *p, const int index[QUAD_FIELD_DIMS]) {
+    const unsigned char *row = p->data;
+    size_t inner = 0;
+    for (int d = 0; d < QUAD_FIELD_DIMS && p->index[d] != QUAD_DOMAIN_NONE; d++) {
+        assert(index[d] >= 0 && index[d] < p->extent[d]);
+        if (d == 0) {
+            row += (size_t)index[d] * p->stride;
+        } else {
+            inner = inner * p->extent[d] + (size_t)index[d];
+        }
+    }
+    return quad_load(row + inner * p->size, p->size);
+}

@@ -151,6 +151,18 @@ struct quad_field {
     uint8_t index[QUAD_FIELD_DIMS], extent[QUAD_FIELD_DIMS];
 };
 
+/* What is printed on components, for whoever cannot see them: a value with its name, what indexes it and what
+ * it means, as a field of the state, and where the rules keep it: in an array of its own, or in the rows of
+ * one. */
+struct quad_printed {
+    const char *name; /* NULL behind the last */
+    const void *data;
+    uint16_t stride; /* bytes from one of the first index to the next */
+    uint8_t size;    /* bytes of one value: 1, 2, 4 or 8 */
+    uint8_t kind, domain;
+    uint8_t index[QUAD_FIELD_DIMS], extent[QUAD_FIELD_DIMS]; /* as many as have a domain */
+};
+
 /* A kind of place of the scene: a row of places.def, which a game's view.c includes. Where there are several
  * of it, domains number them: the tray of a seat and an action. Its id has these numbers behind its token,
  * counted from 1 as seats are: "tray.1.4". */
@@ -234,6 +246,7 @@ struct quad_game {
     const struct quad_field *fields;
     const struct quad_message *messages;
     const struct quad_place *places; /* the last has no name */
+    const struct quad_printed *printed;
     const struct quad_symbol *score_lines;
     const struct quad_symbol *house; /* house values, as sentences for players; may be NULL */
     uint8_t step_count, verb_count, domain_count, option_count, field_count, message_count, score_line_count,
@@ -391,6 +404,18 @@ QUAD_API const struct quad_domain *quad_domain(const struct quad_game *g, int do
 QUAD_API const struct quad_symbol *quad_symbol(const struct quad_game *g, int domain, int symbol);
 /* The values of an option that is off or on. */
 QUAD_API extern const struct quad_symbol quad_no_yes[2];
+
+/* A number of so many bytes, wherever it stands. */
+static inline uint64_t quad_load(const unsigned char *at, size_t size) {
+    uint64_t value = 0;
+    for (size_t i = 0; i < size; i++) {
+        value |= (uint64_t)at[i] << 8 * i;
+    }
+    return value;
+}
+
+/* A printed value; indices that it does not have are not looked at. */
+QUAD_API uint64_t quad_printed_get(const struct quad_printed *p, const int index[QUAD_FIELD_DIMS]);
 
 /* The registry. */
 QUAD_API const struct quad_game *quad_game_at(size_t index); /* NULL past the last */

@@ -87,6 +87,11 @@ void quad_json_bool(struct quad_json *j, const char *key, bool value) {
     quad_text_add(j->out, value ? "true" : "false");
 }
 
+void quad_json_null(struct quad_json *j, const char *key) {
+    begin_value(j, key);
+    quad_text_add(j->out, "null");
+}
+
 static const char *const layout_names[] = {"list", "stack", "grid", "ring", "track", "map", "piece"};
 
 void quad_json_item(struct quad_json *j, const struct quad_game *g, const struct quad_scene *scene,

@@ -20,6 +20,7 @@ QUAD_API void quad_json_string(struct quad_json *j, const char *key, const char 
 QUAD_API void quad_json_number(struct quad_json *j, const char *key, int64_t value);
 QUAD_API void quad_json_decimal(struct quad_json *j, const char *key, double value); /* three places */
 QUAD_API void quad_json_bool(struct quad_json *j, const char *key, bool value);
+QUAD_API void quad_json_null(struct quad_json *j, const char *key);
 
 /* What front ends need: a scene; the choices of a seat with notation, label and the symbols they touch. */
 QUAD_API void quad_json_scene(struct quad_json *j, const char *key, const struct quad_game *g,

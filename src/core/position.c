@@ -2,14 +2,6 @@
 #include "core/position.h"
 #include "core/digest.h"
 
-static uint64_t load(const unsigned char *at, size_t size) {
-    uint64_t value = 0;
-    for (size_t i = 0; i < size; i++) {
-        value |= (uint64_t)at[i] << 8 * i;
-    }
-    return value;
-}
-
 static void store(unsigned char *at, size_t size, uint64_t value) {
     for (size_t i = 0; i < size; i++) {
         at[i] = (unsigned char)(value >> 8 * i);
@@ -26,7 +18,7 @@ size_t quad_field_elements(const struct quad_field *f) {
 
 int64_t quad_field_get(const struct quad_field *f, const struct quad_state *s, size_t element) {
     assert(f->size > 0);
-    uint64_t value = load((const unsigned char *)s + f->offset + element * f->size, f->size);
+    uint64_t value = quad_load((const unsigned char *)s + f->offset + element * f->size, f->size);
     if (f->negative && f->size < 8 && (value >> (8 * f->size - 1) & 1u) != 0) {
         return (int64_t)value - ((int64_t)1 << 8 * f->size);
     }

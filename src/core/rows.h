@@ -24,6 +24,11 @@
  *                 that only an opponent without a seat has
  *   house.def     HOUSE(token, English, French): house values that are no options, as sentences
  *
+ * and in printed.c its table of what is printed on components, trajan_printed, which ends with an empty row:
+ *
+ *   PRINTED(name, (indices), value, array)             an array of its own
+ *   PRINTED_IN(name, (indices), value, array, member)  a member of the rows of an array
+ *
  * A step's kind says who owes a choice, and which functions it has (of Trajan, trajan_…):
  *
  *   DECISION      one player       legal_name, apply_name
@@ -77,6 +82,27 @@
 /* An index of a field. */
 #define DOMAIN_OF(domain, extent) DOMAIN_##domain
 #define EXTENT_OF(domain, extent) extent
+
+/* A printed value: its meaning, how many there are of it, and where it lies. */
+/* clang-format off */
+#define EXTENT_                   0
+#define QUAD_EXTENT(x)            (EXTENT_##x),
+#define QUAD_TIMES_EXTENT(x)      * ((EXTENT_##x) == 0 ? 1 : (EXTENT_##x))
+#define QUAD_PRODUCT(...)         (1 QUAD_EACH(QUAD_TIMES_EXTENT, __VA_ARGS__))
+#define QUAD_INDICES(...)                                                                                    \
+    .index = {QUAD_EACH(QUAD_ARG_DOMAIN, __VA_ARGS__)}, .extent = {QUAD_EACH(QUAD_EXTENT, __VA_ARGS__)}
+#define QUAD_MEANS_COUNT          .kind = QUAD_COUNT, .domain = QUAD_DOMAIN_NUMBER
+#define QUAD_MEANS_ONE_OF(which)  .kind = QUAD_ONE_OF, .domain = DOMAIN_##which
+#define QUAD_MEANS_MAYBE(which)   .kind = QUAD_MAYBE, .domain = DOMAIN_##which
+#define QUAD_MEANS_SET_OF(which)  .kind = QUAD_SET_OF, .domain = DOMAIN_##which
+#define PRINTED(label, indices, value, array)                                                                \
+    {.name = #label, .data = (array), .stride = sizeof((array)[0]),                                          \
+     .size = sizeof(array) / QUAD_PRODUCT indices, QUAD_MEANS_##value, QUAD_INDICES indices}
+#define PRINTED_IN(label, indices, value, array, member)                                                     \
+    {.name = #label, .data = &(array)[0].member, .stride = sizeof((array)[0]),                               \
+     .size = sizeof((array)[0].member) * (sizeof(array) / sizeof((array)[0])) / QUAD_PRODUCT indices,        \
+     QUAD_MEANS_##value, QUAD_INDICES indices}
+/* clang-format on */
 
 /* games/trajan/steps.def, and the name of a function of the game: trajan_legal_sow. */
 #define QUAD_QUOTED(text) #text

@@ -154,3 +154,4 @@ enum {
 #undef DECLARE_BETWEEN
 
 extern const struct quad_game QUAD_GLUE(quad_game, _, GAME);
+extern const struct quad_printed QUAD_GLUE(GAME, _, printed)[];

@@ -186,6 +186,7 @@ static const struct quad_symbol house[] = {
     .state_size = sizeof(struct GAME), .steps = steps, .step_count = STEPS, .verbs = verbs,                  \
     .verb_count = VERBS, .domains = domains, .domain_count = DOMAINS - QUAD_DOMAINS, .options = options,     \
     .option_count = OPTIONS, .fields = fields, .field_count = sizeof fields / sizeof fields[0],              \
-    .messages = messages, .message_count = MESSAGES, .places = places, .score_lines = score_lines,           \
+    .messages = messages, .message_count = MESSAGES, .places = places,                                       \
+    .printed = QUAD_GLUE(GAME, _, printed), .score_lines = score_lines,                                      \
     .score_line_count = SCORES - RIVAL_SCORES, .rival_line_count = RIVAL_SCORES, .house = house,             \
     .house_count = sizeof house / sizeof house[0] - 1

@@ -103,6 +103,45 @@ static void write_places(FILE *out, const struct quad_game *g) {
     fputs("};\n", out);
 }
 
+static void write_meaning(FILE *out, const struct quad_game *g, const struct quad_printed *p) {
+    fputs(p->kind == QUAD_SET_OF ? "readonly " : "", out);
+    write_value(out, g, p->domain);
+    fputs(p->kind == QUAD_SET_OF ? "[]" : p->kind == QUAD_MAYBE ? " | null" : "", out);
+}
+
+/* The first symbols of a domain. */
+static void write_first(FILE *out, const struct quad_domain *domain, size_t count) {
+    if (count == domain->count) {
+        write_name(out, domain->token, true);
+    } else {
+        for (size_t i = 0; i < count; i++) {
+            fprintf(out, "%s\"%s\"", i == 0 ? "" : " | ", domain->symbols[i].token);
+        }
+    }
+    fputs(", ", out);
+}
+
+/* What the catalogue tells: by symbols an object, by numbers an array. */
+static void write_printed(FILE *out, const struct quad_game *g) {
+    fputs("\nexport type Printed = {\n", out);
+    for (const struct quad_printed *p = g->printed; p != NULL && p->name != NULL; p++) {
+        int dims = 0;
+        fprintf(out, "  %s: ", p->name);
+        for (; dims < QUAD_FIELD_DIMS && p->index[dims] != QUAD_DOMAIN_NONE; dims++) {
+            fputs(is_plain(p->index[dims]) ? "readonly (" : "Readonly<Record<", out);
+            if (!is_plain(p->index[dims])) {
+                write_first(out, quad_domain(g, p->index[dims]), p->extent[dims]);
+            }
+        }
+        write_meaning(out, g, p);
+        while (dims-- > 0) {
+            fputs(is_plain(p->index[dims]) ? ")[]" : ">>", out);
+        }
+        fputs(";\n", out);
+    }
+    fputs("};\n", out);
+}
+
 static void write_game(FILE *out, const struct quad_game *g) {
     fprintf(out, "// %s.ts: written by src/page/types.c from src/games/%s.\n", g->name.token, g->name.token);
     for (int i = QUAD_DOMAINS; i < QUAD_DOMAINS + g->domain_count; i++) {
@@ -111,9 +150,10 @@ static void write_game(FILE *out, const struct quad_game *g) {
     write_domains(out, g);
     write_verbs(out, g);
     write_places(out, g);
+    write_printed(out, g);
     fputs("\nexport type ", out);
     write_name(out, g->name.token, true);
-    fputs(" = { domains: Domains; verbs: Verbs; places: Places };\n", out);
+    fputs(" = { domains: Domains; verbs: Verbs; places: Places; printed: Printed };\n", out);
 }
 
 static void write_index(FILE *out) {

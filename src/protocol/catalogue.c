@@ -1,6 +1,8 @@
 /* catalogue.c: what there is to play. See view.h. */
 #include "protocol/view.h"
 
+#include "core/bits.h"
+
 void catalogue_say(struct quad_json *j, const char *key, enum quad_language language, const char *phrase) {
     char buffer[1024];
     struct quad_text t;
@@ -68,6 +70,49 @@ void catalogue_write(struct quad_json *j, enum quad_language language) {
     quad_json_close(j, ']');
 }
 
+static void write_value(struct quad_json *j, const char *key, const struct quad_game *g,
+                        const struct quad_printed *p, uint64_t value) {
+    if (p->kind == QUAD_COUNT) {
+        quad_json_number(j, key, (int64_t)value);
+    } else if (p->kind == QUAD_SET_OF) {
+        quad_json_open(j, key, '[');
+        for (int symbol; quad_bits_next(&value, &symbol);) {
+            quad_json_string(j, NULL, quad_symbol(g, p->domain, symbol)->token);
+        }
+        quad_json_close(j, ']');
+    } else if (p->kind == QUAD_MAYBE && value == 0) {
+        quad_json_null(j, key);
+    } else {
+        quad_json_string(j, key, quad_symbol(g, p->domain, (int)value - (p->kind == QUAD_MAYBE))->token);
+    }
+}
+
+/* Where an index is a symbol, an object by its tokens; where it is a number, an array. Values come one after
+ * the other, the last index first; a bracket opens before the first of its values and closes behind the last.
+ */
+static void write_printed(struct quad_json *j, const struct quad_game *g, const struct quad_printed *p) {
+    int dims = 0, index[QUAD_FIELD_DIMS] = {0};
+    while (dims < QUAD_FIELD_DIMS && p->index[dims] != QUAD_DOMAIN_NONE) {
+        dims++;
+    }
+    for (int turned = 0; turned >= 0;) { /* the index that was moved on last, -1 behind the end */
+        const char *key = p->name;
+        for (int d = 0; d < dims; d++) {
+            bool symbols = p->index[d] != QUAD_DOMAIN_NUMBER;
+            if (d >= turned) {
+                quad_json_open(j, key, symbols ? '{' : '[');
+            }
+            key = symbols ? quad_symbol(g, p->index[d], index[d])->token : NULL;
+        }
+        write_value(j, key, g, p, quad_printed_get(p, index));
+        for (turned = dims - 1; turned >= 0 && ++index[turned] == p->extent[turned]; turned--) {
+            index[turned] = 0;
+            quad_json_close(j, p->index[turned] != QUAD_DOMAIN_NUMBER ? '}' : ']');
+        }
+        turned += turned >= 0;
+    }
+}
+
 void catalogue_write_about(struct quad_json *j, const struct quad_game *g, enum quad_language language) {
     quad_json_string(j, "game", g->name.token);
     quad_json_open(j, "about", '{');
@@ -80,6 +125,11 @@ void catalogue_write_about(struct quad_json *j, const struct quad_game *g, enum 
             }
         }
         quad_json_close(j, '}');
+    }
+    quad_json_close(j, '}');
+    quad_json_open(j, "printed", '{');
+    for (const struct quad_printed *p = g->printed; p != NULL && p->name != NULL; p++) {
+        write_printed(j, g, p);
     }
     quad_json_close(j, '}');
 }

@@ -13,7 +13,7 @@ enum { COPIES = 9, FIRST_HAND = 2, VENUS_POINTS = 20 };
 enum { SEATS = 5 };
 #include "core/rows_declare.h"
 
-static const int value_of[BONES] = {1, 3, 4, 6};
+static const uint8_t value_of[BONES] = {1, 3, 4, 6};
 
 /* [TAL-1.2] Everybody draws two bones; then turns go round. Pushed last runs first. */
 static void start(struct quad_state *s) {
@@ -277,6 +277,11 @@ static void view(const struct quad_state *s, struct quad_scene *out) {
         }
     }
 }
+
+const struct quad_printed tali_printed[] = {
+    PRINTED(value, (BONE), COUNT, value_of),
+    {.name = NULL},
+};
 
 #include "core/rows_define.h"
 

@@ -4,8 +4,7 @@
 /* [TRA-2.11] Where the leader may go; no way leads back to the camp. */
 unsigned trajan_roads(const struct trajan *t, int seat) {
     int here = t->leader[seat];
-    return here == 0 ? 1u << PROVINCE_ALPES | 1u << PROVINCE_RAETIA | 1u << PROVINCE_NORICUM
-                     : trajan_province_neighbours[here - 1];
+    return here == 0 ? (unsigned)CAMP_NEIGHBOURS : trajan_province_neighbours[here - 1];
 }
 
 /* [TRA-9.1] Exactly one of three. */

@@ -21,7 +21,8 @@ enum {
     DEMANDS = 3,        /* the first faces */
     DEMAND_COPIES = 5,  /* [TRA-2.7] */
     EXTRA_COPIES = 2,   /* [TRA-2.5] */
-    EXTRA_PLACES = 3,   /* [TRA-2.15] */
+    EXTRA_PLACES = 3,   /* [TRA-2.15] yellow ones of the forum */
+    GREEN_PLACES = 3,   /* for each player */
     QUARTERS = 4,       /* [TRA-15.17] */
     QUARTER_DEMANDS = 3 /* [TRA-15.2] */
 };
@@ -48,6 +49,7 @@ enum {
 #undef PROVINCE
     PROVINCES
 };
+enum { CAMP_NEIGHBOURS = 1u << PROVINCE_ALPES | 1u << PROVINCE_RAETIA | 1u << PROVINCE_NORICUM };
 enum { CATEGORY_TILES = 9, TILES = 54 }; /* tiles.def, nine rows a category */
 enum { KIND_TILES = 4, BUILDINGS = 20 }; /* number: kind * 4 + VP - 2 */
 enum { LEAST_BUILDING = 2 };             /* VP */
@@ -88,7 +90,7 @@ static inline int trajan_lap(int seats) { /* [TRA-2.14] */
 }
 
 static inline int trajan_green_places(int seats) { /* [TRA-2.15] */
-    return 3 * seats;
+    return GREEN_PLACES * seats;
 }
 
 static inline int trajan_space_value(int space) { /* [TRA-2.13] */
