@@ -35,8 +35,8 @@ const icons = {
   },
 };
 
-/** "virtual:games": what boards/<game> has of each game of src/core/games.def. Boards and guides are loaded when they are
- * needed, emblems at once. */
+/** "virtual:games": what boards/<game> has of each game of src/core/games.def. Boards and guides are loaded when they
+ * are needed, emblems at once. */
 const games = {
   name: "games",
   setup(at) {

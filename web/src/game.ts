@@ -1,12 +1,13 @@
 // game.ts: what the page knows of a game before it hears of a table.
 //
-// The build writes generated/GAME.ts from the tables of src/games/GAME (src/page/types.c, run by tools/build_page before the page is
-// bundled): its domains as unions of their symbols and as lists in the order of the rules, its verbs with their arguments,
-// and the places of its scene with the numbers in their ids. They are types first: `import type { Action, Trajan } from "../../generated/trajan.js"`; a list
-// (`import { Action } …`, and then `Action.indexOf("forum")`) costs what it weighs, in the part of the page that asks for it.
+// The build writes generated/GAME.ts from the tables of src/games/GAME (src/page/types.c, run by tools/build_page
+// before the page is bundled): its domains as unions of their symbols and as lists in the order of the rules, its verbs
+// with their arguments, and the places of its scene with the numbers in their ids. They are types first: `import type {
+// Action, Trajan } from "../../generated/trajan.js"`; a list (`import { Action } …`, and then
+// `Action.indexOf("forum")`) costs what it weighs, in the part of the page that asks for it.
 //
-// A board says which game it is for: BoardProps<Trajan>, Scene<Trajan>, Choice<Trajan>, Item<Trajan>. Then a verb, a symbol or an
-// argument that the rules do not have does not compile:
+// A board says which game it is for: BoardProps<Trajan>, Scene<Trajan>, Choice<Trajan>, Item<Trajan>. Then a verb, a
+// symbol or an argument that the rules do not have does not compile:
 //
 //   switch (choice.verb) { case "sow2": { const [tray, first] = choice.args; … } }    // tray: Action, first: Colour
 //   const icon: Readonly<Record<Action, string>> = { … };                             // each has one, and no other

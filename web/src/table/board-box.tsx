@@ -1,35 +1,76 @@
 // board-box.tsx: the game's board in its box: the hand-made one if there is one, else the generic one.
 
 import type { JSX } from "preact";
-import type { Board } from "../board.js";
+import { useState } from "preact/hooks";
+import { boards } from "virtual:games";
+import { useAbout } from "../app/catalogue.js";
+import { usePart } from "../app/part.js";
+import { useSettings } from "../app/settings.js";
+import type { Board, BoardProps } from "../board.js";
 import { GenericBoard } from "../boards/generic/board.js";
 import type { Item } from "../protocol.js";
-import type { Drawn } from "./context.js";
+import { useWords } from "../words/index.js";
+import type { Choosing } from "./choosing.js";
+import { rivalOf, type TableProps } from "./context.js";
 import { Marks, type MarksProps } from "./marks.js";
 import { Motion } from "./motion.js";
+import type { Shown } from "./shown.js";
 
-export interface BoardBoxProps {
-  drawn: Drawn;
-  marks: Pick<MarksProps, "steps" | "note">;
+export interface Drawing {
+  /** undefined: on its way; null: there is none. */
   board: Board | null | undefined;
+  props: Omit<BoardProps, "shape">;
+  marks: Pick<MarksProps, "steps" | "note">;
+}
+
+/** The board of a table and what it is given. */
+export function useDrawing({ state, me, nameOf }: TableProps, shown: Shown, choosing: Choosing): Drawing {
+  const words = useWords();
+  const { language } = useSettings();
+  const game = state.about?.game ?? null;
+  const board = usePart(boards, game);
+  const about = useAbout(game);
+  const [seatShown, show] = useState<number | null>(null);
+  const note = state.past ? words.thisMove : me ? words.sinceMine : words.lastMoves;
+  return {
+    board,
+    marks: { steps: shown.steps, note: (seat) => note(seat ? nameOf(seat) : null) },
+    props: {
+      scene: shown.scene,
+      lit: shown.lit,
+      choices: state.sent ? [] : shown.choices,
+      pick: choosing.pick,
+      play: choosing.play,
+      hold: choosing.hold,
+      picked: choosing.picked?.id ?? null,
+      me,
+      seatShown: seatShown ?? (me || 1),
+      show,
+      seats: state.view?.seats ?? [],
+      rival: rivalOf(state),
+      nameOf,
+      about: (domain, symbol) => about[domain]?.[symbol],
+      prompt: state.view?.prompt ?? "",
+      language,
+    },
+  };
+}
+
+export interface BoardBoxProps extends Drawing {
   shape: "wide" | "narrow";
   /** Only some of the table, drawn plainly. */
   only?: (root: Item) => boolean;
 }
 
-export function BoardBox({ drawn, marks, board: Hand, shape, only }: BoardBoxProps): JSX.Element {
+export function BoardBox({ board: Hand, props, marks, shape, only }: BoardBoxProps): JSX.Element {
+  const { scene, seatShown, nameOf } = props;
+  const handmade = Hand && !only;
   return (
-    <Motion
-      scene={drawn.scene}
-      slides={Boolean(Hand && !only)}
-      class={`board ${shape} ${Hand && !only ? "handmade" : "plain"}`}
-    >
-      {Hand === undefined
-        ? null
-        : Hand && !only
-        ? <Hand {...drawn} shape={shape} />
-        : <GenericBoard {...drawn} shape={only ? "narrow" : shape} {...(only ? { only } : {})} />}
-      {Hand !== undefined && <Marks {...marks} scene={drawn.scene} seatShown={drawn.seatShown} nameOf={drawn.nameOf} />}
+    <Motion scene={scene} slides={Boolean(handmade)} class={`board ${shape} ${handmade ? "handmade" : "plain"}`}>
+      {handmade
+        ? <Hand {...props} shape={shape} />
+        : Hand !== undefined && <GenericBoard {...props} shape={shape} {...(only ? { only } : {})} />}
+      {Hand !== undefined && <Marks {...marks} scene={scene} seatShown={seatShown} nameOf={nameOf} />}
     </Motion>
   );
 }

@@ -19,10 +19,16 @@ export interface Hint {
   tried: number;
 }
 
+export interface Advice {
+  hints: readonly Hint[] | null;
+  busy: boolean;
+  /** null: there is nobody to ask. */
+  ask: (() => void) | null;
+  drop(): void;
+}
+
 /** The best moves for the present question; forgotten as soon as the question changes. */
-export function useHints(
-  { state, me }: TableProps,
-): { hints: readonly Hint[] | null; busy: boolean; ask: (() => void) | null; drop(): void } {
+export function useHints({ state, me }: TableProps): Advice {
   const [hints, set] = useState<readonly Hint[] | null>(null);
   const [busy, setBusy] = useState(false);
   const { view } = state;

@@ -2,7 +2,7 @@
 // changes, by a move or by a click that is half of one, and little of what can be clicked for it is seen, the board
 // scrolls to where most of it is. Whoever is scrolling at that moment is not disturbed: it waits until he lets go.
 
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 /** What a click leads on from; not what is in hand already, nor what could be taken instead of it. */
 const TARGETS = ".board .lit:not(.picked, .glory-chosen, .glory-waiting), .board .romeroll-placing";
@@ -104,10 +104,8 @@ function watchOver(box: HTMLElement, inHand: () => readonly string[]): () => voi
 }
 
 /** For the box that the ref names, while it scrolls. */
-export function useIntoView(
-  ref: { current: HTMLElement | null },
-  scrolls: boolean,
-  inHand: { current: readonly string[] },
-): void {
+export function useIntoView(ref: { current: HTMLElement | null }, scrolls: boolean, held: readonly string[]): void {
+  const inHand = useRef(held);
+  inHand.current = held;
   useEffect(() => (scrolls && ref.current ? watchOver(ref.current, () => inHand.current) : undefined), [scrolls]);
 }

@@ -14,8 +14,9 @@ import { passTo } from "../engine/local.js";
 import { Emblem } from "../kit/seats.js";
 import type { Link } from "../link.js";
 import { useWords } from "../words/index.js";
+import type { TableHost } from "./host.js";
 import { Session } from "./session.js";
-import { Table, type TableHost } from "./table.js";
+import { Table } from "./table.js";
 
 function Cover({ seat, name, ready }: { seat: number; name: string; ready(): void }): JSX.Element {
   const words = useWords();

@@ -8,8 +8,9 @@ import { openTable, type Sitter } from "../app/open-table.js";
 import { ServerLink } from "../app/server-link.js";
 import { saveText } from "../app/save.js";
 import { words } from "../words/index.js";
+import type { TableHost } from "./host.js";
 import { Session } from "./session.js";
-import { Table, type TableHost } from "./table.js";
+import { Table } from "./table.js";
 
 const keepSeat = ({ table, token, seat }: Place): void => {
   if (token && seat) seats.keep({ table, token, seat });
