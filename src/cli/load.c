@@ -67,7 +67,9 @@ static enum ending read_wishes(const struct cli *cli, struct load_config *config
         return ending;
     }
     if (!read_url(url, config)) {
-        return fail(&cli->console, ENDING_USAGE, PHRASE_BAD_SETTING, WITH(TEXT("server"), TEXT(url)));
+        return fail(
+            &cli->console, ENDING_USAGE, PHRASE_BAD_SETTING,
+            WITH(TEXT("server"), TEXT(url), TEXT(phrase_text(cli->console.language, PHRASE_FORM_SERVER))));
     }
     config->game = g->name.token;
     config->tables = (int)tables;

@@ -2,21 +2,22 @@
 #include "cli/cli.h"
 #include "core/version.h"
 
-struct note {
+/* A word and what it means: a row of EXIT STATUS, ENVIRONMENT or FILES. */
+struct entry {
     const char *head, *text[QUAD_LANGUAGES];
 };
 
-static const struct note exits[] = {
+static const struct entry exits[] = {
 #define EXIT(code, english, french) {#code, {english, french}},
 #include "cli/commands.def"
 };
 
-static const struct note variables[] = {
+static const struct entry variables[] = {
 #define VARIABLE(name, english, french) {name, {english, french}},
 #include "cli/commands.def"
 };
 
-static const struct note places[] = {
+static const struct entry places[] = {
 #define PLACE(path, english, french) {path, {english, french}},
 #include "cli/commands.def"
 };
@@ -45,12 +46,13 @@ static void put_section(const struct console *c, enum phrase title) {
     printf(".SH \"%s\"\n", phrase_text(c->language, title));
 }
 
-static void put_notes(const struct console *c, enum phrase title, const struct note *notes, size_t count) {
+static void put_entries(const struct console *c, enum phrase title, const struct entry *entries,
+                        size_t count) {
     put_section(c, title);
     for (size_t i = 0; i < count; i++) {
         printf(".TP\n.B ");
-        put(c, notes[i].head);
-        put(c, notes[i].text[c->language]);
+        put(c, entries[i].head);
+        put(c, entries[i].text[c->language]);
     }
 }
 
@@ -111,8 +113,8 @@ enum ending command_manual(struct cli *cli) {
             put_option(c, &option_rows[i]);
         }
     }
-    put_notes(c, PHRASE_MAN_EXIT, exits, sizeof exits / sizeof exits[0]);
-    put_notes(c, PHRASE_MAN_VARIABLES, variables, sizeof variables / sizeof variables[0]);
-    put_notes(c, PHRASE_MAN_FILES, places, sizeof places / sizeof places[0]);
+    put_entries(c, PHRASE_MAN_EXIT, exits, sizeof exits / sizeof exits[0]);
+    put_entries(c, PHRASE_MAN_VARIABLES, variables, sizeof variables / sizeof variables[0]);
+    put_entries(c, PHRASE_MAN_FILES, places, sizeof places / sizeof places[0]);
     return ENDING_FINE;
 }

@@ -10,7 +10,10 @@ static enum ending name_players(const struct cli *cli, struct quad_table *t) {
         struct quad_text shown;
         quad_text_begin(&shown, name, sizeof name);
         quad_text_add_bytes(&shown, at, length);
-        if (length > 0 || seat >= quad_table_truth(t)->seats) { /* nothing between two commas: no name */
+        if (seat >= quad_table_truth(t)->seats) {
+            return fail(&cli->console, ENDING_USAGE, PHRASE_TOO_MANY_SEATS, WITH(NUMBER(seat), TEXT(name)));
+        }
+        if (length > 0) { /* nothing between two commas: no name */
             enum quad_error error = quad_table_name(t, seat, at, length);
             if (error != QUAD_ERROR_NONE) {
                 return fail_error(&cli->console, error, name);

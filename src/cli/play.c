@@ -20,7 +20,7 @@ static enum ending read_seat(const struct cli *cli, struct seating *seating, con
     quad_text_begin(&t, word, sizeof word);
     quad_text_add_bytes(&t, at, length);
     if (seating->count == QUAD_SEATS) {
-        return fail(&cli->console, ENDING_USAGE, PHRASE_TOO_MANY_SEATS, WITH(NUMBER(QUAD_SEATS)));
+        return fail(&cli->console, ENDING_USAGE, PHRASE_TOO_MANY_SEATS, WITH(NUMBER(QUAD_SEATS), TEXT(word)));
     }
     int seat = seating->count++;
     char *equals = strrchr(word, '='), *kind = equals == NULL ? word : equals + 1;

@@ -29,20 +29,42 @@ enum setting {
 static const struct {
     enum option_id option;
     const char *name, *variable, *preset;
+    enum phrase form; /* what is asked for when the value will not do */
 } rows[SETTINGS] = {
-    [SET_LISTEN] = {OPTION_LISTEN, "listen", "QUADRIGA_LISTEN", "127.0.0.1:8080"},
-    [SET_STORE] = {OPTION_STORE, "store", "QUADRIGA_STORE", ""},
-    [SET_BASE_URL] = {OPTION_BASE_URL, "base-url", "QUADRIGA_BASE_URL", ""},
-    [SET_PROXY] = {OPTION_PROXY, "proxy", "QUADRIGA_PROXY", "no"},
-    [SET_LIMITS] = {OPTION_LIMITS, "limits", "QUADRIGA_LIMITS", ""},
-    [SET_BOT_THREADS] = {OPTION_BOT_THREADS, "bot-threads", "QUADRIGA_BOT_THREADS", ""},
-    [SET_BOT_PAUSE] = {OPTION_BOT_PAUSE, "bot-pause", "QUADRIGA_BOT_PAUSE", "400"},
+    [SET_LISTEN] = {OPTION_LISTEN, "listen", "QUADRIGA_LISTEN", "127.0.0.1:8080", PHRASE_FORM_LISTEN},
+    [SET_STORE] = {OPTION_STORE, "store", "QUADRIGA_STORE", "", PHRASE_FORM_STORE},
+    [SET_BASE_URL] = {OPTION_BASE_URL, "base-url", "QUADRIGA_BASE_URL", "", PHRASE_FORM_URL},
+    [SET_PROXY] = {OPTION_PROXY, "proxy", "QUADRIGA_PROXY", "no", PHRASE_FORM_YES_NO},
+    [SET_LIMITS] = {OPTION_LIMITS, "limits", "QUADRIGA_LIMITS", "", PHRASE_FORM_LIMITS},
+    [SET_BOT_THREADS] = {OPTION_BOT_THREADS, "bot-threads", "QUADRIGA_BOT_THREADS", "",
+                         PHRASE_FORM_BOT_THREADS},
+    [SET_BOT_PAUSE] = {OPTION_BOT_PAUSE, "bot-pause", "QUADRIGA_BOT_PAUSE", "400", PHRASE_FORM_BOT_PAUSE},
 };
 
 struct settings {
     char value[SETTINGS][VALUE];
     bool given[SETTINGS];
 };
+
+static enum ending will_not_do(const struct cli *cli, int which, const char *value) {
+    const char *form = phrase_text(cli->console.language, rows[which].form);
+    return fail(&cli->console, ENDING_USAGE, PHRASE_BAD_SETTING,
+                WITH(TEXT(rows[which].name), TEXT(value), TEXT(form)));
+}
+
+static enum ending no_such_setting(const struct cli *cli, const char *path, int line, struct quad_word name) {
+    char shown[64], all[256];
+    struct quad_text t;
+    quad_text_begin(&t, shown, sizeof shown);
+    quad_text_add_bytes(&t, name.at, name.length);
+    quad_text_begin(&t, all, sizeof all);
+    for (int i = 0; i < SETTINGS; i++) {
+        quad_text_add(&t, i == 0 ? "" : ", ");
+        quad_text_add(&t, rows[i].name);
+    }
+    return fail(&cli->console, ENDING_BAD_INPUT, PHRASE_NO_SUCH_SETTING,
+                WITH(TEXT(path), NUMBER(line), TEXT(shown), TEXT(all)));
+}
 
 static bool set(struct settings *s, int which, const char *text, size_t length) {
     struct quad_text t;
@@ -71,12 +93,7 @@ static enum ending read_file(const struct cli *cli, const char *path, struct set
         if (name.length > 0 && name.at[0] != '#') {
             rest += strspn(rest, " \t");
             if (which == SETTINGS) {
-                char shown[64];
-                struct quad_text t;
-                quad_text_begin(&t, shown, sizeof shown);
-                quad_text_add_bytes(&t, name.at, name.length);
-                ending = fail(&cli->console, ENDING_BAD_INPUT, PHRASE_NO_SUCH_SETTING,
-                              WITH(TEXT(path), NUMBER(line), TEXT(shown)));
+                ending = no_such_setting(cli, path, line, name);
             } else if (!s->given[which]) {
                 set(s, which, rest < end ? rest : end, rest < end ? (size_t)(end - rest) : 0);
             }
@@ -94,8 +111,7 @@ static enum ending gather(const struct cli *cli, struct settings *s) {
         const char *flag = cli->value[rows[i].option], *variable = getenv(rows[i].variable);
         const char *value = flag != NULL && i == SET_PROXY ? "yes" : flag != NULL ? flag : variable;
         if (value != NULL && !set(s, i, value, strlen(value))) {
-            return fail(&cli->console, ENDING_USAGE, PHRASE_BAD_SETTING,
-                        WITH(TEXT(rows[i].name), TEXT(value)));
+            return will_not_do(cli, i, value);
         }
     }
     enum ending ending = path == NULL || path[0] == '\0' ? ENDING_FINE : read_file(cli, path, s);
@@ -147,11 +163,6 @@ static bool number_in(const char *text, long min, long max, long preset, int *ou
     return fine;
 }
 
-static enum ending bad(const struct cli *cli, const struct settings *s, int which) {
-    return fail(&cli->console, ENDING_USAGE, PHRASE_BAD_SETTING,
-                WITH(TEXT(rows[which].name), TEXT(s->value[which])));
-}
-
 /* "trajan.fr.md" among the files in the program. */
 static const char *rules_of(const char *game, enum quad_language language) {
     char name[64];
@@ -172,29 +183,32 @@ static enum ending understand(const struct cli *cli, struct settings *s, struct 
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     limits_preset(&hub->limits);
     hub->proxy = strcmp(s->value[SET_PROXY], "yes") == 0;
+    if (!hub->proxy && strcmp(s->value[SET_PROXY], "no") != 0) {
+        return will_not_do(cli, SET_PROXY, s->value[SET_PROXY]);
+    }
     /* Where nobody has said which port, the next one is as good. */
     config->more_ports = s->given[SET_LISTEN] ? 0 : MORE_PORTS;
     if (!door_read(&config->listen, s->value[SET_LISTEN])) {
-        return fail(&cli->console, ENDING_USAGE, PHRASE_BAD_LISTEN, WITH(TEXT(s->value[SET_LISTEN])));
+        return will_not_do(cli, SET_LISTEN, s->value[SET_LISTEN]);
     }
     if (s->value[SET_STORE][0] == '\0' && !data_store(s->value[SET_STORE], VALUE)) {
         return fail(&cli->console, ENDING_FAILURE, PHRASE_NO_DATA_FOLDER, NOTHING);
     }
     if (!quad_store_is_address(s->value[SET_STORE])) {
-        return bad(cli, s, SET_STORE);
+        return will_not_do(cli, SET_STORE, s->value[SET_STORE]);
     }
     if (s->value[SET_BASE_URL][0] != '\0' &&
         !server_origin(s->value[SET_BASE_URL], hub->origin, sizeof hub->origin)) {
-        return bad(cli, s, SET_BASE_URL);
+        return will_not_do(cli, SET_BASE_URL, s->value[SET_BASE_URL]);
     }
     if (!limits_read(&hub->limits, s->value[SET_LIMITS])) {
-        return bad(cli, s, SET_LIMITS);
+        return will_not_do(cli, SET_LIMITS, s->value[SET_LIMITS]);
     }
     if (!number_in(s->value[SET_BOT_THREADS], 1, 64, cores > 1 ? cores - 1 : 1, &hub->bot_threads)) {
-        return bad(cli, s, SET_BOT_THREADS);
+        return will_not_do(cli, SET_BOT_THREADS, s->value[SET_BOT_THREADS]);
     }
     if (!number_in(s->value[SET_BOT_PAUSE], 0, 60000, 0, &hub->bot_pause)) {
-        return bad(cli, s, SET_BOT_PAUSE);
+        return will_not_do(cli, SET_BOT_PAUSE, s->value[SET_BOT_PAUSE]);
     }
     hub->rules = rules_of;
     hub->store = s->value[SET_STORE];

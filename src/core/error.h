@@ -23,7 +23,7 @@ struct quad_fault {
 /* Its name for programs: "ILLEGAL". */
 QUAD_API const char *quad_error_token(enum quad_error error);
 QUAD_API const char *quad_error_text(enum quad_error error, enum quad_language language);
-/* Note a fault; returns its error. The words are cut and cleaned of what is not visible text. */
+/* Fill in a fault; returns its error. The words are cut to fit, and what is not visible is escaped. */
 QUAD_API enum quad_error quad_fault_set(struct quad_fault *fault, enum quad_error error, int line,
                                         const char *near, size_t length);
 QUAD_API void quad_fault_write(struct quad_text *t, const struct quad_fault *fault,

@@ -407,8 +407,8 @@ enum quad_error quad_option_set(const struct quad_game *g, uint8_t options[QUAD_
     return QUAD_ERROR_BAD_OPTION;
 }
 
-/* The head of a position, line by line, until the seats are known and the state can be begun. */
-struct reader {
+/* A position being read: its head, line by line, until game and seats are known; then its fields. */
+struct parse {
     const struct quad_game *game;
     struct quad_state *s;
     uint8_t options[QUAD_OPTIONS];
@@ -416,7 +416,7 @@ struct reader {
     bool seen;  /* it may be as a viewer sees it */
 };
 
-static enum quad_error begin_fields(struct reader *r) {
+static enum quad_error begin_fields(struct parse *r) {
     if (r->game == NULL || r->s->seats == 0) {
         return QUAD_ERROR_BAD_HEADER;
     }
@@ -426,7 +426,7 @@ static enum quad_error begin_fields(struct reader *r) {
                                                                     : QUAD_ERROR_NONE;
 }
 
-static enum quad_error read_game(struct reader *r, const char *at, const char *end) {
+static enum quad_error read_game(struct parse *r, const char *at, const char *end) {
     struct quad_word name = quad_word_next(&at, end), version = quad_word_next(&at, end);
     int64_t number;
     for (size_t i = 0; quad_game_at(i) != NULL; i++) {
@@ -442,7 +442,7 @@ static enum quad_error read_game(struct reader *r, const char *at, const char *e
     return same ? quad_line_end(at, end) : QUAD_ERROR_BAD_VERSION;
 }
 
-static enum quad_error read_line(struct reader *r, const char *line, const char *end) {
+static enum quad_error read_line(struct parse *r, const char *line, const char *end) {
     const char *at = line;
     struct quad_word word = quad_word_next(&at, end);
     int64_t number;
@@ -486,7 +486,7 @@ static enum quad_error read_line(struct reader *r, const char *line, const char 
 static enum quad_error read_position(const char *text, size_t length, bool seen,
                                      const struct quad_game **game, struct quad_any *out,
                                      struct quad_fault *fault) {
-    struct reader r = {.s = quad_any_state(out), .seen = seen};
+    struct parse r = {.s = quad_any_state(out), .seen = seen};
     memset(out, 0, sizeof *out);
     r.s->viewer = QUAD_ORACLE;
     const char *end = text + length;

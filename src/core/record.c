@@ -105,7 +105,7 @@ void quad_record_write(struct quad_text *t, const struct quad_table *table, int 
 }
 
 /* A record being read: first the header, line by line, then the moves. */
-struct reader {
+struct load {
     struct quad_table *table;
     const struct quad_game *game;
     int seats;
@@ -117,7 +117,7 @@ struct reader {
     bool check_luck, has_seed, open, ended;
 };
 
-static enum quad_error read_game(struct reader *r, const char *at, const char *end) {
+static enum quad_error read_game(struct load *r, const char *at, const char *end) {
     struct quad_word name = quad_word_next(&at, end);
     int64_t version;
     for (size_t i = 0; quad_game_at(i) != NULL; i++) {
@@ -134,7 +134,7 @@ static enum quad_error read_game(struct reader *r, const char *at, const char *e
     return same ? quad_line_end(at, end) : QUAD_ERROR_BAD_VERSION;
 }
 
-static enum quad_error read_name(struct reader *r, const char *at, const char *end) {
+static enum quad_error read_name(struct load *r, const char *at, const char *end) {
     struct quad_word seat_word = quad_word_next(&at, end);
     int seat = quad_seat_read(seat_word.at, seat_word.length);
     if (seat < 0 || seat >= r->seats || at >= end) {
@@ -150,7 +150,7 @@ static enum quad_error read_name(struct reader *r, const char *at, const char *e
     return QUAD_ERROR_NONE;
 }
 
-static enum quad_error open_from_header(struct reader *r) {
+static enum quad_error open_from_header(struct load *r) {
     enum quad_error error;
     if (r->game == NULL || r->seats == 0) {
         return QUAD_ERROR_BAD_HEADER;
@@ -179,7 +179,7 @@ static enum quad_error open_from_header(struct reader *r) {
     return error;
 }
 
-static enum quad_error read_header(struct reader *r, const char *line, const char *end) {
+static enum quad_error read_header(struct load *r, const char *line, const char *end) {
     const char *at = line;
     struct quad_word word = quad_word_next(&at, end);
     int64_t number;
@@ -217,7 +217,7 @@ static enum quad_error read_header(struct reader *r, const char *line, const cha
     return moves ? open_from_header(r) : QUAD_ERROR_BAD_LINE;
 }
 
-static enum quad_error check_digest(struct reader *r, const char *at, const char *end) {
+static enum quad_error check_digest(struct load *r, const char *at, const char *end) {
     const struct quad_state *s = quad_table_truth(r->table);
     int64_t ply;
     uint8_t bytes[8];
@@ -235,7 +235,7 @@ static enum quad_error check_digest(struct reader *r, const char *at, const char
     return digest == quad_position_digest(r->game, s) ? QUAD_ERROR_NONE : QUAD_ERROR_WRONG_DIGEST;
 }
 
-static enum quad_error read_move(struct reader *r, const char *line, const char *end) {
+static enum quad_error read_move(struct load *r, const char *line, const char *end) {
     const struct quad_state *s = quad_table_truth(r->table);
     const char *at = line;
     struct quad_word word = quad_word_next(&at, end);
@@ -267,7 +267,7 @@ static enum quad_error read_move(struct reader *r, const char *line, const char 
     return quad_table_replay(r->table, seat, m);
 }
 
-static enum quad_error read_line(struct reader *r, int line, const char *at, const char *end) {
+static enum quad_error read_line(struct load *r, int line, const char *at, const char *end) {
     const char *rest = at;
     struct quad_word first = quad_word_next(&rest, end);
     if (line == 1) {
@@ -290,7 +290,7 @@ static enum quad_error read_line(struct reader *r, int line, const char *at, con
 
 enum quad_error quad_record_read(const char *text, size_t length, struct quad_table *table, bool check_luck,
                                  struct quad_fault *fault) {
-    struct reader r = {.table = table, .check_luck = check_luck};
+    struct load r = {.table = table, .check_luck = check_luck};
     quad_text_begin(&r.position_text, r.position, sizeof r.position);
     const char *end = text + length;
     enum quad_error error = QUAD_ERROR_NONE;

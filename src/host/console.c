@@ -206,7 +206,3 @@ void interrupt_watch(void) {
 bool interrupt_seen(void) {
     return interrupted != 0;
 }
-
-void interrupt_forget(void) {
-    interrupted = 0;
-}

@@ -78,6 +78,5 @@ enum ending console_end(const struct console *c, enum ending ending);
 /* Ctrl-C sets a mark instead of killing the program; long work looks at it. */
 void interrupt_watch(void);
 bool interrupt_seen(void);
-void interrupt_forget(void);
 
 #endif

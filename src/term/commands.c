@@ -251,7 +251,7 @@ static void do_help(struct session *s, int viewer, const char *rest) {
     }
     if (rest[0] != '\0') {
         if (!help_about(s, rest) && !help_rule(s, rest) && !help_search(s, rest)) {
-            say(s->console, stdout, PHRASE_NO_HELP, WITH(TEXT(rest)));
+            say_filled(s->console, stdout, PHRASE_NO_HELP, WITH(TEXT(rest)));
         }
         return;
     }

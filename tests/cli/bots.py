@@ -117,7 +117,7 @@ def test_arena_refuses(room):
     for bot, setting in [("novice", "plies"), ("random", "bias"), ("greedy", "net")]:
         holds(room.run("arena", "trajan", "--bots", f"{bot}:{setting}=1", code=2)[1], f"{bot} does not search", setting)
     holds(room.run("arena", "trajan", "--bots", "expert:net=none.net", code=3)[1], "none.net")
-    for head, why in [("quadriga record 1\n", "no network"), ("quadriga net 1\ngame trajan\nseats 2\nrules 1\n", "another version: train it anew"),
+    for head, why in [("quadriga record 1\n", "not a network"), ("quadriga net 1\ngame trajan\nseats 2\nrules 1\n", "another version: train it anew"),
                       ("quadriga net 2\ngame trajan\nseats 3\n", "another game or number of players"),
                       ("quadriga net 2\ngame trajan\nseats 2\nfeatures 99 564\n", "another version: train it anew")]:
         room.write("bad.net", head)

@@ -43,7 +43,7 @@ def test_usage_errors(room):
     holds(room.run("simulate", "--gmaes", "3", code=2)[1], "Did you mean “--games”?")
     holds(room.run("simulate", "tlai", code=2)[1], "Did you mean “tali”?")
     holds(room.run("simulate", code=2)[1], "GAME is missing", "simulate --help")
-    holds(room.run("simulate", "tali", "more", code=2)[1], "“more” is too much")
+    holds(room.run("simulate", "tali", "more", code=2)[1], "“more” is one argument too many")
     holds(room.run("simulate", "tali", "--games", code=2)[1], "--games needs a value")
     holds(room.run("simulate", "tali", "--audit=1", code=2)[1], "--audit takes no value")
     holds(room.run("games", "--lang", "de", code=2)[1], "fr or en")
@@ -57,6 +57,18 @@ def test_usage_errors(room):
     room.run("completion", "tcsh", code=2)
     holds(room.run("--", "--help", code=2)[1], "“--help”")
     assert "\x1b" not in room.run("a\x1b[31mb", code=2)[1]
+
+
+def test_settings_of_a_server(room):
+    """A value that will not do is answered by the form of one that does, wherever it came from."""
+    for name, value, form in (("store", "/x", "sqlite:FILE or postgresql://…"), ("listen", "here", "ADDRESS:PORT or unix:PATH"),
+                              ("base-url", "x", "https://example.org"), ("limits", "chat=0", "NAME=NUMBER,…"),
+                              ("bot-threads", "0", "from 1 to 64"), ("bot-pause", "soon", "milliseconds from 0 to 60000")):
+        holds(room.run("serve", "--" + name, value, code=2)[1], f"{name}: “{value}” will not do; use", form)
+    holds(room.run("serve", code=2, QUADRIGA_PROXY="1")[1], "proxy: “1” will not do; use yes or no")
+    holds(room.run("serve", "--config", room.write("serve.conf", "# here\nport 80\n"), code=3)[1], "line 2", "“port”", "listen, store, base-url")
+    holds(room.run("load", "--server", "ftp://x", code=2)[1], "http://127.0.0.1:8080")
+    holds(room.run("new", "tali", "--names", "A,B,C", code=2)[1], "“C” is too many: there are 2 seats")
 
 
 def test_games(room):

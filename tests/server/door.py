@@ -135,8 +135,8 @@ def test_refused(t):
         file.write("do not lose this")
     for listen, words in ((f"127.0.0.1:{server.port}", "in use"), ("192.0.2.1:0", "not of this machine"), ("no.such.name.invalid:0", "no address"),
                           (f"unix:{plain}", "something else"), (f"unix:{FOLDER}/nowhere/socket", "not of this machine"),
-                          ("unix:/" + "x" * 200, "neither"), ("unix:", "neither"), ("::1:8080", "neither"), ("[::1]", "neither"), ("here", "neither"),
-                          ("127.0.0.1:65536", "neither"), ("127.0.0.1:-1", "neither"), ("127.0.0.1:", "neither"), (":8080", "neither"), ("a b:80", "neither")):
+                          ("unix:/" + "x" * 200, "ADDRESS:PORT"), ("unix:", "ADDRESS:PORT"), ("::1:8080", "ADDRESS:PORT"), ("[::1]", "ADDRESS:PORT"), ("here", "ADDRESS:PORT"),
+                          ("127.0.0.1:65536", "ADDRESS:PORT"), ("127.0.0.1:-1", "ADDRESS:PORT"), ("127.0.0.1:", "ADDRESS:PORT"), (":8080", "ADDRESS:PORT"), ("a b:80", "ADDRESS:PORT")):
         status, said = serve("--listen", listen)
         t.check(status != 0 and words in said and len(said.splitlines()) == 1, f"{listen}: {said!r}")
     with open(plain) as file:
