@@ -31,7 +31,7 @@ const char *const operand_names[OPERANDS][QUAD_LANGUAGES] = {
 #include "cli/commands.def"
 };
 
-/* How many letters must change to make one word of the other; large if they are long. */
+/* The edit distance of two words; large if they are too long to be compared. */
 static size_t distance(const char *a, const char *b) {
     enum { MOST = 24 };
     size_t row[MOST + 1], n = strlen(a), k = strlen(b);

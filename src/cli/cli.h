@@ -97,7 +97,7 @@ enum ending options_of(const struct cli *cli, const struct quad_game *g, uint8_t
 enum ending fail_open(const struct cli *cli, const struct quad_game *g, int seats, const uint8_t *options,
                       enum quad_error error);
 
-/* wanted.c: what the options of a table ask for. */
+/* wanted.c: the options of tables and bots as values. */
 /* The luck of a new table: --seed, otherwise the kernel's. */
 enum ending seed_of(const struct cli *cli, struct quad_seed *out);
 /* --viewer: a seat, QUAD_NOBODY or QUAD_ORACLE. */

@@ -1,4 +1,4 @@
-/* wanted.c: what the options that speak of tables and bots ask for: luck, eyes, moment, seat, thought. */
+/* wanted.c: the options of tables and bots as values: --seed, --viewer, --ply, --seat, --think. */
 #include "cli/cli.h"
 #include "core/bits.h"
 #include "core/notation.h"

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Without the machine's own instruction the builtin is a call; adding neighbours in parallel is not. */
+/* Without the POPCNT instruction the builtin is a function call; sums of neighbouring bits are not. */
 static inline int quad_bits_count(uint64_t mask) {
 #ifdef __POPCNT__
     return __builtin_popcountll(mask);

@@ -1,5 +1,5 @@
-/* digest.h: a 64-bit fingerprint (FNV-1a, finished by a mixer) to notice that something changed; no
- * secret-keeper. */
+/* digest.h: a 64-bit fingerprint (FNV-1a, finished by a mixer) to notice that something changed. It is
+ * not cryptographic. */
 #ifndef QUAD_DIGEST_H
 #define QUAD_DIGEST_H
 

@@ -1,5 +1,4 @@
-/* files.h: reading whole files with a limit, replacing them without a moment in which anything could be lost.
- */
+/* files.h: reading whole files with a limit, replacing them atomically. */
 #ifndef HOST_FILES_H
 #define HOST_FILES_H
 
