@@ -171,7 +171,7 @@ static bool turn_is_sound(const struct quad_frame *turn, int above) {
 /* A card that was bribed lies open on another side. */
 static bool bribed_is_sound(const struct fortuna *game, int seat, int action) {
     int side = fortuna_side_of(game, action), down = game->down[side];
-    return action != ACTION_BRIBE && side != seat && (down == 0 || game->card[side][down - 1] != action + 1);
+    return side != seat && (down == 0 || game->card[side][down - 1] != action + 1);
 }
 
 /* As many dice as the player has, the highest first, and a favour within reach. */
