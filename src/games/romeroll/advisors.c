@@ -5,25 +5,21 @@
 #include "romeroll.h"
 
 /* [ROM-13.5] Two ticks unlock the basic ability, four the advanced one. */
-bool romeroll_unlocked(const struct quad_state *s, int advisor, int level) {
-    return look(s)->ticks[advisor] >= 2 * (level + 1);
-}
-
 uint8_t romeroll_unlocked_set(const struct quad_state *s, int seat) {
-    const uint8_t *ticks = &look(s)->ticks[rom_first_advisor(s, seat)];
+    const uint8_t *ticks = &look(s)->ticks[romeroll_first_advisor(s, seat)];
     unsigned set = 0;
-    for (int i = 0; i < ROM_SHEET_ADVISORS; i++) {
+    for (int i = 0; i < SHEET_ADVISORS; i++) {
         set |= (ticks[i] >= 4 ? 3u : ticks[i] >= 2 ? 1u : 0u) << 2 * i;
     }
     return (uint8_t)set;
 }
 
-static const struct rom_ability *ability_at(const struct quad_state *s, int seat, int bit) {
-    return &romeroll_advisors[rom_first_advisor(s, seat) + bit / 2].ability[bit % 2];
+static const struct romeroll_ability *ability_at(const struct quad_state *s, int seat, int bit) {
+    return &romeroll_advisors[romeroll_first_advisor(s, seat) + bit / 2].ability[bit % 2];
 }
 
 static bool ever_works(const struct quad_state *s, int seat, int moment) {
-    const uint16_t *moments = &romeroll_moments[rom_first_advisor(s, seat)];
+    const uint16_t *moments = &romeroll_moments[romeroll_first_advisor(s, seat)];
     return quad_bits_has(moments[0] | moments[1] | moments[2], moment);
 }
 
@@ -31,7 +27,7 @@ int romeroll_amount(const struct quad_state *s, int seat, int moment, unsigned w
     uint64_t set = ever_works(s, seat, moment) ? romeroll_unlocked_set(s, seat) : 0;
     int sum = 0;
     for (int bit; quad_bits_next(&set, &bit);) {
-        const struct rom_ability *ability = ability_at(s, seat, bit);
+        const struct romeroll_ability *ability = ability_at(s, seat, bit);
         if (ability->moment == moment && (which == 0 || (ability->which & which) != 0)) {
             sum += ability->amount;
         }
@@ -44,7 +40,7 @@ void romeroll_trigger(struct quad_state *s, int seat, int moment, unsigned which
                       struct quad_journal *j) {
     uint64_t bits = ever_works(s, seat, moment) ? set : 0;
     for (int bit; quad_bits_next(&bits, &bit);) {
-        const struct rom_ability *ability = ability_at(s, seat, bit);
+        const struct romeroll_ability *ability = ability_at(s, seat, bit);
         if (ability->moment != moment || (which != 0 && (ability->which & which) == 0)) {
             continue;
         }
@@ -70,10 +66,10 @@ void romeroll_add_icons(struct quad_state *s, int seat) {
     struct romeroll *t = touch(s);
     unsigned printed = romeroll_faces[t->face - 1].workers;
     uint64_t fresh =
-        ever_works(s, seat, ROM_DIE_SHOWS) ? romeroll_unlocked_set(s, seat) & ~(unsigned)t->shown : 0;
+        ever_works(s, seat, MOMENT_DIE_SHOWS) ? romeroll_unlocked_set(s, seat) & ~(unsigned)t->shown : 0;
     for (int bit; quad_bits_next(&fresh, &bit);) {
-        const struct rom_ability *ability = ability_at(s, seat, bit);
-        if (ability->moment == ROM_DIE_SHOWS && (ability->which & printed) != 0) {
+        const struct romeroll_ability *ability = ability_at(s, seat, bit);
+        if (ability->moment == MOMENT_DIE_SHOWS && (ability->which & printed) != 0) {
             t->icons[ability->icon]++;
             t->shown |= (uint8_t)(1u << bit);
         }

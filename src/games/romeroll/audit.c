@@ -3,66 +3,66 @@
 
 enum { MOST_ITEMS = 6, MOST_ICONS = 30 };
 
-#define ON(step) (UINT64_C(1) << ROM_STEP_##step)
+#define ON(step) (UINT64_C(1) << STEP_##step)
 
 /* Which steps a frame may lie on: the grammar of the agenda. Only items may lie on their like. */
-static const uint64_t parents[ROM_STEPS] = {
-    [ROM_STEP_READY] = ON(ROUND),
-    [ROM_STEP_FIRST] = ON(READY),
-    [ROM_STEP_FAVOURS] = ON(READY) | ON(FIRST),
-    [ROM_STEP_PLANS] = ON(FAVOURS),
-    [ROM_STEP_CHARACTER] = ON(PLANS) | ON(FIRST) | ON(READY),
-    [ROM_STEP_CHOOSE] = ON(PLANS) | ON(FIRST) | ON(READY),
-    [ROM_STEP_VILLAGE] = ON(ROUND) | ON(SENECA_FAVOUR) | ON(BLOCK),
-    [ROM_STEP_TURNS] = ON(ROUND),
-    [ROM_STEP_DRAFT] = ON(TURNS),
-    [ROM_STEP_ROLL] = ON(DRAFT),
-    [ROM_STEP_BLOCK] = ON(ROUND) | ON(ROLL),
-    [ROM_STEP_BACK] = ON(ROLL),
-    [ROM_STEP_TAKE] = ON(DRAFT),
-    [ROM_STEP_DOUBLE] = ON(DRAFT),
-    [ROM_STEP_SENECA_TAKES] = ON(DRAFT),
-    [ROM_STEP_TURN] = ON(TURNS),
-    [ROM_STEP_DISCARD] = ON(TURN),
-    [ROM_STEP_LEFTOVER] = ON(TURNS),
-    [ROM_STEP_DONE] = ON(TURN),
-    [ROM_STEP_FACE] = ON(TURN),
-    [ROM_STEP_MARS] = ON(TURN),
-    [ROM_STEP_MERCURY] = ON(TURN),
-    [ROM_STEP_SATURN] = ON(TURN),
-    [ROM_STEP_WALK] = ON(DONE),
-    [ROM_STEP_PLAN] = ON(DONE) | ON(SATURN),
-    [ROM_STEP_PLACE] = ON(DONE) | ON(SATURN),
-    [ROM_STEP_BUILT] = ON(DONE) | ON(SATURN),
-    [ROM_STEP_CLAIM] = ON(BUILT),
-    [ROM_STEP_INSULA] = ON(BUILT),
-    [ROM_STEP_PRODUCE] = ON(BUILT) | ON(TURNS),
-    [ROM_STEP_PICK] = ON(PRODUCE) | ON(BUILT) | ON(INSULA) | ON(OFFERS) | ON(TURNS),
-    [ROM_STEP_STEAL] = ON(PRODUCE) | ON(BUILT) | ON(INSULA) | ON(OFFERS) | ON(TURNS),
-    [ROM_STEP_LEGION] = ON(DONE),
-    [ROM_STEP_CONQUER] = ON(DONE),
-    [ROM_STEP_DEVELOP] = ON(DONE),
-    [ROM_STEP_ROADS] = ON(DONE),
-    [ROM_STEP_TAX] = ON(DONE),
-    [ROM_STEP_OFFERS] = ON(DONE),
-    [ROM_STEP_TRADE] = ON(OFFERS),
-    [ROM_STEP_OFFER] = ON(OFFERS) | ON(TURNS),
-    [ROM_STEP_SENECA] = ON(TURNS),
-    [ROM_STEP_SENECA_ACT] = ON(TURNS),
-    [ROM_STEP_SENECA_FAVOUR] = ON(ROUND) | ON(SENECA_ACT) | ON(TURNS),
-    [ROM_STEP_RUBBLE] = ON(TURNS),
-    [ROM_STEP_SENECA_ROAD] = ON(SENECA_ACT) | ON(TURNS),
-    [ROM_STEP_ITEM] = ON(BUILT) | ON(PRODUCE) | ON(INSULA) | ON(OFFERS) | ON(TURNS) | ON(LEGION) | ON(DONE) |
-                      ON(ROADS) | ON(TURN) | ON(SENECA_ACT) | ON(ITEM),
-    [ROM_STEP_PAY] = ON(PLAN) | ON(PLACE) | ON(ROADS) | ON(SATURN),
+static const uint64_t parents[STEPS] = {
+    [STEP_READY] = ON(ROUND),
+    [STEP_FIRST] = ON(READY),
+    [STEP_FAVOURS] = ON(READY) | ON(FIRST),
+    [STEP_PLANS] = ON(FAVOURS),
+    [STEP_CHARACTER] = ON(PLANS) | ON(FIRST) | ON(READY),
+    [STEP_CHOOSE] = ON(PLANS) | ON(FIRST) | ON(READY),
+    [STEP_VILLAGE] = ON(ROUND) | ON(SENECA_FAVOUR) | ON(BLOCK),
+    [STEP_TURNS] = ON(ROUND),
+    [STEP_DRAFT] = ON(TURNS),
+    [STEP_ROLL] = ON(DRAFT),
+    [STEP_BLOCK] = ON(ROUND) | ON(ROLL),
+    [STEP_BACK] = ON(ROLL),
+    [STEP_TAKE] = ON(DRAFT),
+    [STEP_DOUBLE] = ON(DRAFT),
+    [STEP_SENECA_TAKES] = ON(DRAFT),
+    [STEP_TURN] = ON(TURNS),
+    [STEP_DISCARD] = ON(TURN),
+    [STEP_LEFTOVER] = ON(TURNS),
+    [STEP_DONE] = ON(TURN),
+    [STEP_FACE] = ON(TURN),
+    [STEP_MARS] = ON(TURN),
+    [STEP_MERCURY] = ON(TURN),
+    [STEP_SATURN] = ON(TURN),
+    [STEP_WALK] = ON(DONE),
+    [STEP_PLAN] = ON(DONE) | ON(SATURN),
+    [STEP_PLACE] = ON(DONE) | ON(SATURN),
+    [STEP_BUILT] = ON(DONE) | ON(SATURN),
+    [STEP_CLAIM] = ON(BUILT),
+    [STEP_INSULA] = ON(BUILT),
+    [STEP_PRODUCE] = ON(BUILT) | ON(TURNS),
+    [STEP_PICK] = ON(PRODUCE) | ON(BUILT) | ON(INSULA) | ON(OFFERS) | ON(TURNS),
+    [STEP_STEAL] = ON(PRODUCE) | ON(BUILT) | ON(INSULA) | ON(OFFERS) | ON(TURNS),
+    [STEP_LEGION] = ON(DONE),
+    [STEP_CONQUER] = ON(DONE),
+    [STEP_DEVELOP] = ON(DONE),
+    [STEP_ROADS] = ON(DONE),
+    [STEP_TAX] = ON(DONE),
+    [STEP_OFFERS] = ON(DONE),
+    [STEP_TRADE] = ON(OFFERS),
+    [STEP_OFFER] = ON(OFFERS) | ON(TURNS),
+    [STEP_SENECA] = ON(TURNS),
+    [STEP_SENECA_ACT] = ON(TURNS),
+    [STEP_SENECA_FAVOUR] = ON(ROUND) | ON(SENECA_ACT) | ON(TURNS),
+    [STEP_RUBBLE] = ON(TURNS),
+    [STEP_SENECA_ROAD] = ON(SENECA_ACT) | ON(TURNS),
+    [STEP_ITEM] = ON(BUILT) | ON(PRODUCE) | ON(INSULA) | ON(OFFERS) | ON(TURNS) | ON(LEGION) | ON(DONE) |
+                  ON(ROADS) | ON(TURN) | ON(SENECA_ACT) | ON(ITEM),
+    [STEP_PAY] = ON(PLAN) | ON(PLACE) | ON(ROADS) | ON(SATURN),
 };
 
 /* The action, one more, to which a step belongs that lies on DONE. */
-static const uint8_t action_of[ROM_STEPS] = {
-    [ROM_STEP_WALK] = ROM_BUILD + 1,      [ROM_STEP_LEGION] = ROM_LEGION + 1,
-    [ROM_STEP_CONQUER] = ROM_CONQUER + 1, [ROM_STEP_DEVELOP] = ROM_DEVELOP + 1,
-    [ROM_STEP_ROADS] = ROM_DEVELOP + 1,   [ROM_STEP_TAX] = ROM_TAX + 1,
-    [ROM_STEP_OFFERS] = ROM_TRADE + 1,
+static const uint8_t action_of[STEPS] = {
+    [STEP_WALK] = ACTION_BUILD + 1,      [STEP_LEGION] = ACTION_LEGION + 1,
+    [STEP_CONQUER] = ACTION_CONQUER + 1, [STEP_DEVELOP] = ACTION_DEVELOP + 1,
+    [STEP_ROADS] = ACTION_DEVELOP + 1,   [STEP_TAX] = ACTION_TAX + 1,
+    [STEP_OFFERS] = ACTION_TRADE + 1,
 };
 
 /* Steps that chance answers; those that only the player in turn answers, with a die in use. */
@@ -84,11 +84,11 @@ static const struct quad_frame *find(const struct quad_state *s, int step) {
 }
 
 static bool in_setup(const struct quad_state *s) {
-    return find(s, ROM_STEP_READY) != NULL;
+    return find(s, STEP_READY) != NULL;
 }
 
 static bool is_party(const struct quad_state *s, int who) {
-    return who < s->seats || (who == ROM_SENECA_HIMSELF && rom_solo(s));
+    return who < s->seats || (who == WHO_SENECA && romeroll_solo(s));
 }
 
 static bool building_is_sound(const struct quad_state *s, int b) {
@@ -98,23 +98,23 @@ static bool building_is_sound(const struct quad_state *s, int b) {
         return t->what[b] == 0 && t->owner[b] == 0 && t->place[b] == 0 && t->form[b] == 0;
     }
     if (b == 0) {
-        return work == ROM_FORUM && t->owner[0] == 0 && t->place[0] == romeroll_forum_cell(s) &&
-               t->form[0] == ROM_FORM_O9;
+        return work == PLAN_FORUM && t->owner[0] == 0 && t->place[0] == romeroll_forum_cell(s) &&
+               t->form[0] == FORM_O9;
     }
-    if (work == ROM_RUBBLE || work == ROM_PARK) {
-        return rom_solo(s) && t->owner[b] == ROM_SENECA_HIMSELF + 1 && shape <= ROM_SHAPE_L3;
+    if (work == PLAN_RUBBLE || work == PLAN_PARK) {
+        return romeroll_solo(s) && t->owner[b] == WHO_SENECA + 1 && shape <= SHAPE_L3;
     }
-    return work >= 0 && work < ROM_PLANS && quad_bits_has(t->plans, work) && t->owner[b] >= 1 &&
+    return work >= 0 && work < PLANS && quad_bits_has(t->plans, work) && t->owner[b] >= 1 &&
            t->owner[b] <= s->seats &&
            (shape == romeroll_plans[work].shape || shape == romeroll_house.juno_shape);
 }
 
 static const char *audit_map(const struct quad_state *s) {
     const struct romeroll *t = look(s);
-    if (t->buildings < 1 || t->buildings > ROM_BUILDINGS) {
+    if (t->buildings < 1 || t->buildings > BUILDINGS) {
         return "buildings: how many";
     }
-    for (int b = 0; b < ROM_BUILDINGS; b++) {
+    for (int b = 0; b < BUILDINGS; b++) {
         if (!building_is_sound(s, b)) {
             return "a building is not one of the game";
         }
@@ -131,21 +131,21 @@ static const char *audit_map(const struct quad_state *s) {
 
 /* The Blueprints in play: two Army, one Leisure, two Manufacturing, one Religion, two Urban. */
 static const char *audit_plans(const struct quad_state *s) {
-    static const uint8_t all[ROM_TYPES] = {2, 1, 2, 1, 2};
-    const struct quad_frame *dealing = find(s, ROM_STEP_PLANS);
-    int count[ROM_TYPES] = {0};
+    static const uint8_t all[TYPES] = {2, 1, 2, 1, 2};
+    const struct quad_frame *dealing = find(s, STEP_PLANS);
+    int count[TYPES] = {0};
     uint64_t left = look(s)->plans;
-    if (left >> ROM_PLANS != 0) {
+    if (left >> PLANS != 0) {
         return "no such Blueprint";
     }
     for (int plan; quad_bits_next(&left, &plan);) {
-        count[rom_type_of(plan)]++;
+        count[romeroll_type_of(plan)]++;
         if ((romeroll_plans[plan].players >> s->seats & 1u) == 0) {
             return "a Blueprint for another number of players";
         }
     }
     int undealt = dealing == NULL ? 0 : 8 - dealing->arg[0];
-    for (int type = ROM_TYPES - 1; type >= 0; type--) {
+    for (int type = TYPES - 1; type >= 0; type--) {
         int missing = undealt < all[type] ? undealt : all[type];
         undealt -= missing;
         if (count[type] != all[type] - missing) {
@@ -157,7 +157,7 @@ static const char *audit_plans(const struct quad_state *s) {
 
 static const char *audit_sheets(const struct quad_state *s) {
     const struct romeroll *t = look(s);
-    const struct quad_frame *dealt = find(s, ROM_STEP_CHARACTER), *chosen = find(s, ROM_STEP_CHOOSE);
+    const struct quad_frame *dealt = find(s, STEP_CHARACTER), *chosen = find(s, STEP_CHOOSE);
     int known = dealt != NULL ? dealt->arg[0] : chosen != NULL ? chosen->arg[0] : s->seats;
     unsigned cast = 0;
     for (int seat = 0; seat < s->seats; seat++) {
@@ -166,26 +166,26 @@ static const char *audit_sheets(const struct quad_state *s) {
             return "characters in seat order";
         }
         if (character >= 0 && (quad_bits_has(cast, character) ||
-                               (character == ROM_PONTIFEX && !s->options[ROM_OPTION_PONTIFEX]))) {
+                               (character == CHARACTER_PONTIFEX && !s->options[OPTION_PONTIFEX]))) {
             return "a different character each";
         }
         cast |= character >= 0 ? 1u << character : 0u;
-        bool fine = t->soldiers[seat] <= ROM_SOLDIER_CELLS && t->garrisoned[seat] <= t->soldiers[seat] &&
-                    t->senators[seat] <= ROM_SENATOR_CELLS && t->deployed[seat] <= t->senators[seat] &&
+        bool fine = t->soldiers[seat] <= SOLDIER_CELLS && t->garrisoned[seat] <= t->soldiers[seat] &&
+                    t->senators[seat] <= SENATOR_CELLS && t->deployed[seat] <= t->senators[seat] &&
                     t->turned[seat] <= 1;
-        for (int track = 0; track < ROM_TRACKS; track++) {
+        for (int track = 0; track < TRACKS; track++) {
             fine = fine && t->track[seat][track] <= romeroll_track_cells[track];
         }
-        for (int good = 0; good < ROM_STORED; good++) {
-            fine = fine && t->storage[seat][good] <= ROM_STORAGE_MAX;
+        for (int good = 0; good < STORED; good++) {
+            fine = fine && t->storage[seat][good] <= STORAGE_MAX;
         }
         if (!fine) {
             return "a sheet beyond its last cells";
         }
     }
-    for (int advisor = 0; advisor < ROM_ADVISORS; advisor++) {
+    for (int advisor = 0; advisor < ADVISORS; advisor++) {
         bool present = quad_bits_has(cast, romeroll_advisors[advisor].character);
-        if (t->ticks[advisor] > (present ? ROM_LOYALTY : 0)) {
+        if (t->ticks[advisor] > (present ? LOYALTY : 0)) {
             return "Loyalty";
         }
     }
@@ -202,9 +202,9 @@ static const char *audit_pawns(const struct quad_state *s) {
         }
         stations |= station;
     }
-    for (int who = 0; who < ROM_WHOS; who++) {
+    for (int who = 0; who < WHOS; who++) {
         int plan = t->foreman[who] - 1;
-        bool plays = is_party(s, who) || (who == ROM_SENECA_HIMSELF && s->options[ROM_OPTION_SENECA]);
+        bool plays = is_party(s, who) || (who == WHO_SENECA && s->options[OPTION_SENECA]);
         if (plan >= 0 && (!plays || !quad_bits_has(t->plans, plan) || quad_bits_has(blocked, plan))) {
             return "Foremen on Blueprints, one each";
         }
@@ -215,13 +215,13 @@ static const char *audit_pawns(const struct quad_state *s) {
 
 static const char *audit_cards(const struct quad_state *s) {
     const struct romeroll *t = look(s);
-    const struct quad_frame *dealing = find(s, ROM_STEP_FAVOURS);
+    const struct quad_frame *dealing = find(s, STEP_FAVOURS);
     int favours = 0, seneca = 0;
-    for (int favour = 0; favour < ROM_FAVOURS; favour++) {
-        int holder = t->favour[favour] - ROM_HELD;
-        favours += favour != ROM_SATURN && t->favour[favour] != ROM_IN_BOX;
-        seneca += holder == ROM_SENECA_HIMSELF;
-        if (holder >= 0 && (!is_party(s, holder) || (holder == ROM_SENECA_HIMSELF && favour == ROM_SATURN))) {
+    for (int favour = 0; favour < FAVOURS; favour++) {
+        int holder = t->favour[favour] - HELD;
+        favours += favour != FAVOUR_SATURN && t->favour[favour] != HOLDER_BOX;
+        seneca += holder == WHO_SENECA;
+        if (holder >= 0 && (!is_party(s, holder) || (holder == WHO_SENECA && favour == FAVOUR_SATURN))) {
             return "who holds a Favour";
         }
     }
@@ -229,10 +229,10 @@ static const char *audit_cards(const struct quad_state *s) {
         seneca > 1) {
         return "three Favours";
     }
-    for (int card = 0; card < ROM_NEROS; card++) {
-        bool boxed = card == ROM_NERO_4 && (s->seats == 2 || s->seats == 3);
-        int holder = t->nero[card] - ROM_HELD;
-        if ((t->nero[card] == ROM_IN_BOX) != boxed || (holder >= 0 && !is_party(s, holder))) {
+    for (int card = 0; card < NEROS; card++) {
+        bool boxed = card == NERO_4 && (s->seats == 2 || s->seats == 3);
+        int holder = t->nero[card] - HELD;
+        if ((t->nero[card] == HOLDER_BOX) != boxed || (holder >= 0 && !is_party(s, holder))) {
             return "who holds a Nero card";
         }
     }
@@ -245,7 +245,7 @@ static const char *audit_empire(const struct quad_state *s) {
     }
     const struct romeroll *t = look(s);
     unsigned conquered = 0, paved = 0;
-    for (int who = 0; who < ROM_WHOS; who++) {
+    for (int who = 0; who < WHOS; who++) {
         bool plays = is_party(s, who);
         if ((conquered & t->colonies[who]) != 0 || (paved & t->paved[who]) != 0 ||
             (!plays && (t->colonies[who] != 0 || t->paved[who] != 0))) {
@@ -254,12 +254,12 @@ static const char *audit_empire(const struct quad_state *s) {
         conquered |= t->colonies[who];
         paved |= t->paved[who];
     }
-    if (paved >> ROM_ROADS != 0) {
+    if (paved >> ROADS != 0) {
         return "no such road";
     }
-    unsigned held = conquered | 1u << ROM_ROME, reached = 1u << ROM_ROME;
-    for (int round = 0; round < ROM_ROADS; round++) {
-        for (int road = 0; road < ROM_ROADS; road++) {
+    unsigned held = conquered | 1u << COLONY_ROME, reached = 1u << COLONY_ROME;
+    for (int round = 0; round < ROADS; round++) {
+        for (int road = 0; road < ROADS; road++) {
             unsigned ends = 1u << romeroll_roads[road].from | 1u << romeroll_roads[road].to;
             if (quad_bits_has(paved, road) && (ends & ~held) != 0) {
                 return "roads join conquered colonies";
@@ -272,32 +272,32 @@ static const char *audit_empire(const struct quad_state *s) {
 
 /* How many dice a player should have, by how far draft and turns have come; -1 for one or two. */
 static int dice_due(const struct quad_state *s, int order) {
-    const struct quad_frame *turns = find(s, ROM_STEP_TURNS), *draft = find(s, ROM_STEP_DRAFT);
-    int parties = rom_parties(s), top = quad_see_top(s)->step;
-    if (turns == NULL || find(s, ROM_STEP_ROLL) != NULL) {
+    const struct quad_frame *turns = find(s, STEP_TURNS), *draft = find(s, STEP_DRAFT);
+    int parties = romeroll_parties(s), top = quad_see_top(s)->step;
+    if (turns == NULL || find(s, STEP_ROLL) != NULL) {
         return 0;
     }
     if (draft == NULL) {
         int begun = turns->arg[0], used = (begun > order) + (begun > order + parties);
-        bool choosing = top == ROM_STEP_DISCARD && (begun - 1) % parties == order;
+        bool choosing = top == STEP_DISCARD && (begun - 1) % parties == order;
         return 2 - used + choosing;
     }
     int asked = draft->arg[0];
     if (asked <= parties) {
         bool now = order == asked - 1;
-        return order >= asked ? 0 : now && top == ROM_STEP_TAKE ? 0 : now && top == ROM_STEP_DOUBLE ? 1 : -1;
+        return order >= asked ? 0 : now && top == STEP_TAKE ? 0 : now && top == STEP_DOUBLE ? 1 : -1;
     }
     bool asked_again = order >= 2 * parties - asked, now = order == 2 * parties - asked;
-    return asked_again ? (now && top == ROM_STEP_TAKE ? 1 : 2) : -1;
+    return asked_again ? (now && top == STEP_TAKE ? 1 : 2) : -1;
 }
 
-static bool dice_are_sound(const struct quad_state *s, int seat, int order, int left[ROM_COLOURS]) {
+static bool dice_are_sound(const struct quad_state *s, int seat, int order, int left[COLOURS]) {
     const uint8_t *dice = look(s)->dice[seat];
     int due = dice_due(s, order), count = (dice[0] != 0) + (dice[1] != 0);
-    for (int i = 0; i < ROM_DICE; i++) {
-        left[ROM_BLUE] -= dice[i] != 0 && (dice[i] - 1) / 6 == ROM_BLUE;
-        left[ROM_YELLOW] -= dice[i] != 0 && (dice[i] - 1) / 6 == ROM_YELLOW;
-        left[ROM_RED] -= dice[i] != 0 && (dice[i] - 1) / 6 == ROM_RED;
+    for (int i = 0; i < DICE; i++) {
+        left[COLOUR_BLUE] -= dice[i] != 0 && (dice[i] - 1) / 6 == COLOUR_BLUE;
+        left[COLOUR_YELLOW] -= dice[i] != 0 && (dice[i] - 1) / 6 == COLOUR_YELLOW;
+        left[COLOUR_RED] -= dice[i] != 0 && (dice[i] - 1) / 6 == COLOUR_RED;
     }
     bool ordered = dice[1] == 0 || (dice[0] != 0 && dice[0] <= dice[1]);
     return ordered && (due < 0 ? count >= 1 : count == due);
@@ -305,102 +305,100 @@ static bool dice_are_sound(const struct quad_state *s, int seat, int order, int 
 
 static const char *audit_dice(const struct quad_state *s) {
     const struct romeroll *t = look(s);
-    const struct quad_frame *roll = find(s, ROM_STEP_ROLL), *draft = find(s, ROM_STEP_DRAFT);
-    int left[ROM_COLOURS];
-    for (int colour = 0; colour < ROM_COLOURS; colour++) {
+    const struct quad_frame *roll = find(s, STEP_ROLL), *draft = find(s, STEP_DRAFT);
+    int left[COLOURS];
+    for (int colour = 0; colour < COLOURS; colour++) {
         left[colour] = romeroll_dice_in_play[s->seats - 1][colour] - (roll == NULL ? 0 : roll->arg[colour]);
     }
-    for (int face = 0; face < ROM_FACES; face++) {
+    for (int face = 0; face < FACES; face++) {
         left[face / 6] -= t->pool[face];
     }
-    for (int i = 0; i < ROM_DICE; i++) {
+    for (int i = 0; i < DICE; i++) {
         if (t->seneca_dice[i] != 0) {
             left[(t->seneca_dice[i] - 1) / 6]--;
         }
     }
-    for (int order = 0; order < rom_parties(s); order++) {
-        int who = rom_in_order(s, order);
-        if (who != ROM_SENECA_HIMSELF && !dice_are_sound(s, who, order, left)) {
+    for (int order = 0; order < romeroll_parties(s); order++) {
+        int who = romeroll_in_order(s, order);
+        if (who != WHO_SENECA && !dice_are_sound(s, who, order, left)) {
             return "dice before a player";
         }
     }
     bool exact = roll != NULL || draft != NULL;
-    for (int colour = 0; colour < ROM_COLOURS; colour++) {
+    for (int colour = 0; colour < COLOURS; colour++) {
         if (left[colour] < 0 || (exact && left[colour] != 0)) {
             return "the dice of the game";
         }
     }
-    if (roll != NULL && roll->arg[ROM_BLUE] + roll->arg[ROM_YELLOW] + roll->arg[ROM_RED] == 0) {
+    if (roll != NULL && roll->arg[COLOUR_BLUE] + roll->arg[COLOUR_YELLOW] + roll->arg[COLOUR_RED] == 0) {
         return "nothing left to roll";
     }
-    return (t->seneca_dice[0] | t->seneca_dice[1]) != 0 && !rom_solo(s) ? "Seneca’s dice" : NULL;
+    return (t->seneca_dice[0] | t->seneca_dice[1]) != 0 && !romeroll_solo(s) ? "Seneca’s dice" : NULL;
 }
 
 static const char *audit_turn(const struct quad_state *s) {
     const struct romeroll *t = look(s);
-    bool dying = find(s, ROM_STEP_TURN) != NULL && find(s, ROM_STEP_DISCARD) == NULL;
-    bool die = dying || find(s, ROM_STEP_LEFTOVER) != NULL;
+    bool dying = find(s, STEP_TURN) != NULL && find(s, STEP_DISCARD) == NULL;
+    bool die = dying || find(s, STEP_LEFTOVER) != NULL;
     if ((t->face != 0) != die) {
         return "a die in use in a turn";
     }
     int icons = 0;
-    for (int good = 0; good < ROM_GOODS; good++) {
+    for (int good = 0; good < GOODS; good++) {
         icons += t->icons[good];
     }
-    if (icons > MOST_ICONS || t->deeds >> ROM_DEEDS != 0 || t->workers >> ROM_WORKERS != 0 ||
-        t->shown >> 6 != 0) {
+    if (icons > MOST_ICONS || t->deeds >> DEEDS != 0 || t->workers >> WORKERS != 0 || t->shown >> 6 != 0) {
         return "icons of the die";
     }
     if (!die && (icons != 0 || t->deeds != 0 || t->workers != 0 || t->shown != 0)) {
         return "icons without a die";
     }
-    int actions = quad_bits_count(t->deeds & ROM_MAIN_DEEDS);
-    if (rom_did(s, ROM_DEED_SECOND) && actions == 0) {
+    int actions = quad_bits_count(t->deeds & MAIN_DEEDS);
+    if (romeroll_did(s, DEED_SECOND) && actions == 0) {
         return "a second action without a first";
     }
-    bool due = actions == 1 || find(s, ROM_STEP_DONE) != NULL; /* [ROM-14.8] then the card goes back */
-    if (rom_did(s, ROM_DEED_SECOND) && due && find(s, ROM_STEP_TURN) != NULL &&
-        !rom_holds(s, t->active, ROM_JUPITER)) {
+    bool due = actions == 1 || find(s, STEP_DONE) != NULL; /* [ROM-14.8] then the card goes back */
+    if (romeroll_did(s, DEED_SECOND) && due && find(s, STEP_TURN) != NULL &&
+        !romeroll_holds(s, t->active, FAVOUR_JUPITER)) {
         return "a second action without Jupiter";
     }
-    return find(s, ROM_STEP_PRODUCE) == NULL && t->due != 0 ? "due without production" : NULL;
+    return find(s, STEP_PRODUCE) == NULL && t->due != 0 ? "due without production" : NULL;
 }
 
 /* Seneca's deck: two cards a round, those without a seal from round 5 on; backs that some card left can have.
  */
 static const char *audit_seneca(const struct quad_state *s) {
     const struct romeroll *t = look(s);
-    uint32_t unsealed = 3u << ROM_SENECA_SEALS;
+    uint32_t unsealed = 3u << SENECA_SEALS;
     bool idle = t->backs[0] == 0 && t->backs[1] == 0 && t->seneca_first == 0 && t->seneca_passed == 0;
-    if (!rom_solo(s)) {
-        uint32_t all = s->options[ROM_OPTION_SENECA] ? (1u << ROM_SENECA_BUILDS) - 1u : 0u;
+    if (!romeroll_solo(s)) {
+        uint32_t all = s->options[OPTION_SENECA] ? (1u << SENECA_BUILDS) - 1u : 0u;
         return (t->seneca_deck & ~all) == 0 && idle ? NULL : "Seneca’s cards";
     }
-    const struct quad_frame *back = find(s, ROM_STEP_BACK), *turns = find(s, ROM_STEP_TURNS);
+    const struct quad_frame *back = find(s, STEP_BACK), *turns = find(s, STEP_TURNS);
     if (t->round == 0) {
-        uint32_t whole = in_setup(s) ? 0u : (1u << ROM_SENECA_CARDS) - 1u;
+        uint32_t whole = in_setup(s) ? 0u : (1u << SENECA_CARDS) - 1u;
         return t->seneca_deck == whole && idle ? NULL : "Seneca’s deck";
     }
-    int taken = 0, order = t->proconsul == ROM_SENECA_HIMSELF ? 0 : 1,
-        begun = turns == NULL ? 4 : turns->arg[0];
-    taken = (begun > order) + (begun > order + 2) - (quad_see_top(s)->step == ROM_STEP_SENECA);
-    bool left = back == NULL ? taken < 1 : back->arg[0] == ROM_RIGHT, right = back == NULL && taken < 2;
-    int cards = ROM_SENECA_CARDS - 2 * (t->round - 1) - taken;
-    if ((t->backs[ROM_LEFT] != 0) != left || (t->backs[ROM_RIGHT] != 0) != right ||
-        quad_bits_count(t->seneca_deck) != cards || t->seneca_deck >> ROM_SENECA_CARDS != 0 ||
-        (t->round < 5 && (t->seneca_deck & unsealed) != unsealed) || t->seneca_passed > ROM_NEROS) {
+    int taken = 0, order = t->proconsul == WHO_SENECA ? 0 : 1, begun = turns == NULL ? 4 : turns->arg[0];
+    taken = (begun > order) + (begun > order + 2) - (quad_see_top(s)->step == STEP_SENECA);
+    bool left = back == NULL ? taken < 1 : back->arg[0] == SIDE_RIGHT, right = back == NULL && taken < 2;
+    int cards = SENECA_CARDS - 2 * (t->round - 1) - taken;
+    if ((t->backs[SIDE_LEFT] != 0) != left || (t->backs[SIDE_RIGHT] != 0) != right ||
+        quad_bits_count(t->seneca_deck) != cards || t->seneca_deck >> SENECA_CARDS != 0 ||
+        (t->round < 5 && (t->seneca_deck & unsealed) != unsealed) || t->seneca_passed > NEROS) {
         return "Seneca’s deck";
     }
     if ((t->seneca_first != 0) != (taken > 0) ||
         (taken > 0 && quad_bits_has(t->seneca_deck, t->seneca_first - 1))) {
         return "the card that Seneca turned up first"; /* [ROM-16.12] it counts for the seals */
     }
-    int need[ROM_BACKS] = {0};
+    int need[BACKS] = {0};
     uint64_t due = t->round < 5 ? t->seneca_deck & ~unsealed : t->seneca_deck;
     for (int card; quad_bits_next(&due, &card);) {
         need[romeroll_seneca[card].back]--;
     }
-    for (int side = 0; side < ROM_SIDES; side++) {
+    for (int side = 0; side < SIDES; side++) {
         if (t->backs[side] != 0 && ++need[t->backs[side] - 1] > 0) {
             return "no card left with that back";
         }
@@ -409,94 +407,92 @@ static const char *audit_seneca(const struct quad_state *s) {
 }
 
 static bool favour_in_use(const struct quad_state *s, const struct quad_frame *frame) {
-    static const uint8_t used_in[ROM_FAVOURS] = {
-        [ROM_BACCHUS] = 1u << ROM_TRADE,
-        [ROM_JUNO] = 1u << ROM_BUILD,
-        [ROM_MARS] = 1u << ROM_LEGION | 1u << ROM_CONQUER,
-        [ROM_MERCURY] = 1u << ROM_TAX | 1u << ROM_TRADE,
+    static const uint8_t used_in[FAVOURS] = {
+        [FAVOUR_BACCHUS] = 1u << ACTION_TRADE,
+        [FAVOUR_JUNO] = 1u << ACTION_BUILD,
+        [FAVOUR_MARS] = 1u << ACTION_LEGION | 1u << ACTION_CONQUER,
+        [FAVOUR_MERCURY] = 1u << ACTION_TAX | 1u << ACTION_TRADE,
     };
     int favour = frame->arg[1] - 1;
-    return favour < 0 || (favour < ROM_FAVOURS && quad_bits_has(used_in[favour], frame->arg[0]) &&
-                          rom_holds(s, look(s)->active, favour));
+    return favour < 0 || (favour < FAVOURS && quad_bits_has(used_in[favour], frame->arg[0]) &&
+                          romeroll_holds(s, look(s)->active, favour));
 }
 
 static bool build_frame_is_sound(const struct quad_state *s, const struct quad_frame *frame, int parent) {
-    int mode = frame->step == ROM_STEP_PLACE   ? frame->arg[1]
-               : frame->step == ROM_STEP_BUILT ? frame->arg[2]
-                                               : frame->arg[0];
-    const struct quad_frame *done = find(s, ROM_STEP_DONE);
-    bool fits = parent == ROM_STEP_SATURN
-                    ? mode == ROM_WITH_SATURN
-                    : mode <= ROM_WITH_JUNO && done != NULL && done->arg[0] == ROM_BUILD;
-    if (frame->step == ROM_STEP_PLACE) {
-        return fits && frame->arg[0] < ROM_PLANS && quad_bits_has(look(s)->plans, frame->arg[0]) &&
-               frame->arg[2] <= 1 && frame->arg[3] <= ROM_CELLS &&
-               !(mode == ROM_WITH_JUNO && rom_type_of(frame->arg[0]) == ROM_RELIGION);
+    int mode = frame->step == STEP_PLACE   ? frame->arg[1]
+               : frame->step == STEP_BUILT ? frame->arg[2]
+                                           : frame->arg[0];
+    const struct quad_frame *done = find(s, STEP_DONE);
+    bool fits = parent == STEP_SATURN ? mode == MODE_SATURN
+                                      : mode <= MODE_JUNO && done != NULL && done->arg[0] == ACTION_BUILD;
+    if (frame->step == STEP_PLACE) {
+        return fits && frame->arg[0] < PLANS && quad_bits_has(look(s)->plans, frame->arg[0]) &&
+               frame->arg[2] <= 1 && frame->arg[3] <= CELLS &&
+               !(mode == MODE_JUNO && romeroll_type_of(frame->arg[0]) == TYPE_RELIGION);
     }
-    if (frame->step == ROM_STEP_BUILT) {
+    if (frame->step == STEP_BUILT) {
         int b = frame->arg[1];
         for (int seat = 0; seat < s->seats; seat++) {
             fits = fits && (seat == look(s)->active || look(s)->overseer[seat] != b); /* it is new */
         }
-        return fits && frame->arg[0] <= 6 && b > 0 && b < look(s)->buildings &&
-               look(s)->what[b] <= ROM_PLANS && look(s)->owner[b] == look(s)->active + 1 &&
-               frame->arg[3] < 64;
+        return fits && frame->arg[0] <= 6 && b > 0 && b < look(s)->buildings && look(s)->what[b] <= PLANS &&
+               look(s)->owner[b] == look(s)->active + 1 && frame->arg[3] < 64;
     }
-    return fits && frame->arg[1] < ROM_PLANS && frame->arg[2] <= 1;
+    return fits && frame->arg[1] < PLANS && frame->arg[2] <= 1;
 }
 
 /* The memory of a frame, as far as the rules rely on it. */
 static bool memory_is_sound(const struct quad_state *s, const struct quad_frame *frame, int parent) {
     const uint8_t *arg = frame->arg;
-    int buildings = look(s)->buildings, parties = rom_parties(s);
+    int buildings = look(s)->buildings, parties = romeroll_parties(s);
     if (action_of[frame->step] != 0 && frame[-1].arg[0] + 1 != action_of[frame->step]) {
         return false;
     }
     switch (frame->step) {
-    case ROM_STEP_DRAFT:
+    case STEP_DRAFT:
         return arg[0] <= 2 * parties;
-    case ROM_STEP_TURNS: /* after the draft */
-        return arg[0] <= 2 * parties && (arg[0] == 0 || find(s, ROM_STEP_DRAFT) == NULL);
-    case ROM_STEP_FACE:
-        return rom_holds(s, look(s)->active, ROM_MINERVA);
-    case ROM_STEP_MARS:
-        return rom_holds(s, look(s)->active, ROM_MARS);
-    case ROM_STEP_MERCURY:
-        return rom_holds(s, look(s)->active, ROM_MERCURY);
-    case ROM_STEP_DONE:
-        return rom_did(s, arg[0]) && favour_in_use(s, frame);
-    case ROM_STEP_SATURN:
-        return arg[0] <= 2 && arg[1] < ROM_PLANS && rom_holds(s, look(s)->active, ROM_SATURN);
-    case ROM_STEP_PLAN:
-    case ROM_STEP_PLACE:
-    case ROM_STEP_BUILT:
+    case STEP_TURNS: /* after the draft */
+        return arg[0] <= 2 * parties && (arg[0] == 0 || find(s, STEP_DRAFT) == NULL);
+    case STEP_FACE:
+        return romeroll_holds(s, look(s)->active, FAVOUR_MINERVA);
+    case STEP_MARS:
+        return romeroll_holds(s, look(s)->active, FAVOUR_MARS);
+    case STEP_MERCURY:
+        return romeroll_holds(s, look(s)->active, FAVOUR_MERCURY);
+    case STEP_DONE:
+        return romeroll_did(s, arg[0]) && favour_in_use(s, frame);
+    case STEP_SATURN:
+        return arg[0] <= 2 && arg[1] < PLANS && romeroll_holds(s, look(s)->active, FAVOUR_SATURN);
+    case STEP_PLAN:
+    case STEP_PLACE:
+    case STEP_BUILT:
         return build_frame_is_sound(s, frame, parent);
-    case ROM_STEP_INSULA:
+    case STEP_INSULA:
         return arg[0] >= 1 && arg[0] <= 2 && arg[1] < buildings && arg[2] < buildings;
-    case ROM_STEP_LEGION:
-        return arg[0] >= 1 && arg[0] <= ROM_LEGION_BUILDINGS && arg[1] < buildings && arg[2] < buildings;
-    case ROM_STEP_CONQUER:
-        return arg[0] == 0 || arg[0] == ROM_MARS_AUXILIARIES;
-    case ROM_STEP_ROADS:
-        return arg[2] <= ROM_REGION_ROADS && (romeroll_paved(s) >> arg[0] * ROM_REGION_ROADS & arg[1]) == 0;
-    case ROM_STEP_TRADE:
-        return arg[0] <= ROM_FAVOURS && arg[1] <= 1;
-    case ROM_STEP_OFFERS:
+    case STEP_LEGION:
+        return arg[0] >= 1 && arg[0] <= LEGION_BUILDINGS && arg[1] < buildings && arg[2] < buildings;
+    case STEP_CONQUER:
+        return arg[0] == 0 || arg[0] == MARS_AUXILIARIES;
+    case STEP_ROADS:
+        return arg[2] <= REGION_ROADS && (romeroll_paved(s) >> arg[0] * REGION_ROADS & arg[1]) == 0;
+    case STEP_TRADE:
+        return arg[0] <= FAVOURS && arg[1] <= 1;
+    case STEP_OFFERS:
         return arg[0] <= s->seats;
-    case ROM_STEP_ITEM:
-        return arg[0] >= ROM_FISH && arg[0] <= ROM_BASKET && arg[1] >= 1 && arg[1] <= 16;
-    case ROM_STEP_PAY:
+    case STEP_ITEM:
+        return arg[0] >= GOOD_FISH && arg[0] <= GOOD_BASKET && arg[1] >= 1 && arg[1] <= 16;
+    case STEP_PAY:
         return arg[0] >= 1 &&
-               arg[0] <= look(s)->icons[ROM_BASKET] + romeroll_at_hand(s, look(s)->active, ROM_JEWEL);
-    case ROM_STEP_LEFTOVER:
-        return look(s)->icons[ROM_BASKET] > 0;
-    case ROM_STEP_RUBBLE:
-        return arg[1] <= ROM_SHAPE_L3; /* one to three cells */
-    case ROM_STEP_SENECA_ACT:
-        return arg[0] <= 2 && arg[1] <= 1 && arg[3] <= ROM_REGIONS &&
+               arg[0] <= look(s)->icons[GOOD_BASKET] + romeroll_at_hand(s, look(s)->active, GOOD_JEWEL);
+    case STEP_LEFTOVER:
+        return look(s)->icons[GOOD_BASKET] > 0;
+    case STEP_RUBBLE:
+        return arg[1] <= SHAPE_L3; /* one to three cells */
+    case STEP_SENECA_ACT:
+        return arg[0] <= 2 && arg[1] <= 1 && arg[3] <= REGIONS &&
                !quad_bits_has(look(s)->seneca_deck, arg[2]) &&
-               (romeroll_seneca[arg[2]].action == ROM_BUILD ? arg[0] <= 1 : arg[0] == 0 || arg[3] > 0) &&
-               (romeroll_seneca[arg[2]].action == ROM_BUILD || arg[0] < romeroll_seneca[arg[2]].times);
+               (romeroll_seneca[arg[2]].action == ACTION_BUILD ? arg[0] <= 1 : arg[0] == 0 || arg[3] > 0) &&
+               (romeroll_seneca[arg[2]].action == ACTION_BUILD || arg[0] < romeroll_seneca[arg[2]].times);
     default:
         return true;
     }
@@ -505,7 +501,7 @@ static bool memory_is_sound(const struct quad_state *s, const struct quad_frame 
 static bool asked_is_sound(const struct quad_state *s, const struct quad_frame *frame) {
     uint64_t step = UINT64_C(1) << frame->step;
     int active = look(s)->active;
-    if ((step & of_seneca) != 0 && !rom_solo(s)) {
+    if ((step & of_seneca) != 0 && !romeroll_solo(s)) {
         return false;
     }
     if ((step & of_chance) != 0) {
@@ -514,7 +510,7 @@ static bool asked_is_sound(const struct quad_state *s, const struct quad_frame *
     if ((step & of_active) != 0) {
         return active < s->seats && frame->waiting == 1u << active;
     }
-    if (frame->step == ROM_STEP_CHOOSE) {
+    if (frame->step == STEP_CHOOSE) {
         return frame->waiting == 1u << frame->arg[0];
     }
     return frame->waiting == 0 || (quad_bits_count(frame->waiting) == 1 && frame->waiting < 1u << s->seats);
@@ -522,46 +518,46 @@ static bool asked_is_sound(const struct quad_state *s, const struct quad_frame *
 
 /* Whose turn it is, and whether what lies on the turns is his. */
 static bool turn_is_sound(const struct quad_state *s, const struct quad_frame *frame, int parent) {
-    const struct quad_frame *turns = find(s, ROM_STEP_TURNS);
-    if (turns == NULL || frame <= turns || find(s, ROM_STEP_DRAFT) != NULL) {
+    const struct quad_frame *turns = find(s, STEP_TURNS);
+    if (turns == NULL || frame <= turns || find(s, STEP_DRAFT) != NULL) {
         return true;
     }
-    int begun = turns->arg[0], who = begun == 0 ? -1 : rom_in_order(s, (begun - 1) % rom_parties(s));
-    bool players = frame->step == ROM_STEP_TURN || frame->step == ROM_STEP_LEFTOVER;
-    bool seneca = parent == ROM_STEP_TURNS && !players;
-    return who == look(s)->active && (!seneca || who == ROM_SENECA_HIMSELF) && (!players || who < s->seats);
+    int begun = turns->arg[0],
+        who = begun == 0 ? -1 : romeroll_in_order(s, (begun - 1) % romeroll_parties(s));
+    bool players = frame->step == STEP_TURN || frame->step == STEP_LEFTOVER;
+    bool seneca = parent == STEP_TURNS && !players;
+    return who == look(s)->active && (!seneca || who == WHO_SENECA) && (!players || who < s->seats);
 }
 
 /* Set-up, draft and turns, each in its time; what only some may be asked. */
 static bool phase_is_sound(const struct quad_state *s, const struct quad_frame *frame, int parent) {
-    const struct quad_frame *draft = find(s, ROM_STEP_DRAFT);
-    int parties = rom_parties(s), asked = draft == NULL ? 0 : draft->arg[0];
-    if (parent == ROM_STEP_ROUND && frame->step != ROM_STEP_TURNS && look(s)->round > 0) {
+    const struct quad_frame *draft = find(s, STEP_DRAFT);
+    int parties = romeroll_parties(s), asked = draft == NULL ? 0 : draft->arg[0];
+    if (parent == STEP_ROUND && frame->step != STEP_TURNS && look(s)->round > 0) {
         return false;
     }
     int order = asked <= parties ? asked - 1 : 2 * parties - asked;
     int seat =
         frame->waiting == 0 || frame->waiting == 1u << QUAD_CHANCE ? -1 : quad_bits_lowest(frame->waiting);
     switch (frame->step) {
-    case ROM_STEP_TAKE:
-    case ROM_STEP_DOUBLE:
-        return asked >= 1 && rom_in_order(s, order) == seat &&
-               (frame->step == ROM_STEP_TAKE ||
+    case STEP_TAKE:
+    case STEP_DOUBLE:
+        return asked >= 1 && romeroll_in_order(s, order) == seat &&
+               (frame->step == STEP_TAKE ||
                 (asked <= parties && look(s)->senators[seat] > look(s)->deployed[seat]));
-    case ROM_STEP_SENECA_TAKES:
-        return asked >= 1 && rom_in_order(s, order) == ROM_SENECA_HIMSELF &&
-               frame->arg[0] == (asked > parties);
-    case ROM_STEP_ROLL:
-    case ROM_STEP_BACK:
+    case STEP_SENECA_TAKES:
+        return asked >= 1 && romeroll_in_order(s, order) == WHO_SENECA && frame->arg[0] == (asked > parties);
+    case STEP_ROLL:
+    case STEP_BACK:
         return asked == 0;
-    case ROM_STEP_BLOCK:
-        return s->options[ROM_OPTION_SENECA] && asked == 0;
-    case ROM_STEP_VILLAGE:
-        return look(s)->character[seat] == ROM_PRAEFECTUS + 1 && look(s)->round == 0 &&
+    case STEP_BLOCK:
+        return s->options[OPTION_SENECA] && asked == 0;
+    case STEP_VILLAGE:
+        return look(s)->character[seat] == CHARACTER_PRAEFECTUS + 1 && look(s)->round == 0 &&
                (romeroll_conquered(s) & 3u) == 0;
-    case ROM_STEP_READY:
+    case STEP_READY:
         return look(s)->round == 0;
-    case ROM_STEP_TURNS:
+    case STEP_TURNS:
         return look(s)->round > 0;
     default:
         return true;
@@ -570,13 +566,13 @@ static bool phase_is_sound(const struct quad_state *s, const struct quad_frame *
 
 static const char *audit_agenda(const struct quad_state *s) {
     int items = 0;
-    if (s->agenda[0].step != ROM_STEP_ROUND) {
+    if (s->agenda[0].step != STEP_ROUND) {
         return "the round lies at the bottom of the agenda";
     }
     for (int i = 1; i < s->depth; i++) {
         const struct quad_frame *frame = &s->agenda[i];
         int parent = s->agenda[i - 1].step;
-        items += frame->step == ROM_STEP_ITEM;
+        items += frame->step == STEP_ITEM;
         bool sound = quad_bits_has(parents[frame->step], parent) && asked_is_sound(s, frame) &&
                      memory_is_sound(s, frame, parent) && turn_is_sound(s, frame, parent) &&
                      phase_is_sound(s, frame, parent);
@@ -596,7 +592,7 @@ const char *romeroll_audit(const struct quad_state *s) {
     const struct romeroll *t = look(s);
     const char *broken = NULL;
     if (!is_party(s, t->proconsul) || !is_party(s, t->active) || t->last_round < 1 ||
-        t->last_round > ROM_MOST_ROUNDS || (rom_solo(s) && t->last_round > ROM_SOLO_ROUNDS && t->round > 0) ||
+        t->last_round > MOST_ROUNDS || (romeroll_solo(s) && t->last_round > SOLO_ROUNDS && t->round > 0) ||
         t->round > t->last_round) {
         return "the round";
     }
@@ -606,13 +602,7 @@ const char *romeroll_audit(const struct quad_state *s) {
     for (size_t i = 0; s->depth > 0 && i < sizeof playing / sizeof playing[0] && broken == NULL; i++) {
         broken = playing[i](s);
     }
-    if (broken != NULL || s->depth == 0 || quad_waiting(s) == 0) {
-        return broken;
-    }
-    struct quad_choices choices;
-    choices.count = 0;
-    romeroll_legal_top(s, &choices);
-    return choices.count > 0 ? NULL : "a question without an answer";
+    return broken;
 }
 
 /* For hand-made positions: count the buildings and survey the map; Favours and Foremen stay as they were set.
@@ -620,7 +610,7 @@ const char *romeroll_audit(const struct quad_state *s) {
 void romeroll_restock(struct quad_state *s) {
     struct romeroll *t = touch(s);
     t->buildings = 1;
-    while (t->buildings < ROM_BUILDINGS && t->what[t->buildings] != 0) {
+    while (t->buildings < BUILDINGS && t->what[t->buildings] != 0) {
         t->buildings++;
     }
     romeroll_survey(s);

@@ -1,14 +1,11 @@
 /* build.c: Build: chapter 6: the Overseer's walk, the Blueprint, the place, and what follows. */
 #include "romeroll.h"
 
-enum {
-    MOST_FISH = 32,    /* no walk is longer */
-    MOST_DISCOUNT = 2, /* an Architect's and an Advisor's */
-};
+enum { MOST_DISCOUNT = 2 }; /* an Architect's and an Advisor's */
 
 static uint32_t blocked_plans(const struct quad_state *s) {
     uint32_t blocked = 0;
-    for (int who = 0; who < ROM_WHOS; who++) {
+    for (int who = 0; who < WHOS; who++) {
         if (look(s)->foreman[who] != 0) {
             blocked |= 1u << (look(s)->foreman[who] - 1);
         }
@@ -23,29 +20,30 @@ bool romeroll_available(const struct quad_state *s, int plan) {
 
 /* [ROM-6.6 … ROM-6.8] The Blueprints this die may build; those an Architect gets for one resource less. */
 static uint32_t buildable(const struct quad_state *s, uint32_t *cheaper) {
-    bool architect = rom_has_worker(s, ROM_ARCHITECT);
+    bool architect = romeroll_has_worker(s, WORKER_ARCHITECT);
     uint32_t open = look(s)->plans & ~blocked_plans(s);
     *cheaper = architect ? open : 0;
-    return architect ? look(s)->plans : rom_has_worker(s, ROM_BUILDER) ? open : 0;
+    return architect ? look(s)->plans : romeroll_has_worker(s, WORKER_BUILDER) ? open : 0;
 }
 
 /* [ROM-6.8, ROM-13.16] How many resources less the plan costs. */
 static int discount(const struct quad_state *s, int seat, int plan, uint32_t cheaper) {
-    return quad_bits_has(cheaper, plan) + romeroll_amount(s, seat, ROM_CHEAPER, 1u << rom_type_of(plan));
+    return quad_bits_has(cheaper, plan) +
+           romeroll_amount(s, seat, MOMENT_CHEAPER, 1u << romeroll_type_of(plan));
 }
 
 static bool can_afford(const struct quad_state *s, int seat, int plan, int fish, int less) {
-    uint8_t cost[ROM_STORED];
+    uint8_t cost[STORED];
     memcpy(cost, romeroll_plans[plan].cost, sizeof cost);
-    cost[ROM_FISH] = (uint8_t)(cost[ROM_FISH] + fish);
+    cost[GOOD_FISH] = (uint8_t)(cost[GOOD_FISH] + fish);
     return romeroll_can_pay(s, seat, cost, less);
 }
 
 /* [ROM-16.39] By option, Rubble is closed to the Overseer. */
 static uint64_t closed_to_overseer(const struct quad_state *s) {
     uint64_t closed = 0;
-    for (int b = 1; s->options[ROM_OPTION_RUBBLE] && b < look(s)->buildings; b++) {
-        closed |= (uint64_t)(look(s)->what[b] == ROM_RUBBLE + 1) << b;
+    for (int b = 1; s->options[OPTION_RUBBLE] && b < look(s)->buildings; b++) {
+        closed |= (uint64_t)(look(s)->what[b] == PLAN_RUBBLE + 1) << b;
     }
     return closed;
 }
@@ -64,10 +62,10 @@ static uint64_t occupied(const struct quad_state *s, int seat) {
 /* [ROM-6.2] The buildings an Overseer reaches, by the Fish it costs; the first step is free. Returns the
  * dearest. */
 static int walk_layers(const struct quad_state *s, int seat, uint64_t layer[MOST_FISH + 1]) {
-    int fish = romeroll_at_hand(s, seat, ROM_FISH) + look(s)->icons[ROM_BASKET] +
-               (s->options[ROM_OPTION_JEWELS] ? romeroll_at_hand(s, seat, ROM_JEWEL) : 0);
+    int fish = romeroll_at_hand(s, seat, GOOD_FISH) + look(s)->icons[GOOD_BASKET] +
+               (s->options[OPTION_JEWELS] ? romeroll_at_hand(s, seat, GOOD_JEWEL) : 0);
     int most = fish > MOST_FISH ? MOST_FISH : fish, dearest = 0;
-    int gratis = 1 + romeroll_amount(s, seat, ROM_FREE_STEPS, 0);
+    int gratis = 1 + romeroll_amount(s, seat, MOMENT_FREE_STEPS, 0);
     uint64_t closed = closed_to_overseer(s), edge = UINT64_C(1) << look(s)->overseer[seat], reached = edge;
     layer[0] = edge;
     for (int step = 1; step - gratis <= most && edge != 0; step++) {
@@ -108,30 +106,30 @@ static bool can_build_plain(const struct quad_state *s, int seat) {
         for (int fish = 1; fish <= dearest && can_afford(s, seat, plan, fish, less); fish++) {
             stations |= layer[fish];
         }
-        struct rom_cells around;
+        struct romeroll_cells around;
         romeroll_around_all(s, stations, &around);
-        if (romeroll_places(s, plan, ROM_PLAIN, &around, NULL)) {
+        if (romeroll_places(s, plan, MODE_PLAIN, &around, NULL)) {
             return true;
         }
     }
     return false;
 }
 
-static void around_everything(const struct quad_state *s, struct rom_cells *out) {
-    struct rom_cells all = {{0}};
+static void around_everything(const struct quad_state *s, struct romeroll_cells *out) {
+    struct romeroll_cells all = {{0}};
     memcpy(all.row, look(s)->taken, sizeof look(s)->taken);
     romeroll_around(s, &all, out);
 }
 
 /* [ROM-14.5] With Juno: not Religion, next to anything that stands. */
 static bool can_place_juno(const struct quad_state *s, int plan) {
-    struct rom_cells around;
+    struct romeroll_cells around;
     around_everything(s, &around);
-    return rom_type_of(plan) != ROM_RELIGION && romeroll_places(s, plan, ROM_WITH_JUNO, &around, NULL);
+    return romeroll_type_of(plan) != TYPE_RELIGION && romeroll_places(s, plan, MODE_JUNO, &around, NULL);
 }
 
 bool romeroll_can_build(const struct quad_state *s, int seat, int mode) {
-    if (mode == ROM_PLAIN) {
+    if (mode == MODE_PLAIN) {
         return can_build_plain(s, seat);
     }
     uint32_t cheaper;
@@ -147,25 +145,25 @@ bool romeroll_can_build(const struct quad_state *s, int seat, int mode) {
 /* [ROM-6.1] First the walk, if there is anywhere to go, then the Blueprint. */
 void romeroll_begin_build(struct quad_state *s, int seat, int mode) {
     uint64_t layer[MOST_FISH + 1], stations = 0;
-    int dearest = mode == ROM_PLAIN ? walk_layers(s, seat, layer) : -1;
+    int dearest = mode == MODE_PLAIN ? walk_layers(s, seat, layer) : -1;
     for (int fish = 0; fish <= dearest; fish++) {
         stations |= layer[fish];
     }
     if ((stations & ~(UINT64_C(1) << look(s)->overseer[seat])) != 0) {
-        quad_push(s, ROM_STEP_WALK, 1u << seat);
+        quad_push(s, STEP_WALK, 1u << seat);
     } else {
-        quad_push(s, ROM_STEP_PLAN, 1u << seat)->arg[0] = (uint8_t)mode;
+        quad_push(s, STEP_PLAN, 1u << seat)->arg[0] = (uint8_t)mode;
     }
 }
 
 static bool can_build_from(const struct quad_state *s, int seat, int building, int fish) {
     uint32_t cheaper;
     uint64_t left = buildable(s, &cheaper);
-    struct rom_cells around;
+    struct romeroll_cells around;
     romeroll_around_building(s, building, &around);
     for (int plan; quad_bits_next(&left, &plan);) {
         if (can_afford(s, seat, plan, fish, discount(s, seat, plan, cheaper)) &&
-            romeroll_places(s, plan, ROM_PLAIN, &around, NULL)) {
+            romeroll_places(s, plan, MODE_PLAIN, &around, NULL)) {
             return true;
         }
     }
@@ -182,9 +180,9 @@ void romeroll_legal_walk(const struct quad_state *s, int seat, struct quad_choic
                 continue;
             }
             if (b == look(s)->overseer[seat]) {
-                quad_offer(out, ROM_VERB_STAY, 0, 0, 0);
+                quad_offer(out, VERB_STAY, 0, 0, 0);
             } else {
-                quad_offer(out, ROM_VERB_WALK, look(s)->place[b], 0, 0);
+                quad_offer(out, VERB_WALK, look(s)->place[b], 0, 0);
             }
         }
     }
@@ -192,8 +190,8 @@ void romeroll_legal_walk(const struct quad_state *s, int seat, struct quad_choic
 
 void romeroll_apply_walk(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     quad_pop(s);
-    quad_push(s, ROM_STEP_PLAN, 1u << seat)->arg[0] = ROM_PLAIN;
-    if (m.verb == ROM_VERB_STAY) {
+    quad_push(s, STEP_PLAN, 1u << seat)->arg[0] = MODE_PLAIN;
+    if (m.verb == VERB_STAY) {
         return;
     }
     uint64_t layer[MOST_FISH + 1] = {0};
@@ -204,8 +202,8 @@ void romeroll_apply_walk(struct quad_state *s, int seat, struct quad_move m, str
         assert(fish <= MOST_FISH);
     }
     touch(s)->overseer[seat] = (uint8_t)building;
-    quad_tell(j, QUAD_EVERYBODY, fish > 0 ? ROM_MESSAGE_WALK_FOR : ROM_MESSAGE_WALK, seat, m.arg[0], fish, 0);
-    uint8_t cost[ROM_STORED] = {[ROM_FISH] = (uint8_t)fish};
+    quad_tell(j, QUAD_EVERYBODY, fish > 0 ? MESSAGE_WALK_FOR : MESSAGE_WALK, seat, m.arg[0], fish, 0);
+    uint8_t cost[STORED] = {[GOOD_FISH] = (uint8_t)fish};
     romeroll_pay(s, seat, cost);
 }
 
@@ -214,14 +212,14 @@ void romeroll_apply_walk(struct quad_state *s, int seat, struct quad_move m, str
 static void offer_savings(const struct quad_state *s, int seat, int plan, int less,
                           struct quad_choices *out) {
     const uint8_t *cost = romeroll_plans[plan].cost;
-    assert(less < cost[ROM_WOOD] + cost[ROM_BRICK] + cost[ROM_STONE] + cost[ROM_FISH] + cost[ROM_JEWEL]);
+    assert(less < cost[GOOD_WOOD] + cost[GOOD_BRICK] + cost[GOOD_STONE] + cost[GOOD_FISH] + cost[GOOD_JEWEL]);
     if (less == 0) {
-        quad_offer(out, ROM_VERB_PLAN, plan, 0, 0);
+        quad_offer(out, VERB_PLAN, plan, 0, 0);
         return;
     }
-    for (int a = 0; a < ROM_STORED; a++) {
+    for (int a = 0; a < STORED; a++) {
         for (int b = less == 1 ? a : 0; b <= a; b++) {
-            uint8_t rest[ROM_STORED];
+            uint8_t rest[STORED];
             memcpy(rest, cost, sizeof rest);
             if (rest[a]-- == 0 || (less > 1 && rest[b]-- == 0)) {
                 continue;
@@ -230,9 +228,9 @@ static void offer_savings(const struct quad_state *s, int seat, int plan, int le
                 continue;
             }
             if (less == 1) {
-                quad_offer(out, ROM_VERB_SAVE, plan, a, 0);
+                quad_offer(out, VERB_SAVE, plan, a, 0);
             } else {
-                quad_offer(out, ROM_VERB_SAVE_TWO, plan, b, a);
+                quad_offer(out, VERB_SAVE_TWO, plan, b, a);
             }
         }
     }
@@ -241,11 +239,11 @@ static void offer_savings(const struct quad_state *s, int seat, int plan, int le
 /* Whether some Blueprint other than the first can be drawn with Saturn [ROM-14.13, ROM-14.14]. */
 bool romeroll_any_saturn_plan(const struct quad_state *s, int seat, int first) {
     (void)seat;
-    struct rom_cells around;
+    struct romeroll_cells around;
     uint64_t left = look(s)->plans & ~blocked_plans(s);
     around_everything(s, &around);
     for (int plan; quad_bits_next(&left, &plan);) {
-        if (plan != first && romeroll_places(s, plan, ROM_WITH_SATURN, &around, NULL)) {
+        if (plan != first && romeroll_places(s, plan, MODE_SATURN, &around, NULL)) {
             return true;
         }
     }
@@ -263,11 +261,11 @@ static bool leaves_room(const struct quad_state *s, int seat, int plan, int cell
  * cells (spot 0) or the forms at a cell (spot: 1 + cell), or tell only whether there are any. */
 static bool saturn_places(const struct quad_state *s, int seat, int plan, bool second, int spot,
                           struct quad_choices *out) {
-    struct rom_cells around;
-    struct rom_places places;
-    bool found = false, offered[ROM_CELLS] = {false};
+    struct romeroll_cells around;
+    struct romeroll_places places;
+    bool found = false, offered[CELLS] = {false};
     around_everything(s, &around);
-    romeroll_begin_places(&places, s, plan, ROM_WITH_SATURN, &around);
+    romeroll_begin_places(&places, s, plan, MODE_SATURN, &around);
     for (int cell, form; romeroll_next_place(&places, &cell, &form);) {
         bool wanted = spot == 0 ? !offered[cell] : cell == spot - 1;
         if (!wanted || !(second || leaves_room(s, seat, plan, cell, form))) {
@@ -278,9 +276,9 @@ static bool saturn_places(const struct quad_state *s, int seat, int plan, bool s
             break;
         }
         if (spot == 0) {
-            quad_offer(out, ROM_VERB_SPOT, cell, 0, 0);
+            quad_offer(out, VERB_SPOT, cell, 0, 0);
         } else {
-            quad_offer(out, ROM_VERB_DRAW, cell, form, 0);
+            quad_offer(out, VERB_DRAW, cell, form, 0);
         }
     }
     return found;
@@ -288,7 +286,7 @@ static bool saturn_places(const struct quad_state *s, int seat, int plan, bool s
 
 /* [ROM-14.13] Three of its resource, and room for two different available Blueprints. */
 bool romeroll_can_saturn(const struct quad_state *s, int seat) {
-    uint8_t cost[ROM_STORED] = {0};
+    uint8_t cost[STORED] = {0};
     uint64_t left = look(s)->plans & ~blocked_plans(s);
     cost[romeroll_house.saturn_good] = romeroll_house.saturn_amount;
     if (!romeroll_can_pay(s, seat, cost, 0)) {
@@ -308,7 +306,7 @@ static void offer_saturn_plans(const struct quad_state *s, int seat, struct quad
     uint64_t left = look(s)->plans & ~blocked_plans(s);
     for (int plan; quad_bits_next(&left, &plan);) {
         if (!(second && plan == frame->arg[1]) && saturn_places(s, seat, plan, second, 0, NULL)) {
-            quad_offer(out, ROM_VERB_PLAN, plan, 0, 0);
+            quad_offer(out, VERB_PLAN, plan, 0, 0);
         }
     }
 }
@@ -316,20 +314,20 @@ static void offer_saturn_plans(const struct quad_state *s, int seat, struct quad
 /* [ROM-6.6 … ROM-6.9] A Blueprint that can be paid and drawn from where the Overseer stands. */
 void romeroll_legal_plan(const struct quad_state *s, int seat, struct quad_choices *out) {
     int mode = quad_see_top(s)->arg[0];
-    if (mode == ROM_WITH_SATURN) {
+    if (mode == MODE_SATURN) {
         offer_saturn_plans(s, seat, out);
         return;
     }
     uint32_t cheaper;
     uint64_t left = buildable(s, &cheaper);
-    struct rom_cells around;
+    struct romeroll_cells around;
     romeroll_around_building(s, look(s)->overseer[seat], &around);
     for (int plan; quad_bits_next(&left, &plan);) {
         int less = discount(s, seat, plan, cheaper);
         if (!can_afford(s, seat, plan, 0, less)) {
             continue;
         }
-        if (mode == ROM_WITH_JUNO ? can_place_juno(s, plan) : romeroll_places(s, plan, mode, &around, NULL)) {
+        if (mode == MODE_JUNO ? can_place_juno(s, plan) : romeroll_places(s, plan, mode, &around, NULL)) {
             offer_savings(s, seat, plan, less, out);
         }
     }
@@ -339,23 +337,23 @@ void romeroll_apply_plan(struct quad_state *s, int seat, struct quad_move m, str
     (void)j;
     struct quad_frame frame = *quad_top(s);
     int plan = m.arg[0];
-    uint8_t cost[ROM_STORED];
+    uint8_t cost[STORED];
     memcpy(cost, romeroll_plans[plan].cost, sizeof cost);
-    if (m.verb != ROM_VERB_PLAN) {
+    if (m.verb != VERB_PLAN) {
         cost[m.arg[1]]--;
     }
-    if (m.verb == ROM_VERB_SAVE_TWO) {
+    if (m.verb == VERB_SAVE_TWO) {
         cost[m.arg[2]]--;
     }
     quad_pop(s);
-    if (frame.arg[0] == ROM_WITH_SATURN) {
+    if (frame.arg[0] == MODE_SATURN) {
         quad_top(s)->arg[1] = frame.arg[2] != 0 ? frame.arg[1] : (uint8_t)plan;
     }
-    struct quad_frame *place = quad_push(s, ROM_STEP_PLACE, 1u << seat);
+    struct quad_frame *place = quad_push(s, STEP_PLACE, 1u << seat);
     place->arg[0] = (uint8_t)plan;
     place->arg[1] = frame.arg[0];
     place->arg[2] = frame.arg[2];
-    if (frame.arg[0] != ROM_WITH_SATURN) {
+    if (frame.arg[0] != MODE_SATURN) {
         romeroll_pay(s, seat, cost);
     }
 }
@@ -365,12 +363,12 @@ void romeroll_apply_plan(struct quad_state *s, int seat, struct quad_move m, str
 void romeroll_legal_place(const struct quad_state *s, int seat, struct quad_choices *out) {
     const struct quad_frame *frame = quad_see_top(s);
     int plan = frame->arg[0], mode = frame->arg[1];
-    struct rom_cells around;
-    if (mode == ROM_WITH_SATURN) {
+    struct romeroll_cells around;
+    if (mode == MODE_SATURN) {
         saturn_places(s, seat, plan, frame->arg[2] != 0, frame->arg[3], out);
         return;
     }
-    if (mode == ROM_PLAIN) {
+    if (mode == MODE_PLAIN) {
         romeroll_around_building(s, look(s)->overseer[seat], &around);
     } else {
         around_everything(s, &around);
@@ -380,32 +378,32 @@ void romeroll_legal_place(const struct quad_state *s, int seat, struct quad_choi
 
 void romeroll_apply_place(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     struct quad_frame frame = *quad_top(s);
-    if (m.verb == ROM_VERB_SPOT) {
+    if (m.verb == VERB_SPOT) {
         quad_top(s)->arg[3] = (uint8_t)(m.arg[0] + 1);
         return;
     }
     quad_pop(s);
     int building = romeroll_raise(s, frame.arg[0], seat, m.arg[0], m.arg[1]);
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_BUILD, seat, frame.arg[0], m.arg[0], 0);
-    struct quad_frame *built = quad_push(s, ROM_STEP_BUILT, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_BUILD, seat, frame.arg[0], m.arg[0], 0);
+    struct quad_frame *built = quad_push(s, STEP_BUILT, 0);
     built->arg[1] = (uint8_t)building;
     built->arg[2] = frame.arg[1];
 }
 
 /* [ROM-6.18] The resources printed under the building, the first cell's on top of the agenda. */
 static void gain_printed(struct quad_state *s, int seat, int building, struct quad_journal *j) {
-    const struct rom_form_row *f = &romeroll_forms[look(s)->form[building]];
+    const struct romeroll_form_row *f = &romeroll_forms[look(s)->form[building]];
     for (int i = f->cells - 1; i >= 0; i--) {
-        int cell = look(s)->place[building] + f->offset[i][1] * ROM_MAP_COLUMNS + f->offset[i][0];
+        int cell = look(s)->place[building] + f->offset[i][1] * MAP_COLUMNS + f->offset[i][0];
         int good = romeroll_printed(s, cell);
-        if (good != ROM_GOODS) {
+        if (good != GOODS) {
             romeroll_gain_good(s, seat, good, 1, j);
         }
     }
 }
 
 void romeroll_return_foreman(struct quad_state *s, int plan, int except) {
-    for (int who = 0; who < ROM_WHOS; who++) {
+    for (int who = 0; who < WHOS; who++) {
         if (who != except && look(s)->foreman[who] == plan + 1) {
             touch(s)->foreman[who] = 0;
         }
@@ -415,11 +413,11 @@ void romeroll_return_foreman(struct quad_state *s, int plan, int except) {
 /* [ROM-6.19 … ROM-6.21] Overseer, Buildings track, Foreman. Saturn moves neither of the two [ROM-14.15]. */
 static void settle_in(struct quad_state *s, int seat, int building, int mode, struct quad_journal *j) {
     int plan = look(s)->what[building] - 1;
-    if (mode != ROM_WITH_SATURN) {
+    if (mode != MODE_SATURN) {
         touch(s)->overseer[seat] = (uint8_t)building;
     }
-    romeroll_mark(s, seat, ROM_BUILT, mode == ROM_WITH_JUNO ? 2 : 1, j); /* [ROM-14.7] */
-    if (mode != ROM_WITH_SATURN) {
+    romeroll_mark(s, seat, TRACK_BUILT, mode == MODE_JUNO ? 2 : 1, j); /* [ROM-14.7] */
+    if (mode != MODE_SATURN) {
         touch(s)->foreman[seat] = (uint8_t)(plan + 1);
         romeroll_return_foreman(s, plan, seat);
     }
@@ -431,15 +429,15 @@ static void greet_neighbours(struct quad_state *s, int seat, int building, struc
     uint64_t around = t->near[building];
     bool greeted = false;
     for (int b; quad_bits_next(&around, &b);) {
-        bool rubble = t->what[b] == ROM_RUBBLE + 1;
+        bool rubble = t->what[b] == PLAN_RUBBLE + 1;
         if (rubble) {
-            t->what[b] = ROM_PARK + 1;
-            quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_PARK, 0, 0, 0, 0);
+            t->what[b] = PLAN_PARK + 1;
+            quad_tell(j, QUAD_EVERYBODY, MESSAGE_PARK, 0, 0, 0, 0);
         }
-        greeted = greeted || rubble || (t->what[b] <= ROM_PLANS && t->owner[b] != seat + 1);
+        greeted = greeted || rubble || (t->what[b] <= PLANS && t->owner[b] != seat + 1);
     }
     if (greeted) {
-        romeroll_gain(s, seat, &(struct rom_gain){.senators = 1}, j);
+        romeroll_gain(s, seat, &(struct romeroll_gain){.senators = 1}, j);
     }
 }
 
@@ -447,7 +445,8 @@ static void greet_neighbours(struct quad_state *s, int seat, int building, struc
 static void tell_others(struct quad_state *s, int seat, int type, struct quad_journal *j) {
     for (int i = s->seats - 1; i > 0; i--) {
         int other = (seat + i) % s->seats;
-        romeroll_trigger(s, other, ROM_WHEN_OTHERS_BUILD, 1u << type, 0, romeroll_unlocked_set(s, other), j);
+        romeroll_trigger(s, other, MOMENT_WHEN_OTHERS_BUILD, 1u << type, 0, romeroll_unlocked_set(s, other),
+                         j);
     }
 }
 
@@ -457,7 +456,7 @@ void romeroll_run_built(struct quad_state *s, struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
     int seat = look(s)->active, building = frame->arg[1], mode = frame->arg[2],
         plan = look(s)->what[building] - 1;
-    unsigned type = 1u << rom_type_of(plan);
+    unsigned type = 1u << romeroll_type_of(plan);
     switch (frame->arg[0]++) {
     case 0:
         gain_printed(s, seat, building, j);
@@ -466,7 +465,7 @@ void romeroll_run_built(struct quad_state *s, struct quad_journal *j) {
         settle_in(s, seat, building, mode, j);
         frame->arg[3] = romeroll_unlocked_set(s, seat);
         if (romeroll_plans[plan].effects.activates > 0) {
-            struct quad_frame *insula = quad_push(s, ROM_STEP_INSULA, 1u << seat);
+            struct quad_frame *insula = quad_push(s, STEP_INSULA, 1u << seat);
             insula->arg[0] = romeroll_plans[plan].effects.activates;
             insula->arg[1] = (uint8_t)building;
             romeroll_skip_insula(s, seat);
@@ -474,24 +473,24 @@ void romeroll_run_built(struct quad_state *s, struct quad_journal *j) {
         romeroll_gain(s, seat, &romeroll_plans[plan].effects.built, j);
         break;
     case 2:
-        romeroll_trigger(s, seat, ROM_WHEN_BUILDING, type, 0, frame->arg[3], j);
+        romeroll_trigger(s, seat, MOMENT_WHEN_BUILDING, type, 0, frame->arg[3], j);
         break;
     case 3:
-        if (rom_type_of(plan) == ROM_RELIGION && romeroll_any_claim(s, seat)) {
-            quad_push(s, ROM_STEP_CLAIM, 1u << seat);
+        if (romeroll_type_of(plan) == TYPE_RELIGION && romeroll_any_claim(s, seat)) {
+            quad_push(s, STEP_CLAIM, 1u << seat);
         }
         break;
     case 4:
-        tell_others(s, seat, rom_type_of(plan), j);
+        tell_others(s, seat, romeroll_type_of(plan), j);
         break;
     case 5:
-        if (mode != ROM_WITH_SATURN) {
+        if (mode != MODE_SATURN) {
             romeroll_wake_neighbours(s, building);
         }
         break;
     default:
         quad_pop(s);
-        if (mode != ROM_WITH_SATURN) {
+        if (mode != MODE_SATURN) {
             greet_neighbours(s, seat, building, j);
         }
     }

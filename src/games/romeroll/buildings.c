@@ -3,12 +3,12 @@
 
 bool romeroll_produces(const struct quad_state *s, int building) {
     int work = look(s)->what[building] - 1;
-    return work < ROM_PLANS && romeroll_plans[work].effects.yields != YIELD_NONE;
+    return work < PLANS && romeroll_plans[work].effects.yields != YIELD_NONE;
 }
 
 static bool any_to_steal(const struct quad_state *s, int seat) {
     for (int other = 0; other < s->seats; other++) {
-        for (int good = 0; other != seat && good < ROM_STORED; good++) {
+        for (int good = 0; other != seat && good < STORED; good++) {
             if (look(s)->storage[other][good] > 0) {
                 return true;
             }
@@ -20,14 +20,14 @@ static bool any_to_steal(const struct quad_state *s, int seat) {
 /* [ROM-7.1] A building's Production, for that seat. */
 void romeroll_produce(struct quad_state *s, int seat, int building, struct quad_journal *j) {
     int plan = look(s)->what[building] - 1;
-    const struct rom_effects *effects = &romeroll_plans[plan].effects;
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_PRODUCE, seat, plan, 0, 0);
+    const struct romeroll_effects *effects = &romeroll_plans[plan].effects;
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_PRODUCE, seat, plan, 0, 0);
     if (effects->yields == YIELD_GAIN) {
         romeroll_gain(s, seat, &effects->production, j);
     } else if (effects->yields == YIELD_PICK) {
-        quad_push(s, ROM_STEP_PICK, 1u << seat);
+        quad_push(s, STEP_PICK, 1u << seat);
     } else if (effects->yields == YIELD_STEAL && any_to_steal(s, seat)) {
-        quad_push(s, ROM_STEP_STEAL, 1u << seat);
+        quad_push(s, STEP_STEAL, 1u << seat);
     }
 }
 
@@ -39,14 +39,14 @@ void romeroll_wake_neighbours(struct quad_state *s, int building) {
     }
     if (due != 0) {
         touch(s)->due = due;
-        quad_push(s, ROM_STEP_PRODUCE, 0);
+        quad_push(s, STEP_PRODUCE, 0);
     }
 }
 
 /* The next building due: of the player in turn first, then clockwise; of one player in the order they were
  * drawn. */
 static int next_due(const struct quad_state *s) {
-    int first = look(s)->active == ROM_SENECA_HIMSELF ? 0 : look(s)->active;
+    int first = look(s)->active == WHO_SENECA ? 0 : look(s)->active;
     for (int i = 0; i < s->seats; i++) {
         int seat = (first + i) % s->seats;
         uint64_t due = look(s)->due;
@@ -76,9 +76,9 @@ void romeroll_run_produce(struct quad_state *s, struct quad_journal *j) {
 void romeroll_legal_pick(const struct quad_state *s, int seat, struct quad_choices *out) {
     (void)s;
     (void)seat;
-    for (int a = ROM_WOOD; a <= ROM_STONE; a++) {
-        for (int b = a; b <= ROM_STONE; b++) {
-            quad_offer(out, ROM_VERB_PICK, a, b, 0);
+    for (int a = GOOD_WOOD; a <= GOOD_STONE; a++) {
+        for (int b = a; b <= GOOD_STONE; b++) {
+            quad_offer(out, VERB_PICK, a, b, 0);
         }
     }
 }
@@ -92,9 +92,9 @@ void romeroll_apply_pick(struct quad_state *s, int seat, struct quad_move m, str
 /* [ROM-7.3] Magistrature: a stored resource goes from an opponent's Storage into one's own. */
 void romeroll_legal_steal(const struct quad_state *s, int seat, struct quad_choices *out) {
     for (int other = 0; other < s->seats; other++) {
-        for (int good = 0; other != seat && good < ROM_STORED; good++) {
+        for (int good = 0; other != seat && good < STORED; good++) {
             if (look(s)->storage[other][good] > 0) {
-                quad_offer(out, ROM_VERB_STEAL, other, good, 0);
+                quad_offer(out, VERB_STEAL, other, good, 0);
             }
         }
     }
@@ -104,7 +104,7 @@ void romeroll_apply_steal(struct quad_state *s, int seat, struct quad_move m, st
     quad_pop(s);
     touch(s)->storage[m.arg[0]][m.arg[1]]--;
     romeroll_store(s, seat, m.arg[1], 1);
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_STEAL, seat, m.arg[0], m.arg[1], 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_STEAL, seat, m.arg[0], m.arg[1], 0);
 }
 
 /* Whether an earlier building has the same plan and owner: offering one of them is enough. */
@@ -125,10 +125,10 @@ void romeroll_legal_insula(const struct quad_state *s, int seat, struct quad_cho
     for (int b = 1; b < look(s)->buildings; b++) {
         if (b != frame->arg[1] && b != frame->arg[2] && romeroll_produces(s, b) &&
             !has_twin(s, b, frame->arg[1], frame->arg[2])) {
-            quad_offer(out, ROM_VERB_ACTIVATE, look(s)->place[b], 0, 0);
+            quad_offer(out, VERB_ACTIVATE, look(s)->place[b], 0, 0);
         }
     }
-    quad_offer(out, ROM_VERB_PASS, 0, 0, 0);
+    quad_offer(out, VERB_PASS, 0, 0, 0);
 }
 
 /* Without anything left to use the question is not asked. */
@@ -144,13 +144,13 @@ void romeroll_skip_insula(struct quad_state *s, int seat) {
 /* What the owner of a building gets for its use by an opponent [ROM-7.4, ROM-8.2]. */
 static void pay_owner(struct quad_state *s, int seat, int building, struct quad_journal *j) {
     if (look(s)->owner[building] != seat + 1) {
-        romeroll_mark(s, look(s)->owner[building] - 1, ROM_COINS, 1, j);
+        romeroll_mark(s, look(s)->owner[building] - 1, TRACK_COINS, 1, j);
     }
 }
 
 void romeroll_apply_insula(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
-    if (m.verb == ROM_VERB_PASS) {
+    if (m.verb == VERB_PASS) {
         quad_pop(s);
         return;
     }
@@ -167,7 +167,7 @@ void romeroll_apply_insula(struct quad_state *s, int seat, struct quad_move m, s
 
 static bool is_army(const struct quad_state *s, int building) {
     int work = look(s)->what[building] - 1;
-    return work < ROM_PLANS && rom_type_of(work) == ROM_ARMY;
+    return work < PLANS && romeroll_type_of(work) == TYPE_ARMY;
 }
 
 /* [ROM-8.1] Raise a Legion: up to three different Army buildings. arg: left, those used. */
@@ -177,10 +177,10 @@ void romeroll_legal_legion(const struct quad_state *s, int seat, struct quad_cho
     for (int b = 1; b < look(s)->buildings; b++) {
         if (is_army(s, b) && b != frame->arg[1] && b != frame->arg[2] &&
             !has_twin(s, b, frame->arg[1], frame->arg[2])) {
-            quad_offer(out, ROM_VERB_MUSTER, look(s)->place[b], 0, 0);
+            quad_offer(out, VERB_MUSTER, look(s)->place[b], 0, 0);
         }
     }
-    quad_offer(out, ROM_VERB_PASS, 0, 0, 0);
+    quad_offer(out, VERB_PASS, 0, 0, 0);
 }
 
 static void skip_legion(struct quad_state *s, int seat) {
@@ -193,28 +193,28 @@ static void skip_legion(struct quad_state *s, int seat) {
 }
 
 void romeroll_begin_legion(struct quad_state *s, int seat, int favour, struct quad_journal *j) {
-    if (favour == ROM_MARS) {
-        romeroll_gain(s, seat, &(struct rom_gain){.soldiers = ROM_MARS_SOLDIERS}, j);
+    if (favour == FAVOUR_MARS) {
+        romeroll_gain(s, seat, &(struct romeroll_gain){.soldiers = MARS_SOLDIERS}, j);
     }
-    quad_push(s, ROM_STEP_LEGION, 1u << seat)->arg[0] = ROM_LEGION_BUILDINGS;
+    quad_push(s, STEP_LEGION, 1u << seat)->arg[0] = LEGION_BUILDINGS;
     skip_legion(s, seat);
 }
 
 /* [ROM-8.2] The Legion ability for you, then a coin for its owner. */
 void romeroll_apply_legion(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
-    if (m.verb == ROM_VERB_PASS) {
+    if (m.verb == VERB_PASS) {
         quad_pop(s);
         return;
     }
     int building = look(s)->site[m.arg[0]] - 1, plan = look(s)->what[building] - 1;
-    frame->arg[frame->arg[0] == ROM_LEGION_BUILDINGS ? 1 : 2] = (uint8_t)building;
+    frame->arg[frame->arg[0] == LEGION_BUILDINGS ? 1 : 2] = (uint8_t)building;
     if (--frame->arg[0] == 0) {
         quad_pop(s);
     } else {
         skip_legion(s, seat);
     }
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_MUSTER, seat, plan, 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_MUSTER, seat, plan, 0, 0);
     romeroll_gain(s, seat, &romeroll_plans[plan].effects.legion, j);
     pay_owner(s, seat, building, j);
 }

@@ -4,7 +4,7 @@
  * are offered. */
 #include "romeroll.h"
 
-enum { COLONY_SET = (1u << ROM_REGION_COLONIES) - 1u, ROAD_SET = (1u << ROM_REGION_ROADS) - 1u };
+enum { COLONY_SET = (1u << REGION_COLONIES) - 1u, ROAD_SET = (1u << REGION_ROADS) - 1u };
 
 unsigned romeroll_conquered(const struct quad_state *s) {
     const uint16_t *c = look(s)->colonies;
@@ -21,7 +21,7 @@ static inline unsigned ends_of(int road) {
     return 1u << romeroll_roads[road].from | 1u << romeroll_roads[road].to;
 }
 
-enum { ROME_BIT = 1u << ROM_ROME };
+enum { ROME_BIT = 1u << COLONY_ROME };
 
 /* Every renovated road reaches Rome, so whatever it touches is connected. */
 static unsigned touched_by(unsigned roads) {
@@ -48,13 +48,13 @@ static unsigned next_to(unsigned conquered, int first_road, int roads) {
 }
 
 unsigned romeroll_conquerable(const struct quad_state *s) {
-    return next_to(romeroll_conquered(s), 0, ROM_ROADS);
+    return next_to(romeroll_conquered(s), 0, ROADS);
 }
 
 /* [ROM-9.1] Soldiers not in garrison, the die's Auxiliaries, Advisors' and Mars'. */
 static int strength(const struct quad_state *s, int seat, int auxiliaries) {
-    return look(s)->soldiers[seat] - look(s)->garrisoned[seat] + look(s)->icons[ROM_AUXILIARY] + auxiliaries +
-           romeroll_amount(s, seat, ROM_IN_CONQUEST, 0);
+    return look(s)->soldiers[seat] - look(s)->garrisoned[seat] + look(s)->icons[GOOD_AUXILIARY] +
+           auxiliaries + romeroll_amount(s, seat, MOMENT_IN_CONQUEST, 0);
 }
 
 bool romeroll_can_conquer(const struct quad_state *s, int seat, int auxiliaries) {
@@ -63,7 +63,7 @@ bool romeroll_can_conquer(const struct quad_state *s, int seat, int auxiliaries)
     }
     int force = strength(s, seat, auxiliaries);
     unsigned held = romeroll_conquered(s) | ROME_BIT;
-    for (int road = 0; road < ROM_ROADS; road++) {
+    for (int road = 0; road < ROADS; road++) {
         unsigned ends = ends_of(road), open = ends & ~held;
         if (open != 0 && open != ends && romeroll_colonies[quad_bits_lowest(open)].cost <= force) {
             return true;
@@ -73,13 +73,13 @@ bool romeroll_can_conquer(const struct quad_state *s, int seat, int auxiliaries)
 }
 
 void romeroll_begin_conquer(struct quad_state *s, int seat, int auxiliaries) {
-    quad_push(s, ROM_STEP_CONQUER, 1u << seat)->arg[0] = (uint8_t)auxiliaries;
+    quad_push(s, STEP_CONQUER, 1u << seat)->arg[0] = (uint8_t)auxiliaries;
 }
 
 /* Whether a set of a region's colonies can be reached one after the other. */
 static bool in_reach(unsigned conquered, int region, unsigned set) {
     while (set != 0) {
-        unsigned next = next_to(conquered, region * ROM_REGION_ROADS, ROM_REGION_ROADS) & set;
+        unsigned next = next_to(conquered, region * REGION_ROADS, REGION_ROADS) & set;
         if (next == 0) {
             return false;
         }
@@ -103,13 +103,13 @@ void romeroll_legal_conquer(const struct quad_state *s, int seat, struct quad_ch
     int force = strength(s, seat, quad_see_top(s)->arg[0]);
     int soldiers = look(s)->soldiers[seat] - look(s)->garrisoned[seat];
     unsigned conquered = romeroll_conquered(s);
-    for (int region = 0; region < ROM_REGIONS; region++) {
-        int shift = region * ROM_REGION_COLONIES;
+    for (int region = 0; region < REGIONS; region++) {
+        int shift = region * REGION_COLONIES;
         unsigned open = ~(conquered >> shift) & COLONY_SET;
         for (unsigned set = 1; set <= COLONY_SET; set++) {
             if ((set & ~open) == 0 && quad_bits_count(set) <= soldiers && cost_of(set << shift) <= force &&
                 in_reach(conquered, region, set << shift)) {
-                quad_offer(out, ROM_VERB_CONQUER, region, (int)set, 0);
+                quad_offer(out, VERB_CONQUER, region, (int)set, 0);
             }
         }
     }
@@ -119,24 +119,24 @@ void romeroll_legal_conquer(const struct quad_state *s, int seat, struct quad_ch
  * [ROM-3.9]. */
 void romeroll_apply_conquer(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     struct romeroll *t = touch(s);
-    uint64_t left = (uint64_t)m.arg[1] << m.arg[0] * ROM_REGION_COLONIES;
+    uint64_t left = (uint64_t)m.arg[1] << m.arg[0] * REGION_COLONIES;
     int banners = 0;
     quad_pop(s);
     quad_top(s)->arg[2] = m.arg[0];
     t->colonies[seat] |= (uint16_t)left;
     t->garrisoned[seat] = (uint8_t)(t->garrisoned[seat] + quad_bits_count(left));
-    t->icons[ROM_AUXILIARY] = 0;
+    t->icons[GOOD_AUXILIARY] = 0;
     for (int colony; quad_bits_next(&left, &colony);) {
         banners += romeroll_colonies[colony].banners;
-        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_CONQUER, seat, colony, 0, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_CONQUER, seat, colony, 0, 0);
     }
-    romeroll_mark(s, seat, ROM_GLORY, banners, j);
+    romeroll_mark(s, seat, TRACK_GLORY, banners, j);
 }
 
 /* [ROM-10.3] Roads whose ends are Rome or conquered, and that nobody has renovated yet. */
 static unsigned ready_roads(const struct quad_state *s) {
     unsigned held = romeroll_conquered(s) | ROME_BIT, paved = romeroll_paved(s), ready = 0;
-    for (int road = 0; road < ROM_ROADS; road++) {
+    for (int road = 0; road < ROADS; road++) {
         ready |= (unsigned)((ends_of(road) & ~held) == 0) << road;
     }
     return ready & ~paved;
@@ -158,19 +158,19 @@ unsigned romeroll_pavable(const struct quad_state *s) {
 
 /* [ROM-5.3] The worker that Develop needs, a guess and so an option. */
 static bool has_developer(const struct quad_state *s) {
-    static const uint8_t workers[] = {ROM_BUILDER, ROM_LEGIONARY, ROM_ARCHITECT};
-    return rom_has_worker(s, workers[s->options[ROM_OPTION_DEVELOP]]);
+    static const uint8_t workers[] = {WORKER_BUILDER, WORKER_LEGIONARY, WORKER_ARCHITECT};
+    return romeroll_has_worker(s, workers[s->options[OPTION_DEVELOP]]);
 }
 
 /* [ROM-10.4, ROM-13.15] One Stone a road; Donatus' first is free. */
 static bool can_pave(const struct quad_state *s, int seat, int roads, int gratis) {
-    uint8_t cost[ROM_STORED] = {[ROM_STONE] = (uint8_t)(roads > gratis ? roads - gratis : 0)};
+    uint8_t cost[STORED] = {[GOOD_STONE] = (uint8_t)(roads > gratis ? roads - gratis : 0)};
     return romeroll_can_pay(s, seat, cost, 0);
 }
 
 bool romeroll_can_develop(const struct quad_state *s, int seat) {
     return has_developer(s) && romeroll_pavable(s) != 0 &&
-           can_pave(s, seat, 1, romeroll_amount(s, seat, ROM_FREE_ROADS, 0));
+           can_pave(s, seat, 1, romeroll_amount(s, seat, MOMENT_FREE_ROADS, 0));
 }
 
 static bool reaches_rome(unsigned paved, unsigned set) {
@@ -188,17 +188,17 @@ static bool reaches_rome(unsigned paved, unsigned set) {
 /* [ROM-10.1 … ROM-10.4] Roads of one region. */
 void romeroll_legal_develop(const struct quad_state *s, int seat, struct quad_choices *out) {
     unsigned ready = ready_roads(s), paved = romeroll_paved(s);
-    int gratis = romeroll_amount(s, seat, ROM_FREE_ROADS, 0), affordable = 0;
-    while (affordable < ROM_REGION_ROADS && can_pave(s, seat, affordable + 1, gratis)) {
+    int gratis = romeroll_amount(s, seat, MOMENT_FREE_ROADS, 0), affordable = 0;
+    while (affordable < REGION_ROADS && can_pave(s, seat, affordable + 1, gratis)) {
         affordable++;
     }
-    for (int region = 0; region < ROM_REGIONS; region++) {
-        int shift = region * ROM_REGION_ROADS;
+    for (int region = 0; region < REGIONS; region++) {
+        int shift = region * REGION_ROADS;
         unsigned open = ready >> shift & ROAD_SET;
         for (unsigned set = 1; open != 0 && set <= ROAD_SET; set++) {
             if ((set & ~open) == 0 && quad_bits_count(set) <= affordable &&
                 reaches_rome(paved, set << shift)) {
-                quad_offer(out, ROM_VERB_DEVELOP, region, (int)set, 0);
+                quad_offer(out, VERB_DEVELOP, region, (int)set, 0);
             }
         }
     }
@@ -206,11 +206,11 @@ void romeroll_legal_develop(const struct quad_state *s, int seat, struct quad_ch
 
 void romeroll_apply_develop(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     (void)j;
-    int roads = quad_bits_count(m.arg[1]), gratis = romeroll_amount(s, seat, ROM_FREE_ROADS, 0);
-    uint8_t cost[ROM_STORED] = {[ROM_STONE] = (uint8_t)(roads > gratis ? roads - gratis : 0)};
+    int roads = quad_bits_count(m.arg[1]), gratis = romeroll_amount(s, seat, MOMENT_FREE_ROADS, 0);
+    uint8_t cost[STORED] = {[GOOD_STONE] = (uint8_t)(roads > gratis ? roads - gratis : 0)};
     quad_pop(s);
     quad_top(s)->arg[2] = m.arg[0];
-    struct quad_frame *frame = quad_push(s, ROM_STEP_ROADS, 0);
+    struct quad_frame *frame = quad_push(s, STEP_ROADS, 0);
     frame->arg[0] = m.arg[0];
     frame->arg[1] = m.arg[1];
     frame->arg[2] = (uint8_t)roads;
@@ -222,18 +222,18 @@ void romeroll_resolve_road(struct quad_state *s, int who, int road, struct quad_
     struct romeroll *t = touch(s);
     uint64_t linked = ends_of(road) & ~touched_by(romeroll_paved(s));
     t->paved[who] |= 1u << road;
-    if (who == ROM_SENECA_HIMSELF) {
-        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_SENECA_ROAD, road, 0, 0, 0);
+    if (who == WHO_SENECA) {
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_SENECA_ROAD, road, 0, 0, 0);
     } else {
-        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_ROAD, who, road, 0, 0);
-        romeroll_mark(s, who, ROM_LEGACY, romeroll_roads[road].milestones, j);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_ROAD, who, road, 0, 0);
+        romeroll_mark(s, who, TRACK_LEGACY, romeroll_roads[road].milestones, j);
     }
     for (int colony; quad_bits_next(&linked, &colony);) {
-        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_LINK, colony, 0, 0, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_LINK, colony, 0, 0, 0);
         for (int seat = 0; seat < s->seats; seat++) {
             if (quad_bits_has(t->colonies[seat], colony)) {
-                romeroll_trigger(s, seat, ROM_WHEN_LINKED, 0, 0, romeroll_unlocked_set(s, seat), j);
-                romeroll_gain_good(s, seat, romeroll_region_good[rom_region_of_colony(colony)], 1, j);
+                romeroll_trigger(s, seat, MOMENT_WHEN_LINKED, 0, 0, romeroll_unlocked_set(s, seat), j);
+                romeroll_gain_good(s, seat, romeroll_region_good[romeroll_region_of_colony(colony)], 1, j);
             }
         }
     }
@@ -242,12 +242,12 @@ void romeroll_resolve_road(struct quad_state *s, int who, int road, struct quad_
 /* [ROM-10.5, ROM-10.8] Road by road from Rome outwards. arg: region, roads left, how many there were. */
 void romeroll_run_roads(struct quad_state *s, struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
-    int seat = look(s)->active, shift = frame->arg[0] * ROM_REGION_ROADS;
+    int seat = look(s)->active, shift = frame->arg[0] * REGION_ROADS;
     unsigned next = reaching((unsigned)frame->arg[1] << shift, touched_by(romeroll_paved(s)));
     if (next == 0) {
         bool many = frame->arg[2] > 1;
         quad_pop(s);
-        romeroll_mark(s, seat, ROM_LEGACY, many ? ROM_ROAD_BONUS : 0, j);
+        romeroll_mark(s, seat, TRACK_LEGACY, many ? ROAD_BONUS : 0, j);
         return;
     }
     int road = quad_bits_lowest(next);
@@ -258,30 +258,30 @@ void romeroll_run_roads(struct quad_state *s, struct quad_journal *j) {
 /* [ROM-11.1, ROM-11.3] Your connected colonies of a region; with Mercury all yours count as connected. */
 static int yield_of(const struct quad_state *s, int seat, int region, int favour) {
     unsigned mine = look(s)->colonies[seat];
-    unsigned giving = favour == ROM_MERCURY ? mine : mine & romeroll_connected(s);
-    return quad_bits_count(giving >> region * ROM_REGION_COLONIES & COLONY_SET);
+    unsigned giving = favour == FAVOUR_MERCURY ? mine : mine & romeroll_connected(s);
+    return quad_bits_count(giving >> region * REGION_COLONIES & COLONY_SET);
 }
 
 /* [ROM-11.2] With a Merchant every region gives; without one the player chooses where there is a choice. */
 void romeroll_begin_tax(struct quad_state *s, int seat, int favour, struct quad_journal *j) {
-    bool everywhere = favour == ROM_MERCURY || rom_has_worker(s, ROM_MERCHANT);
+    bool everywhere = favour == FAVOUR_MERCURY || romeroll_has_worker(s, WORKER_MERCHANT);
     int giving = 0;
-    for (int region = 0; region < ROM_REGIONS; region++) {
+    for (int region = 0; region < REGIONS; region++) {
         giving += yield_of(s, seat, region, favour) > 0;
     }
     if (giving > 1 && !everywhere) {
-        quad_push(s, ROM_STEP_TAX, 1u << seat);
+        quad_push(s, STEP_TAX, 1u << seat);
         return;
     }
-    for (int region = ROM_REGIONS - 1; region >= 0; region--) {
+    for (int region = REGIONS - 1; region >= 0; region--) {
         romeroll_gain_good(s, seat, romeroll_region_good[region], yield_of(s, seat, region, favour), j);
     }
 }
 
 void romeroll_legal_tax(const struct quad_state *s, int seat, struct quad_choices *out) {
-    for (int region = 0; region < ROM_REGIONS; region++) {
+    for (int region = 0; region < REGIONS; region++) {
         if (yield_of(s, seat, region, -1) > 0) {
-            quad_offer(out, ROM_VERB_TAX, region, 0, 0);
+            quad_offer(out, VERB_TAX, region, 0, 0);
         }
     }
 }

@@ -3,8 +3,8 @@
 
 /* [ROM-14.2] After use the card lies in the middle again. */
 void romeroll_return_favour(struct quad_state *s, int seat, int favour, struct quad_journal *j) {
-    touch(s)->favour[favour] = ROM_IN_MIDDLE;
-    romeroll_trigger(s, seat, ROM_WHEN_FAVOURED, 0, 0, romeroll_unlocked_set(s, seat), j);
+    touch(s)->favour[favour] = HOLDER_MIDDLE;
+    romeroll_trigger(s, seat, MOMENT_WHEN_FAVOURED, 0, 0, romeroll_unlocked_set(s, seat), j);
 }
 
 /* The other faces of the die in use. */
@@ -12,36 +12,36 @@ void romeroll_offer_faces(const struct quad_state *s, struct quad_choices *out) 
     int face = look(s)->face - 1, first = face / 6 * 6;
     for (int i = first; i < first + 6; i++) {
         if (i != face) {
-            quad_offer(out, ROM_VERB_TURN, i, 0, 0);
+            quad_offer(out, VERB_TURN, i, 0, 0);
         }
     }
 }
 
 static bool can_war(const struct quad_state *s, int seat, int action) {
     return romeroll_may_act(s, action) &&
-           (action == ROM_LEGION ? rom_has_worker(s, ROM_LEGIONARY)
-                                 : romeroll_can_conquer(s, seat, ROM_MARS_AUXILIARIES));
+           (action == ACTION_LEGION ? romeroll_has_worker(s, WORKER_LEGIONARY)
+                                    : romeroll_can_conquer(s, seat, MARS_AUXILIARIES));
 }
 
 static bool can_deal(const struct quad_state *s, int seat, int action) {
-    return romeroll_may_act(s, action) && (action == ROM_TAX || romeroll_can_trade(s, seat));
+    return romeroll_may_act(s, action) && (action == ACTION_TAX || romeroll_can_trade(s, seat));
 }
 
 static bool can_invoke(const struct quad_state *s, int seat, int favour) {
-    unsigned done = look(s)->deeds & ROM_MAIN_DEEDS;
+    unsigned done = look(s)->deeds & MAIN_DEEDS;
     switch (favour) {
-    case ROM_BACCHUS:
-        return can_deal(s, seat, ROM_TRADE);
-    case ROM_JUNO:
-        return romeroll_may_act(s, ROM_BUILD) && romeroll_can_build(s, seat, ROM_WITH_JUNO);
-    case ROM_JUPITER:
+    case FAVOUR_BACCHUS:
+        return can_deal(s, seat, ACTION_TRADE);
+    case FAVOUR_JUNO:
+        return romeroll_may_act(s, ACTION_BUILD) && romeroll_can_build(s, seat, MODE_JUNO);
+    case FAVOUR_JUPITER:
         return done != 0;
-    case ROM_MARS:
-        return can_war(s, seat, ROM_CONQUER) || can_war(s, seat, ROM_LEGION);
-    case ROM_MERCURY:
-        return can_deal(s, seat, ROM_TAX) || can_deal(s, seat, ROM_TRADE);
-    case ROM_MINERVA:
-        return !rom_did(s, ROM_DEED_BEGUN) && !rom_did(s, ROM_DEED_FACE);
+    case FAVOUR_MARS:
+        return can_war(s, seat, ACTION_CONQUER) || can_war(s, seat, ACTION_LEGION);
+    case FAVOUR_MERCURY:
+        return can_deal(s, seat, ACTION_TAX) || can_deal(s, seat, ACTION_TRADE);
+    case FAVOUR_MINERVA:
+        return !romeroll_did(s, DEED_BEGUN) && !romeroll_did(s, DEED_FACE);
     default:
         return romeroll_can_saturn(s, seat);
     }
@@ -49,41 +49,41 @@ static bool can_invoke(const struct quad_state *s, int seat, int favour) {
 
 /* [ROM-14.2] One Favour a turn, in one's own turn. */
 void romeroll_offer_favours(const struct quad_state *s, int seat, struct quad_choices *out) {
-    for (int favour = 0; favour < ROM_FAVOURS && !rom_did(s, ROM_DEED_FAVOUR); favour++) {
-        if (rom_holds(s, seat, favour) && can_invoke(s, seat, favour)) {
-            quad_offer(out, ROM_VERB_INVOKE, favour, 0, 0);
+    for (int favour = 0; favour < FAVOURS && !romeroll_did(s, DEED_FAVOUR); favour++) {
+        if (romeroll_holds(s, seat, favour) && can_invoke(s, seat, favour)) {
+            quad_offer(out, VERB_INVOKE, favour, 0, 0);
         }
     }
 }
 
 void romeroll_invoke(struct quad_state *s, int seat, int favour, struct quad_journal *j) {
-    touch(s)->deeds |= (uint16_t)(1u << ROM_DEED_FAVOUR | 1u << ROM_DEED_BEGUN);
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_INVOKE, seat, favour, 0, 0);
+    touch(s)->deeds |= (uint16_t)(1u << DEED_FAVOUR | 1u << DEED_BEGUN);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_INVOKE, seat, favour, 0, 0);
     switch (favour) {
-    case ROM_BACCHUS: /* [ROM-14.4] */
-        romeroll_begin_action(s, seat, ROM_TRADE, favour);
+    case FAVOUR_BACCHUS: /* [ROM-14.4] */
+        romeroll_begin_action(s, seat, ACTION_TRADE, favour);
         romeroll_begin_trade(s, seat, favour);
         break;
-    case ROM_JUNO: /* [ROM-14.5] */
-        romeroll_begin_action(s, seat, ROM_BUILD, favour);
-        romeroll_begin_build(s, seat, ROM_WITH_JUNO);
+    case FAVOUR_JUNO: /* [ROM-14.5] */
+        romeroll_begin_action(s, seat, ACTION_BUILD, favour);
+        romeroll_begin_build(s, seat, MODE_JUNO);
         break;
-    case ROM_JUPITER: /* [ROM-14.8] The card goes back after the second action. */
-        touch(s)->deeds |= 1u << ROM_DEED_SECOND;
+    case FAVOUR_JUPITER: /* [ROM-14.8] The card goes back after the second action. */
+        touch(s)->deeds |= 1u << DEED_SECOND;
         break;
-    case ROM_MARS:
-        quad_push(s, ROM_STEP_MARS, 1u << seat);
+    case FAVOUR_MARS:
+        quad_push(s, STEP_MARS, 1u << seat);
         break;
-    case ROM_MERCURY:
-        quad_push(s, ROM_STEP_MERCURY, 1u << seat);
+    case FAVOUR_MERCURY:
+        quad_push(s, STEP_MERCURY, 1u << seat);
         break;
-    case ROM_MINERVA:
-        quad_push(s, ROM_STEP_FACE, 1u << seat);
+    case FAVOUR_MINERVA:
+        quad_push(s, STEP_FACE, 1u << seat);
         break;
     default: { /* [ROM-14.13] */
-        uint8_t cost[ROM_STORED] = {0};
+        uint8_t cost[STORED] = {0};
         cost[romeroll_house.saturn_good] = romeroll_house.saturn_amount;
-        quad_push(s, ROM_STEP_SATURN, 0);
+        quad_push(s, STEP_SATURN, 0);
         romeroll_pay(s, seat, cost);
     }
     }
@@ -91,38 +91,38 @@ void romeroll_invoke(struct quad_state *s, int seat, int favour, struct quad_jou
 
 /* [ROM-14.9] Mars: for a Conquer or for a Raise a Legion action. */
 void romeroll_legal_mars(const struct quad_state *s, int seat, struct quad_choices *out) {
-    for (int action = ROM_LEGION; action <= ROM_CONQUER; action++) {
+    for (int action = ACTION_LEGION; action <= ACTION_CONQUER; action++) {
         if (can_war(s, seat, action)) {
-            quad_offer(out, ROM_VERB_ACT, action, 0, 0);
+            quad_offer(out, VERB_ACT, action, 0, 0);
         }
     }
 }
 
 void romeroll_apply_mars(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     quad_pop(s);
-    romeroll_begin_action(s, seat, m.arg[0], ROM_MARS);
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_ACT, seat, m.arg[0], 0, 0);
-    if (m.arg[0] == ROM_LEGION) {
-        romeroll_begin_legion(s, seat, ROM_MARS, j);
+    romeroll_begin_action(s, seat, m.arg[0], FAVOUR_MARS);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_ACT, seat, m.arg[0], 0, 0);
+    if (m.arg[0] == ACTION_LEGION) {
+        romeroll_begin_legion(s, seat, FAVOUR_MARS, j);
     } else {
-        romeroll_begin_conquer(s, seat, ROM_MARS_AUXILIARIES);
+        romeroll_begin_conquer(s, seat, MARS_AUXILIARIES);
     }
 }
 
 /* [ROM-14.10] Mercury: for a Tax or for a Trade action; 2 coins for roads or colonies in two regions. */
 void romeroll_legal_mercury(const struct quad_state *s, int seat, struct quad_choices *out) {
-    for (int action = ROM_TAX; action <= ROM_TRADE; action++) {
+    for (int action = ACTION_TAX; action <= ACTION_TRADE; action++) {
         if (can_deal(s, seat, action)) {
-            quad_offer(out, ROM_VERB_ACT, action, 0, 0);
+            quad_offer(out, VERB_ACT, action, 0, 0);
         }
     }
 }
 
 static int regions_touched(const struct quad_state *s, int seat) {
     int count = 0;
-    for (int region = 0; region < ROM_REGIONS; region++) {
-        unsigned colonies = look(s)->colonies[seat] >> region * ROM_REGION_COLONIES & 15u;
-        unsigned roads = look(s)->paved[seat] >> region * ROM_REGION_ROADS & 31u;
+    for (int region = 0; region < REGIONS; region++) {
+        unsigned colonies = look(s)->colonies[seat] >> region * REGION_COLONIES & 15u;
+        unsigned roads = look(s)->paved[seat] >> region * REGION_ROADS & 31u;
         count += colonies != 0 || roads != 0;
     }
     return count;
@@ -130,15 +130,15 @@ static int regions_touched(const struct quad_state *s, int seat) {
 
 void romeroll_apply_mercury(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     quad_pop(s);
-    romeroll_begin_action(s, seat, m.arg[0], ROM_MERCURY);
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_ACT, seat, m.arg[0], 0, 0);
+    romeroll_begin_action(s, seat, m.arg[0], FAVOUR_MERCURY);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_ACT, seat, m.arg[0], 0, 0);
     if (regions_touched(s, seat) >= 2) {
-        romeroll_mark(s, seat, ROM_COINS, ROM_MERCURY_COINS, j);
+        romeroll_mark(s, seat, TRACK_COINS, MERCURY_COINS, j);
     }
-    if (m.arg[0] == ROM_TAX) {
-        romeroll_begin_tax(s, seat, ROM_MERCURY, j);
+    if (m.arg[0] == ACTION_TAX) {
+        romeroll_begin_tax(s, seat, FAVOUR_MERCURY, j);
     } else {
-        romeroll_begin_trade(s, seat, ROM_MERCURY);
+        romeroll_begin_trade(s, seat, FAVOUR_MERCURY);
     }
 }
 
@@ -150,10 +150,10 @@ void romeroll_legal_face(const struct quad_state *s, int seat, struct quad_choic
 
 void romeroll_apply_face(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     quad_pop(s);
-    touch(s)->deeds |= 1u << ROM_DEED_FACE;
+    touch(s)->deeds |= 1u << DEED_FACE;
     romeroll_read_die(s, seat, m.arg[0]);
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_TURNED, seat, m.arg[0], 0, 0);
-    romeroll_return_favour(s, seat, ROM_MINERVA, j);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_TURNED, seat, m.arg[0], 0, 0);
+    romeroll_return_favour(s, seat, FAVOUR_MINERVA, j);
 }
 
 /* [ROM-14.13] Saturn: two buildings one after the other. arg[0]: how many were begun, arg[1]: the first one's
@@ -163,12 +163,12 @@ void romeroll_run_saturn(struct quad_state *s, struct quad_journal *j) {
     int seat = look(s)->active, begun = frame->arg[0], first = frame->arg[1];
     if (begun == 2 || !romeroll_any_saturn_plan(s, seat, begun == 1 ? first : -1)) {
         quad_pop(s);
-        romeroll_return_favour(s, seat, ROM_SATURN, j);
+        romeroll_return_favour(s, seat, FAVOUR_SATURN, j);
         return;
     }
     frame->arg[0]++;
-    struct quad_frame *plan = quad_push(s, ROM_STEP_PLAN, 1u << seat);
-    plan->arg[0] = ROM_WITH_SATURN;
+    struct quad_frame *plan = quad_push(s, STEP_PLAN, 1u << seat);
+    plan->arg[0] = MODE_SATURN;
     plan->arg[1] = (uint8_t)first;
     plan->arg[2] = (uint8_t)begun;
 }
@@ -176,12 +176,12 @@ void romeroll_run_saturn(struct quad_state *s, struct quad_journal *j) {
 /* [ROM-14.1, ROM-14.12] A Religion building lets its builder claim a Favour from the middle; Saturn needs an
  * Advisor. */
 static bool can_claim(const struct quad_state *s, int seat, int favour) {
-    return look(s)->favour[favour] == ROM_IN_MIDDLE &&
-           (favour != ROM_SATURN || romeroll_amount(s, seat, ROM_CLAIMS_SATURN, 0) > 0);
+    return look(s)->favour[favour] == HOLDER_MIDDLE &&
+           (favour != FAVOUR_SATURN || romeroll_amount(s, seat, MOMENT_CLAIMS_SATURN, 0) > 0);
 }
 
 bool romeroll_any_claim(const struct quad_state *s, int seat) {
-    for (int favour = 0; favour < ROM_FAVOURS; favour++) {
+    for (int favour = 0; favour < FAVOURS; favour++) {
         if (can_claim(s, seat, favour)) {
             return true;
         }
@@ -190,18 +190,18 @@ bool romeroll_any_claim(const struct quad_state *s, int seat) {
 }
 
 void romeroll_legal_claim(const struct quad_state *s, int seat, struct quad_choices *out) {
-    for (int favour = 0; favour < ROM_FAVOURS; favour++) {
+    for (int favour = 0; favour < FAVOURS; favour++) {
         if (can_claim(s, seat, favour)) {
-            quad_offer(out, ROM_VERB_CLAIM, favour, 0, 0);
+            quad_offer(out, VERB_CLAIM, favour, 0, 0);
         }
     }
-    quad_offer(out, ROM_VERB_PASS, 0, 0, 0);
+    quad_offer(out, VERB_PASS, 0, 0, 0);
 }
 
 void romeroll_apply_claim(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     quad_pop(s);
-    if (m.verb == ROM_VERB_CLAIM) {
-        touch(s)->favour[m.arg[0]] = (uint8_t)(ROM_HELD + seat);
-        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_CLAIM, seat, m.arg[0], 0, 0);
+    if (m.verb == VERB_CLAIM) {
+        touch(s)->favour[m.arg[0]] = (uint8_t)(HELD + seat);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_CLAIM, seat, m.arg[0], 0, 0);
     }
 }

@@ -19,9 +19,9 @@ enum {
 /* Facts of the whole table that several notes need. */
 struct facts {
     unsigned connected;
-    uint32_t blocked;                    /* Blueprints with a Foreman */
-    uint8_t plans[ROM_SEATS][ROM_PLANS]; /* buildings of each */
-    uint8_t types[ROM_SEATS][ROM_TYPES];
+    uint32_t blocked;            /* Blueprints with a Foreman */
+    uint8_t plans[SEATS][PLANS]; /* buildings of each */
+    uint8_t types[SEATS][TYPES];
     struct quad_score score[QUAD_SEATS];
 };
 
@@ -29,14 +29,14 @@ static void gather(const struct quad_state *s, struct facts *f) {
     const struct romeroll *t = look(s);
     memset(f, 0, sizeof *f);
     f->connected = romeroll_connected(s);
-    for (int who = 0; who < ROM_WHOS; who++) {
+    for (int who = 0; who < WHOS; who++) {
         f->blocked |= t->foreman[who] == 0 ? 0u : 1u << (t->foreman[who] - 1);
     }
     for (int b = 1; b < t->buildings; b++) {
         int plan = t->what[b] - 1, seat = t->owner[b] - 1;
-        if (seat >= 0 && seat < ROM_SEATS && plan < ROM_PLANS) {
+        if (seat >= 0 && seat < SEATS && plan < PLANS) {
             f->plans[seat][plan]++;
-            f->types[seat][rom_type_of(plan)]++;
+            f->types[seat][romeroll_type_of(plan)]++;
         }
     }
     romeroll_score(s, f->score);
@@ -44,25 +44,25 @@ static void gather(const struct quad_state *s, struct facts *f) {
 
 /* Seneca is the last of all parties. */
 static int relative(const struct quad_state *s, int who, int seat) {
-    return who == ROM_SENECA_HIMSELF ? ROM_SEATS : quad_seat_after(s, who, s->seats - seat);
+    return who == WHO_SENECA ? SEATS : quad_seat_after(s, who, s->seats - seat);
 }
 
 /* How far the game has come: rounds, turns, Nero cards. */
 static void note_time(struct quad_notes *n, const struct quad_state *s, int seat) {
     const struct romeroll *t = look(s);
     const struct quad_frame *frame = s->depth > 1 ? &s->agenda[1] : NULL;
-    int neros = 0, begun = frame != NULL && frame->step == ROM_STEP_TURNS ? frame->arg[0] : 0;
-    for (int card = 0; card < ROM_NEROS; card++) {
-        neros += t->nero[card] == ROM_IN_MIDDLE;
+    int neros = 0, begun = frame != NULL && frame->step == STEP_TURNS ? frame->arg[0] : 0;
+    for (int card = 0; card < NEROS; card++) {
+        neros += t->nero[card] == HOLDER_MIDDLE;
     }
     bool triggered = t->last_round <= t->round + 1;
     quad_note_one_of(n, t->round, ROUNDS);
-    quad_note_one_of(n, neros, ROM_NEROS + 1);
+    quad_note_one_of(n, neros, NEROS + 1);
     quad_note_bit(n, triggered);
     quad_note_bit(n, t->last_round == t->round);
-    quad_note(n, (float)begun / (float)(2 * rom_parties(s)));
-    quad_note_bit(n, frame != NULL && frame->step == ROM_STEP_TURNS);
-    quad_note_one_of(n, relative(s, t->proconsul, seat), ROM_SEATS + 1);
+    quad_note(n, (float)begun / (float)(2 * romeroll_parties(s)));
+    quad_note_bit(n, frame != NULL && frame->step == STEP_TURNS);
+    quad_note_one_of(n, relative(s, t->proconsul, seat), SEATS + 1);
     quad_note_share(n, t->buildings, MAP_FULL);
 }
 
@@ -70,16 +70,16 @@ static void note_time(struct quad_notes *n, const struct quad_state *s, int seat
 static void note_turn(struct quad_notes *n, const struct quad_state *s, int seat) {
     const struct romeroll *t = look(s);
     const struct quad_frame *top = s->depth > 0 ? quad_see_top(s) : NULL;
-    quad_note_one_of(n, top == NULL ? ROM_STEP_ROUND : top->step, ROM_STEPS);
+    quad_note_one_of(n, top == NULL ? STEP_ROUND : top->step, STEPS);
     quad_note_bit(n, top != NULL && quad_bits_has(top->waiting, seat));
-    quad_note_one_of(n, relative(s, t->active, seat), ROM_SEATS + 1);
+    quad_note_one_of(n, relative(s, t->active, seat), SEATS + 1);
     bool own = t->active == seat && t->face != 0;
-    for (int good = 0; good < ROM_GOODS; good++) {
+    for (int good = 0; good < GOODS; good++) {
         quad_note_share(n, own ? t->icons[good] : 0, 2);
     }
-    quad_note_set(n, own ? t->workers : 0, ROM_WORKERS);
-    quad_note_set(n, own ? t->deeds : 0, ROM_DEEDS);
-    for (int face = 0; face < ROM_FACES; face++) {
+    quad_note_set(n, own ? t->workers : 0, WORKERS);
+    quad_note_set(n, own ? t->deeds : 0, DEEDS);
+    for (int face = 0; face < FACES; face++) {
         quad_note_share(n, t->pool[face], 2);
     }
 }
@@ -88,14 +88,14 @@ static void note_turn(struct quad_notes *n, const struct quad_state *s, int seat
 static void note_plans(struct quad_notes *n, const struct quad_state *s, int seat, const struct facts *f) {
     const struct romeroll *t = look(s);
     bool own = t->active == seat && t->face != 0;
-    int have[ROM_STORED], baskets = own ? t->icons[ROM_BASKET] : 0;
-    for (int good = 0; good < ROM_STORED; good++) {
+    int have[STORED], baskets = own ? t->icons[GOOD_BASKET] : 0;
+    for (int good = 0; good < STORED; good++) {
         have[good] = t->storage[seat][good] + (own ? t->icons[good] : 0);
     }
     uint64_t plans = t->plans;
     for (int plan; quad_bits_next(&plans, &plan);) {
         int missing = -baskets;
-        for (int good = 0; good < ROM_STORED; good++) {
+        for (int good = 0; good < STORED; good++) {
             int lack = romeroll_plans[plan].cost[good] - have[good];
             missing += lack > 0 ? lack : 0;
         }
@@ -103,20 +103,20 @@ static void note_plans(struct quad_notes *n, const struct quad_state *s, int sea
         quad_note_at(n, n->at + 3 * plan + (open ? 0 : 1), 1.0f, true);
         quad_note_at(n, n->at + 3 * plan + 2, 1.0f, missing <= 0 && open);
     }
-    quad_note_none(n, 3 * ROM_PLANS);
-    for (int favour = 0; favour < ROM_FAVOURS; favour++) {
-        quad_note_bit(n, t->favour[favour] == ROM_IN_MIDDLE);
+    quad_note_none(n, 3 * PLANS);
+    for (int favour = 0; favour < FAVOURS; favour++) {
+        quad_note_bit(n, t->favour[favour] == HOLDER_MIDDLE);
     }
 }
 
 /* The empire: what can be conquered and renovated, how much is left of each region. */
 static void note_empire(struct quad_notes *n, const struct quad_state *s) {
-    quad_note_set(n, romeroll_conquerable(s), ROM_COLONIES);
-    quad_note_set(n, romeroll_pavable(s), ROM_ROADS);
+    quad_note_set(n, romeroll_conquerable(s), COLONIES);
+    quad_note_set(n, romeroll_pavable(s), ROADS);
 }
 
 static void note_tracks(struct quad_notes *n, const struct romeroll *t, int seat) {
-    for (int track = 0; track < ROM_TRACKS; track++) {
+    for (int track = 0; track < TRACKS; track++) {
         int blue = romeroll_characters[t->character[seat] - 1].blue[track], cells = t->track[seat][track];
         quad_note_share(n, cells, 12);
         quad_note_bit(n, cells >= blue);
@@ -126,51 +126,51 @@ static void note_tracks(struct quad_notes *n, const struct romeroll *t, int seat
 
 /* Loyalty: every Advisor has places of his own, since each does something else. */
 static void note_advisors(struct quad_notes *n, const struct quad_state *s, int seat) {
-    int first = rom_first_advisor(s, seat);
-    for (int i = 0; i < ROM_SHEET_ADVISORS; i++) {
+    int first = romeroll_first_advisor(s, seat);
+    for (int i = 0; i < SHEET_ADVISORS; i++) {
         int ticks = look(s)->ticks[first + i], at = n->at + MANY * (first + i);
         quad_note_at(n, at, 0.2f * (float)ticks, ticks > 0);
         quad_note_at(n, at + 1, 1.0f, ticks >= 2);
         quad_note_at(n, at + 2, 1.0f, ticks >= 4);
-        quad_note_at(n, at + 3, 1.0f, ticks >= ROM_LOYALTY);
+        quad_note_at(n, at + 3, 1.0f, ticks >= LOYALTY);
     }
-    quad_note_none(n, MANY * ROM_ADVISORS);
+    quad_note_none(n, MANY * ADVISORS);
 }
 
 static void note_dice(struct quad_notes *n, const struct romeroll *t, int seat) {
     unsigned faces = 0;
-    for (int die = 0; die < ROM_DICE; die++) {
+    for (int die = 0; die < DICE; die++) {
         faces |= t->dice[seat][die] == 0 ? 0u : 1u << (t->dice[seat][die] - 1);
     }
-    quad_note_set(n, faces, ROM_FACES);
+    quad_note_set(n, faces, FACES);
 }
 
 static void note_sheet(struct quad_notes *n, const struct quad_state *s, int seat, const struct facts *f) {
     const struct romeroll *t = look(s);
     int neros = 0;
-    for (int good = 0; good < ROM_STORED; good++) {
+    for (int good = 0; good < STORED; good++) {
         quad_note_share(n, t->storage[seat][good], MANY);
     }
     quad_note_share(n, t->soldiers[seat] - t->garrisoned[seat], 6);
-    quad_note_share(n, t->soldiers[seat], ROM_SOLDIER_CELLS);
+    quad_note_share(n, t->soldiers[seat], SOLDIER_CELLS);
     quad_note_up_to(n, t->senators[seat] - t->deployed[seat], 2);
-    quad_note_share(n, t->senators[seat], ROM_SENATOR_CELLS);
+    quad_note_share(n, t->senators[seat], SENATOR_CELLS);
     note_tracks(n, t, seat);
     note_dice(n, t, seat);
-    for (int favour = 0; favour < ROM_FAVOURS; favour++) {
-        quad_note_bit(n, rom_holds(s, seat, favour));
+    for (int favour = 0; favour < FAVOURS; favour++) {
+        quad_note_bit(n, romeroll_holds(s, seat, favour));
     }
-    for (int card = 0; card < ROM_NEROS; card++) {
-        neros += t->nero[card] == ROM_HELD + seat ? romeroll_house.nero[card] : 0;
+    for (int card = 0; card < NEROS; card++) {
+        neros += t->nero[card] == HELD + seat ? romeroll_house.nero[card] : 0;
     }
     quad_note_share(n, neros, 14);
-    for (int region = 0; region < ROM_REGIONS; region++) {
-        unsigned here = (unsigned)t->colonies[seat] & 15u << region * ROM_REGION_COLONIES;
+    for (int region = 0; region < REGIONS; region++) {
+        unsigned here = (unsigned)t->colonies[seat] & 15u << region * REGION_COLONIES;
         quad_note_share(n, quad_bits_count(here & f->connected), 2);
     }
     quad_note_share(n, quad_bits_count(t->colonies[seat]), MANY);
     quad_note_share(n, quad_bits_count(t->paved[seat]), MANY);
-    for (int type = 0; type < ROM_TYPES; type++) {
+    for (int type = 0; type < TYPES; type++) {
         quad_note_share(n, f->types[seat][type], 3);
     }
 }
@@ -179,14 +179,14 @@ static void note_sheet(struct quad_notes *n, const struct quad_state *s, int sea
 static void note_own_sheet(struct quad_notes *n, const struct quad_state *s, int seat,
                            const struct facts *f) {
     const struct romeroll *t = look(s);
-    for (int good = 0; good < ROM_STORED; good++) {
+    for (int good = 0; good < STORED; good++) {
         quad_note_up_to(n, t->storage[seat][good], MANY);
     }
     quad_note_up_to(n, t->soldiers[seat] - t->garrisoned[seat], 6);
-    for (int plan = 0; plan < ROM_PLANS; plan++) {
+    for (int plan = 0; plan < PLANS; plan++) {
         quad_note_share(n, f->plans[seat][plan], 2);
     }
-    quad_note_one_of(n, t->character[seat] - 1, ROM_CHARACTERS);
+    quad_note_one_of(n, t->character[seat] - 1, CHARACTERS);
     note_advisors(n, s, seat);
     quad_note_bit(n, t->turned[seat] != 0);
     quad_note_share(n, quad_bits_count(t->near[t->overseer[seat]]), 6); /* where the Overseer can go */
@@ -199,12 +199,12 @@ static void note_seneca(struct quad_notes *n, const struct quad_state *s, int po
     int seneca = romeroll_seneca_score(s);
     quad_note_share(n, points - seneca, 20);
     quad_note_share(n, seneca, 60);
-    quad_note_share(n, quad_bits_count(t->seneca_deck), ROM_SENECA_CARDS);
-    quad_note_one_of(n, t->seneca_passed, ROM_NEROS + 1);
-    for (int side = 0; side < ROM_SIDES; side++) {
-        quad_note_one_of(n, t->backs[side], ROM_BACKS + 1);
+    quad_note_share(n, quad_bits_count(t->seneca_deck), SENECA_CARDS);
+    quad_note_one_of(n, t->seneca_passed, NEROS + 1);
+    for (int side = 0; side < SIDES; side++) {
+        quad_note_one_of(n, t->backs[side], BACKS + 1);
     }
-    for (int action = 0; action < ROM_SENECA_CARDS; action++) {
+    for (int action = 0; action < SENECA_CARDS; action++) {
         quad_note_bit(n, quad_bits_has(t->seneca_deck, action));
     }
 }
@@ -225,7 +225,7 @@ void romeroll_features(const struct quad_state *s, int seat, struct quad_feature
         note_sheet(&n, s, seat, &f);
         note_own_sheet(&n, s, seat, &f);
     }
-    for (int i = 1; i < ROM_SEATS; i++) {
+    for (int i = 1; i < SEATS; i++) {
         int other = i < s->seats ? quad_seat_after(s, seat, i) : seat;
         if (other == seat || t->character[other] == 0) {
             quad_note_none(&n, OTHER);
@@ -234,10 +234,10 @@ void romeroll_features(const struct quad_state *s, int seat, struct quad_feature
             note_sheet(&n, s, other, &f);
         }
     }
-    if (rom_solo(s)) {
+    if (romeroll_solo(s)) {
         note_seneca(&n, s, f.score[seat].total);
     } else {
         quad_note_none(&n, SENECA);
     }
-    quad_notes_end(&n, ROMEROLL_FEATURES);
+    quad_notes_end(&n, FEATURES);
 }

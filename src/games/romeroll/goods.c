@@ -9,15 +9,15 @@
 void romeroll_store(struct quad_state *s, int seat, int good, int count) {
     uint16_t *stored = &touch(s)->storage[seat][good];
     int sum = *stored + count;
-    *stored = (uint16_t)(sum > ROM_STORAGE_MAX ? ROM_STORAGE_MAX : sum);
+    *stored = (uint16_t)(sum > STORAGE_MAX ? STORAGE_MAX : sum);
 }
 
 /* [ROM-15.1, ROM-15.3] The top Nero card; with the last of them the end is near. */
 void romeroll_take_nero(struct quad_state *s, int who, struct quad_journal *j) {
     struct romeroll *t = touch(s);
     int left = 0, top = -1;
-    for (int card = ROM_NEROS - 1; card >= 0; card--) {
-        if (t->nero[card] == ROM_IN_MIDDLE) {
+    for (int card = NEROS - 1; card >= 0; card--) {
+        if (t->nero[card] == HOLDER_MIDDLE) {
             left++;
             top = card;
         }
@@ -25,15 +25,15 @@ void romeroll_take_nero(struct quad_state *s, int who, struct quad_journal *j) {
     if (left == 0) {
         return;
     }
-    t->nero[top] = (uint8_t)(ROM_HELD + who);
-    if (who == ROM_SENECA_HIMSELF) {
-        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_SENECA_NERO, romeroll_house.nero[top], 0, 0, 0);
+    t->nero[top] = (uint8_t)(HELD + who);
+    if (who == WHO_SENECA) {
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_SENECA_NERO, romeroll_house.nero[top], 0, 0, 0);
     } else {
-        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_NERO, who, romeroll_house.nero[top], 0, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_NERO, who, romeroll_house.nero[top], 0, 0);
     }
     if (left == 1 && t->last_round > t->round + 1) {
         t->last_round = (uint8_t)(t->round + 1);
-        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_END_NEAR, 0, 0, 0, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_END_NEAR, 0, 0, 0, 0);
     }
 }
 
@@ -42,7 +42,7 @@ void romeroll_mark(struct quad_state *s, int seat, int track, int count, struct 
     uint8_t *cells = &touch(s)->track[seat][track];
     int blue = romeroll_characters[look(s)->character[seat] - 1].blue[track];
     if (count > 0) {
-        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_TRACK, seat, track, count, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_TRACK, seat, track, count, 0);
     }
     for (; count > 0 && *cells < romeroll_track_cells[track]; count--) {
         if (++*cells == blue) {
@@ -56,9 +56,9 @@ static void recruit(uint8_t *cells, int count, int limit) {
     *cells = (uint8_t)(*cells + count > limit ? limit : *cells + count);
 }
 
-bool romeroll_open_advisor(const struct quad_state *s, int seat) {
-    const uint8_t *ticks = &look(s)->ticks[rom_first_advisor(s, seat)];
-    return ticks[0] < ROM_LOYALTY || ticks[1] < ROM_LOYALTY || ticks[2] < ROM_LOYALTY;
+static bool open_advisor(const struct quad_state *s, int seat) {
+    const uint8_t *ticks = &look(s)->ticks[romeroll_first_advisor(s, seat)];
+    return ticks[0] < LOYALTY || ticks[1] < LOYALTY || ticks[2] < LOYALTY;
 }
 
 /* [ROM-3.8] Store it, or leave the choice to its owner where there is one. */
@@ -67,13 +67,13 @@ void romeroll_gain_good(struct quad_state *s, int seat, int good, int count, str
         return;
     }
     if (count == 1) {
-        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_GAIN_ONE, seat, good, 0, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_GAIN_ONE, seat, good, 0, 0);
     } else {
-        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_GAIN, seat, count, good, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_GAIN, seat, count, good, 0);
     }
-    bool bribes = good == ROM_FISH || good == ROM_JEWEL;
-    if (good == ROM_BASKET || (bribes && romeroll_open_advisor(s, seat))) {
-        struct quad_frame *frame = quad_push(s, ROM_STEP_ITEM, 1u << seat);
+    bool bribes = good == GOOD_FISH || good == GOOD_JEWEL;
+    if (good == GOOD_BASKET || (bribes && open_advisor(s, seat))) {
+        struct quad_frame *frame = quad_push(s, STEP_ITEM, 1u << seat);
         frame->arg[0] = (uint8_t)good;
         frame->arg[1] = (uint8_t)count;
     } else {
@@ -81,29 +81,29 @@ void romeroll_gain_good(struct quad_state *s, int seat, int good, int count, str
     }
 }
 
-void romeroll_gain(struct quad_state *s, int seat, const struct rom_gain *gain, struct quad_journal *j) {
+void romeroll_gain(struct quad_state *s, int seat, const struct romeroll_gain *gain, struct quad_journal *j) {
     struct romeroll *t = touch(s);
     if (gain->soldiers > 0) {
-        recruit(&t->soldiers[seat], gain->soldiers, ROM_SOLDIER_CELLS);
-        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_SOLDIERS, seat, gain->soldiers, 0, 0);
+        recruit(&t->soldiers[seat], gain->soldiers, SOLDIER_CELLS);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_SOLDIERS, seat, gain->soldiers, 0, 0);
     }
     if (gain->senators > 0) {
-        recruit(&t->senators[seat], gain->senators, ROM_SENATOR_CELLS);
-        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_SENATORS, seat, gain->senators, 0, 0);
+        recruit(&t->senators[seat], gain->senators, SENATOR_CELLS);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_SENATORS, seat, gain->senators, 0, 0);
     }
-    romeroll_mark(s, seat, ROM_COINS, gain->coins, j);
-    romeroll_mark(s, seat, ROM_LEGACY, gain->legacy, j);
-    for (int good = ROM_BASKET; good >= 0; good--) {
+    romeroll_mark(s, seat, TRACK_COINS, gain->coins, j);
+    romeroll_mark(s, seat, TRACK_LEGACY, gain->legacy, j);
+    for (int good = GOOD_BASKET; good >= 0; good--) {
         romeroll_gain_good(s, seat, good, gain->goods[good], j);
     }
 }
 
 /* [ROM-13.2, ROM-13.4] Fish, Jewellery or Basket tick a box of any one Advisor. */
 void romeroll_offer_bribes(const struct quad_state *s, int seat, int good, struct quad_choices *out) {
-    int first = rom_first_advisor(s, seat);
-    for (int advisor = first; advisor < first + ROM_SHEET_ADVISORS; advisor++) {
-        if (look(s)->ticks[advisor] < ROM_LOYALTY) {
-            quad_offer(out, ROM_VERB_BRIBE, advisor, good, 0);
+    int first = romeroll_first_advisor(s, seat);
+    for (int advisor = first; advisor < first + SHEET_ADVISORS; advisor++) {
+        if (look(s)->ticks[advisor] < LOYALTY) {
+            quad_offer(out, VERB_BRIBE, advisor, good, 0);
         }
     }
 }
@@ -111,7 +111,7 @@ void romeroll_offer_bribes(const struct quad_state *s, int seat, int good, struc
 /* [ROM-13.6] What is unlocked works at once: a die's additional icon too. */
 void romeroll_bribe(struct quad_state *s, int seat, int advisor, int good, struct quad_journal *j) {
     touch(s)->ticks[advisor]++;
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_BRIBE, seat, advisor, good, look(s)->ticks[advisor]);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_BRIBE, seat, advisor, good, look(s)->ticks[advisor]);
     if (look(s)->active == seat && look(s)->face != 0) {
         romeroll_add_icons(s, seat);
     }
@@ -120,12 +120,12 @@ void romeroll_bribe(struct quad_state *s, int seat, int advisor, int good, struc
 /* [ROM-3.6, ROM-3.8] One item: stored (a Basket as something), or used to Bribe. */
 void romeroll_legal_item(const struct quad_state *s, int seat, struct quad_choices *out) {
     int good = quad_see_top(s)->arg[0];
-    if (good == ROM_BASKET) {
-        for (int kind = 0; kind < ROM_BASKET_KINDS; kind++) {
-            quad_offer(out, ROM_VERB_UNPACK, kind, 0, 0);
+    if (good == GOOD_BASKET) {
+        for (int kind = 0; kind < BASKET_KINDS; kind++) {
+            quad_offer(out, VERB_UNPACK, kind, 0, 0);
         }
     } else {
-        quad_offer(out, ROM_VERB_STORE, good, 0, 0);
+        quad_offer(out, VERB_STORE, good, 0, 0);
     }
     romeroll_offer_bribes(s, seat, good, out);
 }
@@ -138,13 +138,13 @@ void romeroll_apply_item(struct quad_state *s, int seat, struct quad_move m, str
     } else {
         frame->arg[1] = (uint8_t)left;
     }
-    if (m.verb == ROM_VERB_BRIBE) {
+    if (m.verb == VERB_BRIBE) {
         romeroll_bribe(s, seat, m.arg[0], good, j);
     } else {
         romeroll_store(s, seat, m.arg[0], 1);
-        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_STORE, seat, m.arg[0], 0, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_STORE, seat, m.arg[0], 0, 0);
     }
-    if (left > 0 && good != ROM_BASKET && !romeroll_open_advisor(s, seat)) {
+    if (left > 0 && good != GOOD_BASKET && !open_advisor(s, seat)) {
         quad_pop(s);
         romeroll_store(s, seat, good, left);
     }
@@ -155,25 +155,25 @@ int romeroll_at_hand(const struct quad_state *s, int seat, int good) {
 }
 
 /* What a cost leaves to be paid by Baskets (or, by option, Jewellery); -1 if it lacks Jewellery itself. */
-static int shortage(const struct quad_state *s, int seat, const uint8_t cost[ROM_STORED]) {
+static int shortage(const struct quad_state *s, int seat, const uint8_t cost[STORED]) {
     int missing = 0;
-    for (int good = 0; good < ROM_BASKET_KINDS; good++) {
+    for (int good = 0; good < BASKET_KINDS; good++) {
         int lack = cost[good] - romeroll_at_hand(s, seat, good);
         missing += lack > 0 ? lack : 0;
     }
-    return cost[ROM_JEWEL] > romeroll_at_hand(s, seat, ROM_JEWEL) ? -1 : missing;
+    return cost[GOOD_JEWEL] > romeroll_at_hand(s, seat, GOOD_JEWEL) ? -1 : missing;
 }
 
-static int spare_jewels(const struct quad_state *s, int seat, const uint8_t cost[ROM_STORED]) {
-    return s->options[ROM_OPTION_JEWELS] ? romeroll_at_hand(s, seat, ROM_JEWEL) - cost[ROM_JEWEL] : 0;
+static int spare_jewels(const struct quad_state *s, int seat, const uint8_t cost[STORED]) {
+    return s->options[OPTION_JEWELS] ? romeroll_at_hand(s, seat, GOOD_JEWEL) - cost[GOOD_JEWEL] : 0;
 }
 
 static int baskets(const struct quad_state *s, int seat) {
-    return look(s)->active == seat ? look(s)->icons[ROM_BASKET] : 0;
+    return look(s)->active == seat ? look(s)->icons[GOOD_BASKET] : 0;
 }
 
 /* [ROM-3.7] Whether Storage and die can pay the cost, less so many resources of one's choice. */
-bool romeroll_can_pay(const struct quad_state *s, int seat, const uint8_t cost[ROM_STORED], int less) {
+bool romeroll_can_pay(const struct quad_state *s, int seat, const uint8_t cost[STORED], int less) {
     int missing = shortage(s, seat, cost);
     return missing >= 0 && missing <= less + baskets(s, seat) + spare_jewels(s, seat, cost);
 }
@@ -186,37 +186,37 @@ static void spend(struct quad_state *s, int seat, int good, int count) {
 }
 
 /* [ROM-3.12] Storage first, then the exact icon, then Baskets; [ROM-3.13] Basket or Jewellery is a choice. */
-void romeroll_pay(struct quad_state *s, int seat, const uint8_t cost[ROM_STORED]) {
+void romeroll_pay(struct quad_state *s, int seat, const uint8_t cost[STORED]) {
     int missing = shortage(s, seat, cost), jewels = spare_jewels(s, seat, cost), sacks = baskets(s, seat);
     assert(missing >= 0 && missing <= jewels + sacks);
-    for (int good = 0; good < ROM_STORED; good++) {
+    for (int good = 0; good < STORED; good++) {
         int all = romeroll_at_hand(s, seat, good);
         spend(s, seat, good, cost[good] < all ? cost[good] : all);
     }
     if (missing > 0 && jewels > 0 && sacks > 0) {
-        quad_push(s, ROM_STEP_PAY, 1u << seat)->arg[0] = (uint8_t)missing;
+        quad_push(s, STEP_PAY, 1u << seat)->arg[0] = (uint8_t)missing;
     } else if (sacks > 0) {
-        touch(s)->icons[ROM_BASKET] = (uint8_t)(sacks - missing);
+        touch(s)->icons[GOOD_BASKET] = (uint8_t)(sacks - missing);
     } else {
-        spend(s, seat, ROM_JEWEL, missing);
+        spend(s, seat, GOOD_JEWEL, missing);
     }
 }
 
 void romeroll_legal_pay(const struct quad_state *s, int seat, struct quad_choices *out) {
     if (baskets(s, seat) > 0) {
-        quad_offer(out, ROM_VERB_PAY, ROM_BASKET, 0, 0);
+        quad_offer(out, VERB_PAY, GOOD_BASKET, 0, 0);
     }
-    if (romeroll_at_hand(s, seat, ROM_JEWEL) > 0) {
-        quad_offer(out, ROM_VERB_PAY, ROM_JEWEL, 0, 0);
+    if (romeroll_at_hand(s, seat, GOOD_JEWEL) > 0) {
+        quad_offer(out, VERB_PAY, GOOD_JEWEL, 0, 0);
     }
 }
 
 void romeroll_apply_pay(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     (void)j;
-    if (m.arg[0] == ROM_BASKET) {
-        touch(s)->icons[ROM_BASKET]--;
+    if (m.arg[0] == GOOD_BASKET) {
+        touch(s)->icons[GOOD_BASKET]--;
     } else {
-        spend(s, seat, ROM_JEWEL, 1);
+        spend(s, seat, GOOD_JEWEL, 1);
     }
     if (--quad_top(s)->arg[0] == 0) {
         quad_pop(s);

@@ -6,40 +6,40 @@
 #include "core/wits.h"
 #include "romeroll.h"
 
-static const float worth_of_icon[ROM_GOODS] = {0.36F, 0.36F, 0.4F, 0.4F, 0.8F, 0.5F, 0.5F};
-static const float worth_of_worker[ROM_WORKERS] = {0.8F, 1.3F, 1.7F, 0.7F, 1.9F};
+static const float worth_of_icon[GOODS] = {0.36F, 0.36F, 0.4F, 0.4F, 0.8F, 0.5F, 0.5F};
+static const float worth_of_worker[WORKERS] = {0.8F, 1.3F, 1.7F, 0.7F, 1.9F};
 
 /* What so many cells of a track are worth: their points and a part of the Nero card behind the blue one. */
 static float worth_of_cells(const struct quad_state *s, int seat, int track, int cells) {
     const struct romeroll *t = look(s);
     int blue = romeroll_characters[t->character[seat] - 1].blue[track] - t->track[seat][track], next = 0;
-    float each = track == ROM_BUILT && t->track[seat][track] >= 5 ? 2.0F : 1.0F;
-    while (next < ROM_NEROS && t->nero[next] != ROM_IN_MIDDLE) {
+    float each = track == TRACK_BUILT && t->track[seat][track] >= 5 ? 2.0F : 1.0F;
+    while (next < NEROS && t->nero[next] != HOLDER_MIDDLE) {
         next++;
     }
-    if (blue <= 0 || next == ROM_NEROS) {
+    if (blue <= 0 || next == NEROS) {
         return each * (float)cells;
     }
     float part = cells >= blue ? 1.0F : (float)cells / (float)(blue + 1);
     return each * (float)cells + (float)romeroll_house.nero[next] * part;
 }
 
-static float worth_of_gain(const struct quad_state *s, int seat, const struct rom_gain *gain) {
+static float worth_of_gain(const struct quad_state *s, int seat, const struct romeroll_gain *gain) {
     float sum = 0.5F * (float)gain->soldiers + 0.8F * (float)gain->senators;
-    for (int good = 0; good < ROM_AUXILIARY; good++) {
+    for (int good = 0; good < GOOD_AUXILIARY; good++) {
         sum += worth_of_icon[good] * (float)gain->goods[good];
     }
-    sum += gain->coins == 0 ? 0 : worth_of_cells(s, seat, ROM_COINS, gain->coins);
-    return sum + (gain->legacy == 0 ? 0 : worth_of_cells(s, seat, ROM_LEGACY, gain->legacy));
+    sum += gain->coins == 0 ? 0 : worth_of_cells(s, seat, TRACK_COINS, gain->coins);
+    return sum + (gain->legacy == 0 ? 0 : worth_of_cells(s, seat, TRACK_LEGACY, gain->legacy));
 }
 
 float romeroll_worth_of_face(int face) {
-    const struct rom_face_row *row = &romeroll_faces[face];
+    const struct romeroll_face_row *row = &romeroll_faces[face];
     float sum = 0, best = 0;
-    for (int good = 0; good < ROM_GOODS; good++) {
+    for (int good = 0; good < GOODS; good++) {
         sum += worth_of_icon[good] * (float)row->icons[good];
     }
-    for (int worker = 0; worker < ROM_WORKERS; worker++) {
+    for (int worker = 0; worker < WORKERS; worker++) {
         bool shown = quad_bits_has(row->workers, worker);
         best = shown && worth_of_worker[worker] > best ? worth_of_worker[worker] : best;
     }
@@ -49,20 +49,20 @@ float romeroll_worth_of_face(int face) {
 /* [ROM-13.5] The second and fourth tick unlock, the fifth scores. */
 static float worth_of_bribe(const struct quad_state *s, int advisor, int good) {
     int ticks = look(s)->ticks[advisor] + 1, points = romeroll_advisors[advisor].points;
-    float unlocked = ticks == 2 || ticks == 4 ? 2.0F : ticks == ROM_LOYALTY ? 0.7F * (float)points : 1.0F;
+    float unlocked = ticks == 2 || ticks == 4 ? 2.0F : ticks == LOYALTY ? 0.7F * (float)points : 1.0F;
     return unlocked + 0.5F - worth_of_icon[good];
 }
 
 /* What a building of a Blueprint gives, wherever it stands. */
 static float worth_of_plan(const struct quad_state *s, int seat, int plan) {
-    const struct rom_plan_row *row = &romeroll_plans[plan];
+    const struct romeroll_plan_row *row = &romeroll_plans[plan];
     int goods = 0;
-    for (int good = 0; good < ROM_STORED; good++) {
+    for (int good = 0; good < STORED; good++) {
         goods += row->cost[good];
     }
-    float sure = row->points.rule == ROM_FLAT ? (float)row->points.worth : 0.6F * (float)row->points.worth;
-    float favour = row->type == ROM_RELIGION ? 2.0F : 0.0F;
-    return worth_of_cells(s, seat, ROM_BUILT, 1) + sure + favour +
+    float sure = row->points.rule == POINTS_FLAT ? (float)row->points.worth : 0.6F * (float)row->points.worth;
+    float favour = row->type == TYPE_RELIGION ? 2.0F : 0.0F;
+    return worth_of_cells(s, seat, TRACK_BUILT, 1) + sure + favour +
            worth_of_gain(s, seat, &row->effects.built) + worth_of_gain(s, seat, &row->effects.production) +
            0.5F * worth_of_gain(s, seat, &row->effects.legion) - 0.25F * (float)goods;
 }
@@ -74,7 +74,7 @@ static float worth_of_conquest(const struct quad_state *s, int seat, unsigned co
         banners += romeroll_colonies[colony].banners;
         count++;
     }
-    return worth_of_cells(s, seat, ROM_GLORY, banners) + 0.2F * (float)count;
+    return worth_of_cells(s, seat, TRACK_GLORY, banners) + 0.2F * (float)count;
 }
 
 static float worth_of_roads(const struct quad_state *s, int seat, unsigned roads) {
@@ -84,8 +84,8 @@ static float worth_of_roads(const struct quad_state *s, int seat, unsigned roads
         milestones += romeroll_roads[road].milestones;
         count++;
     }
-    milestones += count > 1 ? ROM_ROAD_BONUS : 0;
-    return worth_of_cells(s, seat, ROM_LEGACY, milestones) - 0.2F * (float)count;
+    milestones += count > 1 ? ROAD_BONUS : 0;
+    return worth_of_cells(s, seat, TRACK_LEGACY, milestones) - 0.2F * (float)count;
 }
 
 /* [ROM-11.1] With a Merchant in all regions, else in the best one: half of all is near enough. */
@@ -97,46 +97,47 @@ static float worth_of_tax(const struct quad_state *s, int seat, unsigned region)
 float romeroll_worth_of_action(const struct quad_state *s, int seat, int action) {
     const struct romeroll *t = look(s);
     switch (action) {
-    case ROM_BUILD:
-        return 2.5F + worth_of_cells(s, seat, ROM_BUILT, 1);
-    case ROM_LEGION: {
+    case ACTION_BUILD:
+        return 2.5F + worth_of_cells(s, seat, TRACK_BUILT, 1);
+    case ACTION_LEGION: {
         int armies = 0;
         for (int b = 1; b < t->buildings; b++) {
-            armies += t->what[b] <= ROM_PLANS && rom_type_of(t->what[b] - 1) == ROM_ARMY;
+            armies += t->what[b] <= PLANS && romeroll_type_of(t->what[b] - 1) == TYPE_ARMY;
         }
-        return 0.2F + 0.8F * (float)(armies < ROM_LEGION_BUILDINGS ? armies : ROM_LEGION_BUILDINGS);
+        return 0.2F + 0.8F * (float)(armies < LEGION_BUILDINGS ? armies : LEGION_BUILDINGS);
     }
-    case ROM_CONQUER:
-        return 0.5F + worth_of_cells(s, seat, ROM_GLORY, 2);
-    case ROM_DEVELOP:
-        return 0.5F + worth_of_cells(s, seat, ROM_LEGACY, 2);
-    case ROM_TAX:
+    case ACTION_CONQUER:
+        return 0.5F + worth_of_cells(s, seat, TRACK_GLORY, 2);
+    case ACTION_DEVELOP:
+        return 0.5F + worth_of_cells(s, seat, TRACK_LEGACY, 2);
+    case ACTION_TAX:
         return worth_of_tax(s, seat, ~0U);
     default:
-        return worth_of_cells(s, seat, ROM_COINS, ROM_TRADE_SET) - 0.6F;
+        return worth_of_cells(s, seat, TRACK_COINS, TRADE_SET) - 0.6F;
     }
 }
 
 /* A Senator is well spent if he makes an action possible that the die has not. */
 static float worth_of_deploying(const struct quad_state *s, int worker) {
-    bool builds = (look(s)->workers & (1U << ROM_BUILDER | 1U << ROM_ARCHITECT | 1U << ROM_ANYONE)) != 0;
-    return worker == ROM_BUILDER && !builds ? 1.4F : 0.4F;
+    bool builds =
+        (look(s)->workers & (1U << WORKER_BUILDER | 1U << WORKER_ARCHITECT | 1U << WORKER_ANYONE)) != 0;
+    return worker == WORKER_BUILDER && !builds ? 1.4F : 0.4F;
 }
 
 static float worth_of_turn(const struct quad_state *s, int seat, struct quad_move m) {
-    bool done = (look(s)->deeds & ROM_MAIN_DEEDS) != 0;
+    bool done = (look(s)->deeds & MAIN_DEEDS) != 0;
     switch (m.verb) {
-    case ROM_VERB_ACT:
+    case VERB_ACT:
         return romeroll_worth_of_action(s, seat, m.arg[0]);
-    case ROM_VERB_BRIBE:
+    case VERB_BRIBE:
         return worth_of_bribe(s, m.arg[0], m.arg[1]) * (done ? 1.0F : 0.7F);
-    case ROM_VERB_DEPLOY:
+    case VERB_DEPLOY:
         return worth_of_deploying(s, m.arg[0]);
-    case ROM_VERB_TURN:
+    case VERB_TURN:
         return 0.4F * romeroll_worth_of_face(m.arg[0]);
-    case ROM_VERB_INVOKE:
+    case VERB_INVOKE:
         return 2.5F;
-    case ROM_VERB_END:
+    case VERB_END:
         return done ? 1.0F : 0.3F;
     default: /* what is not stored now is stored in the end */
         return 0.1F;
@@ -145,44 +146,43 @@ static float worth_of_turn(const struct quad_state *s, int seat, struct quad_mov
 
 /* What a cell is worth to a new building: its printed good, and what stands beside it. */
 struct ground {
-    int8_t worth[ROM_MAP_ROWS][ROM_MAP_COLUMNS]; /* in tenths of a point */
+    int8_t worth[MAP_ROWS][MAP_COLUMNS]; /* in tenths of a point */
 };
 
 static int worth_beside(const struct quad_state *s, int seat, int building) {
     const struct romeroll *t = look(s);
-    if (building == 0 || t->what[building] > ROM_PLANS) {
-        return t->what[building] == ROM_RUBBLE + 1 ? 4 : 0;
+    if (building == 0 || t->what[building] > PLANS) {
+        return t->what[building] == PLAN_RUBBLE + 1 ? 4 : 0;
     }
     bool produces = romeroll_produces(s, building);
     return t->owner[building] == seat + 1 ? (produces ? 4 : 1) : (produces ? 1 : 3);
 }
 
 static void survey(const struct quad_state *s, int seat, struct ground *g) {
-    int8_t beside[ROM_BUILDINGS + 1] = {0};
+    int8_t beside[BUILDINGS + 1] = {0};
     const uint8_t *site = look(s)->site;
     for (int b = 0; b < look(s)->buildings; b++) {
         beside[b + 1] = (int8_t)worth_beside(s, seat, b);
     }
-    for (int y = 0; y < ROM_MAP_ROWS; y++) {
-        for (int x = 0; x < ROM_MAP_COLUMNS; x++) {
-            int cell = y * ROM_MAP_COLUMNS + x;
-            int sum = y > 0 ? beside[site[cell - ROM_MAP_COLUMNS]] : 0;
-            sum += y + 1 < ROM_MAP_ROWS ? beside[site[cell + ROM_MAP_COLUMNS]] : 0;
-            sum +=
-                (x > 0 ? beside[site[cell - 1]] : 0) + (x + 1 < ROM_MAP_COLUMNS ? beside[site[cell + 1]] : 0);
+    for (int y = 0; y < MAP_ROWS; y++) {
+        for (int x = 0; x < MAP_COLUMNS; x++) {
+            int cell = y * MAP_COLUMNS + x;
+            int sum = y > 0 ? beside[site[cell - MAP_COLUMNS]] : 0;
+            sum += y + 1 < MAP_ROWS ? beside[site[cell + MAP_COLUMNS]] : 0;
+            sum += (x > 0 ? beside[site[cell - 1]] : 0) + (x + 1 < MAP_COLUMNS ? beside[site[cell + 1]] : 0);
             g->worth[y][x] = (int8_t)sum;
         }
     }
 }
 
 static float worth_of_place(const struct quad_state *s, const struct ground *g, int cell, int form) {
-    const struct rom_form_row *row = &romeroll_forms[form];
+    const struct romeroll_form_row *row = &romeroll_forms[form];
     int sum = 0;
     for (int i = 0; i < row->cells; i++) {
-        int x = cell % ROM_MAP_COLUMNS + row->offset[i][0], y = cell / ROM_MAP_COLUMNS + row->offset[i][1];
-        if (x >= 0 && x < ROM_MAP_COLUMNS && y >= 0 && y < ROM_MAP_ROWS) {
-            int printed = romeroll_printed(s, y * ROM_MAP_COLUMNS + x);
-            sum += g->worth[y][x] + (printed < ROM_GOODS ? 5 : 0);
+        int x = cell % MAP_COLUMNS + row->offset[i][0], y = cell / MAP_COLUMNS + row->offset[i][1];
+        if (x >= 0 && x < MAP_COLUMNS && y >= 0 && y < MAP_ROWS) {
+            int printed = romeroll_printed(s, y * MAP_COLUMNS + x);
+            sum += g->worth[y][x] + (printed < GOODS ? 5 : 0);
         }
     }
     return 0.6F + 0.1F * (float)sum;
@@ -190,19 +190,19 @@ static float worth_of_place(const struct quad_state *s, const struct ground *g, 
 
 /* What stands there: a production to use, a legion to muster. */
 static float worth_of_site(const struct quad_state *s, int seat, int cell, bool legion) {
-    int building = look(s)->site[cell] - 1, plan = building < 0 ? ROM_PLANS : look(s)->what[building] - 1;
-    if (plan >= ROM_PLANS) {
+    int building = look(s)->site[cell] - 1, plan = building < 0 ? PLANS : look(s)->what[building] - 1;
+    if (plan >= PLANS) {
         return 0.5F;
     }
-    const struct rom_effects *effects = &romeroll_plans[plan].effects;
+    const struct romeroll_effects *effects = &romeroll_plans[plan].effects;
     return 0.5F + worth_of_gain(s, seat, legion ? &effects->legion : &effects->production) +
            (look(s)->owner[building] == seat + 1 ? 0.4F : 0.0F);
 }
 
 /* What there is most of goes first; Jewellery is dearer. */
 static float worth_of_spending(const struct quad_state *s, int seat, struct quad_move m) {
-    int jewels = m.verb == ROM_VERB_TRADE_WITH ? m.arg[1] : m.arg[0] == ROM_JEWEL ? ROM_TRADE_SET : 0;
-    float each = rom_has_worker(s, ROM_MERCHANT) ? 0.4F : -0.4F;
+    int jewels = m.verb == VERB_TRADE_WITH ? m.arg[1] : m.arg[0] == GOOD_JEWEL ? TRADE_SET : 0;
+    float each = romeroll_has_worker(s, WORKER_MERCHANT) ? 0.4F : -0.4F;
     return 2.0F + 0.2F * (float)look(s)->storage[seat][m.arg[0]] + each * (float)jewels;
 }
 
@@ -213,38 +213,38 @@ static float worth_of_good(const struct quad_state *s, int seat, int good) {
 
 static float worth_of_choice(const struct quad_state *s, int seat, struct quad_move m) {
     switch (m.verb) {
-    case ROM_VERB_TAKE:
-    case ROM_VERB_ALSO:
-    case ROM_VERB_USE:
-    case ROM_VERB_TURN:
-        return romeroll_worth_of_face(m.arg[0]) * (m.verb == ROM_VERB_ALSO ? 0.3F : 1.0F);
-    case ROM_VERB_PLAN:
-    case ROM_VERB_SAVE:
-    case ROM_VERB_SAVE_TWO:
+    case VERB_TAKE:
+    case VERB_ALSO:
+    case VERB_USE:
+    case VERB_TURN:
+        return romeroll_worth_of_face(m.arg[0]) * (m.verb == VERB_ALSO ? 0.3F : 1.0F);
+    case VERB_PLAN:
+    case VERB_SAVE:
+    case VERB_SAVE_TWO:
         return worth_of_plan(s, seat, m.arg[0]);
-    case ROM_VERB_CONQUER:
-        return worth_of_conquest(s, seat, (unsigned)m.arg[1] << m.arg[0] * ROM_REGION_COLONIES);
-    case ROM_VERB_DEVELOP:
-        return worth_of_roads(s, seat, (unsigned)m.arg[1] << m.arg[0] * ROM_REGION_ROADS);
-    case ROM_VERB_TAX:
-        return 0.3F + worth_of_tax(s, seat, 15U << m.arg[0] * ROM_REGION_COLONIES);
-    case ROM_VERB_TRADE:
-    case ROM_VERB_TRADE_WITH:
+    case VERB_CONQUER:
+        return worth_of_conquest(s, seat, (unsigned)m.arg[1] << m.arg[0] * REGION_COLONIES);
+    case VERB_DEVELOP:
+        return worth_of_roads(s, seat, (unsigned)m.arg[1] << m.arg[0] * REGION_ROADS);
+    case VERB_TAX:
+        return 0.3F + worth_of_tax(s, seat, 15U << m.arg[0] * REGION_COLONIES);
+    case VERB_TRADE:
+    case VERB_TRADE_WITH:
         return worth_of_spending(s, seat, m);
-    case ROM_VERB_MUSTER:
+    case VERB_MUSTER:
         return worth_of_site(s, seat, m.arg[0], true);
-    case ROM_VERB_ACTIVATE:
-    case ROM_VERB_PRODUCE:
+    case VERB_ACTIVATE:
+    case VERB_PRODUCE:
         return worth_of_site(s, seat, m.arg[0], false);
-    case ROM_VERB_BRIBE:
+    case VERB_BRIBE:
         return worth_of_bribe(s, m.arg[0], m.arg[1]);
-    case ROM_VERB_STORE:
-    case ROM_VERB_UNPACK:
-    case ROM_VERB_PICK:
+    case VERB_STORE:
+    case VERB_UNPACK:
+    case VERB_PICK:
         return worth_of_good(s, seat, m.arg[0]) * 0.7F;
-    case ROM_VERB_PASS:
+    case VERB_PASS:
         return 0.2F;
-    case ROM_VERB_ACT:
+    case VERB_ACT:
         return romeroll_worth_of_action(s, seat, m.arg[0]);
     default:
         return 1.0F;
@@ -257,7 +257,7 @@ void romeroll_prior(const struct quad_state *s, int seat, const struct quad_choi
         for (int i = 0; i < c->count; i++) {
             out[i] = 1;
         }
-    } else if (step == ROM_STEP_PLACE) {
+    } else if (step == STEP_PLACE) {
         struct ground g;
         survey(s, seat, &g);
         for (int i = 0; i < c->count; i++) {
@@ -266,8 +266,7 @@ void romeroll_prior(const struct quad_state *s, int seat, const struct quad_choi
     } else {
         for (int i = 0; i < c->count; i++) {
             struct quad_move m = c->at[i].move;
-            out[i] =
-                quad_weight(step == ROM_STEP_TURN ? worth_of_turn(s, seat, m) : worth_of_choice(s, seat, m));
+            out[i] = quad_weight(step == STEP_TURN ? worth_of_turn(s, seat, m) : worth_of_choice(s, seat, m));
         }
     }
 }

@@ -10,32 +10,32 @@ void romeroll_run_round(struct quad_state *s, struct quad_journal *j) {
         return;
     }
     if (t->round > 0) {
-        t->proconsul = (uint8_t)rom_in_order(s, 1);
+        t->proconsul = (uint8_t)romeroll_in_order(s, 1);
     }
     t->round++;
     memset(t->turned, 0, sizeof t->turned);
     memset(t->pool, 0, sizeof t->pool); /* the die nobody took */
     memset(t->seneca_dice, 0, sizeof t->seneca_dice);
     t->seneca_first = 0;
-    bool seneca = t->proconsul == ROM_SENECA_HIMSELF;
-    quad_tell(j, QUAD_EVERYBODY, seneca ? ROM_MESSAGE_SENECA_ROUND : ROM_MESSAGE_ROUND, t->round,
+    bool seneca = t->proconsul == WHO_SENECA;
+    quad_tell(j, QUAD_EVERYBODY, seneca ? MESSAGE_SENECA_ROUND : MESSAGE_ROUND, t->round,
               seneca ? 0 : t->proconsul, 0, 0);
     if (t->round == t->last_round) {
-        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_LAST_ROUND, 0, 0, 0, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_LAST_ROUND, 0, 0, 0, 0);
     }
-    quad_push(s, ROM_STEP_TURNS, 0);
-    quad_push(s, ROM_STEP_DRAFT, 0);
-    struct quad_frame *roll = quad_push(s, ROM_STEP_ROLL, 1u << QUAD_CHANCE);
-    memcpy(roll->arg, romeroll_dice_in_play[s->seats - 1], ROM_COLOURS);
-    if (rom_solo(s)) {
-        quad_push(s, ROM_STEP_BACK, 1u << QUAD_CHANCE)->arg[0] = ROM_LEFT;
-    } else if (s->options[ROM_OPTION_SENECA] && t->round > 1) {
-        quad_push(s, ROM_STEP_BLOCK, 1u << QUAD_CHANCE);
+    quad_push(s, STEP_TURNS, 0);
+    quad_push(s, STEP_DRAFT, 0);
+    struct quad_frame *roll = quad_push(s, STEP_ROLL, 1u << QUAD_CHANCE);
+    memcpy(roll->arg, romeroll_dice_in_play[s->seats - 1], COLOURS);
+    if (romeroll_solo(s)) {
+        quad_push(s, STEP_BACK, 1u << QUAD_CHANCE)->arg[0] = SIDE_LEFT;
+    } else if (s->options[OPTION_SENECA] && t->round > 1) {
+        quad_push(s, STEP_BLOCK, 1u << QUAD_CHANCE);
     }
 }
 
 static int colour_to_roll(const struct quad_frame *frame) {
-    int colour = ROM_BLUE;
+    int colour = COLOUR_BLUE;
     while (frame->arg[colour] == 0) {
         colour++;
     }
@@ -47,13 +47,13 @@ void romeroll_legal_roll(const struct quad_state *s, int seat, struct quad_choic
     (void)seat;
     int colour = colour_to_roll(quad_see_top(s));
     for (int i = 0; i < 6; i++) {
-        quad_offer_chance(out, 1, ROM_VERB_ROLL, colour * 6 + i, 0, 0);
+        quad_offer_chance(out, 1, VERB_ROLL, colour * 6 + i, 0, 0);
     }
 }
 
 void romeroll_sample_roll(const struct quad_state *s, struct quad_rng *r, struct quad_move *out) {
     int face = colour_to_roll(quad_see_top(s)) * 6 + (int)quad_rng_below(r, 6);
-    *out = (struct quad_move){ROM_VERB_ROLL, {(uint8_t)face, 0, 0}};
+    *out = (struct quad_move){VERB_ROLL, {(uint8_t)face, 0, 0}};
 }
 
 void romeroll_apply_roll(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
@@ -62,7 +62,7 @@ void romeroll_apply_roll(struct quad_state *s, int seat, struct quad_move m, str
     struct quad_frame *frame = quad_top(s);
     touch(s)->pool[m.arg[0]]++;
     frame->arg[colour_to_roll(frame)]--;
-    if (frame->arg[ROM_BLUE] + frame->arg[ROM_YELLOW] + frame->arg[ROM_RED] == 0) {
+    if (frame->arg[COLOUR_BLUE] + frame->arg[COLOUR_YELLOW] + frame->arg[COLOUR_RED] == 0) {
         quad_pop(s);
     }
 }
@@ -71,22 +71,22 @@ void romeroll_apply_roll(struct quad_state *s, int seat, struct quad_move m, str
 void romeroll_run_draft(struct quad_state *s, struct quad_journal *j) {
     (void)j;
     struct quad_frame *frame = quad_top(s);
-    int parties = rom_parties(s), asked = frame->arg[0];
+    int parties = romeroll_parties(s), asked = frame->arg[0];
     if (asked == 2 * parties) {
         quad_pop(s);
         return;
     }
-    int pass = asked >= parties, who = rom_in_order(s, pass ? 2 * parties - 1 - asked : asked);
+    int pass = asked >= parties, who = romeroll_in_order(s, pass ? 2 * parties - 1 - asked : asked);
     frame->arg[0]++;
-    if (who == ROM_SENECA_HIMSELF) {
-        quad_push(s, ROM_STEP_SENECA_TAKES, 1u << QUAD_CHANCE)->arg[0] = (uint8_t)pass;
+    if (who == WHO_SENECA) {
+        quad_push(s, STEP_SENECA_TAKES, 1u << QUAD_CHANCE)->arg[0] = (uint8_t)pass;
     } else if (look(s)->dice[who][1] == 0) {
-        quad_push(s, ROM_STEP_TAKE, 1u << who);
+        quad_push(s, STEP_TAKE, 1u << who);
     }
 }
 
 static void offer_pool(const struct quad_state *s, int verb, struct quad_choices *out) {
-    for (int face = 0; face < ROM_FACES; face++) {
+    for (int face = 0; face < FACES; face++) {
         if (look(s)->pool[face] > 0) {
             quad_offer(out, verb, face, 0, 0);
         }
@@ -110,31 +110,31 @@ static void take_die(struct quad_state *s, int seat, int face) {
 
 void romeroll_legal_take(const struct quad_state *s, int seat, struct quad_choices *out) {
     (void)seat;
-    offer_pool(s, ROM_VERB_TAKE, out);
+    offer_pool(s, VERB_TAKE, out);
 }
 
 void romeroll_apply_take(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     struct romeroll *t = touch(s);
     take_die(s, seat, m.arg[0]);
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_TAKE, seat, m.arg[0], 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_TAKE, seat, m.arg[0], 0, 0);
     quad_pop(s);
     if (t->dice[seat][1] == 0 && t->senators[seat] > t->deployed[seat]) {
-        quad_push(s, ROM_STEP_DOUBLE, 1u << seat);
+        quad_push(s, STEP_DOUBLE, 1u << seat);
     }
 }
 
 /* [ROM-4.3] Right after the first die: Deploy a Senator for a second one. */
 void romeroll_legal_double(const struct quad_state *s, int seat, struct quad_choices *out) {
     (void)seat;
-    quad_offer(out, ROM_VERB_KEEP, 0, 0, 0);
-    offer_pool(s, ROM_VERB_ALSO, out);
+    quad_offer(out, VERB_KEEP, 0, 0, 0);
+    offer_pool(s, VERB_ALSO, out);
 }
 
 void romeroll_apply_double(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    if (m.verb == ROM_VERB_ALSO) {
+    if (m.verb == VERB_ALSO) {
         touch(s)->deployed[seat]++;
         take_die(s, seat, m.arg[0]);
-        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_ALSO, seat, m.arg[0], 0, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_ALSO, seat, m.arg[0], 0, 0);
     }
     quad_pop(s);
 }
@@ -146,37 +146,37 @@ static void use_die(struct quad_state *s, int seat, int which, struct quad_journ
     t->dice[seat][0] = t->dice[seat][1 - which];
     t->dice[seat][1] = 0;
     romeroll_read_die(s, seat, face);
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_USE, seat, face, 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_USE, seat, face, 0, 0);
 }
 
 /* [ROM-4.5] Everybody in turn with one die, then with the other. arg[0]: turns begun. */
 void romeroll_run_turns(struct quad_state *s, struct quad_journal *j) {
     struct romeroll *t = touch(s);
     struct quad_frame *frame = quad_top(s);
-    int parties = rom_parties(s), begun = frame->arg[0];
+    int parties = romeroll_parties(s), begun = frame->arg[0];
     if (begun == 2 * parties) {
         quad_pop(s);
         return;
     }
-    int who = rom_in_order(s, begun % parties);
+    int who = romeroll_in_order(s, begun % parties);
     frame->arg[0]++;
     t->active = (uint8_t)who;
-    if (who == ROM_SENECA_HIMSELF) {
-        int side = begun < parties ? ROM_LEFT : ROM_RIGHT;
-        quad_push(s, ROM_STEP_SENECA, 1u << QUAD_CHANCE)->arg[0] = (uint8_t)side;
+    if (who == WHO_SENECA) {
+        int side = begun < parties ? SIDE_LEFT : SIDE_RIGHT;
+        quad_push(s, STEP_SENECA, 1u << QUAD_CHANCE)->arg[0] = (uint8_t)side;
         return;
     }
-    quad_push(s, ROM_STEP_TURN, 1u << who);
+    quad_push(s, STEP_TURN, 1u << who);
     if (t->dice[who][1] != 0 && t->dice[who][0] != t->dice[who][1]) {
-        quad_push(s, ROM_STEP_DISCARD, 1u << who);
+        quad_push(s, STEP_DISCARD, 1u << who);
     } else {
         use_die(s, who, 0, j);
     }
 }
 
 void romeroll_legal_discard(const struct quad_state *s, int seat, struct quad_choices *out) {
-    quad_offer(out, ROM_VERB_USE, look(s)->dice[seat][0] - 1, 0, 0);
-    quad_offer(out, ROM_VERB_USE, look(s)->dice[seat][1] - 1, 0, 0);
+    quad_offer(out, VERB_USE, look(s)->dice[seat][0] - 1, 0, 0);
+    quad_offer(out, VERB_USE, look(s)->dice[seat][1] - 1, 0, 0);
 }
 
 void romeroll_apply_discard(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {

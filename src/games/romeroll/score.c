@@ -1,37 +1,19 @@
-/* score.c: scoring: chapter 15 and Seneca's [ROM-16.32]; restock for hand-made positions. */
+/* score.c: scoring: chapter 15 and Seneca's [ROM-16.32]. */
 #include "romeroll.h"
 
-enum {
-    LINE_COINS,
-    LINE_BUILT,
-    LINE_LEGACY,
-    LINE_GLORY,
-    LINE_ADVISORS,
-    LINE_BUILDINGS,
-    LINE_NERO,
-    LINE_SOLDIERS,
-    LINE_SENATORS,
-    LINE_PARKS, /* from here on Seneca's */
-    LINE_RUBBLE,
-    LINE_ROADS,
-    LINE_COLONIES,
-    LINES
-};
-_Static_assert((int)LINES <= (int)QUAD_SCORE_LINES, "a score has room for them");
-
 /* [ROM-3.1] What the underlined cells are worth. */
-int romeroll_track_value(const struct quad_state *s, int seat, int track) {
+static int track_value(const struct quad_state *s, int seat, int track) {
     int cells = look(s)->track[seat][track];
-    return track == ROM_BUILT ? romeroll_house.built_value[cells] : cells;
+    return track == TRACK_BUILT ? romeroll_house.built_value[cells] : cells;
 }
 
 /* [ROM-7.6] Empty land cells that share an edge; no bridge carries over. */
 static int empty_around(const struct quad_state *s, int building) {
-    struct rom_cells cells, ground;
+    struct romeroll_cells cells, ground;
     romeroll_cells_of(look(s)->place[building], look(s)->form[building], &cells);
     romeroll_free_land(s, &ground);
     int count = 0;
-    for (int y = 0; y < ROM_MAP_ROWS; y++) {
+    for (int y = 0; y < MAP_ROWS; y++) {
         unsigned row = cells.row[y], above = y > 0 ? cells.row[y - 1] : 0u, below = cells.row[y + 1];
         unsigned around = (row << 1 | row >> 1 | above | below) & 0xffffu;
         count += quad_bits_count(around & ground.row[y]);
@@ -41,10 +23,10 @@ static int empty_around(const struct quad_state *s, int building) {
 
 /* [ROM-7.5] Some 3 × 3 square with a cell of the building is full of buildings, Forum, Rubble and Parks. */
 static bool in_full_square(const struct quad_state *s, int building) {
-    struct rom_cells cells;
+    struct romeroll_cells cells;
     const uint16_t *taken = look(s)->taken;
     romeroll_cells_of(look(s)->place[building], look(s)->form[building], &cells);
-    for (int y = 0; y + 3 <= ROM_MAP_ROWS; y++) {
+    for (int y = 0; y + 3 <= MAP_ROWS; y++) {
         unsigned full = (unsigned)taken[y] & taken[y + 1] & taken[y + 2];
         unsigned mine = (unsigned)cells.row[y] | cells.row[y + 1] | cells.row[y + 2];
         full &= full >> 1 & full >> 2;
@@ -57,37 +39,37 @@ static bool in_full_square(const struct quad_state *s, int building) {
 }
 
 /* [ROM-7.5 … ROM-7.11] What a building is worth to its owner. */
-int romeroll_building_points(const struct quad_state *s, int building) {
+static int building_points(const struct quad_state *s, int building) {
     const struct romeroll *t = look(s);
-    const struct rom_plan_row *plan = &romeroll_plans[t->what[building] - 1];
+    const struct romeroll_plan_row *plan = &romeroll_plans[t->what[building] - 1];
     int seat = t->owner[building] - 1, buildings = 0, loyal = 0;
     unsigned types = 0, rival_types = 0;
     uint64_t around = t->near[building];
     for (int b; quad_bits_next(&around, &b);) {
-        bool drawn = t->what[b] <= ROM_PLANS;
+        bool drawn = t->what[b] <= PLANS;
         buildings += drawn || b == 0;
         if (drawn) {
-            unsigned type = 1u << rom_type_of(t->what[b] - 1);
+            unsigned type = 1u << romeroll_type_of(t->what[b] - 1);
             types |= type;
             rival_types |= t->owner[b] != t->owner[building] ? type : 0u;
         }
     }
-    for (int i = 0; i < ROM_SHEET_ADVISORS; i++) {
-        loyal += t->ticks[rom_first_advisor(s, seat) + i] >= plan->points.need;
+    for (int i = 0; i < SHEET_ADVISORS; i++) {
+        loyal += t->ticks[romeroll_first_advisor(s, seat) + i] >= plan->points.need;
     }
     int worth = plan->points.worth;
     switch (plan->points.rule) {
-    case ROM_EMPTY_AROUND:
+    case POINTS_EMPTY_AROUND:
         return empty_around(s, building) >= plan->points.need ? worth : 0;
-    case ROM_FULL_SQUARE:
+    case POINTS_FULL_SQUARE:
         return in_full_square(s, building) ? worth : 0;
-    case ROM_BESIDE_RIVAL_URBAN:
-        return (rival_types >> ROM_URBAN & 1u) != 0 ? worth : 0;
-    case ROM_ADJACENT_BUILDINGS:
+    case POINTS_BESIDE_RIVAL_URBAN:
+        return (rival_types >> TYPE_URBAN & 1u) != 0 ? worth : 0;
+    case POINTS_ADJACENT_BUILDINGS:
         return buildings >= plan->points.need ? worth : 0;
-    case ROM_ADJACENT_TYPES:
+    case POINTS_ADJACENT_TYPES:
         return worth * quad_bits_count(types);
-    case ROM_LOYAL_ADVISORS:
+    case POINTS_LOYAL_ADVISORS:
         return worth * loyal;
     default:
         return worth;
@@ -96,8 +78,8 @@ int romeroll_building_points(const struct quad_state *s, int building) {
 
 static int nero_points(const struct quad_state *s, int who) {
     int sum = 0;
-    for (int card = 0; card < ROM_NEROS; card++) {
-        sum += look(s)->nero[card] == ROM_HELD + who ? romeroll_house.nero[card] : 0;
+    for (int card = 0; card < NEROS; card++) {
+        sum += look(s)->nero[card] == HELD + who ? romeroll_house.nero[card] : 0;
     }
     return sum;
 }
@@ -105,16 +87,16 @@ static int nero_points(const struct quad_state *s, int who) {
 /* [ROM-16.32] Seneca: Parks, Rubble, roads, colonies, Nero cards. */
 static void score_seneca(const struct quad_state *s, struct quad_score *out) {
     static const uint8_t worth[][4] = {{1, 3, 4, 5}, {1, 3, 3, 5}, {2, 4, 3, 5}};
-    const uint8_t *each = worth[s->options[ROM_OPTION_POINTS]];
-    int line[LINES] = {[LINE_NERO] = nero_points(s, ROM_SENECA_HIMSELF)};
+    const uint8_t *each = worth[s->options[OPTION_POINTS]];
+    int line[SCORES] = {[SCORE_NERO] = nero_points(s, WHO_SENECA)};
     for (int b = 1; b < look(s)->buildings; b++) {
-        line[LINE_PARKS] += look(s)->what[b] == ROM_PARK + 1 ? each[0] : 0;
-        line[LINE_RUBBLE] += look(s)->what[b] == ROM_RUBBLE + 1 ? each[1] : 0;
+        line[SCORE_PARKS] += look(s)->what[b] == PLAN_PARK + 1 ? each[0] : 0;
+        line[SCORE_RUBBLE] += look(s)->what[b] == PLAN_RUBBLE + 1 ? each[1] : 0;
     }
-    line[LINE_ROADS] = each[2] * quad_bits_count(look(s)->paved[ROM_SENECA_HIMSELF]);
-    line[LINE_COLONIES] = each[3] * quad_bits_count(look(s)->colonies[ROM_SENECA_HIMSELF]);
+    line[SCORE_ROADS] = each[2] * quad_bits_count(look(s)->paved[WHO_SENECA]);
+    line[SCORE_COLONIES] = each[3] * quad_bits_count(look(s)->colonies[WHO_SENECA]);
     out->total = 0;
-    for (int i = 0; i < LINES; i++) {
+    for (int i = 0; i < SCORES; i++) {
         out->line[i] = (int16_t)line[i];
         out->total += line[i];
     }
@@ -129,24 +111,24 @@ int romeroll_seneca_score(const struct quad_state *s) {
 /* [ROM-15.4] */
 static void score_seat(const struct quad_state *s, int seat, struct quad_score *out) {
     const struct romeroll *t = look(s);
-    int line[LINE_SENATORS + 1] = {0};
-    for (int track = 0; track < ROM_TRACKS; track++) {
-        line[LINE_COINS + track] = romeroll_track_value(s, seat, track);
+    int line[SCORE_SENATORS + 1] = {0};
+    for (int track = 0; track < TRACKS; track++) {
+        line[SCORE_COINS + track] = track_value(s, seat, track);
     }
-    for (int i = 0; t->character[seat] != 0 && i < ROM_SHEET_ADVISORS; i++) {
-        int advisor = rom_first_advisor(s, seat) + i;
-        line[LINE_ADVISORS] += t->ticks[advisor] == ROM_LOYALTY ? romeroll_advisors[advisor].points : 0;
+    for (int i = 0; t->character[seat] != 0 && i < SHEET_ADVISORS; i++) {
+        int advisor = romeroll_first_advisor(s, seat) + i;
+        line[SCORE_ADVISORS] += t->ticks[advisor] == LOYALTY ? romeroll_advisors[advisor].points : 0;
     }
     for (int b = 1; b < t->buildings; b++) {
-        if (t->owner[b] == seat + 1 && t->what[b] <= ROM_PLANS) {
-            line[LINE_BUILDINGS] += romeroll_building_points(s, b);
+        if (t->owner[b] == seat + 1 && t->what[b] <= PLANS) {
+            line[SCORE_BUILDINGS] += building_points(s, b);
         }
     }
-    line[LINE_NERO] = nero_points(s, seat);
-    line[LINE_SOLDIERS] = (t->soldiers[seat] + 1) / 2;
-    line[LINE_SENATORS] = (t->senators[seat] + 1) / 2;
+    line[SCORE_NERO] = nero_points(s, seat);
+    line[SCORE_SOLDIERS] = (t->soldiers[seat] + 1) / 2;
+    line[SCORE_SENATORS] = (t->senators[seat] + 1) / 2;
     out->total = 0;
-    for (int i = 0; i <= LINE_SENATORS; i++) {
+    for (int i = 0; i <= SCORE_SENATORS; i++) {
         out->line[i] = (int16_t)line[i];
         out->total += line[i];
     }
@@ -160,19 +142,19 @@ void romeroll_score(const struct quad_state *s, struct quad_score out[QUAD_SEATS
         soldiers[seat] = look(s)->soldiers[seat];
     }
     quad_rank(out, s->seats, soldiers);
-    if (rom_solo(s)) {
+    if (romeroll_solo(s)) {
         out[0].rank = out[0].total > romeroll_seneca_score(s) ? 1 : 2;
     }
 }
 
 /* [ROM-16.33] Seneca wins a tie. With two players his cards only block Blueprints [ROM-17.1]. */
 const struct quad_symbol *romeroll_rival(const struct quad_state *s, struct quad_score *out) {
-    if (!rom_solo(s)) {
+    if (!romeroll_solo(s)) {
         return NULL;
     }
     struct quad_score player;
     score_seneca(s, out);
     score_seat(s, 0, &player);
     out->rank = player.total > out->total ? 2 : 1;
-    return &romeroll_domains[ROM_WHO - QUAD_DOMAINS].symbols[ROM_SENECA_HIMSELF];
+    return quad_symbol(&quad_game_romeroll, DOMAIN_WHO, WHO_SENECA);
 }

@@ -11,7 +11,7 @@ enum { LOWER_HALF_ROUND = 5, THRESHOLDS = 4 };
 static const uint8_t thresholds[][THRESHOLDS] = {{11, 14, 16, 0}, {10, 13, 15, 16}, {9, 12, 14, 15}};
 
 static uint32_t sealed(void) {
-    return (1u << ROM_SENECA_SEALS) - 1u;
+    return (1u << SENECA_SEALS) - 1u;
 }
 
 /* [ROM-16.3] The cards that may come now. */
@@ -22,17 +22,17 @@ static uint32_t cards_due(const struct quad_state *s) {
 /* [ROM-16.5] Two cards face down: their backs, left, then right. */
 void romeroll_legal_back(const struct quad_state *s, int seat, struct quad_choices *out) {
     (void)seat;
-    int side = quad_see_top(s)->arg[0], left[ROM_BACKS] = {0};
+    int side = quad_see_top(s)->arg[0], left[BACKS] = {0};
     uint64_t cards = cards_due(s);
     for (int card; quad_bits_next(&cards, &card);) {
         left[romeroll_seneca[card].back]++;
     }
-    if (side == ROM_RIGHT) {
-        left[look(s)->backs[ROM_LEFT] - 1]--;
+    if (side == SIDE_RIGHT) {
+        left[look(s)->backs[SIDE_LEFT] - 1]--;
     }
-    for (int back = 0; back < ROM_BACKS; back++) {
+    for (int back = 0; back < BACKS; back++) {
         if (left[back] > 0) {
-            quad_offer_chance(out, (uint32_t)left[back], ROM_VERB_BACK, back, 0, 0);
+            quad_offer_chance(out, (uint32_t)left[back], VERB_BACK, back, 0, 0);
         }
     }
 }
@@ -42,7 +42,7 @@ void romeroll_apply_back(struct quad_state *s, int seat, struct quad_move m, str
     (void)j;
     struct quad_frame *frame = quad_top(s);
     touch(s)->backs[frame->arg[0]] = (uint8_t)(m.arg[0] + 1);
-    if (frame->arg[0]++ == ROM_RIGHT) {
+    if (frame->arg[0]++ == SIDE_RIGHT) {
         quad_pop(s);
     }
 }
@@ -52,14 +52,14 @@ void romeroll_legal_seneca_takes(const struct quad_state *s, int seat, struct qu
     (void)s;
     (void)seat;
     for (int pip = 0; pip < 6; pip++) {
-        quad_offer_chance(out, 1, ROM_VERB_PIP, pip, 0, 0);
+        quad_offer_chance(out, 1, VERB_PIP, pip, 0, 0);
     }
 }
 
 /* The die of that colour (or any) whose number comes first from the roll upwards; -1 if there is none. */
 static int nearest_die(const struct quad_state *s, int pip, int colour) {
     for (int i = 0; i < 6; i++) {
-        for (int c = 0; c < ROM_COLOURS; c++) {
+        for (int c = 0; c < COLOURS; c++) {
             int face = c * 6 + (pip + i) % 6;
             if ((colour < 0 || c == colour) && look(s)->pool[face] > 0) {
                 return face;
@@ -71,11 +71,11 @@ static int nearest_die(const struct quad_state *s, int pip, int colour) {
 
 /* [ROM-16.7 … ROM-16.9] Even asks for the upper colour, odd for the lower; then the other; then any. */
 void romeroll_apply_seneca_takes(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    static const uint8_t colours[ROM_BACKS][2] = {
-        [ROM_BLUE_YELLOW] = {ROM_BLUE, ROM_YELLOW},
-        [ROM_YELLOW_BLUE] = {ROM_YELLOW, ROM_BLUE},
-        [ROM_BLUE_BLUE] = {ROM_BLUE, ROM_BLUE},
-        [ROM_YELLOW_YELLOW] = {ROM_YELLOW, ROM_YELLOW},
+    static const uint8_t colours[BACKS][2] = {
+        [BACK_BLUE_YELLOW] = {COLOUR_BLUE, COLOUR_YELLOW},
+        [BACK_YELLOW_BLUE] = {COLOUR_YELLOW, COLOUR_BLUE},
+        [BACK_BLUE_BLUE] = {COLOUR_BLUE, COLOUR_BLUE},
+        [BACK_YELLOW_YELLOW] = {COLOUR_YELLOW, COLOUR_YELLOW},
     };
     (void)seat;
     struct romeroll *t = touch(s);
@@ -91,7 +91,7 @@ void romeroll_apply_seneca_takes(struct quad_state *s, int seat, struct quad_mov
     }
     t->pool[face]--;
     t->seneca_dice[side] = (uint8_t)(face + 1);
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_SENECA_TAKE, face, 0, 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_SENECA_TAKE, face, 0, 0, 0);
     quad_pop(s);
 }
 
@@ -102,7 +102,7 @@ void romeroll_legal_seneca(const struct quad_state *s, int seat, struct quad_cho
     uint64_t cards = cards_due(s);
     for (int card; quad_bits_next(&cards, &card);) {
         if (romeroll_seneca[card].back == back) {
-            quad_offer_chance(out, 1, ROM_VERB_CARD, card, 0, 0);
+            quad_offer_chance(out, 1, VERB_CARD, card, 0, 0);
         }
     }
 }
@@ -110,16 +110,16 @@ void romeroll_legal_seneca(const struct quad_state *s, int seat, struct quad_cho
 /* The seals that earn Seneca his next Nero card; 0 if none is left for him. */
 int romeroll_seals_needed(const struct quad_state *s) {
     int passed = look(s)->seneca_passed;
-    return passed < THRESHOLDS ? thresholds[s->options[ROM_OPTION_LEVEL]][passed] : 0;
+    return passed < THRESHOLDS ? thresholds[s->options[OPTION_LEVEL]][passed] : 0;
 }
 
 /* [ROM-16.11, ROM-16.12] The seals that count now: by the letter those of discarded cards and of the card
  * turned up last, so that the round's first card does not count beside the second. */
 int romeroll_seals(const struct quad_state *s) {
     const struct romeroll *t = look(s);
-    int seals = ROM_SENECA_SEALS - quad_bits_count(t->seneca_deck & sealed());
-    bool both = t->seneca_first != 0 && t->backs[ROM_RIGHT] == 0;
-    return seals - (both && s->options[ROM_OPTION_SEALS] ? romeroll_seneca[t->seneca_first - 1].seal : 0);
+    int seals = SENECA_SEALS - quad_bits_count(t->seneca_deck & sealed());
+    bool both = t->seneca_first != 0 && t->backs[SIDE_RIGHT] == 0;
+    return seals - (both && s->options[OPTION_SEALS] ? romeroll_seneca[t->seneca_first - 1].seal : 0);
 }
 
 /* [ROM-16.11] They earn Nero cards. */
@@ -128,7 +128,7 @@ static void count_seals(struct quad_state *s, struct quad_journal *j) {
     int seals = romeroll_seals(s);
     while (romeroll_seals_needed(s) > 0 && seals >= romeroll_seals_needed(s)) {
         t->seneca_passed++;
-        romeroll_take_nero(s, ROM_SENECA_HIMSELF, j);
+        romeroll_take_nero(s, WHO_SENECA, j);
     }
 }
 
@@ -139,17 +139,17 @@ void romeroll_apply_seneca(struct quad_state *s, int seat, struct quad_move m, s
     quad_pop(s);
     t->seneca_deck &= ~(1u << card);
     t->backs[side] = 0;
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_SENECA, card, 0, 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_SENECA, card, 0, 0, 0);
     count_seals(s, j);
-    t->seneca_first = side == ROM_LEFT ? (uint8_t)(card + 1) : t->seneca_first;
-    quad_push(s, ROM_STEP_SENECA_ACT, 0)->arg[2] = (uint8_t)card;
+    t->seneca_first = side == SIDE_LEFT ? (uint8_t)(card + 1) : t->seneca_first;
+    quad_push(s, STEP_SENECA_ACT, 0)->arg[2] = (uint8_t)card;
 }
 
 /* The lowest or highest numbered of the Blueprints of a type in play, or -1. */
 static int plan_of_type(uint64_t plans, int type, bool large) {
     int found = -1;
     for (int plan; quad_bits_next(&plans, &plan);) {
-        if (rom_type_of(plan) == type && (found < 0 || large)) {
+        if (romeroll_type_of(plan) == type && (found < 0 || large)) {
             found = plan;
         }
     }
@@ -158,7 +158,7 @@ static int plan_of_type(uint64_t plans, int type, bool large) {
 
 static uint32_t open_plans(const struct quad_state *s) {
     uint32_t open = 0;
-    for (int plan = 0; plan < ROM_PLANS; plan++) {
+    for (int plan = 0; plan < PLANS; plan++) {
         open |= (uint32_t)romeroll_available(s, plan) << plan;
     }
     return open;
@@ -166,9 +166,9 @@ static uint32_t open_plans(const struct quad_state *s) {
 
 /* [ROM-16.15] A Favour from the middle, if one lies there. */
 static void draw_favour(struct quad_state *s) {
-    for (int favour = 0; favour < ROM_SATURN; favour++) {
-        if (look(s)->favour[favour] == ROM_IN_MIDDLE) {
-            quad_push(s, ROM_STEP_SENECA_FAVOUR, 1u << QUAD_CHANCE);
+    for (int favour = 0; favour < FAVOUR_SATURN; favour++) {
+        if (look(s)->favour[favour] == HOLDER_MIDDLE) {
+            quad_push(s, STEP_SENECA_FAVOUR, 1u << QUAD_CHANCE);
             return;
         }
     }
@@ -176,9 +176,9 @@ static void draw_favour(struct quad_state *s) {
 
 void romeroll_legal_seneca_favour(const struct quad_state *s, int seat, struct quad_choices *out) {
     (void)seat;
-    for (int favour = 0; favour < ROM_SATURN; favour++) {
-        if (look(s)->favour[favour] == ROM_IN_MIDDLE) {
-            quad_offer_chance(out, 1, ROM_VERB_GRANT, favour, 0, 0);
+    for (int favour = 0; favour < FAVOUR_SATURN; favour++) {
+        if (look(s)->favour[favour] == HOLDER_MIDDLE) {
+            quad_offer_chance(out, 1, VERB_GRANT, favour, 0, 0);
         }
     }
 }
@@ -186,13 +186,13 @@ void romeroll_legal_seneca_favour(const struct quad_state *s, int seat, struct q
 void romeroll_apply_seneca_favour(struct quad_state *s, int seat, struct quad_move m,
                                   struct quad_journal *j) {
     (void)seat;
-    for (int favour = 0; favour < ROM_SATURN; favour++) {
-        if (rom_holds(s, ROM_SENECA_HIMSELF, favour)) {
-            touch(s)->favour[favour] = ROM_IN_MIDDLE;
+    for (int favour = 0; favour < FAVOUR_SATURN; favour++) {
+        if (romeroll_holds(s, WHO_SENECA, favour)) {
+            touch(s)->favour[favour] = HOLDER_MIDDLE;
         }
     }
-    touch(s)->favour[m.arg[0]] = ROM_HELD + ROM_SENECA_HIMSELF;
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_SENECA_CLAIM, m.arg[0], 0, 0, 0);
+    touch(s)->favour[m.arg[0]] = HELD + WHO_SENECA;
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_SENECA_CLAIM, m.arg[0], 0, 0, 0);
     quad_pop(s);
 }
 
@@ -201,47 +201,48 @@ static bool claim(struct quad_state *s, int plan, struct quad_journal *j) {
     if (plan < 0) {
         return false;
     }
-    touch(s)->foreman[ROM_SENECA_HIMSELF] = (uint8_t)(plan + 1);
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_FOREMAN, plan, 0, 0, 0);
-    romeroll_trigger(s, 0, ROM_WHEN_OTHERS_BUILD, 1u << rom_type_of(plan), 0, romeroll_unlocked_set(s, 0), j);
+    touch(s)->foreman[WHO_SENECA] = (uint8_t)(plan + 1);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_FOREMAN, plan, 0, 0, 0);
+    romeroll_trigger(s, 0, MOMENT_WHEN_OTHERS_BUILD, 1u << romeroll_type_of(plan), 0,
+                     romeroll_unlocked_set(s, 0), j);
     return true;
 }
 
-static void hill_ground(const struct quad_state *s, int hill, struct rom_cells *out) {
+static void hill_ground(const struct quad_state *s, int hill, struct romeroll_cells *out) {
     romeroll_free_land(s, out);
-    for (int cell = 0; cell < ROM_CELLS; cell++) {
+    for (int cell = 0; cell < CELLS; cell++) {
         if ((romeroll_zones(s)[cell] & 1u << hill) == 0) {
-            out->row[cell / ROM_MAP_COLUMNS] &= (uint16_t) ~(1u << cell % ROM_MAP_COLUMNS);
+            out->row[cell / MAP_COLUMNS] &= (uint16_t) ~(1u << cell % MAP_COLUMNS);
         }
     }
 }
 
-/* [ROM-16.18] The card's shape if it fits on the hill, else two cells, else one; ROM_SHAPES if the hill is
+/* [ROM-16.18] The card's shape if it fits on the hill, else two cells, else one; SHAPES if the hill is
  * full. */
 static int rubble_shape(const struct quad_state *s, int hill, int shape) {
-    struct rom_cells ground;
-    const int tries[] = {shape, ROM_SHAPE_I2, ROM_SHAPE_I1};
+    struct romeroll_cells ground;
+    const int tries[] = {shape, SHAPE_I2, SHAPE_I1};
     hill_ground(s, hill, &ground);
-    for (int i = 0; i < 3 && look(s)->buildings < ROM_BUILDINGS; i++) {
+    for (int i = 0; i < 3 && look(s)->buildings < BUILDINGS; i++) {
         if (romeroll_places_on(tries[i], &ground, &ground, NULL)) {
             return tries[i];
         }
     }
-    return ROM_SHAPES;
+    return SHAPES;
 }
 
-static bool touches(struct quad_move m, const struct rom_cells *wanted) {
-    struct rom_cells cells;
+static bool touches(struct quad_move m, const struct romeroll_cells *wanted) {
+    struct romeroll_cells cells;
     unsigned common = 0;
     romeroll_cells_of(m.arg[0], m.arg[1], &cells);
-    for (int y = 0; y < ROM_MAP_ROWS; y++) {
+    for (int y = 0; y < MAP_ROWS; y++) {
         common |= cells.row[y] & wanted->row[y];
     }
     return common != 0;
 }
 
 /* Keep the choices that touch these cells, if there are any. */
-static void prefer(struct quad_choices *choices, const struct rom_cells *wanted) {
+static void prefer(struct quad_choices *choices, const struct romeroll_cells *wanted) {
     int kept = 0;
     for (int i = 0; i < choices->count; i++) {
         kept += touches(choices->at[i].move, wanted);
@@ -259,7 +260,7 @@ static void prefer(struct quad_choices *choices, const struct rom_cells *wanted)
 /* [ROM-16.16, ROM-16.17] On the hill; if possible beside a building of the player, then beside the Forum. */
 void romeroll_legal_rubble(const struct quad_state *s, int seat, struct quad_choices *out) {
     const struct quad_frame *frame = quad_see_top(s);
-    struct rom_cells ground, around;
+    struct romeroll_cells ground, around;
     uint64_t mine = 0;
     for (int b = 1; b < look(s)->buildings; b++) {
         mine |= (uint64_t)(look(s)->owner[b] == seat + 1) << b;
@@ -276,17 +277,17 @@ void romeroll_apply_rubble(struct quad_state *s, int seat, struct quad_move m, s
     (void)seat;
     int hill = quad_top(s)->arg[0];
     quad_pop(s);
-    int building = romeroll_raise(s, ROM_RUBBLE, ROM_SENECA_HIMSELF, m.arg[0], m.arg[1]);
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_RUBBLE, hill, 0, 0, 0);
+    int building = romeroll_raise(s, PLAN_RUBBLE, WHO_SENECA, m.arg[0], m.arg[1]);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_RUBBLE, hill, 0, 0, 0);
     romeroll_wake_neighbours(s, building); /* [ROM-16.19] */
 }
 
 /* [ROM-16.21] The region with the fewest conquered colonies that has one in reach; -1 if none has. */
 static int region_to_conquer(const struct quad_state *s) {
     unsigned open = romeroll_conquerable(s), conquered = romeroll_conquered(s);
-    int best = -1, fewest = ROM_REGION_COLONIES + 1;
-    for (int i = 0; i < ROM_REGIONS; i++) {
-        int region = romeroll_house.region_order[i], shift = region * ROM_REGION_COLONIES;
+    int best = -1, fewest = REGION_COLONIES + 1;
+    for (int i = 0; i < REGIONS; i++) {
+        int region = romeroll_house.region_order[i], shift = region * REGION_COLONIES;
         int count = quad_bits_count(conquered >> shift & 15u);
         if ((open >> shift & 15u) != 0 && count < fewest) {
             best = region;
@@ -300,25 +301,25 @@ static bool conquer_in(struct quad_state *s, int region, struct quad_journal *j)
     uint64_t open = romeroll_conquerable(s);
     int best = -1;
     for (int colony; quad_bits_next(&open, &colony);) {
-        if (rom_region_of_colony(colony) == region &&
+        if (romeroll_region_of_colony(colony) == region &&
             (best < 0 || romeroll_colonies[colony].cost < romeroll_colonies[best].cost)) {
             best = colony;
         }
     }
     if (best >= 0) {
-        touch(s)->colonies[ROM_SENECA_HIMSELF] |= (uint16_t)(1u << best);
-        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_SENECA_CONQUER, best, 0, 0, 0);
+        touch(s)->colonies[WHO_SENECA] |= (uint16_t)(1u << best);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_SENECA_CONQUER, best, 0, 0, 0);
     }
     return best >= 0;
 }
 
 /* Roads from Rome to a colony or to Rome itself, over all roads. */
 static int distance(int place) {
-    unsigned reached = 1u << ROM_ROME;
+    unsigned reached = 1u << COLONY_ROME;
     int steps = 0;
     while ((reached >> place & 1u) == 0) {
         unsigned next = reached;
-        for (int road = 0; road < ROM_ROADS; road++) {
+        for (int road = 0; road < ROADS; road++) {
             unsigned ends = 1u << romeroll_roads[road].from | 1u << romeroll_roads[road].to;
             next |= (reached & ends) != 0 ? ends : 0u;
         }
@@ -330,7 +331,7 @@ static int distance(int place) {
 
 static bool links_seneca(const struct quad_state *s, int road) {
     unsigned ends = 1u << romeroll_roads[road].from | 1u << romeroll_roads[road].to;
-    return (ends & ~romeroll_connected(s) & look(s)->colonies[ROM_SENECA_HIMSELF]) != 0;
+    return (ends & ~romeroll_connected(s) & look(s)->colonies[WHO_SENECA]) != 0;
 }
 
 /* [ROM-16.23] Nearest, fewest milestones, his own colony: the smaller, the sooner he takes the road. */
@@ -341,7 +342,7 @@ static int reluctance(const struct quad_state *s, int road) {
 
 /* The roads of a region that he likes best, as a set of all roads. */
 static unsigned favourite_roads(const struct quad_state *s, int region) {
-    uint64_t open = romeroll_pavable(s) & 31u << region * ROM_REGION_ROADS;
+    uint64_t open = romeroll_pavable(s) & 31u << region * REGION_ROADS;
     unsigned best = 0;
     int least = INT32_MAX;
     for (int road; quad_bits_next(&open, &road);) {
@@ -357,11 +358,11 @@ static unsigned favourite_roads(const struct quad_state *s, int region) {
 static int region_to_develop(const struct quad_state *s) {
     unsigned paved = romeroll_paved(s);
     int best = -1, least = INT32_MAX;
-    for (int i = 0; i < ROM_REGIONS; i++) {
+    for (int i = 0; i < REGIONS; i++) {
         int region = romeroll_house.region_order[i];
         unsigned roads = favourite_roads(s, region);
         if (roads != 0) {
-            int count = quad_bits_count(paved >> region * ROM_REGION_ROADS & 31u);
+            int count = quad_bits_count(paved >> region * REGION_ROADS & 31u);
             int value = count * 2 + !links_seneca(s, quad_bits_lowest(roads));
             best = value < least ? region : best;
             least = value < least ? value : least;
@@ -376,9 +377,9 @@ static bool develop_in(struct quad_state *s, int region, struct quad_journal *j)
         return false;
     }
     if ((roads & (roads - 1)) == 0) {
-        romeroll_resolve_road(s, ROM_SENECA_HIMSELF, quad_bits_lowest(roads), j);
+        romeroll_resolve_road(s, WHO_SENECA, quad_bits_lowest(roads), j);
     } else {
-        quad_push(s, ROM_STEP_SENECA_ROAD, 1u << 0)->arg[0] = (uint8_t)region;
+        quad_push(s, STEP_SENECA_ROAD, 1u << 0)->arg[0] = (uint8_t)region;
     }
     return true;
 }
@@ -387,28 +388,28 @@ void romeroll_legal_seneca_road(const struct quad_state *s, int seat, struct qua
     (void)seat;
     uint64_t roads = favourite_roads(s, quad_see_top(s)->arg[0]);
     for (int road; quad_bits_next(&roads, &road);) {
-        quad_offer(out, ROM_VERB_PAVE, road, 0, 0);
+        quad_offer(out, VERB_PAVE, road, 0, 0);
     }
 }
 
 void romeroll_apply_seneca_road(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     (void)seat;
     quad_pop(s);
-    romeroll_resolve_road(s, ROM_SENECA_HIMSELF, m.arg[0], j);
+    romeroll_resolve_road(s, WHO_SENECA, m.arg[0], j);
 }
 
 /* [ROM-16.27, ROM-16.28] Instead of a failed action: Develop, Conquer or Build, once. */
 static void fall_back(struct quad_state *s, struct quad_journal *j) {
-    static const uint8_t order[] = {ROM_RELIGION, ROM_ARMY, ROM_URBAN, ROM_MANUFACTURING, ROM_LEISURE};
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_FAIL, 0, 0, 0, 0);
-    if (!s->options[ROM_OPTION_FALLBACK] || develop_in(s, region_to_develop(s), j) ||
+    static const uint8_t order[] = {TYPE_RELIGION, TYPE_ARMY, TYPE_URBAN, TYPE_MANUFACTURING, TYPE_LEISURE};
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_FAIL, 0, 0, 0, 0);
+    if (!s->options[OPTION_FALLBACK] || develop_in(s, region_to_develop(s), j) ||
         conquer_in(s, region_to_conquer(s), j)) {
         return;
     }
     uint32_t open = open_plans(s);
-    for (int i = 0; i < ROM_TYPES; i++) {
+    for (int i = 0; i < TYPES; i++) {
         if (claim(s, plan_of_type(open, order[i], false), j)) {
-            if (order[i] == ROM_RELIGION) {
+            if (order[i] == TYPE_RELIGION) {
                 draw_favour(s);
             }
             return;
@@ -418,26 +419,26 @@ static void fall_back(struct quad_state *s, struct quad_journal *j) {
 
 /* Build and Rubble: first the claim, then the Rubble. arg: stage, whether anything was done, card. */
 static void act_build(struct quad_state *s, struct quad_frame *frame, struct quad_journal *j) {
-    const struct rom_seneca_row *card = &romeroll_seneca[frame->arg[2]];
+    const struct romeroll_seneca_row *card = &romeroll_seneca[frame->arg[2]];
     if (frame->arg[0]++ == 0) {
         uint32_t open = open_plans(s);
         int wanted = plan_of_type(look(s)->plans, card->type, card->large);
         int plan =
             wanted >= 0 && quad_bits_has(open, wanted) ? wanted : plan_of_type(open, card->type, false);
         frame->arg[1] = claim(s, plan, j);
-        if (card->type == ROM_RELIGION) {
+        if (card->type == TYPE_RELIGION) {
             draw_favour(s);
         }
         return;
     }
     int shape = rubble_shape(s, card->hill, card->shape);
-    bool failed = shape == ROM_SHAPES && frame->arg[1] == 0;
+    bool failed = shape == SHAPES && frame->arg[1] == 0;
     int hill = card->hill;
     quad_pop(s);
     if (failed) {
         fall_back(s, j);
-    } else if (shape != ROM_SHAPES) {
-        struct quad_frame *rubble = quad_push(s, ROM_STEP_RUBBLE, 1u << 0);
+    } else if (shape != SHAPES) {
+        struct quad_frame *rubble = quad_push(s, STEP_RUBBLE, 1u << 0);
         rubble->arg[0] = (uint8_t)hill;
         rubble->arg[1] = (uint8_t)shape;
     }
@@ -445,8 +446,8 @@ static void act_build(struct quad_state *s, struct quad_frame *frame, struct qua
 
 /* [ROM-16.25] Conquer or Develop, once or twice in one region. arg: times done, -, card, region + 1. */
 static void act_abroad(struct quad_state *s, struct quad_frame *frame, struct quad_journal *j) {
-    const struct rom_seneca_row *card = &romeroll_seneca[frame->arg[2]];
-    bool conquest = card->action == ROM_CONQUER, again = frame->arg[0] > 0;
+    const struct romeroll_seneca_row *card = &romeroll_seneca[frame->arg[2]];
+    bool conquest = card->action == ACTION_CONQUER, again = frame->arg[0] > 0;
     int region = again ? frame->arg[3] - 1 : conquest ? region_to_conquer(s) : region_to_develop(s);
     frame->arg[3] = (uint8_t)(region + 1);
     bool last = ++frame->arg[0] >= card->times;
@@ -462,10 +463,10 @@ static void act_abroad(struct quad_state *s, struct quad_frame *frame, struct qu
 void romeroll_run_seneca_act(struct quad_state *s, struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
     switch (romeroll_seneca[frame->arg[2]].action) {
-    case ROM_BUILD:
+    case ACTION_BUILD:
         act_build(s, frame, j);
         break;
-    case ROM_TRADE: /* [ROM-16.26] */
+    case ACTION_TRADE: /* [ROM-16.26] */
         quad_pop(s);
         romeroll_begin_offer(s, 0);
         break;
@@ -477,9 +478,9 @@ void romeroll_run_seneca_act(struct quad_state *s, struct quad_journal *j) {
 /* [ROM-17.1, ROM-17.3, ROM-17.6] A card of the two-player deck; before round 1 the Religion card that is set
  * aside. */
 static uint32_t blocking_cards(const struct quad_state *s) {
-    uint32_t all = (1u << ROM_SENECA_BUILDS) - 1u, religion = 0;
-    for (int card = 0; card < ROM_SENECA_BUILDS; card++) {
-        religion |= (uint32_t)(romeroll_seneca[card].type == ROM_RELIGION) << card;
+    uint32_t all = (1u << SENECA_BUILDS) - 1u, religion = 0;
+    for (int card = 0; card < SENECA_BUILDS; card++) {
+        religion |= (uint32_t)(romeroll_seneca[card].type == TYPE_RELIGION) << card;
     }
     return look(s)->round == 0 ? religion : look(s)->seneca_deck == 0 ? all : look(s)->seneca_deck;
 }
@@ -488,19 +489,19 @@ void romeroll_legal_block(const struct quad_state *s, int seat, struct quad_choi
     (void)seat;
     uint64_t cards = blocking_cards(s);
     for (int card; quad_bits_next(&cards, &card);) {
-        quad_offer_chance(out, 1, ROM_VERB_CARD, card, 0, 0);
+        quad_offer_chance(out, 1, VERB_CARD, card, 0, 0);
     }
 }
 
 /* [ROM-17.4] Whoever stands there is sent home, unless it is himself. */
 void romeroll_apply_block(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     (void)seat;
-    const struct rom_seneca_row *card = &romeroll_seneca[m.arg[0]];
+    const struct romeroll_seneca_row *card = &romeroll_seneca[m.arg[0]];
     struct romeroll *t = touch(s);
     int plan = plan_of_type(t->plans, card->type, card->large);
     quad_pop(s);
     t->seneca_deck = (t->round == 0 ? t->seneca_deck : blocking_cards(s)) & ~(1u << m.arg[0]);
-    romeroll_return_foreman(s, plan, ROM_SENECA_HIMSELF);
-    t->foreman[ROM_SENECA_HIMSELF] = (uint8_t)(plan + 1);
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_FOREMAN, plan, 0, 0, 0);
+    romeroll_return_foreman(s, plan, WHO_SENECA);
+    t->foreman[WHO_SENECA] = (uint8_t)(plan + 1);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_FOREMAN, plan, 0, 0, 0);
 }

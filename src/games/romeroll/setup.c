@@ -2,51 +2,51 @@
 #include "romeroll.h"
 
 /* Which type each of the eight Blueprints has [ROM-2.5]. */
-static const uint8_t dealt_types[] = {ROM_ARMY,          ROM_ARMY,     ROM_LEISURE, ROM_MANUFACTURING,
-                                      ROM_MANUFACTURING, ROM_RELIGION, ROM_URBAN,   ROM_URBAN};
+static const uint8_t dealt_types[] = {TYPE_ARMY,          TYPE_ARMY,     TYPE_LEISURE, TYPE_MANUFACTURING,
+                                      TYPE_MANUFACTURING, TYPE_RELIGION, TYPE_URBAN,   TYPE_URBAN};
 enum { DEALT = sizeof dealt_types };
 
 /* [ROM-2.15] */
-static const uint8_t first_plans[DEALT] = {ROM_TRAINING, ROM_POST,   ROM_ESPLANADE, ROM_BRICKWORKS,
-                                           ROM_JEWELLER, ROM_TEMPLE, ROM_VILLA,     ROM_MARKET};
-static const uint8_t first_favours[] = {ROM_JUPITER, ROM_MARS, ROM_MERCURY};
+static const uint8_t first_plans[DEALT] = {PLAN_TRAINING, PLAN_POST,   PLAN_ESPLANADE, PLAN_BRICKWORKS,
+                                           PLAN_JEWELLER, PLAN_TEMPLE, PLAN_VILLA,     PLAN_MARKET};
+static const uint8_t first_favours[] = {FAVOUR_JUPITER, FAVOUR_MARS, FAVOUR_MERCURY};
 
 const struct quad_symbol *romeroll_refuse(const struct quad_state *s) {
     static const struct quad_symbol no_variant =
         QUAD_SYMBOL("seneca", "Seneca’s cards block Blueprints in the game for two players only",
                     "Les cartes de Sénèque ne bloquent des Plans qu’à deux joueurs");
-    return s->options[ROM_OPTION_SENECA] && s->seats != 2 ? &no_variant : NULL;
+    return s->options[OPTION_SENECA] && s->seats != 2 ? &no_variant : NULL;
 }
 
 /* [ROM-2.10] The card for 1 and 4 players stays in the box with 2 or 3. [ROM-2.11] Overseers start on the
  * Forum. */
 void romeroll_start(struct quad_state *s) {
     struct romeroll *t = touch(s);
-    romeroll_raise(s, ROM_FORUM, -1, romeroll_forum_cell(s), ROM_FORM_O9);
-    for (int card = 0; card < ROM_NEROS; card++) {
-        t->nero[card] = card == ROM_NERO_4 && (s->seats == 2 || s->seats == 3) ? ROM_IN_BOX : ROM_IN_MIDDLE;
+    romeroll_raise(s, PLAN_FORUM, -1, romeroll_forum_cell(s), FORM_O9);
+    for (int card = 0; card < NEROS; card++) {
+        t->nero[card] = card == NERO_4 && (s->seats == 2 || s->seats == 3) ? HOLDER_BOX : HOLDER_MIDDLE;
     }
-    t->last_round = ROM_MOST_ROUNDS; /* [ROM-15.6] */
-    quad_push(s, ROM_STEP_ROUND, 0);
-    quad_push(s, ROM_STEP_READY, 0);
-    if (!rom_solo(s)) {
-        quad_push(s, ROM_STEP_FIRST, 1u << QUAD_CHANCE);
+    t->last_round = MOST_ROUNDS; /* [ROM-15.6] */
+    quad_push(s, STEP_ROUND, 0);
+    quad_push(s, STEP_READY, 0);
+    if (!romeroll_solo(s)) {
+        quad_push(s, STEP_FIRST, 1u << QUAD_CHANCE);
     }
-    if (s->options[ROM_OPTION_FIRST_GAME]) {
+    if (s->options[OPTION_FIRST_GAME]) {
         for (int i = 0; i < DEALT; i++) {
             t->plans |= 1u << first_plans[i];
         }
         for (size_t i = 0; i < sizeof first_favours; i++) {
-            t->favour[first_favours[i]] = ROM_IN_MIDDLE;
+            t->favour[first_favours[i]] = HOLDER_MIDDLE;
         }
     } else {
-        quad_push(s, ROM_STEP_FAVOURS, 1u << QUAD_CHANCE)->arg[0] = 3;
-        quad_push(s, ROM_STEP_PLANS, 1u << QUAD_CHANCE);
+        quad_push(s, STEP_FAVOURS, 1u << QUAD_CHANCE)->arg[0] = 3;
+        quad_push(s, STEP_PLANS, 1u << QUAD_CHANCE);
     }
-    if (s->options[ROM_OPTION_CHARACTERS]) {
-        quad_push(s, ROM_STEP_CHOOSE, 1u << 0);
+    if (s->options[OPTION_CHARACTERS]) {
+        quad_push(s, STEP_CHOOSE, 1u << 0);
     } else {
-        quad_push(s, ROM_STEP_CHARACTER, 1u << QUAD_CHANCE);
+        quad_push(s, STEP_CHARACTER, 1u << QUAD_CHANCE);
     }
 }
 
@@ -57,29 +57,29 @@ static bool is_free(const struct quad_state *s, int character) {
             return false;
         }
     }
-    return character != ROM_PONTIFEX || s->options[ROM_OPTION_PONTIFEX];
+    return character != CHARACTER_PONTIFEX || s->options[OPTION_PONTIFEX];
 }
 
 /* [ROM-2.3] The goods printed on the sheet. */
 static void take_character(struct quad_state *s, int seat, int character, struct quad_journal *j) {
     struct romeroll *t = touch(s);
-    const struct rom_character_row *row = &romeroll_characters[character];
+    const struct romeroll_character_row *row = &romeroll_characters[character];
     t->character[seat] = (uint8_t)(character + 1);
-    for (int good = 0; good < ROM_STORED; good++) {
+    for (int good = 0; good < STORED; good++) {
         t->storage[seat][good] = row->stored[good];
     }
     t->soldiers[seat] = row->soldiers;
     t->senators[seat] = row->senators;
-    t->track[seat][ROM_COINS] = row->coins;
-    t->track[seat][ROM_GLORY] = row->glory;
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_CHARACTER, seat, character, 0, 0);
+    t->track[seat][TRACK_COINS] = row->coins;
+    t->track[seat][TRACK_GLORY] = row->glory;
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_CHARACTER, seat, character, 0, 0);
 }
 
 void romeroll_legal_character(const struct quad_state *s, int seat, struct quad_choices *out) {
     (void)seat;
-    for (int character = 0; character < ROM_CHARACTERS; character++) {
+    for (int character = 0; character < CHARACTERS; character++) {
         if (is_free(s, character)) {
-            quad_offer_chance(out, 1, ROM_VERB_DEAL, character, 0, 0);
+            quad_offer_chance(out, 1, VERB_DEAL, character, 0, 0);
         }
     }
 }
@@ -95,9 +95,9 @@ void romeroll_apply_character(struct quad_state *s, int seat, struct quad_move m
 
 void romeroll_legal_choose(const struct quad_state *s, int seat, struct quad_choices *out) {
     (void)seat;
-    for (int character = 0; character < ROM_CHARACTERS; character++) {
+    for (int character = 0; character < CHARACTERS; character++) {
         if (is_free(s, character)) {
-            quad_offer(out, ROM_VERB_PLAY, character, 0, 0);
+            quad_offer(out, VERB_PLAY, character, 0, 0);
         }
     }
 }
@@ -106,7 +106,7 @@ void romeroll_apply_choose(struct quad_state *s, int seat, struct quad_move m, s
     take_character(s, seat, m.arg[0], j);
     quad_pop(s);
     if (seat + 1 < s->seats) {
-        quad_push(s, ROM_STEP_CHOOSE, 1u << (seat + 1))->arg[0] = (uint8_t)(seat + 1);
+        quad_push(s, STEP_CHOOSE, 1u << (seat + 1))->arg[0] = (uint8_t)(seat + 1);
     }
 }
 
@@ -115,11 +115,11 @@ void romeroll_apply_choose(struct quad_state *s, int seat, struct quad_move m, s
 void romeroll_legal_plans(const struct quad_state *s, int seat, struct quad_choices *out) {
     (void)seat;
     int type = dealt_types[quad_see_top(s)->arg[0]];
-    for (int plan = 0; plan < ROM_PLANS; plan++) {
-        const struct rom_plan_row *row = &romeroll_plans[plan];
+    for (int plan = 0; plan < PLANS; plan++) {
+        const struct romeroll_plan_row *row = &romeroll_plans[plan];
         if (row->type == type && (row->players >> s->seats & 1u) != 0 &&
             !quad_bits_has(look(s)->plans, plan)) {
-            quad_offer_chance(out, 1, ROM_VERB_OPEN, plan, 0, 0);
+            quad_offer_chance(out, 1, VERB_OPEN, plan, 0, 0);
         }
     }
 }
@@ -136,9 +136,9 @@ void romeroll_apply_plans(struct quad_state *s, int seat, struct quad_move m, st
 /* [ROM-2.7] Three Favours, never Saturn. */
 void romeroll_legal_favours(const struct quad_state *s, int seat, struct quad_choices *out) {
     (void)seat;
-    for (int favour = 0; favour < ROM_FAVOURS; favour++) {
-        if (favour != ROM_SATURN && look(s)->favour[favour] == ROM_IN_BOX) {
-            quad_offer_chance(out, 1, ROM_VERB_REVEAL, favour, 0, 0);
+    for (int favour = 0; favour < FAVOURS; favour++) {
+        if (favour != FAVOUR_SATURN && look(s)->favour[favour] == HOLDER_BOX) {
+            quad_offer_chance(out, 1, VERB_REVEAL, favour, 0, 0);
         }
     }
 }
@@ -146,7 +146,7 @@ void romeroll_legal_favours(const struct quad_state *s, int seat, struct quad_ch
 void romeroll_apply_favours(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     (void)seat;
     (void)j;
-    touch(s)->favour[m.arg[0]] = ROM_IN_MIDDLE;
+    touch(s)->favour[m.arg[0]] = HOLDER_MIDDLE;
     if (--quad_top(s)->arg[0] == 0) {
         quad_pop(s);
     }
@@ -156,23 +156,24 @@ void romeroll_apply_favours(struct quad_state *s, int seat, struct quad_move m, 
 void romeroll_legal_first(const struct quad_state *s, int seat, struct quad_choices *out) {
     (void)seat;
     for (int player = 0; player < s->seats; player++) {
-        quad_offer_chance(out, 1, ROM_VERB_LEAD, player, 0, 0);
+        quad_offer_chance(out, 1, VERB_LEAD, player, 0, 0);
     }
 }
 
 void romeroll_apply_first(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     (void)seat;
     touch(s)->proconsul = m.arg[0];
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_FIRST, m.arg[0], 0, 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_FIRST, m.arg[0], 0, 0, 0);
     quad_pop(s);
 }
 
 /* [ROM-2.6] Saturn is in play if somebody's Advisor could ever claim it. */
 static bool saturn_plays(const struct quad_state *s) {
     for (int seat = 0; seat < s->seats; seat++) {
-        for (int i = 0; i < ROM_SHEET_ADVISORS * 2; i++) {
-            const struct rom_advisor_row *row = &romeroll_advisors[rom_first_advisor(s, seat) + i / 2];
-            if (row->ability[i % 2].moment == ROM_CLAIMS_SATURN) {
+        for (int i = 0; i < SHEET_ADVISORS * 2; i++) {
+            const struct romeroll_advisor_row *row =
+                &romeroll_advisors[romeroll_first_advisor(s, seat) + i / 2];
+            if (row->ability[i % 2].moment == MOMENT_CLAIMS_SATURN) {
                 return true;
             }
         }
@@ -182,41 +183,41 @@ static bool saturn_plays(const struct quad_state *s) {
 
 /* [ROM-16.38] Seneca's first colony of a region and the road to it. */
 static void settle_seneca(struct romeroll *t, int region) {
-    t->colonies[ROM_SENECA_HIMSELF] |= (uint16_t)(1u << region * ROM_REGION_COLONIES);
-    t->paved[ROM_SENECA_HIMSELF] |= 1u << region * ROM_REGION_ROADS;
+    t->colonies[WHO_SENECA] |= (uint16_t)(1u << region * REGION_COLONIES);
+    t->paved[WHO_SENECA] |= 1u << region * REGION_ROADS;
 }
 
 /* [ROM-16.1 … ROM-16.3] */
 static void ready_solo(struct quad_state *s) {
     struct romeroll *t = touch(s);
-    t->proconsul = ROM_SEAT_1;
-    t->last_round = ROM_SOLO_ROUNDS; /* [ROM-16.31] */
-    t->foreman[ROM_SENECA_HIMSELF] = ROM_TEMPLE + 1;
-    t->seneca_deck = (1u << ROM_SENECA_CARDS) - 1u;
-    if (s->options[ROM_OPTION_ASIA]) {
-        settle_seneca(t, ROM_ASIA);
+    t->proconsul = WHO_1;
+    t->last_round = SOLO_ROUNDS; /* [ROM-16.31] */
+    t->foreman[WHO_SENECA] = PLAN_TEMPLE + 1;
+    t->seneca_deck = (1u << SENECA_CARDS) - 1u;
+    if (s->options[OPTION_ASIA]) {
+        settle_seneca(t, REGION_ASIA);
     }
-    if (s->options[ROM_OPTION_EGYPT]) {
-        settle_seneca(t, ROM_EGYPT);
+    if (s->options[OPTION_EGYPT]) {
+        settle_seneca(t, REGION_EGYPT);
     }
-    quad_push(s, ROM_STEP_SENECA_FAVOUR, 1u << QUAD_CHANCE);
+    quad_push(s, STEP_SENECA_FAVOUR, 1u << QUAD_CHANCE);
 }
 
 /* [ROM-17.1] One of the two Religion cards starts the discard pile; [ROM-17.2] Seneca's Foreman takes the
  * place of the last player's. */
 static void ready_variant(struct quad_state *s) {
     struct romeroll *t = touch(s);
-    t->foreman[ROM_SENECA_HIMSELF] = ROM_TEMPLE + 1;
-    t->seneca_deck = (1u << ROM_SENECA_BUILDS) - 1u;
-    quad_push(s, ROM_STEP_BLOCK, 1u << QUAD_CHANCE);
+    t->foreman[WHO_SENECA] = PLAN_TEMPLE + 1;
+    t->seneca_deck = (1u << SENECA_BUILDS) - 1u;
+    quad_push(s, STEP_BLOCK, 1u << QUAD_CHANCE);
 }
 
 /* [ROM-2.12] The Praefectus' colony: for the first player, or by option in any seat. */
 static void ready_praefectus(struct quad_state *s) {
     for (int seat = 0; seat < s->seats; seat++) {
-        bool first = look(s)->proconsul == seat || s->options[ROM_OPTION_PRAEFECTUS];
-        if (look(s)->character[seat] == ROM_PRAEFECTUS + 1 && first) {
-            quad_push(s, ROM_STEP_VILLAGE, 1u << seat);
+        bool first = look(s)->proconsul == seat || s->options[OPTION_PRAEFECTUS];
+        if (look(s)->character[seat] == CHARACTER_PRAEFECTUS + 1 && first) {
+            quad_push(s, STEP_VILLAGE, 1u << seat);
         }
     }
 }
@@ -225,22 +226,22 @@ void romeroll_run_ready(struct quad_state *s, struct quad_journal *j) {
     struct romeroll *t = touch(s);
     quad_pop(s);
     if (saturn_plays(s)) {
-        t->favour[ROM_SATURN] = ROM_IN_MIDDLE;
+        t->favour[FAVOUR_SATURN] = HOLDER_MIDDLE;
     }
     if (s->seats == 4) {
-        int last = rom_in_order(s, 3);
-        romeroll_store(s, last, ROM_FISH, 1); /* [ROM-2.13] */
-        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_STORE, last, ROM_FISH, 0, 0);
+        int last = romeroll_in_order(s, 3);
+        romeroll_store(s, last, GOOD_FISH, 1); /* [ROM-2.13] */
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_STORE, last, GOOD_FISH, 0, 0);
     }
-    for (int i = 0; i < s->seats && s->options[ROM_OPTION_GIFTS] && !rom_solo(s); i++) {
-        romeroll_gain(s, rom_in_order(s, i), &romeroll_house.gift[s->seats][i], j); /* [ROM-2.14] */
+    for (int i = 0; i < s->seats && s->options[OPTION_GIFTS] && !romeroll_solo(s); i++) {
+        romeroll_gain(s, romeroll_in_order(s, i), &romeroll_house.gift[s->seats][i], j); /* [ROM-2.14] */
     }
-    if (rom_solo(s)) {
+    if (romeroll_solo(s)) {
         ready_solo(s);
-    } else if (s->options[ROM_OPTION_SENECA]) {
+    } else if (s->options[OPTION_SENECA]) {
         ready_variant(s);
     } else {
-        t->foreman[rom_in_order(s, s->seats - 1)] = ROM_TEMPLE + 1; /* [ROM-2.9] */
+        t->foreman[romeroll_in_order(s, s->seats - 1)] = PLAN_TEMPLE + 1; /* [ROM-2.9] */
     }
     ready_praefectus(s);
 }
@@ -248,12 +249,12 @@ void romeroll_run_ready(struct quad_state *s, struct quad_journal *j) {
 void romeroll_legal_village(const struct quad_state *s, int seat, struct quad_choices *out) {
     (void)s;
     (void)seat;
-    quad_offer(out, ROM_VERB_SETTLE, ROM_H1, 0, 0);
-    quad_offer(out, ROM_VERB_SETTLE, ROM_H2, 0, 0);
+    quad_offer(out, VERB_SETTLE, COLONY_H1, 0, 0);
+    quad_offer(out, VERB_SETTLE, COLONY_H2, 0, 0);
 }
 
 void romeroll_apply_village(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     touch(s)->colonies[seat] |= (uint16_t)(1u << m.arg[0]);
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_VILLAGE, seat, m.arg[0], 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_VILLAGE, seat, m.arg[0], 0, 0);
     quad_pop(s);
 }

@@ -12,8 +12,8 @@
     SPOKEN(colour##_##number##_about) = mark;
 #include "dice.def"
 
-#define PLAN(id, token, english, french, initials, sigles, type, number, cost, shape, restriction, players,  \
-             bonus, production, legion, points, mark)                                                        \
+#define PLAN(id, token, english, french, noun, type, number, cost, shape, restriction, players, bonus,       \
+             production, legion, points, mark)                                                               \
     SPOKEN(id##_about) = type " " #number restriction "." bonus production legion " " points " " mark;
 #include "plans.def"
 
@@ -33,7 +33,11 @@
 #include "characters.def"
 
 #define REGION(id, token, english, french, good, mark) SPOKEN(id##_about) = mark;
-#define COLONY(id, token, label, cost, banners, mark)  SPOKEN(id##_about) = STRENGTH(cost, banners) " " mark;
+#include "regions.def"
+
+#define COLONY(id, token, label, cost, banners, mark) SPOKEN(id##_about) = STRENGTH(cost, banners) " " mark;
+#include "colonies.def"
+
 #define ROAD(id, token, label, from, to, milestones, mark)                                                   \
     SPOKEN(id##_about) = MILESTONES(milestones) " " mark;
-#include "regions.def"
+#include "roads.def"

@@ -3,50 +3,50 @@
 
 /* [ROM-5.1, ROM-14.8] One main action, or with Jupiter a second, different one. */
 bool romeroll_may_act(const struct quad_state *s, int action) {
-    unsigned done = look(s)->deeds & ROM_MAIN_DEEDS;
+    unsigned done = look(s)->deeds & MAIN_DEEDS;
     return done == 0 ||
-           (rom_did(s, ROM_DEED_SECOND) && (done & (done - 1)) == 0 && !quad_bits_has(done, action));
+           (romeroll_did(s, DEED_SECOND) && (done & (done - 1)) == 0 && !quad_bits_has(done, action));
 }
 
 static bool may_act_at_all(const struct quad_state *s) {
-    return romeroll_may_act(s, ROM_TAX) || romeroll_may_act(s, ROM_TRADE);
+    return romeroll_may_act(s, ACTION_TAX) || romeroll_may_act(s, ACTION_TRADE);
 }
 
 void romeroll_begin_action(struct quad_state *s, int seat, int action, int favour) {
     (void)seat;
-    touch(s)->deeds |= (uint16_t)(1u << action | 1u << ROM_DEED_BEGUN);
-    struct quad_frame *frame = quad_push(s, ROM_STEP_DONE, 0);
+    touch(s)->deeds |= (uint16_t)(1u << action | 1u << DEED_BEGUN);
+    struct quad_frame *frame = quad_push(s, STEP_DONE, 0);
     frame->arg[0] = (uint8_t)action;
     frame->arg[1] = (uint8_t)(favour + 1);
 }
 
 /* [ROM-13.9] After its effects an action triggers abilities once; a Favour used in it goes back. */
 void romeroll_run_done(struct quad_state *s, struct quad_journal *j) {
-    static const uint8_t moment_of[ROM_ACTIONS] = {
-        [ROM_LEGION] = ROM_WHEN_LEVYING,     [ROM_CONQUER] = ROM_WHEN_CONQUERING,
-        [ROM_DEVELOP] = ROM_WHEN_DEVELOPING, [ROM_TAX] = ROM_WHEN_TAXING,
-        [ROM_TRADE] = ROM_WHEN_TRADING,
+    static const uint8_t moment_of[ACTIONS] = {
+        [ACTION_LEGION] = MOMENT_WHEN_LEVYING,     [ACTION_CONQUER] = MOMENT_WHEN_CONQUERING,
+        [ACTION_DEVELOP] = MOMENT_WHEN_DEVELOPING, [ACTION_TAX] = MOMENT_WHEN_TAXING,
+        [ACTION_TRADE] = MOMENT_WHEN_TRADING,
     };
     struct quad_frame frame = *quad_top(s);
     int seat = look(s)->active;
-    unsigned done = look(s)->deeds & ROM_MAIN_DEEDS;
+    unsigned done = look(s)->deeds & MAIN_DEEDS;
     quad_pop(s);
-    if (frame.arg[0] != ROM_BUILD) {
+    if (frame.arg[0] != ACTION_BUILD) {
         romeroll_trigger(s, seat, moment_of[frame.arg[0]], 0, frame.arg[2], romeroll_unlocked_set(s, seat),
                          j);
     }
     if (frame.arg[1] != 0) {
         romeroll_return_favour(s, seat, frame.arg[1] - 1, j);
     }
-    if (rom_did(s, ROM_DEED_SECOND) && (done & (done - 1)) != 0) {
-        romeroll_return_favour(s, seat, ROM_JUPITER, j);
+    if (romeroll_did(s, DEED_SECOND) && (done & (done - 1)) != 0) {
+        romeroll_return_favour(s, seat, FAVOUR_JUPITER, j);
     }
 }
 
 /* [ROM-5.6] An Advisor's change of face: before anything else, once a round. */
 static bool can_turn_face(const struct quad_state *s, int seat) {
-    return !rom_did(s, ROM_DEED_BEGUN) && !rom_did(s, ROM_DEED_FACE) && look(s)->turned[seat] == 0 &&
-           romeroll_amount(s, seat, ROM_CHANGES_FACE, 0) > 0;
+    return !romeroll_did(s, DEED_BEGUN) && !romeroll_did(s, DEED_FACE) && look(s)->turned[seat] == 0 &&
+           romeroll_amount(s, seat, MOMENT_CHANGES_FACE, 0) > 0;
 }
 
 /* [ROM-13.1, ROM-13.2] Icons of the die may be stored or Bribe, before, between and after main actions. To
@@ -54,17 +54,17 @@ static bool can_turn_face(const struct quad_state *s, int seat) {
  * random need think of it. */
 static void offer_icons(const struct quad_state *s, int seat, struct quad_choices *out) {
     const uint8_t *icons = look(s)->icons;
-    for (int good = 0; good < ROM_STORED; good++) {
+    for (int good = 0; good < STORED; good++) {
         if (icons[good] > 0) {
-            quad_offer_aside(out, ROM_VERB_STORE, good, 0, 0);
+            quad_offer_aside(out, VERB_STORE, good, 0, 0);
         }
     }
-    if (icons[ROM_BASKET] > 0) {
-        for (int good = 0; good < ROM_BASKET_KINDS; good++) {
-            quad_offer(out, ROM_VERB_UNPACK, good, 0, 0);
+    if (icons[GOOD_BASKET] > 0) {
+        for (int good = 0; good < BASKET_KINDS; good++) {
+            quad_offer(out, VERB_UNPACK, good, 0, 0);
         }
     }
-    for (int good = ROM_FISH; good <= ROM_BASKET; good++) {
+    for (int good = GOOD_FISH; good <= GOOD_BASKET; good++) {
         if (icons[good] > 0) {
             romeroll_offer_bribes(s, seat, good, out);
         }
@@ -74,14 +74,14 @@ static void offer_icons(const struct quad_state *s, int seat, struct quad_choice
 /* [ROM-5.5] One Senator a turn for a Builder, Merchant or Legionary the die does not have, before a main
  * action. */
 static void offer_senators(const struct quad_state *s, int seat, struct quad_choices *out) {
-    static const uint8_t kinds[] = {ROM_LEGIONARY, ROM_BUILDER, ROM_MERCHANT};
-    if (look(s)->senators[seat] == look(s)->deployed[seat] || rom_did(s, ROM_DEED_SENATOR) ||
+    static const uint8_t kinds[] = {WORKER_LEGIONARY, WORKER_BUILDER, WORKER_MERCHANT};
+    if (look(s)->senators[seat] == look(s)->deployed[seat] || romeroll_did(s, DEED_SENATOR) ||
         !may_act_at_all(s)) {
         return;
     }
     for (int i = 0; i < 3; i++) {
-        if (!rom_has_worker(s, kinds[i])) {
-            quad_offer(out, ROM_VERB_DEPLOY, kinds[i], 0, 0);
+        if (!romeroll_has_worker(s, kinds[i])) {
+            quad_offer(out, VERB_DEPLOY, kinds[i], 0, 0);
         }
     }
 }
@@ -89,15 +89,15 @@ static void offer_senators(const struct quad_state *s, int seat, struct quad_cho
 /* [ROM-5.3] The main actions that can be done now. */
 static bool can_act(const struct quad_state *s, int seat, int action) {
     switch (action) {
-    case ROM_BUILD:
-        return romeroll_can_build(s, seat, ROM_PLAIN);
-    case ROM_LEGION:
-        return rom_has_worker(s, ROM_LEGIONARY);
-    case ROM_CONQUER:
+    case ACTION_BUILD:
+        return romeroll_can_build(s, seat, MODE_PLAIN);
+    case ACTION_LEGION:
+        return romeroll_has_worker(s, WORKER_LEGIONARY);
+    case ACTION_CONQUER:
         return romeroll_can_conquer(s, seat, 0);
-    case ROM_DEVELOP:
+    case ACTION_DEVELOP:
         return romeroll_can_develop(s, seat);
-    case ROM_TRADE:
+    case ACTION_TRADE:
         return romeroll_can_trade(s, seat);
     default:
         return true;
@@ -107,12 +107,12 @@ static bool can_act(const struct quad_state *s, int seat, int action) {
 /* [ROM-16.35] Two stored resources for one. */
 static void offer_swaps(const struct quad_state *s, int seat, struct quad_choices *out) {
     const uint16_t *stored = look(s)->storage[seat];
-    for (int a = 0; a < ROM_STORED; a++) {
-        for (int b = a; b < ROM_STORED; b++) {
-            for (int wanted = 0; wanted < ROM_BASKET_KINDS; wanted++) {
+    for (int a = 0; a < STORED; a++) {
+        for (int b = a; b < STORED; b++) {
+            for (int wanted = 0; wanted < BASKET_KINDS; wanted++) {
                 bool has = stored[a] > 0 && stored[b] > (a == b ? 1 : 0);
                 if (has && wanted != a && wanted != b) {
-                    quad_offer(out, ROM_VERB_SWAP, a, b, wanted);
+                    quad_offer(out, VERB_SWAP, a, b, wanted);
                 }
             }
         }
@@ -123,68 +123,68 @@ void romeroll_legal_turn(const struct quad_state *s, int seat, struct quad_choic
     if (can_turn_face(s, seat)) {
         romeroll_offer_faces(s, out);
     }
-    for (int action = 0; action < ROM_ACTIONS; action++) {
+    for (int action = 0; action < ACTIONS; action++) {
         if (romeroll_may_act(s, action) && can_act(s, seat, action)) {
-            quad_offer(out, ROM_VERB_ACT, action, 0, 0);
+            quad_offer(out, VERB_ACT, action, 0, 0);
         }
     }
     romeroll_offer_favours(s, seat, out);
     offer_senators(s, seat, out);
     offer_icons(s, seat, out);
-    if (rom_solo(s) && s->options[ROM_OPTION_SWAP]) {
+    if (romeroll_solo(s) && s->options[OPTION_SWAP]) {
         offer_swaps(s, seat, out);
     }
-    quad_offer(out, ROM_VERB_END, 0, 0, 0);
+    quad_offer(out, VERB_END, 0, 0, 0);
 }
 
 static void apply_free(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     struct romeroll *t = touch(s);
     switch (m.verb) {
-    case ROM_VERB_STORE:
-    case ROM_VERB_UNPACK:
-        t->icons[m.verb == ROM_VERB_STORE ? m.arg[0] : ROM_BASKET]--;
+    case VERB_STORE:
+    case VERB_UNPACK:
+        t->icons[m.verb == VERB_STORE ? m.arg[0] : GOOD_BASKET]--;
         romeroll_store(s, seat, m.arg[0], 1);
-        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_STORE, seat, m.arg[0], 0, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_STORE, seat, m.arg[0], 0, 0);
         break;
-    case ROM_VERB_BRIBE:
+    case VERB_BRIBE:
         t->icons[m.arg[1]]--;
         romeroll_bribe(s, seat, m.arg[0], m.arg[1], j);
         break;
-    case ROM_VERB_DEPLOY:
+    case VERB_DEPLOY:
         t->deployed[seat]++;
-        t->deeds |= 1u << ROM_DEED_SENATOR;
+        t->deeds |= 1u << DEED_SENATOR;
         t->workers |= (uint8_t)(1u << m.arg[0]);
-        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_DEPLOY, seat, m.arg[0], 0, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_DEPLOY, seat, m.arg[0], 0, 0);
         break;
-    case ROM_VERB_SWAP:
+    case VERB_SWAP:
         t->storage[seat][m.arg[0]]--;
         t->storage[seat][m.arg[1]]--;
         romeroll_store(s, seat, m.arg[2], 1);
-        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_SWAP, seat, m.arg[0], m.arg[1], m.arg[2]);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_SWAP, seat, m.arg[0], m.arg[1], m.arg[2]);
         break;
     default:
         assert(false);
     }
-    t->deeds |= 1u << ROM_DEED_BEGUN;
+    t->deeds |= 1u << DEED_BEGUN;
 }
 
 static void apply_action(struct quad_state *s, int seat, int action, struct quad_journal *j) {
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_ACT, seat, action, 0, 0);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_ACT, seat, action, 0, 0);
     romeroll_begin_action(s, seat, action, -1);
     switch (action) {
-    case ROM_BUILD:
-        romeroll_begin_build(s, seat, ROM_PLAIN);
+    case ACTION_BUILD:
+        romeroll_begin_build(s, seat, MODE_PLAIN);
         break;
-    case ROM_LEGION:
+    case ACTION_LEGION:
         romeroll_begin_legion(s, seat, -1, j);
         break;
-    case ROM_CONQUER:
+    case ACTION_CONQUER:
         romeroll_begin_conquer(s, seat, 0);
         break;
-    case ROM_DEVELOP:
-        quad_push(s, ROM_STEP_DEVELOP, 1u << seat);
+    case ACTION_DEVELOP:
+        quad_push(s, STEP_DEVELOP, 1u << seat);
         break;
-    case ROM_TAX:
+    case ACTION_TAX:
         romeroll_begin_tax(s, seat, -1, j);
         break;
     default:
@@ -204,32 +204,32 @@ static void clear_die(struct quad_state *s) {
 static void end_turn(struct quad_state *s, int seat, struct quad_journal *j) {
     struct romeroll *t = touch(s);
     quad_pop(s);
-    if (rom_did(s, ROM_DEED_SECOND) && rom_holds(s, seat, ROM_JUPITER)) {
-        romeroll_return_favour(s, seat, ROM_JUPITER, j);
+    if (romeroll_did(s, DEED_SECOND) && romeroll_holds(s, seat, FAVOUR_JUPITER)) {
+        romeroll_return_favour(s, seat, FAVOUR_JUPITER, j);
     }
-    for (int good = 0; good < ROM_STORED; good++) {
+    for (int good = 0; good < STORED; good++) {
         romeroll_store(s, seat, good, t->icons[good]);
     }
-    if (t->icons[ROM_BASKET] > 0) {
-        memset(t->icons, 0, ROM_STORED);
-        quad_push(s, ROM_STEP_LEFTOVER, 1u << seat);
+    if (t->icons[GOOD_BASKET] > 0) {
+        memset(t->icons, 0, STORED);
+        quad_push(s, STEP_LEFTOVER, 1u << seat);
     } else {
         clear_die(s);
     }
 }
 
 void romeroll_apply_turn(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    if (m.verb == ROM_VERB_END) {
+    if (m.verb == VERB_END) {
         end_turn(s, seat, j);
-    } else if (m.verb == ROM_VERB_ACT) {
+    } else if (m.verb == VERB_ACT) {
         apply_action(s, seat, m.arg[0], j);
-    } else if (m.verb == ROM_VERB_INVOKE) {
+    } else if (m.verb == VERB_INVOKE) {
         romeroll_invoke(s, seat, m.arg[0], j);
-    } else if (m.verb == ROM_VERB_TURN) {
+    } else if (m.verb == VERB_TURN) {
         touch(s)->turned[seat] = 1;
-        touch(s)->deeds |= 1u << ROM_DEED_FACE;
+        touch(s)->deeds |= 1u << DEED_FACE;
         romeroll_read_die(s, seat, m.arg[0]);
-        quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_TURNED, seat, m.arg[0], 0, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_TURNED, seat, m.arg[0], 0, 0);
     } else {
         apply_free(s, seat, m, j);
     }
@@ -238,15 +238,15 @@ void romeroll_apply_turn(struct quad_state *s, int seat, struct quad_move m, str
 void romeroll_legal_leftover(const struct quad_state *s, int seat, struct quad_choices *out) {
     (void)s;
     (void)seat;
-    for (int good = 0; good < ROM_BASKET_KINDS; good++) {
-        quad_offer(out, ROM_VERB_UNPACK, good, 0, 0);
+    for (int good = 0; good < BASKET_KINDS; good++) {
+        quad_offer(out, VERB_UNPACK, good, 0, 0);
     }
 }
 
 void romeroll_apply_leftover(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     romeroll_store(s, seat, m.arg[0], 1);
-    quad_tell(j, QUAD_EVERYBODY, ROM_MESSAGE_STORE, seat, m.arg[0], 0, 0);
-    if (--touch(s)->icons[ROM_BASKET] == 0) {
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_STORE, seat, m.arg[0], 0, 0);
+    if (--touch(s)->icons[GOOD_BASKET] == 0) {
         clear_die(s);
         quad_pop(s);
     }

@@ -11,12 +11,12 @@ enum { USUAL_ROUNDS = 8 };
 /* The part of the game that is still to come, from 1 to 0. */
 static float time_left(const struct quad_state *s) {
     const struct romeroll *t = look(s);
-    int last = t->last_round < ROM_MOST_ROUNDS ? t->last_round
-               : USUAL_ROUNDS > t->round + 1   ? USUAL_ROUNDS
-                                               : t->round + 1;
+    int last = t->last_round < MOST_ROUNDS   ? t->last_round
+               : USUAL_ROUNDS > t->round + 1 ? USUAL_ROUNDS
+                                             : t->round + 1;
     const struct quad_frame *turns = s->depth > 1 ? &s->agenda[1] : NULL;
-    float begun = turns != NULL && turns->step == ROM_STEP_TURNS
-                      ? (float)turns->arg[0] / (float)(2 * rom_parties(s))
+    float begun = turns != NULL && turns->step == STEP_TURNS
+                      ? (float)turns->arg[0] / (float)(2 * romeroll_parties(s))
                       : 0;
     float left = (float)(last - t->round) + 1 - begun;
     return left <= 0 ? 0 : left > (float)USUAL_ROUNDS ? 1 : left / (float)USUAL_ROUNDS;
@@ -24,10 +24,10 @@ static float time_left(const struct quad_state *s) {
 
 /* A resource buys part of a building or of three coins; Jewellery trades for more. */
 static float goods_worth(const struct quad_state *s, int seat, float left) {
-    static const float worth[ROM_STORED] = {0.2F, 0.2F, 0.4F, 0.19F, 0.38F};
+    static const float worth[STORED] = {0.2F, 0.2F, 0.4F, 0.19F, 0.38F};
     float sum = 0;
     int all = 0;
-    for (int good = 0; good < ROM_STORED; good++) {
+    for (int good = 0; good < STORED; good++) {
         int count = look(s)->storage[seat][good];
         all += count;
         sum += worth[good] * (float)count;
@@ -39,14 +39,14 @@ static float goods_worth(const struct quad_state *s, int seat, float left) {
 static float nero_hope(const struct quad_state *s, int seat, float left) {
     const struct romeroll *t = look(s);
     int next = 0;
-    while (next < ROM_NEROS && t->nero[next] != ROM_IN_MIDDLE) {
+    while (next < NEROS && t->nero[next] != HOLDER_MIDDLE) {
         next++;
     }
-    if (next == ROM_NEROS) {
+    if (next == NEROS) {
         return 0;
     }
     float sum = 0;
-    for (int track = 0; track < ROM_TRACKS; track++) {
+    for (int track = 0; track < TRACKS; track++) {
         float blue = romeroll_characters[t->character[seat] - 1].blue[track];
         float part = (float)t->track[seat][track] / blue;
         sum += part < 1 ? part * part * part : 0;
@@ -56,10 +56,10 @@ static float nero_hope(const struct quad_state *s, int seat, float left) {
 
 static float advisors_worth(const struct quad_state *s, int seat, float left) {
     float sum = 0;
-    for (int i = 0; i < ROM_SHEET_ADVISORS; i++) {
-        int advisor = rom_first_advisor(s, seat) + i, ticks = look(s)->ticks[advisor];
+    for (int i = 0; i < SHEET_ADVISORS; i++) {
+        int advisor = romeroll_first_advisor(s, seat) + i, ticks = look(s)->ticks[advisor];
         float points =
-            ticks < ROM_LOYALTY ? 0.07F * (float)(romeroll_advisors[advisor].points * ticks * ticks) : 0;
+            ticks < LOYALTY ? 0.07F * (float)(romeroll_advisors[advisor].points * ticks * ticks) : 0;
         sum += points + (ticks >= 2 ? 2.7F : 0.76F * (float)ticks) + (ticks >= 4 ? 1.4F : 0);
     }
     return sum * left;
@@ -84,34 +84,33 @@ static float income_worth(const struct quad_state *s, int seat, float left) {
 static int action_begun(const struct quad_state *s) {
     const struct quad_frame *top = quad_see_top(s);
     for (int i = s->depth - 1; i >= 0 && top->waiting != 0; i--) {
-        bool choosing = (top->step >= ROM_STEP_WALK && top->step <= ROM_STEP_PLACE) ||
-                        top->step == ROM_STEP_LEGION || top->step == ROM_STEP_CONQUER ||
-                        top->step == ROM_STEP_DEVELOP || top->step == ROM_STEP_TAX ||
-                        top->step == ROM_STEP_TRADE;
-        if (s->agenda[i].step == ROM_STEP_DONE && choosing) {
+        bool choosing = (top->step >= STEP_WALK && top->step <= STEP_PLACE) || top->step == STEP_LEGION ||
+                        top->step == STEP_CONQUER || top->step == STEP_DEVELOP || top->step == STEP_TAX ||
+                        top->step == STEP_TRADE;
+        if (s->agenda[i].step == STEP_DONE && choosing) {
             return s->agenda[i].arg[0];
         }
     }
-    return ROM_ACTIONS;
+    return ACTIONS;
 }
 
 /* Dice taken and not used, and what the turn that is going on may still bring. */
 static float turn_worth(const struct quad_state *s, int seat) {
-    static const float goods[ROM_GOODS] = {0.36F, 0.36F, 0.4F, 0.34F, 0.75F, 0.4F, 0.2F};
+    static const float goods[GOODS] = {0.36F, 0.36F, 0.4F, 0.34F, 0.75F, 0.4F, 0.2F};
     const struct romeroll *t = look(s);
     float sum = 0;
-    for (int die = 0; die < ROM_DICE; die++) {
+    for (int die = 0; die < DICE; die++) {
         sum += t->dice[seat][die] == 0 ? 0 : 2.0F + romeroll_worth_of_face(t->dice[seat][die] - 1);
     }
     if (t->active != seat || t->face == 0) {
         return sum;
     }
-    for (int good = 0; good < ROM_GOODS; good++) {
+    for (int good = 0; good < GOODS; good++) {
         sum += goods[good] * (float)t->icons[good];
     }
     int action = action_begun(s);
-    bool acted = (t->deeds & ROM_MAIN_DEEDS) != 0;
-    return sum + (action < ROM_ACTIONS ? romeroll_worth_of_action(s, seat, action) : acted ? 0.0F : 1.5F);
+    bool acted = (t->deeds & MAIN_DEEDS) != 0;
+    return sum + (action < ACTIONS ? romeroll_worth_of_action(s, seat, action) : acted ? 0.0F : 1.5F);
 }
 
 static float estimate_seat(const struct quad_state *s, int seat, int points) {
@@ -119,11 +118,11 @@ static float estimate_seat(const struct quad_state *s, int seat, int points) {
     float left = time_left(s), soldiers = (float)(t->soldiers[seat] - t->garrisoned[seat]);
     float senators = (float)(t->senators[seat] - t->deployed[seat]);
     float favours = 0;
-    for (int favour = 0; favour < ROM_FAVOURS; favour++) {
-        favours += rom_holds(s, seat, favour) ? 0.95F * left : 0.0F; /* of no use after the end */
+    for (int favour = 0; favour < FAVOURS; favour++) {
+        favours += romeroll_holds(s, seat, favour) ? 0.95F * left : 0.0F; /* of no use after the end */
     }
     float army = soldiers > 10 ? 10 + (soldiers - 10) * 0.3F : soldiers;
-    static const float everybody[ROM_SEATS + 1] = {0, 60, 70, 56, 44}; /* gets so much in time */
+    static const float everybody[SEATS + 1] = {0, 60, 70, 56, 44}; /* gets so much in time */
     return (float)points + left * everybody[s->seats] + turn_worth(s, seat) + goods_worth(s, seat, left) +
            nero_hope(s, seat, left) + advisors_worth(s, seat, left) + income_worth(s, seat, left) +
            (left > 0.06F ? 0.8F * army + 0.6F * senators : 0) * (0.28F + 0.72F * left) + favours;
@@ -134,7 +133,7 @@ static float estimate_seat(const struct quad_state *s, int seat, int points) {
 static float taken_from_seneca(const struct quad_state *s) {
     float sum = 0;
     for (int b = 1; b < look(s)->buildings; b++) {
-        sum += look(s)->what[b] == ROM_PARK + 1 ? 2.0F : 0.0F;
+        sum += look(s)->what[b] == PLAN_PARK + 1 ? 2.0F : 0.0F;
     }
     return sum;
 }
@@ -149,7 +148,7 @@ void romeroll_estimate(const struct quad_state *s, float out[QUAD_SEATS]) {
     for (int seat = 0; seat < s->seats; seat++) {
         out[seat] = look(s)->character[seat] == 0 ? 0 : estimate_seat(s, seat, score[seat].total);
     }
-    if (rom_solo(s)) {
+    if (romeroll_solo(s)) {
         out[0] += taken_from_seneca(s);
     }
 }

@@ -5,7 +5,6 @@
 
 #define SURE   "As in the rulebook."
 #define LIKELY "Partly house values."
-#define GUESS  "A guess."
 #define HOUSE  "House values."
 
 #define BLUE   "blue"
@@ -23,7 +22,6 @@
 #define TIMES_1     ""
 #define TIMES_2     "2 "
 #define SHOWS(w)    "; " w
-#define NO_WORKER   ""
 #define BOTH(v, w)  v ", " w
 #define LEGIONARY   "Legionary"
 #define BUILDER     "Builder"

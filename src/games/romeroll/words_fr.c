@@ -4,7 +4,6 @@
 
 #define SURE   "Comme dans la règle."
 #define LIKELY "En partie des valeurs maison."
-#define GUESS  "Une supposition."
 #define HOUSE  "Valeurs maison."
 
 #define BLUE   "bleu"
@@ -22,7 +21,6 @@
 #define TIMES_1     ""
 #define TIMES_2     "2 "
 #define SHOWS(w)    " ; " w
-#define NO_WORKER   ""
 #define BOTH(v, w)  v ", " w
 #define LEGIONARY   "Légionnaire"
 #define BUILDER     "Constructeur"
