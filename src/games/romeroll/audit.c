@@ -1,61 +1,7 @@
 /* audit.c: what must always hold; it is all that stands between a hand-written position and the rules. */
 #include "romeroll.h"
 
-enum { MOST_ITEMS = 6, MOST_ICONS = 30 };
-
-#define ON(step) (UINT64_C(1) << STEP_##step)
-
-/* Which steps a frame may lie on: the grammar of the agenda. Only items may lie on their like. */
-static const uint64_t parents[STEPS] = {
-    [STEP_READY] = ON(ROUND),
-    [STEP_FIRST] = ON(READY),
-    [STEP_FAVOURS] = ON(READY) | ON(FIRST),
-    [STEP_PLANS] = ON(FAVOURS),
-    [STEP_CHARACTER] = ON(PLANS) | ON(FIRST) | ON(READY),
-    [STEP_CHOOSE] = ON(PLANS) | ON(FIRST) | ON(READY),
-    [STEP_VILLAGE] = ON(ROUND) | ON(SENECA_FAVOUR) | ON(BLOCK),
-    [STEP_TURNS] = ON(ROUND),
-    [STEP_DRAFT] = ON(TURNS),
-    [STEP_ROLL] = ON(DRAFT),
-    [STEP_BLOCK] = ON(ROUND) | ON(ROLL),
-    [STEP_BACK] = ON(ROLL),
-    [STEP_TAKE] = ON(DRAFT),
-    [STEP_DOUBLE] = ON(DRAFT),
-    [STEP_SENECA_TAKES] = ON(DRAFT),
-    [STEP_TURN] = ON(TURNS),
-    [STEP_DISCARD] = ON(TURN),
-    [STEP_LEFTOVER] = ON(TURNS),
-    [STEP_DONE] = ON(TURN),
-    [STEP_FACE] = ON(TURN),
-    [STEP_MARS] = ON(TURN),
-    [STEP_MERCURY] = ON(TURN),
-    [STEP_SATURN] = ON(TURN),
-    [STEP_WALK] = ON(DONE),
-    [STEP_PLAN] = ON(DONE) | ON(SATURN),
-    [STEP_PLACE] = ON(DONE) | ON(SATURN),
-    [STEP_BUILT] = ON(DONE) | ON(SATURN),
-    [STEP_CLAIM] = ON(BUILT),
-    [STEP_INSULA] = ON(BUILT),
-    [STEP_PRODUCE] = ON(BUILT) | ON(TURNS),
-    [STEP_PICK] = ON(PRODUCE) | ON(BUILT) | ON(INSULA) | ON(OFFERS) | ON(TURNS),
-    [STEP_STEAL] = ON(PRODUCE) | ON(BUILT) | ON(INSULA) | ON(OFFERS) | ON(TURNS),
-    [STEP_LEGION] = ON(DONE),
-    [STEP_CONQUER] = ON(DONE),
-    [STEP_DEVELOP] = ON(DONE),
-    [STEP_ROADS] = ON(DONE),
-    [STEP_TAX] = ON(DONE),
-    [STEP_OFFERS] = ON(DONE),
-    [STEP_TRADE] = ON(OFFERS),
-    [STEP_OFFER] = ON(OFFERS) | ON(TURNS),
-    [STEP_SENECA] = ON(TURNS),
-    [STEP_SENECA_ACT] = ON(TURNS),
-    [STEP_SENECA_FAVOUR] = ON(ROUND) | ON(SENECA_ACT) | ON(TURNS),
-    [STEP_RUBBLE] = ON(TURNS),
-    [STEP_SENECA_ROAD] = ON(SENECA_ACT) | ON(TURNS),
-    [STEP_ITEM] = ON(BUILT) | ON(PRODUCE) | ON(INSULA) | ON(OFFERS) | ON(TURNS) | ON(LEGION) | ON(DONE) |
-                  ON(ROADS) | ON(TURN) | ON(SENECA_ACT) | ON(ITEM),
-    [STEP_PAY] = ON(PLAN) | ON(PLACE) | ON(ROADS) | ON(SATURN),
-};
+enum { MOST_ICONS = 30 };
 
 /* The action, one more, to which a step belongs that lies on DONE. */
 static const uint8_t action_of[STEPS] = {
@@ -65,14 +11,11 @@ static const uint8_t action_of[STEPS] = {
     [STEP_OFFERS] = ACTION_TRADE + 1,
 };
 
-/* Steps that chance answers; those that only the player in turn answers, with a die in use. */
-static const uint64_t of_chance = ON(FIRST) | ON(FAVOURS) | ON(PLANS) | ON(CHARACTER) | ON(ROLL) | ON(BLOCK) |
-                                  ON(BACK) | ON(SENECA_TAKES) | ON(SENECA) | ON(SENECA_FAVOUR);
-static const uint64_t of_active = ON(TURN) | ON(DISCARD) | ON(LEFTOVER) | ON(FACE) | ON(MARS) | ON(MERCURY) |
-                                  ON(WALK) | ON(PLAN) | ON(PLACE) | ON(CLAIM) | ON(INSULA) | ON(LEGION) |
-                                  ON(CONQUER) | ON(DEVELOP) | ON(TAX) | ON(TRADE) | ON(PAY);
-static const uint64_t of_seneca = ON(SENECA_TAKES) | ON(SENECA) | ON(SENECA_ACT) | ON(SENECA_ROAD) |
-                                  ON(RUBBLE) | ON(BACK) | ON(SENECA_FAVOUR);
+/* What others than the player in turn may be asked. */
+#define ASKING(step) (UINT64_C(1) << STEP_##step)
+static const uint64_t of_anybody = ASKING(CHOOSE) | ASKING(VILLAGE) | ASKING(TAKE) | ASKING(DOUBLE) |
+                                   ASKING(ITEM) | ASKING(PICK) | ASKING(STEAL) | ASKING(OFFER) |
+                                   ASKING(RUBBLE) | ASKING(SENECA_ROAD);
 
 static const struct quad_frame *find(const struct quad_state *s, int step) {
     for (int i = 0; i < s->depth; i++) {
@@ -152,7 +95,7 @@ static const char *audit_plans(const struct quad_state *s) {
             return "eight Blueprints by type";
         }
     }
-    return undealt == 0 && (dealing == NULL || dealing->arg[0] < 8) ? NULL : "eight Blueprints by type";
+    return NULL;
 }
 
 static const char *audit_sheets(const struct quad_state *s) {
@@ -225,8 +168,7 @@ static const char *audit_cards(const struct quad_state *s) {
             return "who holds a Favour";
         }
     }
-    if (favours != 3 - (dealing == NULL ? 0 : dealing->arg[0]) || (dealing != NULL && dealing->arg[0] == 0) ||
-        seneca > 1) {
+    if (favours != 3 - (dealing == NULL ? 0 : dealing->arg[0]) || seneca > 1) {
         return "three Favours";
     }
     for (int card = 0; card < NEROS; card++) {
@@ -330,9 +272,6 @@ static const char *audit_dice(const struct quad_state *s) {
             return "the dice of the game";
         }
     }
-    if (roll != NULL && roll->arg[COLOUR_BLUE] + roll->arg[COLOUR_YELLOW] + roll->arg[COLOUR_RED] == 0) {
-        return "nothing left to roll";
-    }
     return (t->seneca_dice[0] | t->seneca_dice[1]) != 0 && !romeroll_solo(s) ? "Seneca’s dice" : NULL;
 }
 
@@ -426,25 +365,32 @@ static bool build_frame_is_sound(const struct quad_state *s, const struct quad_f
     bool fits = parent == STEP_SATURN ? mode == MODE_SATURN
                                       : mode <= MODE_JUNO && done != NULL && done->arg[0] == ACTION_BUILD;
     if (frame->step == STEP_PLACE) {
-        return fits && frame->arg[0] < PLANS && quad_bits_has(look(s)->plans, frame->arg[0]) &&
-               frame->arg[2] <= 1 && frame->arg[3] <= CELLS &&
-               !(mode == MODE_JUNO && romeroll_type_of(frame->arg[0]) == TYPE_RELIGION);
+        int plan = frame->arg[0];
+        return fits && quad_bits_has(look(s)->plans, plan) &&
+               !(mode == MODE_JUNO && romeroll_type_of(plan) == TYPE_RELIGION);
     }
     if (frame->step == STEP_BUILT) {
         int b = frame->arg[1];
         for (int seat = 0; seat < s->seats; seat++) {
             fits = fits && (seat == look(s)->active || look(s)->overseer[seat] != b); /* it is new */
         }
-        return fits && frame->arg[0] <= 6 && b > 0 && b < look(s)->buildings && look(s)->what[b] <= PLANS &&
-               look(s)->owner[b] == look(s)->active + 1 && frame->arg[3] < 64;
+        return fits && b < look(s)->buildings && look(s)->what[b] <= PLANS &&
+               look(s)->owner[b] == look(s)->active + 1;
     }
-    return fits && frame->arg[1] < PLANS && frame->arg[2] <= 1;
+    return fits;
+}
+
+/* Seneca's card has been turned up; a second time comes in the region of the first [ROM-16.25]. */
+static bool seneca_is_sound(const struct quad_state *s, const uint8_t *arg) {
+    const struct romeroll_seneca_row *card = &romeroll_seneca[arg[2]];
+    return !quad_bits_has(look(s)->seneca_deck, arg[2]) &&
+           (card->action == ACTION_BUILD || (card->times > 1 && arg[3] > 0));
 }
 
 /* The memory of a frame, as far as the rules rely on it. */
 static bool memory_is_sound(const struct quad_state *s, const struct quad_frame *frame, int parent) {
     const uint8_t *arg = frame->arg;
-    int buildings = look(s)->buildings, parties = romeroll_parties(s);
+    int active = look(s)->active, buildings = look(s)->buildings, parties = romeroll_parties(s);
     if (action_of[frame->step] != 0 && frame[-1].arg[0] + 1 != action_of[frame->step]) {
         return false;
     }
@@ -454,66 +400,46 @@ static bool memory_is_sound(const struct quad_state *s, const struct quad_frame 
     case STEP_TURNS: /* after the draft */
         return arg[0] <= 2 * parties && (arg[0] == 0 || find(s, STEP_DRAFT) == NULL);
     case STEP_FACE:
-        return romeroll_holds(s, look(s)->active, FAVOUR_MINERVA);
+        return romeroll_holds(s, active, FAVOUR_MINERVA);
     case STEP_MARS:
-        return romeroll_holds(s, look(s)->active, FAVOUR_MARS);
+        return romeroll_holds(s, active, FAVOUR_MARS);
     case STEP_MERCURY:
-        return romeroll_holds(s, look(s)->active, FAVOUR_MERCURY);
+        return romeroll_holds(s, active, FAVOUR_MERCURY);
+    case STEP_SATURN:
+        return romeroll_holds(s, active, FAVOUR_SATURN);
     case STEP_DONE:
         return romeroll_did(s, arg[0]) && favour_in_use(s, frame);
-    case STEP_SATURN:
-        return arg[0] <= 2 && arg[1] < PLANS && romeroll_holds(s, look(s)->active, FAVOUR_SATURN);
     case STEP_PLAN:
     case STEP_PLACE:
     case STEP_BUILT:
         return build_frame_is_sound(s, frame, parent);
     case STEP_INSULA:
-        return arg[0] >= 1 && arg[0] <= 2 && arg[1] < buildings && arg[2] < buildings;
     case STEP_LEGION:
-        return arg[0] >= 1 && arg[0] <= LEGION_BUILDINGS && arg[1] < buildings && arg[2] < buildings;
+        return arg[1] < buildings && arg[2] < buildings;
     case STEP_CONQUER:
         return arg[0] == 0 || arg[0] == MARS_AUXILIARIES;
     case STEP_ROADS:
-        return arg[2] <= REGION_ROADS && (romeroll_paved(s) >> arg[0] * REGION_ROADS & arg[1]) == 0;
-    case STEP_TRADE:
-        return arg[0] <= FAVOURS && arg[1] <= 1;
+        return (romeroll_paved(s) >> arg[0] * REGION_ROADS & arg[1]) == 0;
     case STEP_OFFERS:
         return arg[0] <= s->seats;
-    case STEP_ITEM:
-        return arg[0] >= GOOD_FISH && arg[0] <= GOOD_BASKET && arg[1] >= 1 && arg[1] <= 16;
     case STEP_PAY:
-        return arg[0] >= 1 &&
-               arg[0] <= look(s)->icons[GOOD_BASKET] + romeroll_at_hand(s, look(s)->active, GOOD_JEWEL);
+        return arg[0] <= look(s)->icons[GOOD_BASKET] + romeroll_at_hand(s, active, GOOD_JEWEL);
     case STEP_LEFTOVER:
         return look(s)->icons[GOOD_BASKET] > 0;
-    case STEP_RUBBLE:
-        return arg[1] <= SHAPE_L3; /* one to three cells */
     case STEP_SENECA_ACT:
-        return arg[0] <= 2 && arg[1] <= 1 && arg[3] <= REGIONS &&
-               !quad_bits_has(look(s)->seneca_deck, arg[2]) &&
-               (romeroll_seneca[arg[2]].action == ACTION_BUILD ? arg[0] <= 1 : arg[0] == 0 || arg[3] > 0) &&
-               (romeroll_seneca[arg[2]].action == ACTION_BUILD || arg[0] < romeroll_seneca[arg[2]].times);
+        return seneca_is_sound(s, arg);
     default:
         return true;
     }
 }
 
+/* Most questions are for the player in turn alone. */
 static bool asked_is_sound(const struct quad_state *s, const struct quad_frame *frame) {
-    uint64_t step = UINT64_C(1) << frame->step;
-    int active = look(s)->active;
-    if ((step & of_seneca) != 0 && !romeroll_solo(s)) {
-        return false;
-    }
-    if ((step & of_chance) != 0) {
-        return frame->waiting == 1u << QUAD_CHANCE;
-    }
-    if ((step & of_active) != 0) {
-        return active < s->seats && frame->waiting == 1u << active;
-    }
+    bool player = frame->waiting != 0 && frame->waiting != 1u << QUAD_CHANCE;
     if (frame->step == STEP_CHOOSE) {
         return frame->waiting == 1u << frame->arg[0];
     }
-    return frame->waiting == 0 || (quad_bits_count(frame->waiting) == 1 && frame->waiting < 1u << s->seats);
+    return !player || quad_bits_has(of_anybody, frame->step) || frame->waiting == 1u << look(s)->active;
 }
 
 /* Whose turn it is, and whether what lies on the turns is his. */
@@ -548,15 +474,16 @@ static bool phase_is_sound(const struct quad_state *s, const struct quad_frame *
     case STEP_SENECA_TAKES:
         return asked >= 1 && romeroll_in_order(s, order) == WHO_SENECA && frame->arg[0] == (asked > parties);
     case STEP_ROLL:
-    case STEP_BACK:
         return asked == 0;
+    case STEP_BACK:
+        return asked == 0 && romeroll_solo(s);
+    case STEP_SENECA_FAVOUR:
+        return romeroll_solo(s);
     case STEP_BLOCK:
         return s->options[OPTION_SENECA] && asked == 0;
     case STEP_VILLAGE:
         return look(s)->character[seat] == CHARACTER_PRAEFECTUS + 1 && look(s)->round == 0 &&
                (romeroll_conquered(s) & 3u) == 0;
-    case STEP_READY:
-        return look(s)->round == 0;
     case STEP_TURNS:
         return look(s)->round > 0;
     default:
@@ -565,18 +492,11 @@ static bool phase_is_sound(const struct quad_state *s, const struct quad_frame *
 }
 
 static const char *audit_agenda(const struct quad_state *s) {
-    int items = 0;
-    if (s->agenda[0].step != STEP_ROUND) {
-        return "the round lies at the bottom of the agenda";
-    }
     for (int i = 1; i < s->depth; i++) {
         const struct quad_frame *frame = &s->agenda[i];
         int parent = s->agenda[i - 1].step;
-        items += frame->step == STEP_ITEM;
-        bool sound = quad_bits_has(parents[frame->step], parent) && asked_is_sound(s, frame) &&
-                     memory_is_sound(s, frame, parent) && turn_is_sound(s, frame, parent) &&
-                     phase_is_sound(s, frame, parent);
-        if (!sound || items > MOST_ITEMS) {
+        if (!asked_is_sound(s, frame) || !memory_is_sound(s, frame, parent) ||
+            !turn_is_sound(s, frame, parent) || !phase_is_sound(s, frame, parent)) {
             return "agenda";
         }
     }
