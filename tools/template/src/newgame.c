@@ -318,6 +318,13 @@ static void view(const struct quad_state *s, struct quad_scene *out) {
     }
 }
 
+/* What is printed on the components, for pages and programs. */
+static const uint8_t value_of[CARDS] = {1, 2, 3, 4, 5};
+const struct quad_printed newgame_printed[] = {
+    PRINTED(value, (CARD), COUNT, value_of),
+    {.name = NULL},
+};
+
 #include "core/rows_define.h"
 
 const struct quad_game quad_game_newgame = {
