@@ -14,6 +14,7 @@ enum {
     SEATS = 4,
     SLOTS = 3,           /* action cards a side */
     PROVINCE_PLACES = 3, /* for dice, for vestals and for centurions */
+    FIRST_PLACE = 1,     /* value of the first of them [FOR-1.5] */
     MOST_BUILDINGS = 3,  /* of a player */
     MOST_MONEY = 20,     /* of a player */
     ROAD_ROME = 10,      /* the first step inside Rome */
@@ -99,7 +100,8 @@ _Static_assert(OPTION_MARKET_PRICE - OPTION_AQUEDUCT_PRICE == (int)BUILDING_MARK
 
 /* [FOR-1.5] The value of a place for vestals or centurions, [FOR-15.3] or for dice, counted from 0. */
 static inline int fortuna_place_value(const struct fortuna *game, int place) {
-    return place == 0 ? 1 : game->head.options[place == 1 ? OPTION_SECOND_PLACE : OPTION_THIRD_PLACE];
+    return place == 0 ? FIRST_PLACE
+                      : game->head.options[place == 1 ? OPTION_SECOND_PLACE : OPTION_THIRD_PLACE];
 }
 
 /* province.c: money, pieces and steps. */

@@ -395,7 +395,7 @@ static void gain_printed(struct quad_state *s, int seat, int building, struct qu
     const struct romeroll_form_row *f = &romeroll_forms[look(s)->form[building]];
     for (int i = f->cells - 1; i >= 0; i--) {
         int cell = look(s)->place[building] + f->offset[i][1] * MAP_COLUMNS + f->offset[i][0];
-        int good = romeroll_printed(s, cell);
+        int good = romeroll_map_good(s, cell);
         if (good != GOODS) {
             romeroll_gain_good(s, seat, good, 1, j);
         }

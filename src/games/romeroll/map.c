@@ -52,15 +52,13 @@ static const uint16_t land[MAPS][MAP_ROWS] = {
 };
 #undef ROW
 
-struct printed {
+#define MAP_GOOD(column, row, good) {(row)*MAP_COLUMNS + (column), GOOD_##good},
+static const struct {
     uint8_t cell, good;
+} map_goods[] = {
+#include "map_goods.def"
 };
-
-#define PRINTED(column, row, good) {(row)*MAP_COLUMNS + (column), GOOD_##good},
-static const struct printed printed[] = {
-#include "printed.def"
-};
-#undef PRINTED
+#undef MAP_GOOD
 
 static const struct {
     uint8_t columns, rows, forum;
@@ -80,10 +78,10 @@ const uint16_t *romeroll_zones(const struct quad_state *s) {
 }
 
 /* [ROM-1.7] Only the side for 3 or 4 players has printed resources. */
-int romeroll_printed(const struct quad_state *s, int cell) {
-    for (size_t i = 0; side_of(s) == 1 && i < sizeof printed / sizeof printed[0]; i++) {
-        if (printed[i].cell == cell) {
-            return printed[i].good;
+int romeroll_map_good(const struct quad_state *s, int cell) {
+    for (size_t i = 0; side_of(s) == 1 && i < sizeof map_goods / sizeof map_goods[0]; i++) {
+        if (map_goods[i].cell == cell) {
+            return map_goods[i].good;
         }
     }
     return GOODS;

@@ -181,7 +181,7 @@ static float worth_of_place(const struct quad_state *s, const struct ground *g, 
     for (int i = 0; i < row->cells; i++) {
         int x = cell % MAP_COLUMNS + row->offset[i][0], y = cell / MAP_COLUMNS + row->offset[i][1];
         if (x >= 0 && x < MAP_COLUMNS && y >= 0 && y < MAP_ROWS) {
-            int printed = romeroll_printed(s, y * MAP_COLUMNS + x);
+            int printed = romeroll_map_good(s, y * MAP_COLUMNS + x);
             sum += g->worth[y][x] + (printed < GOODS ? 5 : 0);
         }
     }

@@ -139,13 +139,13 @@ struct romeroll_gain {
     uint8_t coins, soldiers, senators, legacy;
     uint8_t region; /* the resource of the region where the action was */
 };
+_Static_assert(sizeof(struct romeroll_gain) == GAINS, "a value for each symbol of its domain");
 
 struct romeroll_face_row {
     uint8_t workers;
     uint8_t icons[GOODS];
 };
 
-enum { YIELD_NONE, YIELD_GAIN, YIELD_PICK, YIELD_STEAL };
 enum {
     RESTRICTION_ANYWHERE,
     RESTRICTION_ON_HILL,
@@ -153,15 +153,6 @@ enum {
     RESTRICTION_ON_MARSH,
     RESTRICTION_AT_TIBER,
     RESTRICTION_AT_WALL
-};
-enum {
-    POINTS_FLAT,
-    POINTS_EMPTY_AROUND,
-    POINTS_FULL_SQUARE,
-    POINTS_BESIDE_RIVAL_URBAN,
-    POINTS_ADJACENT_BUILDINGS,
-    POINTS_ADJACENT_TYPES,
-    POINTS_LOYAL_ADVISORS
 };
 
 struct romeroll_effects {
@@ -305,7 +296,7 @@ enum {
 };
 
 const uint16_t *romeroll_zones(const struct quad_state *s);
-int romeroll_printed(const struct quad_state *s, int cell); /* a good, or GOODS for none */
+int romeroll_map_good(const struct quad_state *s, int cell); /* a good, or GOODS for none */
 void romeroll_map_size(const struct quad_state *s, int *columns, int *rows);
 int romeroll_forum_cell(const struct quad_state *s);
 void romeroll_cells_of(int cell, int form, struct romeroll_cells *out);

@@ -43,8 +43,8 @@ static void view_ground(const struct quad_state *s, struct quad_scene *out, int 
         } else if ((zone[cell] & ZONE_OUTSIDE) != 0) {
             put_terrain(out, map, PIECE_OUTSIDE, cell);
         }
-        if (building < 0 && romeroll_printed(s, cell) != GOODS) {
-            put(out, map, DOMAIN_GOOD, romeroll_printed(s, cell), cell, QUAD_NOBODY);
+        if (building < 0 && romeroll_map_good(s, cell) != GOODS) {
+            put(out, map, DOMAIN_GOOD, romeroll_map_good(s, cell), cell, QUAD_NOBODY);
         }
     }
 }
