@@ -11,8 +11,8 @@ static int old_clients(const struct glory *rome, int seat, int role) {
 
 /* [GLO-17.22] [GLO-17.35] Whether clients of a role that is not led count as the led one. */
 static bool counts_as(const struct glory *rome, int seat, int role, int led) {
-    return (role == MERCHANT && glory_works(rome, seat, TITLE_LUDUS_MAGNA)) ||
-           (led == LABORER && glory_works(rome, seat, TITLE_STOREROOM));
+    return (role == ROLE_MERCHANT && glory_works(rome, seat, TITLE_LUDUS_MAGNA)) ||
+           (led == ROLE_LABORER && glory_works(rome, seat, TITLE_STOREROOM));
 }
 
 /* [GLO-8.2] [GLO-8.4] Clients still to act for the led role: its own, then Merchants that count, then others
@@ -24,20 +24,20 @@ static int own_left(const struct glory *rome, const struct quad_frame *act) {
 
 static int merchants_left(const struct glory *rome, const struct quad_frame *act) {
     int seat = act->arg[0], led = rome->role - 1;
-    if (led == MERCHANT || !counts_as(rome, seat, MERCHANT, led)) {
+    if (led == ROLE_MERCHANT || !counts_as(rome, seat, ROLE_MERCHANT, led)) {
         return 0;
     }
-    int left = old_clients(rome, seat, MERCHANT) - act->arg[3];
+    int left = old_clients(rome, seat, ROLE_MERCHANT) - act->arg[3];
     return left > 0 ? left : 0;
 }
 
 static int others_left(const struct glory *rome, const struct quad_frame *act) {
     int seat = act->arg[0];
-    if (rome->role != LABORER + 1 || !glory_works(rome, seat, TITLE_STOREROOM)) {
+    if (rome->role != ROLE_LABORER + 1 || !glory_works(rome, seat, TITLE_STOREROOM)) {
         return 0;
     }
-    int left = old_clients(rome, seat, CRAFTSMAN) + old_clients(rome, seat, ARCHITECT) +
-               old_clients(rome, seat, LEGIONARY) + old_clients(rome, seat, PATRON) - act->arg[4];
+    int left = old_clients(rome, seat, ROLE_CRAFTSMAN) + old_clients(rome, seat, ROLE_ARCHITECT) +
+               old_clients(rome, seat, ROLE_LEGIONARY) + old_clients(rome, seat, ROLE_PATRON) - act->arg[4];
     return left > 0 ? left : 0;
 }
 
@@ -52,7 +52,7 @@ static bool acts_twice(const struct glory *rome, int seat) {
 
 /* [GLO-11.8] Actions of a role that are sure to come for a seat. */
 int glory_pending(const struct quad_state *s, int seat, int role) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     int count = 0;
     for (int i = 0; i < s->depth; i++) {
         const struct quad_frame *frame = &s->agenda[i];
@@ -67,7 +67,7 @@ int glory_pending(const struct quad_state *s, int seat, int role) {
 
 /* [GLO-13.1] All Legionary actions for the led role are one demand. */
 static void push_legion(struct quad_state *s, int seat) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     struct quad_frame act = *quad_top(s);
     int clients = clients_left(rome, &act);
     int actions = act.arg[1] + (acts_twice(rome, seat) ? 2 * clients : clients);
@@ -103,10 +103,10 @@ static bool next_actor(const struct glory *rome, struct quad_frame *act) {
 }
 
 void glory_run_act(struct quad_state *s, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     int seat = frame->arg[0], role = rome->role - 1;
-    if (role == LEGIONARY) {
+    if (role == ROLE_LEGIONARY) {
         push_legion(s, seat);
         return;
     }
@@ -136,7 +136,7 @@ void glory_run_grant(struct quad_state *s, struct quad_journal *j) {
         return;
     }
     frame->arg[2]--;
-    if (role == GLORY_THINKING) {
+    if (role == THINKING) {
         quad_push(s, STEP_THINK, 1u << seat)->arg[0] = 1;
     } else {
         glory_push_action(s, seat, role, j);
@@ -145,31 +145,31 @@ void glory_run_grant(struct quad_state *s, struct quad_journal *j) {
 
 /* Let a seat perform one action, if anything can come of it as far as everybody can see. */
 void glory_push_action(struct quad_state *s, int seat, int role, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
-    if ((role == CRAFTSMAN || role == ARCHITECT) && glory_lay_aside(s, seat, role, j)) {
+    struct glory *rome = touch(s);
+    if ((role == ROLE_CRAFTSMAN || role == ROLE_ARCHITECT) && glory_lay_aside(s, seat, role, j)) {
         return;
     }
     switch (role) {
-    case LABORER:
+    case ROLE_LABORER:
         if (glory_can_labor(rome, seat, 0)) {
             quad_push(s, STEP_LABORER, 1u << seat);
         }
         break;
-    case CRAFTSMAN:
+    case ROLE_CRAFTSMAN:
         if (glory_can_craft(rome, seat)) {
             quad_push(s, STEP_CRAFTSMAN, 1u << seat);
         }
         break;
-    case ARCHITECT:
+    case ROLE_ARCHITECT:
         glory_push_architect(s, seat);
         break;
-    case LEGIONARY: /* [GLO-13.9] won by the Bath: a demand of its own */
+    case ROLE_LEGIONARY: /* [GLO-13.9] won by the Bath: a demand of its own */
         if (glory_legion_cards(rome, seat) > 0) {
             memset(rome->demand, 0, sizeof rome->demand);
             quad_push(s, STEP_DEMAND, 1u << seat)->arg[0] = 1;
         }
         break;
-    case MERCHANT:
+    case ROLE_MERCHANT:
         if (glory_can_sell(rome, seat, 0)) {
             quad_push(s, STEP_MERCHANT, 1u << seat);
         }
@@ -186,7 +186,7 @@ void glory_push_action(struct quad_state *s, int seat, int role, struct quad_jou
 static unsigned bath_roles(const struct glory *rome, int seat, int role) {
     unsigned roles = 1u << role;
     if (glory_switch(rome, SWITCH_BATH_ROLES)) {
-        for (int other = 0; other < GLORY_ROLES; other++) {
+        for (int other = 0; other < ROLES; other++) {
             roles |= counts_as(rome, seat, role, other) ? 1u << other : 0u;
         }
     }
@@ -195,7 +195,7 @@ static unsigned bath_roles(const struct glory *rome, int seat, int role) {
 
 /* [GLO-17.8] With a Bath a new client acts at once, before anything else. */
 void glory_bathe(struct quad_state *s, int seat, int role, struct quad_journal *j) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     if (!glory_works(rome, seat, TITLE_BATH)) {
         return;
     }
@@ -207,8 +207,8 @@ void glory_bathe(struct quad_state *s, int seat, int role, struct quad_journal *
 }
 
 void glory_legal_bath(const struct quad_state *s, int seat, struct quad_choices *out) {
-    unsigned roles = bath_roles(glory_look(s), seat, quad_see_top(s)->arg[0]);
-    for (int role = 0; role < GLORY_ROLES; role++) {
+    unsigned roles = bath_roles(look(s), seat, quad_see_top(s)->arg[0]);
+    for (int role = 0; role < ROLES; role++) {
         if ((roles >> role & 1u) != 0) {
             quad_offer(out, VERB_WORK, role, 0, 0);
         }

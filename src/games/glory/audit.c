@@ -44,8 +44,8 @@ static int acting_seat(const struct quad_state *s) {
 }
 
 static const char *audit_cards(const struct glory *rome) {
-    int gone[GLORY_MATERIALS] = {0}, unseen = rome->deck_size + rome->away;
-    for (int title = 0; title < GLORY_TITLES; title++) {
+    int gone[MATERIALS] = {0}, unseen = rome->deck_size + rome->away;
+    for (int title = 0; title < TITLES; title++) {
         bool used = quad_bits_has(glory_deck_titles(rome), title);
         if (copies_out(rome, title) + rome->deck[title] != (used ? glory_cards[title].copies : 0)) {
             return "every title has its copies";
@@ -53,12 +53,12 @@ static const char *audit_cards(const struct glory *rome) {
         gone[glory_cards[title].material] += rome->gone[title];
         unseen -= rome->deck[title];
     }
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
+    for (int material = 0; material < MATERIALS; material++) {
         if (gone[material] != spent_cards(rome, material)) {
             return "twenty-four orders of each material";
         }
         if (rome->in_town[material] + rome->out_of_town[material] + sites_out(rome, material) !=
-            GLORY_SITES) {
+            SITES_PER_MATERIAL) {
             return "six sites of each material";
         }
     }
@@ -67,7 +67,7 @@ static const char *audit_cards(const struct glory *rome) {
         senators += rome->senators[seat] + rome->played[seat];
         unseen += rome->blind[seat];
     }
-    if (senators != GLORY_SENATORS) {
+    if (senators != SENATORS) {
         return "six senators";
     }
     return unseen == 0 ? NULL : "deck size";
@@ -75,7 +75,7 @@ static const char *audit_cards(const struct glory *rome) {
 
 /* [GLO-11.12] Materials lie on buildings that are there and need them. */
 static bool materials_are_sound(const struct glory *rome, int seat) {
-    for (int title = 0; title < GLORY_TITLES; title++) {
+    for (int title = 0; title < TITLES; title++) {
         int placed = rome->placed[seat][title], value = glory_values[glory_site_of(rome, seat, title)];
         bool laid = quad_bits_has(rome->laid[seat], title), built = quad_bits_has(rome->built[seat], title);
         if (placed > (laid    ? value - 1
@@ -89,9 +89,9 @@ static bool materials_are_sound(const struct glory *rome, int seat) {
 }
 
 static const char *audit_seat(const struct glory *rome, int seat) {
-    int influence = GLORY_START_INFLUENCE, aside = acting_seat(&rome->head) == seat && rome->aside != 0;
+    int influence = START_INFLUENCE, aside = acting_seat(&rome->head) == seat && rome->aside != 0;
     const uint64_t all = glory_deck_titles(rome), statue = glory_bit(TITLE_STATUE);
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
+    for (int material = 0; material < MATERIALS; material++) {
         influence += rome->claimed[seat][material] * glory_values[material];
         int held = glory_count(rome->hand[seat], glory_titles_of[material]);
         if (rome->shown[seat][material] > held || rome->most[seat][material] < held ||
@@ -104,7 +104,7 @@ static const char *audit_seat(const struct glory *rome, int seat) {
             return "revealed cards";
         }
         if (rome->hired[seat][material] > rome->clients[seat][material] ||
-            rome->demand[material] > GLORY_PER_MATERIAL) {
+            rome->demand[material] > ORDERS_PER_MATERIAL) {
             return "clients and demands";
         }
     }
@@ -142,7 +142,7 @@ static int asked(const struct quad_frame *frame) {
 static bool contest_is_sound(const struct glory *rome, const struct quad_frame *frame) {
     unsigned all = (1u << rome->head.seats) - 1u;
     return frame->waiting == 1u << QUAD_CHANCE && frame->arg[0] != 0 && (frame->arg[0] & ~all) == 0 &&
-           frame->arg[1] <= GLORY_TITLES && (frame->arg[2] & ~all) == 0 &&
+           frame->arg[1] <= TITLES && (frame->arg[2] & ~all) == 0 &&
            (frame->arg[1] == 0) == (frame->arg[2] == 0) && (frame->arg[0] & frame->arg[2]) == 0;
 }
 
@@ -150,7 +150,7 @@ static bool contest_is_sound(const struct glory *rome, const struct quad_frame *
 static bool choices_are_sound(const struct glory *rome, unsigned chosen, unsigned fed) {
     for (int seat = 0; seat < rome->head.seats; seat++) {
         bool has = rome->orders[seat] > 0 || quad_bits_has(fed, seat);
-        bool chose = rome->picked[seat] != 0 && rome->picked[seat] <= GLORY_TITLES &&
+        bool chose = rome->picked[seat] != 0 && rome->picked[seat] <= TITLES &&
                      glory_copies(rome->hand[seat], rome->picked[seat] - 1) > 0;
         if (quad_bits_has(chosen, seat) ? !chose : rome->picked[seat] != 0 || !has) {
             return false;
@@ -203,19 +203,19 @@ static bool reveals_are_sound(const struct glory *rome) {
 
 /* What may lie below the top of a turn's agenda: frames that go on when those above them are done. */
 static bool buried_is_sound(const struct glory *rome, int i, int seat, unsigned *grants) {
-    static const uint8_t source[] = {[LABORER] = TITLE_FOUNDRY,
-                                     [CRAFTSMAN] = TITLE_AMPHITHEATRE,
-                                     [PATRON] = TITLE_GARDEN,
-                                     [GLORY_THINKING] = TITLE_SCHOOL};
+    static const uint8_t source[] = {[ROLE_LABORER] = TITLE_FOUNDRY,
+                                     [ROLE_CRAFTSMAN] = TITLE_AMPHITHEATRE,
+                                     [ROLE_PATRON] = TITLE_GARDEN,
+                                     [THINKING] = TITLE_SCHOOL};
     const struct quad_state *s = &rome->head;
     const struct quad_frame *frame = &s->agenda[i], *above = &s->agenda[i + 1];
     bool last = i == s->depth - 2;
     switch (frame->step) {
     case STEP_ACT:
-        return i == 1 && rome->role != 0 && rome->role != LEGIONARY + 1 && frame->arg[5] <= 1;
+        return i == 1 && rome->role != 0 && rome->role != ROLE_LEGIONARY + 1 && frame->arg[5] <= 1;
     case STEP_GRANT: {
-        bool known = frame->arg[1] == LABORER || frame->arg[1] == CRAFTSMAN || frame->arg[1] == PATRON ||
-                     frame->arg[1] == GLORY_THINKING;
+        bool known = frame->arg[1] == ROLE_LABORER || frame->arg[1] == ROLE_CRAFTSMAN ||
+                     frame->arg[1] == ROLE_PATRON || frame->arg[1] == THINKING;
         bool again = known && quad_bits_has(*grants, frame->arg[1]);
         *grants |= known ? 1u << frame->arg[1] : 0u;
         return known && !again && i > 1 && frame->arg[0] == seat &&
@@ -230,7 +230,7 @@ static bool buried_is_sound(const struct glory *rome, int i, int seat, unsigned 
                (above->step == STEP_GIVE || above->step == STEP_SPOILS || above->step == STEP_LIONS ||
                 above->step == STEP_DOMUS) &&
                frame->arg[0] == seat && frame->arg[1] <= 5 && frame->arg[2] < s->seats &&
-               frame->arg[3] <= GLORY_MATERIALS;
+               frame->arg[3] <= MATERIALS;
 
     case STEP_THINK:
         return last && above->step == STEP_EMPTY && asked(frame) == seat;
@@ -245,7 +245,7 @@ static bool buried_is_sound(const struct glory *rome, int i, int seat, unsigned 
  * room. */
 static bool patron_is_sound(const struct quad_frame *frame, const struct quad_frame *below) {
     int count = glory_held_up(frame);
-    for (int i = count; i < GLORY_HELD_UP; i++) {
+    for (int i = count; i < HELD_UP; i++) {
         if (glory_used_before(frame, i) != 0) {
             return false;
         }
@@ -255,15 +255,15 @@ static bool patron_is_sound(const struct quad_frame *frame, const struct quad_fr
             return false;
         }
     }
-    return frame->arg[0] < 8 && (below->step != STEP_PATRON || glory_held_up(below) == GLORY_HELD_UP);
+    return frame->arg[0] < 8 && (below->step != STEP_PATRON || glory_held_up(below) == HELD_UP);
 }
 
 /* [GLO-18.13] Each action that interrupts another is that of a Patron hired this turn, or of a Merchant with
  * Ludus Magna. So the agenda has room: TURN and ACT; a GRANT of each of four buildings, each perhaps above a
  * STAIRWAY; a first frame of Patron actions above ACT and each GRANT, and further ones for what these have no
  * room for; two frames on top. */
-enum { GRANTS = 4, INTERRUPTIONS = 2 * GLORY_PER_MATERIAL };
-_Static_assert(2 + 2 * GRANTS + (1 + GRANTS) + INTERRUPTIONS / (GLORY_HELD_UP + 1) + 2 <= QUAD_AGENDA,
+enum { GRANTS = 4, INTERRUPTIONS = 2 * ORDERS_PER_MATERIAL };
+_Static_assert(2 + 2 * GRANTS + (1 + GRANTS) + INTERRUPTIONS / (HELD_UP + 1) + 2 <= QUAD_AGENDA,
                "room for all");
 
 static bool patrons_are_sound(const struct glory *rome, int seat) {
@@ -276,11 +276,12 @@ static bool patrons_are_sound(const struct glory *rome, int seat) {
             if (!patron_is_sound(frame, below)) {
                 return false;
             }
-        } else if (frame->step == STEP_BATH && (frame->arg[0] == PATRON || frame->arg[0] == MERCHANT)) {
+        } else if (frame->step == STEP_BATH &&
+                   (frame->arg[0] == ROLE_PATRON || frame->arg[0] == ROLE_MERCHANT)) {
             interruptions++; /* as soon as he acts */
         }
     }
-    return interruptions <= rome->hired[seat][PATRON] + rome->hired[seat][MERCHANT];
+    return interruptions <= rome->hired[seat][ROLE_PATRON] + rome->hired[seat][ROLE_MERCHANT];
 }
 
 static bool raided(const struct quad_state *s) {
@@ -304,7 +305,7 @@ static bool decision_is_sound(const struct glory *rome, int seat) {
     case STEP_TRIBUNAL:
         return rome->pile > 0;
     case STEP_PRISON:
-        return rome->claimed[seat][STONE] > 0;
+        return rome->claimed[seat][MATERIAL_STONE] > 0;
     case STEP_DEMAND:
         return top->arg[0] > 0;
     case STEP_GIVE:
@@ -411,7 +412,7 @@ static const char *audit_agenda(const struct glory *rome) {
 }
 
 const char *glory_audit(const struct quad_state *s) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     unsigned seats = (1u << s->seats) - 1u;
     if (rome->leader >= s->seats || (rome->crafted & ~seats) != 0 || (rome->winners & ~seats) != 0) {
         return "leader, craftsmen and winners";
@@ -433,7 +434,7 @@ const char *glory_audit(const struct quad_state *s) {
  * gone. */
 static void restock_gone(struct glory *rome) {
     memset(rome->gone, 0, sizeof rome->gone);
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
+    for (int material = 0; material < MATERIALS; material++) {
         for (int cards = spent_cards(rome, material); cards > 0; cards--) {
             int most = 0, which = -1;
             uint64_t titles = glory_titles_of[material] & glory_deck_titles(rome);
@@ -450,8 +451,8 @@ static void restock_gone(struct glory *rome) {
 }
 
 static void restock_seat(struct glory *rome, int seat) {
-    int influence = GLORY_START_INFLUENCE, aside = acting_seat(&rome->head) == seat && rome->aside != 0;
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
+    int influence = START_INFLUENCE, aside = acting_seat(&rome->head) == seat && rome->aside != 0;
+    for (int material = 0; material < MATERIALS; material++) {
         influence += rome->claimed[seat][material] * glory_values[material];
     }
     rome->influence[seat] = (uint8_t)influence;
@@ -465,17 +466,17 @@ static void restock_seat(struct glory *rome, int seat) {
 
 /* Put every card, senator and site that is nowhere else into its pile, and recompute what is derived. */
 void glory_restock(struct quad_state *s) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     int senators = 0, unseen = 0;
     for (int seat = 0; seat < s->seats; seat++) {
         restock_seat(rome, seat);
         senators += rome->senators[seat] + rome->played[seat];
         unseen -= rome->blind[seat];
     }
-    rome->pile = (uint8_t)(senators > GLORY_SENATORS ? 0 : GLORY_SENATORS - senators);
+    rome->pile = (uint8_t)(senators > SENATORS ? 0 : SENATORS - senators);
     restock_gone(rome);
 
-    for (int title = 0; title < GLORY_TITLES; title++) {
+    for (int title = 0; title < TITLES; title++) {
         bool used = quad_bits_has(glory_deck_titles(rome), title);
         int left = used ? glory_cards[title].copies - copies_out(rome, title) : 0;
         rome->deck[title] = (uint8_t)(left < 0 ? 0 : left);
@@ -483,8 +484,8 @@ void glory_restock(struct quad_state *s) {
         unseen += rome->deck[title];
     }
     rome->deck_size = (uint8_t)(unseen < rome->away ? 0 : unseen - rome->away);
-    for (int site = 0; site < GLORY_MATERIALS; site++) {
-        int left = GLORY_SITES - sites_out(rome, site);
+    for (int site = 0; site < MATERIALS; site++) {
+        int left = SITES_PER_MATERIAL - sites_out(rome, site);
         left = left < 0 ? 0 : left;
         rome->in_town[site] = (uint8_t)(rome->in_town[site] > left ? left : rome->in_town[site]);
         rome->out_of_town[site] = (uint8_t)(left - rome->in_town[site]);

@@ -9,7 +9,7 @@ int glory_site_of(const struct glory *rome, int seat, int title) {
 
 /* [GLO-11.11] Which of a seat's foundations take a material; [GLO-17.34] [GLO-17.37] [GLO-17.27] [GLO-17.29].
  */
-uint64_t glory_fits(const struct glory *rome, int seat, int material) {
+static uint64_t foundations_for(const struct glory *rome, int seat, int material) {
     const uint64_t statue = glory_bit(TITLE_STATUE);
     uint64_t laid = rome->laid[seat], titles = glory_titles_of[material];
     bool own_site = rome->statue[seat] == material + 1;
@@ -17,16 +17,16 @@ uint64_t glory_fits(const struct glory *rome, int seat, int material) {
         titles |= statue;
     }
     if (glory_works(rome, seat, TITLE_ROAD)) {
-        titles |= glory_titles_of[STONE] | (rome->statue[seat] == STONE + 1 ? statue : 0);
+        titles |= glory_titles_of[MATERIAL_STONE] | (rome->statue[seat] == MATERIAL_STONE + 1 ? statue : 0);
     }
-    bool anywhere = (material == RUBBLE && glory_works(rome, seat, TITLE_TOWER)) ||
-                    (material == MARBLE && glory_works(rome, seat, TITLE_SCRIPTORIUM));
+    bool anywhere = (material == MATERIAL_RUBBLE && glory_works(rome, seat, TITLE_TOWER)) ||
+                    (material == MATERIAL_MARBLE && glory_works(rome, seat, TITLE_SCRIPTORIUM));
     return anywhere ? laid : laid & titles;
 }
 
 /* [GLO-11.8] With a Bath a further hire may bring the second action. */
 static bool may_hire_builder(const struct quad_state *s, int seat) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     if (!glory_works(rome, seat, TITLE_BATH)) {
         return false;
     }
@@ -41,13 +41,13 @@ static bool may_hire_builder(const struct quad_state *s, int seat) {
             return true;
         }
     }
-    return glory_pending(s, seat, PATRON) > 0 && glory_can_hire(rome, seat, 0);
+    return glory_pending(s, seat, ROLE_PATRON) > 0 && glory_can_hire(rome, seat, 0);
 }
 
 /* [GLO-11.8] [GLO-11.10] Whether a card may be set aside for an out-of-town site. */
 static bool may_set_aside(const struct quad_state *s, int seat, int role) {
-    const struct glory *rome = glory_look(s);
-    int other = role == CRAFTSMAN ? ARCHITECT : CRAFTSMAN;
+    const struct glory *rome = look(s);
+    int other = role == ROLE_CRAFTSMAN ? ROLE_ARCHITECT : ROLE_CRAFTSMAN;
     return rome->aside == 0 && (glory_pending(s, seat, role) > 0 || may_hire_builder(s, seat) ||
                                 (glory_switch(rome, SWITCH_MIX) && glory_pending(s, seat, other) > 0));
 }
@@ -55,7 +55,7 @@ static bool may_set_aside(const struct quad_state *s, int seat, int role) {
 /* [GLO-11.2] … [GLO-11.5] Sites for one title. */
 static void offer_sites(const struct glory *rome, int title, bool outside, struct quad_choices *out) {
     bool any = title == TITLE_STATUE && !glory_switch(rome, SWITCH_TRAINING);
-    int first = any ? 0 : glory_cards[title].material, last = any ? GLORY_MATERIALS - 1 : first;
+    int first = any ? 0 : glory_cards[title].material, last = any ? MATERIALS - 1 : first;
     for (int site = first; site <= last; site++) {
         if (rome->in_town[site] > 0) {
             quad_offer(out, VERB_LAY, title, site, 0);
@@ -70,7 +70,7 @@ static void offer_sites(const struct glory *rome, int title, bool outside, struc
  * outside. */
 static void offer_foundations(const struct quad_state *s, int seat, int role, uint64_t cards,
                               struct quad_choices *out) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     uint64_t titles = cards & ~glory_owned(rome, seat);
     if (titles == 0) {
         return;
@@ -83,7 +83,7 @@ static void offer_foundations(const struct quad_state *s, int seat, int role, ui
 
 /* [GLO-18.1] What counts as performed; [GLO-11.9] the other kind of action undoes a pair. */
 static void perform(struct glory *rome, int seat, int role, struct quad_journal *j) {
-    if (role == CRAFTSMAN) {
+    if (role == ROLE_CRAFTSMAN) {
         rome->crafted = (uint8_t)(rome->crafted | 1u << seat);
     }
     if (rome->aside != 0 && rome->aside_role != role + 1 && glory_switch(rome, SWITCH_CONSECUTIVE)) {
@@ -139,7 +139,7 @@ void glory_return_aside(struct glory *rome, int seat, struct quad_journal *j) {
 /* [GLO-18.48] Once in addition to each Architect action; after a completion, whatever that may bring: a
  * Prison can win the Stairway itself. */
 static void push_stairs(struct quad_state *s, int seat, bool finished) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     if (glory_switch(rome, SWITCH_STAIRS_EXTRA) && (finished || glory_can_climb(rome, seat))) {
         quad_push(s, STEP_STAIRWAY, 1u << seat);
     }
@@ -147,7 +147,7 @@ static void push_stairs(struct quad_state *s, int seat, bool finished) {
 
 /* [GLO-11.6] The second action of a pair lays the card without a choice. False if there is nothing to lay. */
 bool glory_lay_aside(struct quad_state *s, int seat, int role, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     if (rome->aside == 0 || (rome->aside_role != role + 1 && !glory_switch(rome, SWITCH_MIX))) {
         return false;
     }
@@ -162,7 +162,7 @@ bool glory_lay_aside(struct quad_state *s, int seat, int role, struct quad_journ
     lay(rome, seat, title, site);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_OUTSIDE, seat, title, site, 0);
     perform(rome, seat, role, j);
-    if (role == ARCHITECT) {
+    if (role == ROLE_ARCHITECT) {
         push_stairs(s, seat, false);
     }
     return true;
@@ -174,16 +174,16 @@ static bool add_material(struct glory *rome, int seat, int role, int title, int 
                          struct quad_journal *j) {
     rome->spent[material]++;
     rome->placed[seat][title]++;
-    if (material == MARBLE) {
+    if (material == MATERIAL_MARBLE) {
         rome->marbled[seat] |= glory_bit(title);
     }
-    bool villa = title == TITLE_VILLA && role == ARCHITECT && !glory_switch(rome, SWITCH_TRAINING);
-    bool marble = material == MARBLE && glory_works(rome, seat, TITLE_SCRIPTORIUM);
+    bool villa = title == TITLE_VILLA && role == ROLE_ARCHITECT && !glory_switch(rome, SWITCH_TRAINING);
+    bool marble = material == MATERIAL_MARBLE && glory_works(rome, seat, TITLE_SCRIPTORIUM);
     if (villa || marble || rome->placed[seat][title] >= glory_values[glory_site_of(rome, seat, title)]) {
         glory_complete(rome, seat, title, j);
         return true;
     }
-    if (material == MARBLE) {
+    if (material == MATERIAL_MARBLE) {
         glory_refresh(rome); /* [GLO-18.32] */
     }
     return false;
@@ -199,9 +199,9 @@ static void offer_hand_materials(const struct glory *rome, int seat, uint64_t ca
     if (rome->laid[seat] == 0) {
         return;
     }
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
+    for (int material = 0; material < MATERIALS; material++) {
         uint64_t titles = cards & glory_titles_of[material];
-        uint64_t fits = titles == 0 ? 0 : glory_fits(rome, seat, material);
+        uint64_t fits = titles == 0 ? 0 : foundations_for(rome, seat, material);
         for (int title; fits != 0 && quad_bits_next(&titles, &title);) {
             uint64_t buildings = fits;
             for (int building; quad_bits_next(&buildings, &building);) {
@@ -213,9 +213,9 @@ static void offer_hand_materials(const struct glory *rome, int seat, uint64_t ca
 
 /* [GLO-11.1] Lay or add from hand; [GLO-17.17] or draw with the Fountain. */
 void glory_legal_craftsman(const struct quad_state *s, int seat, struct quad_choices *out) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     uint64_t hand = glory_held(rome->hand[seat]);
-    offer_foundations(s, seat, CRAFTSMAN, hand, out);
+    offer_foundations(s, seat, ROLE_CRAFTSMAN, hand, out);
     offer_hand_materials(rome, seat, hand, out);
     if (glory_works(rome, seat, TITLE_FOUNTAIN)) {
         quad_offer(out, VERB_FOUNTAIN, 0, 0, 0);
@@ -225,25 +225,25 @@ void glory_legal_craftsman(const struct quad_state *s, int seat, struct quad_cho
 
 /* A card that has just left a hand, or the Fountain, is laid, set aside or added. */
 static void craft(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
-    perform(rome, seat, CRAFTSMAN, j);
+    struct glory *rome = touch(s);
+    perform(rome, seat, ROLE_CRAFTSMAN, j);
     if (m.verb != VERB_ADD) {
-        lay_or_set_aside(rome, seat, CRAFTSMAN, m, j);
+        lay_or_set_aside(rome, seat, ROLE_CRAFTSMAN, m, j);
         return;
     }
     int material = glory_cards[m.arg[0]].material;
     rome->gone[m.arg[0]]++;
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_ADD, seat, material, m.arg[1], 0);
-    if (add_material(rome, seat, CRAFTSMAN, m.arg[1], material, j)) {
+    if (add_material(rome, seat, ROLE_CRAFTSMAN, m.arg[1], material, j)) {
         glory_upon_completion(s, seat, m.arg[1]);
     }
 }
 
 void glory_apply_craftsman(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     quad_pop(s);
     if (m.verb == VERB_FOUNTAIN) {
-        perform(rome, seat, CRAFTSMAN, j);
+        perform(rome, seat, ROLE_CRAFTSMAN, j);
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_FOUNTAIN, seat, 0, 0, 0);
         quad_push(s, STEP_FOUNTAIN, 1u << QUAD_CHANCE)->arg[0] = (uint8_t)seat;
     } else if (m.verb != VERB_SKIP) {
@@ -254,7 +254,7 @@ void glory_apply_craftsman(struct quad_state *s, int seat, struct quad_move m, s
 
 /* [GLO-17.17] [GLO-4.7] Only the player sees the card; the asking frame holds it. */
 void glory_apply_fountain(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     seat = quad_top(s)->arg[0];
     glory_take(rome, m.arg[0]);
     quad_tell(j, QUAD_ONLY(seat), MESSAGE_GET, seat, m.arg[0], 0, 0);
@@ -265,8 +265,8 @@ void glory_apply_fountain(struct quad_state *s, int seat, struct quad_move m, st
 /* [GLO-18.29] Laid, set aside, added or kept. */
 void glory_legal_basin(const struct quad_state *s, int seat, struct quad_choices *out) {
     uint64_t card = glory_bit(quad_see_top(s)->arg[0]);
-    offer_foundations(s, seat, CRAFTSMAN, card, out);
-    offer_hand_materials(glory_look(s), seat, card, out);
+    offer_foundations(s, seat, ROLE_CRAFTSMAN, card, out);
+    offer_hand_materials(look(s), seat, card, out);
     quad_offer(out, VERB_KEEP, 0, 0, 0);
 }
 
@@ -274,7 +274,7 @@ void glory_apply_basin(struct quad_state *s, int seat, struct quad_move m, struc
     int title = quad_top(s)->arg[0];
     quad_pop(s);
     if (m.verb == VERB_KEEP) {
-        glory_gain(glory_touch(s), seat, title);
+        glory_gain(touch(s), seat, title);
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_KEEP, seat, 0, 0, 0);
     } else {
         craft(s, seat, m, j);
@@ -284,9 +284,9 @@ void glory_apply_basin(struct quad_state *s, int seat, struct quad_move m, struc
 /* [GLO-17.4] Materials in the stockpile, with an Archway also in the pool. */
 static bool can_add(const struct glory *rome, int seat) {
     bool archway = glory_works(rome, seat, TITLE_ARCHWAY);
-    for (int material = 0; rome->laid[seat] != 0 && material < GLORY_MATERIALS; material++) {
+    for (int material = 0; rome->laid[seat] != 0 && material < MATERIALS; material++) {
         bool has = rome->stock[seat][material] > 0 || (archway && rome->pool[material] > 0);
-        if (has && glory_fits(rome, seat, material) != 0) {
+        if (has && foundations_for(rome, seat, material) != 0) {
             return true;
         }
     }
@@ -295,7 +295,7 @@ static bool can_add(const struct glory *rome, int seat) {
 
 /* Ask for an Architect action, or straight for the Stairway if nothing else is possible. */
 void glory_push_architect(struct quad_state *s, int seat) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     bool stairs = !glory_switch(rome, SWITCH_STAIRS_EXTRA) && glory_works(rome, seat, TITLE_STAIRWAY);
     if (glory_has_order(rome, seat) || can_add(rome, seat) || (stairs && glory_can_open(rome, seat))) {
         quad_push(s, STEP_ARCHITECT, 1u << seat);
@@ -306,8 +306,8 @@ void glory_push_architect(struct quad_state *s, int seat) {
 
 static void offer_materials(const struct glory *rome, int seat, int verb, const uint8_t *from,
                             struct quad_choices *out) {
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
-        uint64_t buildings = from[material] > 0 ? glory_fits(rome, seat, material) : 0;
+    for (int material = 0; material < MATERIALS; material++) {
+        uint64_t buildings = from[material] > 0 ? foundations_for(rome, seat, material) : 0;
         for (int building; quad_bits_next(&buildings, &building);) {
             quad_offer(out, verb, material, building, 0);
         }
@@ -316,8 +316,8 @@ static void offer_materials(const struct glory *rome, int seat, int verb, const 
 
 /* [GLO-11.1] Lay from hand or add from the stockpile; [GLO-17.33] or the Stairway, where it is an action. */
 void glory_legal_architect(const struct quad_state *s, int seat, struct quad_choices *out) {
-    const struct glory *rome = glory_look(s);
-    offer_foundations(s, seat, ARCHITECT, glory_held(rome->hand[seat]), out);
+    const struct glory *rome = look(s);
+    offer_foundations(s, seat, ROLE_ARCHITECT, glory_held(rome->hand[seat]), out);
     if (rome->laid[seat] != 0) {
         offer_materials(rome, seat, VERB_BUILD, rome->stock[seat], out);
         if (glory_works(rome, seat, TITLE_ARCHWAY)) {
@@ -331,21 +331,21 @@ void glory_legal_architect(const struct quad_state *s, int seat, struct quad_cho
 }
 
 void glory_apply_architect(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     bool finished = false;
     quad_pop(s);
     if (m.verb != VERB_SKIP) {
-        perform(rome, seat, ARCHITECT, j);
+        perform(rome, seat, ROLE_ARCHITECT, j);
     }
     if (m.verb == VERB_LAY || m.verb == VERB_OUTSIDE) {
         glory_drop(rome, seat, m.arg[0]);
-        lay_or_set_aside(rome, seat, ARCHITECT, m, j);
+        lay_or_set_aside(rome, seat, ROLE_ARCHITECT, m, j);
     } else if (m.verb == VERB_BUILD || m.verb == VERB_ARCH) {
         uint8_t *from = m.verb == VERB_BUILD ? rome->stock[seat] : rome->pool;
         from[m.arg[0]]--;
         quad_tell(j, QUAD_EVERYBODY, m.verb == VERB_BUILD ? MESSAGE_ADD : MESSAGE_ARCH, seat, m.arg[0],
                   m.arg[1], 0);
-        finished = add_material(rome, seat, ARCHITECT, m.arg[1], m.arg[0], j);
+        finished = add_material(rome, seat, ROLE_ARCHITECT, m.arg[1], m.arg[0], j);
     } else if (m.verb != VERB_SKIP) {
         glory_open(rome, seat, m, j);
     }

@@ -1,25 +1,25 @@
 /* cards.c: cards that change places, limits, and which functions work for whom. */
 #include "glory.h"
 
-const uint8_t glory_values[GLORY_MATERIALS] = {1, 1, 2, 2, 3, 3};
+const uint8_t glory_values[MATERIALS] = {1, 1, 2, 2, 3, 3};
 
-const struct glory_card glory_cards[GLORY_TITLES] = {
+const struct glory_card glory_cards[TITLES] = {
 #define TITLE(id, token, english, french, noun, material, copies, rank_en, rank_fr, rule, about_en,          \
               about_fr)                                                                                      \
-    [TITLE_##id] = {material, copies, {rank_en, rank_fr}},
+    [TITLE_##id] = {MATERIAL_##material, copies, {rank_en, rank_fr}},
 #include "titles.def"
 #undef TITLE
 };
 
 /* The rows stand by material, so each material's titles are a run of bits. */
 #define RUN(first, last) (((uint64_t)2 << TITLE_##last) - ((uint64_t)1 << TITLE_##first))
-const uint64_t glory_titles_of[GLORY_MATERIALS] = {
-    [RUBBLE] = RUN(BAR, ROAD),
-    [WOOD] = RUN(CIRCUS, CRANE),
-    [CONCRETE] = RUN(AMPHITHEATRE, TRIBUNAL),
-    [BRICK] = RUN(ACADEMY, SHRINE),
-    [STONE] = RUN(CATACOMB, DOMUS_AUREA),
-    [MARBLE] = RUN(BASILICA, FORUM_ROMANUM),
+const uint64_t glory_titles_of[MATERIALS] = {
+    [MATERIAL_RUBBLE] = RUN(BAR, ROAD),
+    [MATERIAL_WOOD] = RUN(CIRCUS, CRANE),
+    [MATERIAL_CONCRETE] = RUN(AMPHITHEATRE, TRIBUNAL),
+    [MATERIAL_BRICK] = RUN(ACADEMY, SHRINE),
+    [MATERIAL_STONE] = RUN(CATACOMB, DOMUS_AUREA),
+    [MATERIAL_MARBLE] = RUN(BASILICA, FORUM_ROMANUM),
 };
 
 /* [GLO-2.3] The titles a game is played with. */
@@ -28,7 +28,7 @@ uint64_t glory_deck_titles(const struct glory *rome) {
                               glory_bit(TITLE_SENATE);
     const uint64_t republic = glory_bit(TITLE_CRANE) | glory_bit(TITLE_DOMUS_AUREA) |
                               glory_bit(TITLE_FORUM_ROMANUM) | glory_bit(TITLE_TRIBUNAL);
-    return (glory_bit(GLORY_TITLES) - 1) & ~(glory_switch(rome, SWITCH_REPUBLIC) ? imperium : republic);
+    return (glory_bit(TITLES) - 1) & ~(glory_switch(rome, SWITCH_REPUBLIC) ? imperium : republic);
 }
 
 void glory_take(struct glory *rome, int title) {
@@ -44,7 +44,7 @@ static void enter_hand(struct glory *rome, int seat, int title) {
 /* To the others it may be any material. */
 void glory_gain(struct glory *rome, int seat, int title) {
     enter_hand(rome, seat, title);
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
+    for (int material = 0; material < MATERIALS; material++) {
         rome->most[seat][material]++;
     }
 }
@@ -58,7 +58,7 @@ void glory_gain_openly(struct glory *rome, int seat, int title) {
 /* One order fewer: a hand has no more of a material than it has cards. */
 void glory_lose_order(struct glory *rome, int seat) {
     uint8_t left = --rome->orders[seat];
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
+    for (int material = 0; material < MATERIALS; material++) {
         rome->most[seat][material] = rome->most[seat][material] > left ? left : rome->most[seat][material];
     }
 }
@@ -86,18 +86,18 @@ void glory_drop(struct glory *rome, int seat, int title) {
 void glory_drop_secretly(struct glory *rome, int seat, int title) {
     leave_hand(rome, seat, title);
     one_fewer(&rome->demanded[seat][glory_cards[title].material]);
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
+    for (int material = 0; material < MATERIALS; material++) {
         one_fewer(&rome->shown[seat][material]);
         one_fewer(&rome->revealed[seat][material]);
     }
 }
 
 /* [GLO-4.2] A draw is as likely as the unseen cards make it. */
-void glory_offer_deck(const struct quad_state *s, int seat, struct quad_choices *out) {
+void glory_legal_deck(const struct quad_state *s, int seat, struct quad_choices *out) {
     (void)seat;
-    for (int title = 0; title < GLORY_TITLES; title++) {
-        if (glory_look(s)->deck[title] > 0) {
-            quad_offer_chance(out, glory_look(s)->deck[title], VERB_CARD, title, 0, 0);
+    for (int title = 0; title < TITLES; title++) {
+        if (look(s)->deck[title] > 0) {
+            quad_offer_chance(out, look(s)->deck[title], VERB_CARD, title, 0, 0);
         }
     }
 }
@@ -106,7 +106,7 @@ void glory_offer_deck(const struct quad_state *s, int seat, struct quad_choices 
 void glory_sample_deck(const struct quad_state *s, struct quad_rng *r, struct quad_move *out) {
     static const struct {
         uint8_t title, copy;
-    } slots[GLORY_SLOTS] = {
+    } slots[] = {
 #define COPIES_3(id)                                                   {id, 0}, {id, 1}, {id, 2},
 #define COPIES_6(id)                                                   COPIES_3(id){id, 3}, {id, 4}, {id, 5},
 #define TITLE(id, token, english, french, noun, material, copies, ...) COPIES_##copies(TITLE_##id)
@@ -115,8 +115,8 @@ void glory_sample_deck(const struct quad_state *s, struct quad_rng *r, struct qu
     };
     uint32_t slot;
     do {
-        slot = quad_rng_below(r, GLORY_SLOTS);
-    } while (slots[slot].copy >= glory_look(s)->deck[slots[slot].title]);
+        slot = quad_rng_below(r, sizeof slots / sizeof slots[0]);
+    } while (slots[slot].copy >= look(s)->deck[slots[slot].title]);
     *out = (struct quad_move){VERB_CARD, {slots[slot].title, 0, 0}};
 }
 
@@ -133,7 +133,7 @@ int glory_vault_limit(const struct glory *rome, int seat) {
 
 /* [GLO-7.3] [GLO-17.32] [GLO-17.36] */
 int glory_refill(const struct glory *rome, int seat) {
-    return GLORY_REFILL + (glory_works(rome, seat, TITLE_SHRINE) ? 2 : 0) +
+    return REFILL + (glory_works(rome, seat, TITLE_SHRINE) ? 2 : 0) +
            (glory_works(rome, seat, TITLE_TEMPLE) ? 4 : 0);
 }
 
@@ -156,8 +156,8 @@ uint64_t glory_functions(const struct glory *rome, int seat) {
     }
     if ((functions & glory_bit(TITLE_GATE)) != 0) {
         uint64_t hybrid =
-            glory_switch(rome, SWITCH_HYBRID) ? rome->marbled[seat] & glory_titles_of[STONE] : 0;
-        functions |= rome->laid[seat] & (glory_titles_of[MARBLE] | hybrid);
+            glory_switch(rome, SWITCH_HYBRID) ? rome->marbled[seat] & glory_titles_of[MATERIAL_STONE] : 0;
+        functions |= rome->laid[seat] & (glory_titles_of[MATERIAL_MARBLE] | hybrid);
     }
     functions = trade_function(functions, TITLE_CIRCUS, TITLE_CRANE, glory_switch(rome, SWITCH_PETITIONER));
     return trade_function(functions, TITLE_FORUM_ROMANUM, TITLE_FORUM, glory_switch(rome, SWITCH_MATERIALS));

@@ -19,17 +19,18 @@ enum {
 static void count_points(const struct glory *rome, int viewer, int points[QUAD_SEATS]) {
     for (int seat = 0; seat < rome->head.seats; seat++) {
         const uint8_t *vault = rome->vault[seat];
-        points[seat] = rome->influence[seat] + vault[RUBBLE] + vault[WOOD] +
-                       2 * (vault[CONCRETE] + vault[BRICK]) + 3 * (vault[STONE] + vault[MARBLE]);
+        points[seat] = rome->influence[seat] + vault[MATERIAL_RUBBLE] + vault[MATERIAL_WOOD] +
+                       2 * (vault[MATERIAL_CONCRETE] + vault[MATERIAL_BRICK]) +
+                       3 * (vault[MATERIAL_STONE] + vault[MATERIAL_MARBLE]);
         points[seat] += glory_works(rome, seat, TITLE_WALL) ? glory_sum(rome->stock[seat]) / 2 : 0;
-        points[seat] += quad_bits_has(rome->built[seat], TITLE_STATUE) ? GLORY_STATUE : 0;
+        points[seat] += quad_bits_has(rome->built[seat], TITLE_STATUE) ? STATUE_POINTS : 0;
     }
     uint64_t stash = glory_held(rome->stash[viewer]);
     for (int title; quad_bits_next(&stash, &title);) {
         points[viewer] +=
             glory_copies(rome->stash[viewer], title) * glory_values[glory_cards[title].material];
     }
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
+    for (int material = 0; material < MATERIALS; material++) {
         int best = -1, most = 0;
         for (int seat = 0; seat < rome->head.seats; seat++) {
             int cards = rome->vault[seat][material];
@@ -37,38 +38,38 @@ static void count_points(const struct glory *rome, int viewer, int points[QUAD_S
             most = cards > most ? cards : most;
         }
         if (best >= 0) {
-            points[best] += GLORY_BONUS;
+            points[best] += BONUS_POINTS;
         }
     }
 }
 
 /* The pool, the sites, the deck. */
 static void note_table(struct quad_notes *n, const struct glory *rome) {
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
+    for (int material = 0; material < MATERIALS; material++) {
         quad_note_bit(n, rome->pool[material] > 0);
         quad_note_share(n, rome->pool[material], 4);
         quad_note_share(n, rome->in_town[material], OFTEN);
         quad_note_bit(n, rome->in_town[material] == 0);
         quad_note_bit(n, rome->out_of_town[material] > 0);
     }
-    quad_note_share(n, glory_sum(rome->in_town), 3 * GLORY_MATERIALS);
+    quad_note_share(n, glory_sum(rome->in_town), 3 * MATERIALS);
     quad_note_up_to(n, glory_sum(rome->in_town), 4);
-    quad_note_share(n, rome->deck_size, GLORY_ORDERS);
+    quad_note_share(n, rome->deck_size, ORDERS);
     quad_note_bit(n, rome->deck_size <= 3 * LONG_AGO);
     quad_note_bit(n, rome->deck_size <= LONG_AGO);
-    quad_note_share(n, rome->pile, GLORY_SENATORS);
+    quad_note_share(n, rome->pile, SENATORS);
     quad_note_bit(n, rome->pile == 0);
 }
 
 /* What is going on: the step, the role that is led, whose choice it is, who has still to act. */
 static void note_agenda(struct quad_notes *n, const struct quad_state *s, int seat) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     const struct quad_frame *top = s->depth > 0 ? quad_see_top(s) : NULL;
     int after = quad_seat_after(s, rome->leader, s->seats - seat), due = 0, served = 0;
-    quad_note_one_of(n, top == NULL ? STEP_TURN : top->step, GLORY_STEPS);
+    quad_note_one_of(n, top == NULL ? STEP_TURN : top->step, STEPS);
     quad_note_bit(n, top != NULL && quad_bits_has(top->waiting, seat));
     quad_note_one_of(n, after, QUAD_SEATS);
-    quad_note_one_of(n, rome->role, 1 + GLORY_ROLES);
+    quad_note_one_of(n, rome->role, 1 + ROLES);
     for (int i = 0; i < s->depth; i++) {
         const struct quad_frame *frame = &s->agenda[i];
         bool acts = frame->step == STEP_ACT || frame->step == STEP_GRANT;
@@ -84,8 +85,8 @@ static void note_agenda(struct quad_notes *n, const struct quad_state *s, int se
 /* Titles of the hand; of each material how many, and whether a site or the own buildings want it. */
 static void note_hand(struct quad_notes *n, const struct glory *rome, int seat) {
     const uint64_t *hand = rome->hand[seat];
-    quad_note_set(n, glory_held(hand) & ~glory_owned(rome, seat), GLORY_TITLES);
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
+    quad_note_set(n, glory_held(hand) & ~glory_owned(rome, seat), TITLES);
+    for (int material = 0; material < MATERIALS; material++) {
         int cards = glory_count(hand, glory_titles_of[material]);
         quad_note_bit(n, cards > 0);
         quad_note_share(n, cards, OFTEN);
@@ -108,7 +109,7 @@ static void note_sites(struct quad_notes *n, const struct glory *rome, int seat,
             quad_note_at(n, n->at + title, 1.0f - 0.25f * (float)need, true);
         }
     }
-    quad_note_none(n, own ? GLORY_TITLES : 0);
+    quad_note_none(n, own ? TITLES : 0);
     quad_note_share(n, count, OFTEN);
     quad_note_share(n, missing, 6);
     quad_note_share(n, ready, 4);
@@ -116,9 +117,9 @@ static void note_sites(struct quad_notes *n, const struct glory *rome, int seat,
 }
 
 /* Rows by material or role: any, and how many. */
-static int note_row(struct quad_notes *n, const uint8_t row[GLORY_MATERIALS]) {
+static int note_row(struct quad_notes *n, const uint8_t row[MATERIALS]) {
     int kinds = 0;
-    for (int i = 0; i < GLORY_MATERIALS; i++) {
+    for (int i = 0; i < MATERIALS; i++) {
         kinds += row[i] > 0;
         quad_note_bit(n, row[i] > 0);
         quad_note_share(n, row[i], OFTEN);
@@ -128,7 +129,7 @@ static int note_row(struct quad_notes *n, const uint8_t row[GLORY_MATERIALS]) {
 
 static void note_camp(struct quad_notes *n, const struct glory *rome, int seat, bool own) {
     int roles = note_row(n, rome->clients[seat]), materials = note_row(n, rome->stock[seat]);
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
+    for (int material = 0; material < MATERIALS; material++) {
         quad_note_share(n, rome->vault[seat][material], OFTEN);
     }
     bool forum = quad_bits_has(rome->forums, seat);
@@ -147,14 +148,14 @@ static void note_camp(struct quad_notes *n, const struct glory *rome, int seat, 
     quad_note_up_to(n, rome->senators[seat], OFTEN);
     quad_note_share(n, rome->units[seat], 2);
     quad_note_bit(n, forum);
-    quad_note_share(n, forum ? roles : 0, GLORY_ROLES);
-    quad_note_share(n, forum ? materials : 0, GLORY_MATERIALS);
-    quad_note_set(n, rome->works[seat], GLORY_TITLES);
+    quad_note_share(n, forum ? roles : 0, ROLES);
+    quad_note_share(n, forum ? materials : 0, MATERIALS);
+    quad_note_set(n, rome->works[seat], TITLES);
     note_sites(n, rome, seat, own);
 }
 
 void glory_features(const struct quad_state *s, int seat, struct quad_features *out) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     struct quad_notes n = quad_notes_begin(out);
     int points[QUAD_SEATS];
     count_points(rome, seat, points);
@@ -173,5 +174,5 @@ void glory_features(const struct quad_state *s, int seat, struct quad_features *
             quad_note_none(&n, OTHER);
         }
     }
-    quad_notes_end(&n, GLORY_FEATURES);
+    quad_notes_end(&n, FEATURES);
 }

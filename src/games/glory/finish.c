@@ -19,19 +19,19 @@ void glory_complete(struct glory *rome, int seat, int title, struct quad_journal
 
 /* [GLO-18.3] One action for each point of influence, counted now. */
 static void grant_crafts(struct quad_state *s, int seat) {
-    glory_push_grant(s, seat, CRAFTSMAN, glory_look(s)->influence[seat]);
+    glory_push_grant(s, seat, ROLE_CRAFTSMAN, look(s)->influence[seat]);
 }
 
 static void grant_labor(struct quad_state *s, int seat) {
-    glory_push_grant(s, seat, LABORER, glory_look(s)->influence[seat]);
+    glory_push_grant(s, seat, ROLE_LABORER, look(s)->influence[seat]);
 }
 
 static void grant_hires(struct quad_state *s, int seat) {
-    glory_push_grant(s, seat, PATRON, glory_look(s)->influence[seat]);
+    glory_push_grant(s, seat, ROLE_PATRON, look(s)->influence[seat]);
 }
 
 static void grant_thoughts(struct quad_state *s, int seat) {
-    glory_push_grant(s, seat, GLORY_THINKING, glory_look(s)->influence[seat]);
+    glory_push_grant(s, seat, THINKING, look(s)->influence[seat]);
 }
 
 /* [GLO-18.38] A finished building of an opponent, its title none of one's own. */
@@ -42,7 +42,7 @@ static uint64_t prizes(const struct glory *rome, int seat, int other) {
 static void open_prison(struct quad_state *s, int seat) {
     uint64_t any = 0;
     for (int other = 0; other < s->seats; other++) {
-        any |= prizes(glory_look(s), seat, other);
+        any |= prizes(look(s), seat, other);
     }
     if (any != 0) {
         quad_push(s, STEP_PRISON, 1u << seat);
@@ -52,17 +52,17 @@ static void open_prison(struct quad_state *s, int seat) {
 /* [GLO-15.4] */
 static void bury_rome(struct quad_state *s, int seat) {
     (void)seat;
-    glory_touch(s)->ending = ENDING_CATACOMB + 1;
+    touch(s)->ending = ENDING_CATACOMB + 1;
 }
 
 /* [GLO-11.15] What buildings do at the moment they are finished. */
-static void (*const upon_completion[GLORY_TITLES])(struct quad_state *, int) = {
+static void (*const upon_completion[TITLES])(struct quad_state *, int) = {
     [TITLE_AMPHITHEATRE] = grant_crafts, [TITLE_FOUNDRY] = grant_labor, [TITLE_GARDEN] = grant_hires,
     [TITLE_SCHOOL] = grant_thoughts,     [TITLE_PRISON] = open_prison,  [TITLE_CATACOMB] = bury_rome,
 };
 
 void glory_upon_completion(struct quad_state *s, int seat, int title) {
-    if (upon_completion[title] != NULL && !glory_switch(glory_look(s), SWITCH_TRAINING)) {
+    if (upon_completion[title] != NULL && !glory_switch(look(s), SWITCH_TRAINING)) {
         upon_completion[title](s, seat);
     }
 }
@@ -70,7 +70,7 @@ void glory_upon_completion(struct quad_state *s, int seat, int title) {
 /* [GLO-17.26] */
 void glory_legal_prison(const struct quad_state *s, int seat, struct quad_choices *out) {
     for (int other = 0; other < s->seats; other++) {
-        uint64_t titles = prizes(glory_look(s), seat, other);
+        uint64_t titles = prizes(look(s), seat, other);
         for (int title; quad_bits_next(&titles, &title);) {
             quad_offer(out, VERB_JAIL, other, title, 0);
         }
@@ -96,16 +96,16 @@ static void move_building(struct glory *rome, int from, int to, int title) {
 /* [GLO-18.39] The Prison's site pays for the building; [GLO-18.40] which works as if it had just been
  * finished. */
 void glory_apply_prison(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     quad_pop(s);
     if (m.verb == VERB_SKIP) {
         return;
     }
     int victim = m.arg[0], title = m.arg[1];
-    rome->claimed[seat][STONE]--;
-    rome->claimed[victim][STONE]++;
-    rome->influence[seat] = (uint8_t)(rome->influence[seat] - glory_values[STONE]);
-    rome->influence[victim] = (uint8_t)(rome->influence[victim] + glory_values[STONE]);
+    rome->claimed[seat][MATERIAL_STONE]--;
+    rome->claimed[victim][MATERIAL_STONE]++;
+    rome->influence[seat] = (uint8_t)(rome->influence[seat] - glory_values[MATERIAL_STONE]);
+    rome->influence[victim] = (uint8_t)(rome->influence[victim] + glory_values[MATERIAL_STONE]);
     move_building(rome, victim, seat, title);
     glory_refresh(rome);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_JAIL, seat, victim, title, 0);
@@ -133,7 +133,7 @@ static bool arch_feeds(const struct glory *rome, int seat) {
 
 bool glory_can_open(const struct glory *rome, int seat) {
     unsigned has = 0;
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
+    for (int material = 0; material < MATERIALS; material++) {
         bool any = rome->stock[seat][material] > 0 || (arch_feeds(rome, seat) && rome->pool[material] > 0);
         has |= any ? 1u << material : 0u;
     }
@@ -155,7 +155,7 @@ bool glory_can_climb(const struct glory *rome, int seat) {
 /* Nobody is asked for a Stairway that does not work or opens nothing. */
 void glory_end_stairs(struct quad_state *s) {
     if (s->depth > 0 && quad_top(s)->step == STEP_STAIRWAY &&
-        !glory_can_climb(glory_look(s), quad_bits_lowest(quad_top(s)->waiting))) {
+        !glory_can_climb(look(s), quad_bits_lowest(quad_top(s)->waiting))) {
         quad_pop(s);
     }
 }
@@ -166,7 +166,7 @@ void glory_offer_stairs(const struct glory *rome, int seat, struct quad_choices 
     for (int other = 0; other < rome->head.seats; other++) {
         uint64_t titles = closed(rome, seat, other);
         for (int title; quad_bits_next(&titles, &title);) {
-            for (int material = 0; material < GLORY_MATERIALS; material++) {
+            for (int material = 0; material < MATERIALS; material++) {
                 if ((keys(rome, other, title) >> material & 1u) == 0) {
                     continue;
                 }
@@ -192,13 +192,13 @@ void glory_open(struct glory *rome, int seat, struct quad_move m, struct quad_jo
 
 /* [GLO-18.48] In addition to an Architect action. */
 void glory_legal_stairway(const struct quad_state *s, int seat, struct quad_choices *out) {
-    glory_offer_stairs(glory_look(s), seat, out);
+    glory_offer_stairs(look(s), seat, out);
     quad_offer(out, VERB_SKIP, 0, 0, 0);
 }
 
 void glory_apply_stairway(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     quad_pop(s);
     if (m.verb != VERB_SKIP) {
-        glory_open(glory_touch(s), seat, m, j);
+        glory_open(touch(s), seat, m, j);
     }
 }

@@ -7,112 +7,53 @@
 #include "core/journal.h"
 #include "core/rng.h"
 
-enum { RUBBLE, WOOD, CONCRETE, BRICK, STONE, MARBLE, GLORY_MATERIALS };
-
-/* A card's material fixes its role: both are numbered alike. */
-enum { LABORER, CRAFTSMAN, ARCHITECT, LEGIONARY, MERCHANT, PATRON, GLORY_ROLES };
-
-enum glory_title {
+enum {
 #define TITLE(id, ...) TITLE_##id,
 #include "titles.def"
 #undef TITLE
-    GLORY_TITLES
+    TITLES
 };
 
-enum glory_switch {
+enum {
 #define SWITCH(id, ...) SWITCH_##id,
 #include "switches.def"
 #undef SWITCH
-    GLORY_SWITCHES
+    SWITCHES
 };
 
-enum { GLORY_PLANES = 3 }; /* one, two and four copies */
-enum { ENDING_DECK, ENDING_SITES, ENDING_CATACOMB, ENDING_FORUM, ENDING_CONCESSION, GLORY_ENDINGS };
-enum {
-    GLORY_TITLE = QUAD_DOMAINS,
-    GLORY_MATERIAL,
-    GLORY_ROLE,
-    GLORY_PLANE,
-    GLORY_SWITCH,
-    GLORY_ENDING,
-    GLORY_CARD
-};
-enum {
-    OPTION_EDITION,
-    OPTION_CIRCUS,
-    OPTION_FORUM,
-    OPTION_SITES,
-    OPTION_TITLES,
-    OPTION_TRAINING,
-    OPTION_EXPERT,
-    OPTION_MIX,
-    OPTION_POOL,
-    OPTION_BATH,
-    OPTION_CONCESSION,
-    GLORY_OPTIONS
-};
-enum { EDITION_LOOKOUT, EDITION_CAMBRIDGE, EDITION_REPUBLIC, GLORY_EDITIONS };
+#define GAME glory
+enum { SEATS = QUAD_SEATS };
+#include "core/rows_declare.h"
 
 enum {
-    GLORY_ORDERS = 144,
-    GLORY_PER_MATERIAL = 24,
-    GLORY_SENATORS = 6,
-    GLORY_SITES = 6, /* of each material */
-    GLORY_START_INFLUENCE = 2,
-    GLORY_START_ORDERS = 4,
-    GLORY_REFILL = 5,
-    GLORY_BONUS = 3,       /* points of a merchant bonus */
-    GLORY_STATUE = 3,      /* points of a finished Statue */
-    GLORY_PUT_AWAY = 72,   /* house value: orders put away in the introductory game */
-    GLORY_TRAINING_IN = 3, /* most in-town sites of a material in the introductory game */
-    GLORY_HELD_UP = 10,    /* interrupted Patron actions that the frame of the one in progress can keep */
+    ORDERS = 144,
+    ORDERS_PER_MATERIAL = ORDERS / MATERIALS,
+    SENATORS = 6,
+    SITES_PER_MATERIAL = 6,
+    START_INFLUENCE = 2,
+    START_ORDERS = 4,
+    REFILL = 5,
+    BONUS_POINTS = 3,   /* of a merchant bonus */
+    STATUE_POINTS = 3,  /* of a finished Statue */
+    PUT_AWAY = 72,      /* house value: orders put away in the introductory game */
+    TRAINING_SITES = 3, /* most in-town sites of a material in the introductory game */
+    HELD_UP = 10,       /* interrupted Patron actions that the frame of the one in progress can keep */
 };
 
-enum glory_step {
-#define STEP(id, ...) STEP_##id,
-#include "steps.def"
-#undef STEP
-    GLORY_STEPS
-};
-
-enum glory_verb {
-#define VERB(id, ...) VERB_##id,
-#include "verbs.def"
-#undef VERB
-    GLORY_VERBS
-};
-
-enum glory_message {
-#define MESSAGE(id, ...) MESSAGE_##id,
-#include "texts.def"
-#undef MESSAGE
-    GLORY_MESSAGES
-};
-
-struct glory {
-    struct quad_state head;
-#include "core/fields_declare.h"
-
-#include "state.def"
+enum { /* bounds of what a frame counts */
+       MOST_DEALT = START_ORDERS + 2,
+       MOST_REFILL = REFILL + 2 + 4,                               /* with Shrine and Temple */
+       MOST_INFLUENCE = START_INFLUENCE + 12 * SITES_PER_MATERIAL, /* all sites, of values 1 to 3 */
+       MOST_WILD = SENATORS + ORDERS / 2,                          /* senators and petitions in one hand */
 };
 
 struct glory_card { /* what is printed on an order */
     uint8_t material, copies, rank[QUAD_LANGUAGES];
 };
 
-extern const struct glory_card glory_cards[GLORY_TITLES];
-enum { GLORY_SLOTS = 159 }; /* all copies of all titles, of every edition */
-
-extern const uint64_t glory_titles_of[GLORY_MATERIALS]; /* the titles of each material, one bit each */
-extern const uint8_t glory_values[GLORY_MATERIALS];     /* [GLO-1.1] */
-
-static inline const struct glory *glory_look(const struct quad_state *s) {
-    return (const struct glory *)s;
-}
-
-static inline struct glory *glory_touch(struct quad_state *s) {
-    return (struct glory *)s;
-}
+extern const struct glory_card glory_cards[TITLES];
+extern const uint64_t glory_titles_of[MATERIALS]; /* the titles of each material, one bit each */
+extern const uint8_t glory_values[MATERIALS];     /* [GLO-1.1] */
 
 static inline uint64_t glory_bit(int title) {
     return (uint64_t)1 << title;
@@ -127,37 +68,37 @@ static inline bool glory_works(const struct glory *rome, int seat, int function)
     return (rome->works[seat] >> function & 1u) != 0;
 }
 
-static inline int glory_sum(const uint8_t row[GLORY_MATERIALS]) {
+static inline int glory_sum(const uint8_t row[MATERIALS]) {
     return row[0] + row[1] + row[2] + row[3] + row[4] + row[5];
 }
 
 /* Which titles a hand or stash holds, and how many of one. */
-static inline uint64_t glory_held(const uint64_t planes[GLORY_PLANES]) {
+static inline uint64_t glory_held(const uint64_t planes[PLANES]) {
     return planes[0] | planes[1] | planes[2];
 }
 
-static inline int glory_copies(const uint64_t planes[GLORY_PLANES], int title) {
+static inline int glory_copies(const uint64_t planes[PLANES], int title) {
     return (int)((planes[0] >> title & 1u) | (planes[1] >> title & 1u) << 1 | (planes[2] >> title & 1u) << 2);
 }
 
 /* How many cards of some titles: those of one material, or all. */
-static inline int glory_count(const uint64_t planes[GLORY_PLANES], uint64_t titles) {
+static inline int glory_count(const uint64_t planes[PLANES], uint64_t titles) {
     return quad_bits_count(planes[0] & titles) + 2 * quad_bits_count(planes[1] & titles) +
            4 * quad_bits_count(planes[2] & titles);
 }
 
-static inline void glory_insert(uint64_t planes[GLORY_PLANES], int title) {
+static inline void glory_insert(uint64_t planes[PLANES], int title) {
     uint64_t carry = glory_bit(title);
-    for (int i = 0; i < GLORY_PLANES; i++) {
+    for (int i = 0; i < PLANES; i++) {
         uint64_t next = planes[i] & carry;
         planes[i] ^= carry;
         carry = next;
     }
 }
 
-static inline void glory_extract(uint64_t planes[GLORY_PLANES], int title) {
+static inline void glory_extract(uint64_t planes[PLANES], int title) {
     uint64_t borrow = glory_bit(title);
-    for (int i = 0; i < GLORY_PLANES; i++) {
+    for (int i = 0; i < PLANES; i++) {
         planes[i] ^= borrow;
         borrow &= planes[i];
     }
@@ -195,8 +136,6 @@ void glory_lose_order(struct glory *rome, int seat);      /* also a card set asi
 void glory_gain_openly(struct glory *rome, int seat, int title);
 void glory_drop(struct glory *rome, int seat, int title);          /* from a hand, in the open */
 void glory_drop_secretly(struct glory *rome, int seat, int title); /* from a hand, unseen */
-void glory_offer_deck(const struct quad_state *s, int seat, struct quad_choices *out);
-void glory_sample_deck(const struct quad_state *s, struct quad_rng *r, struct quad_move *out);
 int glory_clientele_limit(const struct glory *rome, int seat);
 int glory_vault_limit(const struct glory *rome, int seat);
 int glory_refill(const struct glory *rome, int seat);
@@ -211,10 +150,9 @@ static inline bool glory_has_vault_room(const struct glory *rome, int seat) {
 
 /* setup.c */
 void glory_start(struct quad_state *s);
-void glory_set_switches(struct glory *rome);
 int glory_sites_in_town(const struct glory *rome);
 
-/* turn.c, think.c: arg[0] of STEP_TURN is the phase, arg[1] how many seats it has served. */
+/* turn.c, think.c */
 enum {
     PHASE_LEAD,
     PHASE_FOLLOW,
@@ -223,7 +161,7 @@ enum {
     PHASE_SEWER,
     PHASE_CLEAR,
     PHASE_ACADEMY,
-    PHASE_NEXT
+    PHASE_NEXT,
 };
 bool glory_phase_suits(const struct glory *rome, int step);
 void glory_offer_thoughts(const struct glory *rome, int seat, bool prepared, struct quad_choices *out);
@@ -234,7 +172,7 @@ void glory_push_action(struct quad_state *s, int seat, int role, struct quad_jou
 void glory_push_grant(struct quad_state *s, int seat, int role, int count);
 int glory_pending(const struct quad_state *s, int seat, int role);
 void glory_bathe(struct quad_state *s, int seat, int role, struct quad_journal *j);
-enum { GLORY_THINKING = GLORY_ROLES }; /* a grant's "role" for School */
+enum { THINKING = ROLES }; /* a grant's "role" for School */
 
 /* trade.c: Patron, Laborer, Merchant */
 bool glory_can_hire(const struct glory *rome, int seat, unsigned used);
@@ -248,7 +186,6 @@ bool glory_can_sell(const struct glory *rome, int seat, unsigned used);
 /* build.c: foundations and materials */
 bool glory_can_craft(const struct glory *rome, int seat);
 void glory_push_architect(struct quad_state *s, int seat);
-uint64_t glory_fits(const struct glory *rome, int seat, int material);
 int glory_site_of(const struct glory *rome, int seat, int title);
 bool glory_lay_aside(struct quad_state *s, int seat, int role, struct quad_journal *j);
 void glory_return_aside(struct glory *rome, int seat, struct quad_journal *j);
@@ -263,12 +200,12 @@ void glory_offer_stairs(const struct glory *rome, int seat, struct quad_choices 
 void glory_open(struct glory *rome, int seat, struct quad_move m, struct quad_journal *j);
 
 /* legion.c */
+enum { RAID_POOL, RAID_HANDS, RAID_STOCKPILES, RAID_LIONS, RAID_DOMUS, RAID_END };
 int glory_legion_cards(const struct glory *rome, int seat);
 bool glory_in_reach(const struct glory *rome, int attacker, int victim);
 bool glory_protected(const struct glory *rome, int attacker, int victim);
 
 /* score.c */
-bool glory_meets_forum(const struct glory *rome, int seat);
 unsigned glory_forum_winners(const struct glory *rome);
 unsigned glory_first_seats(const struct quad_state *s);
 bool glory_must_end(const struct quad_state *s);
@@ -281,7 +218,6 @@ const char *glory_audit(const struct quad_state *s);
 void glory_restock(struct quad_state *s);
 void glory_imagine(struct quad_state *s, struct quad_rng *r);
 struct quad_move glory_veil(const struct quad_state *before, int seat, struct quad_move m, int viewer);
-extern const struct quad_place glory_scene_places[];
 void glory_view(const struct quad_state *s, struct quad_scene *out);
 void glory_estimate(const struct quad_state *s, float out[QUAD_SEATS]); /* wits.c */
 
@@ -290,30 +226,14 @@ void glory_prior(const struct quad_state *s, int seat, const struct quad_choices
                  float *out); /* prior.c */
 
 /* features.c */
-enum { GLORY_FEATURES = 683 };
+enum { FEATURES = 683 };
 void glory_features(const struct quad_state *s, int seat, struct quad_features *out);
 
 /* May the game be over? Most of the time four bytes say no. */
 static inline bool glory_may_end(const struct glory *rome) {
-    static const uint8_t none[GLORY_MATERIALS];
+    static const uint8_t none[MATERIALS];
     return rome->forums != 0 || rome->deck_size == 0 || rome->ending != 0 ||
            memcmp(rome->in_town, none, sizeof none) == 0;
 }
-
-/* The steps' functions, one pair a decision, by the rows of steps.def. */
-#define STEP(id, name, who, ...) STEP_##who(name)
-#define STEP_ASK(name)                                                                                       \
-    void glory_legal_##name(const struct quad_state *s, int seat, struct quad_choices *out);                 \
-    void glory_apply_##name(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j);
-#define STEP_SHOW(name) STEP_ASK(name)
-#define STEP_LUCK(name)                                                                                      \
-    void glory_apply_##name(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j);
-#define STEP_RUN(name) void glory_run_##name(struct quad_state *s, struct quad_journal *j);
-#include "steps.def"
-#undef STEP
-#undef STEP_ASK
-#undef STEP_SHOW
-#undef STEP_LUCK
-#undef STEP_RUN
 
 #endif

@@ -25,11 +25,11 @@ static int unseen_copies(const struct glory *rome, int title, int viewer) {
 struct deal {
     struct glory *rome;
     struct quad_rng *r;
-    int unseen[GLORY_MATERIALS], sizes[QUAD_SEATS];
+    int unseen[MATERIALS], sizes[QUAD_SEATS];
     unsigned others; /* seats that are dealt to */
 };
 
-enum { ANY_MATERIAL = (1 << GLORY_MATERIALS) - 1 };
+enum { ANY_MATERIAL = (1 << MATERIALS) - 1 };
 
 static int deal_card(struct deal *d, unsigned materials) {
     struct quad_move m;
@@ -44,7 +44,7 @@ static int deal_card(struct deal *d, unsigned materials) {
 /* Cards that were shown, for all seats, before any other card is dealt: so none is missing. */
 static void deal_shown(struct deal *d) {
     for (int seat = 0; seat < d->rome->head.seats; seat++) {
-        for (int material = 0; quad_bits_has(d->others, seat) && material < GLORY_MATERIALS; material++) {
+        for (int material = 0; quad_bits_has(d->others, seat) && material < MATERIALS; material++) {
             for (int i = 0; i < d->rome->shown[seat][material]; i++) {
                 glory_insert(d->rome->hand[seat], deal_card(d, 1u << material));
             }
@@ -55,13 +55,13 @@ static void deal_shown(struct deal *d) {
 /* The rest of a hand, of no material more than it can hold. False if no unseen card will do. */
 static bool deal_hand(struct deal *d, int seat) {
     struct glory *rome = d->rome;
-    int held[GLORY_MATERIALS];
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
+    int held[MATERIALS];
+    for (int material = 0; material < MATERIALS; material++) {
         held[material] = rome->shown[seat][material];
     }
     for (int left = d->sizes[seat] - glory_sum(rome->shown[seat]); left > 0; left--) {
         unsigned fitting = 0;
-        for (int material = 0; material < GLORY_MATERIALS; material++) {
+        for (int material = 0; material < MATERIALS; material++) {
             bool fits = held[material] < rome->most[seat][material] && d->unseen[material] > 0;
             fitting |= fits ? 1u << material : 0u;
         }
@@ -106,7 +106,7 @@ static void deal_until_it_fits(struct deal *d) {
         *d = fresh;
         *d->rome = before;
         if (tries >= DEALS) {
-            memset(d->rome->most, GLORY_ORDERS, sizeof d->rome->most);
+            memset(d->rome->most, ORDERS, sizeof d->rome->most);
         }
     }
     memcpy(d->rome->most, before.most, sizeof before.most);
@@ -140,10 +140,10 @@ static void imagine_picks(struct glory *rome, struct quad_rng *r, int viewer) {
 }
 
 void glory_imagine(struct quad_state *s, struct quad_rng *r) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     struct deal d = {.rome = rome, .r = r, .others = (1u << s->seats) - 1u};
     d.others &= s->viewer < s->seats ? ~(1u << s->viewer) : ~0u;
-    for (int title = 0; title < GLORY_TITLES; title++) {
+    for (int title = 0; title < TITLES; title++) {
         rome->deck[title] = (uint8_t)unseen_copies(rome, title, s->viewer);
         d.unseen[glory_cards[title].material] += rome->deck[title];
     }

@@ -4,8 +4,6 @@
  * demand[] counts the demands of each material while a raid goes on; only one goes on at a time. */
 #include "glory.h"
 
-enum { PHASE_POOL, PHASE_HANDS, PHASE_STOCKPILES, PHASE_LIONS, PHASE_DOMUS, PHASE_END };
-
 /* [GLO-13.2] Orders that can be revealed, as far as everybody can see. */
 int glory_legion_cards(const struct glory *rome, int seat) {
     return rome->orders[seat] - (rome->aside != 0) - glory_sum(rome->revealed[seat]);
@@ -29,9 +27,9 @@ static bool is_victim(const struct glory *rome, int attacker, int other) {
 
 /* [GLO-13.1] [GLO-13.2] Reveal cards, in ascending order of material. */
 void glory_legal_demand(const struct quad_state *s, int seat, struct quad_choices *out) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     uint64_t hand = glory_held(rome->hand[seat]);
-    for (int material = quad_see_top(s)->arg[1]; material < GLORY_MATERIALS; material++) {
+    for (int material = quad_see_top(s)->arg[1]; material < MATERIALS; material++) {
         uint64_t titles = glory_titles_of[material];
         int used = rome->demanded[seat][material];
         if ((hand & titles) != 0 && (used == 0 || glory_count(rome->hand[seat], titles) > used)) {
@@ -52,7 +50,7 @@ static void reveal(struct glory *rome, int seat, int material) {
 }
 
 void glory_apply_demand(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     if (m.verb == VERB_DEMAND) {
         reveal(rome, seat, m.arg[0]);
@@ -74,7 +72,7 @@ void glory_apply_demand(struct quad_state *s, int seat, struct quad_move m, stru
 /* [GLO-13.4] One matching card from the pool for each demand; [GLO-18.26] a Forum ends it with the card it
  * lacked. */
 static void collect_pool(struct glory *rome, int attacker, struct quad_journal *j) {
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
+    for (int material = 0; material < MATERIALS; material++) {
         for (int i = 0; i < rome->demand[material] && rome->pool[material] > 0; i++) {
             if (glory_forum_winners(rome) != 0) {
                 return;
@@ -99,21 +97,21 @@ static void ask_victim(struct quad_state *s, int attacker, int victim, int mater
     struct quad_frame *frame = quad_push(s, STEP_GIVE, 1u << victim);
     frame->arg[0] = (uint8_t)attacker;
     frame->arg[1] = (uint8_t)quad_bits_lowest(glory_titles_of[material]);
-    frame->arg[2] = glory_look(s)->demand[material];
+    frame->arg[2] = look(s)->demand[material];
     frame->arg[4] = (uint8_t)material;
 }
 
 /* [GLO-13.6] The victims' hands clockwise, material by material; [GLO-13.8] protected players are asked for a
  * gift. */
 static void collect_hands(struct quad_state *s) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     int attacker = frame->arg[0], other = glory_next_seat(rome, attacker, frame->arg[2] + 1);
     bool reach = glory_in_reach(rome, attacker, other), shielded = glory_protected(rome, attacker, other);
     if (frame->arg[2] == s->seats - 1) {
         frame->arg[1]++;
         frame->arg[2] = 0;
-    } else if (!reach || shielded || frame->arg[3] == GLORY_MATERIALS) {
+    } else if (!reach || shielded || frame->arg[3] == MATERIALS) {
         frame->arg[2]++;
         frame->arg[3] = 0;
         if (reach && shielded && rome->orders[other] > 0) {
@@ -131,7 +129,7 @@ static void collect_hands(struct quad_state *s) {
 static void collect_stockpiles(struct glory *rome, int attacker, struct quad_journal *j) {
     for (int steps = 1; steps < rome->head.seats; steps++) {
         int other = glory_next_seat(rome, attacker, steps);
-        for (int material = 0; material < GLORY_MATERIALS && is_victim(rome, attacker, other); material++) {
+        for (int material = 0; material < MATERIALS && is_victim(rome, attacker, other); material++) {
             for (int i = 0; i < rome->demand[material] && rome->stock[other][material] > 0; i++) {
                 if (glory_forum_winners(rome) != 0) {
                     return;
@@ -158,7 +156,7 @@ static int prey(const struct glory *rome, const struct quad_frame *frame, int at
 
 static bool has_prey(const struct glory *rome, const struct quad_frame *frame, int attacker) {
     for (int steps = 1; steps < rome->head.seats && glory_has_vault_room(rome, attacker); steps++) {
-        for (int role = 0; role < GLORY_ROLES; role++) {
+        for (int role = 0; role < ROLES; role++) {
             if (prey(rome, frame, attacker, steps, role) > 0) {
                 return true;
             }
@@ -169,9 +167,9 @@ static bool has_prey(const struct glory *rome, const struct quad_frame *frame, i
 
 /* [GLO-17.13] [GLO-18.22] One client for each demand and victim, in ascending order, while there is room. */
 void glory_legal_lions(const struct quad_state *s, int seat, struct quad_choices *out) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     for (int steps = 1; steps < s->seats && glory_has_vault_room(rome, seat); steps++) {
-        for (int role = 0; role < GLORY_ROLES; role++) {
+        for (int role = 0; role < ROLES; role++) {
             if (prey(rome, quad_see_top(s), seat, steps, role) > 0) {
                 quad_offer(out, VERB_THROW, glory_next_seat(rome, seat, steps), role, 0);
             }
@@ -181,7 +179,7 @@ void glory_legal_lions(const struct quad_state *s, int seat, struct quad_choices
 }
 
 void glory_apply_lions(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     if (m.verb == VERB_DONE) {
         quad_pop(s);
@@ -231,7 +229,7 @@ static bool has_loot(const struct glory *rome, const struct quad_frame *frame, i
 }
 
 void glory_legal_domus(const struct quad_state *s, int seat, struct quad_choices *out) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     for (int steps = 1; steps < s->seats; steps++) {
         uint64_t titles = loot(rome, quad_see_top(s), seat, steps);
         for (int title; quad_bits_next(&titles, &title);) {
@@ -242,7 +240,7 @@ void glory_legal_domus(const struct quad_state *s, int seat, struct quad_choices
 }
 
 void glory_apply_domus(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     if (m.verb == VERB_DONE) {
         quad_pop(s);
@@ -279,7 +277,7 @@ static bool is_spoil(const struct glory *rome, const struct quad_frame *frame, i
 /* Pool and demands are public: nobody is asked when nothing can be taken. */
 static bool has_spoils(const struct glory *rome, const struct quad_frame *frame) {
     bool any = false;
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
+    for (int material = 0; material < MATERIALS; material++) {
         any = any || is_spoil(rome, frame, material);
     }
     return any;
@@ -287,29 +285,29 @@ static bool has_spoils(const struct glory *rome, const struct quad_frame *frame)
 
 /* [GLO-13.7] Pool, hands, stockpiles, clients, foundations. */
 void glory_run_raid(struct quad_state *s, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s), none = {0, 0, {0}};
     int attacker = frame->arg[0], phase = frame->arg[1];
-    if (phase == PHASE_HANDS) {
+    if (phase == RAID_HANDS) {
         collect_hands(s);
         return;
     }
     frame->arg[1]++;
-    if (phase == PHASE_POOL) {
+    if (phase == RAID_POOL) {
         if (!glory_switch(rome, SWITCH_POOL_OPTIONAL)) {
             collect_pool(rome, attacker, j);
         } else if (has_spoils(rome, &none)) {
             quad_push(s, STEP_SPOILS, 1u << attacker);
         }
-    } else if (phase == PHASE_STOCKPILES && glory_works(rome, attacker, TITLE_BRIDGE)) {
+    } else if (phase == RAID_STOCKPILES && glory_works(rome, attacker, TITLE_BRIDGE)) {
         collect_stockpiles(rome, attacker, j);
-    } else if (phase == PHASE_LIONS && glory_works(rome, attacker, TITLE_COLISEUM) &&
+    } else if (phase == RAID_LIONS && glory_works(rome, attacker, TITLE_COLISEUM) &&
                has_prey(rome, &none, attacker)) {
         quad_push(s, STEP_LIONS, 1u << attacker);
-    } else if (phase == PHASE_DOMUS && glory_works(rome, attacker, TITLE_DOMUS_AUREA) &&
+    } else if (phase == RAID_DOMUS && glory_works(rome, attacker, TITLE_DOMUS_AUREA) &&
                has_loot(rome, &none, attacker)) {
         quad_push(s, STEP_DOMUS, 1u << attacker);
-    } else if (phase == PHASE_END) {
+    } else if (phase == RAID_END) {
         memset(rome->demand, 0, sizeof rome->demand);
         quad_pop(s);
     }
@@ -318,8 +316,8 @@ void glory_run_raid(struct quad_state *s, struct quad_journal *j) {
 /* [GLO-13.4] With the switch pool_optional. */
 void glory_legal_spoils(const struct quad_state *s, int seat, struct quad_choices *out) {
     (void)seat;
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
-        if (is_spoil(glory_look(s), quad_see_top(s), material)) {
+    for (int material = 0; material < MATERIALS; material++) {
+        if (is_spoil(look(s), quad_see_top(s), material)) {
             quad_offer(out, VERB_TAKE, material, 0, 0);
         }
     }
@@ -327,7 +325,7 @@ void glory_legal_spoils(const struct quad_state *s, int seat, struct quad_choice
 }
 
 void glory_apply_spoils(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     if (m.verb == VERB_DONE) {
         quad_pop(s);
@@ -359,7 +357,7 @@ static void offer_gifts(const struct glory *rome, const struct quad_frame *frame
 /* [GLO-13.6] A victim chooses what to give of one material, in ascending order; without any it is "Glory to
  * Rome!". */
 void glory_legal_give(const struct quad_state *s, int seat, struct quad_choices *out) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     const struct quad_frame *frame = quad_see_top(s);
     if (frame->arg[2] == 0) {
         offer_gifts(rome, frame, seat, out);
@@ -380,7 +378,7 @@ void glory_legal_give(const struct quad_state *s, int seat, struct quad_choices 
 }
 
 void glory_apply_give(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     bool gift = frame->arg[2] == 0;
     if (m.verb != VERB_GIVE) {

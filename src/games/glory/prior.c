@@ -10,7 +10,7 @@ enum { WHOLE_HAND = 4 }; /* cards from which on it is time to play */
 static const float card_cost = 0.45f, senator_cost = 0.7f, least_laid = 0.6f, skipped = 0.4f;
 
 /* What a building does for its owner, besides its influence. */
-static const float worth_of_function[GLORY_TITLES] = {
+static const float worth_of_function[TITLES] = {
     [TITLE_BAR] = 1.2f,      [TITLE_INSULA] = 1.0f,    [TITLE_LATRINE] = 0.6f,     [TITLE_ROAD] = 0.8f,
     [TITLE_CIRCUS] = 1.0f,   [TITLE_DOCK] = 1.6f,      [TITLE_MARKET] = 1.4f,      [TITLE_PALISADE] = 0.8f,
     [TITLE_CRANE] = 1.0f,    [TITLE_AMPHITHEATRE] = 2, [TITLE_AQUEDUCT] = 2,       [TITLE_BRIDGE] = 1.6f,
@@ -48,7 +48,7 @@ static float worth_of_laying(const struct glory *rome, int seat, int title, int 
 
 static uint64_t titles_in_town(const struct glory *rome) {
     uint64_t titles = 0;
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
+    for (int material = 0; material < MATERIALS; material++) {
         titles |= rome->in_town[material] > 0 ? glory_titles_of[material] : 0;
     }
     return titles;
@@ -70,15 +70,16 @@ static float worth_of_building(const struct glory *rome, int seat, bool from_han
     return best;
 }
 
-static float best_value(const uint8_t row[GLORY_MATERIALS]) {
-    return row[STONE] + row[MARBLE] > 0     ? 3
-           : row[CONCRETE] + row[BRICK] > 0 ? 2
-                                            : row[RUBBLE] + row[WOOD] > 0;
+static float best_value(const uint8_t row[MATERIALS]) {
+    return row[MATERIAL_STONE] + row[MATERIAL_MARBLE] > 0     ? 3
+           : row[MATERIAL_CONCRETE] + row[MATERIAL_BRICK] > 0 ? 2
+                                                              : row[MATERIAL_RUBBLE] + row[MATERIAL_WOOD] > 0;
 }
 
 static float worth_of_client(const struct glory *rome, int seat, int role) {
-    static const float worth[GLORY_ROLES] = {[LABORER] = 2.2f,   [CRAFTSMAN] = 2.4f, [ARCHITECT] = 2.6f,
-                                             [LEGIONARY] = 1.8f, [MERCHANT] = 3.0f,  [PATRON] = 2.0f};
+    static const float worth[ROLES] = {
+        [ROLE_LABORER] = 2.2f,   [ROLE_CRAFTSMAN] = 2.4f, [ROLE_ARCHITECT] = 2.6f,
+        [ROLE_LEGIONARY] = 1.8f, [ROLE_MERCHANT] = 3.0f,  [ROLE_PATRON] = 2.0f};
     return worth[role] / (1.0f + 0.3f * (float)rome->clients[seat][role]);
 }
 
@@ -97,7 +98,7 @@ static float worth_of_demand(const struct glory *rome, int seat, int material) {
 static float worth_of_legion(const struct glory *rome, int seat) {
     uint64_t held = glory_held(rome->hand[seat]);
     float best = 0;
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
+    for (int material = 0; material < MATERIALS; material++) {
         bool shows = (held & glory_titles_of[material]) != 0;
         float worth = shows ? worth_of_demand(rome, seat, material) : 0;
         best = worth > best ? worth : best;
@@ -108,15 +109,15 @@ static float worth_of_legion(const struct glory *rome, int seat) {
 /* One action of a role as things stand. */
 float glory_worth_of_action(const struct glory *rome, int seat, int role) {
     switch (role) {
-    case LABORER:
+    case ROLE_LABORER:
         return best_value(rome->pool) * 0.6f + (glory_works(rome, seat, TITLE_DOCK) ? 1.0f : 0.0f);
-    case CRAFTSMAN:
+    case ROLE_CRAFTSMAN:
         return worth_of_building(rome, seat, true);
-    case ARCHITECT:
+    case ROLE_ARCHITECT:
         return worth_of_building(rome, seat, false);
-    case LEGIONARY:
+    case ROLE_LEGIONARY:
         return worth_of_legion(rome, seat);
-    case MERCHANT: {
+    case ROLE_MERCHANT: {
         bool more = glory_works(rome, seat, TITLE_BASILICA) || glory_works(rome, seat, TITLE_ATRIUM);
         return glory_has_vault_room(rome, seat) ? 0.9f * best_value(rome->stock[seat]) + (more ? 2.0f : 0.0f)
                                                 : 0;
@@ -253,11 +254,11 @@ static float worth(const struct glory *rome, int seat, struct quad_move m, const
 }
 
 void glory_prior(const struct quad_state *s, int seat, const struct quad_choices *c, float *out) {
-    const struct glory *rome = glory_look(s);
-    float roles[GLORY_ROLES] = {0};
+    const struct glory *rome = look(s);
+    float roles[ROLES] = {0};
     int step = quad_see_top(s)->step;
     if (step == STEP_LEAD || step == STEP_FOLLOW || step == STEP_PALACE) {
-        for (int role = 0; role < GLORY_ROLES; role++) {
+        for (int role = 0; role < ROLES; role++) {
             bool led = rome->role == 0 || rome->role == role + 1;
             roles[role] = led ? worth_of_role(rome, seat, role) : 0;
         }

@@ -4,20 +4,20 @@
 /* [GLO-18.27] Six clients for six roles, each counted once. A Merchant always serves as a Merchant first;
  * with Ludus Magna the others fill roles that nobody has; with a Storeroom any client to spare is the
  * Laborer. */
-bool glory_meets_forum(const struct glory *rome, int seat) {
+static bool meets_forum(const struct glory *rome, int seat) {
     const uint8_t *clients = rome->clients[seat];
     bool ludus = glory_works(rome, seat, TITLE_LUDUS_MAGNA);
     bool storeroom = glory_works(rome, seat, TITLE_STOREROOM);
     if (glory_works(rome, seat, TITLE_FORUM_ROMANUM)) {
-        for (int material = 0; material < GLORY_MATERIALS; material++) {
+        for (int material = 0; material < MATERIALS; material++) {
             if (rome->stock[seat][material] == 0) {
                 return false;
             }
         }
     }
-    int merchants = clients[MERCHANT] - 1, others = 0, missing = 0;
-    for (int role = CRAFTSMAN; role <= PATRON; role++) {
-        if (role != MERCHANT) {
+    int merchants = clients[ROLE_MERCHANT] - 1, others = 0, missing = 0;
+    for (int role = ROLE_CRAFTSMAN; role <= ROLE_PATRON; role++) {
+        if (role != ROLE_MERCHANT) {
             missing += clients[role] == 0;
             others += clients[role] == 0 ? 0 : clients[role] - 1;
         }
@@ -26,7 +26,7 @@ bool glory_meets_forum(const struct glory *rome, int seat) {
         return false;
     }
     merchants -= missing;
-    return clients[LABORER] > 0 || (merchants > 0 && (ludus || storeroom)) || (others > 0 && storeroom);
+    return clients[ROLE_LABORER] > 0 || (merchants > 0 && (ludus || storeroom)) || (others > 0 && storeroom);
 }
 
 /* [GLO-16.5] The seats that are first, one bit each. */
@@ -42,14 +42,14 @@ unsigned glory_first_seats(const struct quad_state *s) {
 
 /* Once all is shown, they have won, unless a Forum or a concession has settled it. */
 static void crown(struct quad_state *s) {
-    if (s->depth == 0 && glory_look(s)->winners == 0) {
-        glory_touch(s)->winners = (uint8_t)glory_first_seats(s);
+    if (s->depth == 0 && look(s)->winners == 0) {
+        touch(s)->winners = (uint8_t)glory_first_seats(s);
     }
 }
 
 /* [GLO-4.4] The vaults are opened: what only its owner knows is shown, what nobody knows is drawn now. */
 static void open_vaults(struct quad_state *s) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     for (int seat = s->seats - 1; seat >= 0; seat--) {
         if (rome->blind[seat] > 0) {
             quad_push(s, STEP_REVEAL, 1u << QUAD_CHANCE)->arg[0] = (uint8_t)seat;
@@ -63,11 +63,11 @@ static void open_vaults(struct quad_state *s) {
 
 void glory_legal_show(const struct quad_state *s, int seat, struct quad_choices *out) {
     seat = quad_see_top(s)->arg[0];
-    quad_offer(out, VERB_SHOW, quad_bits_lowest(glory_held(glory_look(s)->stash[seat])), 0, 0);
+    quad_offer(out, VERB_SHOW, quad_bits_lowest(glory_held(look(s)->stash[seat])), 0, 0);
 }
 
 void glory_apply_show(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     seat = quad_top(s)->arg[0];
     glory_extract(rome->stash[seat], m.arg[0]);
     rome->gone[m.arg[0]]++;
@@ -80,7 +80,7 @@ void glory_apply_show(struct quad_state *s, int seat, struct quad_move m, struct
 }
 
 void glory_apply_reveal(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     seat = quad_top(s)->arg[0];
     int material = glory_cards[m.arg[0]].material;
     rome->deck[m.arg[0]]--;
@@ -95,9 +95,9 @@ void glory_apply_reveal(struct quad_state *s, int seat, struct quad_move m, stru
 
 /* [GLO-15.1] At once: all that was still due is lost. */
 void glory_end(struct quad_state *s, int ending, unsigned winners, struct quad_journal *j) {
-    static const uint8_t told[GLORY_ENDINGS] = {MESSAGE_OVER_DECK, MESSAGE_OVER_SITES, MESSAGE_OVER_CATACOMB,
-                                                MESSAGE_OVER_FORUM, MESSAGE_OVER_CONCESSION};
-    struct glory *rome = glory_touch(s);
+    static const uint8_t told[ENDINGS] = {MESSAGE_OVER_DECK, MESSAGE_OVER_SITES, MESSAGE_OVER_CATACOMB,
+                                          MESSAGE_OVER_FORUM, MESSAGE_OVER_CONCESSION};
+    struct glory *rome = touch(s);
     rome->ending = (uint8_t)(ending + 1);
     rome->winners = (uint8_t)winners;
     while (s->depth > 0) {
@@ -117,7 +117,7 @@ void glory_end(struct quad_state *s, int ending, unsigned winners, struct quad_j
 unsigned glory_forum_winners(const struct glory *rome) {
     unsigned winners = 0;
     for (int seat = 0; rome->forums != 0 && seat < rome->head.seats; seat++) {
-        if (quad_bits_has(rome->forums, seat) && glory_meets_forum(rome, seat)) {
+        if (quad_bits_has(rome->forums, seat) && meets_forum(rome, seat)) {
             winners |= 1u << seat;
         }
     }
@@ -126,7 +126,7 @@ unsigned glory_forum_winners(const struct glory *rome) {
 
 /* [GLO-15.7] How the game ends now, or -1: a Forum first, then the other endings. */
 static int ending_of(const struct quad_state *s, unsigned winners) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     bool basin = quad_see_top(s)->step == STEP_BASIN; /* [GLO-15.2] a Fountain card may still be used */
     return winners != 0                     ? ENDING_FORUM
            : rome->ending != 0              ? rome->ending - 1
@@ -137,7 +137,7 @@ static int ending_of(const struct quad_state *s, unsigned winners) {
 
 /* [GLO-15.1] For rules that would go on by themselves after a change: whether that change was the last. */
 bool glory_must_end(const struct quad_state *s) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     return glory_may_end(rome) && ending_of(s, glory_forum_winners(rome)) >= 0;
 }
 
@@ -145,7 +145,7 @@ void glory_find_ending(struct quad_state *s, struct quad_journal *j) {
     if (s->depth == 0 || s->agenda[0].step == STEP_REVEAL || s->agenda[0].step == STEP_SHOW) {
         return; /* it is over already */
     }
-    unsigned winners = glory_forum_winners(glory_look(s));
+    unsigned winners = glory_forum_winners(look(s));
     int ending = ending_of(s, winners);
     if (ending >= 0) {
         glory_end(s, ending, winners, j);
@@ -173,26 +173,24 @@ static bool scores_statue(const struct glory *rome, int seat) {
     return !glory_switch(rome, SWITCH_TRAINING) && (counted & glory_bit(TITLE_STATUE)) != 0;
 }
 
-enum { LINE_INFLUENCE, LINE_VAULT, LINE_BONUS, LINE_STATUE, LINE_WALL, LINES };
-
 /* [GLO-16.1] … [GLO-16.4] */
 static void count_points(const struct glory *rome, int seat, struct quad_score *out) {
-    out->line[LINE_INFLUENCE] = rome->influence[seat];
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
+    out->line[SCORE_INFLUENCE] = rome->influence[seat];
+    for (int material = 0; material < MATERIALS; material++) {
         int value = rome->vault[seat][material] * glory_values[material];
         for (uint64_t own = glory_held(rome->stash[seat]) & glory_titles_of[material]; own != 0;
              own &= own - 1) {
             value += glory_copies(rome->stash[seat], quad_bits_lowest(own)) * glory_values[material];
         }
-        out->line[LINE_VAULT] = (int16_t)(out->line[LINE_VAULT] + value);
-        out->line[LINE_BONUS] =
-            (int16_t)(out->line[LINE_BONUS] + (bonus_seat(rome, material) == seat ? GLORY_BONUS : 0));
+        out->line[SCORE_VAULT] = (int16_t)(out->line[SCORE_VAULT] + value);
+        out->line[SCORE_BONUS] =
+            (int16_t)(out->line[SCORE_BONUS] + (bonus_seat(rome, material) == seat ? BONUS_POINTS : 0));
     }
-    out->line[LINE_STATUE] = scores_statue(rome, seat) ? GLORY_STATUE : 0;
+    out->line[SCORE_STATUE] = scores_statue(rome, seat) ? STATUE_POINTS : 0;
     /* [GLO-18.56] */
-    out->line[LINE_WALL] =
+    out->line[SCORE_WALL] =
         (int16_t)(glory_works(rome, seat, TITLE_WALL) ? glory_sum(rome->stock[seat]) / 2 : 0);
-    for (int i = 0; i < LINES; i++) {
+    for (int i = 0; i < SCORES; i++) {
         out->total += out->line[i];
     }
 }
@@ -200,7 +198,7 @@ static void count_points(const struct glory *rome, int seat, struct quad_score *
 /* [GLO-16.5] [GLO-16.6] Those whom a Forum or a concession made winners come first, then points, then cards
  * in hand. */
 void glory_score(const struct quad_state *s, struct quad_score out[QUAD_SEATS]) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     int32_t order[QUAD_SEATS];
     for (int seat = 0; seat < s->seats; seat++) {
         out[seat] = (struct quad_score){0};

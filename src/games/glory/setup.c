@@ -2,8 +2,8 @@
 #include "glory.h"
 
 /* [GLO-2.1] An edition is a row of switches; options then turn single ones. */
-void glory_set_switches(struct glory *rome) {
-    static const uint8_t rows[GLORY_SWITCHES][GLORY_EDITIONS] = {
+static void set_switches(struct glory *rome) {
+    static const uint8_t rows[SWITCHES][EDITIONS] = {
 #define SWITCH(id, token, lookout, cambridge, republic, english, french)                                     \
     [SWITCH_##id] = {lookout, cambridge, republic},
 #include "switches.def"
@@ -11,7 +11,7 @@ void glory_set_switches(struct glory *rome) {
     };
     const uint8_t *options = rome->head.options;
     rome->switches = 0;
-    for (int i = 0; i < GLORY_SWITCHES; i++) {
+    for (int i = 0; i < SWITCHES; i++) {
         rome->switches |= (uint32_t)rows[i][options[OPTION_EDITION]] << i;
     }
     const struct {
@@ -37,37 +37,37 @@ int glory_sites_in_town(const struct glory *rome) {
     const uint8_t *options = rome->head.options;
     int sites = rome->head.seats;
     if (sites == 2) {
-        bool three = options[OPTION_SITES] == 0 ? options[OPTION_EDITION] == EDITION_LOOKOUT
-                                                : options[OPTION_SITES] == 2;
+        bool three = options[OPTION_SITES] == SITE_EDITION ? options[OPTION_EDITION] == EDITION_LOOKOUT
+                                                           : options[OPTION_SITES] == SITE_THREE;
         sites = three ? 3 : 2;
     }
-    bool training = glory_switch(rome, SWITCH_TRAINING) && sites > GLORY_TRAINING_IN;
-    return training ? GLORY_TRAINING_IN : sites;
+    bool training = glory_switch(rome, SWITCH_TRAINING) && sites > TRAINING_SITES;
+    return training ? TRAINING_SITES : sites;
 }
 
 /* [GLO-3.2] How many orders each player is dealt. */
 static int dealt_orders(const struct glory *rome) {
-    return GLORY_START_ORDERS + (glory_switch(rome, SWITCH_DEALT) ? 0 : 1) +
+    return START_ORDERS + (glory_switch(rome, SWITCH_DEALT) ? 0 : 1) +
            (rome->head.options[OPTION_EXPERT] != 0 ? 1 : 0);
 }
 
 /* [GLO-3.1] [GLO-3.2] [GLO-3.3] The table before the first card is dealt. */
 void glory_start(struct quad_state *s) {
-    struct glory *rome = glory_touch(s);
-    glory_set_switches(rome);
+    struct glory *rome = touch(s);
+    set_switches(rome);
     uint64_t titles = glory_deck_titles(rome);
     for (int title; quad_bits_next(&titles, &title);) {
         rome->deck[title] = glory_cards[title].copies;
     }
-    rome->away = glory_switch(rome, SWITCH_TRAINING) ? GLORY_PUT_AWAY : 0;
-    rome->deck_size = (uint8_t)(GLORY_ORDERS - rome->away);
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
+    rome->away = glory_switch(rome, SWITCH_TRAINING) ? PUT_AWAY : 0;
+    rome->deck_size = (uint8_t)(ORDERS - rome->away);
+    for (int material = 0; material < MATERIALS; material++) {
         rome->in_town[material] = (uint8_t)glory_sites_in_town(rome);
-        rome->out_of_town[material] = (uint8_t)(GLORY_SITES - rome->in_town[material]);
+        rome->out_of_town[material] = (uint8_t)(SITES_PER_MATERIAL - rome->in_town[material]);
     }
-    rome->pile = GLORY_SENATORS;
+    rome->pile = SENATORS;
     for (int seat = 0; seat < s->seats; seat++) {
-        rome->influence[seat] = GLORY_START_INFLUENCE;
+        rome->influence[seat] = START_INFLUENCE;
         if (glory_switch(rome, SWITCH_DEALT)) {
             rome->senators[seat] = 1;
             rome->pile--;
@@ -88,7 +88,7 @@ void glory_start(struct quad_state *s) {
 
 void glory_apply_deal(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     (void)seat;
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     glory_take(rome, m.arg[0]);
     glory_gain(rome, frame->arg[0], m.arg[0]);
@@ -115,14 +115,14 @@ static void choose_leader(struct quad_state *s, unsigned first, struct quad_jour
         quad_push(s, STEP_LOT, 1u << QUAD_CHANCE)->arg[0] = (uint8_t)first;
         return;
     }
-    glory_touch(s)->leader = (uint8_t)quad_bits_lowest(first);
-    quad_tell(j, QUAD_EVERYBODY, MESSAGE_LEADER, glory_look(s)->leader, 0, 0, 0);
+    touch(s)->leader = (uint8_t)quad_bits_lowest(first);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_LEADER, look(s)->leader, 0, 0, 0);
     quad_push(s, STEP_TURN, 0);
 }
 
 /* Whether a title comes before the first so far (0: none yet), and keeping who has it. */
 static void compare_title(const struct glory *rome, int seat, int title, uint8_t *first, uint8_t *who) {
-    int so_far = *first == 0 ? GLORY_TITLES : rank_of(rome, *first - 1);
+    int so_far = *first == 0 ? TITLES : rank_of(rome, *first - 1);
     if (rank_of(rome, title) < so_far) {
         *first = (uint8_t)(title + 1);
         *who = 0;
@@ -134,7 +134,7 @@ static void compare_title(const struct glory *rome, int seat, int title, uint8_t
 
 /* A card for the first player is on the table; the last one decides. */
 static void contend(struct quad_state *s, int seat, int title, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     to_pool(rome, title);
     frame->arg[0] = (uint8_t)(frame->arg[0] & ~(1u << seat));
@@ -146,14 +146,14 @@ static void contend(struct quad_state *s, int seat, int title, struct quad_journ
 
 void glory_apply_lot(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     seat = quad_bits_lowest(quad_top(s)->arg[0]);
-    glory_take(glory_touch(s), m.arg[0]);
+    glory_take(touch(s), m.arg[0]);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_LOT, seat, m.arg[0], 0, 0);
     contend(s, seat, m.arg[0], j);
 }
 
 /* [GLO-3.7] Everybody chooses in secret; then all choices are shown. */
 void glory_legal_pick(const struct quad_state *s, int seat, struct quad_choices *out) {
-    uint64_t hand = glory_held(glory_look(s)->hand[seat]);
+    uint64_t hand = glory_held(look(s)->hand[seat]);
     for (int title; quad_bits_next(&hand, &title);) {
         quad_offer(out, VERB_PICK, title, 0, 0);
     }
@@ -162,7 +162,7 @@ void glory_legal_pick(const struct quad_state *s, int seat, struct quad_choices 
 void glory_apply_pick(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
     (void)j;
     struct quad_frame *frame = quad_top(s);
-    glory_touch(s)->picked[seat] = (uint8_t)(m.arg[0] + 1);
+    touch(s)->picked[seat] = (uint8_t)(m.arg[0] + 1);
     frame->waiting = (uint8_t)(frame->waiting & ~(1u << seat));
     if (frame->waiting == 0) {
         quad_pop(s);
@@ -172,11 +172,11 @@ void glory_apply_pick(struct quad_state *s, int seat, struct quad_move m, struct
 
 void glory_legal_unveil(const struct quad_state *s, int seat, struct quad_choices *out) {
     seat = quad_bits_lowest(quad_see_top(s)->arg[0]);
-    quad_offer(out, VERB_SHOW, glory_look(s)->picked[seat] - 1, 0, 0);
+    quad_offer(out, VERB_SHOW, look(s)->picked[seat] - 1, 0, 0);
 }
 
 void glory_apply_unveil(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     seat = quad_bits_lowest(quad_top(s)->arg[0]);
     rome->picked[seat] = 0;
     glory_drop(rome, seat, m.arg[0]);

@@ -44,7 +44,7 @@ static void discard(struct glory *rome, int seat, int title) {
 /* [GLO-17.39] [GLO-18.55] The whole hand: senators to their pile, then order after order to the pool. A card
  * set aside is not in the hand while it is. */
 static void push_empty(struct quad_state *s, int seat) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     rome->pile = (uint8_t)(rome->pile + rome->senators[seat]);
     rome->senators[seat] = 0;
     if (glory_has_order(rome, seat)) {
@@ -54,11 +54,11 @@ static void push_empty(struct quad_state *s, int seat) {
 
 void glory_legal_empty(const struct quad_state *s, int seat, struct quad_choices *out) {
     seat = quad_see_top(s)->arg[0];
-    quad_offer(out, VERB_SHOW, quad_bits_lowest(glory_held(glory_look(s)->hand[seat])), 0, 0);
+    quad_offer(out, VERB_SHOW, quad_bits_lowest(glory_held(look(s)->hand[seat])), 0, 0);
 }
 
 void glory_apply_empty(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     seat = quad_top(s)->arg[0];
     discard(rome, seat, m.arg[0]);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_EMPTY, seat, m.arg[0], 0, 0);
@@ -70,7 +70,7 @@ void glory_apply_empty(struct quad_state *s, int seat, struct quad_move m, struc
 /* Apply a thought. The frame that asked is on top; it is gone afterwards. False if the move is none of these.
  */
 bool glory_think(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     int missing = glory_refill(rome, seat) - glory_hand_size(rome, seat);
     if (m.verb == VERB_DISCARD || m.verb == VERB_VOMIT) {
         quad_tell(j, QUAD_EVERYBODY, m.verb == VERB_VOMIT ? MESSAGE_VOMIT : MESSAGE_DISCARD, seat, m.arg[0],
@@ -110,7 +110,7 @@ bool glory_think(struct quad_state *s, int seat, struct quad_move m, struct quad
  */
 void glory_legal_think(const struct quad_state *s, int seat, struct quad_choices *out) {
     const struct quad_frame *frame = quad_see_top(s);
-    glory_offer_thoughts(glory_look(s), seat, frame->arg[1] != 0, out);
+    glory_offer_thoughts(look(s), seat, frame->arg[1] != 0, out);
     if (frame->arg[0] != 0) {
         quad_offer(out, VERB_SKIP, 0, 0, 0);
     }
@@ -123,7 +123,7 @@ void glory_apply_think(struct quad_state *s, int seat, struct quad_move m, struc
 }
 
 void glory_apply_draw(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     seat = frame->arg[0];
     glory_take(rome, m.arg[0]);
@@ -143,7 +143,7 @@ void glory_legal_tribunal(const struct quad_state *s, int seat, struct quad_choi
 }
 
 void glory_apply_tribunal(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     if (m.verb == VERB_SENATOR) {
         rome->pile--;
         rome->senators[seat]++;

@@ -39,10 +39,10 @@ static void offer_hand(const struct glory *rome, int seat, int verb, struct quad
 
 /* [GLO-9.1] A client from the pool; [GLO-17.3] [GLO-17.6] from hand and deck in addition, in any order. */
 void glory_legal_patron(const struct quad_state *s, int seat, struct quad_choices *out) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     unsigned used = quad_see_top(s)->arg[0];
     if (glory_has_client_room(rome, seat)) {
-        for (int role = 0; role < GLORY_ROLES && may_hire_from_pool(rome, used); role++) {
+        for (int role = 0; role < ROLES && may_hire_from_pool(rome, used); role++) {
             if (rome->pool[role] > 0) {
                 quad_offer(out, VERB_HIRE, role, role, 0);
             }
@@ -74,7 +74,7 @@ unsigned glory_used_before(const struct quad_frame *patron, int number) {
 
 int glory_held_up(const struct quad_frame *patron) {
     int count = 0;
-    while (count < GLORY_HELD_UP && glory_used_before(patron, count) != 0) {
+    while (count < HELD_UP && glory_used_before(patron, count) != 0) {
         count++;
     }
     return count;
@@ -82,8 +82,8 @@ int glory_held_up(const struct quad_frame *patron) {
 
 void glory_push_patron(struct quad_state *s, int seat) {
     struct quad_frame *frame = quad_top(s);
-    int shift, count = frame->step == STEP_PATRON ? glory_held_up(frame) : GLORY_HELD_UP;
-    if (count == GLORY_HELD_UP) {
+    int shift, count = frame->step == STEP_PATRON ? glory_held_up(frame) : HELD_UP;
+    if (count == HELD_UP) {
         quad_push(s, STEP_PATRON, 1u << seat);
         return;
     }
@@ -110,7 +110,7 @@ static void end_patron(struct quad_state *s) {
  * drawn a card or finished a Bar. */
 void glory_end_hiring(struct quad_state *s) {
     while (s->depth > 0 && quad_top(s)->step == STEP_PATRON &&
-           !glory_can_hire(glory_look(s), quad_bits_lowest(quad_top(s)->waiting), quad_top(s)->arg[0])) {
+           !glory_can_hire(look(s), quad_bits_lowest(quad_top(s)->waiting), quad_top(s)->arg[0])) {
         end_patron(s);
     }
 }
@@ -118,7 +118,7 @@ void glory_end_hiring(struct quad_state *s) {
 /* A client joins; the action goes on after he has bathed. [GLO-15.1] If his coming ends the game, he does
  * not: the Bath may lay a card that was set aside. */
 static void hire(struct quad_state *s, int seat, int role, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     rome->clients[seat][role]++;
     rome->hired[seat][role]++;
     rome->client_count[seat]++;
@@ -128,7 +128,7 @@ static void hire(struct quad_state *s, int seat, int role, struct quad_journal *
 }
 
 void glory_apply_patron(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     if (m.verb == VERB_TAVERN) {
         frame->arg[0] |= USED_DECK;
@@ -157,7 +157,7 @@ void glory_apply_patron(struct quad_state *s, int seat, struct quad_move m, stru
 
 /* [GLO-17.6] [GLO-18.10] Hired, wanted or not. */
 void glory_apply_bar(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     seat = quad_top(s)->arg[0];
     int role = glory_cards[m.arg[0]].material;
     glory_take(rome, m.arg[0]);
@@ -174,9 +174,9 @@ bool glory_can_labor(const struct glory *rome, int seat, unsigned used) {
 }
 
 void glory_legal_laborer(const struct quad_state *s, int seat, struct quad_choices *out) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     unsigned used = quad_see_top(s)->arg[0];
-    for (int material = 0; material < GLORY_MATERIALS && (used & USED_POOL) == 0; material++) {
+    for (int material = 0; material < MATERIALS && (used & USED_POOL) == 0; material++) {
         if (rome->pool[material] > 0) {
             quad_offer(out, VERB_TAKE, material, 0, 0);
         }
@@ -188,7 +188,7 @@ void glory_legal_laborer(const struct quad_state *s, int seat, struct quad_choic
 }
 
 void glory_apply_laborer(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     if (m.verb == VERB_TAKE) {
         frame->arg[0] |= USED_POOL;
@@ -217,10 +217,10 @@ bool glory_can_sell(const struct glory *rome, int seat, unsigned used) {
 }
 
 void glory_legal_merchant(const struct quad_state *s, int seat, struct quad_choices *out) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     unsigned used = quad_see_top(s)->arg[0];
     bool room = glory_has_vault_room(rome, seat);
-    for (int material = 0; material < GLORY_MATERIALS && room && (used & USED_POOL) == 0; material++) {
+    for (int material = 0; material < MATERIALS && room && (used & USED_POOL) == 0; material++) {
         if (rome->stock[seat][material] > 0) {
             quad_offer(out, VERB_SELL, material, 0, 0);
         }
@@ -237,7 +237,7 @@ void glory_legal_merchant(const struct quad_state *s, int seat, struct quad_choi
 /* [GLO-4.4] A card from the stockpile is seen by all, one from hand by its owner, one from the deck by
  * nobody: that one is drawn only when the vaults are opened. */
 void glory_apply_merchant(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     if (m.verb == VERB_SKIP) {
         quad_pop(s);

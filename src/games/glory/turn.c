@@ -5,7 +5,7 @@
 /* [GLO-14.2] Senators to their pile, orders to the pool. */
 static void clear_camps(struct glory *rome) {
     for (int seat = 0; seat < rome->head.seats; seat++) {
-        for (int material = 0; material < GLORY_MATERIALS; material++) {
+        for (int material = 0; material < MATERIALS; material++) {
             rome->pool[material] = (uint8_t)(rome->pool[material] + rome->camp[seat][material]);
             rome->camp[seat][material] = 0;
         }
@@ -36,7 +36,7 @@ static bool others_played(const struct glory *rome, int seat) {
 
 /* One seat's share of a phase. */
 static void serve(struct quad_state *s, int phase, int seat) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     if (phase == PHASE_FOLLOW) {
         if (seat != rome->leader) {
             quad_push(s, STEP_FOLLOW, 1u << seat)->arg[1] = (uint8_t)(rome->role - 1);
@@ -74,7 +74,7 @@ static bool is_idle(const struct glory *rome, int phase) {
 
 /* [GLO-5.1] … [GLO-5.6] One step of the turn: a phase that concerns all, or the next seat's share of one. */
 static void advance(struct quad_state *s, struct quad_frame *frame) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     int phase = frame->arg[0];
     if (phase == PHASE_LEAD) {
         frame->arg[0] = PHASE_FOLLOW;
@@ -153,11 +153,11 @@ static unsigned sizes_held(const uint64_t *hand, uint64_t titles, unsigned sizes
 static void offer_petitions(const struct glory *rome, int seat, unsigned roles, int from, int least,
                             struct quad_choices *out) {
     unsigned sizes = petition_sizes(rome, seat);
-    for (int material = from; material < GLORY_MATERIALS; material++) {
+    for (int material = from; material < MATERIALS; material++) {
         unsigned held = sizes_held(rome->hand[seat], glory_titles_of[material], sizes);
         int first = material == from && least > 2 ? least : 2;
         for (int size = first; size <= 3; size++) {
-            for (int role = 0; role < GLORY_ROLES && (held >> size & 1u) != 0; role++) {
+            for (int role = 0; role < ROLES && (held >> size & 1u) != 0; role++) {
                 if ((roles >> role & 1u) != 0) {
                     quad_offer(out, VERB_PETITION, material, size, role);
                 }
@@ -169,22 +169,22 @@ static void offer_petitions(const struct glory *rome, int seat, unsigned roles, 
 /* [GLO-6.1] Orders of the role; [GLO-17.41] with a Crane any order is an Architect. */
 static void offer_orders(const struct glory *rome, int seat, unsigned roles, int from,
                          struct quad_choices *out) {
-    bool crane = glory_works(rome, seat, TITLE_CRANE) && (roles >> ARCHITECT & 1u) != 0;
+    bool crane = glory_works(rome, seat, TITLE_CRANE) && (roles >> ROLE_ARCHITECT & 1u) != 0;
     uint64_t hand = glory_held(rome->hand[seat]) >> from << from;
     for (int title; quad_bits_next(&hand, &title);) {
         int role = glory_cards[title].material;
         if ((roles >> role & 1u) != 0) {
             quad_offer(out, VERB_PLAY, title, role, 0);
         }
-        if (crane && role != ARCHITECT) {
-            quad_offer(out, VERB_PLAY, title, ARCHITECT, 0);
+        if (crane && role != ROLE_ARCHITECT) {
+            quad_offer(out, VERB_PLAY, title, ROLE_ARCHITECT, 0);
         }
     }
 }
 
 /* [GLO-6.2] */
 static void offer_senators(const struct glory *rome, int seat, unsigned roles, struct quad_choices *out) {
-    for (int role = 0; role < GLORY_ROLES && rome->senators[seat] > 0; role++) {
+    for (int role = 0; role < ROLES && rome->senators[seat] > 0; role++) {
         if ((roles >> role & 1u) != 0) {
             quad_offer(out, VERB_WILD, role, 0, 0);
         }
@@ -203,7 +203,7 @@ static void offer_concession(const struct quad_state *s, int seat, struct quad_c
 }
 
 static void offer_turn(const struct quad_state *s, int seat, unsigned roles, struct quad_choices *out) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     glory_offer_thoughts(rome, seat, false, out);
     offer_orders(rome, seat, roles, 0, out);
     offer_senators(rome, seat, roles, out);
@@ -213,7 +213,7 @@ static void offer_turn(const struct quad_state *s, int seat, unsigned roles, str
 
 /* The game ends when all others have conceded to one player. */
 static void concede(struct quad_state *s, int seat, int to, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     rome->conceded[seat] = (uint8_t)(to + 1);
     quad_top(s)->arg[0] = 1;
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_CONCEDE, seat, to, 0, 0);
@@ -235,7 +235,7 @@ static void play_order(struct glory *rome, int seat, int title) {
 
 /* [GLO-18.36] Whether another unit might still be played, as far as everybody can see. */
 static void push_palace(struct quad_state *s, int seat, struct quad_frame next) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     bool wild = next.arg[3] == 0 || !glory_switch(rome, SWITCH_ONE_WILD);
     if (glory_works(rome, seat, TITLE_PALACE) &&
         (rome->orders[seat] > 0 || (wild && rome->senators[seat] > 0))) {
@@ -247,7 +247,7 @@ static void push_palace(struct quad_state *s, int seat, struct quad_frame next) 
  * Palace may add. */
 static void play_unit(struct quad_state *s, int seat, struct quad_move m, struct quad_frame next,
                       struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     int role = m.verb == VERB_WILD ? m.arg[0] : m.verb == VERB_PLAY ? m.arg[1] : m.arg[2];
     next.step = STEP_PALACE;
     next.waiting = (uint8_t)(1u << seat);
@@ -286,8 +286,8 @@ static void apply_turn(struct quad_state *s, int seat, struct quad_move m, struc
         concede(s, seat, m.arg[0], j);
         return;
     }
-    if (glory_look(s)->conceded[seat] != 0 && quad_top(s)->arg[0] == 0) {
-        glory_touch(s)->conceded[seat] = 0; /* playing on withdraws it */
+    if (look(s)->conceded[seat] != 0 && quad_top(s)->arg[0] == 0) {
+        touch(s)->conceded[seat] = 0; /* playing on withdraws it */
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_WITHDRAW, seat, 0, 0, 0);
     }
     if (!glory_think(s, seat, m, j)) {
@@ -299,7 +299,7 @@ static void apply_turn(struct quad_state *s, int seat, struct quad_move m, struc
 
 /* [GLO-5.1] */
 void glory_legal_lead(const struct quad_state *s, int seat, struct quad_choices *out) {
-    offer_turn(s, seat, (1u << GLORY_ROLES) - 1u, out);
+    offer_turn(s, seat, (1u << ROLES) - 1u, out);
 }
 
 void glory_apply_lead(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
@@ -308,7 +308,7 @@ void glory_apply_lead(struct quad_state *s, int seat, struct quad_move m, struct
 
 /* [GLO-5.2] */
 void glory_legal_follow(const struct quad_state *s, int seat, struct quad_choices *out) {
-    offer_turn(s, seat, 1u << (glory_look(s)->role - 1), out);
+    offer_turn(s, seat, 1u << (look(s)->role - 1), out);
 }
 
 void glory_apply_follow(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
@@ -318,7 +318,7 @@ void glory_apply_follow(struct quad_state *s, int seat, struct quad_move m, stru
 /* [GLO-6.3] Which cards petition: two or three titles in ascending order, so that no set is offered twice. Of
  * a title that is chosen again there must be another copy. */
 void glory_legal_petition(const struct quad_state *s, int seat, struct quad_choices *out) {
-    const uint64_t *hand = glory_look(s)->hand[seat];
+    const uint64_t *hand = look(s)->hand[seat];
     uint64_t titles = glory_held(hand) & glory_titles_of[quad_see_top(s)->arg[0]];
     bool three = quad_see_top(s)->arg[1] == 3;
     for (int a; quad_bits_next(&titles, &a);) {
@@ -340,7 +340,7 @@ void glory_apply_petition(struct quad_state *s, int seat, struct quad_move m, st
     struct quad_frame asked = *quad_top(s);
     uint8_t waiting = (uint8_t)(1u << seat);
     for (int i = 0; i < asked.arg[1]; i++) {
-        play_order(glory_touch(s), seat, m.arg[i]);
+        play_order(touch(s), seat, m.arg[i]);
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_JOIN, seat, m.arg[i], 0, 0);
     }
     quad_pop(s);
@@ -351,7 +351,7 @@ void glory_apply_petition(struct quad_state *s, int seat, struct quad_move m, st
 
 /* [GLO-6.5] [GLO-17.24] More units, in the order orders, senators, petitions, each ascending. */
 void glory_legal_palace(const struct quad_state *s, int seat, struct quad_choices *out) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     const struct quad_frame *frame = quad_see_top(s);
     unsigned role = 1u << frame->arg[4];
     bool wild = frame->arg[3] == 0 || !glory_switch(rome, SWITCH_ONE_WILD);
@@ -377,7 +377,7 @@ void glory_apply_palace(struct quad_state *s, int seat, struct quad_move m, stru
 
 /* [GLO-17.30] Senators that opponents played, one by one from the leader's left on. */
 void glory_legal_senate(const struct quad_state *s, int seat, struct quad_choices *out) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     for (int steps = quad_see_top(s)->arg[0]; steps < s->seats; steps++) {
         int other = glory_next_seat(rome, seat, steps);
         if (rome->played[other] > 0) {
@@ -388,7 +388,7 @@ void glory_legal_senate(const struct quad_state *s, int seat, struct quad_choice
 }
 
 void glory_apply_senate(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     if (m.verb == VERB_DONE) {
         quad_pop(s);
         return;
@@ -408,8 +408,8 @@ void glory_apply_senate(struct quad_state *s, int seat, struct quad_move m, stru
 
 /* [GLO-17.31] [GLO-18.46] Any of the orders one has played. */
 void glory_legal_sewer(const struct quad_state *s, int seat, struct quad_choices *out) {
-    for (int material = quad_see_top(s)->arg[0]; material < GLORY_MATERIALS; material++) {
-        if (glory_look(s)->camp[seat][material] > 0) {
+    for (int material = quad_see_top(s)->arg[0]; material < MATERIALS; material++) {
+        if (look(s)->camp[seat][material] > 0) {
             quad_offer(out, VERB_DIVERT, material, 0, 0);
         }
     }
@@ -417,7 +417,7 @@ void glory_legal_sewer(const struct quad_state *s, int seat, struct quad_choices
 }
 
 void glory_apply_sewer(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    struct glory *rome = glory_touch(s);
+    struct glory *rome = touch(s);
     if (m.verb == VERB_DONE) {
         quad_pop(s);
         return;
@@ -427,7 +427,7 @@ void glory_apply_sewer(struct quad_state *s, int seat, struct quad_move m, struc
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_DIVERT, seat, m.arg[0], 0, 0);
     quad_top(s)->arg[0] = m.arg[0];
     int left = 0;
-    for (int material = m.arg[0]; material < GLORY_MATERIALS; material++) {
+    for (int material = m.arg[0]; material < MATERIALS; material++) {
         left += rome->camp[seat][material];
     }
     if (left == 0) {

@@ -2,22 +2,12 @@
 #include "core/scene.h"
 #include "glory.h"
 
-#define PLACE(id, ...) PLACE_##id,
-enum {
-#include "places.def"
-};
-#undef PLACE
-#define PLACE(id, ...) QUAD_PLACE(__VA_ARGS__),
-const struct quad_place glory_scene_places[] = {
-#include "places.def"
-    QUAD_PLACES_END};
-
 static int place(struct quad_scene *out, int parent, int kind, int index) {
     return quad_scene_place(out, parent, kind, index, 0);
 }
 
-static void pieces(struct quad_scene *out, int parent, int domain, const uint8_t counts[GLORY_MATERIALS]) {
-    for (int i = 0; i < GLORY_MATERIALS; i++) {
+static void pieces(struct quad_scene *out, int parent, int domain, const uint8_t counts[MATERIALS]) {
+    for (int i = 0; i < MATERIALS; i++) {
         if (counts[i] > 0) {
             quad_scene_piece(out, parent, domain, i, counts[i]);
         }
@@ -25,7 +15,7 @@ static void pieces(struct quad_scene *out, int parent, int domain, const uint8_t
 }
 
 static void number(struct quad_scene *out, int parent, int kind, int index, int value) {
-    quad_scene_piece(out, place(out, parent, kind, index), QUAD_DOMAIN_NUMBER, 0, value);
+    quad_scene_piece(out, place(out, parent, kind, index), DOMAIN_NUMBER, 0, value);
 }
 
 static void set(struct quad_scene *out, int parent, uint64_t symbols, int domain) {
@@ -37,12 +27,12 @@ static void set(struct quad_scene *out, int parent, uint64_t symbols, int domain
 /* Sites by material, with the role that goes with it. */
 static void view_sites(const struct glory *rome, struct quad_scene *out) {
     int sites = place(out, QUAD_ROOT, PLACE_SITES, 0);
-    quad_scene_size(out, sites, GLORY_MATERIALS, 1);
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
+    quad_scene_size(out, sites, MATERIALS, 1);
+    for (int material = 0; material < MATERIALS; material++) {
         int cell = place(out, sites, PLACE_SITE, material);
-        quad_scene_show(out, cell, GLORY_MATERIAL, material);
+        quad_scene_show(out, cell, DOMAIN_MATERIAL, material);
         out->at[cell].column = (uint8_t)material;
-        quad_scene_piece(out, cell, GLORY_ROLE, material, 1);
+        quad_scene_piece(out, cell, DOMAIN_ROLE, material, 1);
         number(out, cell, PLACE_IN, material, rome->in_town[material]);
         number(out, cell, PLACE_OUT, material, rome->out_of_town[material]);
     }
@@ -51,44 +41,44 @@ static void view_sites(const struct glory *rome, struct quad_scene *out) {
 static void view_center(const struct glory *rome, struct quad_scene *out) {
     const struct quad_state *s = &rome->head;
     view_sites(rome, out);
-    pieces(out, place(out, QUAD_ROOT, PLACE_POOL, 0), GLORY_MATERIAL, rome->pool);
-    quad_scene_piece(out, place(out, QUAD_ROOT, PLACE_DECK, 0), GLORY_TITLE, QUAD_HIDDEN, rome->deck_size);
+    pieces(out, place(out, QUAD_ROOT, PLACE_POOL, 0), DOMAIN_MATERIAL, rome->pool);
+    quad_scene_piece(out, place(out, QUAD_ROOT, PLACE_DECK, 0), DOMAIN_TITLE, QUAD_HIDDEN, rome->deck_size);
     number(out, QUAD_ROOT, PLACE_PILE, 0, rome->pile);
     if (rome->ending != 0) {
-        quad_scene_piece(out, place(out, QUAD_ROOT, PLACE_ENDING, 0), GLORY_ENDING, rome->ending - 1, 1);
+        quad_scene_piece(out, place(out, QUAD_ROOT, PLACE_ENDING, 0), DOMAIN_ENDING, rome->ending - 1, 1);
     } else if (s->depth > 0 && s->agenda[0].step == STEP_TURN) {
-        quad_scene_piece(out, place(out, QUAD_ROOT, PLACE_LEADER, 0), QUAD_DOMAIN_SEAT, rome->leader, 1);
+        quad_scene_piece(out, place(out, QUAD_ROOT, PLACE_LEADER, 0), DOMAIN_SEAT, rome->leader, 1);
     }
     if (rome->role != 0) {
-        quad_scene_piece(out, place(out, QUAD_ROOT, PLACE_ROLE, 0), GLORY_ROLE, rome->role - 1, 1);
+        quad_scene_piece(out, place(out, QUAD_ROOT, PLACE_ROLE, 0), DOMAIN_ROLE, rome->role - 1, 1);
     }
     if (glory_sum(rome->demand) > 0) {
-        pieces(out, place(out, QUAD_ROOT, PLACE_DEMAND, 0), GLORY_MATERIAL, rome->demand);
+        pieces(out, place(out, QUAD_ROOT, PLACE_DEMAND, 0), DOMAIN_MATERIAL, rome->demand);
     }
     if (rome->aside != 0) { /* [GLO-11.6] the card and the site it is meant for */
         int aside = place(out, QUAD_ROOT, PLACE_ASIDE, 0);
-        quad_scene_piece(out, aside, GLORY_TITLE, rome->aside - 1, 1);
-        quad_scene_piece(out, aside, GLORY_MATERIAL, rome->aside_site - 1, 1);
+        quad_scene_piece(out, aside, DOMAIN_TITLE, rome->aside - 1, 1);
+        quad_scene_piece(out, aside, DOMAIN_MATERIAL, rome->aside_site - 1, 1);
     }
     uint64_t open = 0;
     for (int seat = 0; seat < s->seats; seat++) {
         open |= rome->opened[seat];
     }
     if (open != 0) {
-        set(out, place(out, QUAD_ROOT, PLACE_PUBLIC, 0), open, GLORY_TITLE);
+        set(out, place(out, QUAD_ROOT, PLACE_PUBLIC, 0), open, DOMAIN_TITLE);
     }
 }
 
 /* Titles with their copies, grouped by role for who may see them. */
-static void view_cards(const uint64_t planes[GLORY_PLANES], int kind, int seat, int parent,
+static void view_cards(const uint64_t planes[PLANES], int kind, int seat, int parent,
                        struct quad_scene *out) {
-    for (int role = 0; role < GLORY_ROLES; role++) {
+    for (int role = 0; role < ROLES; role++) {
         uint64_t cards = glory_held(planes) & glory_titles_of[role];
         if (cards != 0) {
             int group = quad_scene_place(out, parent, kind, seat, role);
-            quad_scene_show(out, group, GLORY_ROLE, role);
+            quad_scene_show(out, group, DOMAIN_ROLE, role);
             for (int title; quad_bits_next(&cards, &title);) {
-                quad_scene_piece(out, group, GLORY_TITLE, title, glory_copies(planes, title));
+                quad_scene_piece(out, group, DOMAIN_TITLE, title, glory_copies(planes, title));
             }
         }
     }
@@ -99,19 +89,20 @@ static void view_hand(const struct glory *rome, int seat, int parent, struct qua
     bool seen = s->viewer == seat || s->viewer == QUAD_ORACLE;
     int hand = place(out, parent, PLACE_HAND, seat);
     if (rome->senators[seat] > 0) {
-        quad_scene_piece(out, hand, GLORY_CARD, 0, rome->senators[seat]);
+        quad_scene_piece(out, hand, DOMAIN_CARD, 0, rome->senators[seat]);
     }
     if (seen) {
         view_cards(rome->hand[seat], PLACE_CARDS, seat, hand, out);
     } else if (rome->orders[seat] > 0) {
-        quad_scene_piece(out, hand, GLORY_TITLE, QUAD_HIDDEN, rome->orders[seat]);
+        quad_scene_piece(out, hand, DOMAIN_TITLE, QUAD_HIDDEN, rome->orders[seat]);
         if (glory_sum(rome->shown[seat]) > 0) {
-            pieces(out, place(out, hand, PLACE_SHOWN, seat), GLORY_MATERIAL, rome->shown[seat]);
+            pieces(out, place(out, hand, PLACE_SHOWN, seat), DOMAIN_MATERIAL, rome->shown[seat]);
         }
     }
     number(out, hand, PLACE_HAND_LIMIT, seat, glory_refill(rome, seat));
     if (s->depth > 0 && quad_see_top(s)->step == STEP_BASIN && quad_see_top(s)->waiting == 1u << seat) {
-        quad_scene_piece(out, place(out, parent, PLACE_BASIN, seat), GLORY_TITLE, quad_see_top(s)->arg[0], 1);
+        quad_scene_piece(out, place(out, parent, PLACE_BASIN, seat), DOMAIN_TITLE, quad_see_top(s)->arg[0],
+                         1);
     }
 }
 
@@ -119,14 +110,14 @@ static void view_hand(const struct glory *rome, int seat, int parent, struct qua
 static void view_vault(const struct glory *rome, int seat, int parent, struct quad_scene *out) {
     bool seen = rome->head.viewer == seat || rome->head.viewer == QUAD_ORACLE;
     int vault = place(out, parent, PLACE_VAULT, seat), hidden = rome->blind[seat];
-    pieces(out, vault, GLORY_MATERIAL, rome->vault[seat]);
+    pieces(out, vault, DOMAIN_MATERIAL, rome->vault[seat]);
     if (seen) {
         view_cards(rome->stash[seat], PLACE_STASH, seat, vault, out);
     } else {
         hidden += rome->stashed[seat];
     }
     if (hidden > 0) {
-        quad_scene_piece(out, vault, GLORY_TITLE, QUAD_HIDDEN, hidden);
+        quad_scene_piece(out, vault, DOMAIN_TITLE, QUAD_HIDDEN, hidden);
     }
     number(out, vault, PLACE_VAULT_LIMIT, seat, glory_vault_limit(rome, seat));
 }
@@ -134,15 +125,15 @@ static void view_vault(const struct glory *rome, int seat, int parent, struct qu
 /* "Temple [marble, 2/3]": the site and how far it is. */
 static void view_laid(const struct glory *rome, int seat, int parent, struct quad_scene *out) {
     int laid = place(out, parent, PLACE_LAID, seat);
-    uint64_t titles_laid = rome->laid[seat];
-    for (int title; quad_bits_next(&titles_laid, &title);) {
+    uint64_t titles = rome->laid[seat];
+    for (int title; quad_bits_next(&titles, &title);) {
         int site = glory_site_of(rome, seat, title);
         int building = quad_scene_place(out, laid, PLACE_BUILDING, seat, title);
-        quad_scene_show(out, building, GLORY_TITLE, title);
-        quad_scene_piece(out, building, GLORY_MATERIAL, site, 1);
+        quad_scene_show(out, building, DOMAIN_TITLE, title);
+        quad_scene_piece(out, building, DOMAIN_MATERIAL, site, 1);
         int track = quad_scene_place(out, building, PLACE_PROGRESS, seat, title);
         quad_scene_size(out, track, glory_values[site] + 1, 1);
-        quad_scene_piece(out, track, QUAD_DOMAIN_SEAT, seat, 1)->column = rome->placed[seat][title];
+        quad_scene_piece(out, track, DOMAIN_SEAT, seat, 1)->column = rome->placed[seat][title];
     }
 }
 
@@ -152,28 +143,28 @@ static void view_seat(const struct glory *rome, int seat, struct quad_scene *out
     view_hand(rome, seat, camp, out);
     number(out, camp, PLACE_INFLUENCE, seat, rome->influence[seat]);
     int clients = place(out, camp, PLACE_CLIENTS, seat);
-    pieces(out, clients, GLORY_ROLE, rome->clients[seat]);
+    pieces(out, clients, DOMAIN_ROLE, rome->clients[seat]);
     number(out, clients, PLACE_CLIENTS_LIMIT, seat, glory_clientele_limit(rome, seat));
-    pieces(out, place(out, camp, PLACE_STOCKPILE, seat), GLORY_MATERIAL, rome->stock[seat]);
+    pieces(out, place(out, camp, PLACE_STOCKPILE, seat), DOMAIN_MATERIAL, rome->stock[seat]);
     view_vault(rome, seat, camp, out);
     if (glory_sum(rome->camp[seat]) + rome->played[seat] > 0) {
         int played = place(out, camp, PLACE_PLAYED, seat);
-        pieces(out, played, GLORY_MATERIAL, rome->camp[seat]);
+        pieces(out, played, DOMAIN_MATERIAL, rome->camp[seat]);
         if (rome->played[seat] > 0) {
-            quad_scene_piece(out, played, GLORY_CARD, 0, rome->played[seat]);
+            quad_scene_piece(out, played, DOMAIN_CARD, 0, rome->played[seat]);
         }
     }
     if (rome->conceded[seat] != 0) {
-        quad_scene_piece(out, place(out, camp, PLACE_CONCEDED, seat), QUAD_DOMAIN_SEAT,
-                         rome->conceded[seat] - 1, 1);
+        quad_scene_piece(out, place(out, camp, PLACE_CONCEDED, seat), DOMAIN_SEAT, rome->conceded[seat] - 1,
+                         1);
     }
     view_laid(rome, seat, camp, out);
-    set(out, place(out, camp, PLACE_BUILT, seat), rome->built[seat], GLORY_TITLE);
+    set(out, place(out, camp, PLACE_BUILT, seat), rome->built[seat], DOMAIN_TITLE);
 }
 
 void glory_view(const struct quad_state *s, struct quad_scene *out) {
-    view_center(glory_look(s), out);
+    view_center(look(s), out);
     for (int seat = 0; seat < s->seats; seat++) {
-        view_seat(glory_look(s), seat, out);
+        view_seat(look(s), seat, out);
     }
 }

@@ -8,18 +8,19 @@
 /* How much of the game is still to come, as far as the deck and the sites in town tell: 1 at the beginning, 0
  * at the end. */
 static float time_left(const struct glory *rome) {
-    float deck = (float)rome->deck_size / (float)(GLORY_ORDERS - (GLORY_START_ORDERS + 1) * rome->head.seats);
-    float sites = (float)glory_sum(rome->in_town) / (float)(GLORY_MATERIALS * glory_sites_in_town(rome));
+    float deck = (float)rome->deck_size / (float)(ORDERS - (START_ORDERS + 1) * rome->head.seats);
+    float sites = (float)glory_sum(rome->in_town) / (float)(MATERIALS * glory_sites_in_town(rome));
     float left = deck < sites ? deck : sites;
     return left > 1 ? 1 : left;
 }
 
 /* Clients work every time somebody leads their role. */
 static float worth_of_clients(const struct glory *rome, int seat) {
-    static const float each[GLORY_ROLES] = {[LABORER] = 1.6f,   [CRAFTSMAN] = 1.8f, [ARCHITECT] = 2.0f,
-                                            [LEGIONARY] = 1.6f, [MERCHANT] = 2.4f,  [PATRON] = 1.4f};
+    static const float each[ROLES] = {
+        [ROLE_LABORER] = 1.6f,   [ROLE_CRAFTSMAN] = 1.8f, [ROLE_ARCHITECT] = 2.0f,
+        [ROLE_LEGIONARY] = 1.6f, [ROLE_MERCHANT] = 2.4f,  [ROLE_PATRON] = 1.4f};
     float sum = 0;
-    for (int role = 0; role < GLORY_ROLES; role++) {
+    for (int role = 0; role < ROLES; role++) {
         int count = rome->clients[seat][role];
         sum += each[role] * (float)count - 0.2f * (float)(count > 1 ? count - 1 : 0);
     }
@@ -29,7 +30,7 @@ static float worth_of_clients(const struct glory *rome, int seat) {
 /* What lies in the stockpile can be sold, if the vault has room, or built with. */
 static float worth_of_stock(const struct glory *rome, int seat, float left) {
     float value = 0, count = 0;
-    for (int material = 0; material < GLORY_MATERIALS; material++) {
+    for (int material = 0; material < MATERIALS; material++) {
         value += (float)(rome->stock[seat][material] * glory_values[material]);
         count += (float)rome->stock[seat][material];
     }
@@ -53,7 +54,7 @@ static float worth_of_buildings(const struct glory *rome, int seat, float left) 
 
 /* [GLO-8.1] [GLO-8.2] Actions of the led role that the seat has still to do. */
 static int actions_due(const struct quad_state *s, int seat) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     const struct quad_frame *turn = &s->agenda[0], *top = quad_see_top(s);
     int role = rome->role - 1, place = seat - rome->leader;
     place += place < 0 ? s->seats : 0;
@@ -63,7 +64,7 @@ static int actions_due(const struct quad_state *s, int seat) {
 }
 
 static float worth_of_turn(const struct quad_state *s, int seat) {
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     if (rome->role == 0 || s->depth == 0 || s->agenda[0].step != STEP_TURN) {
         return 0;
     }
@@ -75,7 +76,7 @@ void glory_estimate(const struct quad_state *s, float out[QUAD_SEATS]) {
     if (quad_estimate_end(s, glory_score, out)) {
         return;
     }
-    const struct glory *rome = glory_look(s);
+    const struct glory *rome = look(s);
     struct quad_score score[QUAD_SEATS];
     float left = time_left(rome), soon = left * 6 > 1 ? 1 : left * 6;
     float to_come = left * (80.0f / (float)s->seats - 6.0f); /* what everybody gets in time */

@@ -65,7 +65,7 @@ static void write_down(struct quad_any *state, int seats, const uint8_t *options
 
 static void set_up(struct quad_any *state, int seats, const uint8_t *options, const char *const *lines) {
     write_down(state, seats, options, lines);
-    assert_null(glory()->audit(quad_any_state(state)));
+    assert_null(quad_audit(glory(), quad_any_state(state)));
 }
 
 static struct quad_any seen_by(const struct quad_any *state, int viewer) {
@@ -272,7 +272,7 @@ static void hire_another(struct quad_any *state, const char *hire, bool merchant
     if (merchant) {
         play(state, 0, "work patron");
     }
-    assert_null(glory()->audit(quad_any_state(state)));
+    assert_null(quad_audit(glory(), quad_any_state(state)));
 }
 
 /* [GLO-8.6] [GLO-18.13] The agenda has room for the deepest nesting that the cards allow: every Patron and,
@@ -308,7 +308,7 @@ static void nests_all_patrons(void **unused) {
     while (quad_waiting(s) == 1u && quad_is_legal(glory(), s, 0, move("tavern")) && s->agenda[3].arg[2] > 0) {
         play(&state, 0, "skip");
         taverns++;
-        assert_null(glory()->audit(s));
+        assert_null(quad_audit(glory(), s));
     }
     /* The 46 that were interrupted, the innermost, and the Garden's second action; the last question is its
      * third. */
@@ -329,7 +329,7 @@ static void refuses_positions(void **unused) {
     for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
         struct quad_any state;
         write_down(&state, 2, NULL, positions[i]);
-        const char *broken = glory()->audit(quad_any_state(&state));
+        const char *broken = quad_audit(glory(), quad_any_state(&state));
         assert_non_null(broken);
         assert_string_equal(broken, "agenda");
     }
@@ -344,7 +344,7 @@ static void counts_many_legionaries(void **unused) {
     struct quad_any state;
     set_up(&state, 2, NULL, lines);
     play(&state, 1, "senator");
-    assert_null(glory()->audit(quad_any_state(&state)));
+    assert_null(quad_audit(glory(), quad_any_state(&state)));
     play(&state, 0, "demand rubble");
 }
 
