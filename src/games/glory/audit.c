@@ -131,18 +131,9 @@ static const char *audit_seat(const struct glory *rome, int seat) {
     return rome->conceded[seat] <= rome->head.seats && rome->conceded[seat] != seat + 1 ? NULL : "concession";
 }
 
-/* Who is asked by a frame, or -1. */
-static int asked(const struct quad_frame *frame) {
-    return quad_bits_count(frame->waiting) == 1 && frame->waiting != 1u << QUAD_CHANCE
-               ? quad_bits_lowest(frame->waiting)
-               : -1;
-}
-
-/* [GLO-3.4] Seats still to come, the first title so far and who has it. */
+/* [GLO-3.4] Seats still to come, and who has the first title so far. */
 static bool contest_is_sound(const struct glory *rome, const struct quad_frame *frame) {
-    unsigned all = (1u << rome->head.seats) - 1u;
-    return frame->waiting == 1u << QUAD_CHANCE && frame->arg[0] != 0 && (frame->arg[0] & ~all) == 0 &&
-           frame->arg[1] <= TITLES && (frame->arg[2] & ~all) == 0 &&
+    return (frame->arg[0] | frame->arg[2]) >> rome->head.seats == 0 &&
            (frame->arg[1] == 0) == (frame->arg[2] == 0) && (frame->arg[0] & frame->arg[2]) == 0;
 }
 
@@ -164,24 +155,17 @@ static bool setup_is_sound(const struct glory *rome) {
     const struct quad_state *s = &rome->head;
     const struct quad_frame *bottom = &s->agenda[0];
     unsigned all = (1u << s->seats) - 1u, fed = 0;
+    for (int i = 1; i < s->depth; i++) {
+        fed |= 1u << s->agenda[i].arg[0];
+    }
     if (rome->role != 0) {
         return false; /* nobody has led yet */
     }
-    for (int i = 1; i < s->depth; i++) {
-        if (s->agenda[i].step != STEP_DEAL || s->agenda[i].waiting != 1u << QUAD_CHANCE ||
-            s->agenda[i].arg[1] == 0) {
-            return false;
-        }
-        fed |= 1u << s->agenda[i].arg[0];
+    if (bottom->step == STEP_PICK) {
+        return choices_are_sound(rome, all & ~bottom->waiting, fed);
     }
-    if (bottom->step == STEP_LOT) {
-        return contest_is_sound(rome, bottom) && choices_are_sound(rome, 0, all);
-    }
-    if (bottom->step == STEP_UNVEIL) {
-        return contest_is_sound(rome, bottom) && choices_are_sound(rome, bottom->arg[0], all);
-    }
-    return bottom->step == STEP_PICK && bottom->waiting != 0 && (bottom->waiting & ~all) == 0 &&
-           choices_are_sound(rome, all & ~bottom->waiting, fed);
+    unsigned chosen = bottom->step == STEP_UNVEIL ? bottom->arg[0] : 0;
+    return contest_is_sound(rome, bottom) && choices_are_sound(rome, chosen, all);
 }
 
 /* [GLO-4.4] After the end only unseen vault cards are left to show. */
@@ -189,73 +173,38 @@ static bool reveals_are_sound(const struct glory *rome) {
     unsigned blind = 0, stashed = 0;
     for (int i = 0; i < rome->head.depth; i++) {
         const struct quad_frame *frame = &rome->head.agenda[i];
+        bool reveals = frame->step == STEP_REVEAL;
         int seat = frame->arg[0];
-        bool reveal = frame->step == STEP_REVEAL && rome->blind[seat] > 0 && !quad_bits_has(blind, seat);
-        bool show = frame->step == STEP_SHOW && rome->stashed[seat] > 0 && !quad_bits_has(stashed, seat);
-        if ((!reveal && !show) || frame->waiting != 1u << QUAD_CHANCE) {
+        unsigned *seen = reveals ? &blind : &stashed;
+        if ((reveals ? rome->blind : rome->stashed)[seat] == 0 || quad_bits_has(*seen, seat)) {
             return false;
         }
-        blind |= reveal ? 1u << seat : 0u;
-        stashed |= show ? 1u << seat : 0u;
+        *seen |= 1u << seat;
     }
     return rome->ending != 0;
 }
 
-/* What may lie below the top of a turn's agenda: frames that go on when those above them are done. */
-static bool buried_is_sound(const struct glory *rome, int i, int seat, unsigned *grants) {
-    static const uint8_t source[] = {[ROLE_LABORER] = TITLE_FOUNDRY,
-                                     [ROLE_CRAFTSMAN] = TITLE_AMPHITHEATRE,
-                                     [ROLE_PATRON] = TITLE_GARDEN,
-                                     [THINKING] = TITLE_SCHOOL};
-    const struct quad_state *s = &rome->head;
-    const struct quad_frame *frame = &s->agenda[i], *above = &s->agenda[i + 1];
-    bool last = i == s->depth - 2;
-    switch (frame->step) {
-    case STEP_ACT:
-        return i == 1 && rome->role != 0 && rome->role != ROLE_LEGIONARY + 1 && frame->arg[5] <= 1;
-    case STEP_GRANT: {
-        bool known = frame->arg[1] == ROLE_LABORER || frame->arg[1] == ROLE_CRAFTSMAN ||
-                     frame->arg[1] == ROLE_PATRON || frame->arg[1] == THINKING;
-        bool again = known && quad_bits_has(*grants, frame->arg[1]);
-        *grants |= known ? 1u << frame->arg[1] : 0u;
-        return known && !again && i > 1 && frame->arg[0] == seat &&
-               quad_bits_has(rome->built[seat], source[frame->arg[1]]);
-    }
-    case STEP_STAIRWAY:
-        return i > 1 && asked(frame) == seat && (above->step == STEP_GRANT || above->step == STEP_PRISON);
-    case STEP_PATRON:
-        return i > 1 && asked(frame) == seat;
-    case STEP_RAID:
-        return last &&
-               (above->step == STEP_GIVE || above->step == STEP_SPOILS || above->step == STEP_LIONS ||
-                above->step == STEP_DOMUS) &&
-               frame->arg[0] == seat && frame->arg[1] <= 5 && frame->arg[2] < s->seats &&
-               frame->arg[3] <= MATERIALS;
-
-    case STEP_THINK:
-        return last && above->step == STEP_EMPTY && asked(frame) == seat;
-    case STEP_TRIBUNAL:
-        return last && above->step == STEP_DRAW && asked(frame) == seat && rome->pile > 0;
-    default:
-        return false;
-    }
+/* [GLO-11.15] Each of these buildings acts once, for whom it stands. */
+static bool grant_is_sound(const struct glory *rome, const struct quad_frame *frame, unsigned *grants) {
+    static const uint8_t sources[] = {[ROLE_LABORER] = 1 + TITLE_FOUNDRY,
+                                      [ROLE_CRAFTSMAN] = 1 + TITLE_AMPHITHEATRE,
+                                      [ROLE_PATRON] = 1 + TITLE_GARDEN,
+                                      [THINKING] = 1 + TITLE_SCHOOL};
+    int source = sources[frame->arg[1]];
+    bool again = quad_bits_has(*grants, frame->arg[1]);
+    *grants |= 1u << frame->arg[1];
+    return source != 0 && !again && quad_bits_has(rome->built[frame->arg[0]], source - 1);
 }
 
 /* What interrupted Patron actions have used stands without gaps, and in a further frame only if there was no
  * room. */
 static bool patron_is_sound(const struct quad_frame *frame, const struct quad_frame *below) {
-    int count = glory_held_up(frame);
-    for (int i = count; i < HELD_UP; i++) {
+    for (int i = glory_held_up(frame); i < HELD_UP; i++) {
         if (glory_used_before(frame, i) != 0) {
             return false;
         }
     }
-    for (int i = 1; i < QUAD_FRAME_ARGS; i++) {
-        if (frame->arg[i] >= 64) {
-            return false;
-        }
-    }
-    return frame->arg[0] < 8 && (below->step != STEP_PATRON || glory_held_up(below) == HELD_UP);
+    return below->step != STEP_PATRON || glory_held_up(below) == HELD_UP;
 }
 
 /* [GLO-18.13] Each action that interrupts another is that of a Patron hired this turn, or of a Merchant with
@@ -266,122 +215,94 @@ enum { GRANTS = 4, INTERRUPTIONS = 2 * ORDERS_PER_MATERIAL };
 _Static_assert(2 + 2 * GRANTS + (1 + GRANTS) + INTERRUPTIONS / (HELD_UP + 1) + 2 <= QUAD_AGENDA,
                "room for all");
 
-static bool patrons_are_sound(const struct glory *rome, int seat) {
-    const struct quad_state *s = &rome->head;
-    int interruptions = 0;
-    for (int i = 1; i < s->depth; i++) {
-        const struct quad_frame *frame = &s->agenda[i], *below = &s->agenda[i - 1];
-        if (frame->step == STEP_PATRON) {
-            interruptions += glory_held_up(frame) + (below->step == STEP_PATRON);
-            if (!patron_is_sound(frame, below)) {
-                return false;
-            }
-        } else if (frame->step == STEP_BATH &&
-                   (frame->arg[0] == ROLE_PATRON || frame->arg[0] == ROLE_MERCHANT)) {
-            interruptions++; /* as soon as he acts */
-        }
-    }
-    return interruptions <= rome->hired[seat][ROLE_PATRON] + rome->hired[seat][ROLE_MERCHANT];
+static int interruptions(const struct quad_frame *frame) {
+    bool nested = frame->step == STEP_PATRON && frame[-1].step == STEP_PATRON;
+    bool soon = frame->step == STEP_BATH && (frame->arg[0] == ROLE_PATRON || frame->arg[0] == ROLE_MERCHANT);
+    return nested + soon + (frame->step == STEP_PATRON ? glory_held_up(frame) : 0);
 }
 
-static bool raided(const struct quad_state *s) {
-    return s->depth > 1 && s->agenda[s->depth - 2].step == STEP_RAID;
+/* No more senators and petitions than that are among what a seat has played. */
+static int most_wild(const struct glory *rome, int seat) {
+    return rome->played[seat] + glory_sum(rome->camp[seat]) / 2;
 }
 
-/* The decisions that need more than a seat to ask. */
-static bool decision_is_sound(const struct glory *rome, int seat) {
-    const struct quad_state *s = &rome->head;
-    const struct quad_frame *top = quad_see_top(s);
-    switch (top->step) {
-    case STEP_LEAD:
-        return s->depth == 2 && seat == rome->leader && rome->role == 0 && top->arg[0] <= 1;
-    case STEP_FOLLOW:
-        return s->depth == 2 && rome->role == top->arg[1] + 1 && seat != rome->leader && top->arg[0] <= 1;
-    case STEP_PETITION:
-        return (top->arg[1] == 2 || top->arg[1] == 3) && rome->shown[seat][top->arg[0]] >= top->arg[1] &&
-               s->depth == 2 && top->arg[3] + 1 == rome->role;
-    case STEP_PALACE:
-        return s->depth == 2 && top->arg[1] <= 2 && top->arg[4] + 1 == rome->role;
-    case STEP_TRIBUNAL:
-        return rome->pile > 0;
-    case STEP_PRISON:
-        return rome->claimed[seat][MATERIAL_STONE] > 0;
-    case STEP_DEMAND:
-        return top->arg[0] > 0;
-    case STEP_GIVE:
-        return raided(s) && top->arg[0] == s->agenda[s->depth - 2].arg[0] && top->arg[0] != seat;
-    case STEP_SPOILS:
-    case STEP_LIONS:
-    case STEP_DOMUS:
-        return raided(s) && seat == s->agenda[s->depth - 2].arg[0];
-    case STEP_SENATE:
-        return s->depth == 2 && top->arg[0] > 0 && top->arg[0] < s->seats;
-    case STEP_SEWER:
-        return s->depth == 2;
-    case STEP_BATH: /* somebody was hired */
-        return s->depth > 2 &&
-               (s->agenda[s->depth - 2].step != STEP_PATRON || s->agenda[s->depth - 2].arg[0] != 0);
-    case STEP_PATRON:
-    case STEP_LABORER:
-    case STEP_MERCHANT:
-    case STEP_CRAFTSMAN:
-    case STEP_ARCHITECT:
-    case STEP_BASIN:
-    case STEP_STAIRWAY:
-        return s->depth > 2;
-    default:
-        return top->step == STEP_THINK;
-    }
-}
-
-/* Chance draws for a hand, a clientele or the Fountain. */
-static bool luck_is_sound(const struct glory *rome, int *seat) {
-    const struct quad_state *s = &rome->head;
-    const struct quad_frame *top = quad_see_top(s), *below = &s->agenda[s->depth - 2];
-    *seat = top->arg[0];
-    if (top->waiting != 1u << QUAD_CHANCE || s->depth < 2) {
-        return false;
-    }
-    if (top->step == STEP_EMPTY) {
-        return below->step == STEP_THINK && glory_held(rome->hand[*seat]) != 0;
-    }
-    if (rome->deck_size == 0) {
-        return false;
-    }
-    return top->step == STEP_DRAW ? top->arg[1] > 0
-           : top->step == STEP_FOUNTAIN
-               ? s->depth > 2
-               : top->step == STEP_BAR && below->step == STEP_PATRON && asked(below) == *seat &&
-                     below->arg[0] != 0; /* the Bar itself is used */
-}
-
-/* One turn: TURN, perhaps ACT, then frames of one seat; on top somebody or chance is asked. */
-static bool turn_is_sound(const struct glory *rome) {
-    const struct quad_state *s = &rome->head;
-    const struct quad_frame *top = quad_see_top(s);
-    if (s->depth < 2 || s->agenda[0].arg[1] >= s->seats || !glory_phase_suits(rome, s->agenda[1].step)) {
-        return false;
-    }
-    bool luck = top->step == STEP_DRAW || top->step == STEP_FOUNTAIN || top->step == STEP_BAR ||
-                top->step == STEP_EMPTY;
-    int seat = asked(top);
-    if (luck ? !luck_is_sound(rome, &seat) : seat < 0 || !decision_is_sound(rome, seat)) {
-        return false;
-    }
-    if (top->step == STEP_GIVE) {
-        seat = top->arg[0];
-    }
-    unsigned grants = 0;
-    int actor = acting_seat(s);
-    if (actor >= 0 && actor != seat) {
-        return false;
-    }
-    for (int i = 1; i < s->depth - 1; i++) {
-        if (!buried_is_sound(rome, i, seat, &grants)) {
+/* [GLO-13.3] What is demanded was revealed. */
+static bool demands_are_sound(const struct glory *rome, int seat, int made) {
+    for (int material = 0; material < MATERIALS; material++) {
+        if (rome->demand[material] > rome->revealed[seat][material]) {
             return false;
         }
     }
-    return patrons_are_sound(rome, seat);
+    return glory_sum(rome->demand) == made;
+}
+
+/* What a frame needs besides its row; it lies above another. */
+static bool frame_is_sound(const struct glory *rome, const struct quad_frame *frame, int seat) {
+    const struct quad_state *s = &rome->head;
+    const struct quad_frame *below = frame - 1;
+    switch (frame->step) {
+    case STEP_LEAD:
+        return seat == rome->leader && rome->role == 0;
+    case STEP_FOLLOW:
+        return seat != rome->leader && rome->role == frame->arg[1] + 1;
+    case STEP_PETITION:
+        return rome->shown[seat][frame->arg[0]] >= frame->arg[1] && rome->role == frame->arg[3] + 1 &&
+               frame->arg[2] <= most_wild(rome, seat) + 1;
+    case STEP_PALACE:
+        return rome->role == frame->arg[4] + 1 && frame->arg[3] <= most_wild(rome, seat);
+    case STEP_DRAW:
+    case STEP_FOUNTAIN:
+        return rome->deck_size > 0;
+    case STEP_BAR: /* the Bar itself is used */
+        return rome->deck_size > 0 && below->arg[0] != 0;
+    case STEP_BATH: /* somebody was hired */
+        return below->arg[0] != 0;
+    case STEP_EMPTY:
+        return glory_held(rome->hand[seat]) != 0;
+    case STEP_TRIBUNAL:
+        return rome->pile > 0;
+    case STEP_ACT:
+        return rome->role != 0 && rome->role != ROLE_LEGIONARY + 1;
+    case STEP_PATRON:
+        return patron_is_sound(frame, below);
+    case STEP_PRISON:
+        return rome->claimed[seat][MATERIAL_STONE] > 0;
+    case STEP_DEMAND:
+        return demands_are_sound(rome, seat, frame->arg[2]);
+    case STEP_RAID:
+        return frame->arg[2] < s->seats;
+    case STEP_GIVE:
+        return frame->waiting != 1u << seat && frame->arg[2] + frame->arg[3] <= rome->demand[frame->arg[4]];
+    case STEP_SENATE:
+        return frame->arg[0] < s->seats;
+    default:
+        return true;
+    }
+}
+
+/* Whose doing a frame is: his who is asked, or else whom it names; who gives is asked by who demands. */
+static int doer(const struct quad_frame *frame) {
+    bool asks = frame->waiting != 0 && frame->waiting != 1u << QUAD_CHANCE && frame->step != STEP_GIVE;
+    return asks ? quad_bits_lowest(frame->waiting) : frame->arg[0];
+}
+
+/* One turn: above TURN all frames are one seat's. */
+static bool turn_is_sound(const struct glory *rome) {
+    const struct quad_state *s = &rome->head;
+    const struct quad_frame *frame = &s->agenda[1];
+    int seat = doer(frame), interrupted = 0;
+    unsigned grants = 0;
+    if (s->agenda[0].arg[1] >= s->seats || !glory_phase_suits(rome, frame->step)) {
+        return false;
+    }
+    for (; frame < s->agenda + s->depth; frame++) {
+        bool granted = frame->step != STEP_GRANT || grant_is_sound(rome, frame, &grants);
+        if (doer(frame) != seat || !granted || !frame_is_sound(rome, frame, seat)) {
+            return false;
+        }
+        interrupted += interruptions(frame);
+    }
+    return interrupted <= rome->hired[seat][ROLE_PATRON] + rome->hired[seat][ROLE_MERCHANT];
 }
 
 static const char *audit_agenda(const struct glory *rome) {

@@ -316,7 +316,8 @@ static void nests_all_patrons(void **unused) {
 }
 
 /* Positions that no play leads to and that could not be played: a Bar that is drawing but not used, a role
- * led before the first turn, an ending while the game goes on. */
+ * led before the first turn, an ending while the game goes on, as many demands as there are cards and one
+ * more to come. */
 static void refuses_positions(void **unused) {
     (void)unused;
     static const char *const positions[][16] = {
@@ -325,6 +326,8 @@ static void refuses_positions(void **unused) {
         {"agenda lot * 3", "role = patron", NULL},
         {"agenda pick 1", "hand 1 = x1:bar", "hand 2 = x1:dock", "picked = 2:dock", "ending = deck", NULL},
         {"agenda turn - 1", "agenda lead 1", "ending = catacomb", NULL},
+        {"agenda turn - 2 1", "agenda demand 1 1 rubble 24", "role = legionary", "demand = rubble:24",
+         "hand 1 = x1:bar", NULL},
     };
     for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++) {
         struct quad_any state;
