@@ -28,17 +28,17 @@ enum setting {
 
 static const struct {
     enum option_id option;
+    enum phrase form; /* of a value that will do */
     const char *name, *variable, *preset;
-    enum phrase form; /* what is asked for when the value will not do */
 } rows[SETTINGS] = {
-    [SET_LISTEN] = {OPTION_LISTEN, "listen", "QUADRIGA_LISTEN", "127.0.0.1:8080", PHRASE_FORM_LISTEN},
-    [SET_STORE] = {OPTION_STORE, "store", "QUADRIGA_STORE", "", PHRASE_FORM_STORE},
-    [SET_BASE_URL] = {OPTION_BASE_URL, "base-url", "QUADRIGA_BASE_URL", "", PHRASE_FORM_URL},
-    [SET_PROXY] = {OPTION_PROXY, "proxy", "QUADRIGA_PROXY", "no", PHRASE_FORM_YES_NO},
-    [SET_LIMITS] = {OPTION_LIMITS, "limits", "QUADRIGA_LIMITS", "", PHRASE_FORM_LIMITS},
-    [SET_BOT_THREADS] = {OPTION_BOT_THREADS, "bot-threads", "QUADRIGA_BOT_THREADS", "",
-                         PHRASE_FORM_BOT_THREADS},
-    [SET_BOT_PAUSE] = {OPTION_BOT_PAUSE, "bot-pause", "QUADRIGA_BOT_PAUSE", "400", PHRASE_FORM_BOT_PAUSE},
+    [SET_LISTEN] = {OPTION_LISTEN, PHRASE_FORM_LISTEN, "listen", "QUADRIGA_LISTEN", "127.0.0.1:8080"},
+    [SET_STORE] = {OPTION_STORE, PHRASE_FORM_STORE, "store", "QUADRIGA_STORE", ""},
+    [SET_BASE_URL] = {OPTION_BASE_URL, PHRASE_FORM_URL, "base-url", "QUADRIGA_BASE_URL", ""},
+    [SET_PROXY] = {OPTION_PROXY, PHRASE_FORM_YES_NO, "proxy", "QUADRIGA_PROXY", "no"},
+    [SET_LIMITS] = {OPTION_LIMITS, PHRASE_FORM_LIMITS, "limits", "QUADRIGA_LIMITS", ""},
+    [SET_BOT_THREADS] = {OPTION_BOT_THREADS, PHRASE_FORM_BOT_THREADS, "bot-threads", "QUADRIGA_BOT_THREADS",
+                         ""},
+    [SET_BOT_PAUSE] = {OPTION_BOT_PAUSE, PHRASE_FORM_BOT_PAUSE, "bot-pause", "QUADRIGA_BOT_PAUSE", "400"},
 };
 
 struct settings {
