@@ -19,6 +19,26 @@ const char *catalogue_value(const struct quad_option *option, int value, enum qu
     return option->min == 0 && option->max == 1 ? no_yes[value][language] : NULL;
 }
 
+enum refusal catalogue_set_option(const struct quad_game *g, uint8_t options[QUAD_OPTIONS], const char *token,
+                                  int64_t value) {
+    for (int i = 0; i < g->option_count; i++) {
+        const struct quad_option *option = &g->options[i];
+        if (strcmp(option->name.token, token) == 0 && value >= option->min && value <= option->max) {
+            options[i] = (uint8_t)value;
+            return REFUSAL_NONE;
+        }
+    }
+    return REFUSAL_BAD_OPTION;
+}
+
+int catalogue_undo(const char *name) {
+    int undo = name == NULL ? -1 : QUAD_UNDOS - 1;
+    while (undo >= 0 && strcmp(undo_names[undo], name) != 0) {
+        undo--;
+    }
+    return undo;
+}
+
 static void write_option(struct quad_json *j, const struct quad_option *option, enum quad_language language) {
     quad_json_open(j, NULL, '{');
     quad_json_string(j, "option", option->name.token);

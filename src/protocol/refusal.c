@@ -1,8 +1,6 @@
 /* refusal.c: see refusal.h. */
 #include "protocol/refusal.h"
 
-#include "core/json.h"
-
 const struct refusal_row refusal_rows[REFUSALS] = {
 #define REFUSAL(id, token, status, english, french) [REFUSAL_##id] = {token, status, {english, french}},
 #include "protocol/refusals.def"
@@ -28,27 +26,4 @@ enum refusal refusal_of(enum quad_error error) {
         [QUAD_ERROR_UNDO_SEEN] = REFUSAL_UNDO_SEEN,
     };
     return error == QUAD_ERROR_NONE || of[error] != REFUSAL_NONE ? of[error] : REFUSAL_BAD_REQUEST;
-}
-
-void verdict_write(struct quad_text *t, const struct verdict *v, enum quad_language language) {
-    struct quad_json j;
-    quad_json_begin(&j, t);
-    quad_json_open(&j, NULL, '{');
-    quad_json_string(&j, "type", v->why == REFUSAL_NONE ? "done" : "refused");
-    quad_json_string(&j, "id", v->id);
-    if (v->why != REFUSAL_NONE) {
-        char said[256];
-        struct quad_text text;
-        quad_text_begin(&text, said, sizeof said);
-        quad_text_say(&text, language, refusal_rows[v->why].text[language]);
-        quad_json_string(&j, "why", refusal_rows[v->why].token);
-        quad_json_string(&j, "text", said);
-    } else {
-        quad_json_number(&j, "seq", v->seq);
-        quad_json_number(&j, "ply", v->ply);
-        if (v->held) {
-            quad_json_bool(&j, "held", true);
-        }
-    }
-    quad_json_close(&j, '}');
 }

@@ -21,15 +21,4 @@ extern const struct refusal_row refusal_rows[REFUSALS];
 /* The refusal that an error of the rules calls for. */
 enum refusal refusal_of(enum quad_error error);
 
-/* What became of a message. */
-struct verdict {
-    const char *id; /* that its sender gave it; "" if none */
-    enum refusal why;
-    uint32_t seq, ply; /* where the table stands now */
-    bool held;         /* the move waits to be confirmed */
-};
-
-/* The answer: {"type":"done", …} or {"type":"refused", …}. */
-void verdict_write(struct quad_text *t, const struct verdict *v, enum quad_language language);
-
 #endif

@@ -1,27 +1,14 @@
-/* since.c: what has happened since a reader's own last turn, and whose doing it was. See view.h.
+/* since.c: what has happened since a session's own last turn, and whose doing it was. See view.h.
  *
- * Plays fall into parts: what a seat did with its moves in a row; and what nobody did, which is chance and
- * what goes by itself between turns. A reader who sits is told of all parts between his last turn and the
- * present, or, while his own turn lasts, its first move; that turn is then the last part, so that what he
- * does himself is told from what others did. What follows his own moves by chance is part of them. A reader
- * who watches is told of the last seat's moves. Alone at a table one plays against chance, and a turn lasts
+ * Plays fall into stretches: what a seat did with its moves in a row; and what nobody did, which is chance
+ * and what goes by itself between turns. Whoever sits is told of all stretches between his last turn and the
+ * present, or, while his own turn lasts, its first move; that turn is then the last stretch, so that what he
+ * does himself is told from what others did. What follows his own moves by chance is part of them. Whoever
+ * watches is told of the last seat's moves. Alone at a table one plays against chance, and a turn lasts
  * until it speaks. */
 #include "protocol/view.h"
 
-enum { PARTS_MOST = 32 }; /* of more, the latest */
-
-struct part {
-    int seat; /* QUAD_CHANCE: nobody */
-    struct quad_any before;
-};
-
-struct parts {
-    int count; /* PARTS_MOST at most; the ring's oldest go first */
-    size_t made;
-    struct part at[PARTS_MOST];
-};
-
-/* Plays from … to before own are told of, and from own on the reader's turn lasts. */
+/* Plays from … to before own are told of, and from own on the session's turn lasts. */
 struct span {
     size_t from, own;
 };
@@ -75,72 +62,73 @@ static struct span find_span(const struct quad_table *t, int seat) {
     return span;
 }
 
-static void add_part(struct parts *parts, int seat, const struct quad_any *before) {
-    if (parts->made > 0 && parts->at[(parts->made - 1) % PARTS_MOST].seat == seat) {
+static void add(struct stretches *all, int seat, const struct quad_any *before) {
+    if (all->made > 0 && all->at[(all->made - 1) % STRETCHES_MOST].seat == seat) {
         return;
     }
-    parts->at[parts->made++ % PARTS_MOST] = (struct part){seat, *before};
-    parts->count += parts->count < PARTS_MOST;
+    all->at[all->made++ % STRETCHES_MOST] = (struct stretch){seat, *before};
+    all->count += all->count < STRETCHES_MOST;
 }
 
-/* Play on from the state, which moves with it, up to that play, noting the parts. */
+/* Play on from the state, which moves with it, up to that play; these are all stretches. */
 static void gather(const struct quad_table *t, struct quad_any *state, size_t from, size_t to,
-                   struct parts *parts) {
+                   struct stretches *all) {
+    all->count = 0;
+    all->made = 0;
     for (size_t i = from; i < to; i++) {
         struct quad_any own, before = *state;
         bool apart = quad_apply_apart(t->game, quad_any_state(state), mover(t, i), t->plays[i].move, &own);
-        add_part(parts, mover(t, i), &before);
+        add(all, mover(t, i), &before);
         if (apart) {
-            add_part(parts, QUAD_CHANCE, &own);
+            add(all, QUAD_CHANCE, &own);
         }
     }
 }
 
-/* A part, with the scene before it unless the reader has that. */
-static void write_part(struct quad_json *j, const struct sitting *at, const struct reader *r,
-                       const struct part *part, bool known, int viewer, const struct quad_scene *now,
-                       const struct quad_names *names) {
-    static struct quad_scene then; /* large; there is one thread */
+/* A stretch, with the scene before it unless the session has that. */
+static void write_stretch(struct quad_json *j, const struct session *s, const struct stretch *stretch,
+                          bool known, int viewer, struct view_buffers *buffers,
+                          const struct quad_names *names) {
+    const struct quad_game *g = room_game(s->room);
     quad_json_open(j, NULL, '{');
-    quad_json_number(j, "seat", part->seat == QUAD_CHANCE ? 0 : part->seat + 1);
+    quad_json_number(j, "seat", stretch->seat == QUAD_CHANCE ? 0 : stretch->seat + 1);
     if (!known) {
-        struct quad_any seen = part->before;
-        quad_redact(at->table->game, quad_any_state(&seen), viewer);
-        quad_scene_of(at->table->game, quad_any_state(&seen), &then);
-        patch_write(j, "before", at->table->game, now, &then, r->language, names);
+        struct quad_any seen = stretch->before;
+        quad_redact(g, quad_any_state(&seen), viewer);
+        quad_scene_of(g, quad_any_state(&seen), &buffers->then);
+        patch_write(j, "before", g, &buffers->now, &buffers->then, s->language, names);
     }
     quad_json_close(j, '}');
 }
 
-static void write_parts(struct quad_json *j, const struct sitting *at, const struct reader *r,
-                        const struct parts *parts, bool known, int viewer, const struct quad_scene *now,
-                        const struct quad_names *names) {
-    for (size_t i = parts->made - (size_t)parts->count; i < parts->made; i++) {
-        write_part(j, at, r, &parts->at[i % PARTS_MOST], known && i == 0, viewer, now, names);
+static void write_all(struct quad_json *j, const struct session *s, bool known, int viewer,
+                      struct view_buffers *buffers, const struct quad_names *names) {
+    const struct stretches *all = &buffers->stretches;
+    for (size_t i = all->made - (size_t)all->count; i < all->made; i++) {
+        write_stretch(j, s, &all->at[i % STRETCHES_MOST], known && i == 0, viewer, buffers, names);
     }
 }
 
 /* Everything anew. */
-static void write_span(struct quad_json *j, const struct sitting *at, const struct reader *r,
-                       const struct quad_scene *now, const struct quad_names *names) {
-    static struct parts parts; /* large; there is one thread */
-    const struct quad_table *t = at->table;
-    struct span span = find_span(t, r->seat);
+static void write_span(struct quad_json *j, const struct session *s, struct view_buffers *buffers,
+                       const struct quad_names *names) {
+    const struct quad_table *t = &s->room->replay.table;
+    struct stretches *all = &buffers->stretches;
+    struct span span = find_span(t, s->seat);
     struct quad_any state;
-    parts.count = 0;
-    parts.made = 0;
     if (span.from == span.own) {
         return;
     }
     quad_table_state_at(t, span.from, &state);
-    gather(t, &state, span.from, span.own, &parts);
-    if (r->seat == QUAD_NOBODY && parts.at[parts.made % PARTS_MOST].seat == QUAD_CHANCE) {
-        parts.count -= parts.made > PARTS_MOST; /* what is told begins with what the seat did */
+    gather(t, &state, span.from, span.own, all);
+    bool cut = all->made > STRETCHES_MOST;
+    if (s->seat == QUAD_NOBODY && cut && all->at[all->made % STRETCHES_MOST].seat == QUAD_CHANCE) {
+        all->count--; /* what is told begins with what the seat did */
     }
     if (span.own < t->count) {
-        add_part(&parts, r->seat, &state);
+        add(all, s->seat, &state);
     }
-    write_parts(j, at, r, &parts, false, r->seat, now, names);
+    write_all(j, s, false, s->seat, buffers, names);
 }
 
 /* Whose moves they are from that play on, chance aside; QUAD_CHANCE: nobody's, QUAD_NOBODY: several seats'.
@@ -157,46 +145,41 @@ static int only_mover(const struct quad_table *t, size_t from) {
     return only;
 }
 
-void since_write(struct quad_json *j, const struct sitting *at, const struct reader *r, bool known,
-                 const struct quad_scene *now, const struct quad_names *names) {
-    static struct parts parts; /* large; there is one thread */
-    const struct quad_table *t = at->table;
-    uint32_t ply = sitting_truth(at)->ply;
-    bool led = known && !at->rewound;
-    uint32_t shown = led ? ((const struct quad_state *)(const void *)at->before->bytes)->ply : UINT32_MAX;
-    size_t from = shown <= ply ? t->count - (ply - shown) : t->count;
-    int who = shown <= ply ? only_mover(t, from) : QUAD_NOBODY;
+void since_write(struct quad_json *j, const struct session *s, const struct quad_any *shown,
+                 struct view_buffers *buffers, const struct quad_names *names) {
+    const struct quad_table *t = &s->room->replay.table;
+    struct stretches *all = &buffers->stretches;
+    uint32_t ply = room_truth(s->room)->ply;
+    uint32_t then = shown == NULL ? UINT32_MAX : ((const struct quad_state *)(const void *)shown->bytes)->ply;
+    size_t from = then <= ply ? t->count - (ply - then) : t->count;
+    int who = then <= ply ? only_mover(t, from) : QUAD_NOBODY;
     if (who == QUAD_CHANCE) {
         return; /* no seat has moved */
     }
-    /* He has the scene before it, if that is where it begins. */
-    bool own = who == r->seat && find_span(t, r->seat).own <= from;
+    /* It has the scene before it, if that is where it begins. */
+    bool own = who == s->seat && find_span(t, s->seat).own <= from;
     quad_json_open(j, "since", '[');
-    if (who < QUAD_SEATS && (who != r->seat || own) && mover(t, from) == who) {
-        struct quad_any state = *at->before;
-        parts.count = 0;
-        parts.made = 0;
-        gather(t, &state, from, t->count, &parts);
-        parts.count = own ? 1 : parts.count;
-        parts.made = own ? 1 : parts.made;
-        write_parts(j, at, r, &parts, true, r->seat, now, names);
+    if (who < QUAD_SEATS && (who != s->seat || own) && mover(t, from) == who) {
+        struct quad_any state = *shown;
+        gather(t, &state, from, t->count, all);
+        all->count = own ? 1 : all->count;
+        all->made = own ? 1 : all->made;
+        write_all(j, s, true, s->seat, buffers, names);
     } else {
-        write_span(j, at, r, now, names);
+        write_span(j, s, buffers, names);
     }
     quad_json_close(j, ']');
 }
 
-void since_write_past(struct quad_json *j, const struct sitting *at, const struct reader *r, size_t plays,
-                      bool open, const struct quad_scene *now, const struct quad_names *names) {
-    static struct parts parts; /* large; there is one thread */
+void since_write_past(struct quad_json *j, const struct session *s, size_t plays, bool open,
+                      struct view_buffers *buffers, const struct quad_names *names) {
+    const struct quad_table *t = &s->room->replay.table;
     struct quad_any state;
-    parts.count = 0;
-    parts.made = 0;
     quad_json_open(j, "since", '[');
     if (plays > 0) {
-        quad_table_state_at(at->table, plays - 1, &state);
-        gather(at->table, &state, plays - 1, plays, &parts);
-        write_parts(j, at, r, &parts, false, open ? QUAD_ORACLE : r->seat, now, names);
+        quad_table_state_at(t, plays - 1, &state);
+        gather(t, &state, plays - 1, plays, &buffers->stretches);
+        write_all(j, s, false, open ? QUAD_ORACLE : s->seat, buffers, names);
     }
     quad_json_close(j, ']');
 }

@@ -1,26 +1,11 @@
 /* view.c: see view.h. */
 #include "protocol/view.h"
 
-#include "core/notation.h"
-#include "core/position.h"
-
 const char *const undo_names[QUAD_UNDOS] = {"never", "secret", "free"};
 const char *const holder_names[QUAD_HOLDERS] = {"empty", "person", "bot"};
 
-void reader_renew(struct reader *r) {
-    r->shown_version = 0;
-    r->journal_at = r->journal_count = r->chat_at = 0;
-}
-
-void reader_follow(struct reader *r, const struct chronicle *c) {
-    while (r->journal_at > c->count) { /* what was cut still stands behind the end */
-        r->journal_at--;
-        r->journal_count -= quad_event_reaches(&c->at[r->journal_at].event, r->seat);
-    }
-}
-
-static const char *state_name(const struct sitting *at) {
-    return at->over ? "over" : at->full ? "playing" : "waiting";
+static const char *state_name(const struct room *room) {
+    return room->replay.over ? "over" : room_is_full(room) ? "playing" : "waiting";
 }
 
 static void write_hex(struct quad_json *j, const char *key, const uint8_t bytes[QUAD_SEED_BYTES]) {
@@ -60,29 +45,29 @@ static void write_rival(struct quad_json *j, const struct quad_scores *scores, b
 
 /* The seats, and which of them owe a choice. The points are counted from the state that is given: what its
  * viewer does not see counts nothing. NULL: no points. */
-static void write_seats(struct quad_json *j, const struct sitting *at, unsigned asked,
+static void write_seats(struct quad_json *j, const struct room *room, unsigned asked,
                         const struct quad_state *counted, enum quad_language language) {
     struct quad_scores scores;
     memset(&scores, 0, sizeof scores);
     if (counted != NULL) {
-        quad_score(at->table->game, counted, &scores);
+        quad_score(room_game(room), counted, &scores);
     }
     quad_json_open(j, "seats", '[');
-    for (int seat = 0; seat < sitting_truth(at)->seats; seat++) {
-        const struct sitter *sitter = &at->sitter[seat];
+    for (int seat = 0; seat < room_truth(room)->seats; seat++) {
+        const struct quad_seat *who = &room->replay.seat[seat];
         quad_json_open(j, NULL, '{');
         quad_json_number(j, "seat", seat + 1);
-        quad_json_string(j, "who", holder_names[sitter->holder]);
-        if (at->table->names[seat][0] != '\0') {
-            quad_json_string(j, "name", at->table->names[seat]);
+        quad_json_string(j, "who", holder_names[who->holder]);
+        if (room->replay.table.names[seat][0] != '\0') {
+            quad_json_string(j, "name", room->replay.table.names[seat]);
         }
-        if (sitter->holder == QUAD_HOLDER_BOT && bot_level(sitter->level) != NULL) {
-            quad_json_string(j, "level", bot_level(sitter->level)->token);
-            catalogue_say(j, "level_text", language, bot_level(sitter->level)->text[language]);
-            quad_json_bool(j, "handed", sitter->owned);
+        if (who->holder == QUAD_HOLDER_BOT && bot_level(who->level) != NULL) {
+            quad_json_string(j, "level", bot_level(who->level)->token);
+            catalogue_say(j, "level_text", language, bot_level(who->level)->text[language]);
+            quad_json_bool(j, "handed", who->has_token);
         }
-        if (sitter->owned) {
-            quad_json_bool(j, "here", sitter->here);
+        if (who->has_token) {
+            quad_json_bool(j, "here", room_is_here(room, seat));
         }
         quad_json_bool(j, "asked", (asked >> seat & 1u) != 0);
         if (counted != NULL) {
@@ -91,15 +76,15 @@ static void write_seats(struct quad_json *j, const struct sitting *at, unsigned 
         quad_json_close(j, '}');
     }
     quad_json_close(j, ']');
-    write_rival(j, &scores, at->over && counted == sitting_truth(at), language);
+    write_rival(j, &scores, room->replay.over && counted == room_truth(room), language);
 }
 
-static void write_options(struct quad_json *j, const struct sitting *at, enum quad_language language) {
-    const struct quad_game *g = at->table->game;
+static void write_options(struct quad_json *j, const struct room *room, enum quad_language language) {
+    const struct quad_game *g = room_game(room);
     quad_json_open(j, "options", '[');
     for (int i = 0; i < g->option_count; i++) {
         const struct quad_option *option = &g->options[i];
-        int value = sitting_truth(at)->options[i];
+        int value = room_truth(room)->options[i];
         quad_json_open(j, NULL, '{');
         quad_json_string(j, "option", option->name.token);
         catalogue_say(j, "text", language, option->name.text[language]);
@@ -114,31 +99,32 @@ static void write_options(struct quad_json *j, const struct sitting *at, enum qu
 }
 
 /* What stays the same as long as the table stands. */
-static void write_about(struct quad_json *j, const struct sitting *at, enum quad_language language) {
-    const struct quad_game *g = at->table->game;
+static void write_about(struct quad_json *j, const struct room *room, enum quad_language language) {
+    const struct quad_game *g = room_game(room);
     quad_json_open(j, "about", '{');
     quad_json_string(j, "game", g->name.token);
     catalogue_say(j, "title", language, g->name.text[language]);
     quad_json_number(j, "rules_version", g->rules_version);
-    write_options(j, at, language);
-    quad_json_string(j, "undo", undo_names[at->undo]);
-    quad_json_bool(j, "confirm", at->confirm);
-    quad_json_bool(j, "listed", at->listed);
-    if (at->luck != NULL) {
-        write_hex(j, "luck", at->luck);
+    write_options(j, room, language);
+    quad_json_string(j, "undo", undo_names[room->undo]);
+    quad_json_bool(j, "confirm", room->confirm);
+    quad_json_bool(j, "listed", room->listed);
+    if (room->has_luck) {
+        write_hex(j, "luck", room->luck);
     }
     quad_json_close(j, '}');
 }
 
 /* What is asked, and for those who are not asked what it is about. */
-static void write_prompt(struct quad_json *j, const struct quad_game *g, const struct quad_state *seen,
-                         const struct reader *r, const struct quad_names *names) {
+static void write_prompt(struct quad_json *j, const struct session *s, const struct quad_state *seen,
+                         const struct quad_names *names) {
     char buffer[1024];
     struct quad_text t;
+    const struct quad_game *g = room_game(s->room);
     const struct quad_frame *frame = quad_see_top(seen);
     quad_text_begin(&t, buffer, sizeof buffer);
-    bool asked = (quad_waiting(seen) >> r->seat & 1u) != 0;
-    (asked ? quad_text_prompt : quad_text_topic)(&t, g, frame, r->language, names);
+    bool asked = (quad_waiting(seen) >> s->seat & 1u) != 0;
+    (asked ? quad_text_prompt : quad_text_topic)(&t, g, frame, s->language, names);
     quad_json_string(j, "prompt", buffer);
     if (g->steps[frame->step].rule != NULL) {
         quad_json_string(j, "rule", g->steps[frame->step].rule);
@@ -146,39 +132,38 @@ static void write_prompt(struct quad_json *j, const struct quad_game *g, const s
 }
 
 /* The choices, for those who are asked. */
-static void write_choices(struct quad_json *j, const struct sitting *at, const struct reader *r,
-                          const struct quad_state *seen, const struct quad_names *names) {
-    static struct quad_choices choices; /* large; there is one thread */
-    const struct quad_game *g = at->table->game;
-    const struct sitter *sitter = &at->sitter[r->seat];
-    if (sitter->holder != QUAD_HOLDER_PERSON) {
+static void write_choices(struct quad_json *j, const struct session *s, const struct quad_state *seen,
+                          struct quad_choices *choices, const struct quad_names *names) {
+    const struct quad_game *g = room_game(s->room);
+    const struct held *held = &s->room->held[s->seat];
+    if (s->room->replay.seat[s->seat].holder != QUAD_HOLDER_PERSON) {
         return;
     }
-    if (sitter->holds) {
+    if (held->is) {
         quad_json_open(j, "held", '{');
-        quad_json_move(j, g, sitter->held, r->language, names);
+        quad_json_move(j, g, held->move, s->language, names);
         quad_json_close(j, '}');
-    } else if ((quad_waiting(seen) >> r->seat & 1u) != 0) {
-        quad_legal(g, seen, r->seat, &choices);
-        quad_json_choices(j, "choices", g, &choices, r->language, names);
+    } else if ((quad_waiting(seen) >> s->seat & 1u) != 0) {
+        quad_legal(g, seen, s->seat, choices);
+        quad_json_choices(j, "choices", g, choices, s->language, names);
     }
 }
 
 /* Entries that reach the viewer, up to that number; returns how many. */
-static size_t write_entries(struct quad_json *j, const struct sitting *at, size_t from, size_t to, int viewer,
+static size_t write_entries(struct quad_json *j, const struct room *room, size_t from, size_t to, int viewer,
                             enum quad_language language, const struct quad_names *names) {
-    uint32_t first = sitting_truth(at)->ply - (uint32_t)at->table->count;
+    uint32_t first = room_truth(room)->ply - (uint32_t)room->replay.table.count;
     size_t count = 0;
     quad_json_open(j, "entries", '[');
     for (; from < to; from++) {
-        const struct chronicle_entry *entry = &at->chronicle->at[from];
-        if (quad_event_reaches(&entry->event, viewer)) {
+        const struct told *told = &room->events.at[from];
+        if (quad_event_reaches(&told->event, viewer)) {
             char buffer[1024];
             struct quad_text t;
             quad_text_begin(&t, buffer, sizeof buffer);
-            quad_text_event(&t, at->table->game, &entry->event, language, names);
+            quad_text_event(&t, room_game(room), &told->event, language, names);
             quad_json_open(j, NULL, '{');
-            quad_json_number(j, "ply", first + entry->play);
+            quad_json_number(j, "ply", first + told->play);
             quad_json_string(j, "text", buffer);
             quad_json_close(j, '}');
             count++;
@@ -188,26 +173,26 @@ static size_t write_entries(struct quad_json *j, const struct sitting *at, size_
     return count;
 }
 
-static void write_journal(struct quad_json *j, const struct sitting *at, struct reader *r,
-                          const struct quad_names *names) {
+static void write_journal(struct quad_json *j, struct session *s, const struct quad_names *names) {
+    size_t count = s->room->events.count;
     quad_json_open(j, "journal", '{');
-    quad_json_number(j, "from", (int64_t)r->journal_count);
-    r->journal_count +=
-        write_entries(j, at, r->journal_at, at->chronicle->count, r->seat, r->language, names);
-    r->journal_at = at->chronicle->count;
+    quad_json_number(j, "from", (int64_t)s->journal_count);
+    s->journal_count += write_entries(j, s->room, s->journal_at, count, s->seat, s->language, names);
+    s->journal_at = count;
     quad_json_close(j, '}');
 }
 
-static void write_chat(struct quad_json *j, const struct sitting *at, struct reader *r) {
-    if (r->chat_at >= at->chat_count) {
+static void write_chat(struct quad_json *j, struct session *s) {
+    size_t count = s->room->chat_count;
+    if (s->chat_at >= count) {
         return;
     }
-    if (at->chat_count - r->chat_at > REMARKS_KEPT) {
-        r->chat_at = at->chat_count - REMARKS_KEPT;
+    if (count - s->chat_at > REMARKS_KEPT) {
+        s->chat_at = count - REMARKS_KEPT;
     }
     quad_json_open(j, "chat", '[');
-    for (; r->chat_at < at->chat_count; r->chat_at++) {
-        const struct remark *remark = &at->chat[r->chat_at % REMARKS_KEPT];
+    for (; s->chat_at < count; s->chat_at++) {
+        const struct remark *remark = &s->room->chat[s->chat_at % REMARKS_KEPT];
         quad_json_open(j, NULL, '{');
         quad_json_number(j, "number", remark->number);
         quad_json_number(j, "seat", remark->seat + 1);
@@ -219,9 +204,9 @@ static void write_chat(struct quad_json *j, const struct sitting *at, struct rea
 }
 
 /* The end: points, how they came about, and the seed that was promised. */
-static void write_end(struct quad_json *j, const struct sitting *at, enum quad_language language) {
-    const struct quad_game *g = at->table->game;
-    const struct quad_state *truth = sitting_truth(at);
+static void write_end(struct quad_json *j, const struct room *room, enum quad_language language) {
+    const struct quad_game *g = room_game(room);
+    const struct quad_state *truth = room_truth(room);
     struct quad_scores scores;
     quad_score(g, truth, &scores);
     quad_json_bool(j, "finished", quad_over(truth));
@@ -238,137 +223,137 @@ static void write_end(struct quad_json *j, const struct sitting *at, enum quad_l
         quad_json_close(j, '}');
     }
     quad_json_close(j, ']');
-    write_hex(j, "seed", at->table->seed.byte);
+    write_hex(j, "seed", room->replay.table.seed.byte);
 }
 
-static void write_scene(struct quad_json *j, const struct sitting *at, const struct reader *r,
-                        const struct quad_state *seen, const struct quad_names *names) {
-    static struct quad_scene now, then; /* large; there is one thread */
-    const struct quad_game *g = at->table->game;
-    quad_scene_of(g, seen, &now);
+static void write_scene(struct quad_json *j, const struct session *s, const struct quad_state *seen,
+                        struct view_buffers *buffers, const struct quad_names *names) {
+    const struct room *room = s->room;
+    const struct quad_game *g = room_game(room);
+    quad_scene_of(g, seen, &buffers->now);
     /* Whoever has been shown this version already is told again for his own sake: of a move that is held. */
-    struct sitting then_at = *at;
-    bool again = r->shown_version == at->version;
-    then_at.before = again ? &at->table->truth : at->before;
-    then_at.rewound = at->rewound && !again;
-    bool known = r->shown_version != 0 &&
-                 (again || (r->shown_version == at->before_version && at->before_version + 1 == at->version));
-    since_write(j, &then_at, r, known, &now, names);
-    if ((r->parts & PART_PATCH) != 0 && known) {
-        struct quad_any before = *then_at.before;
-        quad_redact(g, quad_any_state(&before), r->seat);
-        quad_scene_of(g, quad_any_state(&before), &then);
-        patch_write(j, "patch", g, &then, &now, r->language, names);
+    bool again = s->shown_version == room->version;
+    bool known = again || (s->shown_version != 0 && s->shown_version == room->before_version &&
+                           room->before_version + 1 == room->version);
+    const struct quad_any *shown = again ? &room->replay.table.truth : &room->before;
+    since_write(j, s, known && (again || !room->is_rewound) ? shown : NULL, buffers, names);
+    if ((s->parts & PART_PATCH) != 0 && known) {
+        struct quad_any before = *shown;
+        quad_redact(g, quad_any_state(&before), s->seat);
+        quad_scene_of(g, quad_any_state(&before), &buffers->then);
+        patch_write(j, "patch", g, &buffers->then, &buffers->now, s->language, names);
     } else {
-        quad_json_scene(j, "scene", g, &now, r->language, names);
+        quad_json_scene(j, "scene", g, &buffers->now, s->language, names);
     }
 }
 
-static void write_position(struct quad_json *j, const struct quad_game *g, const struct quad_state *seen) {
-    static char buffer[QUAD_POSITION_TEXT]; /* large; there is one thread */
+static void write_position(struct quad_json *j, const struct quad_game *g, const struct quad_state *seen,
+                           char buffer[QUAD_POSITION_TEXT]) {
     struct quad_text t;
-    quad_text_begin(&t, buffer, sizeof buffer);
+    quad_text_begin(&t, buffer, QUAD_POSITION_TEXT);
     quad_position_write(&t, g, seen);
     quad_json_string(j, "position", buffer);
 }
 
-static void begin_view(struct quad_json *j, struct quad_text *out, const struct sitting *at,
-                       const struct reader *r, uint32_t ply) {
+static void begin_view(struct quad_json *j, struct quad_text *out, const struct session *s, uint32_t ply) {
     quad_json_begin(j, out);
     quad_json_open(j, NULL, '{');
     quad_json_string(j, "type", "view");
-    quad_json_string(j, "table", at->id);
-    quad_json_number(j, "seq", at->seq);
+    quad_json_string(j, "table", s->room->id);
+    quad_json_number(j, "seq", s->room->seq);
     quad_json_number(j, "ply", ply);
-    quad_json_number(j, "seat", r->seat == QUAD_NOBODY ? 0 : r->seat + 1);
-    quad_json_string(j, "state", state_name(at));
+    quad_json_number(j, "seat", s->seat == QUAD_NOBODY ? 0 : s->seat + 1);
+    quad_json_string(j, "state", state_name(s->room));
 }
 
-void view_write(struct quad_text *out, const struct sitting *at, struct reader *r) {
+void view_write(struct quad_text *out, struct session *s, struct view_buffers *buffers) {
     struct quad_json j;
     struct quad_any any;
-    struct quad_names names = quad_table_names(at->table);
-    quad_table_see(at->table, r->seat, &any);
+    const struct room *room = s->room;
+    const bool full = room_is_full(room), over = room->replay.over, playing = full && !over;
+    struct quad_names names = quad_table_names(&room->replay.table);
+    quad_table_see(&room->replay.table, s->seat, &any);
     const struct quad_state *seen = quad_any_state(&any);
-    bool playing = at->full && !at->over;
-    begin_view(&j, out, at, r, seen->ply);
-    if (r->shown_version == 0) {
-        write_about(&j, at, r->language);
+    begin_view(&j, out, s, seen->ply);
+    if (s->shown_version == 0) {
+        write_about(&j, room, s->language);
     }
-    const struct quad_state *counted = at->over ? sitting_truth(at) : at->full ? seen : NULL;
-    write_seats(&j, at, playing ? quad_waiting(seen) : 0, counted, r->language);
-    if (r->seat != QUAD_NOBODY) {
-        quad_json_bool(&j, "undo", at->sitter[r->seat].holds || sitting_may_undo(at, r->seat));
+    const struct quad_state *counted = over ? room_truth(room) : full ? seen : NULL;
+    write_seats(&j, room, playing ? quad_waiting(seen) : 0, counted, s->language);
+    if (s->seat != QUAD_NOBODY) {
+        quad_json_bool(&j, "undo", room->held[s->seat].is || room_may_undo(room, s->seat));
     }
     if (playing && !quad_over(seen)) {
-        write_prompt(&j, at->table->game, seen, r, &names);
-        if (r->seat != QUAD_NOBODY) {
-            write_choices(&j, at, r, seen, &names);
+        write_prompt(&j, s, seen, &names);
+        if (s->seat != QUAD_NOBODY) {
+            write_choices(&j, s, seen, &buffers->choices, &names);
         }
     }
-    if (at->over) {
-        write_end(&j, at, r->language);
+    if (over) {
+        write_end(&j, room, s->language);
     }
-    if ((r->parts & (PART_SCENE | PART_PATCH)) != 0) {
-        write_scene(&j, at, r, seen, &names);
+    if ((s->parts & (PART_SCENE | PART_PATCH)) != 0) {
+        write_scene(&j, s, seen, buffers, &names);
     }
-    if ((r->parts & PART_POSITION) != 0) {
-        write_position(&j, at->table->game, seen);
+    if ((s->parts & PART_POSITION) != 0) {
+        write_position(&j, room_game(room), seen, buffers->position);
     }
-    if ((r->parts & PART_JOURNAL) != 0) {
-        write_journal(&j, at, r, &names);
+    if ((s->parts & PART_JOURNAL) != 0) {
+        write_journal(&j, s, &names);
     }
-    write_chat(&j, at, r);
+    write_chat(&j, s);
     quad_json_close(&j, '}');
-    r->shown_version = at->version;
+    s->shown_version = room->version;
 }
 
-/* The journal up to a play. The reader has it already and only needs to know how much of it; unless he reads
- * more than he was told then. */
-static void write_past_journal(struct quad_json *j, const struct sitting *at, const struct reader *r,
-                               size_t plays, bool open, const struct quad_names *names) {
+/* The journal up to a play. The session has it already and only needs to know how much of it; unless it reads
+ * more than it was told then. */
+static void write_past_journal(struct quad_json *j, const struct session *s, size_t plays, bool open,
+                               const struct quad_names *names) {
+    const struct events *events = &s->room->events;
     size_t count = 0, told = 0;
-    for (; count < at->chronicle->count && at->chronicle->at[count].play < plays; count++) {
-        told += quad_event_reaches(&at->chronicle->at[count].event, r->seat);
+    for (; count < events->count && events->at[count].play < plays; count++) {
+        told += quad_event_reaches(&events->at[count].event, s->seat);
     }
     quad_json_open(j, "journal", '{');
     quad_json_number(j, "from", open ? 0 : (int64_t)told);
-    write_entries(j, at, 0, open ? count : 0, QUAD_ORACLE, r->language, names);
+    write_entries(j, s->room, 0, open ? count : 0, QUAD_ORACLE, s->language, names);
     quad_json_close(j, '}');
 }
 
-void view_write_past(struct quad_text *out, const struct sitting *at, const struct reader *r, uint32_t ply,
-                     bool open) {
-    static struct quad_scene scene; /* large; there is one thread */
-    const struct quad_table *t = at->table;
+void view_write_past(struct quad_text *out, const struct session *s, uint32_t ply, bool open,
+                     struct view_buffers *buffers) {
+    const struct room *room = s->room;
+    const struct quad_table *t = &room->replay.table;
+    const bool full = room_is_full(room);
     struct quad_json j;
     struct quad_any any;
     struct quad_names names = quad_table_names(t);
-    uint32_t now = sitting_truth(at)->ply;
+    uint32_t now = room_truth(room)->ply;
     size_t plays = t->count - (now - ply);
     quad_table_state_at(t, plays, &any);
     struct quad_state *seen = quad_any_state(&any);
-    quad_redact(t->game, seen, open ? QUAD_ORACLE : r->seat);
-    begin_view(&j, out, at, r, ply);
+    quad_redact(t->game, seen, open ? QUAD_ORACLE : s->seat);
+    begin_view(&j, out, s, ply);
     quad_json_bool(&j, "past", true);
     quad_json_number(&j, "last", now);
     if (open) {
         quad_json_bool(&j, "open", true);
     }
-    write_seats(&j, at, at->full ? quad_waiting(seen) : 0, at->full ? seen : NULL, r->language);
-    if (at->full && !quad_over(seen)) {
-        write_prompt(&j, t->game, seen, r, &names);
+    write_seats(&j, room, full ? quad_waiting(seen) : 0, full ? seen : NULL, s->language);
+    if (full && !quad_over(seen)) {
+        write_prompt(&j, s, seen, &names);
     }
-    if ((r->parts & (PART_SCENE | PART_PATCH)) != 0) {
-        quad_scene_of(t->game, seen, &scene);
-        quad_json_scene(&j, "scene", t->game, &scene, r->language, &names);
-        since_write_past(&j, at, r, plays, open, &scene, &names);
+    if ((s->parts & (PART_SCENE | PART_PATCH)) != 0) {
+        quad_scene_of(t->game, seen, &buffers->now);
+        quad_json_scene(&j, "scene", t->game, &buffers->now, s->language, &names);
+        since_write_past(&j, s, plays, open, buffers, &names);
     }
-    if ((r->parts & PART_POSITION) != 0) {
-        write_position(&j, t->game, seen);
+    if ((s->parts & PART_POSITION) != 0) {
+        write_position(&j, t->game, seen, buffers->position);
     }
-    if ((r->parts & PART_JOURNAL) != 0) {
-        write_past_journal(&j, at, r, plays, open, &names);
+    if ((s->parts & PART_JOURNAL) != 0) {
+        write_past_journal(&j, s, plays, open, &names);
     }
     quad_json_close(&j, '}');
 }
@@ -387,8 +372,8 @@ static void write_totals(struct quad_json *j, const struct quad_state *s, const 
     quad_json_close(j, '}');
 }
 
-void view_write_history(struct quad_text *out, const struct sitting *at) {
-    const struct quad_table *t = at->table;
+void view_write_history(struct quad_text *out, const struct room *room) {
+    const struct quad_table *t = &room->replay.table;
     struct quad_any any = t->first;
     struct quad_state *s = quad_any_state(&any);
     struct quad_scores told, scores;
@@ -397,8 +382,8 @@ void view_write_history(struct quad_text *out, const struct sitting *at) {
     quad_json_begin(&j, out);
     quad_json_open(&j, NULL, '{');
     quad_json_string(&j, "type", "history");
-    quad_json_string(&j, "table", at->id);
-    quad_json_number(&j, "seq", at->seq);
+    quad_json_string(&j, "table", room->id);
+    quad_json_number(&j, "seq", room->seq);
     quad_json_open(&j, "moments", '[');
     for (size_t i = 0; i <= t->count; i++) {
         bool changed = i == 0 || i == t->count; /* the first and the last are told in any case */
@@ -418,18 +403,18 @@ void view_write_history(struct quad_text *out, const struct sitting *at) {
     quad_json_close(&j, '}');
 }
 
-void view_summary(struct quad_json *j, const struct sitting *at, int seat, int64_t created,
+void view_summary(struct quad_json *j, const struct room *room, int seat, int64_t created,
                   enum quad_language language) {
-    const struct quad_game *g = at->table->game;
+    const struct quad_game *g = room_game(room);
     quad_json_open(j, NULL, '{');
-    quad_json_string(j, "table", at->id);
+    quad_json_string(j, "table", room->id);
     quad_json_string(j, "game", g->name.token);
     catalogue_say(j, "title", language, g->name.text[language]);
-    quad_json_string(j, "state", state_name(at));
-    quad_json_number(j, "ply", sitting_truth(at)->ply);
+    quad_json_string(j, "state", state_name(room));
+    quad_json_number(j, "ply", room_truth(room)->ply);
     quad_json_number(j, "seat", seat == QUAD_NOBODY ? 0 : seat + 1);
     quad_json_number(j, "created", created);
-    bool playing = at->full && !at->over;
-    write_seats(j, at, playing ? quad_waiting(sitting_truth(at)) : 0, NULL, language);
+    bool playing = room_is_full(room) && !room->replay.over;
+    write_seats(j, room, playing ? quad_waiting(room_truth(room)) : 0, NULL, language);
     quad_json_close(j, '}');
 }

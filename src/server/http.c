@@ -1,7 +1,7 @@
 /* http.c: HTTP on libwebsockets: requests in, replies out, a piece at a time. */
-#include "server/lobby.h"
 #include "server/pages.h"
-#include "server/wire.h"
+#include "server/routes.h"
+#include "server/transport.h"
 
 #include <stdlib.h>
 #include <strings.h>
@@ -24,20 +24,20 @@ static bool header(struct lws *wsi, enum lws_token_indexes which, char *out, siz
  * seat's token is kept by the browser for our pages' origin, where another origin does not find it. Only
  * where nobody from outside can call, at a loopback address, would it open a way in, so there only names
  * count that always mean this machine. */
-static bool is_own_origin(struct wire *wire, struct lws *wsi) {
+static bool is_own_origin(struct transport *transport, struct lws *wsi) {
     char origin[256], host[256];
     if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) <= 0) {
         return true;
     }
     bool whole = header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
     size_t scheme = strncmp(origin, "http://", 7) == 0 ? 7 : strncmp(origin, "https://", 8) == 0 ? 8 : 0;
-    bool own =
-        whole && scheme > 0 &&
-        (wire->derived ? header(wsi, WSI_TOKEN_HOST, host, sizeof host) &&
-                             strcasecmp(origin + scheme, host) == 0 && door_answers_to(&wire->door, host)
-                       : strcasecmp(origin, wire->hub.config.origin) == 0);
-    if (!own && !wire->warned) {
-        wire->warned = true;
+    bool own = whole && scheme > 0 &&
+               (transport->derived
+                    ? header(wsi, WSI_TOKEN_HOST, host, sizeof host) &&
+                          strcasecmp(origin + scheme, host) == 0 && door_answers_to(&transport->door, host)
+                    : strcasecmp(origin, transport->hub.config.origin) == 0);
+    if (!own && !transport->warned) {
+        transport->warned = true;
         hub_log("a page from %s may not speak here; if it is ours, --base-url has to say so", origin);
     }
     return own;
@@ -57,13 +57,13 @@ static void strip_port(char *text) {
 /* Behind a proxy the last address of the list is the one it saw itself; what stands before is hearsay.
  * Several such headers are one list. Whoever comes without one has not come through the proxy: he counts as
  * himself. */
-static bool believe_proxy(struct wire *wire, struct session *s, struct lws *wsi) {
+static bool believe_proxy(struct transport *transport, struct connection *c, struct lws *wsi) {
     char list[LIMIT_HEAD_BYTES + 1];
-    if (!wire->hub.config.proxy) {
+    if (!transport->hub.config.proxy) {
         return true;
     }
     if (lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) <= 0) {
-        return hub_reconnect(s, s->caller);
+        return hub_reconnect(c, c->caller);
     }
     if (!header(wsi, WSI_TOKEN_X_FORWARDED_FOR, list, sizeof list)) {
         return false;
@@ -73,7 +73,7 @@ static bool believe_proxy(struct wire *wire, struct session *s, struct lws *wsi)
     last += strspn(last, " \t");
     last[strcspn(last, " \t")] = '\0';
     strip_port(last);
-    return hub_reconnect(s, last);
+    return hub_reconnect(c, last);
 }
 
 /* The first language of the list that we speak: browsers name the best liked first. */
@@ -91,7 +91,7 @@ static enum quad_language wanted_language(struct lws *wsi) {
 }
 
 /* Whoever asks for a page of text wants to read what comes. */
-static bool wants_page(struct lws *wsi) {
+static bool accepts_page(struct lws *wsi) {
     char text[1024];
     return header(wsi, WSI_TOKEN_HTTP_ACCEPT, text, sizeof text) && strstr(text, "text/html") != NULL;
 }
@@ -119,77 +119,77 @@ static int find_page(const char *path) {
     return -1;
 }
 
-static int refuse(struct session *s, enum refusal why) {
-    hub_refuse(s, why);
+static int refuse(struct connection *c, enum refusal why) {
+    hub_refuse(c, why);
     return 0;
 }
 
 /* A POST says how long it is and comes from our own page; then its body is awaited. */
-static int begin_post(struct wire *wire, struct session *s, struct lws *wsi) {
+static int begin_post(struct transport *transport, struct connection *c, struct lws *wsi) {
     char text[24];
     long length = 0;
-    if (!is_own_origin(wire, wsi)) {
-        return refuse(s, REFUSAL_BAD_ORIGIN);
+    if (!is_own_origin(transport, wsi)) {
+        return refuse(c, REFUSAL_BAD_ORIGIN);
     }
     if (!header(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH, text, sizeof text) ||
         lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) {
-        return refuse(s, REFUSAL_NO_LENGTH);
+        return refuse(c, REFUSAL_NO_LENGTH);
     }
     for (const char *at = text; *at != '\0'; at++) {
         length = *at >= '0' && *at <= '9' && length <= LIMIT_BODY_BYTES ? 10 * length + *at - '0'
                                                                         : LIMIT_BODY_BYTES + 1;
     }
     if (length > LIMIT_BODY_BYTES) {
-        return refuse(s, REFUSAL_TOO_LARGE);
+        return refuse(c, REFUSAL_TOO_LARGE);
     }
     if (length == 0) {
-        return refuse(s, REFUSAL_BAD_REQUEST);
+        return refuse(c, REFUSAL_BAD_REQUEST);
     }
-    s->request.room = (size_t)length;
-    s->request.body = malloc((size_t)length + 1);
-    if (s->request.body == NULL) {
+    c->request.room = (size_t)length;
+    c->request.body = malloc((size_t)length + 1);
+    if (c->request.body == NULL) {
         return -1;
     }
-    s->deadline = hub_clock() + LIMIT_BODY_SECONDS * 1000;
+    c->deadline = hub_clock() + LIMIT_BODY_SECONDS * 1000;
     return 0;
 }
 
-int http_begin(struct wire *wire, struct session *s, struct lws *wsi, const char *path) {
-    struct http_request *request = &s->request;
+int http_begin(struct transport *transport, struct connection *c, struct lws *wsi, const char *path) {
+    struct http_request *request = &c->request;
     bool post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
     bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
     bool get = head || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
     free(request->body);
     memset(request, 0, sizeof *request);
-    memset(&s->reply, 0, sizeof s->reply);
-    s->kind = SESSION_HTTP;
-    s->deadline = 0;
-    s->asked = false;
+    memset(&c->reply, 0, sizeof c->reply);
+    c->kind = CONNECTION_HTTP;
+    c->deadline = 0;
+    c->asked = false;
     request->language = wanted_language(wsi);
     request->is_head = head;
-    request->has_eyes = get && wants_page(wsi);
+    request->wants_page = get && accepts_page(wsi);
     read_bearer(wsi, request->bearer);
-    if (!believe_proxy(wire, s, wsi)) {
-        return refuse(s, REFUSAL_TOO_MANY);
+    if (!believe_proxy(transport, c, wsi)) {
+        return refuse(c, REFUSAL_TOO_MANY);
     }
     request->page = find_page(path);
     request->is_page = get && request->page >= 0;
-    request->route = lobby_route(path, post ? METHOD_POST : METHOD_GET, request->name);
+    request->route = route_of(path, post ? METHOD_POST : METHOD_GET, request->name);
     if (request->page < 0 && request->route == -1) {
-        return refuse(s, REFUSAL_NOT_FOUND);
+        return refuse(c, REFUSAL_NOT_FOUND);
     }
     if (!request->is_page && (request->route < 0 || (!get && !post))) {
-        return refuse(s, REFUSAL_BAD_METHOD);
+        return refuse(c, REFUSAL_BAD_METHOD);
     }
     if (post) {
-        return begin_post(wire, s, wsi);
+        return begin_post(transport, c, wsi);
     }
-    return hub_ask(s) ? 0 : -1;
+    return hub_request(c) ? 0 : -1;
 }
 
-int http_body(struct session *s, const char *bytes, size_t length) {
-    struct http_request *request = &s->request;
-    if (request->body == NULL || s->asked) {
+int http_body(struct connection *c, const char *bytes, size_t length) {
+    struct http_request *request = &c->request;
+    if (request->body == NULL || c->asked) {
         return 0; /* refused already; the rest is swallowed */
     }
     if (length > request->room - request->length) {
@@ -200,8 +200,8 @@ int http_body(struct session *s, const char *bytes, size_t length) {
     return 0;
 }
 
-int http_body_end(struct session *s) {
-    return s->asked || hub_ask(s) ? 0 : -1;
+int http_body_end(struct connection *c) {
+    return c->asked || hub_request(c) ? 0 : -1;
 }
 
 static int write_head(struct lws *wsi, const struct http_reply *reply) {
@@ -237,20 +237,20 @@ static int write_head(struct lws *wsi, const struct http_reply *reply) {
 }
 
 /* The reply is sent: the connection may ask again. */
-static int finish(struct session *s, struct lws *wsi) {
-    bool body_missing = s->request.body != NULL && s->request.length < s->request.room;
-    free(s->reply.own);
-    memset(&s->reply, 0, sizeof s->reply);
-    free(s->request.body);
-    s->request.body = NULL;
-    s->asked = false;
-    s->deadline = hub_clock() + KEEP_OPEN;
-    bool refused_post = s->request.room == 0 && lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
+static int finish(struct connection *c, struct lws *wsi) {
+    bool body_missing = c->request.body != NULL && c->request.length < c->request.room;
+    free(c->reply.own);
+    memset(&c->reply, 0, sizeof c->reply);
+    free(c->request.body);
+    c->request.body = NULL;
+    c->asked = false;
+    c->deadline = hub_clock() + KEEP_OPEN;
+    bool refused_post = c->request.room == 0 && lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0;
     return body_missing || refused_post || lws_http_transaction_completed(wsi) != 0 ? -1 : 0;
 }
 
-int http_write(struct wire *wire, struct session *s, struct lws *wsi) {
-    struct http_reply *reply = &s->reply;
+int http_write(struct transport *transport, struct connection *c, struct lws *wsi) {
+    struct http_reply *reply = &c->reply;
     if (reply->status == 0) {
         return 0;
     }
@@ -259,17 +259,17 @@ int http_write(struct wire *wire, struct session *s, struct lws *wsi) {
         if (write_head(wsi, reply) != 0) {
             return -1;
         }
-        if (reply->length > 0 && !s->request.is_head) {
+        if (reply->length > 0 && !c->request.is_head) {
             lws_callback_on_writable(wsi);
             return 0;
         }
-        return finish(s, wsi);
+        return finish(c, wsi);
     }
     size_t left = reply->length - reply->sent, piece = left < PIECE ? left : PIECE;
-    memcpy(wire->out + LWS_PRE, reply->body + reply->sent, piece);
+    memcpy(transport->out + LWS_PRE, reply->body + reply->sent, piece);
     reply->sent += piece;
     bool last = reply->sent == reply->length;
-    if (lws_write(wsi, wire->out + LWS_PRE, piece, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) <
+    if (lws_write(wsi, transport->out + LWS_PRE, piece, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) <
         (int)piece) {
         return -1;
     }
@@ -277,20 +277,20 @@ int http_write(struct wire *wire, struct session *s, struct lws *wsi) {
         lws_callback_on_writable(wsi);
         return 0;
     }
-    return finish(s, wsi);
+    return finish(c, wsi);
 }
 
-bool http_may_upgrade(struct wire *wire, struct session *s, struct lws *wsi, const char *to) {
+bool http_may_upgrade(struct transport *transport, struct connection *c, struct lws *wsi, const char *to) {
     char path[64];
     enum refusal why = strcmp(to, "websocket") != 0                         ? REFUSAL_BAD_METHOD
                        : !header(wsi, WSI_TOKEN_GET_URI, path, sizeof path) ? REFUSAL_NOT_FOUND
                        : strcmp(path, "/api/v1/play") != 0                  ? REFUSAL_NOT_FOUND
-                       : !is_own_origin(wire, wsi)                          ? REFUSAL_BAD_ORIGIN
-                       : wire->hub.draining                                 ? REFUSAL_CLOSING
-                       : !believe_proxy(wire, s, wsi)                       ? REFUSAL_TOO_MANY
+                       : !is_own_origin(transport, wsi)                     ? REFUSAL_BAD_ORIGIN
+                       : transport->hub.draining                            ? REFUSAL_CLOSING
+                       : !believe_proxy(transport, c, wsi)                  ? REFUSAL_TOO_MANY
                                                                             : REFUSAL_NONE;
     if (why != REFUSAL_NONE) {
-        wire->hub.metrics.at[METRIC_REFUSED]++;
+        transport->hub.metrics.at[METRIC_REFUSED]++;
         lws_return_http_status(wsi, (unsigned int)refusal_rows[why].status, NULL);
     }
     return why == REFUSAL_NONE;

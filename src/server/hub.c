@@ -2,11 +2,10 @@
 #include "server/hub.h"
 
 #include "server/bots.h"
-#include "server/care.h"
-#include "server/lobby.h"
+#include "server/health.h"
 #include "server/peers.h"
-#include "server/room.h"
-#include "server/talk.h"
+#include "server/registry.h"
+#include "server/routes.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -38,8 +37,9 @@ void hub_log(const char *format, ...) {
 bool hub_open(struct hub *hub, void (*wake_loop)(void *), void *context, struct quad_text *why,
               enum quad_language language) {
     hub->inbox_end = &hub->inbox;
-    hub->answers_end = &hub->answers;
+    hub->pending_end = &hub->pending;
     hub->now = hub_clock();
+    keeper_open(hub);
     hub->wake_loop = wake_loop;
     hub->loop = context;
     char *scratch = malloc(SCRATCH_BYTES);
@@ -57,13 +57,13 @@ bool hub_open(struct hub *hub, void (*wake_loop)(void *), void *context, struct 
     }
     peers_open(hub);
     hub->crew = crew_start(hub->config.bot_threads, wake_loop, context);
-    if (hub->crew == NULL || !shelf_open(hub)) {
+    if (hub->crew == NULL || !registry_open(hub)) {
         quad_text_add(why, hub->store.why[0] == '\0' ? quad_error_text(QUAD_ERROR_NO_MEMORY, language)
                                                      : hub->store.why);
         hub_close(hub);
         return false;
     }
-    quad_store_hurry(&hub->store, CARE_HURRY);
+    quad_store_hurry(&hub->store, HEALTH_HURRY);
     return true;
 }
 
@@ -76,80 +76,81 @@ void hub_dismiss_bots(struct hub *hub) {
 
 void hub_close(struct hub *hub) {
     hub_dismiss_bots(hub);
-    shelf_close(hub);
-    while (hub->sessions != NULL) {
-        hub_disconnect(hub->sessions);
+    registry_close(hub);
+    while (hub->connections != NULL) {
+        hub_disconnect(hub->connections);
     }
     quad_store_release_all(&hub->store);
     quad_store_close(&hub->store);
     addresses_free(&hub->addresses);
     free(hub->scratch.at);
-    free(hub->lobby);
+    free(hub->listing);
 }
 
-struct answer *hub_answer(struct hub *hub, struct session *to, bool depends) {
-    struct answer *answer = calloc(1, sizeof *answer);
-    if (answer == NULL) {
+struct pending *hub_reply(struct hub *hub, struct connection *to, bool depends) {
+    struct pending *pending = calloc(1, sizeof *pending);
+    if (pending == NULL) {
         hub->drop(to, 1011);
         return NULL;
     }
-    answer->to = to;
-    answer->depends = depends;
-    *hub->answers_end = answer;
-    hub->answers_end = &answer->next;
-    return answer;
+    pending->to = to;
+    pending->depends = depends;
+    *hub->pending_end = pending;
+    hub->pending_end = &pending->next;
+    return pending;
 }
 
 bool hub_batch(struct hub *hub) {
     if (hub->in_batch) {
         return hub->store.failed == QUAD_STORE_NONE && hub->store.broken == QUAD_STORE_NONE;
     }
-    if (!care_allows(hub)) {
+    if (!health_allows(hub)) {
         return false;
     }
     enum quad_store_error error = quad_store_begin(&hub->store);
     hub->in_batch = error == QUAD_STORE_NONE;
     if (!hub->in_batch) {
         quad_store_abandon(&hub->store);
-        care_note(hub, error);
+        health_report(hub, error);
     }
     return hub->in_batch;
 }
 
 /* Decide about one thing that came in. */
-static void open_letter(struct hub *hub, struct letter *letter) {
-    struct session *from = letter->from;
+static void decide(struct hub *hub, const struct inbound *inbound) {
+    struct connection *from = inbound->from;
     if (from == NULL || from->closing) {
         return;
     }
-    if (from->kind == SESSION_SOCKET) {
+    if (from->kind == CONNECTION_SOCKET) {
         hub->metrics.at[METRIC_MESSAGES]++;
-        talk_hear(hub, from, letter->text, letter->length);
+        keeper_hear(hub, from, inbound->text, inbound->length);
     } else {
         hub->metrics.at[METRIC_REQUESTS]++;
-        lobby_answer(hub, from);
+        routes_reply(hub, from);
     }
 }
 
 static void hear_bots(struct hub *hub) {
     struct bot_job job;
     while (crew_answer(hub->crew, &job)) {
-        struct room *room = shelf_at_hand(hub, job.table);
-        if (room == NULL) {
+        struct hosted_room *hosted = registry_peek(hub, job.table);
+        if (hosted == NULL) {
             continue;
         }
-        room->thinking = false;
-        if (room->is_lost || room->epoch == 0) {
+        struct room *room = &hosted->room;
+        hosted->is_thinking = false;
+        if (room->is_lost || hosted->epoch == 0) {
             continue; /* it is asked anew once the table is what it should be */
         }
         if (room->seq == job.seq && room->replay.seat[job.seat].holder == QUAD_HOLDER_BOT) {
-            enum refusal why = room_play(hub, room, job.seat, job.ply, job.move, NULL);
+            enum refusal why = room_play(room, job.seat, job.ply, job.move, NULL);
             hub->metrics.at[METRIC_BOT_MOVES] += why == REFUSAL_NONE;
             if (why != REFUSAL_NONE && why != REFUSAL_NOT_KEPT) {
                 hub_log("table %s: a bot's move was refused: %s", job.table, refusal_rows[why].token);
             }
         } else if (!room->is_touched) {
-            room_ask_bot(hub, room); /* what it thought about has gone */
+            room_ask_bot(room); /* what it thought about has gone */
         }
     }
 }
@@ -164,70 +165,68 @@ static bool commit(struct hub *hub) {
     metrics_commit(&hub->metrics, microseconds() - start);
     hub->in_batch = false;
     hub->metrics.at[METRIC_FAILED_COMMITS] += error != QUAD_STORE_NONE;
-    care_note(hub, error);
+    health_report(hub, error);
     return error == QUAD_STORE_NONE;
 }
 
-static void deliver(struct answer *answer, bool kept) {
-    struct session *to = answer->to;
+static void deliver(struct pending *pending, bool kept) {
+    struct connection *to = pending->to;
     if (to == NULL) {
-        free(answer->reply.own);
-    } else if (answer->depends && !kept) {
-        free(answer->reply.own);
-        if (answer->is_reply) {
+        free(pending->http.own);
+    } else if (pending->depends && !kept) {
+        free(pending->http.own);
+        if (pending->is_http) {
             hub_refuse(to, REFUSAL_NOT_KEPT);
         } else {
-            talk_refuse(to, answer->id, REFUSAL_NOT_KEPT);
+            keeper_refuse(to, pending->id, REFUSAL_NOT_KEPT);
         }
-    } else if (answer->is_reply) {
-        to->reply = answer->reply;
-        session_wake(to);
-    } else if (answer->note != NULL) {
-        session_push(to, answer->note->text, answer->note->length);
+    } else if (pending->is_http) {
+        to->reply = pending->http;
+        connection_wake(to);
+    } else if (pending->text != NULL) {
+        connection_send(to, pending->text->text, pending->text->length);
     }
-    free(answer->note);
-    free(answer);
+    free(pending->text);
+    free(pending);
 }
 
-/* The commit is on the disk: answer, and let everybody at the changed tables see them. */
-static void tell(struct hub *hub, bool kept) {
-    while (hub->answers != NULL) {
-        struct answer *answer = hub->answers;
-        hub->answers = answer->next;
-        deliver(answer, kept);
-    }
-    hub->answers_end = &hub->answers;
-    while (hub->touched != NULL) {
-        struct room *room = hub->touched;
-        hub->touched = room->touched_next;
+/* A table that was touched in this turn: let everybody there see it, unless it has to be loaded again. */
+static void publish(struct hub *hub, struct hosted_room *hosted, bool kept) {
+    struct room *room = &hosted->room;
+    bool leaves = hosted->is_leaving && hosted->epoch == 0 && room->sessions == NULL;
+    room->is_lost |= !kept && hosted->is_written;
+    hosted->is_written = hosted->is_leaving = false;
+    if (room->is_lost) {
         room->is_touched = false;
-        room->is_lost |= !kept && room->is_written;
-        room->is_written = false;
-        if (room->is_lost) {
-            room->is_leaving = false;
-            shelf_await(hub, room);
-            continue;
-        }
-        bool leaves = room->is_leaving && room->epoch == 0 && room->sessions == NULL;
-        room->is_leaving = false;
-        if (leaves) {
-            shelf_forget(hub, room);
-            continue;
-        }
-        room_demote(room);
-        room->version++;
-        for (struct session *s = room->sessions; s != NULL; s = s->mate) {
-            s->dirty = true;
-            session_wake(s);
-        }
-        room_ask_bot(hub, room);
+        registry_await(hub, hosted);
+    } else if (leaves) {
+        room->is_touched = false;
+        registry_forget(hub, hosted);
+    } else {
+        room_publish(room);
+        room_ask_bot(room);
+    }
+}
+
+/* The commit is on the disk: reply, and publish. */
+static void tell(struct hub *hub, bool kept) {
+    while (hub->pending != NULL) {
+        struct pending *pending = hub->pending;
+        hub->pending = pending->next;
+        deliver(pending, kept);
+    }
+    hub->pending_end = &hub->pending;
+    while (hub->touched != NULL) {
+        struct hosted_room *hosted = hub->touched;
+        hub->touched = hosted->touched_next;
+        publish(hub, hosted, kept);
     }
 }
 
 static void finish(struct hub *hub) {
     bool kept = commit(hub);
     tell(hub, kept);
-    shelf_restore(hub);
+    registry_restore(hub);
 }
 
 /* Commit what was decided, and say so. */
@@ -240,51 +239,49 @@ static void settle(struct hub *hub) {
 
 void hub_turn(struct hub *hub) {
     hub->now = hub_clock();
-    care_turn(hub);
-    struct letter *letter = hub->inbox;
-    while (letter != NULL) {
-        struct letter *next = letter->next;
-        open_letter(hub, letter);
-        hub->inbox = next; /* so far it could still be found by hub_disconnect */
-        free(letter);
-        letter = next;
+    health_turn(hub);
+    while (hub->inbox != NULL) {
+        struct inbound *first = hub->inbox;
+        decide(hub, first);
+        hub->inbox = first->next; /* until now hub_disconnect could find it */
+        free(first);
     }
     hub->inbox_end = &hub->inbox;
     peers_hear(hub);
     hear_bots(hub);
-    shelf_adopt(hub);
+    registry_adopt(hub);
     settle(hub);
 }
 
 /* Ask a silent WebSocket whether it is still there, and let it go if it is not. */
-static void look_after(struct hub *hub, struct session *s) {
-    int64_t silent = hub->now - s->heard_at, pause = hub->config.limits.at[LIMIT_PING] * 1000;
+static void look_after(struct hub *hub, struct connection *c) {
+    int64_t silent = hub->now - c->heard_at, pause = hub->config.limits.at[LIMIT_PING] * 1000;
     if (silent >= pause + hub->config.limits.at[LIMIT_PONG] * 1000) {
         hub->metrics.at[METRIC_SILENT]++;
-        hub->drop(s, 1001);
-    } else if (silent >= pause && hub->now - s->pinged_at >= pause) {
-        s->pinged_at = hub->now;
-        s->ping = true;
-        session_wake(s);
+        hub->drop(c, 1001);
+    } else if (silent >= pause && hub->now - c->pinged_at >= pause) {
+        c->pinged_at = hub->now;
+        c->ping = true;
+        connection_wake(c);
     }
 }
 
 void hub_tick(struct hub *hub) {
     hub->now = hub_clock();
-    for (struct session *s = hub->sessions, *next; s != NULL; s = next) {
-        next = s->next;
-        if (s->closing) {
+    for (struct connection *c = hub->connections, *next; c != NULL; c = next) {
+        next = c->next;
+        if (c->closing) {
             continue;
         }
-        if (s->deadline != 0 && hub->now > s->deadline) {
-            hub->drop(s, 1008);
-        } else if (s->kind == SESSION_SOCKET) {
-            look_after(hub, s);
+        if (c->deadline != 0 && hub->now > c->deadline) {
+            hub->drop(c, 1008);
+        } else if (c->kind == CONNECTION_SOCKET) {
+            look_after(hub, c);
         }
     }
-    care_turn(hub);
+    health_turn(hub);
     peers_tick(hub);
-    shelf_sweep(hub);
+    registry_sweep(hub);
     addresses_sweep(&hub->addresses, hub->now);
     settle(hub); /* before anybody can be written to, and before the loop sleeps */
 }
@@ -292,17 +289,17 @@ void hub_tick(struct hub *hub) {
 void hub_drain(struct hub *hub) {
     static const char bye[] = "{\"type\":\"bye\",\"why\":\"restart\"}";
     hub->draining = true;
-    for (struct session *s = hub->sessions; s != NULL; s = s->next) {
-        if (s->kind == SESSION_SOCKET) {
-            session_push(s, bye, sizeof bye - 1);
+    for (struct connection *c = hub->connections; c != NULL; c = c->next) {
+        if (c->kind == CONNECTION_SOCKET) {
+            connection_send(c, bye, sizeof bye - 1);
         }
     }
 }
 
 bool hub_is_drained(const struct hub *hub) {
-    for (const struct session *s = hub->sessions; s != NULL; s = s->next) {
-        bool writing = s->kind == SESSION_SOCKET ? session_has_more(s) : s->asked;
-        if (writing && !s->closing) {
+    for (const struct connection *c = hub->connections; c != NULL; c = c->next) {
+        bool writing = c->kind == CONNECTION_SOCKET ? connection_has_more(c) : c->asked;
+        if (writing && !c->closing) {
             return false;
         }
     }

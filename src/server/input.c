@@ -40,31 +40,25 @@ json_t *input_read(const char *text, size_t length) {
     return root;
 }
 
-bool input_has(const json_t *object, const char *key) {
-    const json_t *value = json_object_get(object, key);
-    return value != NULL && !json_is_null(value);
-}
-
-const char *input_text(const json_t *object, const char *key, size_t most) {
-    const json_t *value = json_object_get(object, key);
-    size_t length = json_string_length(value);
-    const char *text = json_string_value(value);
-    return text != NULL && length <= most && strlen(text) == length ? text : NULL;
-}
-
-bool input_number(const json_t *object, const char *key, int64_t min, int64_t max, int64_t preset,
-                  int64_t *out) {
-    if (!input_has(object, key)) {
-        *out = preset;
-        return true;
+static struct member get(const void *body, const char *name, int index) {
+    const json_t *value = json_object_get(body, name);
+    value = index < 0 ? value : json_array_get(value, (size_t)index);
+    if (value == NULL || json_is_null(value)) {
+        return (struct member){.kind = MEMBER_MISSING};
     }
-    const json_t *value = json_object_get(object, key);
-    *out = json_integer_value(value);
-    return json_is_integer(value) && *out >= min && *out <= max;
+    if (json_is_string(value)) {
+        const char *text = json_string_value(value);
+        bool whole = strlen(text) == json_string_length(value);
+        return (struct member){.kind = whole ? MEMBER_TEXT : MEMBER_OTHER, .text = text};
+    }
+    return json_is_integer(value)
+               ? (struct member){.kind = MEMBER_NUMBER, .number = json_integer_value(value)}
+           : json_is_boolean(value) ? (struct member){.kind = MEMBER_BOOL, .number = json_is_true(value)}
+           : json_is_array(value)
+               ? (struct member){.kind = MEMBER_LIST, .number = (int64_t)json_array_size(value)}
+               : (struct member){.kind = MEMBER_OTHER};
 }
 
-bool input_bool(const json_t *object, const char *key, bool preset, bool *out) {
-    const json_t *value = json_object_get(object, key);
-    *out = !input_has(object, key) ? preset : json_is_true(value);
-    return !input_has(object, key) || json_is_boolean(value);
+struct message input_message(const json_t *object) {
+    return (struct message){get, object};
 }

@@ -1,10 +1,9 @@
 /* exports.c: what JavaScript can call.
  *
  * Texts come in through a buffer that quad_input makes room in, and go out through one that quad_output
- * names; whatever writes returns how many bytes it wrote. Two texts come in one after the other, each with an
- * end. A line is one connection of the page to a table. Tables and lines are addresses that JavaScript keeps
- * and gives back; it is part of this program, so they are not checked. Seats count from 0 here; a spectator
- * is QUAD_NOBODY. */
+ * names; whatever writes returns how many bytes it wrote. Tables and sessions are addresses that JavaScript
+ * keeps and gives back; it is part of this program, so they are not checked. Seats count from 0 here; a
+ * spectator is QUAD_NOBODY. */
 #include "core/position.h"
 #include "core/record.h"
 #include "wasm/local.h"
@@ -29,11 +28,7 @@ enum { OUTPUT = QUAD_RECORD_TEXT };
 static char output[OUTPUT], *input;
 static size_t input_room;
 static struct quad_text out;
-
-struct line {
-    struct local *table;
-    struct reader reader;
-};
+static struct view_buffers buffers;
 
 static void begin(void) {
     quad_text_begin(&out, output, OUTPUT);
@@ -123,6 +118,13 @@ EXPORT(int, net_take, uint32_t length, int language) {
     return fault.error == QUAD_ERROR_NONE;
 }
 
+/* The token of a refusal. */
+EXPORT(uint32_t, quad_refusal, int why) {
+    begin();
+    quad_text_add(&out, refusal_rows[why].token);
+    return written();
+}
+
 EXPORT(struct local *, table_new, int seats) {
     return local_new(input, seats);
 }
@@ -130,7 +132,7 @@ EXPORT(struct local *, table_new, int seats) {
 /* The input is the id by which the page knows the table. */
 EXPORT(void, table_call, struct local *l) {
     struct quad_text id;
-    quad_text_begin(&id, l->id, sizeof l->id);
+    quad_text_begin(&id, l->room.id, sizeof l->room.id);
     quad_text_add(&id, input);
 }
 
@@ -141,13 +143,13 @@ EXPORT(void, table_seed, struct local *l) {
 
 /* The input is 32 bytes: the hash of the seed, which is promised from now on. */
 EXPORT(void, table_luck, struct local *l) {
-    memcpy(l->luck, input, sizeof l->luck);
-    l->promised = true;
+    memcpy(l->room.luck, input, sizeof l->room.luck);
+    l->room.has_luck = true;
 }
 
 /* The luck of the bots' thoughts. */
-EXPORT(void, table_wits, struct local *l, double seed) {
-    quad_rng_seed(&l->wits, (uint64_t)seed);
+EXPORT(void, table_bot_seed, struct local *l, double seed) {
+    quad_rng_seed(&l->rng, (uint64_t)seed);
 }
 
 /* How much bots think, in percent of what they usually do: for slow devices, and tests. */
@@ -155,8 +157,9 @@ EXPORT(void, table_effort, struct local *l, uint32_t percent) {
     l->effort = percent;
 }
 
+/* What follows returns a refusal, or 0. The option's token is in the input. */
 EXPORT(int, table_option, struct local *l, int value) {
-    return (int)local_set_option(l, input, value);
+    return (int)catalogue_set_option(l->game, l->options, input, value);
 }
 
 /* The name is in the input. handed: a bot plays for a person. */
@@ -164,9 +167,12 @@ EXPORT(int, table_seat, struct local *l, int seat, int holder, int level, int ha
     return (int)local_set_seat(l, seat, holder, level, handed != 0, input);
 }
 
-EXPORT(void, table_manners, struct local *l, int undo, int confirm) {
-    l->undo = (uint8_t)undo;
-    l->confirm = confirm != 0;
+/* Whether players may take back is in the input: "never", "secret", "free". */
+EXPORT(int, table_settings, struct local *l, int confirm) {
+    int undo = catalogue_undo(input);
+    l->room.undo = (uint8_t)undo;
+    l->room.confirm = confirm != 0;
+    return undo < 0 ? REFUSAL_BAD_REQUEST : REFUSAL_NONE;
 }
 
 EXPORT(int, table_begin, struct local *l) {
@@ -188,152 +194,87 @@ EXPORT(void, table_free, struct local *l) {
     local_free(l);
 }
 
-/* All of the record, or as the viewer may have it. */
-EXPORT(uint32_t, table_record, const struct local *l, int viewer) {
+/* All of the record, and nothing is unsaved then; or as the viewer may have it. */
+EXPORT(uint32_t, table_record, struct local *l, int viewer) {
     begin();
-    quad_record_write(&out, &l->table, viewer);
+    l->unsaved = l->unsaved && viewer != QUAD_ORACLE;
+    quad_record_write(&out, &l->room.replay.table, viewer);
     return written();
+}
+
+EXPORT(int, table_unsaved, const struct local *l) {
+    return l->unsaved;
 }
 
 EXPORT(uint32_t, table_summary, const struct local *l, int language) {
-    struct sitting at = local_sitting(l);
     struct quad_json j;
     begin();
     quad_json_begin(&j, &out);
-    view_summary(&j, &at, QUAD_NOBODY, 0, (enum quad_language)language);
+    view_summary(&j, &l->room, QUAD_NOBODY, 0, (enum quad_language)language);
     return written();
 }
 
+/* The seat of the person who sits down first, or -1. */
+EXPORT(int, table_person, const struct local *l) {
+    return local_person(l);
+}
+
+EXPORT(int, table_is_watched, const struct local *l) {
+    return l->room.sessions != NULL;
+}
+
+/* The level of the bot that owes a choice, or -1. */
 EXPORT(int, table_bot, const struct local *l) {
     int seat = local_bot(l);
-    return seat < 0 ? -1 : l->sitter[seat].level;
+    return seat < 0 ? -1 : l->room.replay.seat[seat].level;
 }
 
 EXPORT(int, table_think, struct local *l, uint32_t iterations, int hurry) {
-    return local_think(l, iterations, hurry != 0);
+    bool moved = local_think(l, iterations, hurry != 0);
+    local_publish();
+    return moved;
 }
 
-EXPORT(struct line *, line_new, void) {
-    struct line *line = calloc(1, sizeof *line);
-    if (line != NULL) {
-        line->reader.seat = QUAD_NOBODY;
-        line->reader.parts = PART_SCENE | PART_JOURNAL;
+EXPORT(struct session *, session_new, void) {
+    struct session *s = calloc(1, sizeof *s);
+    if (s != NULL) {
+        s->seat = QUAD_NOBODY;
     }
-    return line;
+    return s;
 }
 
-EXPORT(void, line_free, struct line *line) {
-    free(line);
+EXPORT(void, session_free, struct session *s) {
+    session_leave(s);
+    free(s);
 }
 
-EXPORT(void, line_language, struct line *line, int language) {
-    line->reader.language = (enum quad_language)language;
-    reader_renew(&line->reader);
-}
-
-EXPORT(int, line_enter, struct line *line, struct local *l, int seat, uint32_t parts) {
-    if (seat != QUAD_NOBODY && (seat < 0 || seat >= l->seats || !l->sitter[seat].owned)) {
-        return REFUSAL_NO_TABLE;
-    }
-    line->table = l;
-    line->reader.seat = seat;
-    line->reader.parts = parts;
-    reader_renew(&line->reader);
-    return REFUSAL_NONE;
-}
-
-EXPORT(void, line_renew, struct line *line) {
-    reader_renew(&line->reader);
-}
-
-/* Another number whenever there is something new to see for this one: for everybody, or for his seat alone.
- */
-EXPORT(double, line_version, const struct line *line) {
-    int seat = line->reader.seat;
-    return (double)(line->table->version << 16 | (seat == QUAD_NOBODY ? 0 : line->table->own[seat] & 0xffff));
-}
-
-EXPORT(uint32_t, line_view, struct line *line) {
-    if (line->reader.seat != QUAD_NOBODY && !line->table->sitter[line->reader.seat].owned) {
-        line->reader.seat = QUAD_NOBODY; /* he left */
-        reader_renew(&line->reader);
-    }
-    struct sitting at = local_sitting(line->table);
-    reader_follow(&line->reader, at.chronicle);
+/* A message, packed, is in the input; the reply, or 0 if there is nothing to say. refuse: the engine broke
+ * down over it, so it is not done. */
+EXPORT(uint32_t, session_hear, struct session *s, uint32_t length, int refuse) {
+    struct reply reply = local_hear(s, input, length, refuse != 0 ? REFUSAL_NOT_KEPT : REFUSAL_NONE);
+    local_publish();
     begin();
-    view_write(&out, &at, &line->reader);
+    if (!reply.silent) {
+        reply_write(&out, &reply, s->language);
+    }
     return written();
 }
 
-/* The refusal of a message, or 0: then the view of that moment is in the output. */
-EXPORT(int, line_look, const struct line *line, double ply, int open) {
-    struct sitting at = local_sitting(line->table);
-    enum refusal why = sitting_judge_look(&at, (int64_t)ply, open != 0);
+/* The next thing that there is to see, or 0. */
+EXPORT(uint32_t, session_next, struct session *s) {
     begin();
-    if (why == REFUSAL_NONE) {
-        view_write_past(&out, &at, &line->reader, (uint32_t)ply, open != 0);
-    }
-    return (int)why;
+    session_write(s, &out, &buffers);
+    return written();
 }
 
-EXPORT(int, line_history, const struct line *line) {
-    struct sitting at = local_sitting(line->table);
+/* A message, packed, that would bring another session to where this one is; 0: it is nowhere. */
+EXPORT(uint32_t, session_place, const struct session *s) {
     begin();
-    if (at.over) {
-        view_write_history(&out, &at);
-    }
-    return at.over ? REFUSAL_NONE : REFUSAL_NOT_OVER;
+    local_write_enter(&out, s);
+    return written();
 }
 
 EXPORT(uint32_t, quad_written, void) {
-    return written();
-}
-
-/* Messages that change something: the refusal, or 0; -1 if the move is held. seq below 0: not given. */
-EXPORT(int, line_move, struct line *line, double ply, double seq) {
-    bool held = false;
-    enum refusal why = local_move(line->table, line->reader.seat, (int64_t)ply, (int64_t)seq, input, &held);
-    return why == REFUSAL_NONE && held ? -1 : (int)why;
-}
-
-EXPORT(int, line_confirm, struct line *line) {
-    return (int)local_confirm(line->table, line->reader.seat);
-}
-
-EXPORT(int, line_undo, struct line *line, double seq) {
-    return (int)local_undo(line->table, line->reader.seat, (int64_t)seq);
-}
-
-EXPORT(int, line_bot, struct line *line, int seat, int level) {
-    return (int)local_hand(line->table, line->reader.seat, seat < 0 ? line->reader.seat : seat, level);
-}
-
-EXPORT(int, line_take, struct line *line) {
-    return (int)local_take(line->table, line->reader.seat);
-}
-
-EXPORT(int, line_leave, struct line *line) {
-    return (int)local_leave(line->table, line->reader.seat);
-}
-
-/* The refusal of that token in the input, so that JavaScript can name one. */
-EXPORT(int, quad_refusal, void) {
-    int why = REFUSALS - 1;
-    while (why > 0 && strcmp(refusal_rows[why].token, input) != 0) {
-        why--;
-    }
-    return why;
-}
-
-/* The answer to a message whose id is in the input; why as the message's function gave it. */
-EXPORT(uint32_t, line_answer, const struct line *line, int why) {
-    struct verdict v = {.id = input, .why = why < 0 ? REFUSAL_NONE : (enum refusal)why, .held = why < 0};
-    if (line->table != NULL) {
-        v.seq = line->table->seq;
-        v.ply = quad_table_truth(&line->table->table)->ply;
-    }
-    begin();
-    verdict_write(&out, &v, line->reader.language);
     return written();
 }
 
@@ -357,11 +298,11 @@ EXPORT(uint32_t, hint_report, void) {
 /* Analyse a table: the next decision from that ply on; turns: only the first of each turn. The ply, or -1 if
  * there is none left. Then hint_run, and analysis_report for what it comes to. */
 EXPORT(double, analysis_next, const struct local *l, double ply, int turns) {
-    return (double)thoughts_next(&l->table, (int64_t)ply, turns != 0);
+    return (double)thoughts_next(&l->room.replay.table, (int64_t)ply, turns != 0);
 }
 
 EXPORT(uint32_t, analysis_report, const struct local *l) {
     begin();
-    thoughts_judge(&out, &l->table);
+    thoughts_judge(&out, &l->room.replay.table);
     return written();
 }

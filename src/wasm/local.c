@@ -1,30 +1,85 @@
 /* local.c: see local.h. */
 #include "wasm/local.h"
 
+#include "core/notation.h"
 #include "core/record.h"
 
 #include <stdlib.h>
 
 enum { NODES_MOST = 1 << 19 }; /* sixteen megabytes: a phone has to bear it */
 
-static void listen(void *context, const struct quad_table *t, const struct quad_play *play,
-                   const struct quad_journal *j) {
-    struct local *l = context;
-    chronicle_add(&l->chronicle, (size_t)(play - t->plays), j);
+static struct local *tables;
+
+/* The table that a message names, and the seat: whoever has the device may sit wherever a person does. */
+static enum refusal find(struct keeper *keeper, const struct message *m, struct room **room, int *seat) {
+    (void)keeper;
+    const char *id = message_text(m, "table", ROOM_ID_BYTES - 1);
+    struct local *l = id == NULL ? NULL : tables;
+    int64_t number;
+    while (l != NULL && strcmp(l->room.id, id) != 0) {
+        l = l->next;
+    }
+    if (l == NULL || !message_number(m, "seat", 0, l->seats, 0, &number)) {
+        return REFUSAL_NO_TABLE;
+    }
+    *room = &l->room;
+    *seat = number == 0 ? QUAD_NOBODY : (int)number - 1;
+    return number == 0 || l->room.replay.seat[*seat].has_token ? REFUSAL_NONE : REFUSAL_NO_TABLE;
 }
+
+static enum refusal claim(struct room *room) {
+    (void)room;
+    return REFUSAL_NONE;
+}
+
+static bool begin(struct keeper *keeper) {
+    (void)keeper;
+    return true;
+}
+
+static enum refusal append(struct room *room, struct quad_entry *entries, size_t count) {
+    (void)entries, (void)count;
+    ((struct local *)room)->unsaved = true;
+    return REFUSAL_NONE;
+}
+
+static void touched(struct room *room) {
+    (void)room;
+}
+
+static enum presence presence(const struct room *room, int seat) {
+    (void)room, (void)seat;
+    return PRESENCE_HERE; /* everybody is at the device */
+}
+
+static void wake(struct session *s) {
+    (void)s;
+}
+
+static struct keeper keeper = {
+    .find = find,
+    .claim = claim,
+    .begin = begin,
+    .append = append,
+    .touched = touched,
+    .presence = presence,
+    .wake = wake,
+};
 
 static struct local *blank(const struct quad_game *g, int seats) {
     struct local *l = calloc(1, sizeof *l);
     if (l != NULL) {
         l->game = g;
         l->seats = seats;
-        l->undo = QUAD_UNDO_SECRET;
-        l->version = 1;
         l->effort = 100;
+        l->room.undo = QUAD_UNDO_SECRET;
+        l->room.replay.last = (uint32_t)seats; /* on a server each is an entry of the log */
         quad_options_preset(g, l->options);
         for (int seat = 0; seat < seats; seat++) {
-            l->sitter[seat] = (struct sitter){.holder = QUAD_HOLDER_PERSON, .owned = true, .here = true};
+            l->room.replay.seat[seat] = (struct quad_seat){.holder = QUAD_HOLDER_PERSON, .has_token = true};
         }
+        l->next = tables;
+        tables = l;
     }
     return l;
 }
@@ -35,23 +90,16 @@ struct local *local_new(const char *game, int seats) {
 }
 
 void local_free(struct local *l) {
-    if (l->open) {
-        quad_table_close(&l->table);
+    struct local **at = &tables;
+    while (*at != l) {
+        at = &(*at)->next;
     }
-    chronicle_free(&l->chronicle);
+    *at = l->next;
+    if (l->open) {
+        room_close(&l->room);
+    }
     quad_search_close(l->search);
     free(l);
-}
-
-enum refusal local_set_option(struct local *l, const char *option, int value) {
-    for (int i = 0; i < l->game->option_count; i++) {
-        const struct quad_option *o = &l->game->options[i];
-        if (strcmp(o->name.token, option) == 0 && value >= o->min && value <= o->max) {
-            l->options[i] = (uint8_t)value;
-            return REFUSAL_NONE;
-        }
-    }
-    return REFUSAL_BAD_OPTION;
 }
 
 enum refusal local_set_seat(struct local *l, int seat, int holder, int level, bool handed, const char *name) {
@@ -65,67 +113,39 @@ enum refusal local_set_seat(struct local *l, int seat, int holder, int level, bo
     if (length > 0 && !quad_name_is_fit(name, length)) {
         return REFUSAL_BAD_NAME;
     }
-    bool owned = holder == QUAD_HOLDER_PERSON || handed;
-    l->sitter[seat] = (struct sitter){.holder = (uint8_t)holder, .owned = owned, .here = owned};
-    l->sitter[seat].level = (uint8_t)(holder == QUAD_HOLDER_BOT ? level : 0);
-    memset(l->name[seat], 0, sizeof l->name[seat]);
-    memcpy(l->name[seat], name, length);
+    struct quad_seat *who = &l->room.replay.seat[seat];
+    *who = (struct quad_seat){.holder = (uint8_t)holder, .has_token = holder == QUAD_HOLDER_PERSON || handed};
+    who->level = (uint8_t)(holder == QUAD_HOLDER_BOT ? level : 0);
+    memcpy(who->name, name, length);
     return REFUSAL_NONE;
 }
 
-static void name_bots(struct local *l) {
-    struct quad_names names = {{NULL}};
-    for (int seat = 0; seat < l->seats; seat++) {
-        names.of[seat] = l->name[seat];
-    }
-    for (int seat = 0; seat < l->seats; seat++) {
-        if (l->sitter[seat].holder == QUAD_HOLDER_BOT && l->name[seat][0] == '\0') {
-            bot_name(&names, seat, l->name[seat]);
-        }
-    }
-}
-
-/* What follows from the table's first moves, or from those that were just played: entries are counted as a
- * server counts them, each seat and each move and the end. */
-static void count_from(struct local *l, size_t plays) {
-    l->last += (uint32_t)(l->table.count - plays);
-    l->seq = l->table.count > plays ? l->last : l->seq;
-    if (quad_over(quad_table_truth(&l->table)) && !l->over) {
-        l->over = true;
-        l->last++;
-    }
-}
-
 enum refusal local_begin(struct local *l) {
-    enum quad_error error = QUAD_ERROR_NONE;
+    struct quad_replay *replay = &l->room.replay;
     if (!l->open) {
-        error = quad_table_open(&l->table, l->game, l->seats, l->options, &l->seed);
+        enum quad_error error = quad_table_open(&replay->table, l->game, l->seats, l->options, &l->seed);
+        if (error != QUAD_ERROR_NONE) {
+            return refusal_of(error);
+        }
+        l->open = true;
+        room_open(&l->room, &keeper);
     }
-    if (error != QUAD_ERROR_NONE) {
-        return refusal_of(error);
+    bots_name(replay->seat);
+    for (int seat = 0; seat < l->seats; seat++) {
+        memcpy(replay->table.names[seat], replay->seat[seat].name, sizeof replay->seat[seat].name);
     }
-    l->open = true;
-    l->table.listen = listen;
-    l->table.context = l;
-    name_bots(l);
-    memcpy(l->table.names, l->name, sizeof l->name);
-    error = quad_table_settle(&l->table);
-    l->last = (uint32_t)l->seats;
-    count_from(l, 0);
-    return refusal_of(error);
+    return room_begin(&l->room);
 }
 
-/* Play the record once more, so that the chronicle is told. */
-static bool tell_again(struct local *l) {
-    struct quad_table told = l->table;
+/* Play the record once more, so that its events are told. */
+static bool tell_again(const struct quad_table *t) {
+    struct quad_table told = *t;
     told.truth = told.first;
     told.plays = NULL;
     told.count = told.room = 0;
-    told.listen = listen;
-    told.context = l;
     bool fine = true;
-    for (size_t i = 0; i < l->table.count && fine; i++) {
-        fine = quad_table_replay(&told, l->table.plays[i].seat, l->table.plays[i].move) == QUAD_ERROR_NONE;
+    for (size_t i = 0; i < t->count && fine; i++) {
+        fine = quad_table_replay(&told, t->plays[i].seat, t->plays[i].move) == QUAD_ERROR_NONE;
     }
     quad_table_close(&told);
     return fine;
@@ -142,170 +162,133 @@ struct local *local_load(const char *record, size_t length, bool play_on, struct
         quad_fault_set(fault, QUAD_ERROR_NO_MEMORY, 0, "", 0);
         return NULL;
     }
-    l->table = table;
+    struct quad_replay *replay = &l->room.replay;
+    replay->table = table;
     l->open = true;
-    l->seed = table.seed;
-    memcpy(l->options, quad_table_truth(&table)->options, sizeof l->options);
-    memcpy(l->name, table.names, sizeof l->name);
-    l->last = (uint32_t)l->seats;
-    count_from(l, 0);
-    if (!tell_again(l)) {
+    room_open(&l->room, &keeper);
+    for (int seat = 0; seat < l->seats; seat++) {
+        memcpy(replay->seat[seat].name, table.names[seat], sizeof table.names[seat]);
+    }
+    if (!tell_again(&replay->table)) {
         local_free(l);
         quad_fault_set(fault, QUAD_ERROR_NO_MEMORY, 0, "", 0);
         return NULL;
     }
-    l->over = l->over || !play_on;
+    room_append_plays(&l->room, 0, NULL);
+    l->unsaved = false;
+    replay->over = replay->over || !play_on;
     return l;
 }
 
-struct sitting local_sitting(const struct local *l) {
-    struct sitting at = {
-        .id = l->id,
-        .table = &l->table,
-        .chronicle = &l->chronicle,
-        .seq = l->seq,
-        .full = true,
-        .over = l->over,
-        .undo = l->undo,
-        .confirm = l->confirm,
-        .luck = l->promised ? l->luck : NULL,
-        .version = l->version,
-        .before = &l->before,
-        .before_version = l->before_version,
-    };
-    memcpy(at.sitter, l->sitter, sizeof at.sitter);
-    return at;
+void local_publish(void) {
+    for (struct local *l = tables; l != NULL; l = l->next) {
+        assert(!l->room.is_lost); /* without memory there is nothing to go on with */
+        if (l->room.is_touched) {
+            room_publish(&l->room);
+        }
+    }
 }
 
-/* Something has changed; before is what was there. */
-static void touch_from(struct local *l, const struct quad_any *before) {
-    l->before = *before;
-    l->before_version = l->version++;
+/* A packed message. */
+struct packed {
+    const char *at, *end;
+};
+
+static struct member next_value(const char **at) {
+    const char *value = *at;
+    int64_t number = 0;
+    *at += strlen(value) + 1;
+    struct quad_word digits = {value + 1, strlen(value) - 1};
+    if (value[0] == 's') {
+        return (struct member){.kind = MEMBER_TEXT, .text = value + 1};
+    }
+    enum member_kind kind = value[0] == 'n'   ? MEMBER_NUMBER
+                            : value[0] == 'b' ? MEMBER_BOOL
+                            : value[0] == '[' ? MEMBER_LIST
+                                              : MEMBER_OTHER;
+    bool fine = kind != MEMBER_OTHER && quad_word_number(digits, INT64_MIN, INT64_MAX, &number);
+    return (struct member){.kind = fine ? kind : MEMBER_OTHER, .number = number};
 }
 
-/* Something is about to change. */
-static void touch(struct local *l) {
-    touch_from(l, &l->table.truth);
+static struct member get(const void *body, const char *name, int index) {
+    const struct packed *packed = body;
+    for (const char *at = packed->at; at < packed->end;) {
+        bool found = strcmp(at, name) == 0;
+        at += strlen(at) + 1;
+        struct member value = next_value(&at), element = {.kind = MEMBER_MISSING};
+        for (int i = 0; value.kind == MEMBER_LIST && i < value.number; i++) {
+            struct member next = next_value(&at);
+            element = i == index ? next : element;
+        }
+        if (found) {
+            return index < 0 ? value : element;
+        }
+    }
+    return (struct member){.kind = MEMBER_MISSING};
 }
 
-static void let_go_all(struct local *l) {
+struct reply local_hear(struct session *s, const char *members, size_t length, enum refusal limit) {
+    struct packed packed = {members, members + length};
+    struct message m = {get, &packed};
+    return message_hear(&keeper, s, &m, limit);
+}
+
+static void pack(struct quad_text *out, const char *kind, const char *text) {
+    quad_text_add(out, kind);
+    quad_text_add_bytes(out, text, strlen(text) + 1);
+}
+
+static void pack_number(struct quad_text *out, const char *kind, int64_t number) {
+    quad_text_add(out, kind);
+    quad_text_add_number(out, number);
+    quad_text_add_bytes(out, "", 1);
+}
+
+void local_write_enter(struct quad_text *out, const struct session *s) {
+    if (s->room == NULL) {
+        return;
+    }
+    pack(out, "", "type");
+    pack(out, "s", "enter");
+    pack(out, "", "table");
+    pack(out, "s", s->room->id);
+    pack(out, "", "seat");
+    pack_number(out, "n", s->seat == QUAD_NOBODY ? 0 : s->seat + 1);
+    pack(out, "", "language");
+    pack(out, "s", s->language == QUAD_FRENCH ? "fr" : "en");
+    int count = 0;
+    for (int i = 0; i < PARTS; i++) {
+        count += (s->parts >> i & 1u) != 0;
+    }
+    pack(out, "", "parts");
+    pack_number(out, "[", count);
+    for (int i = 0; i < PARTS; i++) {
+        if ((s->parts >> i & 1u) != 0) {
+            pack(out, "s", part_names[i]);
+        }
+    }
+}
+
+/* The first seat that fits, or -1: it is asked, if it has to be, and a bot plays it, or a person owns it. */
+static int find_seat(const struct local *l, bool asked, bool bot) {
+    unsigned waiting = l->room.replay.over || !l->open ? 0 : quad_waiting(room_truth(&l->room));
     for (int seat = 0; seat < l->seats; seat++) {
-        l->sitter[seat].holds = false;
-    }
-}
-
-static enum refusal play(struct local *l, int seat, uint32_t ply, struct quad_move m) {
-    if (l->over) {
-        return REFUSAL_GAME_OVER;
-    }
-    struct quad_any before = l->table.truth;
-    size_t from = l->table.count;
-    enum quad_error error = quad_table_play(&l->table, seat, ply, m);
-    if (error == QUAD_ERROR_NONE) {
-        touch_from(l, &before);
-        let_go_all(l);
-        count_from(l, from);
-    }
-    return refusal_of(error);
-}
-
-enum refusal local_move(struct local *l, int seat, int64_t ply, int64_t seq, const char *text, bool *held) {
-    struct sitting at = local_sitting(l);
-    struct quad_move m;
-    enum refusal why = sitting_judge_move(&at, seat, ply, seq < 0 ? l->seq : seq, text, &m, held);
-    if (why != REFUSAL_NONE) {
-        return why;
-    }
-    if (*held) {
-        l->own[seat]++;
-        l->sitter[seat].holds = true;
-        l->sitter[seat].held = m;
-        return REFUSAL_NONE;
-    }
-    return play(l, seat, (uint32_t)ply, m);
-}
-
-enum refusal local_confirm(struct local *l, int seat) {
-    const struct sitter *sitter = &l->sitter[seat];
-    return sitter->holds ? play(l, seat, quad_table_truth(&l->table)->ply, sitter->held)
-                         : REFUSAL_NOTHING_HELD;
-}
-
-enum refusal local_undo(struct local *l, int seat, int64_t seq) {
-    struct sitting at = local_sitting(l);
-    bool let_go;
-    enum refusal why = sitting_judge_undo(&at, seat, seq < 0 ? l->seq : seq, &let_go);
-    if (why != REFUSAL_NONE) {
-        return why;
-    }
-    if (let_go) {
-        l->own[seat]++;
-        l->sitter[seat].holds = false;
-        return REFUSAL_NONE;
-    }
-    struct quad_any before = l->table.truth;
-    enum quad_error error = quad_table_undo(&l->table, 1u << seat, sitting_rewinds(&at, seat));
-    if (error == QUAD_ERROR_NONE) {
-        touch_from(l, &before);
-        chronicle_cut(&l->chronicle, l->table.count);
-        let_go_all(l);
-        l->seq = ++l->last;
-    }
-    return refusal_of(error);
-}
-
-static void change_holder(struct local *l, int seat, int holder, int level) {
-    touch(l);
-    l->before_version = 0; /* as on a server, where names may change with it */
-    l->sitter[seat].holder = (uint8_t)holder;
-    l->sitter[seat].level = (uint8_t)level;
-    l->sitter[seat].holds = false;
-    l->last++;
-}
-
-enum refusal local_hand(struct local *l, int seat, int to, int level) {
-    if (to < 0 || to >= l->seats) {
-        return REFUSAL_BAD_REQUEST;
-    }
-    if (bot_level(level) == NULL) {
-        return REFUSAL_BAD_LEVEL;
-    }
-    if (l->over) {
-        return REFUSAL_GAME_OVER;
-    }
-    if (to != seat) { /* everybody is here */
-        return l->sitter[to].holder == QUAD_HOLDER_BOT ? REFUSAL_SEAT_TAKEN : REFUSAL_NOT_ABSENT;
-    }
-    change_holder(l, to, QUAD_HOLDER_BOT, level);
-    return REFUSAL_NONE;
-}
-
-enum refusal local_take(struct local *l, int seat) {
-    if (l->sitter[seat].holder != QUAD_HOLDER_PERSON && !l->over) {
-        change_holder(l, seat, QUAD_HOLDER_PERSON, 0);
-    }
-    return REFUSAL_NONE;
-}
-
-enum refusal local_leave(struct local *l, int seat) {
-    if (l->over) {
-        return REFUSAL_NONE;
-    }
-    if (l->sitter[seat].holder == QUAD_HOLDER_PERSON) {
-        change_holder(l, seat, QUAD_HOLDER_BOT, bot_levels() > 1 ? 1 : 0);
-    }
-    l->sitter[seat].owned = l->sitter[seat].here = false;
-    return REFUSAL_NONE;
-}
-
-int local_bot(const struct local *l) {
-    unsigned waiting = l->over || !l->open ? 0 : quad_waiting(quad_table_truth(&l->table));
-    for (int seat = 0; seat < l->seats; seat++) {
-        if ((waiting >> seat & 1u) != 0 && l->sitter[seat].holder == QUAD_HOLDER_BOT) {
+        const struct quad_seat *who = &l->room.replay.seat[seat];
+        bool fits = bot ? who->holder == QUAD_HOLDER_BOT : who->has_token;
+        if (fits && (!asked || (waiting >> seat & 1u) != 0)) {
             return seat;
         }
     }
     return -1;
+}
+
+int local_person(const struct local *l) {
+    int asked = find_seat(l, true, false);
+    return asked < 0 ? find_seat(l, false, false) : asked;
+}
+
+int local_bot(const struct local *l) {
+    return find_seat(l, true, true);
 }
 
 /* Turn the search to what the seat sees now; false if there is no memory to think with. */
@@ -323,9 +306,9 @@ static bool begin_search(struct local *l, const struct quad_bot *bot, int level,
     if (l->search == NULL) {
         return false;
     }
-    quad_search_begin(l->search, seen, seat, quad_rng_next(&l->wits));
+    quad_search_begin(l->search, seen, seat, quad_rng_next(&l->rng));
     l->thinking = true;
-    l->thought_seq = l->seq;
+    l->thought_seq = l->room.seq;
     l->thought = 0;
     return true;
 }
@@ -337,14 +320,14 @@ bool local_think(struct local *l, uint32_t iterations, bool hurry) {
     }
     struct quad_any any;
     struct quad_move m;
-    const int level = l->sitter[seat].level;
+    const int level = l->room.replay.seat[seat].level;
     const struct quad_bot *bot = quad_bot_at((size_t)level);
     const uint32_t budget = (uint32_t)((uint64_t)bot->budget * l->effort / 100);
-    quad_table_see(&l->table, seat, &any);
+    quad_table_see(&l->room.replay.table, seat, &any);
     const struct quad_state *seen = quad_any_state(&any);
-    bool fresh = !l->thinking || l->thought_seq != l->seq || l->search_level != level;
+    bool fresh = !l->thinking || l->thought_seq != l->room.seq || l->search_level != level;
     if (bot->style == NULL || (fresh && !begin_search(l, bot, level, seen, seat))) {
-        m = bot->choose(l->game, seen, seat, budget, &l->wits);
+        m = bot->choose(l->game, seen, seat, budget, &l->rng);
     } else {
         uint64_t left = quad_search_is_forced(l->search) || hurry ? 0 : budget - l->thought;
         quad_search_run(l->search, left < iterations ? left : iterations);
@@ -355,7 +338,7 @@ bool local_think(struct local *l, uint32_t iterations, bool hurry) {
         m = quad_search_best(l->search);
     }
     l->thinking = false;
-    enum refusal why = play(l, seat, seen->ply, m);
-    assert(why == REFUSAL_NONE || why == REFUSAL_FULL);
+    enum refusal why = room_play(&l->room, seat, seen->ply, m, NULL);
+    assert(why == REFUSAL_NONE);
     return true;
 }

@@ -1,39 +1,26 @@
-/* local.h: a table in this program's memory: people at one device and bots, no server.
+/* local.h: tables in this program's memory: people at one device and bots, no server.
  *
- * It hears the messages of docs/protocol.md and writes the same answers and views as a server does, from the
- * same code (src/protocol). It shows what the seat sees that somebody sits down at, never more: people who
- * share a device pass it on, and the page covers the board in between. */
+ * The protocol's keeper without a store: what a message does is decided by src/protocol, as on a server, and
+ * stays in memory until the page takes the record. A table shows what the seat sees that somebody sits down
+ * at, never more: people who share a device pass it on, and the page covers the board in between. */
 #ifndef WASM_LOCAL_H
 #define WASM_LOCAL_H
 
 #include "ai/bot.h"
 #include "protocol/view.h"
 
-enum { LOCAL_ID_BYTES = 24 };
-
 struct local {
-    char id[LOCAL_ID_BYTES];
+    struct room room; /* the first member: a room of ours is a local */
+    struct local *next;
     const struct quad_game *game;
     int seats;
     uint8_t options[QUAD_OPTIONS];
     struct quad_seed seed;
-    uint8_t luck[QUAD_SEED_BYTES]; /* the hash of the seed, if the browser could tell it */
-    bool promised;
-    uint8_t undo;
-    bool confirm;
-    struct sitter sitter[QUAD_SEATS];
-    char name[QUAD_SEATS][QUAD_NAME_BYTES]; /* before the table is open */
+    bool open;    /* the table is */
+    bool unsaved; /* something was appended since the page took the record */
 
-    bool open, over;
-    struct quad_table table;
-    struct chronicle chronicle;
-    uint32_t last, seq; /* numbered as a server numbers the entries of its log */
-    uint64_t version, before_version;
-    uint64_t own[QUAD_SEATS]; /* changes that only this seat sees: a move held, or let go */
-    struct quad_any before;
-
-    struct quad_rng wits; /* the luck of the bots' thoughts */
-    uint32_t effort;      /* percent of what bots usually think */
+    struct quad_rng rng; /* of the bots' thoughts */
+    uint32_t effort;     /* percent of what bots usually think */
     struct quad_search *search;
     int search_level;
     bool thinking; /* about the question of that seq */
@@ -41,9 +28,8 @@ struct local {
     uint64_t thought; /* iterations so far */
 };
 
-/* Lay the table, set it, begin. NULL: there is no such game, or not for so many. */
+/* Lay a table, set it, begin. NULL: there is no such game, or not for so many. */
 struct local *local_new(const char *game, int seats);
-enum refusal local_set_option(struct local *l, const char *option, int value);
 /* handed: a bot plays for a person. name may be "": a bot gets one, a person does not need one. */
 enum refusal local_set_seat(struct local *l, int seat, int holder, int level, bool handed, const char *name);
 enum refusal local_begin(struct local *l);
@@ -52,16 +38,17 @@ enum refusal local_begin(struct local *l);
 struct local *local_load(const char *record, size_t length, bool play_on, struct quad_fault *fault);
 void local_free(struct local *l);
 
-struct sitting local_sitting(const struct local *l);
+/* Whoever is at a table of ours that was touched is due a view. */
+void local_publish(void);
+/* A message as JavaScript packs it: its members, each a name and a value, each with an end. A value is s and
+ * a text, n and a whole number, b and 0 or 1, [ and a number of values that follow, or ? for anything else.
+ * limit: why it is not even looked at, or NONE. */
+struct reply local_hear(struct session *s, const char *members, size_t length, enum refusal limit);
+/* Such a message, which would bring another session to where this one is; nothing if it is nowhere. */
+void local_write_enter(struct quad_text *out, const struct session *s);
 
-/* The messages. seat: who says it. */
-enum refusal local_move(struct local *l, int seat, int64_t ply, int64_t seq, const char *text, bool *held);
-enum refusal local_confirm(struct local *l, int seat);
-enum refusal local_undo(struct local *l, int seat, int64_t seq);
-enum refusal local_hand(struct local *l, int seat, int to, int level); /* bot */
-enum refusal local_take(struct local *l, int seat);
-enum refusal local_leave(struct local *l, int seat);
-
+/* The person to whom the table is shown first: one who is asked, else the first one; -1 if there is none. */
+int local_person(const struct local *l);
 /* The bot that owes a choice, or -1. */
 int local_bot(const struct local *l);
 /* Let it think for so many iterations; true if it has moved. hurry: it moves now. */

@@ -8,8 +8,9 @@
  * What comes back must be JSON; after the last turn every table in memory is the replay of its log. */
 #include "../fuzz/fuzz.h"
 
-#include "server/lobby.h"
-#include "server/room.h"
+#include "server/registry.h"
+#include "server/routes.h"
+#include "store/replay.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,14 +19,14 @@
 enum { LINES = 4, LINE_BYTES = 8192 };
 
 static struct hub *hub;
-static struct session *lines[LINES];
+static struct connection *lines[LINES];
 static char table[QUAD_STORE_ID_BYTES], token[SECRET_TEXT];
 
-static void wake(struct session *s) {
+static void wake(struct connection *s) {
     (void)s;
 }
 
-static void drop(struct session *s, int status) {
+static void drop(struct connection *s, int status) {
     (void)status;
     s->closing = true;
 }
@@ -53,11 +54,11 @@ static void open_hub(void) {
     fuzz_require(hub_open(hub, wake_loop, NULL, &t, QUAD_ENGLISH), why);
 }
 
-static struct session *request(char method, const char *path, const char *body) {
-    struct session *s = hub_connect(hub, "127.0.0.1");
+static struct connection *request(char method, const char *path, const char *body) {
+    struct connection *s = hub_connect(hub, "127.0.0.1");
     fuzz_require(s != NULL, "no connection");
-    s->kind = SESSION_HTTP;
-    s->request.route = lobby_route(path, method == 'P' ? METHOD_POST : METHOD_GET, s->request.name);
+    s->kind = CONNECTION_HTTP;
+    s->request.route = route_of(path, method == 'P' ? METHOD_POST : METHOD_GET, s->request.name);
     if (s->request.route < 0) {
         hub_disconnect(s);
         return NULL;
@@ -65,13 +66,13 @@ static struct session *request(char method, const char *path, const char *body) 
     s->request.body = strdup(body);
     s->request.length = strlen(body);
     memcpy(s->request.bearer, token, sizeof token);
-    hub_ask(s);
+    hub_request(s);
     hub_turn(hub);
     fuzz_require(s->reply.status >= 200 && s->reply.body != NULL, "a request is not answered");
     return s;
 }
 
-static void finish(struct session *s) {
+static void finish(struct connection *s) {
     if (s == NULL) {
         return;
     }
@@ -92,7 +93,7 @@ static void open_table(unsigned number) {
         "\"undo\":\"free\"}",
         fuzz_game(number)->name.token, number % 2 == 0 ? "true" : "false");
     token[0] = '\0';
-    struct session *s = request('P', "/api/v1/tables", body);
+    struct connection *s = request('P', "/api/v1/tables", body);
     json_t *place = json_loadb(s->reply.body, s->reply.length, 0, NULL);
     const char *id = json_string_value(json_object_get(place, "table"));
     const char *key = json_string_value(json_object_get(place, "token"));
@@ -109,12 +110,12 @@ static void connect_line(int number) {
     }
     lines[number] = hub_connect(hub, "127.0.0.1");
     fuzz_require(lines[number] != NULL, "no connection");
-    lines[number]->kind = SESSION_SOCKET;
+    lines[number]->kind = CONNECTION_SOCKET;
 }
 
 static void read_answers(void) {
     for (int i = 0; i < LINES; i++) {
-        while (!lines[i]->closing && hub_next(lines[i])) {
+        while (!lines[i]->closing && connection_next(lines[i])) {
             json_t *message = json_loadb(hub->scratch.at, hub->scratch.length, JSON_REJECT_DUPLICATES, NULL);
             fuzz_require(message != NULL, "a message is no JSON");
             json_decref(message);
@@ -144,8 +145,8 @@ static void do_line(const char *at, size_t length) {
     char line[LINE_BYTES];
     fill_in(at + 1, length - 1, line);
     if (at[0] >= '0' && at[0] < '0' + LINES) {
-        struct session *s = lines[at[0] - '0'];
-        if (!hub_hear(s, line, strlen(line), true)) {
+        struct connection *s = lines[at[0] - '0'];
+        if (!hub_receive(s, line, strlen(line), true)) {
             connect_line(at[0] - '0');
         }
     } else if (at[0] == 'G' || at[0] == 'P') {
@@ -157,7 +158,7 @@ static void do_line(const char *at, size_t length) {
         connect_line(line[0] >= '0' && line[0] < '0' + LINES ? line[0] - '0' : 0);
     } else {
         hub_turn(hub);
-        fuzz_require(!hub->care.ill, "the store broke");
+        fuzz_require(!hub->health.failing, "the store broke");
         read_answers();
     }
 }
@@ -165,19 +166,20 @@ static void do_line(const char *at, size_t length) {
 /* Every table in memory is the replay of its log. */
 static void check_rooms(void) {
     for (size_t i = 0; i < ROOM_BUCKETS; i++) {
-        for (struct room *room = hub->rooms[i]; room != NULL; room = room->next) {
+        for (struct hosted_room *hosted = hub->rooms[i]; hosted != NULL; hosted = hosted->next) {
             static struct quad_replay replay;
+            const struct quad_replay *ours = &hosted->room.replay;
             struct quad_store_table row;
             struct quad_fault fault;
-            fuzz_require(quad_store_find(&hub->store, room->row.id, &row) == QUAD_STORE_NONE,
+            fuzz_require(quad_store_find(&hub->store, hosted->room.id, &row) == QUAD_STORE_NONE,
                          "a table is not kept");
             fuzz_require(quad_replay_load(&hub->store, &row, &replay, &fault) == QUAD_STORE_NONE,
                          "a log does not replay");
-            fuzz_require(
-                replay.last == room->replay.last && replay.over == room->replay.over &&
-                    memcmp(replay.seat, room->replay.seat, sizeof replay.seat) == 0 &&
-                    memcmp(&replay.table.truth, &room->replay.table.truth, room_game(room)->state_size) == 0,
-                "memory is not what the store keeps");
+            fuzz_require(replay.last == ours->last && replay.over == ours->over &&
+                             memcmp(replay.seat, ours->seat, sizeof replay.seat) == 0 &&
+                             memcmp(&replay.table.truth, &ours->table.truth, ours->table.game->state_size) ==
+                                 0,
+                         "memory is not what the store keeps");
             quad_replay_end(&replay);
         }
     }
@@ -188,8 +190,8 @@ static void forget_rooms(void) {
         connect_line(i);
     }
     hub_turn(hub);
-    shelf_close(hub);
-    hub->lobby_until = 0;
+    registry_close(hub);
+    hub->listing_until = 0;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -212,7 +214,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         at = stop + 1;
     }
     hub_turn(hub);
-    fuzz_require(!hub->care.ill, "the store broke");
+    fuzz_require(!hub->health.failing, "the store broke");
     read_answers();
     check_rooms();
     forget_rooms();

@@ -23,7 +23,7 @@ WIDE = "messages=100000,tables_per_hour=100000,requests=100000,connections_per_a
 
 def rows_of(name, macro):
     """The rows of a .def file."""
-    with open(f"{SOURCE}/src/server/{name}") as file:
+    with open(f"{SOURCE}/src/{name}") as file:
         rows = re.findall(rf"^{macro}\(([^)]*)\)", file.read(), flags=re.M)
     return [[part.strip().strip('"') for part in row.split(",")] for row in rows]
 
@@ -122,7 +122,7 @@ def test_message_table(t):
     ana = Player(server, table["table"], table["token"])
     before = ana.tell("view"), ana.view, ana.scene, ana.journal
     kept = [row for row in contents(server)[1] if row[0] == table["table"]]
-    names = [name for name, _ in rows_of("messages.def", "MESSAGE")]
+    names = [row[0] for row in rows_of("protocol/messages.def", "MESSAGE")]
     t.check(sorted(names) == sorted(MESSAGES), "every message has a row in this test")
     bad_tokens = [elsewhere["token"], "x" * 43, "", other["token"][:-1], other["token"] + "A", "é" * 20, "A" * 5000]
     for name in names:
@@ -171,7 +171,7 @@ def test_route_table(t):
         for path, status in (("/", 405), ("/healthz", 405), ("/nothing", 404)):
             t.check(server.request(method, path, {})[0] == status, f"{method} {path}: what is there but not to be had that way is not missing")
     table = server.create("tali", [{"who": "me", "name": "Ana"}, {"who": "bot", "level": "random"}])
-    routes = rows_of("routes.def", "ROUTE")
+    routes = rows_of("server/routes.def", "ROUTE")
     t.check(sorted(row[0] for row in routes) == sorted(ROUTES), "every route has a row in this test")
     body = {"game": "tali", "seats": [{"who": "empty"}, {"who": "empty"}]}
     bodies = {"CREATE": body, "MINE": {"seats": []}, "JOIN": {"name": "Eve"}, "PASS": {}, "RETURN": {"code": "A" * 43}}

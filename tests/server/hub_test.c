@@ -1,7 +1,7 @@
 /* hub_test.c: the hub without sockets: what cannot be seen exactly from outside: backlogs, pieces of
  * messages, settings, patches. */
-#include "server/lobby.h"
-#include "server/room.h"
+#include "server/registry.h"
+#include "server/routes.h"
 #include "store/inside.h"
 
 #include <sqlite3.h>
@@ -21,12 +21,12 @@ static void check(bool holds, const char *what) {
 
 static int woken, dropped;
 
-static void wake(struct session *s) {
+static void wake(struct connection *s) {
     (void)s;
     woken++;
 }
 
-static void drop(struct session *s, int status) {
+static void drop(struct connection *s, int status) {
     (void)status;
     s->closing = true;
     dropped++;
@@ -56,27 +56,27 @@ static struct hub *open_hub(const char *store) {
     return hub;
 }
 
-static struct session *open_socket(struct hub *hub) {
-    struct session *s = hub_connect(hub, "127.0.0.1");
-    s->kind = SESSION_SOCKET;
+static struct connection *open_socket(struct hub *hub) {
+    struct connection *s = hub_connect(hub, "127.0.0.1");
+    s->kind = CONNECTION_SOCKET;
     return s;
 }
 
 /* [limit] A backlog of so many bytes is kept; one more, and it is dropped for a whole view. */
 static void test_backlog(struct hub *hub) {
     for (int more = -1; more <= 1; more++) {
-        struct session *s = open_socket(hub);
+        struct connection *s = open_socket(hub);
         char *text = calloc(1, LIMIT_BACKLOG_BYTES + 1);
         uint64_t before = hub->metrics.at[METRIC_DROPPED];
-        session_push(s, text, LIMIT_BACKLOG_BYTES / 2);
-        session_push(s, text, (size_t)(LIMIT_BACKLOG_BYTES / 2 + more));
+        connection_send(s, text, LIMIT_BACKLOG_BYTES / 2);
+        connection_send(s, text, (size_t)(LIMIT_BACKLOG_BYTES / 2 + more));
         bool lost = hub->metrics.at[METRIC_DROPPED] != before;
         check(lost == (more > 0), "the backlog is dropped only when it is too long");
         check(lost ? s->backlog == (size_t)(LIMIT_BACKLOG_BYTES / 2 + more)
                    : s->backlog == (size_t)(LIMIT_BACKLOG_BYTES + more),
               "the backlog is counted");
         int count = 0;
-        while (hub_next(s)) {
+        while (connection_next(s)) {
             count++;
         }
         check(count == (lost ? 1 : 2) && s->backlog == 0, "what is left is sent");
@@ -89,21 +89,21 @@ static void test_backlog(struct hub *hub) {
 static void test_pieces(struct hub *hub) {
     for (int more = -1; more <= 1; more++) {
         for (int pieces = 1; pieces <= 5; pieces++) {
-            struct session *s = open_socket(hub);
+            struct connection *s = open_socket(hub);
             char text[LIMIT_MESSAGE_BYTES + 1];
             memset(text, ' ', sizeof text);
             size_t length = (size_t)(LIMIT_MESSAGE_BYTES + more), piece = length / (size_t)pieces;
             bool fine = true;
             for (int i = 0; i < pieces && fine; i++) {
                 bool last = i == pieces - 1;
-                fine = hub_hear(s, text, last ? length - piece * (size_t)i : piece, last);
+                fine = hub_receive(s, text, last ? length - piece * (size_t)i : piece, last);
             }
             check(fine == (more <= 0), "4 KiB and no more");
             hub_disconnect(s);
         }
     }
     hub_turn(hub);
-    check(hub->inbox == NULL, "letters of those who left are thrown away");
+    check(hub->inbox == NULL, "messages of those who left are thrown away");
 }
 
 static void test_settings(void) {
@@ -280,12 +280,12 @@ static void finish_tables(struct hub *hub, int count, bool ours, struct quad_sto
 
 /* The status of a reply; its length goes to size. */
 static int ask(struct hub *hub, enum method method, const char *path, const char *body, size_t *size) {
-    struct session *s = hub_connect(hub, "127.0.0.1");
-    s->kind = SESSION_HTTP;
-    s->request.route = lobby_route(path, method, s->request.name);
+    struct connection *s = hub_connect(hub, "127.0.0.1");
+    s->kind = CONNECTION_HTTP;
+    s->request.route = route_of(path, method, s->request.name);
     s->request.body = strdup(body);
     s->request.length = strlen(body);
-    hub_ask(s);
+    hub_request(s);
     hub_turn(hub);
     int status = s->reply.status;
     *size = s->reply.length;
@@ -328,21 +328,22 @@ static void test_reading(struct hub *hub) {
     check(ask(hub, METHOD_GET, "/api/v1/tables", "", &size) == 200, "the lobby");
     static const char *const says[] = {"\"view\"", "\"look\",\"ply\":0", "\"history\"",
                                        "\"language\",\"language\":\"fr\""};
-    struct session *s = open_socket(hub);
+    struct connection *s = open_socket(hub);
     char text[256];
     snprintf(text, sizeof text, "{\"type\":\"enter\",\"id\":\"e\",\"table\":\"%.22s\",\"token\":\"%s\"}",
              rows[0].id, tokens[0]);
-    hub_hear(s, text, strlen(text), true);
+    hub_receive(s, text, strlen(text), true);
     for (size_t i = 0; i < sizeof says / sizeof says[0]; i++) {
         snprintf(text, sizeof text, "{\"id\":\"m\",\"type\":%s}", says[i]);
-        hub_hear(s, text, strlen(text), true);
+        hub_receive(s, text, strlen(text), true);
         hub_turn(hub);
     }
-    check(s->room != NULL && commits == 0, "reading commits nothing");
+    check(s->session.room != NULL && commits == 0, "reading commits nothing");
     const char *chat = "{\"type\":\"chat\",\"id\":\"c\",\"text\":\"salve\"}";
-    hub_hear(s, chat, strlen(chat), true);
+    hub_receive(s, chat, strlen(chat), true);
     hub_turn(hub);
-    check(commits == 1 && s->room->epoch != 0 && s->room->chat_count == 1, "and whoever speaks is heard");
+    check(commits == 1 && hosted_of(s->session.room)->epoch != 0 && s->session.room->chat_count == 1,
+          "and whoever speaks is heard");
     hub_disconnect(s);
 }
 
@@ -351,11 +352,11 @@ static void test_forgetting(struct hub *hub) {
     enum { MANY = 1000, AT_ONCE = 64 };
     struct quad_store_table *rows = calloc(MANY, sizeof *rows);
     char(*tokens)[SECRET_TEXT] = calloc(MANY, sizeof *tokens);
-    struct room *room;
+    struct hosted_room *room;
     long before = hub->room_count, most = 0;
     finish_tables(hub, MANY, true, rows, tokens);
     for (int i = 0; i < MANY; i++) {
-        check(shelf_find(hub, rows[i].id, &room) == REFUSAL_NONE && room->epoch != 0, "a table of ours");
+        check(registry_find(hub, rows[i].id, &room) == REFUSAL_NONE && room->epoch != 0, "a table of ours");
         room->idle_since = hub_clock() - 1000000;
     }
     commits = 0;
@@ -396,17 +397,17 @@ static void test_tick(struct hub *hub) {
     row.seat[0].has_token = true;
     memcpy(row.seat[0].token, hash.byte, sizeof row.seat[0].token);
     check(quad_store_create(&hub->store, &row, hub->lease) == QUAD_STORE_NONE, "a full table is kept");
-    struct session *s = open_socket(hub);
+    struct connection *s = open_socket(hub);
     snprintf(text, sizeof text, "{\"type\":\"enter\",\"id\":\"e\",\"table\":\"%.22s\",\"token\":\"%s\"}",
              row.id, token);
-    hub_hear(s, text, strlen(text), true);
+    hub_receive(s, text, strlen(text), true);
     hub_turn(hub);
-    check(s->room != NULL && s->dirty, "somebody is there");
-    uint32_t last = s->room == NULL ? 0 : s->room->replay.last;
-    hub->care.recovered = true;
+    check(s->session.room != NULL && s->session.view_due, "somebody is there");
+    uint32_t last = s->session.room == NULL ? 0 : s->session.room->replay.last;
+    hub->health.recovered = true;
     commits = 0;
     hub_tick(hub);
-    check(s->room->replay.last > last, "a tick goes on with it");
+    check(s->session.room->replay.last > last, "a tick goes on with it");
     check(commits == 1 && !hub->store.in_batch, "and commits that itself");
     hub_disconnect(s);
 }

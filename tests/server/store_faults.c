@@ -8,9 +8,10 @@
  * is in the store, memory is what the store holds, and the game goes on. On SQLite and on PostgreSQL. */
 #include "../store/cluster.h"
 
-#include "server/care.h"
-#include "server/lobby.h"
-#include "server/room.h"
+#include "server/health.h"
+#include "server/registry.h"
+#include "server/routes.h"
+#include "store/replay.h"
 
 #include <stdlib.h>
 
@@ -66,7 +67,7 @@ static void stand_between(struct quad_store *s) {
 /* An evening at a table, as those who sit there know it. */
 struct evening {
     struct hub *hub;
-    struct session *line[SEATS];
+    struct connection *line[SEATS];
     char table[QUAD_STORE_ID_BYTES], token[SEATS][SECRET_TEXT];
     json_t *view[SEATS];
     char answered[QUAD_CLIENT_BYTES]; /* the id that was last answered, and how */
@@ -75,11 +76,11 @@ struct evening {
     int acked_count, refused, sent;
 };
 
-static void wake(struct session *s) {
+static void wake(struct connection *s) {
     (void)s;
 }
 
-static void drop(struct session *s, int status) {
+static void drop(struct connection *s, int status) {
     (void)status;
     s->closing = true;
 }
@@ -110,8 +111,8 @@ static struct hub *open_hub(const char *store) {
 
 /* What came for one of them. */
 static void read_notes(struct evening *e, int seat) {
-    struct session *s = e->line[seat];
-    while (s != NULL && !s->closing && hub_next(s)) {
+    struct connection *s = e->line[seat];
+    while (s != NULL && !s->closing && connection_next(s)) {
         json_t *said = json_loadb(e->hub->scratch.at, e->hub->scratch.length, 0, NULL);
         const char *type = json_string_value(json_object_get(said, "type"));
         const char *id = json_string_value(json_object_get(said, "id"));
@@ -138,7 +139,7 @@ static void read_notes(struct evening *e, int seat) {
 
 /* A turn of the loop without waiting for the pauses. */
 static void turn(struct evening *e) {
-    e->hub->care.again_at = 0;
+    e->hub->health.retry_at = 0;
     for (int seat = 0; seat < SEATS; seat++) {
         if (e->line[seat] != NULL) {
             e->line[seat]->heard_at = hub_clock(); /* nobody answers pings here */
@@ -154,12 +155,12 @@ static void turn(struct evening *e) {
 /* POST until it is done; NULL if it never is. */
 static json_t *post(struct evening *e, const char *path, const char *body) {
     for (int i = 0; i < PATIENCE; i++) {
-        struct session *s = hub_connect(e->hub, "127.0.0.1");
-        s->kind = SESSION_HTTP;
-        s->request.route = lobby_route(path, METHOD_POST, s->request.name);
+        struct connection *s = hub_connect(e->hub, "127.0.0.1");
+        s->kind = CONNECTION_HTTP;
+        s->request.route = route_of(path, METHOD_POST, s->request.name);
         s->request.body = strdup(body);
         s->request.length = strlen(body);
-        hub_ask(s);
+        hub_request(s);
         turn(e);
         int status = s->reply.status;
         json_t *reply = json_loadb(s->reply.body, s->reply.length, 0, NULL);
@@ -190,9 +191,9 @@ static bool say(struct evening *e, int seat, const char *type, const char *more)
     snprintf(id, sizeof id, "%s-%d", type, e->sent++);
     snprintf(text, sizeof text, "{\"type\":\"%s\",\"id\":\"%s\"%s}", type, id, more);
     for (int i = 0; i < PATIENCE && proof_case_is_fine(); i++) {
-        struct session *s = e->line[seat];
+        struct connection *s = e->line[seat];
         e->answered[0] = '\0';
-        hub_hear(s, text, strlen(text), true);
+        hub_receive(s, text, strlen(text), true);
         turn(e);
         if (strcmp(e->answered, id) == 0 && e->was_done) {
             bool entry = strcmp(type, "enter") != 0 && strcmp(type, "view") != 0;
@@ -215,7 +216,7 @@ static bool say(struct evening *e, int seat, const char *type, const char *more)
 static bool enter(struct evening *e, int seat) {
     char more[256];
     e->line[seat] = hub_connect(e->hub, "127.0.0.1");
-    e->line[seat]->kind = SESSION_SOCKET;
+    e->line[seat]->kind = CONNECTION_SOCKET;
     snprintf(more, sizeof more, ",\"table\":\"%s\",\"token\":\"%s\"", e->table, e->token[seat]);
     return say(e, seat, "enter", more);
 }
@@ -275,7 +276,7 @@ static void check(struct evening *e) {
     struct quad_store_table row;
     struct quad_fault wrong = {QUAD_ERROR_NONE, 0, ""};
     size_t count = 0;
-    const struct room *room = shelf_at_hand(e->hub, e->table);
+    const struct hosted_room *hosted = registry_peek(e->hub, e->table);
     FINE(quad_store_log(&e->hub->store, e->table, 0, log, 512, &count));
     for (int i = 0; i < e->acked_count; i++) {
         int found = 0;
@@ -286,10 +287,10 @@ static void check(struct evening *e) {
     }
     FINE(quad_store_find(&e->hub->store, e->table, &row));
     if (FINE(quad_replay_load(&e->hub->store, &row, &replay, &wrong))) {
-        CHECK(room != NULL && !room->is_lost && room->epoch == row.epoch);
-        CHECK(room != NULL && room->replay.last == replay.last && room->replay.over == replay.over);
-        CHECK(room != NULL &&
-              memcmp(&replay.table.truth, &room->replay.table.truth, replay.table.game->state_size) == 0);
+        CHECK(hosted != NULL && !hosted->room.is_lost && hosted->epoch == row.epoch);
+        const struct quad_replay *ours = hosted == NULL ? &replay : &hosted->room.replay;
+        CHECK(ours->last == replay.last && ours->over == replay.over);
+        CHECK(memcmp(&replay.table.truth, &ours->table.truth, replay.table.game->state_size) == 0);
         quad_replay_end(&replay);
     }
 }
@@ -308,11 +309,11 @@ static void spend(struct hub *hub) {
     }
     fault.first = fault.last + 1; /* it is over, if it was ever met */
     fault.last = 0;
-    for (int i = 0; i < PATIENCE && (hub->care.ill || hub->lost != NULL); i++) {
+    for (int i = 0; i < PATIENCE && (hub->health.failing || hub->lost != NULL); i++) {
         turn(&e);
         proof_sleep(1000);
     }
-    CHECK(!hub->care.ill && hub->lost == NULL && hub->store.broken == QUAD_STORE_NONE);
+    CHECK(!hub->health.failing && hub->lost == NULL && hub->store.broken == QUAD_STORE_NONE);
     if (seated && proof_case_is_fine()) {
         move(&e);
         say(&e, 0, "chat", ",\"text\":\"vale\"");
@@ -364,9 +365,10 @@ static void all(const char *name, const char *store, enum quad_store_error broke
     free(hub);
 }
 
-/* A message for another process that could not be carried there is refused; then it is not carried later. */
+/* A message for another process that could not be forwarded there is refused; then it is not forwarded later.
+ */
 static void refuse_once(const char *store) {
-    proof_case("postgresql: what could not be carried");
+    proof_case("postgresql: what could not be forwarded");
     struct hub *owner = open_hub(store), *other = open_hub(store);
     struct evening here = {.hub = owner}, there = {.hub = other};
     if (sit_down(&here)) {
@@ -380,11 +382,11 @@ static void refuse_once(const char *store) {
         fault.first = fault.last = 1;
         fault.error = QUAD_STORE_FAILED;
         const char *chat = "{\"type\":\"chat\",\"id\":\"c\",\"text\":\"salve\"}";
-        hub_hear(there.line[0], chat, strlen(chat), true);
+        hub_receive(there.line[0], chat, strlen(chat), true);
         hub_turn(other);
-        bool answered = hub_next(there.line[0]);
+        bool answered = connection_next(there.line[0]);
         CHECK(fault.asked == 1 && answered && strstr(other->scratch.at, "\"refused\"") != NULL);
-        CHECK(there.line[0]->carried == NULL);
+        CHECK(there.line[0]->forwarded == NULL);
     }
     json_decref(there.view[0]);
     hub_close(other);

@@ -7,7 +7,8 @@
  * record, a view of the past and a whole view, and all of it is compared. A twin that has no such move is
  * made anew from what the viewer sees. */
 #include "core/record.h"
-#include "server/room.h"
+#include "protocol/view.h"
+#include "store/store.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +32,20 @@ static void check(bool holds, const char *game, int viewer, uint32_t ply, const 
     }
 }
 
-/* A table with one connection at it, as the server holds them. */
+/* A keeper of whom nothing is asked but who is here. */
+static enum presence gone(const struct room *room, int seat) {
+    (void)room, (void)seat;
+    return PRESENCE_GONE;
+}
+
+static void wake(struct session *s) {
+    (void)s;
+}
+
+static struct keeper nobody = {.presence = gone, .wake = wake};
+static struct view_buffers buffers;
+
+/* A table with one session at it. */
 struct side {
     struct room room;
     struct session session;
@@ -43,24 +57,22 @@ static void side_begin(struct side *side, const struct quad_store_table *row, co
                        int viewer) {
     memset(&side->room, 0, sizeof side->room);
     memset(&side->session, 0, sizeof side->session);
-    side->room.row = *row;
-    side->room.version = 1;
+    memcpy(side->room.id, row->id, sizeof row->id);
+    side->room.undo = row->undo;
     if (quad_table_open(&side->room.replay.table, like->game, row->seats, row->options, &row->seed) !=
         QUAD_ERROR_NONE) {
         abort();
     }
     memcpy(side->room.replay.table.names, like->names, sizeof like->names);
     memcpy(side->room.replay.seat, row->seat, sizeof row->seat);
-    side->room.replay.table.listen = room_listen;
-    side->room.replay.table.context = &side->room;
-    side->session.reader.seat = viewer;
+    room_open(&side->room, &nobody);
+    side->session.seat = viewer;
     side->session.room = &side->room;
     side->whole = true;
 }
 
 static void side_end(struct side *side) {
-    quad_table_close(&side->room.replay.table);
-    chronicle_free(&side->room.chronicle);
+    room_close(&side->room);
 }
 
 /* One move, as a turn of the loop would make it. */
@@ -82,7 +94,7 @@ static bool find_likeness(const struct side *side, struct quad_rng *r, int seat,
     quad_legal(g, room_truth(&side->room), seat, &choices);
     for (int i = 0; i < choices.count; i++) {
         struct quad_move m = choices.at[i].move;
-        struct quad_move veiled = quad_veil(g, room_truth(&side->room), seat, m, side->session.reader.seat);
+        struct quad_move veiled = quad_veil(g, room_truth(&side->room), seat, m, side->session.seat);
         if (quad_move_equal(veiled, shown) && quad_rng_below(r, (uint32_t)++alike) == 0) {
             *out = m;
         }
@@ -93,9 +105,9 @@ static bool find_likeness(const struct side *side, struct quad_rng *r, int seat,
 /* Make the twin anew from what the viewer sees. Both get a whole view next. */
 static void resample(struct side *twin, struct side *truth, struct quad_rng *r) {
     struct quad_any *state = &twin->room.replay.table.truth;
-    quad_table_see(&truth->room.replay.table, twin->session.reader.seat, state);
+    quad_table_see(&truth->room.replay.table, twin->session.seat, state);
     quad_imagine(room_game(&truth->room), quad_any_state(state), r);
-    twin->session.reader.shown_version = truth->session.reader.shown_version = 0;
+    twin->session.shown_version = truth->session.shown_version = 0;
     twin->whole = false;
 }
 
@@ -106,9 +118,9 @@ static void renew(struct side *twin, struct side *truth, struct quad_rng *r) {
     resample(twin, truth, r);
     twin->room.before_version = truth->room.before_version;
     twin->room.version = truth->room.version;
-    const struct chronicle *told = &truth->room.chronicle;
-    struct chronicle *copy = &twin->room.chronicle;
-    chronicle_free(copy);
+    const struct events *told = &truth->room.events;
+    struct events *copy = &twin->room.events;
+    free(copy->at);
     free(t->plays);
     copy->at = malloc((told->room + 1) * sizeof *copy->at);
     t->plays = malloc((like->room + 1) * sizeof *t->plays);
@@ -127,12 +139,11 @@ static void renew(struct side *twin, struct side *truth, struct quad_rng *r) {
 
 /* A whole view also tells what was there before; a twin whose record is not its own cannot know. */
 static void write_view(struct side *side, bool whole) {
-    struct reader *reader = &side->session.reader;
+    struct session *s = &side->session;
     side->text.length = 0;
     side->text.cut = false;
-    struct sitting at = room_sitting(&side->room);
-    reader->parts = PART_POSITION | PART_JOURNAL | (whole || reader->shown_version > 0 ? PART_PATCH : 0);
-    view_write(&side->text, &at, reader);
+    s->parts = PART_POSITION | PART_JOURNAL | (whole || s->shown_version > 0 ? PART_PATCH : 0);
+    view_write(&side->text, s, &buffers);
 }
 
 static bool same_text(const struct side *a, const struct side *b) {
@@ -143,7 +154,7 @@ static bool same_text(const struct side *a, const struct side *b) {
 static void compare(struct side *truth, struct side *twin) {
     const struct quad_game *g = room_game(&truth->room);
     uint32_t ply = room_truth(&truth->room)->ply;
-    int viewer = truth->session.reader.seat;
+    int viewer = truth->session.seat;
     struct quad_json j;
     write_view(truth, twin->whole);
     write_view(twin, twin->whole);
@@ -161,14 +172,13 @@ static void compare(struct side *truth, struct side *twin) {
     for (struct side *side = truth; side != NULL; side = side == truth ? twin : NULL) {
         side->text.length = 0;
         quad_json_begin(&j, &side->text);
-        struct sitting at = room_sitting(&side->room);
-        view_summary(&j, &at, viewer, side->room.row.created, QUAD_FRENCH);
+        view_summary(&j, &side->room, viewer, 0, QUAD_FRENCH);
         if (twin->whole && ply % CHECK_RECORD_EVERY == 0) {
             quad_record_write(&side->text, &side->room.replay.table, viewer);
-            view_write_past(&side->text, &at, &side->session.reader, ply / 2, false);
-            struct reader newcomer = side->session.reader;
-            reader_renew(&newcomer);
-            view_write(&side->text, &at, &newcomer);
+            view_write_past(&side->text, &side->session, ply / 2, false, &buffers);
+            struct session newcomer = side->session;
+            session_renew(&newcomer);
+            view_write(&side->text, &newcomer, &buffers);
         }
     }
     check(same_text(truth, twin), g->name.token, viewer, ply,

@@ -35,10 +35,8 @@ export const {
   Refusal,
   EngineFailure,
   Shelf,
-  messages,
   passTo,
   keepNets,
-  NOBODY,
   ORACLE,
   changed,
   follow,
@@ -81,12 +79,15 @@ export function makeHost(seed = 1, more = {}) {
   return { host, saved };
 }
 
+let lines = 0;
+
 /** A line that remembers what it heard, as a page would. */
 export class Player {
   constructor(host, table, seat, parts) {
     this.host = host;
     this.heard = [];
     this.texts = [];
+    this.name = `p${++lines}`;
     this.count = 0;
     this.line = host.connect((text) => this.hear(text));
     this.enter(table, seat, parts);
@@ -108,7 +109,7 @@ export class Player {
 
   /** Say something; the answer. */
   tell(type, more = {}) {
-    const id = `m${++this.count}`;
+    const id = `${this.name}-${++this.count}`; // a seat may not use one twice
     this.host.say(this.line, { type, id, ...more });
     return this.heard.findLast((message) => message.id === id);
   }

@@ -14,7 +14,6 @@ import {
   EngineFailure,
   keepNets,
   makeHost,
-  messages,
   module,
   netsOf,
   passTo,
@@ -45,10 +44,35 @@ test("the engine needs nothing, and it and the networks of a game are small", as
   }
 });
 
-test("it hears every message of the protocol", () => {
-  const rows = readFileSync(join(root, "src/server/messages.def"), "utf8").matchAll(/^MESSAGE\((\w+), (\w+)\)/gm);
-  const theirs = Object.fromEntries([...rows].map(([, name, who]) => [name, who.toLowerCase()]));
-  assert.deepEqual(Object.fromEntries(Object.entries(messages).map(([name, { who }]) => [name, who])), theirs);
+test("it hears every message of the protocol, by its row alone", async () => {
+  const rows = readFileSync(join(root, "src/protocol/messages.def"), "utf8").matchAll(
+    /^MESSAGE\((\w+), (\w+), (\w+), /gm,
+  );
+  const { host } = makeHost();
+  const { table } = await host.create({ game: "tali", seats: people(2) });
+  let count = 0;
+  for (const [, name, who, where] of rows) {
+    const heard = [];
+    const line = host.connect((text) => heard.push(JSON.parse(text)));
+    const why = (more) => {
+      host.say(line, { type: name, id: `${++count}`, ...more });
+      return heard.find((message) => message.id === `${count}`).why;
+    };
+    const unknown = where === "SERVER";
+    assert.equal(why({}), unknown ? "bad_request" : who === "ANYBODY" ? "no_table" : "not_entered", name);
+    host.say(line, { type: "enter", table });
+    if (who === "SEATED") assert.equal(why({}), unknown ? "bad_request" : "not_seated", name);
+    host.disconnect(line);
+  }
+  assert.ok(count > 15);
+  const source = readdirSync(join(root, "web/src/engine")).map((file) =>
+    readFileSync(join(root, "web/src/engine", file), "utf8")
+  );
+  assert.doesNotMatch(
+    source.join("\n"),
+    /not_entered|not_seated|not_over|nothing_held/,
+    "nothing is decided in TypeScript",
+  );
 });
 
 test("it names the games as a server does, in both languages", () => {
@@ -163,6 +187,18 @@ test("messages that are refused", async () => {
   assert.equal(why(asked, "bot", { level: "random", seat: 3 - asked.view.seat }), "not_absent");
   assert.equal(why(asked, "history"), "not_over");
   assert.equal(why(asked, "look", { ply: 99 }), "stale");
+  assert.equal(why(asked, "look", { ply: 0, open: "yes" }), "bad_request");
+  assert.equal(why(asked, "chat", { text: "salve" }), "bad_request");
+  assert.equal(why(asked, "bot", { level: "random", seat: 0 }), "bad_request");
+  assert.equal(why(asked, "move", { move: "x".repeat(201), ply: 4 }), "bad_request");
+  assert.equal(why(asked, "move", { move: "fet\0ch", ply: 4 }), "bad_request");
+  assert.equal(why(asked, "move", { move: "fetch", ply: 4.5 }), "bad_request");
+  host.say(asked.line, { type: "undo" });
+  assert.equal(
+    asked.heard.findLast((message) => message.type === "refused").why,
+    "bad_request",
+    "what changes something has an id",
+  );
   assert.equal(why(asked, "look", { ply: 0, open: true }), "not_over");
   assert.equal(why(asked, "language", { language: "la" }), "bad_request");
   assert.equal(asked.tell("language", { language: "fr" }).type, "done");
@@ -205,8 +241,15 @@ test("taking back, confirming, handing over, taking the seat again, leaving", as
   await until(() => asked.view.ply > before.ply, "the bot's move");
   asked.tell("take");
   assert.equal(asked.view.seats[asked.view.seat - 1].who, "person");
+  const other = players.find((player) => player !== asked);
+  asked.tell("bot", { level: "random" });
   asked.tell("leave");
   assert.equal(asked.view.seat, 0, "who left watches");
+  assert.ok(
+    !other.view.seats[other.view.seat === 1 ? 1 : 0].handed,
+    "and the others see that the seat is the bot's for good",
+  );
+  for (const type of ["move", "take", "undo", "leave"]) assert.equal(asked.tell(type).why, "not_seated");
 });
 
 test("looking back shows what was seen, and everything once the game is over", async () => {
@@ -490,7 +533,7 @@ test("bots of every level move, and people are heard while they think", async ()
 
 test("an engine that breaks down is replaced, and the tables go on", async () => {
   const broken = new Wasm(module);
-  assert.throws(() => broken.call("line_version", 0x7fffffff), EngineFailure);
+  assert.throws(() => broken.call("session_next", 0x7fffffff), EngineFailure);
   const { host } = makeHost();
   const { table } = await host.create({ game: "tali", seats: people(2) });
   const me = new Player(host, table, host.seatToEnter(table));

@@ -46,7 +46,7 @@ static bool play(const char *game, int seats, const char *level, uint32_t effort
     }
     l->seed = quad_luck_from_number(number);
     l->effort = effort;
-    quad_rng_seed(&l->wits, number);
+    quad_rng_seed(&l->rng, number);
     for (int seat = 0; seat < seats; seat++) {
         local_set_seat(l, seat, QUAD_HOLDER_BOT, bot_level_named(level), false, "");
     }
@@ -56,9 +56,9 @@ static bool play(const char *game, int seats, const char *level, uint32_t effort
     while (local_bot(l) >= 0) {
         local_think(l, 64, false);
     }
-    think_it_over(&l->table);
+    think_it_over(&l->room.replay.table);
     quad_text_begin(&text, buffer, sizeof buffer);
-    quad_record_write(&text, &l->table, QUAD_ORACLE);
+    quad_record_write(&text, &l->room.replay.table, QUAD_ORACLE);
     printf("%s----\n", buffer);
     local_free(l);
     return true;

@@ -21,7 +21,7 @@ function play(game, seats, level, effort, number, seed) {
   engine.put(seed);
   engine.call("table_seed", table);
   engine.call("table_effort", table, effort);
-  engine.call("table_wits", table, number);
+  engine.call("table_bot_seed", table, number);
   engine.put(level);
   const strength = engine.call("quad_level");
   for (let seat = 0; seat < seats; seat++) {

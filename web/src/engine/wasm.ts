@@ -1,4 +1,4 @@
-// wasm.ts: the engine's exports (src/wasm/exports.c) with texts in and out. Tables and lines are addresses in its
+// wasm.ts: the engine's exports (src/wasm/exports.c) with texts in and out. Tables and sessions are addresses in its
 // memory.
 
 import type { Language } from "../protocol.js";
@@ -13,7 +13,7 @@ interface Exports {
   quad_about(language: number): number;
   quad_level(): number;
   quad_level_time(level: number): number;
-  quad_refusal(): number;
+  quad_refusal(why: number): number;
   net_take(length: number, language: number): number;
   table_new(seats: number): number;
   table_load(length: number, playOn: number, language: number): number;
@@ -21,32 +21,24 @@ interface Exports {
   table_call(table: number): void;
   table_seed(table: number): void;
   table_luck(table: number): void;
-  table_wits(table: number, seed: number): void;
+  table_bot_seed(table: number, seed: number): void;
   table_option(table: number, value: number): number;
   table_seat(table: number, seat: number, holder: number, level: number, handed: number): number;
-  table_manners(table: number, undo: number, confirm: number): void;
+  table_settings(table: number, confirm: number): number;
   table_begin(table: number): number;
   table_effort(table: number, percent: number): void;
   table_record(table: number, viewer: number): number;
+  table_unsaved(table: number): number;
   table_summary(table: number, language: number): number;
+  table_person(table: number): number;
+  table_is_watched(table: number): number;
   table_bot(table: number): number;
   table_think(table: number, iterations: number, hurry: number): number;
-  line_new(): number;
-  line_free(line: number): void;
-  line_language(line: number, language: number): void;
-  line_enter(line: number, table: number, seat: number, parts: number): number;
-  line_renew(line: number): void;
-  line_version(line: number): number;
-  line_view(line: number): number;
-  line_look(line: number, ply: number, open: number): number;
-  line_history(line: number): number;
-  line_move(line: number, ply: number, seq: number): number;
-  line_confirm(line: number): number;
-  line_undo(line: number, seq: number): number;
-  line_bot(line: number, seat: number, level: number): number;
-  line_take(line: number): number;
-  line_leave(line: number): number;
-  line_answer(line: number, why: number): number;
+  session_new(): number;
+  session_free(session: number): void;
+  session_hear(session: number, length: number, refuse: number): number;
+  session_next(session: number): number;
+  session_place(session: number): number;
   hint_begin(length: number, seed: number, language: number): number;
   hint_run(iterations: number): number;
   hint_report(): number;
@@ -54,7 +46,6 @@ interface Exports {
   analysis_report(table: number): number;
 }
 
-export const NOBODY = 6; // viewer: a spectator
 export const ORACLE = 8; // viewer: all of it
 
 export const languageNumber = (language: Language): number => (language === "fr" ? 1 : 0);

@@ -1,35 +1,33 @@
-/* lobby.c: see lobby.h. One function a route; each writes its reply or returns why it is refused. */
-#include "server/lobby.h"
+/* routes.c: see routes.h. One function a route; each writes its reply or returns why it is refused. */
+#include "server/routes.h"
 
 #include "core/position.h"
 #include "core/record.h"
 #include "server/bots.h"
-#include "server/care.h"
+#include "server/health.h"
 #include "server/pages.h"
 #include "server/peers.h"
-#include "server/room.h"
+#include "server/registry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 enum {
-    LOBBY_ROWS = 50,
-    LOBBY_MILLISECONDS = 1000, /* how long the list of open tables is kept */
-    LOBBY_BYTES = 64 * 1024,
+    LISTED_ROWS = 50,
+    LISTED_MILLISECONDS = 1000, /* how long the list of open tables is kept */
     MINE_ROWS = 50,
-    TOKEN_BYTES = 64,
 };
 
-/* A request being answered: the JSON of its reply grows in the hub's scratch. */
+/* A request being decided about: the JSON of its reply grows in the hub's scratch. */
 struct ask {
     struct hub *hub;
-    struct session *from;
+    struct connection *from;
     const struct http_request *request;
     const json_t *body; /* of a POST */
     struct quad_json j;
     const char *type, *file;
-    bool later; /* another process will answer */
+    bool later; /* another process will reply */
 };
 
 static const struct {
@@ -60,7 +58,7 @@ static bool fits(const char *pattern, const char *path, char name[HTTP_NAME_BYTE
     return *path == '\0';
 }
 
-int lobby_route(const char *path, enum method method, char name[HTTP_NAME_BYTES]) {
+int route_of(const char *path, enum method method, char name[HTTP_NAME_BYTES]) {
     int found = -1;
     for (int i = 0; i < ROUTES; i++) {
         if (fits(routes[i].path, path, name)) {
@@ -86,7 +84,7 @@ static enum refusal on_ready(struct ask *ask) {
     if (ask->hub->draining) {
         return REFUSAL_CLOSING;
     }
-    if (!care_is_well(ask->hub)) {
+    if (!health_is_ready(ask->hub)) {
         return REFUSAL_NOT_READY;
     }
     quad_json_string(&ask->j, "status", "ready");
@@ -111,14 +109,14 @@ static uint64_t resident_bytes(void) {
 static enum refusal on_metrics(struct ask *ask) {
     struct hub *hub = ask->hub;
     struct metrics *m = &hub->metrics;
-    m->at[METRIC_CONNECTIONS] = (uint64_t)hub->session_count;
+    m->at[METRIC_CONNECTIONS] = (uint64_t)hub->connection_count;
     m->at[METRIC_MEMORY] = resident_bytes();
-    m->at[METRIC_READY] = !hub->care.ill;
+    m->at[METRIC_READY] = !hub->health.failing;
     m->at[METRIC_ROOMS] = (uint64_t)hub->room_count;
     m->at[METRIC_BOTS_WAITING] = (uint64_t)crew_waiting(hub->crew);
     m->at[METRIC_SOCKETS] = 0;
-    for (const struct session *s = hub->sessions; s != NULL; s = s->next) {
-        m->at[METRIC_SOCKETS] += s->room != NULL;
+    for (const struct connection *c = hub->connections; c != NULL; c = c->next) {
+        m->at[METRIC_SOCKETS] += c->session.room != NULL;
     }
     hub->scratch.length = 0;
     metrics_write(&hub->scratch, m);
@@ -175,10 +173,10 @@ static void write_row(struct quad_json *j, const struct quad_store_table *row) {
 
 /* Tables of one kind that are listed, whichever process serves them. */
 static bool write_listed(struct quad_json *j, struct hub *hub, const char *key, enum quad_store_which which) {
-    static struct quad_store_table rows[LOBBY_ROWS]; /* large; the loop has one thread */
+    static struct quad_store_table rows[LISTED_ROWS]; /* large; the loop has one thread */
     struct quad_store_query query = {.which = which};
     size_t count = 0;
-    if (quad_store_list(&hub->store, &query, rows, LOBBY_ROWS, &count) != QUAD_STORE_NONE) {
+    if (quad_store_list(&hub->store, &query, rows, LISTED_ROWS, &count) != QUAD_STORE_NONE) {
         return false;
     }
     quad_json_open(j, key, '[');
@@ -191,9 +189,9 @@ static bool write_listed(struct quad_json *j, struct hub *hub, const char *key, 
 
 static enum refusal on_tables(struct ask *ask) {
     struct hub *hub = ask->hub;
-    if (hub->lobby != NULL && hub->now < hub->lobby_until) {
+    if (hub->listing != NULL && hub->now < hub->listing_until) {
         hub->scratch.length = 0;
-        quad_text_add_bytes(&hub->scratch, hub->lobby, hub->lobby_length);
+        quad_text_add_bytes(&hub->scratch, hub->listing, hub->listing_length);
         ask->j.comma = true;
         return REFUSAL_NONE;
     }
@@ -201,12 +199,12 @@ static enum refusal on_tables(struct ask *ask) {
         !write_listed(&ask->j, hub, "watch", QUAD_WHICH_FULL)) {
         return REFUSAL_NOT_KEPT;
     }
-    free(hub->lobby);
-    hub->lobby = malloc(hub->scratch.length + 1);
-    if (hub->lobby != NULL) {
-        memcpy(hub->lobby, hub->scratch.at, hub->scratch.length);
-        hub->lobby_length = hub->scratch.length;
-        hub->lobby_until = hub->now + LOBBY_MILLISECONDS;
+    free(hub->listing);
+    hub->listing = malloc(hub->scratch.length + 1);
+    if (hub->listing != NULL) {
+        memcpy(hub->listing, hub->scratch.at, hub->scratch.length);
+        hub->listing_length = hub->scratch.length;
+        hub->listing_until = hub->now + LISTED_MILLISECONDS;
     }
     return REFUSAL_NONE;
 }
@@ -215,32 +213,26 @@ static enum refusal read_options(const json_t *body, const struct quad_game *g, 
     json_t *options = json_object_get(body, "options"), *value;
     const char *name;
     quad_options_preset(g, out);
-    if (!input_has(body, "options")) {
+    if (options == NULL || json_is_null(options)) {
         return REFUSAL_NONE;
     }
     if (!json_is_object(options)) {
         return REFUSAL_BAD_REQUEST;
     }
+    enum refusal why = REFUSAL_NONE;
     json_object_foreach(options, name, value) {
-        int found = -1;
-        for (int i = 0; i < g->option_count; i++) {
-            found = strcmp(g->options[i].name.token, name) == 0 ? i : found;
-        }
-        json_int_t number = json_integer_value(value);
-        if (found < 0 || !json_is_integer(value) || number < g->options[found].min ||
-            number > g->options[found].max) {
-            return REFUSAL_BAD_OPTION;
-        }
-        out[found] = (uint8_t)number;
+        why = why != REFUSAL_NONE      ? why
+              : json_is_integer(value) ? catalogue_set_option(g, out, name, json_integer_value(value))
+                                       : REFUSAL_BAD_OPTION;
     }
-    return REFUSAL_NONE;
+    return why;
 }
 
 /* A name from a request; "" if it has none. */
-static enum refusal read_name(const json_t *object, char out[QUAD_NAME_BYTES]) {
-    const char *name = input_text(object, "name", QUAD_NAME_BYTES - 1);
+static enum refusal read_name(const struct message *m, char out[QUAD_NAME_BYTES]) {
+    const char *name = message_text(m, "name", QUAD_NAME_BYTES - 1);
     memset(out, 0, QUAD_NAME_BYTES);
-    if (!input_has(object, "name")) {
+    if (!message_has(m, "name")) {
         return REFUSAL_NONE;
     }
     if (name == NULL || !quad_name_is_fit(name, strlen(name))) {
@@ -261,10 +253,11 @@ static void sit_down(struct quad_seat *who, char token[SECRET_TEXT]) {
 /* One element of "seats": me, a bot, or empty. */
 static enum refusal read_seat(const json_t *object, struct quad_store_table *row, int seat, int *mine,
                               char token[SECRET_TEXT]) {
-    const char *who = input_text(object, "who", 16), *level = input_text(object, "level", 32);
+    struct message m = input_message(object);
+    const char *who = message_text(&m, "who", 16), *level = message_text(&m, "level", 32);
     struct quad_seat *at = &row->seat[seat];
     memset(at, 0, sizeof *at);
-    enum refusal why = read_name(object, at->name);
+    enum refusal why = read_name(&m, at->name);
     if (why != REFUSAL_NONE || who == NULL) {
         return why != REFUSAL_NONE ? why : REFUSAL_BAD_SEATS;
     }
@@ -304,26 +297,20 @@ static enum refusal read_seats(const json_t *body, const struct quad_game *g, st
     return REFUSAL_NONE;
 }
 
-static enum refusal read_manners(const json_t *body, struct quad_store_table *row) {
-    const char *undo = input_text(body, "undo", 16);
-    row->undo = QUAD_UNDO_SECRET;
-    bool fine = !input_has(body, "undo");
-    for (uint8_t i = 0; undo != NULL && i < QUAD_UNDOS; i++) {
-        if (strcmp(undo_names[i], undo) == 0) {
-            row->undo = i;
-            fine = true;
-        }
-    }
-    return fine && input_bool(body, "listed", false, &row->listed) &&
-                   input_bool(body, "confirm", false, &row->confirm_turn)
+static enum refusal read_settings(const struct message *m, struct quad_store_table *row) {
+    const char *undo = message_text(m, "undo", 16);
+    int number = message_has(m, "undo") ? catalogue_undo(undo) : QUAD_UNDO_SECRET;
+    row->undo = (uint8_t)number;
+    return number >= 0 && message_bool(m, "listed", false, &row->listed) &&
+                   message_bool(m, "confirm", false, &row->confirm_turn)
                ? REFUSAL_NONE
                : REFUSAL_BAD_REQUEST;
 }
 
 static void write_place(struct quad_json *j, const struct room *room, int seat, const char *token) {
     char hash[SECRET_HEX];
-    secret_hex(room->row.seed_hash, hash);
-    quad_json_string(j, "table", room->row.id);
+    secret_hex(room->luck, hash);
+    quad_json_string(j, "table", room->id);
     if (seat >= 0) {
         quad_json_number(j, "seat", seat + 1);
         quad_json_string(j, "token", token);
@@ -334,8 +321,9 @@ static void write_place(struct quad_json *j, const struct room *room, int seat, 
 /* What a new table needs, all of it checked, nothing kept yet. */
 static enum refusal read_table(const json_t *body, struct quad_store_table *row, int *mine,
                                char token[SECRET_TEXT]) {
-    static struct quad_any trial;
-    const char *name = input_text(body, "game", QUAD_STORE_GAME_BYTES - 1);
+    struct quad_any trial;
+    struct message m = input_message(body);
+    const char *name = message_text(&m, "game", QUAD_STORE_GAME_BYTES - 1);
     const struct quad_game *g = name == NULL ? NULL : quad_game_named(name);
     if (g == NULL) {
         return REFUSAL_NO_GAME;
@@ -344,23 +332,11 @@ static enum refusal read_table(const json_t *body, struct quad_store_table *row,
     row->rules_version = g->rules_version;
     enum refusal why = read_options(body, g, row->options);
     why = why == REFUSAL_NONE ? read_seats(body, g, row, mine, token) : why;
-    why = why == REFUSAL_NONE ? read_manners(body, row) : why;
+    why = why == REFUSAL_NONE ? read_settings(&m, row) : why;
     if (why == REFUSAL_NONE && !quad_start(g, quad_any_state(&trial), row->seats, row->options)) {
         why = REFUSAL_OPTIONS_CLASH;
     }
     return why;
-}
-
-static void name_bots(struct quad_store_table *row) {
-    struct quad_names names = {{NULL}};
-    for (int seat = 0; seat < row->seats; seat++) {
-        names.of[seat] = row->seat[seat].name;
-    }
-    for (int seat = 0; seat < row->seats; seat++) {
-        if (row->seat[seat].holder == QUAD_HOLDER_BOT && row->seat[seat].name[0] == '\0') {
-            bot_name(&names, seat, row->seat[seat].name);
-        }
-    }
 }
 
 static enum refusal on_create(struct ask *ask) {
@@ -380,53 +356,56 @@ static enum refusal on_create(struct ask *ask) {
     if (hub->room_count >= limit[LIMIT_TABLES]) {
         return REFUSAL_FULL;
     }
-    name_bots(&row);
+    bots_name(row.seat);
     row.created = quad_store_now();
     if (quad_store_draw(&row) != QUAD_STORE_NONE || !hub_batch(hub) ||
         quad_store_create(&hub->store, &row, hub->lease) != QUAD_STORE_NONE) {
         return REFUSAL_NOT_KEPT;
     }
-    struct room *room = shelf_add(hub, &row);
-    if (room == NULL) {
+    struct hosted_room *hosted = registry_add(hub, &row);
+    if (hosted == NULL) {
         return REFUSAL_FULL;
     }
-    room_touch(hub, room);
-    room_begin(hub, room);
+    room_touch(&hosted->room);
+    room_begin(&hosted->room);
     hub->metrics.at[METRIC_CREATED]++;
-    write_place(&ask->j, room, mine, token);
+    write_place(&ask->j, &hosted->room, mine, token);
     return REFUSAL_NONE;
 }
 
-enum refusal lobby_seat(struct hub *hub, struct room *room, int *seat, const struct quad_seat *who) {
-    for (int i = 0; *seat < 0 && i < room->row.seats; i++) {
+enum refusal routes_sit(struct room *room, int *seat, const struct quad_seat *who) {
+    const int seats = room_truth(room)->seats;
+    for (int i = 0; *seat < 0 && i < seats; i++) {
         *seat = room->replay.seat[i].holder == QUAD_HOLDER_EMPTY ? i : *seat;
     }
-    if (room->replay.over || *seat < 0 || *seat >= room->row.seats ||
+    if (room->replay.over || *seat < 0 || *seat >= seats ||
         room->replay.seat[*seat].holder != QUAD_HOLDER_EMPTY) {
         return REFUSAL_SEAT_TAKEN;
     }
-    room->left[*seat] = hub->now;
-    return room_seat(hub, room, *seat, who, "");
+    hosted_of(room)->left[*seat] = hub_of(room)->now;
+    return room_seat(room, *seat, who, NULL);
 }
 
 static enum refusal on_join(struct ask *ask) {
-    struct room *room;
+    struct hosted_room *hosted;
     char token[SECRET_TEXT];
     int64_t number;
     struct quad_seat who;
-    enum refusal why = shelf_find(ask->hub, ask->request->name, &room);
+    struct message m = input_message(ask->body);
+    enum refusal why = registry_find(ask->hub, ask->request->name, &hosted);
     if (why != REFUSAL_NONE) {
         return why;
     }
+    struct room *room = &hosted->room;
     memset(&who, 0, sizeof who);
-    if (!input_number(ask->body, "seat", 1, room->row.seats, 0, &number)) {
+    if (!message_number(&m, "seat", 1, room_truth(room)->seats, 0, &number)) {
         return REFUSAL_BAD_REQUEST;
     }
-    if ((why = read_name(ask->body, who.name)) != REFUSAL_NONE) {
+    if ((why = read_name(&m, who.name)) != REFUSAL_NONE) {
         return why;
     }
     int seat = (int)number - 1;
-    why = shelf_claim(ask->hub, room);
+    why = registry_claim(ask->hub, hosted);
     if (why == REFUSAL_ELSEWHERE) {
         ask->later = peers_join(ask->hub, ask->from, room, seat, who.name);
         return ask->later ? REFUSAL_NONE : REFUSAL_ELSEWHERE;
@@ -435,7 +414,7 @@ static enum refusal on_join(struct ask *ask) {
         return why;
     }
     sit_down(&who, token);
-    why = lobby_seat(ask->hub, room, &seat, &who);
+    why = routes_sit(room, &seat, &who);
     if (why == REFUSAL_NONE) {
         write_place(&ask->j, room, seat, token);
     }
@@ -451,18 +430,18 @@ static enum refusal on_mine(struct ask *ask) {
     }
     quad_json_open(&ask->j, "tables", '[');
     json_array_foreach(seats, index, at) {
-        const char *id = input_text(at, "table", QUAD_STORE_ID_BYTES - 1);
-        const char *token = input_text(at, "token", TOKEN_BYTES);
-        struct room *room = NULL;
+        struct message m = input_message(at);
+        const char *id = message_text(&m, "table", QUAD_STORE_ID_BYTES - 1);
+        const char *token = message_text(&m, "token", SECRET_TEXT);
+        struct hosted_room *hosted = NULL;
         enum refusal why =
-            id == NULL || token == NULL ? REFUSAL_NO_TABLE : shelf_find_own(ask->hub, id, token, &room);
+            id == NULL || token == NULL ? REFUSAL_NO_TABLE : registry_find_own(ask->hub, id, token, &hosted);
         if (why == REFUSAL_NOT_KEPT) {
             return why; /* that is not to say that the table is gone */
         }
-        if (why == REFUSAL_NONE && room_seat_of(room, token) != QUAD_NOBODY) {
-            struct sitting sitting = room_sitting(room);
-            view_summary(&ask->j, &sitting, room_seat_of(room, token), room->row.created,
-                         ask->request->language);
+        int seat = why == REFUSAL_NONE ? seat_opened_by(hosted->room.replay.seat, token) : QUAD_NOBODY;
+        if (seat != QUAD_NOBODY) {
+            view_summary(&ask->j, &hosted->room, seat, hosted->created, ask->request->language);
         }
     }
     quad_json_close(&ask->j, ']');
@@ -470,37 +449,37 @@ static enum refusal on_mine(struct ask *ask) {
 }
 
 /* Whose eyes a request looks through. A token that does not fit finds no table at all. */
-static enum refusal find_viewer(struct ask *ask, struct room **room, int *seat) {
-    enum refusal why = shelf_find(ask->hub, ask->request->name, room);
+static enum refusal find_viewer(struct ask *ask, struct hosted_room **out, int *seat) {
+    enum refusal why = registry_find(ask->hub, ask->request->name, out);
     *seat = QUAD_NOBODY;
     if (why == REFUSAL_NONE && ask->request->bearer[0] != '\0') {
-        *seat = room_seat_of(*room, ask->request->bearer);
+        *seat = seat_opened_by((*out)->room.replay.seat, ask->request->bearer);
         why = *seat == QUAD_NOBODY ? REFUSAL_NO_TABLE : REFUSAL_NONE;
     }
     return why;
 }
 
 static enum refusal on_table(struct ask *ask) {
-    struct room *room;
+    struct hosted_room *hosted;
     int seat;
-    enum refusal why = find_viewer(ask, &room, &seat);
+    enum refusal why = find_viewer(ask, &hosted, &seat);
     if (why == REFUSAL_NONE) {
         ask->hub->scratch.length = 0;
         quad_json_begin(&ask->j, &ask->hub->scratch);
-        struct sitting sitting = room_sitting(room);
-        view_summary(&ask->j, &sitting, seat, room->row.created, ask->request->language);
+        view_summary(&ask->j, &hosted->room, seat, hosted->created, ask->request->language);
         ask->type = "application/json"; /* whole already */
     }
     return why;
 }
 
 static enum refusal on_record(struct ask *ask) {
-    struct room *room;
+    struct hosted_room *hosted;
     int seat;
-    enum refusal why = find_viewer(ask, &room, &seat);
+    enum refusal why = find_viewer(ask, &hosted, &seat);
     if (why == REFUSAL_NONE) {
+        const struct quad_replay *replay = &hosted->room.replay;
         ask->hub->scratch.length = 0;
-        quad_record_write(&ask->hub->scratch, &room->replay.table, room->replay.over ? QUAD_ORACLE : seat);
+        quad_record_write(&ask->hub->scratch, &replay->table, replay->over ? QUAD_ORACLE : seat);
         ask->type = "text/plain; charset=utf-8";
         ask->file = "game.quad";
     }
@@ -509,35 +488,36 @@ static enum refusal on_record(struct ask *ask) {
 
 /* A pass to take the seat along to another device. */
 static enum refusal on_pass(struct ask *ask) {
-    struct room *room;
+    struct hosted_room *hosted;
     int seat;
     char code[SECRET_TEXT];
-    enum refusal why = find_viewer(ask, &room, &seat);
+    enum refusal why = find_viewer(ask, &hosted, &seat);
     if (why != REFUSAL_NONE || seat == QUAD_NOBODY) {
         return why != REFUSAL_NONE ? why : REFUSAL_NOT_SEATED;
     }
-    passes_give(&ask->hub->passes, room->row.id, ask->request->bearer, ask->hub->now, code);
+    passes_give(&ask->hub->passes, hosted->room.id, ask->request->bearer, ask->hub->now, code);
     quad_json_string(&ask->j, "code", code);
     quad_json_number(&ask->j, "seconds", PASS_SECONDS);
     return REFUSAL_NONE;
 }
 
 static enum refusal on_return(struct ask *ask) {
-    struct room *room;
+    struct hosted_room *hosted;
     char token[SECRET_TEXT];
-    const char *code = input_text(ask->body, "code", TOKEN_BYTES);
-    enum refusal why = shelf_find(ask->hub, ask->request->name, &room);
+    struct message m = input_message(ask->body);
+    const char *code = message_text(&m, "code", SECRET_TEXT);
+    enum refusal why = registry_find(ask->hub, ask->request->name, &hosted);
     if (why != REFUSAL_NONE || code == NULL) {
         return why != REFUSAL_NONE ? why : REFUSAL_BAD_REQUEST;
     }
-    if (!passes_redeem(&ask->hub->passes, room->row.id, code, ask->hub->now, token)) {
+    if (!passes_redeem(&ask->hub->passes, hosted->room.id, code, ask->hub->now, token)) {
         return REFUSAL_NO_PASS;
     }
-    int seat = room_seat_of(room, token);
+    int seat = seat_opened_by(hosted->room.replay.seat, token);
     if (seat == QUAD_NOBODY) { /* given up since */
         return REFUSAL_NO_PASS;
     }
-    write_place(&ask->j, room, seat, token);
+    write_place(&ask->j, &hosted->room, seat, token);
     return REFUSAL_NONE;
 }
 
@@ -584,7 +564,7 @@ static void write_refusal_page(struct quad_text *t, enum refusal why, enum quad_
 static const char *write_refusal(struct quad_text *t, enum refusal why, const struct http_request *request) {
     t->length = 0;
     t->cut = false;
-    if (request->has_eyes) {
+    if (request->wants_page) {
         write_refusal_page(t, why, request->language);
         return "text/html; charset=utf-8";
     }
@@ -605,29 +585,30 @@ static struct http_reply reply_of(struct quad_text *t, int status, const char *t
     return reply;
 }
 
-void hub_refuse(struct session *s, enum refusal why) {
-    struct hub *hub = s->hub;
-    const char *type = write_refusal(&hub->scratch, why, &s->request);
-    s->reply = reply_of(&hub->scratch, refusal_rows[why].status, type, NULL);
-    s->asked = true;
+void hub_refuse(struct connection *c, enum refusal why) {
+    struct hub *hub = c->hub;
+    const char *type = write_refusal(&hub->scratch, why, &c->request);
+    c->reply = reply_of(&hub->scratch, refusal_rows[why].status, type, NULL);
+    c->asked = true;
     hub->metrics.at[METRIC_REFUSED]++;
-    session_wake(s);
+    connection_wake(c);
 }
 
-void lobby_joined(struct hub *hub, struct session *s, const struct room *room, int seat, enum refusal why) {
+void routes_joined(struct connection *c, const struct room *room, int seat, enum refusal why) {
+    struct quad_text *scratch = &c->hub->scratch;
     struct quad_json j;
-    if (room == NULL || seat < 0 || why != REFUSAL_NONE || !s->asked) {
-        hub_refuse(s, why == REFUSAL_NONE || why >= REFUSALS ? REFUSAL_ELSEWHERE : why);
+    if (room == NULL || seat < 0 || why != REFUSAL_NONE || !c->asked) {
+        hub_refuse(c, why == REFUSAL_NONE || why >= REFUSALS ? REFUSAL_ELSEWHERE : why);
         return;
     }
-    hub->scratch.length = 0;
-    hub->scratch.cut = false;
-    quad_json_begin(&j, &hub->scratch);
+    scratch->length = 0;
+    scratch->cut = false;
+    quad_json_begin(&j, scratch);
     quad_json_open(&j, NULL, '{');
-    write_place(&j, room, seat, s->token);
+    write_place(&j, room, seat, c->token);
     quad_json_close(&j, '}');
-    s->reply = reply_of(&hub->scratch, 200, "application/json", NULL);
-    session_wake(s);
+    c->reply = reply_of(scratch, 200, "application/json", NULL);
+    connection_wake(c);
 }
 
 static struct http_reply page_reply(const struct http_request *request) {
@@ -640,21 +621,21 @@ static struct http_reply page_reply(const struct http_request *request) {
                                .length = page->length};
 }
 
-/* Whether an answer tells of tables, so that it is true only once this turn is committed. */
+/* Whether a reply tells of tables, so that it is true only once this turn is committed. */
 static bool depends(int route) {
     return routes[route].method == METHOD_POST || route == ROUTE_READY || route == ROUTE_TABLES ||
            strchr(routes[route].path, '*') != NULL;
 }
 
-void lobby_answer(struct hub *hub, struct session *from) {
+void routes_reply(struct hub *hub, struct connection *from) {
     const struct http_request *request = &from->request;
-    struct answer *answer = hub_answer(hub, from, !request->is_page && depends(request->route));
-    if (answer == NULL) {
+    struct pending *pending = hub_reply(hub, from, !request->is_page && depends(request->route));
+    if (pending == NULL) {
         return;
     }
-    answer->is_reply = true;
+    pending->is_http = true;
     if (request->is_page) {
-        answer->reply = page_reply(request);
+        pending->http = page_reply(request);
         return;
     }
     struct ask ask = {.hub = hub, .from = from, .request = request};
@@ -677,17 +658,17 @@ void lobby_answer(struct hub *hub, struct session *from) {
     why = why == REFUSAL_NONE ? handlers[request->route](&ask) : why;
     json_decref(body);
     if (ask.later) {
-        answer->to = NULL;
+        pending->to = NULL;
         return;
     }
     const char *type = ask.type == NULL ? "application/json" : ask.type;
     if (why != REFUSAL_NONE) {
         type = write_refusal(&hub->scratch, why, request);
         hub->metrics.at[METRIC_REFUSED]++;
-        answer->depends = false;
+        pending->depends = false;
     } else if (ask.type == NULL) {
         quad_json_close(&ask.j, '}');
     }
-    answer->reply =
+    pending->http =
         reply_of(&hub->scratch, refusal_rows[why].status, type, why == REFUSAL_NONE ? ask.file : NULL);
 }

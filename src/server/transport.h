@@ -1,12 +1,12 @@
-/* wire.h: what loop.c and http.c share: the hub on libwebsockets. */
-#ifndef SERVER_WIRE_H
-#define SERVER_WIRE_H
+/* transport.h: what loop.c and http.c share: the hub on libwebsockets. */
+#ifndef SERVER_TRANSPORT_H
+#define SERVER_TRANSPORT_H
 
 #include "server/server.h"
 
 #include <libwebsockets.h>
 
-struct wire {
+struct transport {
     struct hub hub;
     struct lws_context *lws;
     lws_sorted_usec_list_t tick;
@@ -22,11 +22,11 @@ struct wire {
 };
 
 /* A request's line and headers are here. Nonzero: close. */
-int http_begin(struct wire *wire, struct session *s, struct lws *wsi, const char *path);
-int http_body(struct session *s, const char *bytes, size_t length);
-int http_body_end(struct session *s);
-int http_write(struct wire *wire, struct session *s, struct lws *wsi);
+int http_begin(struct transport *transport, struct connection *c, struct lws *wsi, const char *path);
+int http_body(struct connection *c, const char *bytes, size_t length);
+int http_body_end(struct connection *c);
+int http_write(struct transport *transport, struct connection *c, struct lws *wsi);
 /* Whether a WebSocket may be opened; says why not itself. */
-bool http_may_upgrade(struct wire *wire, struct session *s, struct lws *wsi, const char *to);
+bool http_may_upgrade(struct transport *transport, struct connection *c, struct lws *wsi, const char *to);
 
 #endif

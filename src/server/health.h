@@ -1,0 +1,28 @@
+/* health.h: whether the store keeps what it is given, and what is done until it does again.
+ *
+ * When the store fails, for whatever reason, changes are refused without asking it, and it is tried again
+ * after a pause that doubles. A store that is broken for good is opened anew meanwhile. Tables stay in memory
+ * and can be looked at. Renewing the leases is the smallest thing that can be kept: if that works, the rest
+ * is tried again, too. */
+#ifndef SERVER_HEALTH_H
+#define SERVER_HEALTH_H
+
+#include "server/hub.h"
+
+enum {
+    HEALTH_HURRY = 100,       /* milliseconds that a turn of the loop may wait for somebody else's lock */
+    HEALTH_PAUSE_FIRST = 100, /* before the store is tried again */
+    HEALTH_PAUSE_MOST = 5000,
+    HEALTH_PROOF = 2000, /* how long a proof is good for whoever asks whether moves can be kept */
+};
+
+/* Whether the store may be asked to keep something. */
+bool health_allows(const struct hub *hub);
+/* It was asked, and this is what it said. */
+void health_report(struct hub *hub, enum quad_store_error error);
+/* Renew leases; try again what failed; open anew what is broken. Between two batches. */
+void health_turn(struct hub *hub);
+/* Whether moves can be kept, by a proof that is not old. */
+bool health_is_ready(struct hub *hub);
+
+#endif

@@ -1,0 +1,453 @@
+/* registry.c: see registry.h. */
+#include "server/registry.h"
+
+#include "server/bots.h"
+#include "store/replay.h"
+
+#include <stdlib.h>
+
+enum {
+    LOG_PAGE = 64,
+    LOADED_AT_ONCE = 16,              /* tables loaded in one turn of the loop, whatever waits */
+    SWEPT_AT_ONCE = 64,               /* tables given back in one tick */
+    SWEEP_PARTS = 8,                  /* ticks that it takes to look at all tables */
+    FORGET_AFTER = 60 * 1000,         /* a finished table nobody looks at */
+    GIVE_UP_AFTER = 24 * 3600 * 1000, /* a table whose seats were never filled */
+};
+
+static size_t bucket_of(const char *id) {
+    size_t hash = 5381;
+    for (const char *at = id; *at != '\0'; at++) {
+        hash = hash * 33 + (unsigned char)*at;
+    }
+    return hash % ROOM_BUCKETS;
+}
+
+struct hosted_room *registry_peek(struct hub *hub, const char *id) {
+    struct hosted_room *hosted = hub->rooms[bucket_of(id)];
+    while (hosted != NULL && strcmp(hosted->room.id, id) != 0) {
+        hosted = hosted->next;
+    }
+    return hosted;
+}
+
+/* A table that does not replay for want of memory is not to blame. */
+static enum quad_store_error error_of(enum quad_error error) {
+    return error == QUAD_ERROR_NO_MEMORY ? QUAD_STORE_NO_MEMORY : QUAD_STORE_BAD_DATA;
+}
+
+/* Follow the log from where the table stands; an entry that does not fit is the fault's line. seen: there may
+ * be somebody at the table. */
+static enum quad_store_error read_on(struct hub *hub, struct hosted_room *hosted, bool seen,
+                                     struct quad_fault *fault) {
+    struct quad_entry *page = calloc(LOG_PAGE, sizeof *page);
+    enum quad_store_error failed = page == NULL ? QUAD_STORE_NO_MEMORY : QUAD_STORE_NONE;
+    struct room *room = &hosted->room;
+    for (size_t count = LOG_PAGE; failed == QUAD_STORE_NONE && count == LOG_PAGE;) {
+        failed = quad_store_log(&hub->store, room->id, room->replay.last, page, LOG_PAGE, &count);
+        for (size_t i = 0; failed == QUAD_STORE_NONE && i < count; i++) {
+            if (seen) {
+                room_touch(room);
+            }
+            enum quad_error error = room_follow(room, &page[i]);
+            if (error != QUAD_ERROR_NONE) {
+                quad_fault_set(fault, error, (int)page[i].number, "", 0);
+                failed = error_of(error);
+            }
+        }
+    }
+    free(page);
+    return failed;
+}
+
+bool registry_catch_up(struct hub *hub, struct hosted_room *hosted) {
+    struct quad_fault fault;
+    if (read_on(hub, hosted, true, &fault) != QUAD_STORE_NONE) {
+        room_lose(&hosted->room); /* the news will not come again */
+    }
+    return !hosted->room.is_lost;
+}
+
+/* Open the table of a row, before its log. */
+static enum quad_error open_row(struct hub *hub, struct hosted_room *hosted,
+                                const struct quad_store_table *row) {
+    struct room *room = &hosted->room;
+    enum quad_error error = quad_replay_begin(&room->replay, row);
+    if (error == QUAD_ERROR_NONE) {
+        room_open(room, &hub->keeper);
+        memcpy(room->id, row->id, sizeof row->id);
+        memcpy(room->luck, row->seed_hash, sizeof room->luck);
+        room->has_luck = true;
+        room->undo = row->undo;
+        room->confirm = row->confirm_turn;
+        room->listed = row->listed;
+        hosted->created = row->created;
+    }
+    return error;
+}
+
+static void put_in(struct hub *hub, struct hosted_room *hosted) {
+    struct hosted_room **bucket = &hub->rooms[bucket_of(hosted->room.id)];
+    hosted->next = *bucket;
+    *bucket = hosted;
+    hub->room_count++;
+    hosted->idle_since = hub->now;
+    for (int seat = 0; seat < QUAD_SEATS; seat++) {
+        hosted->left[seat] = hub->now;
+    }
+}
+
+void registry_forget(struct hub *hub, struct hosted_room *hosted) {
+    struct hosted_room **at = &hub->rooms[bucket_of(hosted->room.id)];
+    while (*at != hosted) {
+        at = &(*at)->next;
+    }
+    *at = hosted->next;
+    hub->room_count--;
+    for (struct session *s = hosted->room.sessions; s != NULL; s = s->next) {
+        hub->drop(s->owner, 1011);
+    }
+    room_close(&hosted->room);
+    for (at = &hub->touched; *at != NULL; at = &(*at)->touched_next) {
+        if (*at == hosted) {
+            *at = hosted->touched_next;
+            break;
+        }
+    }
+    for (at = &hub->lost; hosted->is_waiting && *at != NULL; at = &(*at)->lost_next) {
+        if (*at == hosted) {
+            *at = hosted->lost_next;
+            break;
+        }
+    }
+    free(hosted);
+}
+
+/* As part of the batch. If that is not kept, the table is found broken again. */
+static void set_aside(struct hub *hub, const struct quad_store_table *row, const struct quad_fault *fault) {
+    char why[256];
+    struct quad_text t;
+    quad_text_begin(&t, why, sizeof why);
+    if (fault->error != QUAD_ERROR_NONE) {
+        quad_fault_write(&t, fault, QUAD_ENGLISH);
+    } else { /* the log could not even be read */
+        quad_text_add(&t, quad_store_error_text(QUAD_STORE_BAD_DATA, QUAD_ENGLISH));
+    }
+    hub_log("table %s: %s; it is set aside", row->id, why);
+    hub->metrics.at[METRIC_QUARANTINED]++;
+    if (hub_batch(hub)) {
+        quad_store_quarantine(&hub->store, row->id, why);
+    }
+}
+
+/* Load a table from its row. If it is ours, it is served; otherwise it is only looked at. */
+static struct hosted_room *bring(struct hub *hub, const struct quad_store_table *row,
+                                 enum quad_store_error *error) {
+    struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
+    struct hosted_room *hosted = calloc(1, sizeof *hosted);
+    if (hosted == NULL) {
+        *error = QUAD_STORE_NO_MEMORY;
+        return NULL;
+    }
+    hosted->epoch = strcmp(row->owner, hub->store.owner) == 0 ? row->epoch : 0;
+    enum quad_error unfit = quad_fault_set(&fault, open_row(hub, hosted, row), 0, "", 0);
+    *error = unfit != QUAD_ERROR_NONE ? error_of(unfit) : read_on(hub, hosted, false, &fault);
+    if (*error == QUAD_STORE_NONE) {
+        return hosted;
+    }
+    if (*error == QUAD_STORE_BAD_DATA) {
+        set_aside(hub, row, &fault);
+    } else {
+        hub_log("table %s: %s: %s", row->id, quad_store_error_text(*error, QUAD_ENGLISH), hub->store.why);
+    }
+    if (unfit == QUAD_ERROR_NONE) {
+        room_close(&hosted->room);
+    }
+    free(hosted);
+    return NULL;
+}
+
+static enum refusal refusal_to_load(enum quad_store_error error) {
+    return error == QUAD_STORE_NONE            ? REFUSAL_NONE
+           : error == QUAD_STORE_NO_SUCH_TABLE ? REFUSAL_NO_TABLE
+           : error == QUAD_STORE_BAD_DATA      ? REFUSAL_QUARANTINED
+                                               : REFUSAL_NOT_KEPT;
+}
+
+static enum refusal find(struct hub *hub, const char *id, const char *token, struct hosted_room **out) {
+    struct quad_store_table row;
+    *out = NULL;
+    if (!quad_store_id_is_sound(id)) {
+        return REFUSAL_NO_TABLE;
+    }
+    struct hosted_room *hosted = registry_peek(hub, id);
+    if (hosted != NULL) {
+        *out = hosted->room.is_lost ? NULL : hosted;
+        return hosted->room.is_lost ? REFUSAL_NOT_KEPT : REFUSAL_NONE;
+    }
+    enum quad_store_error error = quad_store_find(&hub->store, id, &row);
+    if (error == QUAD_STORE_NONE && token != NULL && seat_opened_by(row.seat, token) == QUAD_NOBODY) {
+        return REFUSAL_NO_TABLE;
+    }
+    if (error == QUAD_STORE_NONE && row.quarantine[0] != '\0') {
+        return REFUSAL_QUARANTINED;
+    }
+    if (error == QUAD_STORE_NONE) {
+        *out = bring(hub, &row, &error);
+    }
+    if (*out != NULL) {
+        put_in(hub, *out);
+    }
+    return refusal_to_load(error);
+}
+
+enum refusal registry_find(struct hub *hub, const char *id, struct hosted_room **out) {
+    return find(hub, id, NULL, out);
+}
+
+enum refusal registry_find_own(struct hub *hub, const char *id, const char *token, struct hosted_room **out) {
+    return find(hub, id, token, out);
+}
+
+/* A finished table may belong to a process that is dead: nobody takes those over. */
+enum refusal registry_claim(struct hub *hub, struct hosted_room *hosted) {
+    struct quad_store_table row;
+    if (hosted->epoch != 0) {
+        return REFUSAL_NONE;
+    }
+    enum quad_store_error error = quad_store_find(&hub->store, hosted->room.id, &row);
+    if (error != QUAD_STORE_NONE) {
+        return refusal_to_load(error);
+    }
+    if (hub->shared && row.owner[0] != '\0' && !row.over) {
+        return REFUSAL_ELSEWHERE;
+    }
+    if (!hub_batch(hub)) {
+        return REFUSAL_NOT_KEPT;
+    }
+    int64_t epoch;
+    error = quad_store_take(&hub->store, hosted->room.id, hub->lease, &epoch);
+    if (error != QUAD_STORE_NONE) {
+        return error == QUAD_STORE_HELD ? REFUSAL_ELSEWHERE : refusal_to_load(error);
+    }
+    room_touch(&hosted->room);
+    hosted->is_written = true;
+    if (!registry_catch_up(hub, hosted)) {
+        return REFUSAL_NOT_KEPT;
+    }
+    hosted->epoch = epoch;
+    return REFUSAL_NONE;
+}
+
+struct hosted_room *registry_add(struct hub *hub, const struct quad_store_table *row) {
+    struct hosted_room *hosted = calloc(1, sizeof *hosted);
+    if (hosted == NULL || open_row(hub, hosted, row) != QUAD_ERROR_NONE) {
+        free(hosted);
+        return NULL;
+    }
+    struct quad_replay *replay = &hosted->room.replay;
+    hosted->epoch = row->epoch;
+    for (int seat = 0; seat < row->seats; seat++) {
+        replay->seat[seat] = row->seat[seat];
+        quad_table_name(&replay->table, seat, row->seat[seat].name, strlen(row->seat[seat].name));
+    }
+    replay->last = row->last;
+    put_in(hub, hosted);
+    return hosted;
+}
+
+/* Read the table again; false if the store cannot be read now. A table that is not there any more, or does
+ * not replay, is forgotten. */
+static bool restore(struct hub *hub, struct hosted_room *hosted) {
+    struct quad_store_table row;
+    enum quad_store_error error = quad_store_find(&hub->store, hosted->room.id, &row);
+    struct hosted_room *fresh = NULL;
+    if (error == QUAD_STORE_NONE && row.quarantine[0] != '\0') {
+        error = QUAD_STORE_BAD_DATA;
+    } else if (error == QUAD_STORE_NONE) {
+        fresh = bring(hub, &row, &error);
+    }
+    if (fresh != NULL) {
+        hosted->epoch = fresh->epoch;
+        room_replace(&hosted->room, &fresh->room);
+        free(fresh);
+        room_ask_bot(&hosted->room);
+    } else if (error == QUAD_STORE_NO_SUCH_TABLE || error == QUAD_STORE_BAD_DATA) {
+        registry_forget(hub, hosted);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void registry_await(struct hub *hub, struct hosted_room *hosted) {
+    if (!hosted->is_waiting) {
+        hosted->is_waiting = true;
+        hosted->lost_next = hub->lost;
+        hub->lost = hosted;
+    }
+}
+
+void registry_restore(struct hub *hub) {
+    int left = LOADED_AT_ONCE;
+    while (hub->lost != NULL && left-- > 0) {
+        struct hosted_room *hosted = hub->lost;
+        hub->lost = hosted->lost_next;
+        hosted->is_waiting = false;
+        if (!restore(hub, hosted)) {
+            registry_await(hub, hosted);
+            return; /* the next tick tries again */
+        }
+    }
+    if (hub->lost != NULL) {
+        hub->wake_loop(hub->loop);
+    }
+}
+
+/* A table that was taken over: load it, or load it again if it was looked at, and go on with it. False:
+ * later. */
+static bool adopt(struct hub *hub, const char *id) {
+    struct hosted_room *hosted = registry_peek(hub, id);
+    if (hosted != NULL && !hosted->room.is_lost && hosted->epoch == 0) {
+        if (!restore(hub, hosted) || (hosted = registry_peek(hub, id)) == NULL) {
+            return hosted == NULL;
+        }
+        for (struct session *s = hosted->room.sessions; s != NULL; s = s->next) {
+            connection_retry(s->owner);
+        }
+        hub->wake_loop(hub->loop);
+    }
+    enum refusal why = registry_find(hub, id, &hosted);
+    if (why == REFUSAL_NOT_KEPT || hosted == NULL) {
+        return why != REFUSAL_NOT_KEPT;
+    }
+    if (hosted->epoch == 0) {
+        return true; /* lost again already */
+    }
+    room_touch(&hosted->room);                            /* a bot may have to be asked */
+    return room_begin(&hosted->room) != REFUSAL_NOT_KEPT; /* its server may have died before the first move */
+}
+
+void registry_adopt(struct hub *hub) {
+    struct orphans *orphans = &hub->orphans;
+    int left = LOADED_AT_ONCE;
+    while (orphans->next < orphans->count && left-- > 0) {
+        if (!adopt(hub, orphans->id[orphans->next])) {
+            return;
+        }
+        orphans->next++;
+    }
+    if (orphans->next < orphans->count) {
+        hub->wake_loop(hub->loop);
+    }
+}
+
+bool registry_open(struct hub *hub) {
+    struct orphans *orphans = &hub->orphans;
+    do {
+        orphans->next = 0;
+        if (quad_store_take_free(&hub->store, hub->lease, orphans->id, ORPHANS, &orphans->count) !=
+            QUAD_STORE_NONE) {
+            return false;
+        }
+        size_t before;
+        do {
+            before = orphans->next;
+            hub_turn(hub);
+        } while (orphans->next > before && orphans->next < orphans->count);
+    } while (orphans->count == ORPHANS && orphans->next == orphans->count);
+    return !hub->health.failing && orphans->next == orphans->count;
+}
+
+void registry_close(struct hub *hub) {
+    for (size_t i = 0; i < ROOM_BUCKETS; i++) {
+        while (hub->rooms[i] != NULL) {
+            registry_forget(hub, hub->rooms[i]);
+        }
+    }
+}
+
+uint64_t registry_served(const struct hub *hub) {
+    uint64_t count = 0;
+    for (size_t i = 0; i < ROOM_BUCKETS; i++) {
+        for (const struct hosted_room *hosted = hub->rooms[i]; hosted != NULL; hosted = hosted->next) {
+            count += hosted->epoch != 0;
+        }
+    }
+    return count;
+}
+
+static void be_sure(void *context, const char *id, int64_t epoch) {
+    struct hosted_room *hosted = registry_peek(context, id);
+    if (hosted != NULL) {
+        hosted->is_sure = hosted->epoch == epoch;
+    }
+}
+
+enum quad_store_error registry_check(struct hub *hub) {
+    struct quad_store_owned owned = {be_sure, hub};
+    for (size_t i = 0; i < ROOM_BUCKETS; i++) {
+        for (struct hosted_room *hosted = hub->rooms[i]; hosted != NULL; hosted = hosted->next) {
+            hosted->is_sure = false;
+        }
+    }
+    enum quad_store_error error = quad_store_mine(&hub->store, &owned);
+    for (size_t i = 0; error == QUAD_STORE_NONE && i < ROOM_BUCKETS; i++) {
+        for (struct hosted_room *hosted = hub->rooms[i], *next; hosted != NULL; hosted = next) {
+            next = hosted->next;
+            if (hosted->epoch == 0 && hosted->room.sessions == NULL) {
+                registry_forget(hub, hosted);
+            } else if (!hosted->is_sure) {
+                room_lose(&hosted->room);
+            }
+        }
+    }
+    return error;
+}
+
+/* What could not be kept meanwhile is tried again: first moves, moves of bots. */
+void registry_go_on(struct hub *hub) {
+    for (size_t i = 0; i < ROOM_BUCKETS; i++) {
+        for (struct hosted_room *hosted = hub->rooms[i]; hosted != NULL; hosted = hosted->next) {
+            if (hosted->epoch != 0 && !hosted->room.is_lost) {
+                room_begin(&hosted->room);
+                room_ask_bot(&hosted->room);
+            }
+        }
+    }
+}
+
+/* Whether housekeeping had to write something for this table. */
+static bool sweep_one(struct hub *hub, struct hosted_room *hosted) {
+    const struct room *room = &hosted->room;
+    hosted->idle_since = room->sessions != NULL ? hub->now : hosted->idle_since;
+    int64_t idle = hub->now - hosted->idle_since;
+    if (room->sessions != NULL || room->is_touched || room->is_lost || hosted->is_thinking) {
+        return false;
+    }
+    if (hosted->epoch == 0 && idle > FORGET_AFTER) {
+        registry_forget(hub, hosted);
+    } else if (room->replay.over && idle > FORGET_AFTER && hub_batch(hub)) {
+        enum quad_store_error error = quad_store_release(&hub->store, room->id, hosted->epoch);
+        room_touch(&hosted->room);
+        hosted->is_written = true;
+        hosted->is_leaving = error == QUAD_STORE_NONE || error == QUAD_STORE_LOST;
+        hosted->epoch = 0; /* whoever comes in between claims it anew */
+        return true;
+    } else if (hosted->epoch != 0 && !room->replay.over && !room_is_full(room) && idle > GIVE_UP_AFTER) {
+        return room_end(&hosted->room, QUAD_NOBODY, "abandoned") == REFUSAL_NONE;
+    }
+    return false;
+}
+
+void registry_sweep(struct hub *hub) {
+    int written = 0;
+    for (int i = 0; i < ROOM_BUCKETS / SWEEP_PARTS && written < SWEPT_AT_ONCE; i++) {
+        for (struct hosted_room *hosted = hub->rooms[hub->sweep_bucket], *next; hosted != NULL;
+             hosted = next) {
+            next = hosted->next;
+            written += sweep_one(hub, hosted);
+        }
+        hub->sweep_bucket = (hub->sweep_bucket + 1) % ROOM_BUCKETS;
+    }
+}
