@@ -153,8 +153,7 @@ static void check_prompt(struct trial *t, const struct quad_state *s) {
         quad_text_begin(&text, buffer, sizeof buffer);
         quad_text_prompt(&text, t->game, top, (enum quad_language)language, NULL);
         check_sentence(t, "prompt", &text, t->game->steps[top->step].prompt.text[language]);
-        bool told = (t->game->topics != NULL ? t->game->topics[top->step].text
-                                             : t->game->steps[top->step].topic)[language] != NULL;
+        bool told = t->game->steps[top->step].topic[language] != NULL;
         bool asks = (top->waiting & ~(1u << QUAD_CHANCE)) != 0;
         trial_check(t, told || !asks, "step %s asks players and has no topic for the others",
                     t->game->steps[top->step].prompt.token);

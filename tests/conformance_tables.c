@@ -130,7 +130,7 @@ static void check_steps(struct trial *t) {
     for (int i = 0; i < g->step_count; i++) {
         const struct quad_step *step = &g->steps[i];
         check_symbol(t, "step", &step->prompt, step->domain, QUAD_FRAME_ARGS);
-        const char *const *topic = g->topics != NULL ? g->topics[i].text : step->topic;
+        const char *const *topic = step->topic;
         trial_check(t, (topic[QUAD_ENGLISH] == NULL) == (topic[QUAD_FRENCH] == NULL), "step %s: half a topic",
                     step->prompt.token);
         if (topic[QUAD_FRENCH] != NULL) {
@@ -140,11 +140,11 @@ static void check_steps(struct trial *t) {
         bool decision = step->legal != NULL && step->apply != NULL && step->run == NULL;
         bool automatic = step->legal == NULL && step->apply == NULL && step->run != NULL;
         trial_check(t, decision || automatic, "step %s: neither legal and apply nor run alone", token);
-        trial_check(t, step->on == 0 || decision == (step->asks != QUAD_ASKS_NOBODY),
+        trial_check(t, decision == (step->asks != QUAD_ASKS_NOBODY),
                     "step %s: asks nobody, or the wrong ones", token);
         trial_check(t, !step->between || automatic, "step %s lies between turns and does not go by itself",
                     token);
-        trial_check(t, step->on != 0 || g->topics != NULL, "step %s stands on nothing", token);
+        trial_check(t, step->on != 0, "step %s stands on nothing", token);
         bool cited = step->rule != NULL && strncmp(step->rule, g->rules, strlen(g->rules)) == 0 &&
                      step->rule[strlen(g->rules)] == '-';
         trial_check(t, cited, "step %s: no rule %s-… behind it", token, g->rules);

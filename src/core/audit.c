@@ -50,9 +50,6 @@ bool quad_agenda_is_sound(const struct quad_game *g, const struct quad_state *s)
             return false;
         }
         const struct quad_step *step = &g->steps[frame->step];
-        if (step->on == 0) {
-            continue;
-        }
         int below = i == 0 ? QUAD_BOTTOM : s->agenda[i - 1].step;
         bool stuck = i == s->depth - 1 && frame->waiting == 0; /* nobody would go on with it */
         if ((step->on >> below & 1u) == 0 || stuck || !waiting_is_sound(s, step, frame->waiting)) {

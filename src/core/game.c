@@ -12,7 +12,7 @@ static inline void run_steps(const struct quad_game *g, struct quad_state *s, st
     for (int runs = 0; s->depth > 0 && s->agenda[s->depth - 1].waiting == 0; runs++) {
         assert(runs < QUAD_RUNS);
         const struct quad_step *step = &g->steps[s->agenda[s->depth - 1].step];
-        if (in_turn && (step->between || (g->between >> s->agenda[s->depth - 1].step & 1u) != 0)) {
+        if (in_turn && step->between) {
             return;
         }
         step->run(s, j);

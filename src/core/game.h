@@ -227,11 +227,6 @@ struct quad_step {
     void (*sample)(const struct quad_state *s, struct quad_rng *r, struct quad_move *out);
 };
 
-/* What a decision is about, for those who are not asked: "filling the trays". */
-struct quad_topic {
-    const char *text[QUAD_LANGUAGES];
-};
-
 struct quad_game {
     struct quad_symbol name;
     const char *rules; /* prefix of its numbered rules: "TRA" */
@@ -239,7 +234,6 @@ struct quad_game {
     uint16_t rules_version; /* raised when an old record would replay differently */
     size_t state_size;
     const struct quad_step *steps;
-    const struct quad_topic *topics; /* by step; a step that asks no player has none */
     const struct quad_verb *verbs;
     const struct quad_domain *domains; /* from QUAD_DOMAINS on */
     const struct quad_option *options;
@@ -251,9 +245,6 @@ struct quad_game {
     const struct quad_symbol *house; /* house values, as sentences for players; may be NULL */
     uint8_t step_count, verb_count, domain_count, option_count, field_count, message_count, score_line_count,
         house_count;
-    /* One bit a step: automatic steps that lead on to the next turn or end a round. What they do, and what
-     * follows by itself, is nobody's doing. */
-    uint64_t between;
     uint8_t rival_line_count; /* score lines that only a rival has, behind the others */
     /* So many of the last options came when records of these rules were kept already: positions and records
      * name them only where they are not at their presets, which never change, so that old digests stay true.

@@ -344,8 +344,7 @@ void quad_text_prompt(struct quad_text *t, const struct quad_game *g, const stru
 
 void quad_text_topic(struct quad_text *t, const struct quad_game *g, const struct quad_frame *frame,
                      enum quad_language language, const struct quad_names *names) {
-    const char *topic =
-        g->topics != NULL ? g->topics[frame->step].text[language] : g->steps[frame->step].topic[language];
+    const char *topic = g->steps[frame->step].topic[language];
     if (topic != NULL) {
         quad_text_say(t, language, topic);
     } else {
