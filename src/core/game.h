@@ -163,9 +163,9 @@ struct quad_printed {
     uint8_t index[QUAD_FIELD_DIMS], extent[QUAD_FIELD_DIMS]; /* as many as have a domain */
 };
 
-/* A kind of place of the scene: a row of places.def, which a game's view.c includes. Where there are several
- * of it, domains number them: the tray of a seat and an action. Its id has these numbers behind its token,
- * counted from 1 as seats are: "tray.1.4". */
+/* A kind of place of the scene: a row of places.def. Where there are several of it, domains number them: the
+ * tray of a seat and an action. Its id has these numbers behind its token, counted from 1 as seats are:
+ * "tray.1.4". */
 enum { QUAD_PLACE_DIMS = 2 };
 
 struct quad_place {

@@ -34,15 +34,6 @@ enum quad_layout {
     QUAD_LAYOUT_PIECE, /* not a place */
 };
 
-/* A row of places.def. */
-#define QUAD_PLACE(token, english, french, how, ...)                                                         \
-    {                                                                                                        \
-        QUAD_SYMBOL(token, english, french), QUAD_LAYOUT_##how, {                                            \
-            __VA_ARGS__                                                                                      \
-        }                                                                                                    \
-    }
-#define QUAD_PLACES_END QUAD_PLACE(NULL, NULL, NULL, LIST, 0)
-
 struct quad_item {
     char id[QUAD_ITEM_ID];
     int16_t parent;

@@ -10,20 +10,26 @@ enum { BONE = QUAD_DOMAINS };
 
 #define SEAT QUAD_DOMAIN_SEAT
 enum { LIST, STACK, INNER, EMPTY, TRACK, GRID, RING, TRAY, MAP, SIDE, ROAD, HAND };
+#define PLACE(token, english, french, how, index)                                                            \
+    {                                                                                                        \
+        QUAD_SYMBOL(token, english, french), QUAD_LAYOUT_##how, {                                            \
+            index                                                                                            \
+        }                                                                                                    \
+    }
 static const struct quad_place places[] = {
-    [LIST] = QUAD_PLACE("list", "A list", "Une liste", LIST, 0),
-    [STACK] = QUAD_PLACE("stack", "A stack", "Une pile", STACK, 0),
-    [INNER] = QUAD_PLACE("inner", "Inside", "Dedans", LIST, SEAT),
-    [EMPTY] = QUAD_PLACE("empty", "Nothing here", "Rien ici", LIST, SEAT),
-    [TRACK] = QUAD_PLACE("track", "A track", "Une piste", TRACK, 0),
-    [GRID] = QUAD_PLACE("grid", "A grid", "Une grille", GRID, 0),
-    [RING] = QUAD_PLACE("ring", "A ring", "Un cercle", RING, 0),
-    [TRAY] = QUAD_PLACE("tray", "Inside", "Dedans", LIST, SEAT),
-    [MAP] = QUAD_PLACE("map", "A map", "Une carte", MAP, 0),
-    [SIDE] = QUAD_PLACE("seat", NULL, NULL, STACK, SEAT),
-    [ROAD] = QUAD_PLACE("road", "A track", "Une piste", TRACK, SEAT),
-    [HAND] = QUAD_PLACE("hand", "A list", "Une liste", LIST, SEAT),
-    QUAD_PLACES_END,
+    [LIST] = PLACE("list", "A list", "Une liste", LIST, 0),
+    [STACK] = PLACE("stack", "A stack", "Une pile", STACK, 0),
+    [INNER] = PLACE("inner", "Inside", "Dedans", LIST, SEAT),
+    [EMPTY] = PLACE("empty", "Nothing here", "Rien ici", LIST, SEAT),
+    [TRACK] = PLACE("track", "A track", "Une piste", TRACK, 0),
+    [GRID] = PLACE("grid", "A grid", "Une grille", GRID, 0),
+    [RING] = PLACE("ring", "A ring", "Un cercle", RING, 0),
+    [TRAY] = PLACE("tray", "Inside", "Dedans", LIST, SEAT),
+    [MAP] = PLACE("map", "A map", "Une carte", MAP, 0),
+    [SIDE] = PLACE("seat", NULL, NULL, STACK, SEAT),
+    [ROAD] = PLACE("road", "A track", "Une piste", TRACK, SEAT),
+    [HAND] = PLACE("hand", "A list", "Une liste", LIST, SEAT),
+    {.layout = 0},
 };
 
 static void add_lists(struct quad_scene *out) {
