@@ -7,9 +7,8 @@
  *                   NOUN(ID, NAME, token, English, French, noun)
  *                   CARD(ID, NAME, token, English, French, noun, about in English, about in French)
  *                 NAMED(ID, COUNT, token, symbols) is a domain whose array of symbols is made elsewhere.
- *   state.def     FIELD0(type, name, value, who sees it), FIELD1(type, name, INDEX, value, …) … FIELD3; the
- *                 value is COUNT, ONE_OF(DOMAIN), MAYBE(DOMAIN) or SET_OF(DOMAIN); PUBLIC, OWNER, SECRET or
- *                 CUSTOM see it. OF(DOMAIN, extent) is an index that has fewer values than its domain, or a
+ *   state.def     FIELD(type, name, (indices), value, who sees it); the value is COUNT, ONE_OF(DOMAIN),
+ *                 MAYBE(DOMAIN) or SET_OF(DOMAIN); PUBLIC, OWNER, SECRET or CUSTOM see it. OF(DOMAIN, extent) is an index that has fewer values than its domain, or a
  *                 number: OF(NUMBER, 3).
  *   steps.def     STEP(ID, name, token, kind, rule, on, (arguments), English, French, topic in English, topic
  *                 in French); see below.
@@ -79,18 +78,26 @@
 #define QUAD_ARG_DOMAINS(...)                                                                                \
     { QUAD_EACH(QUAD_ARG_DOMAIN, __VA_ARGS__) }
 
-/* An index of a field. */
+/* clang-format off */
+/* The indices of a field or a printed value: their domains and extents, how many there are of them, how many
+ * values they make, and as C has them behind a name: [4][16]. No index is one that is empty. */
 #define DOMAIN_OF(domain, extent) DOMAIN_##domain
 #define EXTENT_OF(domain, extent) extent
-
-/* A printed value: its meaning, how many there are of it, and where it lies. */
-/* clang-format off */
 #define EXTENT_                   0
 #define QUAD_EXTENT(x)            (EXTENT_##x),
-#define QUAD_TIMES_EXTENT(x)      * ((EXTENT_##x) == 0 ? 1 : (EXTENT_##x))
-#define QUAD_PRODUCT(...)         (1 QUAD_EACH(QUAD_TIMES_EXTENT, __VA_ARGS__))
 #define QUAD_INDICES(...)                                                                                    \
     .index = {QUAD_EACH(QUAD_ARG_DOMAIN, __VA_ARGS__)}, .extent = {QUAD_EACH(QUAD_EXTENT, __VA_ARGS__)}
+#define QUAD_AND_EXTENT(x)        + ((EXTENT_##x) != 0)
+#define QUAD_RANK(...)            (0 QUAD_EACH(QUAD_AND_EXTENT, __VA_ARGS__))
+#define QUAD_TIMES_EXTENT(x)      * ((EXTENT_##x) == 0 ? 1 : (EXTENT_##x))
+#define QUAD_PRODUCT(...)         (1 QUAD_EACH(QUAD_TIMES_EXTENT, __VA_ARGS__))
+#define QUAD_DIMENSIONS(...)      QUAD_EACH(QUAD_DIMENSION, __VA_ARGS__)
+#define QUAD_DIMENSION(x)         QUAD_THIRD_OF(QUAD_IF_EMPTY_##x, , [EXTENT_##x], )
+#define QUAD_IF_EMPTY_            , /* moves what is third behind it */
+#define QUAD_THIRD_OF(...)        QUAD_THIRD(__VA_ARGS__)
+#define QUAD_THIRD(a, b, c, ...)  c
+
+/* What a value means, and a printed value. */
 #define QUAD_MEANS_COUNT          .kind = QUAD_COUNT, .domain = QUAD_DOMAIN_NUMBER
 #define QUAD_MEANS_ONE_OF(which)  .kind = QUAD_ONE_OF, .domain = DOMAIN_##which
 #define QUAD_MEANS_MAYBE(which)   .kind = QUAD_MAYBE, .domain = DOMAIN_##which

@@ -75,18 +75,12 @@ enum {
 #undef CARD
 #undef END
 
-#define FIELD0(type, name, value, seen)             type name;
-#define FIELD1(type, name, d1, value, seen)         type name[EXTENT_##d1];
-#define FIELD2(type, name, d1, d2, value, seen)     type name[EXTENT_##d1][EXTENT_##d2];
-#define FIELD3(type, name, d1, d2, d3, value, seen) type name[EXTENT_##d1][EXTENT_##d2][EXTENT_##d3];
 struct GAME {
     struct quad_state head;
+#define FIELD(type, name, indices, value, seen) type name QUAD_DIMENSIONS indices;
 #include QUAD_ROWS(state)
+#undef FIELD
 };
-#undef FIELD0
-#undef FIELD1
-#undef FIELD2
-#undef FIELD3
 
 static inline const struct GAME *look(const struct quad_state *s) {
     return (const struct GAME *)s;

@@ -45,62 +45,38 @@ static const struct quad_domain domains[] = {
 #undef END
 #undef NAMED
 
-#define COUNT         .kind = QUAD_COUNT, .domain = QUAD_DOMAIN_NUMBER
-#define ONE_OF(which) .kind = QUAD_ONE_OF, .domain = DOMAIN_##which
-#define MAYBE(which)  .kind = QUAD_MAYBE, .domain = DOMAIN_##which
-#define SET_OF(which) .kind = QUAD_SET_OF, .domain = DOMAIN_##which
-#define DESCRIBED(type, member, who)                                                                         \
-    .name = #member, .offset = offsetof(struct GAME, member), .size = sizeof(type),                          \
-    .negative = (type)-1 < (type)1, .seen = QUAD_##who
-#define FIELD0(type, name, value, who) {DESCRIBED(type, name, who), value, .dims = 0},
-#define FIELD1(type, name, d1, value, who)                                                                   \
-    {DESCRIBED(type, name, who), value, .dims = 1, .index = {DOMAIN_##d1}, .extent = {EXTENT_##d1}},
-#define FIELD2(type, name, d1, d2, value, who)                                                               \
-    {DESCRIBED(type, name, who), value, .dims = 2, .index = {DOMAIN_##d1, DOMAIN_##d2},                      \
-     .extent = {EXTENT_##d1, EXTENT_##d2}},
-#define FIELD3(type, name, d1, d2, d3, value, who)                                                           \
-    {DESCRIBED(type, name, who), value, .dims = 3, .index = {DOMAIN_##d1, DOMAIN_##d2, DOMAIN_##d3},         \
-     .extent = {EXTENT_##d1, EXTENT_##d2, EXTENT_##d3}},
 static const struct quad_field fields[] = {
+#define FIELD(type, member, indices, value, who)                                                             \
+    {.name = #member,                                                                                        \
+     .offset = offsetof(struct GAME, member),                                                                \
+     .size = sizeof(type),                                                                                   \
+     .negative = (type)-1 < (type)1,                                                                         \
+     .seen = QUAD_##who,                                                                                     \
+     .dims = QUAD_RANK indices,                                                                              \
+     QUAD_MEANS_##value,                                                                                     \
+     QUAD_INDICES indices},
 #include QUAD_ROWS(state)
+#undef FIELD
 };
-#undef FIELD0
-#undef FIELD1
-#undef FIELD2
-#undef FIELD3
-#undef COUNT
-#undef ONE_OF
-#undef MAYBE
-#undef SET_OF
-#undef DESCRIBED
 
-#define FIELD0(type, name, value, seen)         +sizeof(type)
-#define FIELD1(type, name, d1, value, seen)     +sizeof(type) * (EXTENT_##d1)
-#define FIELD2(type, name, d1, d2, value, seen) +sizeof(type) * (EXTENT_##d1) * (EXTENT_##d2)
-#define FIELD3(type, name, d1, d2, d3, value, seen)                                                          \
-    +sizeof(type) * (EXTENT_##d1) * (EXTENT_##d2) * (EXTENT_##d3)
 enum {
     STATE_BYTES = sizeof(struct quad_state)
+#define FIELD(type, name, indices, value, seen) +sizeof(type) * QUAD_PRODUCT indices
 #include QUAD_ROWS(state)
+#undef FIELD
 };
-#undef FIELD0
-#undef FIELD1
-#undef FIELD2
-#undef FIELD3
 _Static_assert(sizeof(struct GAME) - STATE_BYTES < _Alignof(struct GAME),
                "no padding but at the end: equal states are equal bytes");
 _Static_assert(sizeof(struct GAME) <= QUAD_STATE_BYTES, "room for the state wherever any game's has room");
 
 #define ON(id) (UINT64_C(1) << STEP_##id)
 #define BOTTOM (UINT64_C(1) << QUAD_BOTTOM)
-#define ASKING_DECISION(name)                                                                                \
-    .asks = QUAD_ASKS_ONE, .legal = QUAD_OURS(_legal_, name), .apply = QUAD_OURS(_apply_, name)
-#define ASKING_TOGETHER(name)                                                                                \
-    .asks = QUAD_ASKS_SOME, .legal = QUAD_OURS(_legal_, name), .apply = QUAD_OURS(_apply_, name)
-#define ASKING_EITHER(name)                                                                                  \
-    .asks = QUAD_ASKS_EITHER, .legal = QUAD_OURS(_legal_, name), .apply = QUAD_OURS(_apply_, name)
-#define ASKING_CHANCE(name)                                                                                  \
-    .asks = QUAD_ASKS_CHANCE, .legal = QUAD_OURS(_legal_, name), .apply = QUAD_OURS(_apply_, name)
+#define ASKING(whom, name)                                                                                   \
+    .asks = QUAD_ASKS_##whom, .legal = QUAD_OURS(_legal_, name), .apply = QUAD_OURS(_apply_, name)
+#define ASKING_DECISION(name)  ASKING(ONE, name)
+#define ASKING_TOGETHER(name)  ASKING(SOME, name)
+#define ASKING_EITHER(name)    ASKING(EITHER, name)
+#define ASKING_CHANCE(name)    ASKING(CHANCE, name)
 #define ASKING_DRAW(pile)      .legal = QUAD_OURS(_legal_, pile), .sample = QUAD_OURS(_sample_, pile), DRAWING
 #define DRAWING(name)          .asks = QUAD_ASKS_CHANCE, .apply = QUAD_OURS(_apply_, name)
 #define ASKING_AUTOMATIC(name) .run = QUAD_OURS(_run_, name)
@@ -122,6 +98,7 @@ static const struct quad_step steps[] = {
 #undef STEP_ARGUMENTS
 #undef ON
 #undef BOTTOM
+#undef ASKING
 #undef ASKING_DECISION
 #undef ASKING_TOGETHER
 #undef ASKING_EITHER
