@@ -1,53 +1,67 @@
 /* rows.h: the grammar of a game's tables.
  *
- * Every game has in its folder, each row with its columns in this order and both languages side by side:
+ * They stand in the game's folder, one file a table, with the same columns in every game. Columns that recur:
  *
- *   domains.def   DOMAIN(ID, COUNT, token) … END(COUNT), and between them the symbols:
- *                   SYMBOL(ID, NAME, token, English, French)
- *                   NOUN(ID, NAME, token, English, French, noun)
- *                   CARD(ID, NAME, token, English, French, noun, about in English, about in French)
- *                 NAMED(ID, COUNT, token, symbols) is a domain whose array of symbols is made elsewhere.
- *   state.def     FIELD(type, name, (indices), value, who sees it); the value is COUNT, ONE_OF(DOMAIN),
- *                 MAYBE(DOMAIN) or SET_OF(DOMAIN); PUBLIC, OWNER, SECRET or CUSTOM see it. OF(DOMAIN, extent) is an index that has fewer values than its domain, or a
- *                 number: OF(NUMBER, 3).
- *   steps.def     STEP(ID, name, token, kind, rule, on, (arguments), English, French, topic in English, topic
- *                 in French); see below.
- *   verbs.def     VERB(ID, token, (arguments), English, French)
- *   messages.def  MESSAGE(ID, token, (arguments), English, French)
- *   places.def    PLACE(ID, token, (indices), layout, English, French): a kind of place in the scene, without
- *                 a title if its texts are NULL
- *   options.def   OPTION(ID, token, min, max, preset, VALUES, English, French, about …, about …): VALUES is
- *                 the domain that names min … max, YES for no and yes, or NONE for numbers.
- *                 HOUSE_OPTION has the same columns and is a house value.
- *   scores.def    SCORE(ID, token, English, French): the lines of a score; behind them RIVAL_SCORE, lines
- *                 that only an opponent without a seat has
- *   house.def     HOUSE(token, English, French): house values that are no options, as sentences
+ *   ID          its enumerator, behind the word for the table: STEP_SOW, VERB_SOW, PLACE_HAND
+ *   token       its name in files, in moves and for programs: it never changes
+ *   English …   two columns, English and French; of steps, verbs and messages templates (core/text.h)
+ *   about …     two columns: what a card, a tile or an option does; NULL, NULL for nothing to say
+ *   (domains)   what its arguments or indices are, in order; () for none
  *
- * and in printed.c its table of what is printed on components, trajan_printed, which ends with an empty row:
+ * A domain is a set of things with names, its symbols. Every game has SEAT, and NUMBER, which has no symbols.
  *
- *   PRINTED(name, (indices), value, array)             an array of its own
- *   PRINTED_IN(name, (indices), value, array, member)  a member of the rows of an array
+ *   domains.def   DOMAIN(ID, COUNT, token), its symbols, END(COUNT): DOMAIN_ACTION, and how many: ACTIONS
+ *                   SYMBOL(DOMAIN, ID, token, English …): ACTION_FORUM
+ *                   NOUN(DOMAIN, ID, token, English …, noun): how the French name behaves, see game.h
+ *                   CARD(DOMAIN, ID, token, English …, noun or NULL, about …)
+ *                 NAMED(ID, COUNT, token, array): a domain whose symbols are made elsewhere, of a deck with
+ *                 printed values in rows of its own for example
  *
- * A step's kind says who owes a choice, and which functions it has (of Trajan, trajan_…):
+ *   state.def     FIELD(type, name, (domains), value, who sees it)
+ *                   value: COUNT, a number; ONE_OF(DOMAIN); MAYBE(DOMAIN), 0 for none, else 1 + symbol;
+ *                     SET_OF(DOMAIN), a bit a symbol
+ *                   who: PUBLIC, everybody; OWNER, the seat of the first index; SECRET, nobody; CUSTOM, whom
+ *                     the game's redact lets see it
+ *                   (domains): OF(DOMAIN, n) has n values only; OF(NUMBER, n) counts from 0
  *
- *   DECISION      one player       legal_name, apply_name
- *   TOGETHER      some players     legal_name, apply_name
- *   CHANCE        chance           legal_name, apply_name
- *   DRAW(pile)    chance           legal_pile, sample_pile, apply_name
- *   EITHER        a player or chance (as an option has it)   legal_name, apply_name
- *   AUTOMATIC     nobody           run_name
- *   BETWEEN       nobody           run_name; it leads on to the next turn: what follows is nobody's doing
+ *   steps.def     STEP(ID, name, token, kind, rule, on, (domains), English …, topic …)
+ *                   kind: who owes a choice, and the functions that follow from it (of Trajan, trajan_…)
+ *                     DECISION    a player                     legal_name, apply_name
+ *                     TOGETHER    players, blind to each other legal_name, apply_name
+ *                     CHANCE      chance                       legal_name, apply_name
+ *                     DRAW(pile)  chance, without listing all  legal_pile, sample_pile, apply_name
+ *                     EITHER      a player or chance           legal_name, apply_name
+ *                     AUTOMATIC   nobody                       run_name
+ *                     BETWEEN     nobody: it leads on to the next turn, what it does is nobody's doing
+ *                   rule: where the rules speak of it, "TRA-4.1"
+ *                   on: what its frame may stand on: BOTTOM, ON(OTHER), ON(THIS) | ON(THAT)
+ *                   (domains): UPTO(n) and RANGE(a, b) are bounded numbers, AMONG(DOMAIN, a, b) the symbols
+ *                     from a to b; SECRET(DOMAIN) is for those who are asked alone
+ *                   topic …: what the others are told of a decision; NULL, NULL where no player is asked
+ *                 Several steps may draw from one pile, and dice are a pile too. From kind, on and (domains)
+ *                 quad_audit() checks the agenda; a game's audit checks the rest.
  *
- * "on" says what a frame may stand on: BOTTOM, ON(OTHER), or several of them: ON(THIS) | ON(THAT). The
- * arguments are domains; UPTO(n) and RANGE(a, b) are bounded numbers, AMONG(DOMAIN, a, b) the symbols from a
- * to b alone, SECRET(DOMAIN) is for those who are asked alone. From that quad_audit() checks the agenda. A
- * decision's topic is what those who are not asked are told; other steps have none (NULL).
+ *   verbs.def     VERB(ID, token, (domains), English …)
+ *   messages.def  MESSAGE(ID, token, (domains), English …)
+ *   places.def    PLACE(ID, token, (domains), layout, English …): kinds of places in the scene; core/scene.h
+ *                 has the layouts; without a title if the texts are NULL
+ *   options.def   OPTION(ID, token, min, max, preset, VALUES, English …, about …): VALUES is the domain that
+ *                 names min … max, YES for no and yes, NONE for plain numbers
+ *                 HOUSE_OPTION, the same columns: a value that no source gives; players are told its about
+ *   house.def     HOUSE(token, English …): what else no source gives, as a sentence
+ *   scores.def    SCORE(ID, token, English …): the lines of a score; behind them RIVAL_SCORE, those of an
+ *                 opponent without a seat
  *
- * A game's header defines GAME (trajan), SEATS and the counts of its NAMED domains, and includes
- * core/rows_declare.h: that makes the enums (DOMAIN_…, STEP_…, VERB_…, MESSAGE_…, OPTION_…, SCORE_…, PLACE_…,
- * the symbols, and EXTENT_DOMAIN, how many there are), struct trajan, look(), touch() and the prototypes of
- * the steps. One of its sources includes core/rows_define.h and has the tables; QUAD_TABLES names them in its
- * struct quad_game. */
+ * What is printed on components is told by an array, trajan_printed, with an empty row behind the last:
+ *
+ *   PRINTED(name, (domains), value, array)             an array of its own
+ *   PRINTED_IN(name, (domains), value, array, member)  a member of the rows of an array
+ *
+ * A game's header defines GAME (trajan), SEATS, the COUNT of what is NAMED and the bounds that rows mention,
+ * then includes core/rows_declare.h: all the enumerators, EXTENT_DOMAIN for each COUNT, struct trajan, look()
+ * and touch(), which cast a state to it, and the prototypes of the steps. One of its sources has the arrays
+ * of what is NAMED, then includes core/rows_define.h: the tables, which QUAD_TABLES names in its struct
+ * quad_game. */
 #ifndef QUAD_ROWS_H
 #define QUAD_ROWS_H
 
