@@ -188,7 +188,7 @@ static enum ending understand(const struct cli *cli, struct settings *s, struct 
     }
     /* Where nobody has said which port, the next one is as good. */
     config->more_ports = s->given[SET_LISTEN] ? 0 : MORE_PORTS;
-    if (!door_read(&config->listen, s->value[SET_LISTEN])) {
+    if (!listener_read(&config->listen, s->value[SET_LISTEN])) {
         return will_not_do(cli, SET_LISTEN, s->value[SET_LISTEN]);
     }
     if (s->value[SET_STORE][0] == '\0' && !data_store(s->value[SET_STORE], VALUE)) {
@@ -251,26 +251,27 @@ static void open_browser(const char *url) {
     }
 }
 
-static void ready(void *context, const struct door *door) {
+static void ready(void *context, const struct listener *listener) {
     const struct cli *cli = context;
     const struct console *c = &cli->console;
-    char url[DOOR_HOST_BYTES + DOOR_PATH_BYTES];
-    door_write_url(door, url, sizeof url);
-    if (door->first > 0) {
-        say(c, stderr, PHRASE_NEXT_PORT, WITH(NUMBER(door->first), NUMBER(door->port)));
+    char url[LISTEN_HOST_BYTES + LISTEN_PATH_BYTES];
+    listener_write_url(listener, url, sizeof url);
+    if (listener->first > 0) {
+        say(c, stderr, PHRASE_NEXT_PORT, WITH(NUMBER(listener->first), NUMBER(listener->port)));
     }
-    say(c, stdout, door_is_everywhere(door) ? PHRASE_SERVING_EVERYWHERE : PHRASE_SERVING, WITH(TEXT(url)));
+    say(c, stdout, listener_is_everywhere(listener) ? PHRASE_SERVING_EVERYWHERE : PHRASE_SERVING,
+        WITH(TEXT(url)));
     fflush(stdout);
-    if (has(cli, OPTION_OPEN) && door->port > 0 && has_desktop(c)) {
+    if (has(cli, OPTION_OPEN) && listener->port > 0 && has_desktop(c)) {
         open_browser(url);
     }
 }
 
-static enum ending cannot_listen(const struct console *c, enum door_error error, const char *where) {
+static enum ending cannot_listen(const struct console *c, enum listen_error error, const char *where) {
     static const enum phrase phrases[] = {
-        [DOOR_IN_USE] = PHRASE_LISTEN_IN_USE,       [DOOR_NOT_HERE] = PHRASE_LISTEN_NOT_HERE,
-        [DOOR_UNKNOWN] = PHRASE_LISTEN_UNKNOWN,     [DOOR_FORBIDDEN] = PHRASE_LISTEN_FORBIDDEN,
-        [DOOR_NO_SOCKET] = PHRASE_LISTEN_NO_SOCKET, [DOOR_FAILED] = PHRASE_LISTEN_FAILED,
+        [LISTEN_IN_USE] = PHRASE_LISTEN_IN_USE,       [LISTEN_NOT_HERE] = PHRASE_LISTEN_NOT_HERE,
+        [LISTEN_UNKNOWN] = PHRASE_LISTEN_UNKNOWN,     [LISTEN_FORBIDDEN] = PHRASE_LISTEN_FORBIDDEN,
+        [LISTEN_NO_SOCKET] = PHRASE_LISTEN_NO_SOCKET, [LISTEN_FAILED] = PHRASE_LISTEN_FAILED,
     };
     return fail(c, ENDING_NETWORK, phrases[error], WITH(TEXT(where)));
 }
@@ -287,7 +288,7 @@ enum ending command_serve(struct cli *cli) {
     }
     char why[512];
     struct quad_text t;
-    enum door_error at;
+    enum listen_error at;
     quad_text_begin(&t, why, sizeof why);
     switch (server_run(&config, interrupt_seen, ready, cli, &t, &at, c->language)) {
     case SERVER_FINE:

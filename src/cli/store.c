@@ -239,11 +239,11 @@ static enum ending check_store(struct check *k, const char *address, struct quad
     k->store = store;
     enum quad_store_error error = quad_store_inspect(store);
     if (error == QUAD_STORE_NONE) {
-        error = quad_store_look(store);
+        error = quad_store_snapshot(store);
     }
     if (error == QUAD_STORE_NONE) {
         error = check_all(k);
-        quad_store_look_end(store);
+        quad_store_snapshot_end(store);
     }
     if (error != QUAD_STORE_NONE) {
         return fail_store(c, address, store, error);

@@ -79,5 +79,3 @@ void moment_write(struct quad_text *out, const struct quad_game *g, uint32_t ply
     quad_json_close(&j, '}');
     quad_text_add(out, "\n");
 }
-
-/* Of every seat: "54.2 / 45.8". */

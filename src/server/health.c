@@ -65,12 +65,12 @@ static void begin_again(struct hub *hub) {
     }
 }
 
-static void mend(struct hub *hub) {
-    bool mended;
-    enum quad_store_error error = quad_store_mend(&hub->store, &mended);
+static void reopen(struct hub *hub) {
+    bool reopened;
+    enum quad_store_error error = quad_store_reopen(&hub->store, &reopened);
     if (error != QUAD_STORE_NONE) {
         fail(hub, error);
-    } else if (mended) {
+    } else if (reopened) {
         begin_again(hub);
     }
 }
@@ -82,8 +82,8 @@ void health_turn(struct hub *hub) {
     }
     if (hub->store.broken != QUAD_STORE_NONE && !hub->health.failing) {
         fail(hub, hub->store.broken);
-    } else if (hub->store.mending != NULL || (due && hub->store.broken != QUAD_STORE_NONE)) {
-        mend(hub);
+    } else if (hub->store.reopening != NULL || (due && hub->store.broken != QUAD_STORE_NONE)) {
+        reopen(hub);
     } else if (due) {
         prove(hub);
     }

@@ -10,8 +10,8 @@
 #include "server/hub.h"
 
 enum {
-    HEALTH_HURRY = 100,       /* milliseconds that a turn of the loop may wait for somebody else's lock */
-    HEALTH_PAUSE_FIRST = 100, /* before the store is tried again */
+    HEALTH_LOCK_TIMEOUT = 100, /* milliseconds that a turn of the loop may wait for somebody else's lock */
+    HEALTH_PAUSE_FIRST = 100,  /* before the store is tried again */
     HEALTH_PAUSE_MOST = 5000,
     HEALTH_PROOF = 2000, /* how long a proof is good for whoever asks whether moves can be kept */
 };

@@ -32,10 +32,10 @@ static bool is_own_origin(struct transport *transport, struct lws *wsi) {
     bool whole = header(wsi, WSI_TOKEN_ORIGIN, origin, sizeof origin);
     size_t scheme = strncmp(origin, "http://", 7) == 0 ? 7 : strncmp(origin, "https://", 8) == 0 ? 8 : 0;
     bool own = whole && scheme > 0 &&
-               (transport->derived
-                    ? header(wsi, WSI_TOKEN_HOST, host, sizeof host) &&
-                          strcasecmp(origin + scheme, host) == 0 && door_answers_to(&transport->door, host)
-                    : strcasecmp(origin, transport->hub.config.origin) == 0);
+               (transport->derived ? header(wsi, WSI_TOKEN_HOST, host, sizeof host) &&
+                                         strcasecmp(origin + scheme, host) == 0 &&
+                                         listener_answers_to(&transport->listener, host)
+                                   : strcasecmp(origin, transport->hub.config.origin) == 0);
     if (!own && !transport->warned) {
         transport->warned = true;
         hub_log("a page from %s may not speak here; if it is ours, --base-url has to say so", origin);

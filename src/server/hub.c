@@ -63,7 +63,7 @@ bool hub_open(struct hub *hub, void (*wake_loop)(void *), void *context, struct 
         hub_close(hub);
         return false;
     }
-    quad_store_hurry(&hub->store, HEALTH_HURRY);
+    quad_store_set_lock_timeout(&hub->store, HEALTH_LOCK_TIMEOUT);
     return true;
 }
 

@@ -128,7 +128,7 @@ void keeper_open(struct hub *hub) {
 }
 
 /* Whether this message is one too many, for the seat and for the address: another connection does not make
- * it less. Whoever does not stop at all is shown the door. */
+ * it less. Whoever does not stop at all is disconnected. */
 static bool is_too_many(struct hub *hub, struct connection *from) {
     const struct session *s = &from->session;
     long most = hub->config.limits.at[LIMIT_MESSAGES], shared_most = LIMIT_ADDRESS_TIMES * most;

@@ -14,14 +14,11 @@ enum {
     LIMIT_BODY_SECONDS = 10,
     LIMIT_MESSAGE_BYTES = 4 * 1024, /* of a WebSocket message that comes in */
     LIMIT_BACKLOG_BYTES =
-        64 * 1024,             /* answers waiting for a slow reader; then they are dropped, a view follows */
+        64 * 1024,             /* replies waiting for a slow reader; then they are dropped, a view follows */
     LIMIT_DEPTH = 6,           /* nesting of JSON that comes in */
-    LIMIT_CHAT_POINTS = 300,   /* characters of one remark */
-    LIMIT_ID_BYTES = 39,       /* of the id a client gives a message */
     LIMIT_WATCHERS = 200,      /* spectators of one table */
     LIMIT_SILENT_SECONDS = 20, /* a fresh WebSocket enters a table within this time */
     LIMIT_ABSENT_SECONDS = 60, /* afterwards others may hand the seat of an absent player to a bot */
-    LIMIT_KEYS = 8,            /* devices that can hold one seat */
     LIMIT_WINDOW_SECONDS = 10, /* of the rates in limits.def */
     LIMIT_ADDRESS_TIMES = 20,  /* as many messages may come from one address as from that many seats */
     LIMIT_CLOSE_TIMES = 4,     /* so many times too many messages close the WebSocket */

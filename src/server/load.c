@@ -29,7 +29,7 @@ struct call { /* a request */
     unsigned int status;
 };
 
-struct chair { /* a connection at a seat */
+struct player { /* a connection at a seat */
     struct load *load;
     struct lws *wsi;
     lws_sorted_usec_list_t think;
@@ -47,9 +47,9 @@ struct load {
     lws_sorted_usec_list_t tick;
     struct quad_rng rng;
     struct call call[CALLS];
-    struct chair *chair; /* seat s of table t is at t * seats + s */
+    struct player *player; /* seat s of table t is at t * seats + s */
     char (*id)[QUAD_STORE_ID_BYTES];
-    int next_call, done_calls, next_chair, open_chairs, entered;
+    int next_call, done_calls, next_player, open_players, entered;
     bool playing, measuring, failed, refused; /* nobody plays before all have come */
     struct quad_text *why;
     struct load_result *result;
@@ -162,10 +162,10 @@ static void finish_call(struct call *call) {
         load->memory = at == NULL ? 0 : (uint64_t)strtoll(strchr(at, ' '), NULL, 10);
         load->done_calls++;
     } else {
-        struct chair *chair = &load->chair[call->table * load->config->seats + call->seat];
-        chair->table = call->table;
-        chair->seat = call->seat;
-        bool fine = member(call->reply, "\"token\":\"", chair->token, sizeof chair->token) &&
+        struct player *player = &load->player[call->table * load->config->seats + call->seat];
+        player->table = call->table;
+        player->seat = call->seat;
+        bool fine = member(call->reply, "\"token\":\"", player->token, sizeof player->token) &&
                     member(call->reply, "\"table\":\"", load->id[call->table], QUAD_STORE_ID_BYTES);
         if (!fine) {
             fail(load, call->reply, true);
@@ -224,10 +224,10 @@ static int on_call(struct lws *wsi, enum lws_callback_reasons reason, void *user
     }
 }
 
-static void open_chairs(struct load *load) {
-    int total = load->config->tables * load->config->seats, opening = load->open_chairs - load->entered;
-    for (; load->next_chair < total && opening < OPENING && !load->failed; opening++) {
-        struct chair *chair = &load->chair[load->next_chair++];
+static void open_players(struct load *load) {
+    int total = load->config->tables * load->config->seats, opening = load->open_players - load->entered;
+    for (; load->next_player < total && opening < OPENING && !load->failed; opening++) {
+        struct player *player = &load->player[load->next_player++];
         struct lws_client_connect_info info;
         memset(&info, 0, sizeof info);
         info.context = load->lws;
@@ -235,10 +235,10 @@ static void open_chairs(struct load *load) {
         info.port = load->config->port;
         info.path = "/api/v1/play";
         info.protocol = NULL;
-        info.local_protocol_name = "chairs";
-        info.userdata = chair;
-        chair->opening = true;
-        load->open_chairs++;
+        info.local_protocol_name = "players";
+        info.userdata = player;
+        player->opening = true;
+        load->open_players++;
         if (lws_client_connect_via_info(&info) == NULL) {
             fail(load, "", false);
         }
@@ -246,20 +246,20 @@ static void open_chairs(struct load *load) {
 }
 
 static void on_thought(lws_sorted_usec_list_t *think) {
-    struct chair *chair = lws_container_of(think, struct chair, think);
-    lws_callback_on_writable(chair->wsi);
+    struct player *player = lws_container_of(think, struct player, think);
+    lws_callback_on_writable(player->wsi);
 }
 
 /* Answer at once, or after a while. A timer each would cost a poll each, so it is used only if one is wanted.
  */
-static void think(struct chair *chair) {
-    int pace = chair->load->config->pace;
+static void think(struct player *player) {
+    int pace = player->load->config->pace;
     if (pace == 0) {
-        lws_callback_on_writable(chair->wsi);
+        lws_callback_on_writable(player->wsi);
         return;
     }
-    int64_t pause = (int64_t)quad_rng_below(&chair->load->rng, (uint32_t)(2 * pace)) * 1000;
-    lws_sul_schedule(chair->load->lws, 0, &chair->think, on_thought, pause + 1);
+    int64_t pause = (int64_t)quad_rng_below(&player->load->rng, (uint32_t)(2 * pace)) * 1000;
+    lws_sul_schedule(player->load->lws, 0, &player->think, on_thought, pause + 1);
 }
 
 /* The number behind a key; keys of the head stand before any text of a game. */
@@ -269,95 +269,95 @@ static uint32_t number_at(const char *text, const char *key) {
 }
 
 /* Any of the choices in a view. */
-static void choose(struct chair *chair, const char *choices) {
+static void choose(struct player *player, const char *choices) {
     static const char key[] = "{\"move\":\"";
     uint32_t count = 0;
     for (const char *at = strstr(choices, key); at != NULL; at = strstr(at + 1, key)) {
-        if (quad_rng_below(&chair->load->rng, ++count) == 0) {
-            member(at, key, chair->move, sizeof chair->move);
+        if (quad_rng_below(&player->load->rng, ++count) == 0) {
+            member(at, key, player->move, sizeof player->move);
         }
     }
-    chair->asked = count > 0;
-    if (chair->asked && chair->load->playing) {
-        think(chair);
+    player->asked = count > 0;
+    if (player->asked && player->load->playing) {
+        think(player);
     }
 }
 
-static void understand(struct chair *chair, const char *text, size_t length) {
-    struct load *load = chair->load;
+static void understand(struct player *player, const char *text, size_t length) {
+    struct load *load = player->load;
     if (strncmp(text, "{\"type\":\"view\"", 14) == 0) {
-        if (!chair->entered) {
-            chair->entered = true;
+        if (!player->entered) {
+            player->entered = true;
             load->entered++;
-            open_chairs(load);
+            open_players(load);
         }
         load->result->views += load->measuring;
         load->result->view_bytes += load->measuring ? length : 0;
-        chair->seq = number_at(text, "\"seq\":");
-        chair->ply = number_at(text, "\"ply\":");
+        player->seq = number_at(text, "\"seq\":");
+        player->ply = number_at(text, "\"ply\":");
         const char *choices = strstr(text, "\"choices\":[");
-        chair->asked = false;
-        if (choices != NULL && !chair->waiting) {
-            choose(chair, choices);
+        player->asked = false;
+        if (choices != NULL && !player->waiting) {
+            choose(player, choices);
         }
-    } else if (strncmp(text, "{\"type\":\"done\"", 14) == 0 && chair->waiting) {
-        chair->waiting = false;
+    } else if (strncmp(text, "{\"type\":\"done\"", 14) == 0 && player->waiting) {
+        player->waiting = false;
         if (load->measuring) {
-            int64_t trip = microseconds() - chair->sent;
+            int64_t trip = microseconds() - player->sent;
             load->bucket[trip < (int64_t)BUCKETS * BUCKET ? trip / BUCKET : BUCKETS - 1]++;
             load->result->longest = trip > load->result->longest ? (uint32_t)trip : load->result->longest;
             load->result->moves++;
         }
     } else if (strncmp(text, "{\"type\":\"refused\"", 17) == 0) {
         load->result->refused++;
-        chair->waiting = false;
-        if (!chair->entered) {
+        player->waiting = false;
+        if (!player->entered) {
             fail(load, text, true);
         }
     }
 }
 
-static int hear(struct chair *chair, struct lws *wsi, const char *bytes, size_t length) {
-    if (chair->length + length > MESSAGE) {
+static int hear(struct player *player, struct lws *wsi, const char *bytes, size_t length) {
+    if (player->length + length > MESSAGE) {
         return -1;
     }
-    char *grown = realloc(chair->heard, chair->length + length + 1);
+    char *grown = realloc(player->heard, player->length + length + 1);
     if (grown == NULL) {
         return -1;
     }
-    chair->heard = grown;
-    memcpy(grown + chair->length, bytes, length);
-    chair->length += length;
-    grown[chair->length] = '\0';
+    player->heard = grown;
+    memcpy(grown + player->length, bytes, length);
+    player->length += length;
+    grown[player->length] = '\0';
     if (lws_remaining_packet_payload(wsi) == 0 && lws_is_final_fragment(wsi)) {
-        understand(chair, grown, chair->length);
-        chair->length = 0;
+        understand(player, grown, player->length);
+        player->length = 0;
     }
     return 0;
 }
 
-static int speak(struct chair *chair, struct lws *wsi) {
+static int speak(struct player *player, struct lws *wsi) {
     unsigned char buffer[LWS_PRE + 512];
     struct quad_text t;
     quad_text_begin(&t, (char *)buffer + LWS_PRE, sizeof buffer - LWS_PRE);
-    if (chair->opening) {
-        chair->opening = false;
+    if (player->opening) {
+        player->opening = false;
         quad_text_add(&t, "{\"type\":\"enter\",\"parts\":[\"patch\",\"journal\"],\"table\":\"");
-        quad_text_add(&t, chair->load->id[chair->table]);
+        quad_text_add(&t, player->load->id[player->table]);
         quad_text_add(&t, "\",\"token\":\"");
-        quad_text_add(&t, chair->token);
-    } else if (chair->asked && !chair->waiting) {
-        chair->asked = false;
-        chair->waiting = true;
+        quad_text_add(&t, player->token);
+    } else if (player->asked && !player->waiting) {
+        player->asked = false;
+        player->waiting = true;
         quad_text_add(&t, "{\"type\":\"move\",\"ply\":");
-        quad_text_add_number(&t, chair->ply);
+        quad_text_add_number(&t, player->ply);
         quad_text_add(&t, ",\"seq\":");
-        quad_text_add_number(&t, chair->seq);
+        quad_text_add_number(&t, player->seq);
         quad_text_add(&t, ",\"id\":\"");
-        quad_text_add_number(&t, ++chair->count);
+        quad_text_add_number(&t, ++player->count);
         quad_text_add(&t, "\",\"move\":\"");
-        quad_text_add(&t, chair->move);
-        chair->sent = microseconds();
+        quad_text_add(&t, player->move);
+        player->sent = microseconds();
     } else {
         return 0;
     }
@@ -365,23 +365,23 @@ static int speak(struct chair *chair, struct lws *wsi) {
     return lws_write(wsi, buffer + LWS_PRE, t.length, LWS_WRITE_TEXT) < (int)t.length ? -1 : 0;
 }
 
-static int on_chair(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
-    struct chair *chair = user;
+static int on_player(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
+    struct player *player = user;
     switch (reason) {
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
-        fail(chair->load, in == NULL ? "" : in, false);
+        fail(player->load, in == NULL ? "" : in, false);
         return 0;
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
-        chair->wsi = wsi;
+        player->wsi = wsi;
         lws_callback_on_writable(wsi);
         return 0;
     case LWS_CALLBACK_CLIENT_RECEIVE:
-        return hear(chair, wsi, in, length);
+        return hear(player, wsi, in, length);
     case LWS_CALLBACK_CLIENT_WRITEABLE:
-        return speak(chair, wsi);
+        return speak(player, wsi);
     case LWS_CALLBACK_CLIENT_CLOSED:
-        lws_sul_schedule(chair->load->lws, 0, &chair->think, NULL, LWS_SET_TIMER_USEC_CANCEL);
-        chair->load->result->lost += chair->load->lws != NULL;
+        lws_sul_schedule(player->load->lws, 0, &player->think, NULL, LWS_SET_TIMER_USEC_CANCEL);
+        player->load->result->lost += player->load->lws != NULL;
         return 0;
     default:
         return 0;
@@ -396,7 +396,7 @@ static void on_tick(lws_sorted_usec_list_t *tick) {
 
 static const struct lws_protocols protocols[] = {
     {"calls", on_call, 0, 4096, 0, NULL, 0},
-    {"chairs", on_chair, 0, 65536, 0, NULL, 0},
+    {"players", on_player, 0, 65536, 0, NULL, 0},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
@@ -444,15 +444,15 @@ static void play(struct load *load, const struct load_watch *watch) {
     start_calls(load);
     run_until(load, watch, LOAD_TABLES, &load->done_calls, total, 0);
     load->result->memory_before = ask_memory(load, watch);
-    open_chairs(load);
+    open_players(load);
     run_until(load, watch, LOAD_CONNECTIONS, &load->entered, total, 0);
     load->result->connections = (uint64_t)load->entered;
     load->result->memory_after = ask_memory(load, watch);
     int64_t start = microseconds();
     load->playing = load->measuring = true;
     for (int i = 0; i < total && !load->failed; i++) {
-        if (load->chair[i].asked) {
-            think(&load->chair[i]);
+        if (load->player[i].asked) {
+            think(&load->player[i]);
         }
     }
     run_until(load, watch, LOAD_PLAY, &never, 1, start + (int64_t)(load->config->seconds * 1e6));
@@ -464,7 +464,7 @@ static void play(struct load *load, const struct load_watch *watch) {
 enum load_error load_run(const struct load_config *config, const struct load_watch *watch,
                          struct load_result *result, struct quad_text *why) {
     struct load *load = calloc(1, sizeof *load);
-    size_t chairs = (size_t)config->tables * (size_t)config->seats;
+    size_t players = (size_t)config->tables * (size_t)config->seats;
     struct lws_context_creation_info info;
     memset(result, 0, sizeof *result);
     memset(&info, 0, sizeof info);
@@ -478,20 +478,20 @@ enum load_error load_run(const struct load_config *config, const struct load_wat
     load->config = config;
     load->result = result;
     load->why = why;
-    load->chair = calloc(chairs, sizeof *load->chair);
+    load->player = calloc(players, sizeof *load->player);
     load->id = calloc((size_t)config->tables, sizeof *load->id);
     load->bucket = calloc(BUCKETS, sizeof *load->bucket);
     load->lws = lws_create_context(&info);
     quad_rng_seed(&load->rng, 1);
-    bool fine = load->chair != NULL && load->id != NULL && load->bucket != NULL && load->lws != NULL;
+    bool fine = load->player != NULL && load->id != NULL && load->bucket != NULL && load->lws != NULL;
     for (size_t i = 0; i < CALLS && fine; i++) {
         load->call[i].load = load;
         load->call[i].room = i == 0 ? METRICS_TEXT : REPLY;
         load->call[i].reply = malloc(load->call[i].room);
         fine = load->call[i].reply != NULL;
     }
-    for (size_t i = 0; i < chairs && fine; i++) {
-        load->chair[i].load = load;
+    for (size_t i = 0; i < players && fine; i++) {
+        load->player[i].load = load;
     }
     if (fine) {
         play(load, watch);
@@ -509,12 +509,12 @@ enum load_error load_run(const struct load_config *config, const struct load_wat
     for (size_t i = 0; i < CALLS; i++) {
         free(load->call[i].reply);
     }
-    for (size_t i = 0; i < chairs && load->chair != NULL; i++) {
-        free(load->chair[i].heard);
+    for (size_t i = 0; i < players && load->player != NULL; i++) {
+        free(load->player[i].heard);
     }
     free(load->bucket);
     free(load->id);
-    free(load->chair);
+    free(load->player);
     free(load);
     return error;
 }

@@ -190,14 +190,15 @@ static int on_news(struct lws *wsi, enum lws_callback_reasons reason, void *user
     return refuse_sockets(reason);
 }
 
-/* Callers at one of the door's sockets: each becomes a connection of the library's. */
-static int on_door(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
+/* New connections at one of our listening sockets: each is handed to the library. */
+static int on_listener(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                       size_t length) {
     (void)user, (void)in, (void)length;
     struct transport *transport = transport_of(wsi);
     struct lws_vhost *host = lws_get_vhost(wsi);
-    lws_sock_file_fd_type door = {.filefd = lws_get_socket_fd(wsi)};
+    lws_sock_file_fd_type socket = {.filefd = lws_get_socket_fd(wsi)};
     for (int i = 0; reason == LWS_CALLBACK_RAW_RX_FILE && i < CALLERS; i++) {
-        int caller = door_accept(&transport->door, door.filefd, transport->caller);
+        int caller = listener_accept(&transport->listener, socket.filefd, transport->caller);
         if (caller < 0) {
             break;
         }
@@ -209,7 +210,7 @@ static int on_door(struct lws *wsi, enum lws_callback_reasons reason, void *user
 static const struct lws_protocols protocols[] = {
     {"quadriga", on_event, 0, LIMIT_MESSAGE_BYTES, 0, NULL, 0},
     {"news", on_news, 0, 0, 0, NULL, 0},
-    {"door", on_door, 0, 0, 0, NULL, 0},
+    {"listener", on_listener, 0, 0, 0, NULL, 0},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };
 
@@ -284,24 +285,25 @@ static bool open_library(struct transport *transport) {
 }
 
 /* Where it was asked for, or at one of the next ports if that may be. */
-static enum door_error open_door(struct transport *transport, const struct server_config *config) {
-    struct door_address address = config->listen;
-    enum door_error error = door_open(&transport->door, &address);
-    for (int i = 0; error == DOOR_IN_USE && i < config->more_ports; i++) {
+static enum listen_error open_listener(struct transport *transport, const struct server_config *config) {
+    struct listen_address address = config->listen;
+    enum listen_error error = listener_open(&transport->listener, &address);
+    for (int i = 0; error == LISTEN_IN_USE && i < config->more_ports; i++) {
         address.port++;
-        error = door_open(&transport->door, &address);
+        error = listener_open(&transport->listener, &address);
     }
-    transport->door.first = address.port == config->listen.port ? 0 : config->listen.port;
+    transport->listener.first = address.port == config->listen.port ? 0 : config->listen.port;
     return error;
 }
 
 /* The library closes what it is given. */
-static bool watch_door(struct transport *transport) {
+static bool watch_listener(struct transport *transport) {
     struct lws_vhost *host = lws_get_vhost_by_name(transport->lws, "default");
     bool fine = true;
-    for (int i = 0; i < transport->door.count; i++) {
-        lws_sock_file_fd_type fd = {.filefd = transport->door.socket[i]};
-        fine = lws_adopt_descriptor_vhost(host, LWS_ADOPT_RAW_FILE_DESC, fd, "door", NULL) != NULL && fine;
+    for (int i = 0; i < transport->listener.count; i++) {
+        lws_sock_file_fd_type fd = {.filefd = transport->listener.socket[i]};
+        fine =
+            lws_adopt_descriptor_vhost(host, LWS_ADOPT_RAW_FILE_DESC, fd, "listener", NULL) != NULL && fine;
     }
     return fine;
 }
@@ -322,30 +324,30 @@ static void serve(struct transport *transport, bool (*stop)(void)) {
 }
 
 static enum server_error run(struct transport *transport, bool (*stop)(void),
-                             void (*ready)(void *context, const struct door *door), void *context,
+                             void (*ready)(void *context, const struct listener *listener), void *context,
                              struct quad_text *why, enum quad_language language) {
-    if (!watch_door(transport)) {
+    if (!watch_listener(transport)) {
         quad_text_add(why, quad_error_text(QUAD_ERROR_NO_MEMORY, language));
         return SERVER_BAD_STORE;
     }
     if (!hub_open(&transport->hub, wake_loop, transport, why, language)) {
         return SERVER_BAD_STORE;
     }
-    ready(context, &transport->door);
+    ready(context, &transport->listener);
     transport->open = true;
     serve(transport, stop);
     return SERVER_FINE;
 }
 
 enum server_error server_run(const struct server_config *config, bool (*stop)(void),
-                             void (*ready)(void *context, const struct door *door), void *context,
-                             struct quad_text *why, enum door_error *at, enum quad_language language) {
+                             void (*ready)(void *context, const struct listener *listener), void *context,
+                             struct quad_text *why, enum listen_error *at, enum quad_language language) {
     struct transport *transport = calloc(1, sizeof *transport);
-    *at = transport == NULL ? DOOR_FINE : open_door(transport, config);
-    if (transport == NULL || *at != DOOR_FINE) {
+    *at = transport == NULL ? LISTEN_FINE : open_listener(transport, config);
+    if (transport == NULL || *at != LISTEN_FINE) {
         quad_text_add(why, quad_error_text(QUAD_ERROR_NO_MEMORY, language));
         free(transport);
-        return *at == DOOR_FINE ? SERVER_BAD_STORE : SERVER_BAD_ADDRESS;
+        return *at == LISTEN_FINE ? SERVER_BAD_STORE : SERVER_BAD_ADDRESS;
     }
     transport->watched = -1;
     transport->hub.config = config->hub;
@@ -364,7 +366,7 @@ enum server_error server_run(const struct server_config *config, bool (*stop)(vo
             hub_close(&transport->hub);
         }
     }
-    door_close(&transport->door, !library);
+    listener_close(&transport->listener, !library);
     free(transport);
     return error;
 }

@@ -42,7 +42,7 @@ static struct connection *connection_numbered(struct hub *hub, uint64_t number) 
 }
 
 static bool tell(struct hub *hub, const char *to, const char *table, const struct quad_text *t) {
-    return !t->cut && quad_store_tell(&hub->store, to, table, t->at) == QUAD_STORE_NONE;
+    return !t->cut && quad_store_notify(&hub->store, to, table, t->at) == QUAD_STORE_NONE;
 }
 
 bool peers_forward(struct hub *hub, struct connection *from, const char *text, size_t length) {
@@ -279,7 +279,7 @@ static void hear_one(struct hub *hub, const struct quad_store_news *news) {
 void peers_hear(struct hub *hub) {
     struct quad_store_news news;
     bool got = hub->news >= 0;
-    while (got && quad_store_hear(&hub->store, &news, &got) == QUAD_STORE_NONE && got) {
+    while (got && quad_store_receive(&hub->store, &news, &got) == QUAD_STORE_NONE && got) {
         hear_one(hub, &news);
     }
 }
@@ -296,7 +296,8 @@ static void take_orphans(struct hub *hub) {
         return;
     }
     orphans->next = 0;
-    health_report(hub, quad_store_take_free(&hub->store, hub->lease, orphans->id, ORPHANS, &orphans->count));
+    health_report(hub,
+                  quad_store_acquire_free(&hub->store, hub->lease, orphans->id, ORPHANS, &orphans->count));
     if (orphans->count == ORPHANS) {
         hub->take_at = hub->now; /* there may be more: once these are loaded */
     }

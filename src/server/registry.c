@@ -226,7 +226,7 @@ enum refusal registry_claim(struct hub *hub, struct hosted_room *hosted) {
         return REFUSAL_NOT_KEPT;
     }
     int64_t epoch;
-    error = quad_store_take(&hub->store, hosted->room.id, hub->lease, &epoch);
+    error = quad_store_acquire(&hub->store, hosted->room.id, hub->lease, &epoch);
     if (error != QUAD_STORE_NONE) {
         return error == QUAD_STORE_HELD ? REFUSAL_ELSEWHERE : refusal_to_load(error);
     }
@@ -346,7 +346,7 @@ bool registry_open(struct hub *hub) {
     struct orphans *orphans = &hub->orphans;
     do {
         orphans->next = 0;
-        if (quad_store_take_free(&hub->store, hub->lease, orphans->id, ORPHANS, &orphans->count) !=
+        if (quad_store_acquire_free(&hub->store, hub->lease, orphans->id, ORPHANS, &orphans->count) !=
             QUAD_STORE_NONE) {
             return false;
         }
@@ -391,7 +391,7 @@ enum quad_store_error registry_check(struct hub *hub) {
             hosted->is_sure = false;
         }
     }
-    enum quad_store_error error = quad_store_mine(&hub->store, &owned);
+    enum quad_store_error error = quad_store_list_owned(&hub->store, &owned);
     for (size_t i = 0; error == QUAD_STORE_NONE && i < ROOM_BUCKETS; i++) {
         for (struct hosted_room *hosted = hub->rooms[i], *next; hosted != NULL; hosted = next) {
             next = hosted->next;

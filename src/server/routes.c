@@ -20,7 +20,7 @@ enum {
 };
 
 /* A request being decided about: the JSON of its reply grows in the hub's scratch. */
-struct ask {
+struct exchange {
     struct hub *hub;
     struct connection *from;
     const struct http_request *request;
@@ -72,22 +72,22 @@ int route_of(const char *path, enum method method, char name[HTTP_NAME_BYTES]) {
 }
 
 /* Whether this process lives; ready: whether what is played here can be kept. */
-static enum refusal on_health(struct ask *ask) {
-    if (ask->hub->draining) {
+static enum refusal on_health(struct exchange *x) {
+    if (x->hub->draining) {
         return REFUSAL_CLOSING;
     }
-    quad_json_string(&ask->j, "status", "ok");
+    quad_json_string(&x->j, "status", "ok");
     return REFUSAL_NONE;
 }
 
-static enum refusal on_ready(struct ask *ask) {
-    if (ask->hub->draining) {
+static enum refusal on_ready(struct exchange *x) {
+    if (x->hub->draining) {
         return REFUSAL_CLOSING;
     }
-    if (!health_is_ready(ask->hub)) {
+    if (!health_is_ready(x->hub)) {
         return REFUSAL_NOT_READY;
     }
-    quad_json_string(&ask->j, "status", "ready");
+    quad_json_string(&x->j, "status", "ready");
     return REFUSAL_NONE;
 }
 
@@ -106,8 +106,8 @@ static uint64_t resident_bytes(void) {
     return (uint64_t)count * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-static enum refusal on_metrics(struct ask *ask) {
-    struct hub *hub = ask->hub;
+static enum refusal on_metrics(struct exchange *x) {
+    struct hub *hub = x->hub;
     struct metrics *m = &hub->metrics;
     m->at[METRIC_CONNECTIONS] = (uint64_t)hub->connection_count;
     m->at[METRIC_MEMORY] = resident_bytes();
@@ -120,34 +120,34 @@ static enum refusal on_metrics(struct ask *ask) {
     }
     hub->scratch.length = 0;
     metrics_write(&hub->scratch, m);
-    ask->type = "text/plain; version=0.0.4; charset=utf-8";
+    x->type = "text/plain; version=0.0.4; charset=utf-8";
     return REFUSAL_NONE;
 }
 
-static enum refusal on_games(struct ask *ask) {
-    catalogue_write(&ask->j, ask->request->language);
+static enum refusal on_games(struct exchange *x) {
+    catalogue_write(&x->j, x->request->language);
     return REFUSAL_NONE;
 }
 
-static enum refusal on_words(struct ask *ask) {
-    const struct quad_game *g = quad_game_named(ask->request->name);
+static enum refusal on_words(struct exchange *x) {
+    const struct quad_game *g = quad_game_named(x->request->name);
     if (g == NULL) {
         return REFUSAL_NO_GAME;
     }
-    catalogue_write_about(&ask->j, g, ask->request->language);
+    catalogue_write_about(&x->j, g, x->request->language);
     return REFUSAL_NONE;
 }
 
-static enum refusal on_rules(struct ask *ask) {
-    const struct quad_game *g = quad_game_named(ask->request->name);
-    const struct hub_config *config = &ask->hub->config;
+static enum refusal on_rules(struct exchange *x) {
+    const struct quad_game *g = quad_game_named(x->request->name);
+    const struct hub_config *config = &x->hub->config;
     const char *text =
-        g == NULL || config->rules == NULL ? NULL : config->rules(g->name.token, ask->request->language);
+        g == NULL || config->rules == NULL ? NULL : config->rules(g->name.token, x->request->language);
     if (text == NULL) {
         return REFUSAL_NO_GAME;
     }
-    quad_json_string(&ask->j, "game", g->name.token);
-    quad_json_string(&ask->j, "text", text);
+    quad_json_string(&x->j, "game", g->name.token);
+    quad_json_string(&x->j, "text", text);
     return REFUSAL_NONE;
 }
 
@@ -187,16 +187,16 @@ static bool write_listed(struct quad_json *j, struct hub *hub, const char *key, 
     return true;
 }
 
-static enum refusal on_tables(struct ask *ask) {
-    struct hub *hub = ask->hub;
+static enum refusal on_tables(struct exchange *x) {
+    struct hub *hub = x->hub;
     if (hub->listing != NULL && hub->now < hub->listing_until) {
         hub->scratch.length = 0;
         quad_text_add_bytes(&hub->scratch, hub->listing, hub->listing_length);
-        ask->j.comma = true;
+        x->j.comma = true;
         return REFUSAL_NONE;
     }
-    if (!write_listed(&ask->j, hub, "tables", QUAD_WHICH_OPEN) ||
-        !write_listed(&ask->j, hub, "watch", QUAD_WHICH_FULL)) {
+    if (!write_listed(&x->j, hub, "tables", QUAD_WHICH_OPEN) ||
+        !write_listed(&x->j, hub, "watch", QUAD_WHICH_FULL)) {
         return REFUSAL_NOT_KEPT;
     }
     free(hub->listing);
@@ -339,18 +339,18 @@ static enum refusal read_table(const json_t *body, struct quad_store_table *row,
     return why;
 }
 
-static enum refusal on_create(struct ask *ask) {
-    struct hub *hub = ask->hub;
+static enum refusal on_create(struct exchange *x) {
+    struct hub *hub = x->hub;
     const long *limit = hub->config.limits.at;
     struct quad_store_table row;
     char token[SECRET_TEXT] = "";
     int mine;
     memset(&row, 0, sizeof row);
-    enum refusal why = read_table(ask->body, &row, &mine, token);
+    enum refusal why = read_table(x->body, &row, &mine, token);
     if (why != REFUSAL_NONE) {
         return why;
     }
-    if (!rate_take(&ask->from->address->tables, limit[LIMIT_TABLES_PER_HOUR], LIMIT_HOUR_SECONDS, hub->now)) {
+    if (!rate_take(&x->from->address->tables, limit[LIMIT_TABLES_PER_HOUR], LIMIT_HOUR_SECONDS, hub->now)) {
         return REFUSAL_TOO_MANY;
     }
     if (hub->room_count >= limit[LIMIT_TABLES]) {
@@ -369,7 +369,7 @@ static enum refusal on_create(struct ask *ask) {
     room_touch(&hosted->room);
     room_begin(&hosted->room);
     hub->metrics.at[METRIC_CREATED]++;
-    write_place(&ask->j, &hosted->room, mine, token);
+    write_place(&x->j, &hosted->room, mine, token);
     return REFUSAL_NONE;
 }
 
@@ -386,13 +386,13 @@ enum refusal routes_sit(struct room *room, int *seat, const struct quad_seat *wh
     return room_seat(room, *seat, who, NULL);
 }
 
-static enum refusal on_join(struct ask *ask) {
+static enum refusal on_join(struct exchange *x) {
     struct hosted_room *hosted;
     char token[SECRET_TEXT];
     int64_t number;
     struct quad_seat who;
-    struct message m = input_message(ask->body);
-    enum refusal why = registry_find(ask->hub, ask->request->name, &hosted);
+    struct message m = input_message(x->body);
+    enum refusal why = registry_find(x->hub, x->request->name, &hosted);
     if (why != REFUSAL_NONE) {
         return why;
     }
@@ -405,10 +405,10 @@ static enum refusal on_join(struct ask *ask) {
         return why;
     }
     int seat = (int)number - 1;
-    why = registry_claim(ask->hub, hosted);
+    why = registry_claim(x->hub, hosted);
     if (why == REFUSAL_ELSEWHERE) {
-        ask->later = peers_join(ask->hub, ask->from, room, seat, who.name);
-        return ask->later ? REFUSAL_NONE : REFUSAL_ELSEWHERE;
+        x->later = peers_join(x->hub, x->from, room, seat, who.name);
+        return x->later ? REFUSAL_NONE : REFUSAL_ELSEWHERE;
     }
     if (why != REFUSAL_NONE) {
         return why;
@@ -416,112 +416,112 @@ static enum refusal on_join(struct ask *ask) {
     sit_down(&who, token);
     why = routes_sit(room, &seat, &who);
     if (why == REFUSAL_NONE) {
-        write_place(&ask->j, room, seat, token);
+        write_place(&x->j, room, seat, token);
     }
     return why;
 }
 
 /* The tables where these tokens sit. Whatever does not fit is left out without a word. */
-static enum refusal on_mine(struct ask *ask) {
-    const json_t *seats = json_object_get(ask->body, "seats"), *at;
+static enum refusal on_mine(struct exchange *x) {
+    const json_t *seats = json_object_get(x->body, "seats"), *at;
     size_t index;
     if (!json_is_array(seats) || json_array_size(seats) > MINE_ROWS) {
         return REFUSAL_BAD_REQUEST;
     }
-    quad_json_open(&ask->j, "tables", '[');
+    quad_json_open(&x->j, "tables", '[');
     json_array_foreach(seats, index, at) {
         struct message m = input_message(at);
         const char *id = message_text(&m, "table", QUAD_STORE_ID_BYTES - 1);
         const char *token = message_text(&m, "token", SECRET_TEXT);
         struct hosted_room *hosted = NULL;
         enum refusal why =
-            id == NULL || token == NULL ? REFUSAL_NO_TABLE : registry_find_own(ask->hub, id, token, &hosted);
+            id == NULL || token == NULL ? REFUSAL_NO_TABLE : registry_find_own(x->hub, id, token, &hosted);
         if (why == REFUSAL_NOT_KEPT) {
             return why; /* that is not to say that the table is gone */
         }
         int seat = why == REFUSAL_NONE ? seat_opened_by(hosted->room.replay.seat, token) : QUAD_NOBODY;
         if (seat != QUAD_NOBODY) {
-            view_summary(&ask->j, &hosted->room, seat, hosted->created, ask->request->language);
+            view_summary(&x->j, &hosted->room, seat, hosted->created, x->request->language);
         }
     }
-    quad_json_close(&ask->j, ']');
+    quad_json_close(&x->j, ']');
     return REFUSAL_NONE;
 }
 
 /* Whose eyes a request looks through. A token that does not fit finds no table at all. */
-static enum refusal find_viewer(struct ask *ask, struct hosted_room **out, int *seat) {
-    enum refusal why = registry_find(ask->hub, ask->request->name, out);
+static enum refusal find_viewer(struct exchange *x, struct hosted_room **out, int *seat) {
+    enum refusal why = registry_find(x->hub, x->request->name, out);
     *seat = QUAD_NOBODY;
-    if (why == REFUSAL_NONE && ask->request->bearer[0] != '\0') {
-        *seat = seat_opened_by((*out)->room.replay.seat, ask->request->bearer);
+    if (why == REFUSAL_NONE && x->request->bearer[0] != '\0') {
+        *seat = seat_opened_by((*out)->room.replay.seat, x->request->bearer);
         why = *seat == QUAD_NOBODY ? REFUSAL_NO_TABLE : REFUSAL_NONE;
     }
     return why;
 }
 
-static enum refusal on_table(struct ask *ask) {
+static enum refusal on_table(struct exchange *x) {
     struct hosted_room *hosted;
     int seat;
-    enum refusal why = find_viewer(ask, &hosted, &seat);
+    enum refusal why = find_viewer(x, &hosted, &seat);
     if (why == REFUSAL_NONE) {
-        ask->hub->scratch.length = 0;
-        quad_json_begin(&ask->j, &ask->hub->scratch);
-        view_summary(&ask->j, &hosted->room, seat, hosted->created, ask->request->language);
-        ask->type = "application/json"; /* whole already */
+        x->hub->scratch.length = 0;
+        quad_json_begin(&x->j, &x->hub->scratch);
+        view_summary(&x->j, &hosted->room, seat, hosted->created, x->request->language);
+        x->type = "application/json"; /* whole already */
     }
     return why;
 }
 
-static enum refusal on_record(struct ask *ask) {
+static enum refusal on_record(struct exchange *x) {
     struct hosted_room *hosted;
     int seat;
-    enum refusal why = find_viewer(ask, &hosted, &seat);
+    enum refusal why = find_viewer(x, &hosted, &seat);
     if (why == REFUSAL_NONE) {
         const struct quad_replay *replay = &hosted->room.replay;
-        ask->hub->scratch.length = 0;
-        quad_record_write(&ask->hub->scratch, &replay->table, replay->over ? QUAD_ORACLE : seat);
-        ask->type = "text/plain; charset=utf-8";
-        ask->file = "game.quad";
+        x->hub->scratch.length = 0;
+        quad_record_write(&x->hub->scratch, &replay->table, replay->over ? QUAD_ORACLE : seat);
+        x->type = "text/plain; charset=utf-8";
+        x->file = "game.quad";
     }
     return why;
 }
 
 /* A pass to take the seat along to another device. */
-static enum refusal on_pass(struct ask *ask) {
+static enum refusal on_pass(struct exchange *x) {
     struct hosted_room *hosted;
     int seat;
     char code[SECRET_TEXT];
-    enum refusal why = find_viewer(ask, &hosted, &seat);
+    enum refusal why = find_viewer(x, &hosted, &seat);
     if (why != REFUSAL_NONE || seat == QUAD_NOBODY) {
         return why != REFUSAL_NONE ? why : REFUSAL_NOT_SEATED;
     }
-    passes_give(&ask->hub->passes, hosted->room.id, ask->request->bearer, ask->hub->now, code);
-    quad_json_string(&ask->j, "code", code);
-    quad_json_number(&ask->j, "seconds", PASS_SECONDS);
+    passes_give(&x->hub->passes, hosted->room.id, x->request->bearer, x->hub->now, code);
+    quad_json_string(&x->j, "code", code);
+    quad_json_number(&x->j, "seconds", PASS_SECONDS);
     return REFUSAL_NONE;
 }
 
-static enum refusal on_return(struct ask *ask) {
+static enum refusal on_return(struct exchange *x) {
     struct hosted_room *hosted;
     char token[SECRET_TEXT];
-    struct message m = input_message(ask->body);
+    struct message m = input_message(x->body);
     const char *code = message_text(&m, "code", SECRET_TEXT);
-    enum refusal why = registry_find(ask->hub, ask->request->name, &hosted);
+    enum refusal why = registry_find(x->hub, x->request->name, &hosted);
     if (why != REFUSAL_NONE || code == NULL) {
         return why != REFUSAL_NONE ? why : REFUSAL_BAD_REQUEST;
     }
-    if (!passes_redeem(&ask->hub->passes, hosted->room.id, code, ask->hub->now, token)) {
+    if (!passes_redeem(&x->hub->passes, hosted->room.id, code, x->hub->now, token)) {
         return REFUSAL_NO_PASS;
     }
     int seat = seat_opened_by(hosted->room.replay.seat, token);
     if (seat == QUAD_NOBODY) { /* given up since */
         return REFUSAL_NO_PASS;
     }
-    write_place(&ask->j, &hosted->room, seat, token);
+    write_place(&x->j, &hosted->room, seat, token);
     return REFUSAL_NONE;
 }
 
-static enum refusal (*const handlers[ROUTES])(struct ask *) = {
+static enum refusal (*const handlers[ROUTES])(struct exchange *) = {
 #define ROUTE(id, method, path, who, handler) [ROUTE_##id] = on_##handler,
 #include "server/routes.def"
 #undef ROUTE
@@ -638,13 +638,13 @@ void routes_reply(struct hub *hub, struct connection *from) {
         pending->http = page_reply(request);
         return;
     }
-    struct ask ask = {.hub = hub, .from = from, .request = request};
+    struct exchange x = {.hub = hub, .from = from, .request = request};
     enum refusal why = REFUSAL_NONE;
     json_t *body = NULL;
     hub->scratch.length = 0;
     hub->scratch.cut = false;
-    quad_json_begin(&ask.j, &hub->scratch);
-    quad_json_open(&ask.j, NULL, '{');
+    quad_json_begin(&x.j, &hub->scratch);
+    quad_json_open(&x.j, NULL, '{');
     /* A probe from an address that others share must not take "too many" for an illness. */
     bool probe = request->route == ROUTE_HEALTH || request->route == ROUTE_READY;
     if (!probe && !rate_take(&from->address->requests, hub->config.limits.at[LIMIT_REQUESTS],
@@ -654,21 +654,21 @@ void routes_reply(struct hub *hub, struct connection *from) {
         body = input_read(request->body == NULL ? "" : request->body, request->length);
         why = body == NULL ? REFUSAL_BAD_REQUEST : REFUSAL_NONE;
     }
-    ask.body = body;
-    why = why == REFUSAL_NONE ? handlers[request->route](&ask) : why;
+    x.body = body;
+    why = why == REFUSAL_NONE ? handlers[request->route](&x) : why;
     json_decref(body);
-    if (ask.later) {
+    if (x.later) {
         pending->to = NULL;
         return;
     }
-    const char *type = ask.type == NULL ? "application/json" : ask.type;
+    const char *type = x.type == NULL ? "application/json" : x.type;
     if (why != REFUSAL_NONE) {
         type = write_refusal(&hub->scratch, why, request);
         hub->metrics.at[METRIC_REFUSED]++;
         pending->depends = false;
-    } else if (ask.type == NULL) {
-        quad_json_close(&ask.j, '}');
+    } else if (x.type == NULL) {
+        quad_json_close(&x.j, '}');
     }
     pending->http =
-        reply_of(&hub->scratch, refusal_rows[why].status, type, why == REFUSAL_NONE ? ask.file : NULL);
+        reply_of(&hub->scratch, refusal_rows[why].status, type, why == REFUSAL_NONE ? x.file : NULL);
 }

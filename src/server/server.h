@@ -2,22 +2,22 @@
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
-#include "server/door.h"
 #include "server/hub.h"
+#include "server/listener.h"
 
 struct server_config {
     struct hub_config hub;
-    struct door_address listen;
+    struct listen_address listen;
     int more_ports; /* how many of those that follow may be tried, should it be taken */
 };
 
 enum server_error { SERVER_FINE, SERVER_BAD_STORE, SERVER_BAD_ADDRESS };
 
-/* Serve until stop says so. ready is told where, once the door is open. why gets a sentence on an error, or
+/* Serve until stop says so. ready is told where, once it listens. why gets a sentence on an error, or
  * at says what is wrong with the address. */
 enum server_error server_run(const struct server_config *config, bool (*stop)(void),
-                             void (*ready)(void *context, const struct door *door), void *context,
-                             struct quad_text *why, enum door_error *at, enum quad_language language);
+                             void (*ready)(void *context, const struct listener *listener), void *context,
+                             struct quad_text *why, enum listen_error *at, enum quad_language language);
 /* "http://127.0.0.1:8080/quadriga" to its origin "http://127.0.0.1:8080"; false if it is no such address. */
 bool server_origin(const char *url, char *out, size_t size);
 

@@ -10,11 +10,11 @@ struct transport {
     struct hub hub;
     struct lws_context *lws;
     lws_sorted_usec_list_t tick;
-    struct door door;
-    bool open;                      /* the hub is */
-    char caller[DOOR_CALLER_BYTES]; /* who is being let in */
-    bool derived;                   /* the base URL was not given */
-    bool warned;                    /* about a page that was refused */
+    struct listener listener;
+    bool open;                        /* the hub is */
+    char caller[LISTEN_CALLER_BYTES]; /* who is being let in */
+    bool derived;                     /* the base URL was not given */
+    bool warned;                      /* about a page that was refused */
     int64_t drain_until;
     struct lws *news; /* the connection that wakes the loop, and the descriptor it stands for */
     int watched;

@@ -2,7 +2,7 @@
  *
  * The source is read as it is at one moment, while others go on writing; the target is written in one
  * transaction. A backup is a copy into a new SQLite file, whatever the source is. */
-#include "store/inside.h"
+#include "store/backend.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -87,10 +87,10 @@ struct walk {
 };
 
 static enum quad_store_error put(struct walk *w, enum sql sql, const struct value *in, bool once) {
-    struct outcome out = {.each = NULL};
-    enum quad_store_error error = quad_store_ask(w->to, sql, in, &out);
+    struct result out = {.each = NULL};
+    enum quad_store_error error = quad_store_execute(w->to, sql, in, &out);
     if (error == QUAD_STORE_NONE && once && out.changed != 1) {
-        error = quad_store_say(w->to, QUAD_STORE_FAILED, "a row was not accepted");
+        error = quad_store_fail(w->to, QUAD_STORE_FAILED, "a row was not accepted");
     }
     w->blame_target = w->blame_target || error != QUAD_STORE_NONE;
     return error;
@@ -139,7 +139,7 @@ static enum quad_store_error walk_table(struct walk *w, const struct quad_store_
     }
     w->sum->tables++;
     bool go_on = w->watch == NULL || w->watch->step(w->watch->context, w->sum->tables, w->sum->entries);
-    return error == QUAD_STORE_NONE && !go_on ? quad_store_say(w->from, QUAD_STORE_FAILED, "interrupted")
+    return error == QUAD_STORE_NONE && !go_on ? quad_store_fail(w->from, QUAD_STORE_FAILED, "interrupted")
                                               : error;
 }
 
@@ -153,7 +153,7 @@ static enum quad_store_error walk_all(struct walk *w) {
     crypto_hash_sha256_init(&w->hash);
     w->page = malloc(sizeof *w->page);
     if (w->page == NULL) {
-        return quad_store_say(w->from, QUAD_STORE_NO_MEMORY, "");
+        return quad_store_fail(w->from, QUAD_STORE_NO_MEMORY, "");
     }
     while (error == QUAD_STORE_NONE && count == TABLES) {
         query.after = after;
@@ -172,15 +172,15 @@ static enum quad_store_error walk_all(struct walk *w) {
 
 enum quad_store_error quad_store_sum(struct quad_store *store, struct quad_store_sum *out) {
     struct walk w = {.from = store, .sum = out};
-    enum quad_store_error error = quad_store_look(store);
+    enum quad_store_error error = quad_store_snapshot(store);
     if (error == QUAD_STORE_NONE) {
         error = walk_all(&w);
-        quad_store_look_end(store);
+        quad_store_snapshot_end(store);
     }
     return error;
 }
 
-static bool note_row(void *context, const struct value *column) {
+static bool see_row(void *context, const struct value *column) {
     (void)column;
     *(bool *)context = true;
     return true;
@@ -188,10 +188,10 @@ static bool note_row(void *context, const struct value *column) {
 
 static enum quad_store_error copy_into(struct walk *w) {
     bool any = false;
-    struct outcome out = {note_row, &any, 0, false};
+    struct result out = {see_row, &any, 0, false};
     enum quad_store_error error = quad_store_begin(w->to);
     if (error == QUAD_STORE_NONE) {
-        error = quad_store_ask(w->to, SQL_ANY_TABLE, NULL, &out);
+        error = quad_store_execute(w->to, SQL_ANY_TABLE, NULL, &out);
     }
     if (error == QUAD_STORE_NONE && any) {
         error = QUAD_STORE_NOT_EMPTY;
@@ -212,19 +212,19 @@ enum quad_store_error quad_store_copy(struct quad_store *from, struct quad_store
                                       bool *blame_target) {
     struct walk w = {.from = from, .to = to, .watch = watch, .sum = sum};
     struct quad_store_sum arrived;
-    enum quad_store_error error = quad_store_look(from);
+    enum quad_store_error error = quad_store_snapshot(from);
     *blame_target = false;
     if (error != QUAD_STORE_NONE) {
         return error;
     }
     error = copy_into(&w);
-    quad_store_look_end(from);
+    quad_store_snapshot_end(from);
     if (error == QUAD_STORE_NONE) {
         w.blame_target = true;
         error = quad_store_sum(to, &arrived);
     }
     if (error == QUAD_STORE_NONE && memcmp(&arrived, sum, sizeof arrived) != 0) {
-        error = quad_store_say(to, QUAD_STORE_BAD_DATA, "the copy differs");
+        error = quad_store_fail(to, QUAD_STORE_BAD_DATA, "the copy differs");
     }
     *blame_target = w.blame_target && error != QUAD_STORE_NONE;
     return error;
@@ -273,7 +273,7 @@ static enum quad_store_error write_beside(struct quad_store *from, const char *a
         quad_store_close(&to);
     }
     if (*blame_target) {
-        quad_store_say(from, error, to.why); /* the target is gone: its words stay here */
+        quad_store_fail(from, error, to.why); /* the target is gone: its words stay here */
     }
     return error;
 }
@@ -286,7 +286,7 @@ enum quad_store_error quad_store_backup(struct quad_store *from, const char *fil
     struct stat status;
     *blame_target = true;
     if (lstat(file, &status) == 0) {
-        return quad_store_say(from, QUAD_STORE_NOT_EMPTY, strerror(EEXIST));
+        return quad_store_fail(from, QUAD_STORE_NOT_EMPTY, strerror(EEXIST));
     }
     quad_text_begin(&t, address, sizeof address);
     quad_text_add(&t, "sqlite:");
@@ -296,14 +296,14 @@ enum quad_store_error quad_store_backup(struct quad_store *from, const char *fil
     quad_text_add(&t, "~");
     const char *beside = address + strlen("sqlite:");
     if (t.cut || lstat(beside, &status) == 0) {
-        return quad_store_say(from, QUAD_STORE_CANNOT_OPEN, strerror(t.cut ? ENAMETOOLONG : EEXIST));
+        return quad_store_fail(from, QUAD_STORE_CANNOT_OPEN, strerror(t.cut ? ENAMETOOLONG : EEXIST));
     }
     enum quad_store_error error = write_beside(from, address, watch, sum, blame_target);
     folder_of(file, folder, sizeof folder);
     if (error == QUAD_STORE_NONE && (!sync_path(beside, O_RDWR) || !give_name(beside, file) ||
                                      !sync_path(folder, O_RDONLY | O_DIRECTORY))) {
         *blame_target = true;
-        error = quad_store_say(from, QUAD_STORE_CANNOT_OPEN, strerror(errno));
+        error = quad_store_fail(from, QUAD_STORE_CANNOT_OPEN, strerror(errno));
     }
     if (error != QUAD_STORE_NONE) {
         unlink(beside); /* its -wal and -shm went with the closing */

@@ -1,9 +1,9 @@
 /* postgres.c: the store in a PostgreSQL database, for several servers at once, by libpq.
  *
  * Two connections: one that asks, one that only listens, so that news never waits behind a transaction and
- * the descriptor to poll tells the truth. If either is lost, both are dialled again (mend.c). Leases go by
+ * the descriptor to poll tells the truth. If either is lost, both are opened again (reopen.c). Leases go by
  * the database's clock: the servers' need not agree. */
-#include "store/inside.h"
+#include "store/backend.h"
 
 #include <errno.h>
 #include <libpq-fe.h>
@@ -14,11 +14,11 @@
 #define NOW  "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)"
 #define LOCK " FOR NO KEY UPDATE OF t"
 #define SKIP " FOR NO KEY UPDATE OF t SKIP LOCKED"
-#define TELL(payload)                                                                                        \
+#define NOTIFY(payload)                                                                                      \
     " RETURNING CASE WHEN " payload " IS NULL THEN '' ELSE pg_notify('quadriga', " payload ")::text END"
-#define TELL_TOO(payload) ", pg_notify('quadriga', " payload ")::text"
-#define BEGIN             "BEGIN"
-#define LOOK              "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+#define NOTIFY_TOO(payload) ", pg_notify('quadriga', " payload ")::text"
+#define BEGIN               "BEGIN"
+#define SNAPSHOT            "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 static const struct {
     const char *name, *parameters, *text;
 } statements[SQLS] = {
@@ -40,10 +40,10 @@ static const struct schema_step steps[] = {
 
 enum { OID_BYTES = 17, OID_INT8 = 20, OID_INT4 = 23, OID_TEXT = 25, OID_VARCHAR = 1043 };
 
-enum { ANSWER_MILLISECONDS = 5000 }; /* a server that does not answer a statement by then is not there */
+enum { RESULT_MILLISECONDS = 5000 }; /* a server that does not answer a statement by then is not there */
 
 struct postgres_store {
-    PGconn *voice, *ear;
+    PGconn *main, *listener; /* for statements; for notifications */
     bool is_silent; /* an answer did not come in time: what would come next is the answer to something else */
 };
 
@@ -72,26 +72,26 @@ static enum quad_store_error judge_state(const char *state) {
 
 /* Whether a result is what it should be; if not, what that means. */
 static enum quad_store_error judge(struct quad_store *s, const PGresult *result) {
-    struct postgres_store *p = s->inside;
+    struct postgres_store *p = s->handle;
     ExecStatusType status = PQresultStatus(result);
     if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) {
         return QUAD_STORE_NONE;
     }
     if (p->is_silent) {
-        return quad_store_say(s, QUAD_STORE_GONE, "no answer");
+        return quad_store_fail(s, QUAD_STORE_GONE, "no answer");
     }
-    if (PQstatus(p->voice) == CONNECTION_BAD) {
-        return quad_store_say(s, QUAD_STORE_GONE, PQerrorMessage(p->voice));
+    if (PQstatus(p->main) == CONNECTION_BAD) {
+        return quad_store_fail(s, QUAD_STORE_GONE, PQerrorMessage(p->main));
     }
     if (result == NULL) {
-        return quad_store_say(s, QUAD_STORE_NO_MEMORY, PQerrorMessage(p->voice));
+        return quad_store_fail(s, QUAD_STORE_NO_MEMORY, PQerrorMessage(p->main));
     }
     const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
     if (state != NULL && strcmp(state, "25006") == 0 && s->mode != QUAD_STORE_READ) {
-        state = "08"; /* it only follows another server now: dial again, for the address may name both */
+        state = "08"; /* it only follows another server now: connect again, for the address may name both */
     }
     const char *words = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
-    return quad_store_say(s, judge_state(state), words == NULL ? PQresultErrorMessage(result) : words);
+    return quad_store_fail(s, judge_state(state), words == NULL ? PQresultErrorMessage(result) : words);
 }
 
 static int64_t clock_milliseconds(void) {
@@ -101,21 +101,21 @@ static int64_t clock_milliseconds(void) {
 }
 
 /* Until a result can be had without waiting, or an error; false once the time is up. */
-static bool wait_for(PGconn *line, int64_t until) {
+static bool wait_for(PGconn *connection, int64_t until) {
     for (;;) {
-        int unsent = PQflush(line);
-        if (unsent < 0 || (unsent == 0 && PQisBusy(line) == 0)) {
+        int unsent = PQflush(connection);
+        if (unsent < 0 || (unsent == 0 && PQisBusy(connection) == 0)) {
             return true;
         }
         int64_t left = until - clock_milliseconds();
-        struct pollfd wait = {PQsocket(line), (short)(POLLIN | (unsent > 0 ? POLLOUT : 0)), 0};
+        struct pollfd wait = {PQsocket(connection), (short)(POLLIN | (unsent > 0 ? POLLOUT : 0)), 0};
         if (left <= 0) {
             return false;
         }
         if (poll(&wait, 1, (int)left) < 0 && errno != EINTR) {
             return true;
         }
-        if ((wait.revents & ~POLLOUT) != 0 && PQconsumeInput(line) == 0) {
+        if ((wait.revents & ~POLLOUT) != 0 && PQconsumeInput(connection) == 0) {
             return true;
         }
     }
@@ -123,17 +123,17 @@ static bool wait_for(PGconn *line, int64_t until) {
 
 /* The answer to what was sent, the last if there are several; NULL if there is none. A server's event loop
  * stands still meanwhile, so it does not wait for ever; whoever copies or checks a store may. */
-static PGresult *answer_to(const struct quad_store *s, int sent) {
-    struct postgres_store *p = s->inside;
-    int64_t limit = s->mode == QUAD_STORE_SERVE ? ANSWER_MILLISECONDS + s->patience : INT32_MAX;
+static PGresult *await_result(const struct quad_store *s, int sent) {
+    struct postgres_store *p = s->handle;
+    int64_t limit = s->mode == QUAD_STORE_SERVE ? RESULT_MILLISECONDS + s->lock_timeout : INT32_MAX;
     int64_t until = clock_milliseconds() + limit;
     PGresult *last = NULL, *next;
     while (sent == 1) {
-        if (!wait_for(p->voice, until)) {
+        if (!wait_for(p->main, until)) {
             p->is_silent = true;
             break;
         }
-        if ((next = PQgetResult(p->voice)) == NULL) {
+        if ((next = PQgetResult(p->main)) == NULL) {
             return last;
         }
         PQclear(last);
@@ -143,13 +143,13 @@ static PGresult *answer_to(const struct quad_store *s, int sent) {
     return NULL;
 }
 
-static PGresult *say(const struct quad_store *s, const char *text) {
-    struct postgres_store *p = s->inside;
-    return answer_to(s, PQsendQuery(p->voice, text));
+static PGresult *query(const struct quad_store *s, const char *text) {
+    struct postgres_store *p = s->handle;
+    return await_result(s, PQsendQuery(p->main, text));
 }
 
 static enum quad_store_error run(struct quad_store *s, const char *text) {
-    PGresult *result = say(s, text);
+    PGresult *result = query(s, text);
     enum quad_store_error error = judge(s, result);
     PQclear(result);
     return error;
@@ -159,7 +159,7 @@ static enum quad_store_error run(struct quad_store *s, const char *text) {
 static enum quad_store_error read_one(struct quad_store *s, const char *text, char *out, size_t size) {
     struct quad_text t;
     quad_text_begin(&t, out, size);
-    PGresult *result = say(s, text);
+    PGresult *result = query(s, text);
     enum quad_store_error error = judge(s, result);
     if (error == QUAD_STORE_NONE && PQntuples(result) > 0) {
         quad_text_add(&t, PQgetvalue(result, 0, 0));
@@ -169,7 +169,7 @@ static enum quad_store_error read_one(struct quad_store *s, const char *text, ch
 }
 
 /* The caller's words come after ours, ours count: a URI cannot weaken them. */
-static PGconn *dial(const char *address) {
+static PGconn *connect_to(const char *address) {
     static const char *const keys[] = {"dbname",
                                        "connect_timeout",
                                        "client_encoding",
@@ -206,7 +206,7 @@ static enum quad_store_error make_safe(struct quad_store *s) {
             error = read_one(s, settings[i].read, value, sizeof value);
         }
         if (error == QUAD_STORE_NONE && strcmp(value, settings[i].wanted) != 0) {
-            error = quad_store_say(s, QUAD_STORE_UNSAFE, settings[i].read);
+            error = quad_store_fail(s, QUAD_STORE_UNSAFE, settings[i].read);
         }
     }
     return error;
@@ -216,72 +216,73 @@ static void ignore_notice(void *context, const PGresult *result) {
     (void)context, (void)result;
 }
 
-static enum quad_store_error hurry(struct quad_store *s) {
+static enum quad_store_error set_lock_timeout(struct quad_store *s) {
     char text[64];
     struct quad_text t;
     quad_text_begin(&t, text, sizeof text);
     quad_text_add(&t, "SET lock_timeout = ");
-    quad_text_add_number(&t, s->patience);
+    quad_text_add_number(&t, s->lock_timeout);
     return run(s, text);
 }
 
-static enum quad_store_error dial_voice(struct quad_store *s, const char *address) {
-    struct postgres_store *p = s->inside;
-    p->voice = dial(address);
-    if (p->voice == NULL) {
+static enum quad_store_error connect_main(struct quad_store *s, const char *address) {
+    struct postgres_store *p = s->handle;
+    p->main = connect_to(address);
+    if (p->main == NULL) {
         return QUAD_STORE_NO_MEMORY;
     }
-    if (PQstatus(p->voice) != CONNECTION_OK) { /* an address may hold a password: it is not repeated */
-        const char *why = PQerrorMessage(p->voice);
+    if (PQstatus(p->main) != CONNECTION_OK) { /* an address may hold a password: it is not repeated */
+        const char *why = PQerrorMessage(p->main);
         bool quoted = strstr(why, address) != NULL;
-        return quad_store_say(s, quoted ? QUAD_STORE_BAD_ADDRESS : QUAD_STORE_CANNOT_OPEN, quoted ? "" : why);
+        return quad_store_fail(s, quoted ? QUAD_STORE_BAD_ADDRESS : QUAD_STORE_CANNOT_OPEN,
+                               quoted ? "" : why);
     }
-    PQsetNoticeReceiver(p->voice, ignore_notice, NULL);
-    return PQsetnonblocking(p->voice, 1) == 0 ? QUAD_STORE_NONE : QUAD_STORE_GONE;
+    PQsetNoticeReceiver(p->main, ignore_notice, NULL);
+    return PQsetnonblocking(p->main, 1) == 0 ? QUAD_STORE_NONE : QUAD_STORE_GONE;
 }
 
-/* The other connection is dialled here too, by a server: it must not wait for it later. */
-static enum quad_store_error dial_ear(struct quad_store *s, const char *address) {
-    struct postgres_store *p = s->inside;
-    p->ear = dial(address);
-    if (p->ear == NULL) {
+/* The other connection is opened here too, by a server: it must not wait for it later. */
+static enum quad_store_error connect_listener(struct quad_store *s, const char *address) {
+    struct postgres_store *p = s->handle;
+    p->listener = connect_to(address);
+    if (p->listener == NULL) {
         return QUAD_STORE_NO_MEMORY;
     }
     PGresult *result = NULL;
-    if (PQstatus(p->ear) == CONNECTION_OK) {
-        PQsetNoticeReceiver(p->ear, ignore_notice, NULL);
-        result = PQexec(p->ear, "LISTEN quadriga");
+    if (PQstatus(p->listener) == CONNECTION_OK) {
+        PQsetNoticeReceiver(p->listener, ignore_notice, NULL);
+        result = PQexec(p->listener, "LISTEN quadriga");
     }
     bool fine = PQresultStatus(result) == PGRES_COMMAND_OK;
     PQclear(result);
-    return fine ? QUAD_STORE_NONE : quad_store_say(s, QUAD_STORE_CANNOT_OPEN, PQerrorMessage(p->ear));
+    return fine ? QUAD_STORE_NONE : quad_store_fail(s, QUAD_STORE_CANNOT_OPEN, PQerrorMessage(p->listener));
 }
 
 static enum quad_store_error connect_postgres(struct quad_store *s, const char *address) {
-    s->inside = s->inside == NULL ? calloc(1, sizeof(struct postgres_store)) : s->inside;
-    if (s->inside == NULL) {
+    s->handle = s->handle == NULL ? calloc(1, sizeof(struct postgres_store)) : s->handle;
+    if (s->handle == NULL) {
         return QUAD_STORE_NO_MEMORY;
     }
-    enum quad_store_error error = dial_voice(s, address);
+    enum quad_store_error error = connect_main(s, address);
     error = error == QUAD_STORE_NONE ? make_safe(s) : error;
-    error = error == QUAD_STORE_NONE ? hurry(s) : error;
+    error = error == QUAD_STORE_NONE ? set_lock_timeout(s) : error;
     if (error == QUAD_STORE_NONE && s->mode == QUAD_STORE_READ) {
         error = run(s, "SET default_transaction_read_only = on");
     }
-    return error == QUAD_STORE_NONE && s->mode == QUAD_STORE_SERVE ? dial_ear(s, address) : error;
+    return error == QUAD_STORE_NONE && s->mode == QUAD_STORE_SERVE ? connect_listener(s, address) : error;
 }
 
-static void hang_up(struct quad_store *s) {
-    struct postgres_store *p = s->inside;
-    PQfinish(p->voice);
-    PQfinish(p->ear);
-    *p = (struct postgres_store){.voice = NULL};
+static void disconnect(struct quad_store *s) {
+    struct postgres_store *p = s->handle;
+    PQfinish(p->main);
+    PQfinish(p->listener);
+    *p = (struct postgres_store){.main = NULL};
 }
 
 static void close_postgres(struct quad_store *s) {
-    if (s->inside != NULL) {
-        hang_up(s);
-        free(s->inside);
+    if (s->handle != NULL) {
+        disconnect(s);
+        free(s->handle);
     }
 }
 
@@ -301,7 +302,7 @@ static Oid oid_of(char parameter) {
 }
 
 static enum quad_store_error prepare(struct quad_store *s) {
-    struct postgres_store *p = s->inside;
+    struct postgres_store *p = s->handle;
     enum quad_store_error error = QUAD_STORE_NONE;
     for (int i = 0; i < SQLS && error == QUAD_STORE_NONE; i++) {
         Oid types[SQL_PARAMETERS];
@@ -311,7 +312,7 @@ static enum quad_store_error prepare(struct quad_store *s) {
             types[k] = oid_of(statements[i].parameters[k]);
         }
         PGresult *result =
-            answer_to(s, PQsendPrepare(p->voice, statements[i].name, statements[i].text, count, types));
+            await_result(s, PQsendPrepare(p->main, statements[i].name, statements[i].text, count, types));
         error = judge(s, result);
         PQclear(result);
     }
@@ -333,8 +334,8 @@ static int64_t get_number(const char *at, int bytes) {
 }
 
 /* Run a prepared statement; everything travels in binary. */
-static PGresult *execute(const struct quad_store *s, enum sql sql, const struct value *in) {
-    struct postgres_store *p = s->inside;
+static PGresult *send_prepared(const struct quad_store *s, enum sql sql, const struct value *in) {
+    struct postgres_store *p = s->handle;
     const char *values[SQL_PARAMETERS];
     char numbers[SQL_PARAMETERS][8];
     int lengths[SQL_PARAMETERS], formats[SQL_PARAMETERS];
@@ -351,8 +352,8 @@ static PGresult *execute(const struct quad_store *s, enum sql sql, const struct 
             values[i] = NULL;
         }
     }
-    return answer_to(s,
-                     PQsendQueryPrepared(p->voice, statements[sql].name, count, values, lengths, formats, 1));
+    return await_result(
+        s, PQsendQueryPrepared(p->main, statements[sql].name, count, values, lengths, formats, 1));
 }
 
 static void column_of(const PGresult *result, int row, int column, struct value *out) {
@@ -372,7 +373,7 @@ static void column_of(const PGresult *result, int row, int column, struct value 
     }
 }
 
-static enum quad_store_error hand_over(struct quad_store *s, PGresult *result, struct outcome *out) {
+static enum quad_store_error hand_over(struct quad_store *s, PGresult *result, struct result *out) {
     int columns = PQnfields(result);
     assert(columns <= SQL_COLUMNS);
     for (int row = 0; out->each != NULL && row < PQntuples(result); row++) {
@@ -382,15 +383,15 @@ static enum quad_store_error hand_over(struct quad_store *s, PGresult *result, s
         }
         if (!out->each(out->context, column)) {
             out->unread = starts(PQcmdStatus(result), "SELECT");
-            return quad_store_say(s, QUAD_STORE_BAD_DATA, "a row cannot be read");
+            return quad_store_fail(s, QUAD_STORE_BAD_DATA, "a row cannot be read");
         }
     }
     return QUAD_STORE_NONE;
 }
 
-static enum quad_store_error ask(struct quad_store *s, enum sql sql, const struct value *in,
-                                 struct outcome *out) {
-    PGresult *result = execute(s, sql, in);
+static enum quad_store_error execute(struct quad_store *s, enum sql sql, const struct value *in,
+                                     struct result *out) {
+    PGresult *result = send_prepared(s, sql, in);
     enum quad_store_error error = judge(s, result);
     if (error == QUAD_STORE_NONE) {
         out->changed = strtol(PQcmdTuples(result), NULL, 10);
@@ -401,20 +402,20 @@ static enum quad_store_error ask(struct quad_store *s, enum sql sql, const struc
 }
 
 static enum quad_store_error rollback(struct quad_store *s) {
-    struct postgres_store *p = s->inside;
-    if (PQtransactionStatus(p->voice) != PQTRANS_IDLE && !p->is_silent) {
-        PQclear(say(s, "ROLLBACK"));
+    struct postgres_store *p = s->handle;
+    if (PQtransactionStatus(p->main) != PQTRANS_IDLE && !p->is_silent) {
+        PQclear(query(s, "ROLLBACK"));
     }
-    bool undone = PQtransactionStatus(p->voice) == PQTRANS_IDLE;
-    return undone ? QUAD_STORE_NONE : quad_store_say(s, QUAD_STORE_GONE, PQerrorMessage(p->voice));
+    bool undone = PQtransactionStatus(p->main) == PQTRANS_IDLE;
+    return undone ? QUAD_STORE_NONE : quad_store_fail(s, QUAD_STORE_GONE, PQerrorMessage(p->main));
 }
 
 /* PostgreSQL answers the commit of a failed transaction with a polite ROLLBACK: read what it says. */
 static enum quad_store_error commit(struct quad_store *s) {
-    PGresult *result = say(s, "COMMIT");
+    PGresult *result = query(s, "COMMIT");
     enum quad_store_error error = judge(s, result);
     if (error == QUAD_STORE_NONE && strcmp(PQcmdStatus(result), "COMMIT") != 0) {
-        error = quad_store_say(s, QUAD_STORE_FAILED, PQcmdStatus(result));
+        error = quad_store_fail(s, QUAD_STORE_FAILED, PQcmdStatus(result));
     }
     PQclear(result);
     enum quad_store_error undone = error == QUAD_STORE_NONE ? error : rollback(s);
@@ -423,9 +424,9 @@ static enum quad_store_error commit(struct quad_store *s) {
 
 /* News. */
 static enum quad_store_error listen_to(struct quad_store *s, int *fd) {
-    struct postgres_store *p = s->inside;
-    enum quad_store_error error = p->ear == NULL ? dial_ear(s, s->address) : QUAD_STORE_NONE;
-    *fd = error == QUAD_STORE_NONE ? PQsocket(p->ear) : -1;
+    struct postgres_store *p = s->handle;
+    enum quad_store_error error = p->listener == NULL ? connect_listener(s, s->address) : QUAD_STORE_NONE;
+    *fd = error == QUAD_STORE_NONE ? PQsocket(p->listener) : -1;
     return error == QUAD_STORE_NONE ? error : QUAD_STORE_GONE;
 }
 
@@ -467,42 +468,43 @@ static bool read_news(const struct quad_store *s, const char *payload, struct qu
     return true;
 }
 
-static enum quad_store_error hear(struct quad_store *s, struct quad_store_news *out, bool *got) {
-    struct postgres_store *p = s->inside;
-    if (p->ear == NULL || PQconsumeInput(p->ear) == 0) { /* the database was restarted, say */
-        return quad_store_say(s, QUAD_STORE_GONE, p->ear == NULL ? "" : PQerrorMessage(p->ear));
+static enum quad_store_error receive(struct quad_store *s, struct quad_store_news *out, bool *got) {
+    struct postgres_store *p = s->handle;
+    if (p->listener == NULL || PQconsumeInput(p->listener) == 0) { /* the database was restarted, say */
+        return quad_store_fail(s, QUAD_STORE_GONE, p->listener == NULL ? "" : PQerrorMessage(p->listener));
     }
-    for (PGnotify *n = PQnotifies(p->ear); n != NULL && !*got; n = *got ? NULL : PQnotifies(p->ear)) {
+    for (PGnotify *n = PQnotifies(p->listener); n != NULL && !*got;
+         n = *got ? NULL : PQnotifies(p->listener)) {
         *got = read_news(s, n->extra, out);
         PQfreemem(n);
     }
     return QUAD_STORE_NONE;
 }
 
-static enum quad_store_error tell(struct quad_store *s, const char *payload) {
-    struct postgres_store *p = s->inside;
+static enum quad_store_error notify(struct quad_store *s, const char *payload) {
+    struct postgres_store *p = s->handle;
     const char *values[] = {payload};
-    PGresult *result = answer_to(
-        s, PQsendQueryParams(p->voice, "SELECT pg_notify('quadriga', $1)", 1, NULL, values, NULL, NULL, 0));
+    PGresult *result = await_result(
+        s, PQsendQueryParams(p->main, "SELECT pg_notify('quadriga', $1)", 1, NULL, values, NULL, NULL, 0));
     enum quad_store_error error = judge(s, result);
     PQclear(result);
     return error;
 }
 
-const struct quad_store_back quad_store_postgres = {
+const struct quad_store_backend quad_store_postgres = {
     .connect = connect_postgres,
     .close = close_postgres,
-    .hang_up = hang_up,
-    .hurry = hurry,
+    .disconnect = disconnect,
+    .set_lock_timeout = set_lock_timeout,
     .version = version_of,
     .run = run,
     .prepare = prepare,
-    .ask = ask,
+    .execute = execute,
     .commit = commit,
     .rollback = rollback,
     .listen = listen_to,
-    .hear = hear,
-    .tell = tell,
+    .receive = receive,
+    .notify = notify,
     .upgrade = "BEGIN; SELECT pg_advisory_xact_lock(1366647140)",
     .steps = steps,
     .step_count = sizeof steps / sizeof steps[0],

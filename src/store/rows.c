@@ -1,7 +1,7 @@
 /* rows.c: tables, seats and entries as parameters and columns, and what may be kept at all.
  *
  * Only the fields that a kind of entry has are written; the others come back as zero. */
-#include "store/inside.h"
+#include "store/backend.h"
 
 bool quad_store_text_is_sound(const char *text, size_t size) {
     const char *end = memchr(text, '\0', size);

@@ -5,7 +5,7 @@
  * uses, so that a link by another name is locked as well; the kernel unlocks it when the process ends,
  * however it ends. */
 #define _GNU_SOURCE /* F_OFD_SETLK */
-#include "store/inside.h"
+#include "store/backend.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,13 +15,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define NOW               "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
-#define LOCK              ""
-#define SKIP              ""
-#define TELL(payload)     ""
-#define TELL_TOO(payload) ""
-#define BEGIN             "BEGIN IMMEDIATE"
-#define LOOK              "BEGIN"
+#define NOW                 "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)"
+#define LOCK                ""
+#define SKIP                ""
+#define NOTIFY(payload)     ""
+#define NOTIFY_TOO(payload) ""
+#define BEGIN               "BEGIN IMMEDIATE"
+#define SNAPSHOT            "BEGIN"
 static const struct {
     const char *parameters, *text;
 } statements[SQLS] = {
@@ -56,12 +56,12 @@ struct sqlite_store {
 };
 
 struct sqlite3 *quad_store_sqlite_handle(const struct quad_store *s) {
-    return ((struct sqlite_store *)s->inside)->db;
+    return ((struct sqlite_store *)s->handle)->db;
 }
 
 /* What a code of SQLite means to us, with its words. */
 static enum quad_store_error judge(struct quad_store *s, int code) {
-    struct sqlite_store *q = s->inside;
+    struct sqlite_store *q = s->handle;
     const char *why = q->db == NULL ? sqlite3_errstr(code) : sqlite3_errmsg(q->db);
     if (code == SQLITE_IOERR_NOMEM) {
         code = SQLITE_NOMEM;
@@ -72,37 +72,37 @@ static enum quad_store_error judge(struct quad_store *s, int code) {
         quad_text_begin(&t, words, sizeof words);
         quad_text_add(&t, code == SQLITE_IOERR_FSYNC || code == SQLITE_IOERR_DIR_FSYNC ? "fsync: " : "");
         quad_text_add(&t, why);
-        return quad_store_say(s, QUAD_STORE_BROKEN, words);
+        return quad_store_fail(s, QUAD_STORE_BROKEN, words);
     }
     switch (code & 0xff) {
     case SQLITE_NOMEM:
-        return quad_store_say(s, QUAD_STORE_NO_MEMORY, "");
+        return quad_store_fail(s, QUAD_STORE_NO_MEMORY, "");
     case SQLITE_FULL:
-        return quad_store_say(s, QUAD_STORE_FULL, why);
+        return quad_store_fail(s, QUAD_STORE_FULL, why);
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        return quad_store_say(s, QUAD_STORE_BUSY, why);
+        return quad_store_fail(s, QUAD_STORE_BUSY, why);
     case SQLITE_NOTADB:
-        return quad_store_say(s, QUAD_STORE_NOT_A_STORE, why);
+        return quad_store_fail(s, QUAD_STORE_NOT_A_STORE, why);
     case SQLITE_CORRUPT:
-        return quad_store_say(s, QUAD_STORE_BAD_DATA, why);
+        return quad_store_fail(s, QUAD_STORE_BAD_DATA, why);
     case SQLITE_CANTOPEN:
     case SQLITE_PERM:
-        return quad_store_say(s, QUAD_STORE_CANNOT_OPEN, why);
+        return quad_store_fail(s, QUAD_STORE_CANNOT_OPEN, why);
     default:
-        return quad_store_say(s, QUAD_STORE_FAILED, why);
+        return quad_store_fail(s, QUAD_STORE_FAILED, why);
     }
 }
 
 static enum quad_store_error run(struct quad_store *s, const char *text) {
-    struct sqlite_store *q = s->inside;
+    struct sqlite_store *q = s->handle;
     int code = sqlite3_exec(q->db, text, NULL, NULL, NULL);
     return code == SQLITE_OK ? QUAD_STORE_NONE : judge(s, code);
 }
 
 /* The single value of a query, as text. */
 static enum quad_store_error read_one(struct quad_store *s, const char *text, char *out, size_t size) {
-    struct sqlite_store *q = s->inside;
+    struct sqlite_store *q = s->handle;
     sqlite3_stmt *statement = NULL;
     struct quad_text t;
     quad_text_begin(&t, out, size);
@@ -141,7 +141,7 @@ static enum quad_store_error make_safe(struct quad_store *s) {
             error = read_one(s, settings[i].read, value, sizeof value);
         }
         if (error == QUAD_STORE_NONE && strcmp(value, settings[i].wanted) != 0) {
-            error = quad_store_say(s, QUAD_STORE_UNSAFE, settings[i].read);
+            error = quad_store_fail(s, QUAD_STORE_UNSAFE, settings[i].read);
         }
     }
     return error;
@@ -151,16 +151,16 @@ static enum quad_store_error make_safe(struct quad_store *s) {
  * SQLite opens and closes does not end it. To close the descriptor, though, would end SQLite's own locks:
  * that is done after SQLite is closed. */
 static enum quad_store_error lock_for_serving(struct quad_store *s, const char *path) {
-    struct sqlite_store *q = s->inside;
+    struct sqlite_store *q = s->handle;
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = locked_byte, .l_len = 1};
     q->lock = open(path, O_RDWR | O_CLOEXEC);
     if (q->lock < 0) {
-        return quad_store_say(s, QUAD_STORE_CANNOT_OPEN, strerror(errno));
+        return quad_store_fail(s, QUAD_STORE_CANNOT_OPEN, strerror(errno));
     }
     if (fcntl(q->lock, F_OFD_SETLK, &lock) != 0) {
         bool taken = errno == EACCES || errno == EAGAIN;
-        return quad_store_say(s, taken ? QUAD_STORE_IN_USE : QUAD_STORE_CANNOT_OPEN,
-                              taken ? "" : strerror(errno));
+        return quad_store_fail(s, taken ? QUAD_STORE_IN_USE : QUAD_STORE_CANNOT_OPEN,
+                               taken ? "" : strerror(errno));
     }
     return QUAD_STORE_NONE;
 }
@@ -169,7 +169,8 @@ static enum quad_store_error lock_for_serving(struct quad_store *s, const char *
 static enum quad_store_error make_file(struct quad_store *s, const char *path) {
     int file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0) {
-        return errno == EEXIST ? QUAD_STORE_NONE : quad_store_say(s, QUAD_STORE_CANNOT_OPEN, strerror(errno));
+        return errno == EEXIST ? QUAD_STORE_NONE
+                               : quad_store_fail(s, QUAD_STORE_CANNOT_OPEN, strerror(errno));
     }
     close(file);
     return QUAD_STORE_NONE;
@@ -177,14 +178,14 @@ static enum quad_store_error make_file(struct quad_store *s, const char *path) {
 
 /* Another file may have got the name since the lock was taken. */
 static enum quad_store_error same_file(struct quad_store *s, const char *path) {
-    struct sqlite_store *q = s->inside;
+    struct sqlite_store *q = s->handle;
     struct stat locked, named;
     bool known = fstat(q->lock, &locked) == 0 && stat(path, &named) == 0;
     if (!known) {
-        return quad_store_say(s, QUAD_STORE_CANNOT_OPEN, strerror(errno));
+        return quad_store_fail(s, QUAD_STORE_CANNOT_OPEN, strerror(errno));
     }
     bool same = locked.st_dev == named.st_dev && locked.st_ino == named.st_ino;
-    return same ? QUAD_STORE_NONE : quad_store_say(s, QUAD_STORE_CANNOT_OPEN, "another file has its name");
+    return same ? QUAD_STORE_NONE : quad_store_fail(s, QUAD_STORE_CANNOT_OPEN, "another file has its name");
 }
 
 /* A path that SQLite takes for nothing but a path. */
@@ -198,29 +199,29 @@ static bool plain_path(const char *address, char *out, size_t size) {
 }
 
 static enum quad_store_error open_file(struct quad_store *s, const char *path) {
-    struct sqlite_store *q = s->inside;
+    struct sqlite_store *q = s->handle;
     int code = sqlite3_open_v2(path, &q->db,
                                SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
     if (code != SQLITE_OK) {
         return judge(s, code);
     }
-    sqlite3_busy_timeout(q->db, s->patience);
+    sqlite3_busy_timeout(q->db, s->lock_timeout);
     sqlite3_db_config(q->db, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)NULL);
     return QUAD_STORE_NONE;
 }
 
 static enum quad_store_error connect_sqlite(struct quad_store *s, const char *address) {
     char path[PATH_MAX];
-    struct sqlite_store *q = s->inside == NULL ? calloc(1, sizeof *q) : s->inside;
+    struct sqlite_store *q = s->handle == NULL ? calloc(1, sizeof *q) : s->handle;
     if (q == NULL) {
         return QUAD_STORE_NO_MEMORY;
     }
-    q->lock = s->inside == NULL ? -1 : q->lock;
-    s->inside = q;
+    q->lock = s->handle == NULL ? -1 : q->lock;
+    s->handle = q;
     if (!plain_path(address, path, sizeof path)) {
         return QUAD_STORE_BAD_ADDRESS;
     }
-    bool make = s->mode != QUAD_STORE_READ && !s->anew;
+    bool make = s->mode != QUAD_STORE_READ && !s->is_reopening;
     enum quad_store_error error = make ? make_file(s, path) : QUAD_STORE_NONE;
     if (error == QUAD_STORE_NONE && s->mode == QUAD_STORE_SERVE && q->lock < 0) {
         error = lock_for_serving(s, path);
@@ -233,11 +234,11 @@ static enum quad_store_error connect_sqlite(struct quad_store *s, const char *ad
     }
     /* What a failed sync left in the log may be in the kernel's memory only, and counted as written: it is
      * written once more, into the file. */
-    return error == QUAD_STORE_NONE && s->anew ? quad_store_sqlite_pack(s) : error;
+    return error == QUAD_STORE_NONE && s->is_reopening ? quad_store_sqlite_pack(s) : error;
 }
 
-static void hang_up(struct quad_store *s) {
-    struct sqlite_store *q = s->inside;
+static void disconnect(struct quad_store *s) {
+    struct sqlite_store *q = s->handle;
     for (int i = 0; i < SQLS; i++) {
         sqlite3_finalize(q->statement[i]);
         q->statement[i] = NULL;
@@ -247,20 +248,20 @@ static void hang_up(struct quad_store *s) {
 }
 
 static void close_sqlite(struct quad_store *s) {
-    struct sqlite_store *q = s->inside;
+    struct sqlite_store *q = s->handle;
     if (q == NULL) {
         return;
     }
-    hang_up(s);
+    disconnect(s);
     if (q->lock >= 0) {
         close(q->lock);
     }
     free(q);
 }
 
-static enum quad_store_error hurry(struct quad_store *s) {
-    struct sqlite_store *q = s->inside;
-    sqlite3_busy_timeout(q->db, s->patience);
+static enum quad_store_error set_lock_timeout(struct quad_store *s) {
+    struct sqlite_store *q = s->handle;
+    sqlite3_busy_timeout(q->db, s->lock_timeout);
     return QUAD_STORE_NONE;
 }
 
@@ -274,7 +275,7 @@ static enum quad_store_error version_of(struct quad_store *s, int64_t *out) {
     }
     error = read_one(s, "PRAGMA application_id", value, sizeof value);
     if (error == QUAD_STORE_NONE && strtol(value, NULL, 10) != APPLICATION) {
-        return quad_store_say(s, QUAD_STORE_NOT_A_STORE, "");
+        return quad_store_fail(s, QUAD_STORE_NOT_A_STORE, "");
     }
     if (error == QUAD_STORE_NONE) {
         error = read_one(s, "SELECT version FROM quad_schema", value, sizeof value);
@@ -284,13 +285,13 @@ static enum quad_store_error version_of(struct quad_store *s, int64_t *out) {
 }
 
 static enum quad_store_error prepare(struct quad_store *s) {
-    struct sqlite_store *q = s->inside;
+    struct sqlite_store *q = s->handle;
     char value[32];
     enum quad_store_error error = read_one(
         s, "SELECT count(*) FROM pragma_table_list WHERE name LIKE 'quad~_%' ESCAPE '~' AND strict = 0",
         value, sizeof value);
     if (error == QUAD_STORE_NONE && strcmp(value, "0") != 0) {
-        error = quad_store_say(s, QUAD_STORE_UNSAFE, "STRICT");
+        error = quad_store_fail(s, QUAD_STORE_UNSAFE, "STRICT");
     }
     for (int i = 0; i < SQLS && error == QUAD_STORE_NONE; i++) {
         int code = sqlite3_prepare_v3(q->db, statements[i].text, -1, SQLITE_PREPARE_PERSISTENT,
@@ -347,18 +348,18 @@ static bool column_of(sqlite3_stmt *statement, int column, struct value *out) {
     return true;
 }
 
-static enum quad_store_error hand_over(struct quad_store *s, sqlite3_stmt *statement, struct outcome *out) {
+static enum quad_store_error hand_over(struct quad_store *s, sqlite3_stmt *statement, struct result *out) {
     struct value column[SQL_COLUMNS];
     int count = sqlite3_column_count(statement);
     assert(count <= SQL_COLUMNS);
     for (int i = 0; i < count; i++) {
         if (!column_of(statement, i, &column[i])) {
-            return quad_store_say(s, QUAD_STORE_NO_MEMORY, "");
+            return quad_store_fail(s, QUAD_STORE_NO_MEMORY, "");
         }
     }
     bool fine = out->each == NULL || out->each(out->context, column);
     out->unread = !fine && sqlite3_stmt_readonly(statement) != 0;
-    return fine ? QUAD_STORE_NONE : quad_store_say(s, QUAD_STORE_BAD_DATA, "a row cannot be read");
+    return fine ? QUAD_STORE_NONE : quad_store_fail(s, QUAD_STORE_BAD_DATA, "a row cannot be read");
 }
 
 /* Whether the file was deleted, or another got its name: what is written would be gone when it is closed.
@@ -369,13 +370,13 @@ static bool is_astray(struct sqlite_store *q, sqlite3_stmt *statement) {
            sqlite3_file_control(q->db, NULL, SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved != 0;
 }
 
-static enum quad_store_error ask(struct quad_store *s, enum sql sql, const struct value *in,
-                                 struct outcome *out) {
-    struct sqlite_store *q = s->inside;
+static enum quad_store_error execute(struct quad_store *s, enum sql sql, const struct value *in,
+                                     struct result *out) {
+    struct sqlite_store *q = s->handle;
     sqlite3_stmt *statement = q->statement[sql];
     int code = SQLITE_OK;
     if (is_astray(q, statement)) {
-        return quad_store_say(s, QUAD_STORE_BROKEN, "its file has gone, or another has its name");
+        return quad_store_fail(s, QUAD_STORE_BROKEN, "its file has gone, or another has its name");
     }
     for (int i = 0; statements[sql].parameters[i] != '\0' && code == SQLITE_OK; i++) {
         code = q->place[sql][i] == 0 ? SQLITE_OK : bind(statement, q->place[sql][i], &in[i]);
@@ -399,7 +400,7 @@ static enum quad_store_error ask(struct quad_store *s, enum sql sql, const struc
 }
 
 static enum quad_store_error rollback(struct quad_store *s) {
-    struct sqlite_store *q = s->inside;
+    struct sqlite_store *q = s->handle;
     if (sqlite3_get_autocommit(q->db) != 0) {
         return QUAD_STORE_NONE; /* SQLite did it by itself after an error */
     }
@@ -410,17 +411,17 @@ static enum quad_store_error rollback(struct quad_store *s) {
         sqlite3_reset(q->statement[SQL_ROLLBACK]);
     }
     bool undone = sqlite3_get_autocommit(q->db) != 0;
-    return undone ? QUAD_STORE_NONE : quad_store_say(s, QUAD_STORE_BROKEN, sqlite3_errmsg(q->db));
+    return undone ? QUAD_STORE_NONE : quad_store_fail(s, QUAD_STORE_BROKEN, sqlite3_errmsg(q->db));
 }
 
 static enum quad_store_error commit(struct quad_store *s) {
-    struct sqlite_store *q = s->inside;
-    struct outcome nobody = {.each = NULL};
+    struct sqlite_store *q = s->handle;
+    struct result nobody = {.each = NULL};
     if (sqlite3_get_autocommit(q->db) != 0) { /* SQLite rolled back by itself after an error */
-        return quad_store_say(s, QUAD_STORE_FAILED, "no transaction is open");
+        return quad_store_fail(s, QUAD_STORE_FAILED, "no transaction is open");
     }
     bool upgrade = q->statement[SQL_COMMIT] == NULL;
-    enum quad_store_error error = upgrade ? run(s, "COMMIT") : ask(s, SQL_COMMIT, NULL, &nobody);
+    enum quad_store_error error = upgrade ? run(s, "COMMIT") : execute(s, SQL_COMMIT, NULL, &nobody);
     enum quad_store_error undone = error == QUAD_STORE_NONE ? error : rollback(s);
     return undone == QUAD_STORE_NONE ? error : undone;
 }
@@ -436,26 +437,26 @@ static enum quad_store_error inspect(struct quad_store *s) {
     char found[QUAD_STORE_WHY_BYTES];
     enum quad_store_error error = read_one(s, "PRAGMA integrity_check(1)", found, sizeof found);
     if (error == QUAD_STORE_NONE && strcmp(found, "ok") != 0) {
-        return quad_store_say(s, QUAD_STORE_BAD_DATA, found);
+        return quad_store_fail(s, QUAD_STORE_BAD_DATA, found);
     }
     if (error == QUAD_STORE_NONE) {
         error = read_one(s, "PRAGMA foreign_key_check", found, sizeof found);
     }
     if (error == QUAD_STORE_NONE && found[0] != '\0') {
-        return quad_store_say(s, QUAD_STORE_BAD_DATA, found);
+        return quad_store_fail(s, QUAD_STORE_BAD_DATA, found);
     }
     return error;
 }
 
-const struct quad_store_back quad_store_sqlite = {
+const struct quad_store_backend quad_store_sqlite = {
     .connect = connect_sqlite,
     .close = close_sqlite,
-    .hang_up = hang_up,
-    .hurry = hurry,
+    .disconnect = disconnect,
+    .set_lock_timeout = set_lock_timeout,
     .version = version_of,
     .run = run,
     .prepare = prepare,
-    .ask = ask,
+    .execute = execute,
     .commit = commit,
     .rollback = rollback,
     .inspect = inspect,

@@ -1,5 +1,5 @@
-/* store.c: what both back ends do alike: opening, batches, tables, logs, leases. See store.h. */
-#include "store/inside.h"
+/* store.c: what both backends do alike: opening, batches, tables, logs, leases. See store.h. */
+#include "store/backend.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -28,7 +28,7 @@ bool quad_store_refused(enum quad_store_error error) {
     return error >= QUAD_STORE_NO_SUCH_TABLE && error <= QUAD_STORE_NOT_EMPTY;
 }
 
-enum quad_store_error quad_store_say(struct quad_store *s, enum quad_store_error error, const char *why) {
+enum quad_store_error quad_store_fail(struct quad_store *s, enum quad_store_error error, const char *why) {
     struct quad_text t;
     quad_text_begin(&t, s->why, sizeof s->why);
     for (const char *at = why; *at != '\0'; at++) { /* one line, whatever the machine sends */
@@ -73,7 +73,7 @@ int64_t quad_store_now(void) {
 }
 
 /* Opening. */
-static const struct quad_store_back *back_of(const char *address) {
+static const struct quad_store_backend *backend_of(const char *address) {
     if (strncmp(address, "sqlite:", 7) == 0) {
         return &quad_store_sqlite;
     }
@@ -82,15 +82,15 @@ static const struct quad_store_back *back_of(const char *address) {
 }
 
 bool quad_store_is_address(const char *address) {
-    return back_of(address) != NULL;
+    return backend_of(address) != NULL;
 }
 
 static enum quad_store_error judge_version(struct quad_store *s, int64_t version) {
     if (version > QUAD_STORE_VERSION) {
         return QUAD_STORE_NEWER;
     }
-    if (version < QUAD_STORE_VERSION && (s->anew || s->mode == QUAD_STORE_READ)) {
-        return quad_store_say(s, QUAD_STORE_NOT_A_STORE, version == 0 ? "" : "schema version");
+    if (version < QUAD_STORE_VERSION && (s->is_reopening || s->mode == QUAD_STORE_READ)) {
+        return quad_store_fail(s, QUAD_STORE_NOT_A_STORE, version == 0 ? "" : "schema version");
     }
     return QUAD_STORE_NONE;
 }
@@ -98,36 +98,37 @@ static enum quad_store_error judge_version(struct quad_store *s, int64_t version
 /* All the missing steps, in one transaction; another process may be doing the same. */
 static enum quad_store_error bring_up_to_date(struct quad_store *s) {
     int64_t version;
-    enum quad_store_error error = s->back->version(s, &version);
+    enum quad_store_error error = s->backend->version(s, &version);
     error = error == QUAD_STORE_NONE ? judge_version(s, version) : error;
     if (error != QUAD_STORE_NONE || version == QUAD_STORE_VERSION) {
         return error;
     }
-    error = s->back->run(s, s->back->upgrade);
+    error = s->backend->run(s, s->backend->upgrade);
     if (error == QUAD_STORE_NONE) {
-        error = s->back->version(s, &version);
+        error = s->backend->version(s, &version);
     }
-    for (size_t i = 0; i < s->back->step_count && error == QUAD_STORE_NONE; i++) {
-        if (s->back->steps[i].version > version) {
-            error = s->back->run(s, s->back->steps[i].text);
+    for (size_t i = 0; i < s->backend->step_count && error == QUAD_STORE_NONE; i++) {
+        if (s->backend->steps[i].version > version) {
+            error = s->backend->run(s, s->backend->steps[i].text);
         }
     }
     if (error == QUAD_STORE_NONE) {
-        return s->back->commit(s);
+        return s->backend->commit(s);
     }
-    s->back->rollback(s);
+    s->backend->rollback(s);
     return error;
 }
 
 enum quad_store_error quad_store_connect(struct quad_store *s) {
-    enum quad_store_error error = s->back->connect(s, s->address);
+    enum quad_store_error error = s->backend->connect(s, s->address);
     error = error == QUAD_STORE_NONE ? bring_up_to_date(s) : error;
-    return error == QUAD_STORE_NONE ? s->back->prepare(s) : error;
+    return error == QUAD_STORE_NONE ? s->backend->prepare(s) : error;
 }
 
 enum quad_store_error quad_store_open(struct quad_store *s, const char *address, enum quad_store_mode mode) {
-    *s = (struct quad_store){.back = back_of(address), .mode = mode, .patience = QUAD_STORE_PATIENCE};
-    if (s->back == NULL) {
+    *s = (struct quad_store){
+        .backend = backend_of(address), .mode = mode, .lock_timeout = QUAD_STORE_LOCK_TIMEOUT};
+    if (s->backend == NULL) {
         return QUAD_STORE_BAD_ADDRESS;
     }
     s->address = strdup(address);
@@ -136,7 +137,7 @@ enum quad_store_error quad_store_open(struct quad_store *s, const char *address,
         error = quad_store_connect(s);
     }
     if (error == QUAD_STORE_NONE && mode != QUAD_STORE_READ) {
-        error = quad_store_ask(s, SQL_FORGET_DEAD, NULL, NULL);
+        error = quad_store_execute(s, SQL_FORGET_DEAD, NULL, NULL);
     }
     if (error != QUAD_STORE_NONE) {
         quad_store_close(s); /* keeps why */
@@ -145,27 +146,28 @@ enum quad_store_error quad_store_open(struct quad_store *s, const char *address,
 }
 
 void quad_store_close(struct quad_store *s) {
-    if (s->back != NULL) {
+    if (s->backend != NULL) {
         if (s->in_batch && s->broken == QUAD_STORE_NONE) {
-            s->back->rollback(s);
+            s->backend->rollback(s);
         }
-        quad_store_give_up(s);
-        s->back->close(s);
+        quad_store_cancel_reopen(s);
+        s->backend->close(s);
     }
     free(s->address);
     s->address = NULL;
-    s->back = NULL;
-    s->inside = NULL;
+    s->backend = NULL;
+    s->handle = NULL;
     s->in_batch = false;
 }
 
-enum quad_store_error quad_store_hurry(struct quad_store *s, int milliseconds) {
-    s->patience = milliseconds;
-    return s->broken != QUAD_STORE_NONE ? s->broken : s->back->hurry(s);
+enum quad_store_error quad_store_set_lock_timeout(struct quad_store *s, int milliseconds) {
+    s->lock_timeout = milliseconds;
+    return s->broken != QUAD_STORE_NONE ? s->broken : s->backend->set_lock_timeout(s);
 }
 
 /* Batches. */
-static enum quad_store_error note(struct quad_store *s, enum quad_store_error error) {
+/* A failure kills the batch, and some break the store. */
+static enum quad_store_error mark(struct quad_store *s, enum quad_store_error error) {
     if (error == QUAD_STORE_BROKEN || error == QUAD_STORE_GONE) {
         s->broken = error;
     }
@@ -175,9 +177,9 @@ static enum quad_store_error note(struct quad_store *s, enum quad_store_error er
     return error;
 }
 
-enum quad_store_error quad_store_ask(struct quad_store *s, enum sql sql, const struct value *in,
-                                     struct outcome *out) {
-    assert(s->back != NULL);
+enum quad_store_error quad_store_execute(struct quad_store *s, enum sql sql, const struct value *in,
+                                         struct result *out) {
+    assert(s->backend != NULL);
     if (s->broken != QUAD_STORE_NONE) {
         return s->broken;
     }
@@ -185,15 +187,15 @@ enum quad_store_error quad_store_ask(struct quad_store *s, enum sql sql, const s
         return s->failed;
     }
     s->why[0] = '\0';
-    struct outcome nobody = {.each = NULL};
-    struct outcome *to = out == NULL ? &nobody : out;
-    enum quad_store_error error = s->back->ask(s, sql, in, to);
-    return to->unread ? error : note(s, error);
+    struct result nobody = {.each = NULL};
+    struct result *to = out == NULL ? &nobody : out;
+    enum quad_store_error error = s->backend->execute(s, sql, in, to);
+    return to->unread ? error : mark(s, error);
 }
 
 static enum quad_store_error begin_with(struct quad_store *s, enum sql sql) {
-    assert(s->back != NULL && !s->in_batch);
-    enum quad_store_error error = quad_store_ask(s, sql, NULL, NULL);
+    assert(s->backend != NULL && !s->in_batch);
+    enum quad_store_error error = quad_store_execute(s, sql, NULL, NULL);
     s->in_batch = true; /* dead from the start if this failed, so that the commit says so */
     s->failed = error;
     return error;
@@ -206,7 +208,7 @@ enum quad_store_error quad_store_begin(struct quad_store *s) {
 void quad_store_abandon(struct quad_store *s) {
     assert(s->in_batch);
     if (s->broken == QUAD_STORE_NONE) {
-        note(s, s->back->rollback(s));
+        mark(s, s->backend->rollback(s));
     }
     s->in_batch = false;
     s->failed = QUAD_STORE_NONE;
@@ -216,24 +218,24 @@ enum quad_store_error quad_store_commit(struct quad_store *s) {
     assert(s->in_batch);
     enum quad_store_error error = s->broken != QUAD_STORE_NONE ? s->broken : s->failed;
     if (error == QUAD_STORE_NONE) {
-        error = note(s, s->back->commit(s));
+        error = mark(s, s->backend->commit(s));
     } else if (s->broken == QUAD_STORE_NONE) {
-        note(s, s->back->rollback(s));
+        mark(s, s->backend->rollback(s));
     }
     s->in_batch = false;
     s->failed = QUAD_STORE_NONE;
     return error;
 }
 
-enum quad_store_error quad_store_look(struct quad_store *s) {
-    enum quad_store_error error = begin_with(s, SQL_LOOK);
+enum quad_store_error quad_store_snapshot(struct quad_store *s) {
+    enum quad_store_error error = begin_with(s, SQL_SNAPSHOT);
     if (error != QUAD_STORE_NONE) {
         quad_store_abandon(s);
     }
     return error;
 }
 
-void quad_store_look_end(struct quad_store *s) {
+void quad_store_snapshot_end(struct quad_store *s) {
     quad_store_abandon(s);
 }
 
@@ -260,9 +262,9 @@ static bool take_one_number(void *context, const struct value *column) {
 }
 
 /* After the first statement of a change went through, the others must. */
-static enum quad_store_error insist(struct quad_store *s, enum quad_store_error error, int64_t changed) {
+static enum quad_store_error expect_one(struct quad_store *s, enum quad_store_error error, int64_t changed) {
     if (error == QUAD_STORE_NONE && changed != 1) {
-        error = note(s, quad_store_say(s, QUAD_STORE_FAILED, "a change came to nothing"));
+        error = mark(s, quad_store_fail(s, QUAD_STORE_FAILED, "a change came to nothing"));
     }
     return error;
 }
@@ -278,13 +280,13 @@ static void write_changed(const struct quad_store *s, const char *id, uint32_t l
     quad_text_add_number(&t, (long)last);
 }
 
-static enum quad_store_error tell_changed(struct quad_store *s, const char *id) {
+static enum quad_store_error notify_changed(struct quad_store *s, const char *id) {
     char payload[96];
-    if (s->back->tell == NULL) {
+    if (s->backend->notify == NULL) {
         return QUAD_STORE_NONE;
     }
     write_changed(s, id, 0, payload);
-    return note(s, s->back->tell(s, payload));
+    return mark(s, s->backend->notify(s, payload));
 }
 
 static enum quad_store_error create_seats(struct quad_store *s, const struct quad_store_table *t) {
@@ -293,18 +295,18 @@ static enum quad_store_error create_seats(struct quad_store *s, const struct qua
     write_changed(s, t->id, t->seats, news);
     for (int seat = 0; seat < t->seats && error == QUAD_STORE_NONE; seat++) {
         struct value in[ENTRY_PARAMETERS];
-        struct outcome out = {.each = NULL};
+        struct result out = {.each = NULL};
         struct quad_entry e = {.number = (uint32_t)seat + 1,
                                .kind = QUAD_ENTRY_SEAT,
                                .seat = (uint8_t)seat,
                                .time = t->created,
                                .who = t->seat[seat]};
         quad_store_seat_values(t->id, seat, &e.who, in);
-        error = quad_store_ask(s, SQL_SEAT, in, NULL);
+        error = quad_store_execute(s, SQL_SEAT, in, NULL);
         if (error == QUAD_STORE_NONE) {
             quad_store_entry_values(t->id, t->epoch, t->owner, 0, &e, seat + 1 == t->seats ? news : NULL, in);
-            error = quad_store_ask(s, SQL_APPEND, in, &out);
-            error = insist(s, error, out.changed);
+            error = quad_store_execute(s, SQL_APPEND, in, &out);
+            error = expect_one(s, error, out.changed);
         }
     }
     return error;
@@ -312,22 +314,22 @@ static enum quad_store_error create_seats(struct quad_store *s, const struct qua
 
 static enum quad_store_error read_until(struct quad_store *s, int64_t *until) {
     struct value in[] = {value_text(s->owner)};
-    struct outcome out = {take_one_number, until, 0, false};
+    struct result out = {take_one_number, until, 0, false};
     *until = 0;
-    return quad_store_ask(s, SQL_UNTIL, in, &out);
+    return quad_store_execute(s, SQL_UNTIL, in, &out);
 }
 
 /* This process lives at least so long. */
-static enum quad_store_error live_on(struct quad_store *s, int64_t lease) {
+static enum quad_store_error extend_life(struct quad_store *s, int64_t lease) {
     struct value in[] = {value_text(s->owner), value_number(lease)};
-    return quad_store_ask(s, SQL_LIVE_AT_LEAST, in, NULL);
+    return quad_store_execute(s, SQL_LIVE_AT_LEAST, in, NULL);
 }
 
 static enum quad_store_error create(struct quad_store *s, struct quad_store_table *t, int64_t lease) {
     struct value in[TABLE_PARAMETERS];
-    struct outcome out = {.each = NULL};
+    struct result out = {.each = NULL};
     quad_store_table_values(t, t->owner, lease, in);
-    enum quad_store_error error = quad_store_ask(s, SQL_CREATE, in, &out);
+    enum quad_store_error error = quad_store_execute(s, SQL_CREATE, in, &out);
     if (error == QUAD_STORE_NONE && out.changed == 0) {
         return QUAD_STORE_EXISTS;
     }
@@ -335,7 +337,7 @@ static enum quad_store_error create(struct quad_store *s, struct quad_store_tabl
         error = create_seats(s, t);
     }
     if (error == QUAD_STORE_NONE && lease > 0) {
-        error = live_on(s, lease);
+        error = extend_life(s, lease);
     }
     if (error == QUAD_STORE_NONE && lease > 0) {
         error = read_until(s, &t->until);
@@ -373,9 +375,9 @@ enum quad_store_error quad_store_list(struct quad_store *s, const struct quad_st
         [QUAD_WHICH_OPEN] = SQL_LIST_OPEN,   [QUAD_WHICH_FULL] = SQL_LIST_FULL,
         [QUAD_WHICH_TOKEN] = SQL_LIST_TOKEN,
     };
-    bool alone = s->back->alone && s->mode == QUAD_STORE_SERVE;
+    bool alone = s->backend->alone && s->mode == QUAD_STORE_SERVE;
     struct table_page page = {out, room, 0};
-    struct outcome answer = {quad_store_take_table, &page, 0, false};
+    struct result result = {quad_store_take_table, &page, 0, false};
     struct value in[] = {
         value_text(query->after == NULL ? "" : query->after),
         value_number(query->since),
@@ -384,7 +386,7 @@ enum quad_store_error quad_store_list(struct quad_store *s, const struct quad_st
         value_text(s->owner),
         value_number(alone),
     };
-    enum quad_store_error error = quad_store_ask(s, sql_of[query->which], in, &answer);
+    enum quad_store_error error = quad_store_execute(s, sql_of[query->which], in, &result);
     *count = error == QUAD_STORE_NONE ? page.count : 0;
     return error;
 }
@@ -394,22 +396,22 @@ enum quad_store_error quad_store_find(struct quad_store *s, const char *id, stru
         return QUAD_STORE_NO_SUCH_TABLE;
     }
     struct table_page page = {out, 1, 0};
-    struct outcome answer = {quad_store_take_table, &page, 0, false};
+    struct result result = {quad_store_take_table, &page, 0, false};
     struct value in[] = {value_text(id), value_number(0),      value_number(1),
                          value_null(),   value_text(s->owner), value_number(0)};
-    enum quad_store_error error = quad_store_ask(s, SQL_FIND, in, &answer);
+    enum quad_store_error error = quad_store_execute(s, SQL_FIND, in, &result);
     return error == QUAD_STORE_NONE && page.count == 0 ? QUAD_STORE_NO_SUCH_TABLE : error;
 }
 
 /* Logs. */
-struct standing {
+struct table_state {
     char owner[QUAD_STORE_ID_BYTES];
     bool known, quarantined;
     int64_t epoch, seats, last;
 };
 
-static bool take_standing(void *context, const struct value *c) {
-    struct standing *out = context;
+static bool take_state(void *context, const struct value *c) {
+    struct table_state *out = context;
     if (c[0].kind != VALUE_TEXT || c[0].size >= sizeof out->owner || c[2].kind != VALUE_TEXT) {
         return false;
     }
@@ -422,19 +424,19 @@ static bool take_standing(void *context, const struct value *c) {
     return true;
 }
 
-static enum quad_store_error find_standing(struct quad_store *s, const char *id, struct standing *out) {
+static enum quad_store_error find_state(struct quad_store *s, const char *id, struct table_state *out) {
     struct value in[] = {value_text(id)};
-    struct outcome answer = {take_standing, out, 0, false};
+    struct result result = {take_state, out, 0, false};
     memset(out, 0, sizeof *out);
-    enum quad_store_error error = quad_store_ask(s, SQL_STANDING, in, &answer);
+    enum quad_store_error error = quad_store_execute(s, SQL_STANDING, in, &result);
     return error == QUAD_STORE_NONE && !out->known ? QUAD_STORE_NO_SUCH_TABLE : error;
 }
 
 /* An append went nowhere: say why. */
 static enum quad_store_error refuse_append(struct quad_store *s, const char *id, int64_t epoch,
                                            uint32_t number) {
-    struct standing now;
-    enum quad_store_error error = find_standing(s, id, &now);
+    struct table_state now;
+    enum quad_store_error error = find_state(s, id, &now);
     return error != QUAD_STORE_NONE                                 ? error
            : now.quarantined                                        ? QUAD_STORE_QUARANTINED
            : now.epoch != epoch || strcmp(now.owner, s->owner) != 0 ? QUAD_STORE_LOST
@@ -444,15 +446,15 @@ static enum quad_store_error refuse_append(struct quad_store *s, const char *id,
 }
 
 /* What an entry changes beside the log. */
-static enum quad_store_error follow(struct quad_store *s, const char *id, const struct quad_entry *e) {
+static enum quad_store_error update_row(struct quad_store *s, const char *id, const struct quad_entry *e) {
     if (e->kind == QUAD_ENTRY_SEAT) {
         struct value in[SEAT_PARAMETERS];
         quad_store_seat_values(id, e->seat, &e->who, in);
-        return quad_store_ask(s, SQL_SEAT, in, NULL);
+        return quad_store_execute(s, SQL_SEAT, in, NULL);
     }
     if (e->kind == QUAD_ENTRY_END || e->kind == QUAD_ENTRY_UNDO) {
         struct value in[] = {value_text(id), value_number(e->kind == QUAD_ENTRY_END)};
-        return quad_store_ask(s, SQL_ENDED, in, NULL);
+        return quad_store_execute(s, SQL_ENDED, in, NULL);
     }
     return QUAD_STORE_NONE;
 }
@@ -464,16 +466,16 @@ static enum quad_store_error append(struct quad_store *s, const char *id, int64_
     enum quad_store_error error = QUAD_STORE_NONE;
     for (size_t i = 0; i < count && error == QUAD_STORE_NONE; i++) {
         struct value in[ENTRY_PARAMETERS];
-        struct outcome out = {.each = NULL};
+        struct result out = {.each = NULL};
         quad_store_entry_values(id, epoch, s->owner, highest_seat, &entries[i], i + 1 == count ? news : NULL,
                                 in);
-        error = quad_store_ask(s, SQL_APPEND, in, &out);
+        error = quad_store_execute(s, SQL_APPEND, in, &out);
         if (error == QUAD_STORE_NONE && out.changed == 0 && i == 0) {
             return refuse_append(s, id, epoch, entries[0].number);
         }
-        error = insist(s, error, out.changed);
+        error = expect_one(s, error, out.changed);
         if (error == QUAD_STORE_NONE) {
-            error = follow(s, id, &entries[i]);
+            error = update_row(s, id, &entries[i]);
         }
     }
     return error;
@@ -516,9 +518,9 @@ enum quad_store_error quad_store_log(struct quad_store *s, const char *id, uint3
         return QUAD_STORE_NO_SUCH_TABLE;
     }
     struct entry_page page = {out, room, 0};
-    struct outcome answer = {quad_store_take_entry, &page, 0, false};
+    struct result result = {quad_store_take_entry, &page, 0, false};
     struct value in[] = {value_text(id), value_number(after), value_number((int64_t)room)};
-    enum quad_store_error error = quad_store_ask(s, SQL_LOG, in, &answer);
+    enum quad_store_error error = quad_store_execute(s, SQL_LOG, in, &result);
     if (error == QUAD_STORE_NONE && after == 0 && page.count == 0 && room > 0) {
         return QUAD_STORE_NO_SUCH_TABLE; /* every table has entries: its seats */
     }
@@ -528,23 +530,24 @@ enum quad_store_error quad_store_log(struct quad_store *s, const char *id, uint3
 
 /* Leases. */
 static enum quad_store_error take(struct quad_store *s, const char *id, int64_t lease, int64_t *epoch) {
-    bool alone = s->back->alone && s->mode == QUAD_STORE_SERVE;
+    bool alone = s->backend->alone && s->mode == QUAD_STORE_SERVE;
     struct value in[] = {value_text(id), value_text(s->owner), value_number(alone), value_number(lease)};
-    struct outcome out = {take_one_number, epoch, 0, false};
+    struct result out = {take_one_number, epoch, 0, false};
     *epoch = 0;
-    enum quad_store_error error = live_on(s, lease);
+    enum quad_store_error error = extend_life(s, lease);
     if (error == QUAD_STORE_NONE) {
-        error = quad_store_ask(s, SQL_TAKE, in, &out);
+        error = quad_store_execute(s, SQL_TAKE, in, &out);
     }
     if (error == QUAD_STORE_NONE && *epoch == 0) {
-        struct standing now;
-        error = find_standing(s, id, &now);
+        struct table_state now;
+        error = find_state(s, id, &now);
         return error == QUAD_STORE_NONE ? QUAD_STORE_HELD : error;
     }
-    return error == QUAD_STORE_NONE ? tell_changed(s, id) : error;
+    return error == QUAD_STORE_NONE ? notify_changed(s, id) : error;
 }
 
-enum quad_store_error quad_store_take(struct quad_store *s, const char *id, int64_t lease, int64_t *epoch) {
+enum quad_store_error quad_store_acquire(struct quad_store *s, const char *id, int64_t lease,
+                                         int64_t *epoch) {
     if (!quad_store_id_is_sound(id)) {
         return QUAD_STORE_NO_SUCH_TABLE;
     }
@@ -574,11 +577,11 @@ static bool take_id(void *context, const struct value *c) {
     return true;
 }
 
-enum quad_store_error quad_store_take_free(struct quad_store *s, int64_t lease,
-                                           char (*ids)[QUAD_STORE_ID_BYTES], size_t room, size_t *count) {
-    bool own, alone = s->back->alone && s->mode == QUAD_STORE_SERVE;
+enum quad_store_error quad_store_acquire_free(struct quad_store *s, int64_t lease,
+                                              char (*ids)[QUAD_STORE_ID_BYTES], size_t room, size_t *count) {
+    bool own, alone = s->backend->alone && s->mode == QUAD_STORE_SERVE;
     struct id_page page = {ids, room, 0};
-    struct outcome out = {take_id, &page, 0, false};
+    struct result out = {take_id, &page, 0, false};
     struct value in[] = {value_text(s->owner), value_number(lease), value_number(alone),
                          value_number((int64_t)room)};
     *count = 0;
@@ -586,8 +589,8 @@ enum quad_store_error quad_store_take_free(struct quad_store *s, int64_t lease,
         return QUAD_STORE_BAD_VALUE;
     }
     enum quad_store_error error = quad_store_change_begin(s, &own);
-    error = error == QUAD_STORE_NONE ? live_on(s, lease) : error;
-    error = error == QUAD_STORE_NONE ? quad_store_ask(s, SQL_TAKE_FREE, in, &out) : error;
+    error = error == QUAD_STORE_NONE ? extend_life(s, lease) : error;
+    error = error == QUAD_STORE_NONE ? quad_store_execute(s, SQL_TAKE_FREE, in, &out) : error;
     error = quad_store_change_end(s, own, error);
     *count = error == QUAD_STORE_NONE ? page.count : 0;
     return error;
@@ -607,11 +610,11 @@ static bool take_owned(void *context, const struct value *c) {
     return fine;
 }
 
-enum quad_store_error quad_store_mine(struct quad_store *s, const struct quad_store_owned *out) {
+enum quad_store_error quad_store_list_owned(struct quad_store *s, const struct quad_store_owned *out) {
     struct quad_store_owned mine = *out;
     struct value in[] = {value_text(s->owner)};
-    struct outcome answer = {take_owned, &mine, 0, false};
-    return quad_store_ask(s, SQL_MINE, in, &answer);
+    struct result result = {take_owned, &mine, 0, false};
+    return quad_store_execute(s, SQL_MINE, in, &result);
 }
 
 enum quad_store_error quad_store_renew(struct quad_store *s, int64_t lease, uint64_t *held) {
@@ -620,10 +623,10 @@ enum quad_store_error quad_store_renew(struct quad_store *s, int64_t lease, uint
     }
     int64_t count = 0;
     struct value in[] = {value_text(s->owner), value_number(lease)};
-    struct outcome out = {take_one_number, &count, 0, false};
-    enum quad_store_error error = quad_store_ask(s, SQL_LIVE_UNTIL, in, NULL);
+    struct result out = {take_one_number, &count, 0, false};
+    enum quad_store_error error = quad_store_execute(s, SQL_LIVE_UNTIL, in, NULL);
     if (error == QUAD_STORE_NONE) {
-        error = quad_store_ask(s, SQL_HELD, in, &out);
+        error = quad_store_execute(s, SQL_HELD, in, &out);
     }
     *held = (uint64_t)count;
     return error;
@@ -631,14 +634,14 @@ enum quad_store_error quad_store_renew(struct quad_store *s, int64_t lease, uint
 
 enum quad_store_error quad_store_release(struct quad_store *s, const char *id, int64_t epoch) {
     struct value in[] = {value_text(id), value_text(s->owner), value_number(epoch)};
-    struct outcome out = {.each = NULL};
+    struct result out = {.each = NULL};
     bool own;
     enum quad_store_error error = quad_store_change_begin(s, &own);
     if (error == QUAD_STORE_NONE) {
-        error = quad_store_ask(s, SQL_RELEASE, in, &out);
+        error = quad_store_execute(s, SQL_RELEASE, in, &out);
     }
     if (error == QUAD_STORE_NONE) {
-        error = out.changed == 0 ? QUAD_STORE_LOST : tell_changed(s, id);
+        error = out.changed == 0 ? QUAD_STORE_LOST : notify_changed(s, id);
     }
     return quad_store_change_end(s, own, error);
 }
@@ -648,10 +651,10 @@ enum quad_store_error quad_store_release_all(struct quad_store *s) {
     bool own;
     enum quad_store_error error = quad_store_change_begin(s, &own);
     if (error == QUAD_STORE_NONE) {
-        error = quad_store_ask(s, SQL_RELEASE_ALL, in, NULL);
+        error = quad_store_execute(s, SQL_RELEASE_ALL, in, NULL);
     }
     if (error == QUAD_STORE_NONE) {
-        error = quad_store_ask(s, SQL_FORGET, in, NULL);
+        error = quad_store_execute(s, SQL_FORGET, in, NULL);
     }
     return quad_store_change_end(s, own, error);
 }
@@ -666,41 +669,41 @@ enum quad_store_error quad_store_quarantine(struct quad_store *s, const char *id
         return QUAD_STORE_BAD_VALUE;
     }
     struct value in[] = {value_text(id), value_text(why)};
-    struct outcome out = {.each = NULL};
+    struct result out = {.each = NULL};
     bool own;
     enum quad_store_error error = quad_store_change_begin(s, &own);
     if (error == QUAD_STORE_NONE) {
-        error = quad_store_ask(s, SQL_QUARANTINE, in, &out);
+        error = quad_store_execute(s, SQL_QUARANTINE, in, &out);
     }
     if (error == QUAD_STORE_NONE) {
-        error = out.changed == 0 ? QUAD_STORE_NO_SUCH_TABLE : tell_changed(s, id);
+        error = out.changed == 0 ? QUAD_STORE_NO_SUCH_TABLE : notify_changed(s, id);
     }
     return quad_store_change_end(s, own, error);
 }
 
 enum quad_store_error quad_store_inspect(struct quad_store *s) {
-    return s->broken != QUAD_STORE_NONE ? s->broken
-           : s->back->inspect == NULL   ? QUAD_STORE_NONE
-                                        : note(s, s->back->inspect(s));
+    return s->broken != QUAD_STORE_NONE  ? s->broken
+           : s->backend->inspect == NULL ? QUAD_STORE_NONE
+                                         : mark(s, s->backend->inspect(s));
 }
 
 /* News. */
 enum quad_store_error quad_store_listen(struct quad_store *s, int *fd) {
     *fd = -1;
     return s->broken != QUAD_STORE_NONE ? s->broken
-           : s->back->listen == NULL    ? QUAD_STORE_NONE
-                                        : note(s, s->back->listen(s, fd));
+           : s->backend->listen == NULL ? QUAD_STORE_NONE
+                                        : mark(s, s->backend->listen(s, fd));
 }
 
-enum quad_store_error quad_store_hear(struct quad_store *s, struct quad_store_news *out, bool *got) {
+enum quad_store_error quad_store_receive(struct quad_store *s, struct quad_store_news *out, bool *got) {
     *got = false;
-    return s->broken != QUAD_STORE_NONE ? s->broken
-           : s->back->hear == NULL      ? QUAD_STORE_NONE
-                                        : note(s, s->back->hear(s, out, got));
+    return s->broken != QUAD_STORE_NONE  ? s->broken
+           : s->backend->receive == NULL ? QUAD_STORE_NONE
+                                         : mark(s, s->backend->receive(s, out, got));
 }
 
-enum quad_store_error quad_store_tell(struct quad_store *s, const char *to, const char *table,
-                                      const char *text) {
+enum quad_store_error quad_store_notify(struct quad_store *s, const char *to, const char *table,
+                                        const char *text) {
     char payload[QUAD_STORE_NEWS_BYTES + 96];
     struct quad_text t;
     size_t length = strlen(text);
@@ -711,7 +714,7 @@ enum quad_store_error quad_store_tell(struct quad_store *s, const char *to, cons
     if (s->broken != QUAD_STORE_NONE || (s->in_batch && s->failed != QUAD_STORE_NONE)) {
         return s->broken != QUAD_STORE_NONE ? s->broken : s->failed;
     }
-    if (s->back->tell == NULL) {
+    if (s->backend->notify == NULL) {
         return QUAD_STORE_NONE;
     }
     quad_text_begin(&t, payload, sizeof payload);
@@ -723,5 +726,5 @@ enum quad_store_error quad_store_tell(struct quad_store *s, const char *to, cons
     quad_text_add(&t, to == NULL ? "*" : to);
     quad_text_add(&t, " ");
     quad_text_add(&t, text);
-    return note(s, s->back->tell(s, payload));
+    return mark(s, s->backend->notify(s, payload));
 }

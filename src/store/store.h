@@ -4,7 +4,7 @@
  * (protocol/log.h). Its state is the replay of that log and is kept nowhere else. Two writers can never both
  * append an entry of the same number.
  *
- * One interface, two back ends that behave alike: SQLite (a file, one server) and PostgreSQL (several
+ * One interface, two backends that behave alike: SQLite (a file, one server) and PostgreSQL (several
  * servers). Every call is finished when it returns. A store belongs to one thread at a time.
  *
  * Durability. Outside a batch every change is a transaction of its own, synced to the disk when the call
@@ -19,8 +19,9 @@
  *   - failed (FULL, BUSY, BROKEN, GONE, NO_MEMORY …): the batch is dead. Every further change and the commit
  *     report the same error, nothing of the batch may be acknowledged, and the tables in it have to be loaded
  *     again: a failed commit may or may not have reached the disk.
- * After BROKEN or GONE the store refuses everything until quad_store_mend has opened it anew. After a failed
- * fsync the memory and the disk may differ, so everything begins by reading again, as in a new process.
+ * After BROKEN or GONE the store refuses everything until quad_store_reopen has opened it anew. After a
+ * failed fsync the memory and the disk may differ, so everything begins by reading again, as in a new
+ * process.
  *
  * Leases. Whoever appends to a table must hold its lease: an epoch that rises with every change of hands.
  * A process's leases run out together unless it renews them; then another may take its tables. Every append
@@ -39,7 +40,7 @@ enum {
     QUAD_STORE_APPEND = 256,          /* most entries of one append */
     QUAD_STORE_WHY_BYTES = 256,
     QUAD_STORE_LEASE_MOST = 24 * 60 * 60 * 1000, /* longest lease in milliseconds */
-    QUAD_STORE_PATIENCE = 5000, /* milliseconds that a lock is waited for, unless told otherwise */
+    QUAD_STORE_LOCK_TIMEOUT = 5000, /* milliseconds that a lock is waited for, unless told otherwise */
 };
 
 enum quad_store_error {
@@ -58,20 +59,20 @@ enum quad_store_mode {
     QUAD_STORE_SERVE,
 };
 
-struct quad_store_back;
-struct quad_store_mending;
+struct quad_store_backend;
+struct quad_store_reopening;
 
 struct quad_store {
-    const struct quad_store_back *back;
-    void *inside; /* NULL while it is being mended */
-    struct quad_store_mending *mending;
+    const struct quad_store_backend *backend;
+    void *handle; /* the backend's own; NULL while it is being opened anew */
+    struct quad_store_reopening *reopening;
     char *address;
     enum quad_store_mode mode;
-    int patience;                    /* milliseconds that a call waits for somebody else's lock */
-    bool anew;                       /* it was open before: nothing is made or upgraded */
+    int lock_timeout;                /* milliseconds that a call waits for somebody else's lock */
+    bool is_reopening;               /* it was open before: nothing is made or upgraded */
     bool in_batch;                   /* between begin and commit, or look and look_end */
     enum quad_store_error failed;    /* why the batch is dead; NONE while it lives */
-    enum quad_store_error broken;    /* BROKEN or GONE: until it is mended */
+    enum quad_store_error broken;    /* BROKEN or GONE: until it is opened anew */
     char owner[QUAD_STORE_ID_BYTES]; /* this process, as leases and news name it: drawn at the opening */
     char why[QUAD_STORE_WHY_BYTES];  /* what the machine said about the last error, or "" */
 };
@@ -83,11 +84,11 @@ enum quad_store_error quad_store_open(struct quad_store *store, const char *addr
                                       enum quad_store_mode mode);
 void quad_store_close(struct quad_store *store);
 /* Wait no longer than that for a lock of somebody else: for an event loop, which stands still meanwhile. */
-enum quad_store_error quad_store_hurry(struct quad_store *store, int milliseconds);
+enum quad_store_error quad_store_set_lock_timeout(struct quad_store *store, int milliseconds);
 /* Open a store anew that is BROKEN or GONE. Its owner stays the same, and so do the leases that nobody took.
- * A thread does it, for dialling may take seconds: ask again until mended is true, or an error says why this
- * attempt failed. Then listen again, and look at every table again. */
-enum quad_store_error quad_store_mend(struct quad_store *store, bool *mended);
+ * A thread does it, for connecting may take seconds: ask again until reopened is true, or an error says why
+ * this attempt failed. Then listen again, and look at every table again. */
+enum quad_store_error quad_store_reopen(struct quad_store *store, bool *reopened);
 /* Whether the text looks like an address at all, for command lines. */
 bool quad_store_is_address(const char *address);
 
@@ -103,8 +104,8 @@ enum quad_store_error quad_store_begin(struct quad_store *store);
 enum quad_store_error quad_store_commit(struct quad_store *store);
 void quad_store_abandon(struct quad_store *store);
 /* Between look and look_end all reading sees one moment, whatever is being written meanwhile. */
-enum quad_store_error quad_store_look(struct quad_store *store);
-void quad_store_look_end(struct quad_store *store);
+enum quad_store_error quad_store_snapshot(struct quad_store *store);
+void quad_store_snapshot_end(struct quad_store *store);
 
 struct quad_store_table {
     /* What never changes. Options mean what the game of that rules version says. */
@@ -179,18 +180,18 @@ enum quad_store_error quad_store_list(struct quad_store *store, const struct qua
 
 /* Take a table: HELD while another process has it. epoch gets the number that appends must carry. Load the
  * log after taking, not before. */
-enum quad_store_error quad_store_take(struct quad_store *store, const char *id, int64_t lease,
-                                      int64_t *epoch);
+enum quad_store_error quad_store_acquire(struct quad_store *store, const char *id, int64_t lease,
+                                         int64_t *epoch);
 /* Take as many live tables that are free as there is room for; ids gets which. Fewer than room: that is all.
  */
-enum quad_store_error quad_store_take_free(struct quad_store *store, int64_t lease,
-                                           char (*ids)[QUAD_STORE_ID_BYTES], size_t room, size_t *count);
+enum quad_store_error quad_store_acquire_free(struct quad_store *store, int64_t lease,
+                                              char (*ids)[QUAD_STORE_ID_BYTES], size_t room, size_t *count);
 /* Call for every table of this process. */
 struct quad_store_owned {
     void (*each)(void *context, const char *id, int64_t epoch);
     void *context;
 };
-enum quad_store_error quad_store_mine(struct quad_store *store, const struct quad_store_owned *out);
+enum quad_store_error quad_store_list_owned(struct quad_store *store, const struct quad_store_owned *out);
 /* Renew every lease of this process; held gets how many. Fewer than expected: some were lost. */
 enum quad_store_error quad_store_renew(struct quad_store *store, int64_t lease, uint64_t *held);
 /* Give a table back, so that another process can take it at once. LOST if it is not ours. */
@@ -202,7 +203,7 @@ enum quad_store_error quad_store_release_all(struct quad_store *store);
 enum quad_store_error quad_store_quarantine(struct quad_store *store, const char *id, const char *reason);
 
 /* News between processes on one PostgreSQL database. SQLite has one process: listening gives no descriptor,
- * telling reaches nobody. */
+ * notifying reaches nobody. */
 enum quad_news {
     QUAD_NEWS_CHANGED, /* entries up to last are committed: read the log. 0: it changed hands, or quarantine
                         */
@@ -217,14 +218,14 @@ struct quad_store_news {
 };
 
 /* Begin to listen; fd gets a descriptor to poll for reading, or -1 if there will never be news. Listen again
- * after mending: there is another descriptor, and what was told meanwhile is lost. */
+ * after reopening: there is another descriptor, and what was told meanwhile is lost. */
 enum quad_store_error quad_store_listen(struct quad_store *store, int *fd);
 /* The next piece of news of another process; got says whether there was one. Ask until there is none. */
-enum quad_store_error quad_store_hear(struct quad_store *store, struct quad_store_news *out, bool *got);
+enum quad_store_error quad_store_receive(struct quad_store *store, struct quad_store_news *out, bool *got);
 /* Tell the process "to" (an owner), or all others if NULL, something about a table. In a batch it is sent by
  * the commit. */
-enum quad_store_error quad_store_tell(struct quad_store *store, const char *to, const char *table,
-                                      const char *text);
+enum quad_store_error quad_store_notify(struct quad_store *store, const char *to, const char *table,
+                                        const char *text);
 
 /* Let the database examine its own files, as far as it can: BAD_DATA and what it found, or NONE. */
 enum quad_store_error quad_store_inspect(struct quad_store *store);

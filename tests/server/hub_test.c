@@ -2,7 +2,7 @@
  * messages, settings, patches. */
 #include "server/registry.h"
 #include "server/routes.h"
-#include "store/inside.h"
+#include "store/backend.h"
 
 #include <sqlite3.h>
 #include <stdio.h>

@@ -19,8 +19,8 @@ enum { SEATS = 2, MOST = 400, A_WHILE = 15, A_BREAK = 5, PATIENCE = 60000, NAMES
 
 /* The store between the hub and the real one. */
 static struct {
-    const struct quad_store_back *real;
-    struct quad_store_back back;
+    const struct quad_store_backend *real;
+    struct quad_store_backend backend;
     long asked, first, last;
     bool done_anyway; /* a commit is done and said to have failed */
     enum quad_store_error error;
@@ -34,13 +34,13 @@ static bool strikes(void) {
     return now;
 }
 
-static enum quad_store_error on_ask(struct quad_store *s, enum sql sql, const struct value *in,
-                                    struct outcome *out) {
-    return strikes() ? quad_store_say(s, fault.error, "by the test") : fault.real->ask(s, sql, in, out);
+static enum quad_store_error on_execute(struct quad_store *s, enum sql sql, const struct value *in,
+                                        struct result *out) {
+    return strikes() ? quad_store_fail(s, fault.error, "by the test") : fault.real->execute(s, sql, in, out);
 }
 
-static enum quad_store_error on_tell(struct quad_store *s, const char *payload) {
-    return strikes() ? quad_store_say(s, fault.error, "by the test") : fault.real->tell(s, payload);
+static enum quad_store_error on_notify(struct quad_store *s, const char *payload) {
+    return strikes() ? quad_store_fail(s, fault.error, "by the test") : fault.real->notify(s, payload);
 }
 
 static enum quad_store_error on_commit(struct quad_store *s) {
@@ -52,16 +52,16 @@ static enum quad_store_error on_commit(struct quad_store *s) {
     } else {
         fault.real->rollback(s);
     }
-    return quad_store_say(s, fault.error, "by the test");
+    return quad_store_fail(s, fault.error, "by the test");
 }
 
 static void stand_between(struct quad_store *s) {
-    fault.real = s->back;
-    fault.back = *s->back;
-    fault.back.ask = on_ask;
-    fault.back.commit = on_commit;
-    fault.back.tell = s->back->tell == NULL ? NULL : on_tell;
-    s->back = &fault.back;
+    fault.real = s->backend;
+    fault.backend = *s->backend;
+    fault.backend.execute = on_execute;
+    fault.backend.commit = on_commit;
+    fault.backend.notify = s->backend->notify == NULL ? NULL : on_notify;
+    s->backend = &fault.backend;
 }
 
 /* An evening at a table, as those who sit there know it. */
@@ -376,8 +376,8 @@ static void refuse_once(const char *store) {
         memcpy(there.token, here.token, sizeof there.token);
         CHECK(enter(&there, 0));
         stand_between(&other->store);
-        fault.back.ask = fault.real->ask;
-        fault.back.commit = fault.real->commit;
+        fault.backend.execute = fault.real->execute;
+        fault.backend.commit = fault.real->commit;
         fault.asked = 0;
         fault.first = fault.last = 1;
         fault.error = QUAD_STORE_FAILED;

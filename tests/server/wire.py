@@ -185,7 +185,7 @@ def test_subprotocols(t):
     line.send({"type": "view", "id": "1"})
     t.check(line.receive()["why"] == "not_entered", "ours may be named")
     line.close()
-    for name in ("door", "news", "http-only"):
+    for name in ("listener", "news", "http-only"):
         try:
             WebSocket(server.port, headers={"Sec-WebSocket-Protocol": name}).close()
             t.check(False, f"{name} is no way in")

@@ -45,7 +45,7 @@ static void sums(const struct ground *g) {
                                           "UPDATE quad_entry SET client = 'other' WHERE number = 4"};
     for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
         full = again;
-        FINE(s.back->run(&s, changes[i]));
+        FINE(s.backend->run(&s, changes[i]));
         FINE(quad_store_sum(&s, &again));
         CHECK(memcmp(full.hash, again.hash, sizeof full.hash) != 0);
     }
@@ -66,9 +66,9 @@ static void copies(const struct ground *g) {
     CHECK(sum.tables == 40 && sum.entries > 800);
     EXPECT(NOT_EMPTY, quad_store_copy(&from, &to, NULL, &other, &target));
     CHECK(target);
-    FINE(from.back->run(&from, "DELETE FROM quad_entry"));
-    FINE(from.back->run(&from, "DELETE FROM quad_seat"));
-    FINE(from.back->run(&from, "DELETE FROM quad_table"));
+    FINE(from.backend->run(&from, "DELETE FROM quad_entry"));
+    FINE(from.backend->run(&from, "DELETE FROM quad_seat"));
+    FINE(from.backend->run(&from, "DELETE FROM quad_table"));
     FINE(quad_store_copy(&to, &from, NULL, &other, &target)); /* and back again */
     CHECK(memcmp(&sum, &other, sizeof sum) == 0);
     quad_store_close(&to);
@@ -83,7 +83,7 @@ static void copies_whole_or_not(const struct ground *g) {
     bool target;
     FINE(quad_store_open(&from, g->address, QUAD_STORE_WRITE));
     fill(&from, 20, 5);
-    FINE(from.back->run(&from, "DELETE FROM quad_entry WHERE number = 4")); /* a gap */
+    FINE(from.backend->run(&from, "DELETE FROM quad_entry WHERE number = 4")); /* a gap */
     target_path("copy.db", path);
     snprintf(address, sizeof address, "sqlite:%s", path);
     FINE(quad_store_open(&to, address, QUAD_STORE_WRITE));

@@ -18,12 +18,12 @@ static void taking(const struct ground *g) {
     FINE(quad_store_open(&b, g->address, QUAD_STORE_WRITE));
     player_row(&row, 1);
     FINE(quad_store_create(&a, &row, LONG));
-    EXPECT(HELD, quad_store_take(&b, row.id, LONG, &epoch));
-    EXPECT(NO_SUCH_TABLE, quad_store_take(&b, "AAAAAAAAAAAAAAAAAAAAAA", LONG, &epoch));
-    EXPECT(BAD_VALUE, quad_store_take(&b, row.id, 0, &epoch));
+    EXPECT(HELD, quad_store_acquire(&b, row.id, LONG, &epoch));
+    EXPECT(NO_SUCH_TABLE, quad_store_acquire(&b, "AAAAAAAAAAAAAAAAAAAAAA", LONG, &epoch));
+    EXPECT(BAD_VALUE, quad_store_acquire(&b, row.id, 0, &epoch));
     struct quad_entry e = chat(row.last + 1);
     EXPECT(LOST, quad_store_append(&b, row.id, row.epoch, &e, 1)); /* the right epoch does not help a thief */
-    FINE(quad_store_take(&a, row.id, LONG, &epoch));               /* one's own is taken anew */
+    FINE(quad_store_acquire(&a, row.id, LONG, &epoch));            /* one's own is taken anew */
     CHECK(epoch == row.epoch + 1);
     EXPECT(LOST, quad_store_append(&a, row.id, row.epoch, &e, 1));
     FINE(quad_store_append(&a, row.id, epoch, &e, 1));
@@ -34,11 +34,11 @@ static void taking(const struct ground *g) {
     FINE(quad_store_release(&a, row.id, epoch));
     e = chat(row.last + 2);
     EXPECT(LOST, quad_store_append(&a, row.id, epoch, &e, 1)); /* given back is given back */
-    FINE(quad_store_take(&b, row.id, LONG, &epoch));
+    FINE(quad_store_acquire(&b, row.id, LONG, &epoch));
     FINE(quad_store_find(&a, row.id, &back));
     CHECK(strcmp(back.owner, b.owner) == 0 && back.epoch == epoch && epoch == row.epoch + 2);
     FINE(quad_store_release_all(&b));
-    FINE(quad_store_take(&a, row.id, LONG, &epoch));
+    FINE(quad_store_acquire(&a, row.id, LONG, &epoch));
     quad_store_close(&a);
     quad_store_close(&b);
 }
@@ -56,13 +56,13 @@ static void expiry(const struct ground *g) {
     FINE(quad_store_create(&a, &row, SHORT));
     FINE(quad_store_list(&b, &free_ones, &out, 1, &count));
     CHECK(count == 0);
-    EXPECT(HELD, quad_store_take(&b, row.id, LONG, &epoch));
+    EXPECT(HELD, quad_store_acquire(&b, row.id, LONG, &epoch));
     proof_sleep(2000 * SHORT);
     struct quad_entry e = chat(row.last + 1);
     FINE(quad_store_append(&a, row.id, row.epoch, &e, 1)); /* late, but nobody took it */
     FINE(quad_store_list(&b, &free_ones, &out, 1, &count));
     CHECK(count == 1 && strcmp(out.id, row.id) == 0);
-    FINE(quad_store_take(&b, row.id, LONG, &epoch));
+    FINE(quad_store_acquire(&b, row.id, LONG, &epoch));
     CHECK(epoch == row.epoch + 1);
     e = chat(row.last + 2);
     EXPECT(LOST, quad_store_append(&a, row.id, row.epoch, &e, 1));
@@ -70,7 +70,7 @@ static void expiry(const struct ground *g) {
     CHECK(held == 0); /* that is how a loser learns it */
     EXPECT(LOST, quad_store_append(&a, row.id, row.epoch, &e, 1));
     FINE(quad_store_append(&b, row.id, epoch, &e, 1));
-    EXPECT(HELD, quad_store_take(&a, row.id, LONG, &epoch));
+    EXPECT(HELD, quad_store_acquire(&a, row.id, LONG, &epoch));
     FINE(quad_store_list(&a, &free_ones, &out, 1, &count));
     CHECK(count == 0);
     quad_store_close(&a);
@@ -91,7 +91,7 @@ static void serving(const struct ground *g) {
     FINE(quad_store_open(&a, g->address, QUAD_STORE_SERVE));
     FINE(quad_store_list(&a, &free_ones, &out, 1, &count));
     CHECK(count == (g->shared ? 0 : 1));
-    enum quad_store_error error = quad_store_take(&a, row.id, LONG, &epoch);
+    enum quad_store_error error = quad_store_acquire(&a, row.id, LONG, &epoch);
     CHECK(error == (g->shared ? QUAD_STORE_HELD : QUAD_STORE_NONE));
     quad_store_close(&a);
 }
@@ -100,7 +100,7 @@ static bool next_news(struct quad_store *s, int fd, struct quad_store_news *out)
     bool got = false;
     for (int i = 0; i < 50 && !got; i++) {
         struct pollfd wait = {fd, POLLIN, 0};
-        FINE(quad_store_hear(s, out, &got));
+        FINE(quad_store_receive(s, out, &got));
         if (!got && poll(&wait, 1, 20) < 0) {
             return false;
         }
@@ -120,9 +120,9 @@ static void news(const struct ground *g) {
     FINE(quad_store_listen(&a, &own));
     player_row(&row, 1);
     FINE(quad_store_create(&a, &row, LONG));
-    FINE(quad_store_tell(&a, NULL, row.id, "to all: « é »"));
+    FINE(quad_store_notify(&a, NULL, row.id, "to all: « é »"));
     if (!g->shared) {
-        FINE(quad_store_hear(&b, &n, &got));
+        FINE(quad_store_receive(&b, &n, &got));
         CHECK(fd == -1 && !got);
         quad_store_close(&a);
         quad_store_close(&b);
@@ -135,40 +135,40 @@ static void news(const struct ground *g) {
     struct quad_entry e[2] = {chat(row.last + 1), chat(row.last + 2)};
     FINE(quad_store_append(&a, row.id, row.epoch, e, 2));
     proof_sleep(20000);
-    FINE(quad_store_hear(&b, &n, &got));
+    FINE(quad_store_receive(&b, &n, &got));
     CHECK(!got); /* nothing before the commit */
     FINE(quad_store_commit(&a));
     CHECK(next_news(&b, fd, &n) && n.kind == QUAD_NEWS_CHANGED && n.last == row.last + 2);
     static char longest[QUAD_STORE_NEWS_BYTES + 1];
     memset(longest, 'm', sizeof longest - 1);
-    EXPECT(BAD_VALUE, quad_store_tell(&a, b.owner, row.id, longest));
+    EXPECT(BAD_VALUE, quad_store_notify(&a, b.owner, row.id, longest));
     longest[QUAD_STORE_NEWS_BYTES - 1] = '\0';
-    FINE(quad_store_tell(&a, a.owner, row.id, "not for b"));
-    FINE(quad_store_tell(&a, b.owner, row.id, longest));
+    FINE(quad_store_notify(&a, a.owner, row.id, "not for b"));
+    FINE(quad_store_notify(&a, b.owner, row.id, longest));
     CHECK(next_news(&b, fd, &n) && n.kind == QUAD_NEWS_TOLD && strcmp(n.text, longest) == 0);
-    FINE(b.back->run(&b, "SELECT pg_notify('quadriga', 'c'), pg_notify('quadriga', 't x y z'),"
-                         " pg_notify('quadriga', 'c AAAAAAAAAAAAAAAAAAAAAA AAAAAAAAAAAAAAAAAAAAAA 9x')"));
-    FINE(quad_store_tell(&b, NULL, row.id, "after nonsense"));
+    FINE(b.backend->run(&b, "SELECT pg_notify('quadriga', 'c'), pg_notify('quadriga', 't x y z'),"
+                            " pg_notify('quadriga', 'c AAAAAAAAAAAAAAAAAAAAAA AAAAAAAAAAAAAAAAAAAAAA 9x')"));
+    FINE(quad_store_notify(&b, NULL, row.id, "after nonsense"));
     CHECK(next_news(&a, own, &n) && n.kind == QUAD_NEWS_TOLD && strcmp(n.text, "after nonsense") == 0);
     quad_store_close(&a);
     quad_store_close(&b);
 }
 
-/* Ask until it is mended, or until an attempt fails. */
-static enum quad_store_error mend(struct quad_store *s) {
-    bool mended = false;
+/* Ask until it is reopened, or until an attempt fails. */
+static enum quad_store_error reopen(struct quad_store *s) {
+    bool reopened = false;
     enum quad_store_error error = QUAD_STORE_NONE;
-    for (int i = 0; i < 3000 && error == QUAD_STORE_NONE && !mended; i++) {
-        error = quad_store_mend(s, &mended);
-        if (!mended) {
+    for (int i = 0; i < 3000 && error == QUAD_STORE_NONE && !reopened; i++) {
+        error = quad_store_reopen(s, &reopened);
+        if (!reopened) {
             proof_sleep(5000);
         }
     }
-    return error == QUAD_STORE_NONE && !mended ? QUAD_STORE_BUSY : error;
+    return error == QUAD_STORE_NONE && !reopened ? QUAD_STORE_BUSY : error;
 }
 
-/* A lost connection is said; mended, the store is the same process to all others, hears again, and only waits
- * for a thread in between. */
+/* A lost connection is said; reopened, the store is the same process to all others, hears again, and only
+ * waits for a thread in between. */
 static void lost_connections(const struct ground *g) {
     struct quad_store a, b;
     struct quad_store_table row, back;
@@ -186,20 +186,20 @@ static void lost_connections(const struct ground *g) {
     FINE(quad_store_begin(&a));
     struct quad_entry e = chat(row.last + 1);
     FINE(quad_store_append(&a, row.id, row.epoch, &e, 1));
-    FINE(b.back->run(&b, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-                         " WHERE pid <> pg_backend_pid() AND datname = current_database()"));
+    FINE(b.backend->run(&b, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                            " WHERE pid <> pg_backend_pid() AND datname = current_database()"));
     EXPECT(GONE, quad_store_commit(&a));
     EXPECT(GONE, quad_store_append(&a, row.id, row.epoch, &e, 1));
     EXPECT(GONE, quad_store_begin(&a));
     EXPECT(GONE, quad_store_commit(&a));
-    EXPECT(GONE, quad_store_hear(&a, &n, &got));
+    EXPECT(GONE, quad_store_receive(&a, &n, &got));
     EXPECT(GONE, quad_store_listen(&a, &fd));
-    FINE(mend(&a));
+    FINE(reopen(&a));
     FINE(quad_store_listen(&a, &fd));
     FINE(quad_store_find(&b, row.id, &back));
     CHECK(back.last == row.seats && strcmp(back.owner, a.owner) == 0);
     FINE(quad_store_append(&a, row.id, row.epoch, &e, 1)); /* the lease is still its own */
-    FINE(quad_store_tell(&b, a.owner, row.id, "salve"));
+    FINE(quad_store_notify(&b, a.owner, row.id, "salve"));
     CHECK(next_news(&a, fd, &n) && n.kind == QUAD_NEWS_TOLD && strcmp(n.text, "salve") == 0);
     quad_store_close(&a);
     quad_store_close(&b);
@@ -218,16 +218,16 @@ static void lost_ear(const struct ground *g) {
     FINE(quad_store_open(&a, g->address, QUAD_STORE_SERVE));
     FINE(quad_store_open(&b, g->address, QUAD_STORE_WRITE));
     FINE(quad_store_listen(&a, &fd));
-    FINE(b.back->run(&b, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-                         " WHERE query LIKE 'LISTEN%' AND datname = current_database()"));
+    FINE(b.backend->run(&b, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                            " WHERE query LIKE 'LISTEN%' AND datname = current_database()"));
     for (int i = 0; i < 3000 && error == QUAD_STORE_NONE; i++) {
-        error = quad_store_hear(&a, &n, &got);
+        error = quad_store_receive(&a, &n, &got);
         proof_sleep(1000);
     }
     CHECK(error == QUAD_STORE_GONE && a.broken == QUAD_STORE_GONE);
-    bool mended;
-    FINE(quad_store_mend(&a, &mended));
-    CHECK(!mended);
+    bool reopened;
+    FINE(quad_store_reopen(&a, &reopened));
+    CHECK(!reopened);
     quad_store_close(&a); /* in the middle of it */
     quad_store_close(&b);
 }
@@ -240,10 +240,10 @@ static void impatience(const struct ground *g) {
     FINE(quad_store_open(&b, g->address, QUAD_STORE_WRITE));
     player_row(&row, 1);
     FINE(quad_store_create(&a, &row, LONG));
-    FINE(quad_store_hurry(&a, 20));
+    FINE(quad_store_set_lock_timeout(&a, 20));
     FINE(quad_store_begin(&b));
     if (g->shared) {
-        FINE(b.back->run(&b, "LOCK TABLE quad_entry IN ACCESS EXCLUSIVE MODE"));
+        FINE(b.backend->run(&b, "LOCK TABLE quad_entry IN ACCESS EXCLUSIVE MODE"));
     }
     struct quad_entry e = chat(row.last + 1);
     for (int i = 0; i < 3; i++) { /* each of them five seconds otherwise */
@@ -281,23 +281,23 @@ static void taking_many(const struct ground *g) {
         player_row(&row, (uint64_t)i);
         FINE(quad_store_create(&a, &row, LONG));
     }
-    FINE(quad_store_take_free(&b, LONG, ids, PAGE, &count));
+    FINE(quad_store_acquire_free(&b, LONG, ids, PAGE, &count));
     CHECK(count == 0);
-    EXPECT(BAD_VALUE, quad_store_take_free(&b, 0, ids, PAGE, &count));
-    FINE(a.back->run(&a, "UPDATE quad_table SET until = 1"));
-    FINE(a.back->run(&a, "UPDATE quad_process SET until = 1"));
+    EXPECT(BAD_VALUE, quad_store_acquire_free(&b, 0, ids, PAGE, &count));
+    FINE(a.backend->run(&a, "UPDATE quad_table SET until = 1"));
+    FINE(a.backend->run(&a, "UPDATE quad_process SET until = 1"));
     FINE(quad_store_quarantine(&a, row.id, "broken"));
     FINE(quad_store_listen(&a, &fd));
-    FINE(quad_store_take_free(&b, LONG, ids, PAGE, &count));
+    FINE(quad_store_acquire_free(&b, LONG, ids, PAGE, &count));
     CHECK(count == PAGE);
-    FINE(quad_store_mine(&b, &owned));
+    FINE(quad_store_list_owned(&b, &owned));
     CHECK(mine == PAGE);
     for (bool got = g->shared; got; heard += got) { /* the loser is told of each */
         got = heard < PAGE && next_news(&a, fd, &n);
         CHECK(!got || (n.kind == QUAD_NEWS_CHANGED && n.last == 0 && strcmp(n.from, b.owner) == 0));
     }
     CHECK(heard == (g->shared ? PAGE : 0));
-    FINE(quad_store_take_free(&b, LONG, ids, PAGE, &count));
+    FINE(quad_store_acquire_free(&b, LONG, ids, PAGE, &count));
     CHECK(count == MANY - 1 - PAGE); /* all but the one in quarantine */
     struct quad_entry e = chat(1);
     EXPECT(LOST, quad_store_append(&a, ids[0], 1, &e, 1));

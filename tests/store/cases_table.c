@@ -50,7 +50,7 @@ static void serves_once(const struct ground *g) {
 static void refuses_newer(const struct ground *g) {
     struct quad_store s;
     FINE(quad_store_open(&s, g->address, QUAD_STORE_WRITE));
-    FINE(s.back->run(&s, "UPDATE quad_schema SET version = 999"));
+    FINE(s.backend->run(&s, "UPDATE quad_schema SET version = 999"));
     quad_store_close(&s);
     EXPECT(NEWER, quad_store_open(&s, g->address, QUAD_STORE_WRITE));
     EXPECT(NEWER, quad_store_open(&s, g->address, QUAD_STORE_READ));
@@ -254,12 +254,12 @@ static void batches(const struct ground *g) {
     quad_store_abandon(&s);
     FINE(quad_store_find(&s, b.id, &back));
     CHECK(back.last == b.last + 1);
-    FINE(quad_store_look(&other)); /* one moment, whatever happens meanwhile */
+    FINE(quad_store_snapshot(&other)); /* one moment, whatever happens meanwhile */
     FINE(quad_store_find(&other, b.id, &back));
     FINE(quad_store_append(&s, b.id, b.epoch, &e, 1));
     FINE(quad_store_find(&other, b.id, &back));
     CHECK(back.last == b.last + 1);
-    quad_store_look_end(&other);
+    quad_store_snapshot_end(&other);
     FINE(quad_store_find(&other, b.id, &back));
     CHECK(back.last == b.last + 2);
     quad_store_close(&other);
@@ -277,7 +277,7 @@ static void dead_batches(const struct ground *g) {
     struct quad_entry e = chat(a.last + 1, "one");
     FINE(quad_store_append(&s, a.id, a.epoch, &e, 1));
     struct value nothing[SQL_PARAMETERS] = {{.kind = VALUE_NULL}};
-    EXPECT(FAILED, quad_store_ask(&s, SQL_SEAT, nothing, NULL)); /* what the schema forbids */
+    EXPECT(FAILED, quad_store_execute(&s, SQL_SEAT, nothing, NULL)); /* what the schema forbids */
     CHECK(s.why[0] != '\0');
     e = chat(a.last + 2, "two");
     EXPECT(FAILED, quad_store_append(&s, a.id, a.epoch, &e, 1));
@@ -381,7 +381,7 @@ static void replay_notices(const struct ground *g) {
     CHECK(fault.error == QUAD_ERROR_ILLEGAL || fault.error == QUAD_ERROR_NOT_YOUR_TURN);
     player_close(&p);
     FINE(player_create(&p, &s, 12, LEASE));
-    FINE(s.back->run(&s, "UPDATE quad_seat SET level = 99 WHERE seat = 0"));
+    FINE(s.backend->run(&s, "UPDATE quad_seat SET level = 99 WHERE seat = 0"));
     FINE(quad_store_find(&s, p.row.id, &p.row));
     EXPECT(BAD_DATA, quad_replay_load(&s, &p.row, &r, &fault));
     CHECK(fault.error == QUAD_ERROR_BAD_FIELD); /* the row says otherwise than the log */
@@ -399,13 +399,13 @@ static void bad_rows(const struct ground *g) {
     FINE(quad_store_open(&s, g->address, QUAD_STORE_WRITE));
     player_row(&row, 8);
     FINE(quad_store_create(&s, &row, LEASE));
-    FINE(s.back->run(&s, "UPDATE quad_table SET game = '0123456789012345678901234567890123456789'"));
+    FINE(s.backend->run(&s, "UPDATE quad_table SET game = '0123456789012345678901234567890123456789'"));
     EXPECT(BAD_DATA, quad_store_find(&s, row.id, &back));
-    FINE(s.back->run(&s, "UPDATE quad_table SET game = 'tali', rules = 70000"));
+    FINE(s.backend->run(&s, "UPDATE quad_table SET game = 'tali', rules = 70000"));
     EXPECT(BAD_DATA, quad_store_find(&s, row.id, &back));
-    CHECK(s.back->run(&s, "UPDATE quad_table SET seats = 6") == QUAD_STORE_FAILED);
-    CHECK(s.back->run(&s, "UPDATE quad_table SET seats = 'x'") == QUAD_STORE_FAILED); /* STRICT */
-    CHECK(s.back->run(&s, "DELETE FROM quad_table") == QUAD_STORE_FAILED);            /* foreign keys */
+    CHECK(s.backend->run(&s, "UPDATE quad_table SET seats = 6") == QUAD_STORE_FAILED);
+    CHECK(s.backend->run(&s, "UPDATE quad_table SET seats = 'x'") == QUAD_STORE_FAILED); /* STRICT */
+    CHECK(s.backend->run(&s, "DELETE FROM quad_table") == QUAD_STORE_FAILED);            /* foreign keys */
     quad_store_close(&s);
 }
 

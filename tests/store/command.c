@@ -98,7 +98,7 @@ static void damage(const char *address) {
     struct quad_store s;
     proof_case("a check finds what does not replay");
     FINE(quad_store_open(&s, address, QUAD_STORE_WRITE));
-    FINE(s.back->run(&s, "UPDATE quad_entry SET ply = ply + 1 WHERE number = 9 AND kind = 1"));
+    FINE(s.backend->run(&s, "UPDATE quad_entry SET ply = ply + 1 WHERE number = 9 AND kind = 1"));
     quad_store_close(&s);
     CHECK(call("check", address, NULL, NULL) == 3 && says("entry 9: the moves are not in order"));
     CHECK(says("not replay"));

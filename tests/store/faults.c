@@ -103,7 +103,7 @@ static void check(struct run *run) {
     quad_store_close(&s);
 }
 
-/* After a disk has failed the handle refuses everything until it is mended; a full disk or memory only
+/* After a disk has failed the handle refuses everything until it is reopened; a full disk or memory only
  * refuses the batch. */
 static void check_handle(struct run *run, enum shim_fault fault) {
     struct quad_store *s = &run->store;
@@ -112,21 +112,21 @@ static void check_handle(struct run *run, enum shim_fault fault) {
         EXPECT(BROKEN, quad_store_begin(s));
         EXPECT(BROKEN, quad_store_commit(s));
         EXPECT(BROKEN, quad_store_find(s, run->id[0], &row));
-        bool mended = false;
+        bool reopened = false;
         enum quad_store_error error = QUAD_STORE_NONE;
         shim_fail(SHIM_NOTHING, 0); /* before a thread looks at it */
-        for (int i = 0; i < 10000 && error == QUAD_STORE_NONE && !mended; i++) {
-            error = quad_store_mend(s, &mended);
-            proof_sleep(mended ? 0 : 500);
+        for (int i = 0; i < 10000 && error == QUAD_STORE_NONE && !reopened; i++) {
+            error = quad_store_reopen(s, &reopened);
+            proof_sleep(reopened ? 0 : 500);
         }
         FINE(error);
-        CHECK(mended);
+        CHECK(reopened);
     }
     shim_fail(SHIM_NOTHING, 0); /* there is room again */
     FINE(quad_store_find(s, run->id[0], &row));
     CHECK(row.last >= run->acked[0]);
     int64_t epoch;
-    FINE(quad_store_take(s, run->id[0], LEASE, &epoch));
+    FINE(quad_store_acquire(s, run->id[0], LEASE, &epoch));
     struct quad_entry e = {
         .number = row.last + 1, .kind = QUAD_ENTRY_CHAT, .seat = QUAD_NOBODY, .text = "on"};
     FINE(quad_store_append(s, run->id[0], epoch, &e, 1));
@@ -156,7 +156,7 @@ static void sweep(const char *name, enum shim_fault fault, enum quad_store_error
             quad_text_begin(&t, words, sizeof words);
             quad_store_write_error(&t, &run.store, run.error, QUAD_FRENCH);
             CHECK(!t.cut && t.length > 0);
-            if (run.is_open && run.store.back != NULL) {
+            if (run.is_open && run.store.backend != NULL) {
                 opened++;
                 check_handle(&run, fault);
             }

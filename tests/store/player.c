@@ -47,7 +47,7 @@ enum quad_store_error player_resume(struct player *p, struct quad_store *store, 
                                     uint64_t number, int64_t lease) {
     struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
     memset(p, 0, sizeof *p);
-    enum quad_store_error error = quad_store_take(store, id, lease, &p->epoch);
+    enum quad_store_error error = quad_store_acquire(store, id, lease, &p->epoch);
     if (error == QUAD_STORE_NONE) {
         error = quad_store_find(store, id, &p->row);
     }

@@ -77,9 +77,9 @@ static void record_run(struct run *run, const char *address, const char *weaken)
             if (!open_store(&s, address, weaken)) {
                 return;
             }
-            FINE(s.back->run(&s, "UPDATE quad_table SET owner = ''")); /* the old handle's leases */
+            FINE(s.backend->run(&s, "UPDATE quad_table SET owner = ''")); /* the old handle's leases */
             for (int i = 0; i < TABLES; i++) {
-                FINE(quad_store_take(&s, run->id[i], LEASE, &player[i].epoch));
+                FINE(quad_store_acquire(&s, run->id[i], LEASE, &player[i].epoch));
             }
         }
         FINE(quad_store_begin(&s));

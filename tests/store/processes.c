@@ -145,7 +145,7 @@ static void check_logs(struct scene *scene) {
         struct quad_store_table row;
         struct quad_replay replay;
         struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
-        FINE(quad_store_look(&s));
+        FINE(quad_store_snapshot(&s));
         FINE(quad_store_find(&s, scene->id[i], &row));
         char(*marks)[QUAD_CLIENT_BYTES] = calloc(row.last + 1, sizeof *marks);
         size_t count = PAGE;
@@ -165,7 +165,7 @@ static void check_logs(struct scene *scene) {
         if (FINE(quad_replay_load(&s, &row, &replay, &fault))) {
             quad_replay_end(&replay);
         }
-        quad_store_look_end(&s);
+        quad_store_snapshot_end(&s);
     }
     quad_store_close(&s);
 }
@@ -235,7 +235,7 @@ static void race(const struct scene *scene) {
             int64_t epoch;
             bool fine = quad_store_open(&s, scene->address, QUAD_STORE_SERVE) == QUAD_STORE_NONE;
             for (int i = 0; fine && i < MANY; i++) {
-                enum quad_store_error error = quad_store_take(&s, rows[i].id, 60000, &epoch);
+                enum quad_store_error error = quad_store_acquire(&s, rows[i].id, 60000, &epoch);
                 got += error == QUAD_STORE_NONE;
                 fine = error == QUAD_STORE_NONE || error == QUAD_STORE_HELD;
             }
@@ -253,7 +253,7 @@ static void race(const struct scene *scene) {
         FINE(quad_store_find(&s, rows[i].id, &rows[i]));
         CHECK(rows[i].epoch == 1);
     }
-    FINE(s.back->run(&s, "UPDATE quad_table SET ended = 1")); /* out of the way */
+    FINE(s.backend->run(&s, "UPDATE quad_table SET ended = 1")); /* out of the way */
     quad_store_close(&s);
 }
 

@@ -6,7 +6,7 @@
 #define STORE_PROOF_H
 
 #include "core/rng.h"
-#include "store/inside.h"
+#include "store/backend.h"
 #include "store/replay.h"
 
 #include <stdio.h>

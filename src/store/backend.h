@@ -1,9 +1,9 @@
-/* inside.h: what store.c and the back ends agree on. Nobody else includes it, tests apart.
+/* backend.h: what store.c and the backends agree on. Nobody else includes it, tests apart.
  *
- * A back end runs statements and nothing more: what a lease, an append or a copy is stands once, in store.c
- * and in the rows of statements.def, so both back ends behave alike. */
-#ifndef QUAD_STORE_INSIDE_H
-#define QUAD_STORE_INSIDE_H
+ * A backend runs statements and nothing more: what a lease, an append or a copy is stands once, in store.c
+ * and in the rows of statements.def, so both behave alike. */
+#ifndef QUAD_STORE_BACKEND_H
+#define QUAD_STORE_BACKEND_H
 
 #include "store/store.h"
 
@@ -42,8 +42,8 @@ enum sql {
 
 enum { SQL_PARAMETERS = 24, SQL_COLUMNS = 24 };
 
-/* What comes back: rows, one call each (false: this cannot be right), and how many rows were changed. */
-struct outcome {
+/* The result of a statement: rows, one call each (false: this cannot be right), and how many were changed. */
+struct result {
     bool (*each)(void *context, const struct value *column);
     void *context;
     int64_t changed;
@@ -56,22 +56,22 @@ struct schema_step {
     const char *text;
 };
 
-struct quad_store_back {
-    /* Connect, set and verify what keeps data safe. On an error inside may be NULL; close copes. With anew
-     * inside is what hang_up left. */
+struct quad_store_backend {
+    /* Connect, set and verify what keeps data safe. On an error the handle may be NULL; close copes. With
+     * is_reopening the handle is what disconnect left. */
     enum quad_store_error (*connect)(struct quad_store *s, const char *address);
     void (*close)(struct quad_store *s);
     /* Close the connections and keep the rest: what makes this process the only server of a file. */
-    void (*hang_up)(struct quad_store *s);
-    /* Wait s->patience for locks from now on. */
-    enum quad_store_error (*hurry)(struct quad_store *s);
+    void (*disconnect)(struct quad_store *s);
+    /* Wait s->lock_timeout for locks from now on. */
+    enum quad_store_error (*set_lock_timeout)(struct quad_store *s);
     /* The schema's version; 0 if there is none. */
     enum quad_store_error (*version)(struct quad_store *s, int64_t *out);
     /* Run fixed text: schema steps and transactions. */
     enum quad_store_error (*run)(struct quad_store *s, const char *text);
     enum quad_store_error (*prepare)(struct quad_store *s);
-    enum quad_store_error (*ask)(struct quad_store *s, enum sql sql, const struct value *in,
-                                 struct outcome *out);
+    enum quad_store_error (*execute)(struct quad_store *s, enum sql sql, const struct value *in,
+                                     struct result *out);
     /* A failed commit leaves no transaction open, nor does a rollback: if it cannot, that is BROKEN or GONE,
      * for what came next would be part of a transaction that nobody commits. */
     enum quad_store_error (*commit)(struct quad_store *s);
@@ -80,25 +80,26 @@ struct quad_store_back {
     enum quad_store_error (*inspect)(struct quad_store *s);
     /* News; NULL if there are none. */
     enum quad_store_error (*listen)(struct quad_store *s, int *fd);
-    enum quad_store_error (*hear)(struct quad_store *s, struct quad_store_news *out, bool *got);
-    enum quad_store_error (*tell)(struct quad_store *s, const char *payload);
+    enum quad_store_error (*receive)(struct quad_store *s, struct quad_store_news *out, bool *got);
+    enum quad_store_error (*notify)(struct quad_store *s, const char *payload);
     const char *upgrade; /* how the transaction of an upgrade begins */
     const struct schema_step *steps;
     size_t step_count;
     bool alone; /* with SERVE there is no other server */
 };
 
-extern const struct quad_store_back quad_store_sqlite, quad_store_postgres;
+extern const struct quad_store_backend quad_store_sqlite, quad_store_postgres;
 
-/* store.c. Ask with the rules of batches: a dead batch asks nothing, a failure kills it. */
-enum quad_store_error quad_store_ask(struct quad_store *s, enum sql sql, const struct value *in,
-                                     struct outcome *out);
-/* Note what the machine said and return the error. */
-enum quad_store_error quad_store_say(struct quad_store *s, enum quad_store_error error, const char *why);
+/* store.c. Execute a statement with the rules of batches: in a dead batch nothing is executed, and a failure
+ * kills it. */
+enum quad_store_error quad_store_execute(struct quad_store *s, enum sql sql, const struct value *in,
+                                         struct result *out);
+/* Keep what the machine said, for s->why, and return the error. */
+enum quad_store_error quad_store_fail(struct quad_store *s, enum quad_store_error error, const char *why);
 /* Connect to s->address and make ready; on an error something may be open. */
 enum quad_store_error quad_store_connect(struct quad_store *s);
-/* mend.c: stop mending; whatever is open is closed when the thread is done with it. */
-void quad_store_give_up(struct quad_store *s);
+/* reopen.c: stop reopening; whatever is open is closed when the thread is done with it. */
+void quad_store_cancel_reopen(struct quad_store *s);
 /* A change of several statements: a transaction of its own unless a batch is open. */
 enum quad_store_error quad_store_change_begin(struct quad_store *s, bool *own);
 enum quad_store_error quad_store_change_end(struct quad_store *s, bool own, enum quad_store_error error);

@@ -1,5 +1,5 @@
-/* door.c: see door.h. */
-#include "server/door.h"
+/* listener.c: see listener.h. */
+#include "server/listener.h"
 
 #include "core/notation.h"
 #include "core/text.h"
@@ -29,7 +29,7 @@ static bool copy(char *out, size_t size, const char *text, size_t length) {
     return true;
 }
 
-bool door_read(struct door_address *out, const char *text) {
+bool listener_read(struct listen_address *out, const char *text) {
     static const char scheme[] = "unix:";
     memset(out, 0, sizeof *out);
     if (strncmp(text, scheme, sizeof scheme - 1) == 0) {
@@ -53,23 +53,23 @@ bool door_read(struct door_address *out, const char *text) {
     return bracket ? strchr(out->host, ':') != NULL : strpbrk(out->host, ":[]/ ") == NULL;
 }
 
-static enum door_error error_of(int number) {
+static enum listen_error error_of(int number) {
     switch (number) {
     case EADDRINUSE:
-        return DOOR_IN_USE;
+        return LISTEN_IN_USE;
     case EADDRNOTAVAIL:
     case EAFNOSUPPORT:
     case ENODEV:
-        return DOOR_NOT_HERE;
+        return LISTEN_NOT_HERE;
     case EACCES:
     case EPERM:
     case EROFS:
-        return DOOR_FORBIDDEN;
+        return LISTEN_FORBIDDEN;
     case ENOENT:
     case ENOTDIR:
-        return DOOR_NOT_HERE;
+        return LISTEN_NOT_HERE;
     default:
-        return DOOR_FAILED;
+        return LISTEN_FAILED;
     }
 }
 
@@ -93,26 +93,26 @@ static int port_of(int socket) {
     return ntohs(taken.ss_family == AF_INET6 ? six->sin6_port : four->sin_port);
 }
 
-static enum door_error keep(struct door *door, int descriptor) {
+static enum listen_error keep(struct listener *listener, int descriptor) {
     if (listen(descriptor, BACKLOG) != 0) {
-        enum door_error error = error_of(errno);
+        enum listen_error error = error_of(errno);
         close(descriptor);
         return error;
     }
-    door->socket[door->count++] = descriptor;
-    return DOOR_FINE;
+    listener->socket[listener->count++] = descriptor;
+    return LISTEN_FINE;
 }
 
 /* One address of a name, on the port that the first of them was given. */
-static enum door_error open_one(struct door *door, const struct addrinfo *at) {
+static enum listen_error open_one(struct listener *listener, const struct addrinfo *at) {
     struct sockaddr_storage where;
     int on = 1, family = at->ai_family;
     memset(&where, 0, sizeof where);
     memcpy(&where, at->ai_addr, at->ai_addrlen);
     if (family == AF_INET6) {
-        ((struct sockaddr_in6 *)(void *)&where)->sin6_port = htons((uint16_t)door->port);
+        ((struct sockaddr_in6 *)(void *)&where)->sin6_port = htons((uint16_t)listener->port);
     } else {
-        ((struct sockaddr_in *)(void *)&where)->sin_port = htons((uint16_t)door->port);
+        ((struct sockaddr_in *)(void *)&where)->sin_port = htons((uint16_t)listener->port);
     }
     int descriptor = socket(family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (descriptor < 0) {
@@ -121,13 +121,13 @@ static enum door_error open_one(struct door *door, const struct addrinfo *at) {
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
     if ((family == AF_INET6 && setsockopt(descriptor, IPPROTO_IPV6, IPV6_V6ONLY, &on, sizeof on) != 0) ||
         bind(descriptor, (const struct sockaddr *)&where, at->ai_addrlen) != 0) {
-        enum door_error error = error_of(errno);
+        enum listen_error error = error_of(errno);
         close(descriptor);
         return error;
     }
-    door->port = port_of(descriptor);
-    door->local = door->local && is_loopback(at->ai_addr);
-    return keep(door, descriptor);
+    listener->port = port_of(descriptor);
+    listener->local = listener->local && is_loopback(at->ai_addr);
+    return keep(listener, descriptor);
 }
 
 static bool is_repeated(const struct addrinfo *all, const struct addrinfo *at) {
@@ -141,41 +141,41 @@ static bool is_repeated(const struct addrinfo *all, const struct addrinfo *at) {
 
 /* Every address of the name that this machine has, and at least one: "localhost" is often ::1 too, on a
  * machine without IPv6. */
-static enum door_error open_name(struct door *door) {
+static enum listen_error open_name(struct listener *listener) {
     struct addrinfo hints, *all = NULL;
-    const char *host = strcmp(door->address.host, "*") == 0 ? NULL : door->address.host;
+    const char *host = strcmp(listener->address.host, "*") == 0 ? NULL : listener->address.host;
     memset(&hints, 0, sizeof hints);
     hints.ai_socktype = SOCK_STREAM;
     hints.ai_flags = AI_PASSIVE;
     if (getaddrinfo(host, host == NULL ? "0" : NULL, &hints, &all) != 0) {
-        return DOOR_UNKNOWN;
+        return LISTEN_UNKNOWN;
     }
-    enum door_error error = DOOR_NOT_HERE;
-    door->port = door->address.port;
-    door->local = true;
-    for (const struct addrinfo *at = all; at != NULL && door->count < DOOR_SOCKETS; at = at->ai_next) {
+    enum listen_error error = LISTEN_NOT_HERE;
+    listener->port = listener->address.port;
+    listener->local = true;
+    for (const struct addrinfo *at = all; at != NULL && listener->count < LISTEN_SOCKETS; at = at->ai_next) {
         if ((at->ai_family != AF_INET && at->ai_family != AF_INET6) || is_repeated(all, at)) {
             continue;
         }
-        enum door_error one = open_one(door, at);
-        if (one != DOOR_FINE && one != DOOR_NOT_HERE) {
+        enum listen_error one = open_one(listener, at);
+        if (one != LISTEN_FINE && one != LISTEN_NOT_HERE) {
             error = one;
             break;
         }
-        error = door->count > 0 ? DOOR_FINE : DOOR_NOT_HERE;
+        error = listener->count > 0 ? LISTEN_FINE : LISTEN_NOT_HERE;
     }
     freeaddrinfo(all);
     return error;
 }
 
 /* A file is in the way. One that a dead server left behind answers to nobody and goes. */
-static enum door_error clear_way(const struct sockaddr_un *where) {
+static enum listen_error clear_way(const struct sockaddr_un *where) {
     struct stat file;
     if (lstat(where->sun_path, &file) != 0) {
-        return errno == ENOENT ? DOOR_FINE : error_of(errno);
+        return errno == ENOENT ? LISTEN_FINE : error_of(errno);
     }
     if (!S_ISSOCK(file.st_mode)) {
-        return DOOR_NO_SOCKET;
+        return LISTEN_NO_SOCKET;
     }
     int caller = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (caller < 0) {
@@ -184,15 +184,15 @@ static enum door_error clear_way(const struct sockaddr_un *where) {
     bool dead = connect(caller, (const struct sockaddr *)where, sizeof *where) != 0 && errno == ECONNREFUSED;
     close(caller);
     if (!dead) {
-        return DOOR_IN_USE;
+        return LISTEN_IN_USE;
     }
-    return unlink(where->sun_path) == 0 || errno == ENOENT ? DOOR_FINE : error_of(errno);
+    return unlink(where->sun_path) == 0 || errno == ENOENT ? LISTEN_FINE : error_of(errno);
 }
 
 /* The folder of the path, locked: two servers that start at the same time look at a left-behind socket one
  * after the other, and the second finds it alive. */
 static int lock_folder(const char *path) {
-    char folder[DOOR_PATH_BYTES];
+    char folder[LISTEN_PATH_BYTES];
     const char *slash = strrchr(path, '/');
     size_t length = slash == NULL ? 1 : slash == path ? 1 : (size_t)(slash - path);
     memcpy(folder, slash == NULL ? "." : path, length);
@@ -205,28 +205,29 @@ static int lock_folder(const char *path) {
 }
 
 /* Owner and group may call, whatever the umask: nobody can before listen. */
-static enum door_error open_path(struct door *door) {
+static enum listen_error open_path(struct listener *listener) {
     struct sockaddr_un where;
     struct stat file;
     memset(&where, 0, sizeof where);
     where.sun_family = AF_UNIX;
-    memcpy(where.sun_path, door->address.path, strlen(door->address.path));
-    door->local = true;
-    int folder = lock_folder(door->address.path);
-    enum door_error error = clear_way(&where);
-    int descriptor = error == DOOR_FINE ? socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0) : -1;
-    if (error == DOOR_FINE &&
+    memcpy(where.sun_path, listener->address.path, strlen(listener->address.path));
+    listener->local = true;
+    int folder = lock_folder(listener->address.path);
+    enum listen_error error = clear_way(&where);
+    int descriptor =
+        error == LISTEN_FINE ? socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0) : -1;
+    if (error == LISTEN_FINE &&
         (descriptor < 0 || bind(descriptor, (const struct sockaddr *)&where, sizeof where) != 0 ||
          chmod(where.sun_path, 0660) != 0 || lstat(where.sun_path, &file) != 0)) {
         error = error_of(errno);
     }
-    if (error != DOOR_FINE && descriptor >= 0) {
+    if (error != LISTEN_FINE && descriptor >= 0) {
         close(descriptor);
-    } else if (error == DOOR_FINE) {
-        door->has_file = true;
-        door->device = file.st_dev;
-        door->file = file.st_ino;
-        error = keep(door, descriptor);
+    } else if (error == LISTEN_FINE) {
+        listener->has_file = true;
+        listener->device = file.st_dev;
+        listener->file = file.st_ino;
+        error = keep(listener, descriptor);
     }
     if (folder >= 0) {
         close(folder);
@@ -234,51 +235,51 @@ static enum door_error open_path(struct door *door) {
     return error;
 }
 
-enum door_error door_open(struct door *door, const struct door_address *address) {
-    enum door_error error = DOOR_IN_USE;
+enum listen_error listener_open(struct listener *listener, const struct listen_address *address) {
+    enum listen_error error = LISTEN_IN_USE;
     /* A port that is free at the first address of a name may be taken at the second; then another will do. */
-    for (int tries = address->port == 0 ? TRIES : 1; error == DOOR_IN_USE && tries > 0; tries--) {
-        memset(door, 0, sizeof *door);
-        door->address = *address;
-        door->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
-        error = address->path[0] != '\0' ? open_path(door) : open_name(door);
-        if (error != DOOR_FINE) {
-            door_close(door, true);
+    for (int tries = address->port == 0 ? TRIES : 1; error == LISTEN_IN_USE && tries > 0; tries--) {
+        memset(listener, 0, sizeof *listener);
+        listener->address = *address;
+        listener->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
+        error = address->path[0] != '\0' ? open_path(listener) : open_name(listener);
+        if (error != LISTEN_FINE) {
+            listener_close(listener, true);
         }
     }
     return error;
 }
 
-void door_close(struct door *door, bool sockets) {
+void listener_close(struct listener *listener, bool sockets) {
     struct stat file;
-    if (door->has_file && lstat(door->address.path, &file) == 0 && file.st_dev == door->device &&
-        file.st_ino == door->file) {
-        unlink(door->address.path);
+    if (listener->has_file && lstat(listener->address.path, &file) == 0 && file.st_dev == listener->device &&
+        file.st_ino == listener->file) {
+        unlink(listener->address.path);
     }
-    for (int i = 0; sockets && i < door->count; i++) {
-        close(door->socket[i]);
+    for (int i = 0; sockets && i < listener->count; i++) {
+        close(listener->socket[i]);
     }
-    if (door->spare >= 0) {
-        close(door->spare);
+    if (listener->spare >= 0) {
+        close(listener->spare);
     }
-    memset(door, 0, sizeof *door);
-    door->spare = -1;
+    memset(listener, 0, sizeof *listener);
+    listener->spare = -1;
 }
 
-/* No descriptor is left for a caller. He would wait at the door and wake us for ever: the spare one is for
- * telling him. */
-static void turn_away(struct door *door, int socket) {
-    if (door->spare >= 0) {
-        close(door->spare);
+/* No descriptor is left for a caller. It would stay in the backlog and wake us for ever: the spare one is for
+ * refusing it. */
+static void turn_away(struct listener *listener, int socket) {
+    if (listener->spare >= 0) {
+        close(listener->spare);
         int caller = accept(socket, NULL, NULL);
         if (caller >= 0) {
             close(caller);
         }
-        door->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
+        listener->spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
     }
 }
 
-int door_accept(struct door *door, int socket, char caller[DOOR_CALLER_BYTES]) {
+int listener_accept(struct listener *listener, int socket, char caller[LISTEN_CALLER_BYTES]) {
     struct sockaddr_storage from;
     socklen_t length = sizeof from;
     int on = 1;
@@ -287,39 +288,39 @@ int door_accept(struct door *door, int socket, char caller[DOOR_CALLER_BYTES]) {
     int descriptor = accept(socket, (struct sockaddr *)&from, &length);
     if (descriptor < 0) {
         if (errno == EMFILE || errno == ENFILE) {
-            turn_away(door, socket);
+            turn_away(listener, socket);
         }
         return -1;
     }
     fcntl(descriptor, F_SETFD, FD_CLOEXEC);
     if (from.ss_family == AF_INET || from.ss_family == AF_INET6) {
         setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-        getnameinfo((const struct sockaddr *)&from, length, caller, DOOR_CALLER_BYTES, NULL, 0,
+        getnameinfo((const struct sockaddr *)&from, length, caller, LISTEN_CALLER_BYTES, NULL, 0,
                     NI_NUMERICHOST);
     }
     return descriptor;
 }
 
-bool door_is_everywhere(const struct door *door) {
-    const char *host = door->address.host;
+bool listener_is_everywhere(const struct listener *listener) {
+    const char *host = listener->address.host;
     return strcmp(host, "*") == 0 || strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
 }
 
-void door_write_url(const struct door *door, char *out, size_t size) {
-    const char *host = door->address.host;
+void listener_write_url(const struct listener *listener, char *out, size_t size) {
+    const char *host = listener->address.host;
     bool six = strchr(host, ':') != NULL;
-    host = !door_is_everywhere(door) ? host : six ? "::1" : "127.0.0.1";
+    host = !listener_is_everywhere(listener) ? host : six ? "::1" : "127.0.0.1";
     struct quad_text t;
     quad_text_begin(&t, out, size);
-    if (door->address.path[0] != '\0') {
+    if (listener->address.path[0] != '\0') {
         quad_text_add(&t, "unix:");
-        quad_text_add(&t, door->address.path);
+        quad_text_add(&t, listener->address.path);
         return;
     }
     quad_text_add(&t, six ? "http://[" : "http://");
     quad_text_add(&t, host);
     quad_text_add(&t, six ? "]:" : ":");
-    quad_text_add_number(&t, door->port);
+    quad_text_add_number(&t, listener->port);
 }
 
 /* Whether that is a name or number which means "this machine" on every machine. */
@@ -340,14 +341,14 @@ static bool means_here(const char *host, size_t length) {
            (inet_pton(AF_INET, text, &four) == 1 && (ntohl(four.s_addr) >> 24) == 127);
 }
 
-bool door_answers_to(const struct door *door, const char *host) {
-    if (!door->local || door->address.path[0] != '\0') {
+bool listener_answers_to(const struct listener *listener, const char *host) {
+    if (!listener->local || listener->address.path[0] != '\0') {
         return true;
     }
     size_t length = host[0] == '[' ? strcspn(host, "]") + 1 : strcspn(host, ":");
     if (length > strlen(host)) {
         return false;
     }
-    const char *own = door->address.host;
+    const char *own = listener->address.host;
     return means_here(host, length) || (strlen(own) == length && strncasecmp(host, own, length) == 0);
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""door.py: where the server listens, as the kernel tells it; Unix sockets; the next free port; the browser on a desktop.
+"""listen.py: where the server listens, as the kernel tells it; Unix sockets; the next free port; the browser on a desktop.
 
-Usage: door.py PATH-OF-QUADRIGA"""
+Usage: listen.py PATH-OF-QUADRIGA"""
 import os
 import pty
 import resource
@@ -18,7 +18,7 @@ import time
 from client import WAIT, Server, Tally, WebSocket
 
 BINARY = sys.argv[1] if len(sys.argv) > 1 else "build/quadriga"
-FOLDER = tempfile.mkdtemp(prefix="quadriga-door-")
+FOLDER = tempfile.mkdtemp(prefix="quadriga-listen-")
 
 
 def inodes(pid):
@@ -84,7 +84,7 @@ def can_reach(host, port):
 
 
 def play_there(t, server, what):
-    """HTTP and a WebSocket by way of that door."""
+    """HTTP and a WebSocket by way of that address."""
     t.check(server.request("GET", "/healthz")[0] == 200, f"{what}: HTTP")
     table = server.create()
     line = WebSocket(0, line=server.connect(), headers={"Host": "localhost", "Origin": "http://localhost"})
