@@ -1,7 +1,8 @@
 /* tali.c: Tali, the smallest game: knucklebones in a bag, a hidden hand, a turn in two steps.
  *
  * Small enough to read in one sitting, it has one of everything: chance, hidden pieces, an option, a scene.
- * Its tables are the .def files beside it; a larger game gives each chapter of its rules a file of its own. */
+ * Its tables are the .def files beside it; a larger game gives each chapter of its rules a file of its own.
+ */
 #include "core/bits.h"
 #include "core/journal.h"
 #include "core/rng.h"
