@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const require = createRequire(new URL("../../web/package.json", import.meta.url));
 const { chromium } = require("playwright-core");
@@ -71,6 +72,34 @@ export class Server {
   async close() {
     await this.stop();
     rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** What a file below web/src exports, without a browser. */
+export async function load(path) {
+  const folder = mkdtempSync(join(tmpdir(), "quadriga-part-"));
+  const outfile = join(folder, "part.mjs");
+  await require("esbuild").build({
+    entryPoints: [fileURLToPath(new URL(`../../web/src/${path}`, import.meta.url))],
+    bundle: true,
+    format: "esm",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    outfile,
+    logLevel: "error",
+  });
+  const part = await import(pathToFileURL(outfile));
+  rmSync(folder, { recursive: true });
+  return part;
+}
+
+/** What the program says of a game: what its components do, and what is printed on them. */
+export async function componentsOf(game) {
+  const server = await new Server().start();
+  try {
+    return await server.ask(`games/${game}`);
+  } finally {
+    await server.close();
   }
 }
 

@@ -10,9 +10,10 @@ import { lights, Scene } from "../src/scene.js";
 import "../src/style/theme.css";
 
 const asked = new URLSearchParams(location.search);
-const { view, about } = (await (await fetch(asked.get("view") ?? "view.json")).json()) as {
+const { view, about, printed } = (await (await fetch(asked.get("view") ?? "view.json")).json()) as {
   view: View<Offer>;
   about: Record<string, Record<string, string>>;
+  printed: object;
 };
 const theme = asked.get("theme");
 if (theme) document.documentElement.dataset.theme = theme;
@@ -49,6 +50,7 @@ function draw(): void {
     rival: view.rival ?? null,
     nameOf: (seat) => view.seats[seat - 1]?.name ?? `${seat}`,
     about: (domain, symbol) => about[domain]?.[symbol],
+    printed,
     prompt: view.prompt ?? "",
     language: asked.get("language") === "fr" ? "fr" : "en",
     shape,

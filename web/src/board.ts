@@ -39,6 +39,8 @@ export interface BoardProps<G extends Game = Game> {
   nameOf(seat: number): string;
   /** What a card or tile does, a sentence; undefined if there is nothing to tell. */
   about(domain: string, symbol: string): string | undefined;
+  /** What is printed on the components. */
+  printed: G["printed"];
   /** The prompt's rule number and the decision's first words, for boards that change with the question. */
   prompt: string;
   language: Language;

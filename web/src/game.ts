@@ -2,7 +2,8 @@
 //
 // The build writes generated/GAME.ts from the tables of src/games/GAME (src/page/types.c, run by tools/build_page
 // before the page is bundled): its domains as unions of their symbols and as lists in the order of the rules, its verbs
-// with their arguments, and the places of its scene with the numbers in their ids. They are types first: `import type {
+// with their arguments, the places of its scene with the numbers in their ids, and the values that are printed on its
+// components (their types: the values come with the catalogue, BoardProps.printed). They are types first: `import type {
 // Action, Trajan } from "../../generated/trajan.js"`; a list (`import { Action } …`, and then
 // `Action.indexOf("forum")`) costs what it weighs, in the part of the page that asks for it.
 //
@@ -21,6 +22,7 @@ export type Game = {
   domains: Record<string, string | number>;
   verbs: Record<string, readonly (string | number)[]>;
   places: Record<string, readonly number[]>;
+  printed: object;
 };
 
 export type Names<T> = keyof T & string;

@@ -7,7 +7,11 @@ export type Language = "en" | "fr";
 export type Layout = "list" | "stack" | "grid" | "ring" | "track" | "map" | "piece";
 
 /** What an item shows is a symbol of a domain; "?" is face down. */
-export type Shows<G extends Game, D extends keyof G["domains"]> = { domain: D; symbol: `${G["domains"][D]}` | "?" };
+export type Shows<G extends Game, D extends keyof G["domains"]> =
+  | { domain: D; symbol: `${G["domains"][D]}` }
+  | { domain: D; symbol: "?" };
+/** An item that lies face up and shows a symbol of that domain. */
+export type Known<G extends Game, D extends keyof G["domains"]> = Thing & { domain: D; symbol: `${G["domains"][D]}` };
 type Shown<G extends Game> =
   | { [D in keyof G["domains"]]: Shows<G, D> }[keyof G["domains"]]
   | { domain?: undefined; symbol?: undefined };

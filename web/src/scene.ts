@@ -1,7 +1,7 @@
 // scene.ts: the scene as a tree, and which of its items can be clicked.
 
 import type { Choice, Game, Names } from "./game.js";
-import type { Item, Patch, Shows } from "./protocol.js";
+import type { Item, Known, Patch, Shows } from "./protocol.js";
 
 /** Apply a patch: items, or pairs [from, to) of items of the old scene that stay. */
 export function patched(old: readonly Item[], patch: Patch): Item[] {
@@ -58,6 +58,11 @@ export class Scene<G extends Game = Game> {
   /** The first thing in a place that shows a symbol of that domain. */
   find<D extends Names<G["domains"]>>(id: string, domain: D): (Item<G> & Shows<G, D>) | undefined {
     return this.below.get(id)?.find((item): item is Item<G> & Shows<G, D> => item.domain === domain);
+  }
+
+  /** Those that lie face up and show a symbol of that domain. */
+  known<D extends Names<G["domains"]>>(items: readonly Item<G>[], domain: D): (Item<G> & Known<G, D>)[] {
+    return items.filter((item): item is Item<G> & Known<G, D> => item.domain === domain && item.symbol !== "?");
   }
 
   /** What stands in a place that is at hand. */

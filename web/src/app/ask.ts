@@ -113,4 +113,8 @@ export interface Place {
   token?: string;
 }
 
-export type About = Record<string, Record<string, string>>;
+/** Of a game's components: what they do, {domain: {symbol: text}}, and what is printed on them. */
+export interface Components {
+  about: Record<string, Record<string, string>>;
+  printed: object;
+}

@@ -1,5 +1,6 @@
 // step.ts: a sentence of a guide. boards/<game>/guide.ts has those of a game.
 
+import type { Game, Names } from "../game.js";
 import type { Language } from "../protocol.js";
 
 export interface Step {
@@ -11,3 +12,12 @@ export interface Step {
   /** French with plain spaces. */
   text: Record<Language, string>;
 }
+
+/** The places that a guide of that game can point at: "forum", "ring.{me}". */
+type Pointed<G extends Game> = {
+  [P in Names<G["places"]>]: G["places"][P] extends [] ? P
+    : G["places"][P] extends [number] ? `${P}.${number | "{me}"}`
+    : never;
+}[Names<G["places"]>];
+
+export type Guide<G extends Game> = readonly (Step & { at: readonly Pointed<G>[] })[];

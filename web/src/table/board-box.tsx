@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { boards } from "virtual:games";
-import { useAbout } from "../app/catalogue.js";
+import { useComponents } from "../app/catalogue.js";
 import { usePart } from "../app/part.js";
 import { useSettings } from "../app/settings.js";
 import type { Board, BoardProps } from "../board.js";
@@ -28,12 +28,13 @@ export function useDrawing({ state, me, nameOf }: TableProps, shown: Shown, choo
   const words = useWords();
   const { language } = useSettings();
   const game = state.about?.game ?? null;
-  const board = usePart(boards, game);
-  const about = useAbout(game);
+  const made = usePart(boards, game);
+  const said = useComponents(game);
   const [seatShown, show] = useState<number | null>(null);
   const note = state.past ? words.thisMove : me ? words.sinceMine : words.lastMoves;
   return {
-    board,
+    // Without what is printed no board can be drawn: it is awaited, unless an older page has kept an answer without it.
+    board: made && (said ? (said.printed ? made : null) : undefined),
     marks: { steps: shown.steps, note: (seat) => note(seat ? nameOf(seat) : null) },
     props: {
       scene: shown.scene,
@@ -49,7 +50,8 @@ export function useDrawing({ state, me, nameOf }: TableProps, shown: Shown, choo
       seats: state.view?.seats ?? [],
       rival: rivalOf(state),
       nameOf,
-      about: (domain, symbol) => about[domain]?.[symbol],
+      about: (domain, symbol) => said?.about[domain]?.[symbol],
+      printed: said?.printed ?? {},
       prompt: state.view?.prompt ?? "",
       language,
     },

@@ -1,6 +1,7 @@
 // guide.ts: what the guide to a first game of Fortuna says.
 
-import type { Step } from "../../guide/step.js";
+import type { Fortuna } from "../../generated/fortuna.js";
+import type { Guide } from "../../guide/step.js";
 
 export default [
   {
@@ -90,4 +91,4 @@ export default [
         "Gardez une des cartes privilège piochées. La plupart donnent des points à la fin, selon ce que vous possédez alors.",
     },
   },
-] satisfies Step[];
+] satisfies Guide<Fortuna>;

@@ -3,9 +3,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Item } from "../../protocol.js";
 import { Emblem } from "../../kit/seats.js";
-import { shipPoints } from "./box.js";
 import { flow, heights, type Point, row, settle, side } from "./geometry.js";
 import {
   ArchSign,
@@ -18,24 +16,23 @@ import {
   ForumTile,
   Label,
   Ship,
+  shipPoints,
   Token,
   TrajanTile,
 } from "./pieces.js";
 import { votesOf } from "./ring.js";
-import { Copies, Frame, Panel, Spot, type Ui } from "./spot.js";
+import { Copies, Frame, Panel, Spot, type Thing, type Ui } from "./spot.js";
 import { words } from "./words.js";
-
-const titleOf = (ui: Ui, id: string): string => ui.scene.get(id)?.title ?? "";
 
 /** Figures of several players in one line, each with its number. */
 export function Camp(
   { ui, place, x, y, width, draw }: {
     ui: Ui;
-    place: string;
+    place: "camp" | "workers";
     x: number;
     y: number;
     width: number;
-    draw(item: Item): JSX.Element;
+    draw(item: Thing): JSX.Element;
   },
 ): JSX.Element {
   const items = ui.scene.in(place);
@@ -55,7 +52,7 @@ export function Camp(
 /* The port: ships, draw pile, two discard piles. */
 
 function Pile({ ui, x, y }: { ui: Ui; x: number; y: number }): JSX.Element | null {
-  const place = ui.scene.get("pile");
+  const place = ui.scene.place("pile");
   const cards = ui.scene.in("pile")[0];
   if (!place) return null;
   const count = cards?.count ?? 0;
@@ -78,8 +75,8 @@ function Pile({ ui, x, y }: { ui: Ui; x: number; y: number }): JSX.Element | nul
 }
 
 /** The top card whole, of those below it the edges; the tooltip tells all. */
-function Discard({ ui, place, x, y }: { ui: Ui; place: Item; x: number; y: number }): JSX.Element {
-  const cards = ui.scene.in(place.id);
+function Discard({ ui, place, x, y }: { ui: Ui; place: Thing; x: number; y: number }): JSX.Element {
+  const cards = ui.scene.known(ui.scene.inside(place), "commodity");
   const shown = cards.slice(0, 5);
   const counts = new Map<string, number>();
   for (const card of cards) counts.set(card.text ?? "", (counts.get(card.text ?? "") ?? 0) + 1);
@@ -100,7 +97,7 @@ function Discard({ ui, place, x, y }: { ui: Ui; place: Item; x: number; y: numbe
       <rect class="trajan-socket" x={-23} y={-30} width={46} height={60} rx={3} />
       {[...shown.entries()].reverse().map(([i, card]) => (
         <Spot key={card.id} board={ui} item={card} x={i * edge} halo={<Frame w={46} h={60} />}>
-          <Card symbol={card.symbol ?? ""} w={46} h={60} />
+          <Card symbol={card.symbol} w={46} h={60} />
         </Spot>
       ))}
       <Badge x={16} y={-24} count={cards.length} />
@@ -110,32 +107,34 @@ function Discard({ ui, place, x, y }: { ui: Ui; place: Item; x: number; y: numbe
 
 export function Seaport({ ui }: { ui: Ui }): JSX.Element {
   const discards = ui.scene.in("seaport").filter((place) => place.domain === "side");
+  const ships = ui.scene.known(ui.scene.in("ships"), "ship").map((item) => ({
+    item,
+    points: shipPoints(ui.printed, item.symbol, Boolean(item.turned)),
+  }));
   return (
-    <Panel ui={ui} id="seaport" height={heights.seaport}>
+    <Panel ui={ui} area="seaport" height={heights.seaport}>
       <path
         d="M4 96c11-7 22 7 33 0s22 7 33 0 22 7 33 0 22 7 33 0 22 7 33 0 22 7 33 0 22 7 33 0 22 7 33 0v18H4z"
         fill="var(--sea)"
         opacity={0.55}
       />
-      {ui.scene.in("ships").map((ship, i) => (
+      {ships.map(({ item, points }, i) => (
         <Spot
-          key={ship.id}
+          key={item.id}
           board={ui}
-          item={ship}
+          item={item}
           x={47 + i * 90}
           y={63}
-          label={words[ui.language].of(ship.text ?? "", shipPoints(ship.symbol ?? "", Boolean(ship.turned)).join(" "))}
+          label={words[ui.language].of(item.text ?? "", points.join(" "))}
           halo={<rect x={-44} y={-36} width={88} height={67} rx={8} />}
         >
           <rect x={-43} y={-36} width={86} height={66} fill="transparent" />
-          <Ship symbol={ship.symbol ?? ""} grey={Boolean(ship.turned)} />
+          <Ship ship={item.symbol} points={points} grey={Boolean(item.turned)} />
         </Spot>
       ))}
-      {ui.scene.in("ships").map((ship, i) => (
-        <Label key={ship.id} x={47 + i * 90} y={109} size={12.5}>{ship.text ?? ""}</Label>
-      ))}
+      {ships.map(({ item }, i) => <Label key={item.id} x={47 + i * 90} y={109} size={12.5}>{item.text ?? ""}</Label>)}
       <Pile ui={ui} x={33} y={149} />
-      <Label x={33} y={194} size={11} class="trajan-quiet">{titleOf(ui, "pile")}</Label>
+      <Label x={33} y={194} size={11} class="trajan-quiet">{ui.scene.place("pile")?.title ?? ""}</Label>
       {discards.map((place, i) => (
         <g key={place.id}>
           <Discard ui={ui} place={place} x={98 + i * 92} y={149} />
@@ -176,19 +175,20 @@ function useForum(quarter: number): { current: Cells; keep(cells: Cells): void }
 }
 
 export function Forum({ ui }: { ui: Ui }): JSX.Element {
-  const cells = 3 + 3 * ui.seats.length;
-  const items = ui.scene.in("forum");
+  const { yellow_places, green_places, face_action } = ui.printed;
+  const cells = yellow_places + green_places * ui.seats.length;
+  const items = ui.scene.known(ui.scene.in("forum"), "face");
   const names = items.flatMap((item) => Array.from({ length: item.count ?? 1 }, () => item.id));
-  const yellow = new Set(items.filter((item) => item.symbol?.startsWith("extra-")).map((item) => item.id));
+  const yellow = new Set(items.filter((item) => face_action[item.symbol]).map((item) => item.id));
   const memory = useForum(ui.scene.in("quarter")[0]?.count ?? 0);
-  const places = settle(memory.current, names, cells, (name) => (yellow.has(name) ? 0 : 3));
+  const places = settle(memory.current, names, cells, (name) => (yellow.has(name) ? 0 : yellow_places));
   const at = (cell: number): Point => ({
     x: 30 + (cell % 5) * 53.2,
     y: 43 + ((3 - Math.ceil(places.length / 5)) / 2 + Math.floor(cell / 5)) * 37,
   });
   useEffect(() => memory.keep(places), [places.join()]);
   return (
-    <Panel ui={ui} id="forum" height={heights.forum}>
+    <Panel ui={ui} area="forum" height={heights.forum}>
       {places.map((_, cell) => (
         <rect
           key={cell}
@@ -197,7 +197,7 @@ export function Forum({ ui }: { ui: Ui }): JSX.Element {
           width={49}
           height={34}
           rx={4}
-          fill={cell < 3 ? "var(--trajan-yellow-place)" : "var(--trajan-green)"}
+          fill={cell < yellow_places ? "var(--trajan-yellow-place)" : "var(--trajan-green)"}
           stroke="var(--line)"
         />
       ))}
@@ -210,7 +210,7 @@ export function Forum({ ui }: { ui: Ui }): JSX.Element {
           w={46}
           h={32}
         >
-          <ForumTile symbol={item.symbol ?? ""} />
+          <ForumTile face={item.symbol} printed={ui.printed} />
         </Copies>
       ))}
     </Panel>
@@ -221,13 +221,13 @@ export function Forum({ ui }: { ui: Ui }): JSX.Element {
 
 const stair = { x: 8, step: 24.5, foot: 131, first: 15, rise: 7.2 };
 
-function Step({ ui, space, index }: { ui: Ui; space: Item; index: number }): JSX.Element {
+function Step({ ui, space, index }: { ui: Ui; space: Thing; index: number }): JSX.Element {
   const height = stair.first + stair.rise * index;
-  const discs = ui.scene.in(space.id);
+  const discs = ui.scene.inside(space);
   return (
     <Spot
       board={ui}
-      item={{ ...space, text: words[ui.language].of(titleOf(ui, "senate"), space.text ?? "") }}
+      item={{ ...space, text: words[ui.language].of(ui.scene.place("senate")?.title ?? "", space.text ?? "") }}
       x={stair.x + stair.step * index}
       y={stair.foot}
       halo={<rect x={-0.5} y={-height - 14} width={stair.step + 1} height={height + 14} rx={2} />}
@@ -267,7 +267,7 @@ export function Senate({ ui }: { ui: Ui }): JSX.Element {
     Number(ui.lit.has(spaces[a]?.id ?? "")) - Number(ui.lit.has(spaces[b]?.id ?? ""))
   );
   return (
-    <Panel ui={ui} id="senate" height={heights.senate}>
+    <Panel ui={ui} area="senate" height={heights.senate}>
       {order.map((index) => {
         const space = spaces[index];
         return space && <Step key={space.id} ui={ui} space={space} index={index} />;
@@ -286,9 +286,9 @@ export function Senate({ ui }: { ui: Ui }): JSX.Element {
           </g>
         ))}
       </g>
-      {ui.scene.in("prizes").map((tile, i) => (
+      {ui.scene.known(ui.scene.in("prizes"), "bonus").map((tile, i) => (
         <Spot key={tile.id} board={ui} item={tile} x={238} y={57 + i * 46} halo={<Frame w={56} h={36} />}>
-          <BonusTile symbol={tile.symbol ?? ""} grey={Boolean(tile.turned)} w={56} />
+          <BonusTile bonus={tile.symbol} printed={ui.printed} grey={Boolean(tile.turned)} w={56} />
         </Spot>
       ))}
     </Panel>
@@ -299,12 +299,10 @@ export function Senate({ ui }: { ui: Ui }): JSX.Element {
 
 export function Piles({ ui }: { ui: Ui }): JSX.Element {
   return (
-    <Panel ui={ui} id="piles" action="trajan" height={heights.piles}>
+    <Panel ui={ui} area="piles" height={heights.piles}>
       {ui.scene.in("piles").map((pile, i) => {
-        const [top, below] = [
-          ui.scene.in(pile.id).find((item) => item.symbol !== "?"),
-          ui.scene.in(pile.id).find((item) => item.symbol === "?"),
-        ];
+        const inside = ui.scene.inside(pile);
+        const top = ui.scene.known(inside, "tile")[0], below = inside.find((item) => item.symbol === "?");
         const count = below?.count ?? 0;
         return (
           <g key={pile.id} transform={`translate(${25.5 + i * 44.4} 52)`} data-tip={pile.text}>
@@ -331,7 +329,7 @@ export function Piles({ ui }: { ui: Ui }): JSX.Element {
             )}
             {top && (
               <Spot board={ui} item={top} halo={<Frame w={41} h={41} />}>
-                <TrajanTile symbol={top.symbol ?? ""} size={41} />
+                <TrajanTile tile={top.symbol} printed={ui.printed} size={41} />
               </Spot>
             )}
             <Label y={46} size={12} class="trajan-quiet">{count + (top ? 1 : 0)}</Label>
@@ -344,10 +342,10 @@ export function Piles({ ui }: { ui: Ui }): JSX.Element {
 
 /* Construction: the worker camp and twenty sites. */
 
-function Site({ ui, site }: { ui: Ui; site: Item }): JSX.Element {
+function Site({ ui, site }: { ui: Ui; site: Thing }): JSX.Element {
   const [w, h] = [50, 38.5];
-  const inside = ui.scene.in(site.id);
-  const tile = inside.find((item) => item.domain === "building");
+  const inside = ui.scene.inside(site);
+  const tile = ui.scene.known(inside, "building")[0];
   const workers = inside.filter((item) => item.domain === "figure");
   const at = flow(workers.length, { x: 16, y: 16 }, { x: -24, y: -18, w: 48, h: 36 });
   return (
@@ -362,7 +360,7 @@ function Site({ ui, site }: { ui: Ui; site: Item }): JSX.Element {
       <rect class="trajan-socket" x={-w / 2 + 0.7} y={-h / 2} width={w - 1.4} height={h} rx={2} />
       {tile && (
         <Spot board={ui} item={tile} halo={<Frame w={47} h={36} />}>
-          <ConstructionTile symbol={tile.symbol ?? ""} w={47.5} />
+          <ConstructionTile tile={tile.symbol} printed={ui.printed} w={47.5} />
         </Spot>
       )}
       {workers.map((worker, i) => (
@@ -382,10 +380,11 @@ function Site({ ui, site }: { ui: Ui; site: Item }): JSX.Element {
 }
 
 export function Construction({ ui }: { ui: Ui }): JSX.Element {
-  const camp = ui.scene.get("workers");
+  const camp = ui.scene.place("workers");
+  const { width = 0, height = 0 } = ui.scene.place("district") ?? {};
   const sites = [...ui.scene.in("district")].sort((a, b) => Number(ui.lit.has(a.id)) - Number(ui.lit.has(b.id)));
   return (
-    <Panel ui={ui} id="construction" height={heights.construction}>
+    <Panel ui={ui} area="construction" height={heights.construction}>
       {camp && (
         <Spot
           board={ui}
@@ -415,12 +414,16 @@ export function Construction({ ui }: { ui: Ui }): JSX.Element {
           />
         </Spot>
       )}
-      {[1, 2, 3, 4, 5].map((number) => (
-        <Label key={number} x={45 + (number - 1) * 50} y={59} size={10.5} class="trajan-quiet">{number}</Label>
-      ))}
-      {["A", "B", "C", "D"].map((letter, i) => (
-        <Label key={letter} x={12} y={85 + i * 40.5} size={11} class="trajan-quiet">{letter}</Label>
-      ))}
+      {Array.from(
+        { length: width },
+        (_, i) => <Label key={i} x={45 + i * 50} y={59} size={10.5} class="trajan-quiet">{i + 1}</Label>,
+      )}
+      {Array.from(
+        { length: height },
+        (_, i) => (
+          <Label key={i} x={12} y={85 + i * 40.5} size={11} class="trajan-quiet">{String.fromCharCode(65 + i)}</Label>
+        ),
+      )}
       {sites.map((site) => <Site key={site.id} ui={ui} site={site} />)}
     </Panel>
   );

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { BoardProps } from "../../board.js";
 import type { Choice } from "../../game.js";
-import type { Item } from "../../protocol.js";
+import type { Trajan } from "../../generated/trajan.js";
 import { Construction, Forum, Piles, Seaport, Senate } from "./areas.js";
 import "./board.css";
 import { complete, next, open, waysOf } from "./compose.js";
@@ -13,7 +13,7 @@ import { type Area, heights, matAt, matHeight, middle, narrow, panels, ringAt, w
 import { Mat } from "./mat.js";
 import { Military } from "./military.js";
 import { type Aim, Ring } from "./ring.js";
-import type { Ui } from "./spot.js";
+import type { Thing, Ui } from "./spot.js";
 
 const areas: Readonly<Record<Area, (props: { ui: Ui }) => JSX.Element>> = {
   seaport: Seaport,
@@ -59,7 +59,7 @@ function Patterns(): JSX.Element {
 }
 
 /** What is asked, as a text: it stays the same when only the talk at the table goes on. */
-const questionOf = (choices: readonly Choice[]): string => choices.map((choice) => choice.move).join();
+const questionOf = (choices: readonly Choice<Trajan>[]): string => choices.map((choice) => choice.move).join();
 
 /** The clicks of the move being composed; a new question begins anew. */
 function useClicks(question: string): [readonly string[], (clicks: readonly string[]) => void] {
@@ -68,26 +68,25 @@ function useClicks(question: string): [readonly string[], (clicks: readonly stri
   return [state.question === question ? state.clicks : [], (clicks) => set({ question, clicks })];
 }
 
+/** A player's tray, counted from 0, if the id is that of one. */
+function trayOf({ scene, me }: BoardProps<Trajan>, id: string | null | undefined): number | null {
+  const place = scene.placeOf(id ?? undefined);
+  return place?.place === "tray" && place.index[0] === me ? place.index[1] - 1 : null;
+}
+
 /** The tray that is being sown or pointed at, and the colours chosen for it so far. */
-function aimOf(props: BoardProps, clicks: readonly string[], pointed: number | null): Aim | null {
-  const first = clicks[0];
-  if (first?.startsWith("tray.")) {
-    return {
-      tray: Number(first.slice(-1)) - 1,
-      colours: clicks.slice(1).map((id) => props.scene.get(id)?.symbol ?? ""),
-    };
+function aimOf(props: BoardProps<Trajan>, clicks: readonly string[], pointed: number | null): Aim | null {
+  const sown = trayOf(props, clicks[0]);
+  if (sown !== null) {
+    const markers = props.scene.known(clicks.slice(1).flatMap((id) => props.scene.get(id) ?? []), "colour");
+    return { tray: sown, colours: markers.map((item) => item.symbol) };
   }
-  return pointed === null || !props.choices.some((choice) => choice.move.startsWith("sow"))
+  return pointed === null || !props.choices.some(({ verb }) => verb === "sow" || verb === "sow2" || verb === "sow3")
     ? null
     : { tray: pointed, colours: [] };
 }
 
-/** The keyboard points at a tray as the mouse does. */
-function trayOf(id: string | null, seat: number): number | null {
-  return id?.startsWith(`tray.${seat}.`) ? Number(id.slice(-1)) - 1 : null;
-}
-
-export default function TrajanBoard(props: BoardProps): JSX.Element {
+export default function TrajanBoard(props: BoardProps<Trajan>): JSX.Element {
   const question = questionOf(props.choices);
   const [clicks, setClicks] = useClicks(question);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -98,7 +97,7 @@ export default function TrajanBoard(props: BoardProps): JSX.Element {
   const lit = next(ways, clicks);
   for (const id of clicks) if (!lit.has(id)) lit.set(id, []); // a second click takes it back
 
-  const pick = (item: Item): void => {
+  const pick = (item: Thing): void => {
     if (lit.get(item.id)?.length === 0) return setClicks(clicks.slice(0, clicks.indexOf(item.id)));
     const after = [...clicks, item.id];
     const left = open(ways, after);
@@ -124,7 +123,7 @@ export default function TrajanBoard(props: BoardProps): JSX.Element {
       aria-label="Trajan"
       onClick={() => setClicks([])}
       onKeyDown={(event) => event.key === "Escape" && setClicks([])}
-      onKeyUp={(event) => setPointed(trayOf((event.target as Element).getAttribute("data-id"), props.me))}
+      onKeyUp={(event) => setPointed(trayOf(props, (event.target as Element).getAttribute("data-id")))}
     >
       <Patterns />
       {layout.parts.map(({ part, x, y, scale }) => {

@@ -3,108 +3,120 @@
 // clicked so far narrows the moves, and what would be clicked next is lit.
 
 import type { Choice } from "../../game.js";
+import {
+  Action,
+  type Colour,
+  type Commodity,
+  type Face,
+  type Ship,
+  Slot,
+  type Tile,
+  type Trajan,
+  type Verbs,
+} from "../../generated/trajan.js";
+import type { Item } from "../../protocol.js";
 import type { Scene } from "../../scene.js";
 
 export interface Way {
-  choice: Choice;
+  choice: Choice<Trajan>;
   clicks: readonly string[];
   /** Markers are clicked in the order in which they are sown; a card or tile before the place where it goes. */
   ordered: boolean;
 }
 
-/** The trays clockwise, which is also the order of the slots. */
-export const actions = ["seaport", "forum", "military", "senate", "trajan", "construction"] as const;
-export const slots = ["i", "ii", "iii", "iv", "v", "vi"] as const;
+const ordered: ReadonlySet<keyof Verbs> = new Set(["sow", "sow2", "sow3", "show", "discard", "draft"]);
 
-/** What has to be clicked for a move; nothing for moves that are only in the list (pass). */
-function clicksOf(scene: Scene, me: number, move: string, sailing: boolean): (string | undefined)[] {
-  const [verb = "", a = "", b = "", c = ""] = move.split(" ");
-  const shows = (place: string, symbol: string): string | undefined =>
-    scene.in(place).find((item) => item.symbol === symbol)?.id;
-  const tray = (action: string): string => `${me}.${actions.indexOf(action as (typeof actions)[number]) + 1}`;
-  const card = (kind: string): string | undefined => shows(`hand.${me}`, kind);
-  const mine = (face: string): string | undefined => shows(`mat.${me}`, face);
-  const pile = (tile: string): string | undefined =>
-    scene.in("piles").map((place) => shows(place.id, tile)).find((id) => id !== undefined);
-  const ship = sailing ? [] : [shows("ships", a)];
-  switch (verb) {
-    case "fill":
-      return [shows(`loose.${me}`, b), shows(`loose.${me}`, c)];
-    case "draft":
-      return [pile(a), `slot.${me}.${slots.indexOf(b as (typeof slots)[number]) + 1}`];
-    case "lay":
-      return [pile(a)];
-    case "sow":
-      return [`tray.${tray(a)}`];
-    case "sow2":
-      return [`tray.${tray(a)}`, shows(`markers.${tray(a)}`, b)];
-    case "sow3":
-      return [`tray.${tray(a)}`, shows(`markers.${tray(a)}`, b), shows(`markers.${tray(a)}`, c)];
-    case "drop":
-      return [shows(`loose.${me}`, a)];
-    case "use":
-      return [scene.in(`completed.${me}`)[0]?.id];
-    case "assign":
-      return [`tray.${tray(a)}`];
-    case "get":
-    case "draw":
-      return ["pile"];
-    case "take":
-      return [shows("seaport", a)];
-    case "show":
-      return [card(a), `display.${me}`];
-    case "show2":
-      return [card(a), card(b)];
-    case "load":
-      return [...ship, card(b)];
-    case "load-mixed":
-      return [...ship, card(b), mine("joker-commodity")];
-    case "load-joker":
-      return [...ship, mine("joker-commodity")];
-    case "sail":
-      return [shows("ships", a)];
-    case "discard":
-      return [card(a), shows("seaport", b)];
-    case "pick":
-      return [shows("forum", a)];
-    case "recruit":
-      return ["camp"];
-    case "march":
-    case "send":
-      return [shows("military", a)];
-    case "advance":
-      return [nextSpace(scene, me)];
-    case "hire":
-      return ["workers"];
-    case "build":
-      return [shows("district", a)];
-    case "repeat":
-      return [mine(a)];
-    case "spend1":
-    case "spend2":
-    case "spend3":
-      return [a, b, c].filter(Boolean).map(mine);
-    case "choose":
-      return [shows("prizes", a)];
-    default:
-      return [];
-  }
+type Click = string | undefined;
+
+const shows = (items: readonly Item<Trajan>[], symbol: Item<Trajan>["symbol"]): Click =>
+  items.find((item) => item.symbol === symbol)?.id;
+const numberOf = (action: Action): number => Action.indexOf(action) + 1;
+
+/** Where the things are that moves of a player speak of. */
+class Table {
+  constructor(
+    readonly scene: Scene<Trajan>,
+    readonly me: number,
+    /** Whether cards go on a ship that has been chosen before. */
+    private readonly sailing: boolean,
+  ) {}
+
+  tray = (action: Action): Click => this.scene.id("tray", this.me, numberOf(action));
+  marker = (action: Action, colour: Colour): Click =>
+    shows(this.scene.in("markers", this.me, numberOf(action)), colour);
+  loose = (colour: Colour): Click => shows(this.scene.in("loose", this.me), colour);
+  card = (kind: Commodity): Click => shows(this.scene.in("hand", this.me), kind);
+  mine = (face: Face): Click => shows(this.scene.in("mat", this.me), face);
+  slot = (slot: Slot): Click => this.scene.id("slot", this.me, Slot.indexOf(slot) + 1);
+  pile = (tile: Tile): Click =>
+    this.scene.in("piles").map((place) => shows(this.scene.inside(place), tile)).find((id) => id !== undefined);
+  ship = (ship: Ship): Click[] => (this.sailing ? [] : [shows(this.scene.in("ships"), ship)]);
 }
 
+const nothing = (): Click[] => [];
+const spend = (on: Table, ...faces: Face[]): Click[] => faces.map(on.mine);
+
+/** For every verb what has to be clicked; nothing for those that are only in the list, or chance's. */
+const rules: { readonly [V in keyof Verbs]: (on: Table, ...args: Verbs[V]) => Click[] } = {
+  tile: nothing,
+  building: nothing,
+  top: nothing,
+  first: nothing,
+  bonus: nothing,
+  card: nothing,
+  demand: nothing,
+  pass: nothing,
+  spend0: nothing,
+  fill: (on, _, one, other) => [on.loose(one), on.loose(other)],
+  get: () => ["pile"],
+  draft: (on, tile, slot) => [on.pile(tile), on.slot(slot)],
+  sow: (on, action) => [on.tray(action)],
+  sow2: (on, action, first) => [on.tray(action), on.marker(action, first)],
+  sow3: (on, action, first, second) => [on.tray(action), on.marker(action, first), on.marker(action, second)],
+  drop: (on, colour) => [on.loose(colour)],
+  use: (on) => [on.scene.in("completed", on.me)[0]?.id],
+  assign: (on, action) => [on.tray(action)],
+  draw: () => ["pile"],
+  take: (on, side) => [shows(on.scene.in("seaport"), side)],
+  show: (on, kind) => [on.card(kind), on.scene.id("display", on.me)],
+  show2: (on, one, other) => [on.card(one), on.card(other)],
+  load: (on, ship, kind) => [...on.ship(ship), on.card(kind)],
+  "load-mixed": (on, ship, kind) => [...on.ship(ship), on.card(kind), on.mine("joker-commodity")],
+  "load-joker": (on, ship) => [...on.ship(ship), on.mine("joker-commodity")],
+  sail: (on, ship) => [shows(on.scene.in("ships"), ship)],
+  discard: (on, kind, side) => [on.card(kind), shows(on.scene.in("seaport"), side)],
+  pick: (on, face) => [shows(on.scene.in("forum"), face)],
+  recruit: () => ["camp"],
+  march: (on, province) => [shows(on.scene.in("military"), province)],
+  send: (on, province) => [shows(on.scene.in("military"), province)],
+  advance: (on) => [nextSpace(on.scene, on.me)],
+  lay: (on, tile) => [on.pile(tile)],
+  hire: () => ["workers"],
+  build: (on, site) => [shows(on.scene.in("district"), site)],
+  repeat: spend,
+  spend1: spend,
+  spend2: spend,
+  spend3: spend,
+  choose: (on, bonus) => [shows(on.scene.in("prizes"), bonus)],
+};
+
 /** The space of the senate track where a player's disc goes next. */
-export function nextSpace(scene: Scene, seat: number): string | undefined {
+export function nextSpace(scene: Scene<Trajan>, seat: number): string | undefined {
   const spaces = scene.in("track");
-  const here = spaces.findIndex((space) => scene.in(space.id).some((disc) => disc.owner === seat));
+  const here = spaces.findIndex((space) => scene.inside(space).some((disc) => disc.owner === seat));
   return spaces[here + 1]?.id;
 }
 
-export function waysOf(scene: Scene, choices: readonly Choice[], me: number): Way[] {
-  const sailing = choices.some((choice) => choice.move.startsWith("sail "));
-  return choices.map((choice) => ({
-    choice,
-    clicks: clicksOf(scene, me, choice.move, sailing).filter((id) => id !== undefined),
-    ordered: /^(sow\d?|show|discard|draft) /.test(choice.move),
-  }));
+export function waysOf(scene: Scene<Trajan>, choices: readonly Choice<Trajan>[], me: number): Way[] {
+  const on = new Table(scene, me, choices.some(({ verb }) => verb === "sail"));
+  return choices.map((choice) => {
+    const rule = rules[choice.verb] as (on: Table, ...args: Choice<Trajan>["args"]) => Click[];
+    return {
+      choice,
+      clicks: rule(on, ...choice.args).filter((id) => id !== undefined),
+      ordered: ordered.has(choice.verb),
+    };
+  });
 }
 
 /** What is still to be clicked of a way after some clicks, or null if they lead elsewhere. */
@@ -122,8 +134,8 @@ export const open = (ways: readonly Way[], clicked: readonly string[]): Way[] =>
   ways.filter((way) => way.clicks.length > 0 && rest(way, clicked) !== null);
 
 /** What can be clicked next, and the moves it leads to. */
-export function next(ways: readonly Way[], clicked: readonly string[]): Map<string, Choice[]> {
-  const lit = new Map<string, Choice[]>();
+export function next(ways: readonly Way[], clicked: readonly string[]): Map<string, Choice<Trajan>[]> {
+  const lit = new Map<string, Choice<Trajan>[]>();
   for (const way of open(ways, clicked)) {
     const left = rest(way, clicked) ?? [];
     for (const id of new Set(way.ordered ? left.slice(0, 1) : left)) lit.set(id, [...(lit.get(id) ?? []), way.choice]);

@@ -1,5 +1,7 @@
 // geometry.ts: where things are. Pure functions and tables; one unit is a pixel on a board 900 wide.
 
+import type { Province } from "../../generated/trajan.js";
+
 export interface Point {
   x: number;
   y: number;
@@ -48,7 +50,6 @@ export const narrow = {
 
 /* The action ring, in a square of `middle`. */
 export const ring = { centre: middle / 2, trays: 76, bowl: 31, slots: 130, slot: 36, time: 160, track: 10, hub: 43 };
-export const trays = 6;
 
 export function onCircle(radius: number, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
@@ -126,104 +127,85 @@ export function settle(
  * Channel. */
 export const map = { w: 265, h: 240 };
 
-export interface Province {
+export interface Land {
   points: string;
   name: Point;
-  lines: readonly string[];
+  /** Its name stands on two lines. */
+  tall?: true;
   value: Point;
-  vp: number;
   tile: Point;
   people: Box;
 }
 
-export const provinces: Readonly<Record<string, Province>> = {
+export const provinces: Readonly<Record<Province, Land>> = {
   britannia: {
     points: "8,10 64,3 118,6 128,26 120,48 74,55 24,52 5,34",
     name: { x: 66, y: 17 },
-    lines: ["Britannia"],
     value: { x: 18, y: 33 },
-    vp: 10,
     tile: { x: 44, y: 36 },
     people: { x: 62, y: 21, w: 60, h: 28 },
   },
   inferior: {
     points: "140,8 178,3 226,5 238,30 233,58 186,64 148,58 136,34",
     name: { x: 187, y: 17 },
-    lines: ["Germania Inferior"],
     value: { x: 150, y: 35 },
-    vp: 10,
     tile: { x: 174, y: 38 },
     people: { x: 190, y: 22, w: 42, h: 36 },
   },
   belgica: {
     points: "96,72 122,64 148,58 186,64 192,96 182,124 160,131 122,126 104,113",
     name: { x: 143, y: 75 },
-    lines: ["Belgica"],
     value: { x: 112, y: 88 },
-    vp: 6,
     tile: { x: 138, y: 90 },
     people: { x: 110, y: 101, w: 74, h: 26 },
   },
   superior: {
     points: "186,64 233,58 250,86 241,116 216,126 182,124 192,96",
     name: { x: 216, y: 75 },
-    lines: ["Germania", "Superior"],
+    tall: true,
     value: { x: 202, y: 96 },
-    vp: 6,
     tile: { x: 227, y: 96 },
     people: { x: 190, y: 107, w: 52, h: 17 },
   },
   lugudunensis: {
     points: "8,78 48,66 96,72 104,113 122,126 118,149 62,152 14,140 4,108",
     name: { x: 54, y: 84 },
-    lines: ["Lugudunensis"],
     value: { x: 19, y: 98 },
-    vp: 6,
     tile: { x: 46, y: 101 },
     people: { x: 16, y: 113, w: 94, h: 34 },
   },
   aquitania: {
     points: "14,140 62,152 58,196 50,228 12,224 5,180",
     name: { x: 34, y: 162 },
-    lines: ["Aquitania"],
     value: { x: 17, y: 176 },
-    vp: 10,
     tile: { x: 42, y: 178 },
     people: { x: 9, y: 190, w: 44, h: 34 },
   },
   narbonensis: {
     points: "62,152 118,149 123,184 110,213 50,228 58,196",
     name: { x: 91, y: 162 },
-    lines: ["Narbonensis"],
     value: { x: 75, y: 176 },
-    vp: 6,
     tile: { x: 101, y: 177 },
     people: { x: 62, y: 189, w: 52, h: 28 },
   },
   alpes: {
     points: "122,126 160,131 165,158 166,194 126,194 123,184 118,149",
     name: { x: 143, y: 143 },
-    lines: ["Alpes"],
     value: { x: 131, y: 156 },
-    vp: 3,
     tile: { x: 151, y: 158 },
     people: { x: 122, y: 169, w: 44, h: 26 },
   },
   raetia: {
     points: "160,131 182,124 216,126 213,160 212,194 166,194 165,158",
     name: { x: 189, y: 141 },
-    lines: ["Raetia"],
     value: { x: 175, y: 154 },
-    vp: 3,
     tile: { x: 197, y: 157 },
     people: { x: 167, y: 169, w: 45, h: 26 },
   },
   noricum: {
     points: "216,134 242,125 261,128 262,194 212,194 213,160",
     name: { x: 238, y: 143 },
-    lines: ["Noricum"],
     value: { x: 223, y: 156 },
-    vp: 5,
     tile: { x: 246, y: 158 },
     people: { x: 214, y: 169, w: 47, h: 26 },
   },

@@ -1,6 +1,7 @@
 // guide.ts: what the guide to a first game of Trajan says.
 
-import type { Step } from "../../guide/step.js";
+import type { Trajan } from "../../generated/trajan.js";
+import type { Guide } from "../../guide/step.js";
 
 export default [
   {
@@ -121,4 +122,4 @@ export default [
         "Construction : embauchez un ouvrier, ou envoyez-en un sur un site et prenez sa tuile. La première tuile de chaque type offre aussitôt une autre action.",
     },
   },
-] satisfies Step[];
+] satisfies Guide<Trajan>;

@@ -2,12 +2,12 @@
 // and the rest.
 
 import type { ComponentChildren, JSX } from "preact";
+import { Action } from "../../generated/trajan.js";
 import { Emblem } from "../../kit/seats.js";
-import type { Item } from "../../protocol.js";
 import { matHeight, middle, onCircle, row, share, trayAngle } from "./geometry.js";
-import { Badge, BonusTile, Building, Card, ForumTile, kindOf, Label, Medallion } from "./pieces.js";
-import { markersIn } from "./ring.js";
-import { Frame, Spot, type Ui } from "./spot.js";
+import { Badge, BonusTile, Building, Card, ForumTile, Label, Medallion } from "./pieces.js";
+import { countOf, markersIn } from "./ring.js";
+import { Frame, Spot, type Thing, type Ui } from "./spot.js";
 import { words } from "./words.js";
 
 const tabHeight = 30;
@@ -35,9 +35,9 @@ function Tab({ ui, seat, x, w, on }: { ui: Ui; seat: number; x: number; w: numbe
     >
       <rect x={0.5} y={0.5} width={w - 4} height={tabHeight + 4} rx={4} />
       <g transform="translate(17 15.5)">
-        {Array.from({ length: 6 }, (_, tray) => {
+        {Action.map((_, tray) => {
           const at = onCircle(11, trayAngle(tray));
-          const count = markersIn(ui, `markers.${seat}.${tray + 1}`);
+          const count = countOf(markersIn(ui, seat, tray));
           return (
             <circle
               key={tray}
@@ -60,24 +60,26 @@ function Tab({ ui, seat, x, w, on }: { ui: Ui; seat: number; x: number; w: numbe
 const needs = (count: number, size: number): number => (count ? count * (size + 3) : 0);
 
 /** A titled row of pieces; many of them are smaller, very many overlap. */
-function Group({ ui, id, title, items, x, y, width, size, height, always = false, draw }: {
+function Group<T extends Thing>({ ui, place, bare = false, items, x, y, width, size, height, always = false, draw }: {
   ui: Ui;
-  id?: string;
-  title: string;
-  items: readonly Item[];
+  place: Thing | undefined;
+  /** The place is drawn around it. */
+  bare?: boolean;
+  items: readonly T[];
   x: number;
   y: number;
   width: number;
   size: number;
   height: number;
   always?: boolean;
-  draw(item: Item): ComponentChildren;
+  draw(item: T): ComponentChildren;
 }): JSX.Element | null {
+  const title = place?.title ?? "";
   if (items.length === 0 && !always) return null;
   const scale = Math.max(0.72, Math.min(1, width / needs(items.length, size)));
   const at = row(items.length, size * scale, width);
   return (
-    <g transform={`translate(${x} ${y})`} data-id={id} role="group" aria-label={title}>
+    <g transform={`translate(${x} ${y})`} data-id={bare ? undefined : place?.id} role="group" aria-label={title}>
       <Label y={9.5} size={11} anchor="start" class="trajan-quiet">{title}</Label>
       {items.length === 0 && <rect class="trajan-socket" y={16} width={size} height={height} rx={3} />}
       {items.map((item, i) => (
@@ -97,117 +99,132 @@ function Group({ ui, id, title, items, x, y, width, size, height, always = false
   );
 }
 
-export function Mat({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
-  const { scene } = ui;
-  const title = (place: string): string => scene.get(`${place}.${seat}`)?.title ?? "";
-  const inner = middle - 16;
-  const tab = middle / ui.seats.length;
-  const hand = scene.in(`hand.${seat}`);
-  const display = scene.get(`display.${seat}`);
-  const goods = scene.in(`display.${seat}`);
-  const tiles = [...scene.in(`mat.${seat}`), ...scene.in(`kept.${seat}`)];
-  const bonuses = scene.in(`bonuses.${seat}`);
-  const buildings = [...scene.in(`buildings.${seat}`)].sort((a, b) =>
-    kindOf(a.symbol ?? "").localeCompare(kindOf(b.symbol ?? ""))
+const rows = { hand: 36, tiles: 115, goods: 162 };
+const inner = middle - 16;
+
+function Hand({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
+  return (
+    <Group
+      ui={ui}
+      place={ui.scene.place("hand", seat)}
+      items={ui.scene.in("hand", seat).filter((item) => item.domain === "commodity")}
+      x={0}
+      y={rows.hand}
+      width={inner}
+      size={44}
+      height={60}
+      always
+      draw={(item) => <Card symbol={item.symbol} w={44} h={60} />}
+    />
   );
+}
+
+/** Forum tiles, and the demands of kept Trajan tiles; the bonus tiles to their right. */
+function Tiles({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
+  const { scene, printed } = ui;
+  const tiles = [...scene.known(scene.in("mat", seat), "face"), ...scene.known(scene.in("kept", seat), "demand")];
+  const bonuses = scene.known(scene.in("bonuses", seat), "bonus");
   const [tilesWide, bonusesWide] = share(inner, needs(tiles.length, 38), needs(bonuses.length, 44), 10);
+  return (
+    <g>
+      <Group
+        ui={ui}
+        place={scene.place("mat", seat)}
+        items={tiles}
+        x={0}
+        y={rows.tiles}
+        width={tilesWide}
+        size={38}
+        height={28}
+        draw={(item) => (item.domain === "demand"
+          ? <Medallion demand={item.symbol} r={14} />
+          : <ForumTile face={item.symbol} printed={printed} w={38} />)}
+      />
+      <Group
+        ui={ui}
+        place={scene.place("bonuses", seat)}
+        items={bonuses}
+        x={inner - bonusesWide}
+        y={rows.tiles}
+        width={bonusesWide}
+        size={44}
+        height={28}
+        draw={(item) => <BonusTile bonus={item.symbol} printed={printed} grey={Boolean(item.turned)} w={44} />}
+      />
+    </g>
+  );
+}
+
+/** The cards on display, where others are put; the construction tiles to their right. */
+function Goods({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
+  const { scene, printed } = ui;
+  const kind = printed.building_kind;
+  const display = scene.place("display", seat);
+  const goods = scene.known(scene.in("display", seat), "commodity");
+  const buildings = scene.known(scene.in("buildings", seat), "building")
+    .sort((a, b) => kind[a.symbol].localeCompare(kind[b.symbol]));
   const [goodsWide, buildingsWide] = share(
     inner,
     Math.max(needs(goods.length, 25), 60),
     needs(buildings.length, 26),
     10,
   );
-  const rows = { hand: 36, tiles: 115, goods: 162 };
+  return (
+    <g>
+      {display && (
+        <Spot
+          board={ui}
+          item={{ ...display, text: display.title ?? "" }}
+          x={0}
+          y={rows.goods}
+          halo={<rect x={-3} y={-0.5} width={goodsWide + 4} height={50} rx={4} />}
+        >
+          <rect x={-3} y={-2} width={goodsWide + 4} height={52} fill="transparent" />
+          <Group
+            ui={ui}
+            place={display}
+            bare
+            items={goods}
+            x={0}
+            y={0}
+            width={goodsWide}
+            size={25}
+            height={32}
+            always
+            draw={(item) => <Card symbol={item.symbol} w={25} h={32} />}
+          />
+        </Spot>
+      )}
+      <Group
+        ui={ui}
+        place={scene.place("buildings", seat)}
+        items={buildings}
+        x={inner - buildingsWide}
+        y={rows.goods}
+        width={buildingsWide}
+        size={26}
+        height={28}
+        draw={(item) => <Building tile={item.symbol} printed={printed} />}
+      />
+    </g>
+  );
+}
+
+export function Mat({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
+  const tab = middle / ui.seats.length;
+  const paper = { y: tabHeight, width: middle, height: matHeight - tabHeight, rx: 4 };
   return (
     <g>
       {ui.seats.map((player, i) => (
         <Tab key={player.seat} ui={ui} seat={player.seat} x={i * tab} w={tab + 3} on={player.seat === seat} />
       ))}
-      <rect
-        y={tabHeight}
-        width={middle}
-        height={matHeight - tabHeight}
-        rx={4}
-        fill="var(--marble)"
-        stroke="var(--ink-quiet)"
-      />
-      <rect y={tabHeight} width={middle} height={matHeight - tabHeight} rx={4} fill="url(#trajan-grain)" />
+      <rect {...paper} fill="var(--marble)" stroke="var(--ink-quiet)" />
+      <rect {...paper} fill="url(#trajan-grain)" />
       <rect x={1} y={tabHeight + 0.5} width={middle - 2} height={3} fill={`var(--seat-${seat})`} />
       <g transform="translate(8 0)">
-        <Group
-          ui={ui}
-          id={`hand.${seat}`}
-          title={title("hand")}
-          items={hand}
-          x={0}
-          y={rows.hand}
-          width={inner}
-          size={44}
-          height={60}
-          always
-          draw={(item) => <Card symbol={item.symbol ?? ""} w={44} h={60} />}
-        />
-        <Group
-          ui={ui}
-          id={`mat.${seat}`}
-          title={title("mat")}
-          items={tiles}
-          x={0}
-          y={rows.tiles}
-          width={tilesWide}
-          size={38}
-          height={28}
-          draw={(item) => (item.domain === "demand"
-            ? <Medallion symbol={item.symbol ?? ""} r={14} />
-            : <ForumTile symbol={item.symbol ?? ""} w={38} />)}
-        />
-        <Group
-          ui={ui}
-          id={`bonuses.${seat}`}
-          title={title("bonuses")}
-          items={bonuses}
-          x={inner - bonusesWide}
-          y={rows.tiles}
-          width={bonusesWide}
-          size={44}
-          height={28}
-          draw={(item) => <BonusTile symbol={item.symbol ?? ""} grey={Boolean(item.turned)} w={44} />}
-        />
-        {display && (
-          <Spot
-            board={ui}
-            item={{ ...display, text: display.title ?? "" }}
-            x={0}
-            y={rows.goods}
-            halo={<rect x={-3} y={-0.5} width={goodsWide + 4} height={50} rx={4} />}
-          >
-            <rect x={-3} y={-2} width={goodsWide + 4} height={52} fill="transparent" />
-            <Group
-              ui={ui}
-              title={display.title ?? ""}
-              items={goods}
-              x={0}
-              y={0}
-              width={goodsWide}
-              size={25}
-              height={32}
-              always
-              draw={(item) => <Card symbol={item.symbol ?? ""} w={25} h={32} />}
-            />
-          </Spot>
-        )}
-        <Group
-          ui={ui}
-          id={`buildings.${seat}`}
-          title={title("buildings")}
-          items={buildings}
-          x={inner - buildingsWide}
-          y={rows.goods}
-          width={buildingsWide}
-          size={26}
-          height={28}
-          draw={(item) => <Building symbol={item.symbol ?? ""} />}
-        />
+        <Hand ui={ui} seat={seat} />
+        <Tiles ui={ui} seat={seat} />
+        <Goods ui={ui} seat={seat} />
       </g>
     </g>
   );

@@ -1,22 +1,23 @@
 // military.tsx: the map of ten provinces as a mosaic, with the camp south of the Alps.
 
 import type { JSX } from "preact";
-import type { Item } from "../../protocol.js";
+import type { Trajan } from "../../generated/trajan.js";
+import type { Known } from "../../protocol.js";
 import { Camp } from "./areas.js";
 import { barbarians, camp, crossings, flow, heights, provinces } from "./geometry.js";
 import { ForumTile, Label, Leader, Token } from "./pieces.js";
-import { Frame, Panel, Spot, type Ui } from "./spot.js";
+import { Frame, Panel, Spot, type Thing, type Ui } from "./spot.js";
 
-const figureOf = (item: Item, size: number): JSX.Element =>
+const figureOf = (item: Thing, size: number): JSX.Element =>
   item.symbol === "leader"
     ? <Leader seat={item.owner ?? 1} size={size * 1.3} />
     : <Token figure="legionary" seat={item.owner ?? 1} size={size} />;
 
-function Land({ ui, place }: { ui: Ui; place: Item }): JSX.Element | null {
-  const shape = provinces[place.symbol ?? ""];
-  if (!shape) return null;
-  const inside = ui.scene.in(place.id);
-  const tile = inside.find((item) => item.domain === "face");
+function Land({ ui, place }: { ui: Ui; place: Thing & Known<Trajan, "province"> }): JSX.Element {
+  const shape = provinces[place.symbol], points = ui.printed.province_points[place.symbol];
+  const lines = shape.tall ? (place.text ?? "").split(" ") : [place.text ?? ""];
+  const inside = ui.scene.inside(place);
+  const tile = ui.scene.known(inside, "face")[0];
   const people = inside.filter((item) => item.domain === "figure");
   const box = tile ? shape.people : { ...shape.people, y: shape.people.y - 6, h: shape.people.h + 6 };
   const size = people.length > Math.floor(box.w / 13.5) * Math.floor(box.h / 15) ? 11 : 13;
@@ -25,12 +26,12 @@ function Land({ ui, place }: { ui: Ui; place: Item }): JSX.Element | null {
     <Spot board={ui} item={place} halo={<polygon points={shape.points} />}>
       <polygon
         points={shape.points}
-        fill={shape.vp > 6 ? "var(--trajan-land-far)" : "var(--trajan-land)"}
+        fill={points > 6 ? "var(--trajan-land-far)" : "var(--trajan-land)"}
         stroke="var(--line-dark)"
         stroke-width={1}
       />
       <polygon points={shape.points} fill="url(#trajan-mosaic)" />
-      {shape.lines.map((line, i) => (
+      {lines.map((line, i) => (
         <Label
           key={line}
           x={shape.name.x}
@@ -49,10 +50,10 @@ function Land({ ui, place }: { ui: Ui; place: Item }): JSX.Element | null {
         stroke="var(--trajan-ink)"
         stroke-width={0.8}
       />
-      <Label x={shape.value.x} y={shape.value.y + 4} size={11.5} class="trajan-pale trajan-bold">{shape.vp}</Label>
+      <Label x={shape.value.x} y={shape.value.y + 4} size={11.5} class="trajan-pale trajan-bold">{points}</Label>
       {tile && (
         <Spot board={ui} item={tile} x={shape.tile.x} y={shape.tile.y} halo={<Frame w={27} h={19} />}>
-          <ForumTile symbol={tile.symbol ?? ""} w={27} />
+          <ForumTile face={tile.symbol} printed={ui.printed} w={27} />
         </Spot>
       )}
       {people.map((item, i) => (
@@ -65,12 +66,12 @@ function Land({ ui, place }: { ui: Ui; place: Item }): JSX.Element | null {
 }
 
 export function Military({ ui }: { ui: Ui }): JSX.Element {
-  const place = ui.scene.get("camp");
-  const lands = ui.scene.in("military").filter((item) => item.domain === "province").sort((a, b) =>
+  const place = ui.scene.place("camp");
+  const lands = ui.scene.known(ui.scene.in("military"), "province").sort((a, b) =>
     Number(ui.lit.has(a.id)) - Number(ui.lit.has(b.id))
   );
   return (
-    <Panel ui={ui} id="military" height={heights.military}>
+    <Panel ui={ui} area="military" height={heights.military}>
       <g transform="translate(4 24)">
         <rect width={265} height={239} rx={2} fill="var(--sea)" />
         <rect width={265} height={239} rx={2} fill="url(#trajan-waves)" />

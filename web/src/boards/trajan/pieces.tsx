@@ -2,13 +2,26 @@
 // click.
 
 import type { JSX } from "preact";
+import type {
+  Action,
+  Bonus,
+  Building as BuildingTile,
+  Colour,
+  Commodity,
+  Demand,
+  Face,
+  Figure,
+  Kind,
+  Printed,
+  Ship as ShipSymbol,
+  Tile,
+} from "../../generated/trajan.js";
 import { Icon } from "../../kit/icon.js";
 import { emblems, seatColour } from "../../kit/seats.js";
-import { bonusPoints, grants, shipPoints, tileColours, tilePoints } from "./box.js";
 
 const ink = "var(--trajan-ink)";
 
-export const actionIcon: Readonly<Record<string, string>> = {
+const actionIcon: Readonly<Record<Exclude<Action, "trajan">, string>> = {
   seaport: "trireme",
   forum: "greek-temple",
   military: "gladius",
@@ -16,7 +29,7 @@ export const actionIcon: Readonly<Record<string, string>> = {
   construction: "trowel",
 };
 
-export const goodsIcon: Readonly<Record<string, string>> = {
+const goodsIcon: Readonly<Record<Commodity, string>> = {
   columns: "ancient-columns",
   furs: "animal-hide",
   scrolls: "tied-scroll",
@@ -32,7 +45,7 @@ export const goodsIcon: Readonly<Record<string, string>> = {
 };
 
 /** Cards of two kinds share a bonus tile and a tint. */
-const goodsTint: Readonly<Record<string, string>> = {
+const goodsTint: Readonly<Record<Commodity, string>> = {
   columns: "#d9d2c3",
   furs: "#d9d2c3",
   scrolls: "#e7d39b",
@@ -47,14 +60,14 @@ const goodsTint: Readonly<Record<string, string>> = {
   wheat: "#c5d4a4",
 };
 
-export const demandIcon: Readonly<Record<string, string>> = {
+const demandIcon: Readonly<Record<Demand, string>> = {
   bread: "bread",
   games: "drama-masks",
   religion: "fire-bowl",
 };
 
-const kindIcon: Readonly<Record<string, string>> = { stairs: "stairs", door: "door", window: "window" };
-const kindTint: Readonly<Record<string, string>> = {
+const kindIcon: Readonly<Partial<Record<Kind, string>>> = { stairs: "stairs", door: "door", window: "window" };
+const kindTint: Readonly<Record<Kind, string>> = {
   stairs: "#e3cfa0",
   door: "#dcc3d6",
   fountain: "#b9d3dd",
@@ -62,7 +75,9 @@ const kindTint: Readonly<Record<string, string>> = {
   window: "#e6bda6",
 };
 
-export const actionColour = (action: string): string => `var(--trajan-${action})`;
+const isDemand = (symbol: string): symbol is Demand => symbol in demandIcon;
+
+export const actionColour = (action: Action): string => `var(--trajan-${action})`;
 
 /** Letters of the drawing; whoever uses them gives the text that is read out. */
 export function Label({ x = 0, y = 0, size = 12, children, class: extra = "", anchor = "middle" }: {
@@ -128,7 +143,7 @@ function FountainSign({ size, fill }: { size: number; fill: string }): JSX.Eleme
   );
 }
 
-function KindSign({ kind, size }: { kind: string; size: number }): JSX.Element {
+function KindSign({ kind, size }: { kind: Kind; size: number }): JSX.Element {
   const icon = kindIcon[kind];
   if (icon) return <Icon name={icon} size={size} fill={ink} />;
   return kind === "roof" ? <RoofSign size={size * 1.08} fill={ink} /> : <FountainSign size={size} fill={ink} />;
@@ -136,22 +151,21 @@ function KindSign({ kind, size }: { kind: string; size: number }): JSX.Element {
 
 export function ActionSign(
   { action, x = 0, y = 0, size = 20, fill = "currentColor" }: {
-    action: string;
+    action: Action;
     x?: number;
     y?: number;
     size?: number;
     fill?: string;
   },
 ): JSX.Element {
-  const icon = actionIcon[action];
-  return icon
-    ? <Icon name={icon} x={x} y={y} size={size} fill={fill} />
-    : <ArchSign x={x} y={y} size={size} fill={fill} />;
+  return action === "trajan"
+    ? <ArchSign x={x} y={y} size={size} fill={fill} />
+    : <Icon name={actionIcon[action]} x={x} y={y} size={size} fill={fill} />;
 }
 
 /** An action marker: yellow disc, orange triangle, green leaf, white ring, pink diamond, blue wave. */
 export function Marker(
-  { colour, r, x = 0, y = 0 }: { colour: string; r: number; x?: number; y?: number },
+  { colour, r, x = 0, y = 0 }: { colour: Colour; r: number; x?: number; y?: number },
 ): JSX.Element {
   return (
     <g transform={`translate(${x} ${y}) scale(${r / 10})`} class={`trajan-marker trajan-${colour}`}>
@@ -160,7 +174,7 @@ export function Marker(
   );
 }
 
-const shapes: Readonly<Record<string, JSX.Element>> = {
+const shapes: Readonly<Record<Colour, JSX.Element>> = {
   yellow: <circle r={9.3} />,
   orange: <path d="M0-10.2 10.4 8.6h-20.8z" />,
   green: (
@@ -185,18 +199,20 @@ const shapes: Readonly<Record<string, JSX.Element>> = {
 };
 
 /** A token on its base: square for a worker, a shield for a legionary, round in the supply. */
-const bases: Readonly<Record<string, string>> = {
+type Based = Extract<Figure, "worker" | "legionary" | "token">;
+
+const bases: Readonly<Record<Based, string>> = {
   worker: "M-7-7H7V7H-7z",
   legionary: "M-6.5-8h13v8.5C6.5 5 3.5 7.5 0 9-3.5 7.5-6.5 5-6.5.5z",
   token: "M-7.5 0a7.5 7.5 0 1 0 15 0a7.5 7.5 0 1 0-15 0z",
 };
 
 export function Token(
-  { figure, seat, x = 0, y = 0, size = 15 }: { figure: string; seat: number; x?: number; y?: number; size?: number },
+  { figure, seat, x = 0, y = 0, size = 15 }: { figure: Based; seat: number; x?: number; y?: number; size?: number },
 ): JSX.Element {
   return (
     <g transform={`translate(${x} ${y}) scale(${size / 15})`}>
-      <path class="trajan-piece" d={bases[figure] ?? bases.token} fill={seatColour(seat)} />
+      <path class="trajan-piece" d={bases[figure]} fill={seatColour(seat)} />
       <Icon name={emblems[seat - 1] ?? "round-star"} y={figure === "legionary" ? -0.5 : 0} size={11} fill="#fff" />
     </g>
   );
@@ -238,77 +254,73 @@ export function Arch({ seat, size = 30 }: { seat: number; size?: number }): JSX.
   );
 }
 
-function Effect({ effect }: { effect: string }): JSX.Element {
-  const many = effect.endsWith("2") && effect !== "plus2" ? [-5.5, 5.5] : [0];
-  if (effect.startsWith("workers")) {
-    return (
-      <g>
-        {many.map((x) => (
-          <g key={x}>
-            <path
-              d={bases.worker}
-              transform={`translate(${x}) scale(.68)`}
-              fill="none"
-              stroke={ink}
-              stroke-width={1.4}
-            />
-            <Icon name="trowel" x={x} size={8} fill={ink} />
-          </g>
-        ))}
-      </g>
-    );
+/** Workers or legionaries that a tile brings. */
+function Figures({ figure, count }: { figure: "worker" | "legionary"; count: number }): JSX.Element {
+  const [scale, line, icon] = figure === "worker" ? [0.68, 1.4, "trowel"] : [0.78, 1.3, "gladius"];
+  return (
+    <g>
+      {(count > 1 ? [-5.5, 5.5] : [0]).map((x) => (
+        <g key={x}>
+          <path
+            d={bases[figure]}
+            transform={`translate(${x}) scale(${scale})`}
+            fill="none"
+            stroke={ink}
+            stroke-width={line}
+          />
+          <Icon name={icon} x={x} size={8} fill={ink} />
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** The effect of a Trajan tile is the first part of its name. */
+type EffectName = Tile extends `${infer Effect}-${string}` ? Effect : never;
+
+function Effect({ effect }: { effect: EffectName }): JSX.Element {
+  switch (effect) {
+    case "workers1":
+    case "workers2":
+      return <Figures figure="worker" count={effect === "workers2" ? 2 : 1} />;
+    case "legionaries1":
+    case "legionaries2":
+      return <Figures figure="legionary" count={effect === "legionaries2" ? 2 : 1} />;
+    case "cards":
+      return (
+        <g fill="#fff" stroke={ink} stroke-width={1.2}>
+          <rect x={-8} y={-7} width={9} height={13} rx={1.2} transform="rotate(-9)" />
+          <rect x={-1} y={-7} width={9} height={13} rx={1.2} transform="rotate(9)" />
+        </g>
+      );
+    case "plus2":
+      return <Label y={5} size={15} class="trajan-on-piece trajan-bold">+2</Label>;
+    case "nine":
+      return <Icon name="laurels" size={17} fill="#9a6400" />;
+    default:
+      return (
+        <g>
+          <circle r={9} fill="none" stroke={ink} stroke-width={1} stroke-dasharray="2 1.4" />
+          <Icon name={demandIcon[effect]} size={13} fill={ink} />
+        </g>
+      );
   }
-  if (effect.startsWith("legionaries")) {
-    return (
-      <g>
-        {many.map((x) => (
-          <g key={x}>
-            <path
-              d={bases.legionary}
-              transform={`translate(${x}) scale(.78)`}
-              fill="none"
-              stroke={ink}
-              stroke-width={1.3}
-            />
-            <Icon name="gladius" x={x} size={8} fill={ink} />
-          </g>
-        ))}
-      </g>
-    );
-  }
-  if (effect === "cards") {
-    return (
-      <g fill="#fff" stroke={ink} stroke-width={1.2}>
-        <rect x={-8} y={-7} width={9} height={13} rx={1.2} transform="rotate(-9)" />
-        <rect x={-1} y={-7} width={9} height={13} rx={1.2} transform="rotate(9)" />
-      </g>
-    );
-  }
-  if (effect === "plus2") return <Label y={5} size={15} class="trajan-on-piece trajan-bold">+2</Label>;
-  const icon = demandIcon[effect];
-  return icon
-    ? (
-      <g>
-        <circle r={9} fill="none" stroke={ink} stroke-width={1} stroke-dasharray="2 1.4" />
-        <Icon name={icon} size={13} fill={ink} />
-      </g>
-    )
-    : <Icon name="laurels" size={17} fill="#9a6400" />;
 }
 
 /** A Trajan tile, 40 × 40: points, effect, two colours. */
-export function TrajanTile({ symbol, size = 40 }: { symbol: string; size?: number }): JSX.Element {
-  const [effect = ""] = symbol.split("-");
+export function TrajanTile(
+  { tile, printed, size = 40 }: { tile: Tile; printed: Printed; size?: number },
+): JSX.Element {
   return (
     <g transform={`scale(${size / 40})`}>
       <rect class="trajan-tile" x={-20} y={-20} width={40} height={40} rx={3} />
       <path d="M-19.4 2H19.4V17a2.4 2.4 0 0 1-2.4 2.4H-17a2.4 2.4 0 0 1-2.4-2.4z" fill="#d9c59a" />
       <circle cx={-10.5} cy={-9} r={8} fill="var(--trajan-points)" />
-      <Label x={-10.5} y={-4.6} size={13} class="trajan-pale trajan-bold">{tilePoints[effect] ?? ""}</Label>
+      <Label x={-10.5} y={-4.6} size={13} class="trajan-pale trajan-bold">{printed.tile_points[tile]}</Label>
       <g transform="translate(8.5 -9)">
-        <Effect effect={effect} />
+        <Effect effect={tile.slice(0, tile.indexOf("-")) as EffectName} />
       </g>
-      {tileColours(symbol).map((colour, i) => <Marker key={i} colour={colour} r={7} x={i ? 9 : -9} y={10.7} />)}
+      {printed.tile_colours[tile].map((colour, i) => <Marker key={i} colour={colour} r={7} x={i ? 9 : -9} y={10.7} />)}
     </g>
   );
 }
@@ -335,9 +347,8 @@ export function Back({ w, h, sign }: { w: number; h: number; sign?: JSX.Element 
 }
 
 /** A commodity card. */
-export function Card({ symbol, w, h }: { symbol: string; w: number; h: number }): JSX.Element {
-  const icon = goodsIcon[symbol];
-  if (!icon) return <Back w={w} h={h} sign={<Icon name="trireme" size={w * 0.6} fill="#e8c987" />} />;
+export function Card({ symbol, w, h }: { symbol: Commodity | "?"; w: number; h: number }): JSX.Element {
+  if (symbol === "?") return <Back w={w} h={h} sign={<Icon name="trireme" size={w * 0.6} fill="#e8c987" />} />;
   return (
     <g>
       <rect class="trajan-tile" x={-w / 2} y={-h / 2} width={w} height={h} rx={3} />
@@ -351,7 +362,7 @@ export function Card({ symbol, w, h }: { symbol: string; w: number; h: number })
         stroke="#8a7a5e"
         stroke-width={0.6}
       />
-      <Icon name={icon} size={Math.min(w, h) * 0.72} fill={ink} />
+      <Icon name={goodsIcon[symbol]} size={Math.min(w, h) * 0.72} fill={ink} />
     </g>
   );
 }
@@ -365,19 +376,18 @@ function Joker({ children }: { children: JSX.Element }): JSX.Element {
   );
 }
 
-function Face({ symbol }: { symbol: string }): JSX.Element {
-  const demand = demandIcon[symbol];
-  if (demand) return <Icon name={demand} size={25} fill={ink} />;
-  if (symbol.startsWith("votes")) {
+function FaceSign({ face, printed }: { face: Face; printed: Printed }): JSX.Element {
+  if (isDemand(face)) return <Icon name={demandIcon[face]} size={25} fill={ink} />;
+  const votes = printed.face_votes[face], action = printed.face_action[face];
+  if (votes > 0) {
     return (
       <g>
         <Icon name="roman-toga" x={-9} size={23} fill="var(--trajan-purple)" />
-        <Label x={9} y={7.5} size={21} class="trajan-on-piece trajan-bold">{symbol.slice(5)}</Label>
+        <Label x={9} y={7.5} size={21} class="trajan-on-piece trajan-bold">{votes}</Label>
       </g>
     );
   }
-  if (symbol.startsWith("extra-")) {
-    const action = symbol.slice(6);
+  if (action) {
     return (
       <g>
         <circle r={12.5} fill={`var(--trajan-${action}-piece)`} />
@@ -386,7 +396,7 @@ function Face({ symbol }: { symbol: string }): JSX.Element {
       </g>
     );
   }
-  switch (symbol) {
+  switch (face) {
     case "joker-action":
       return (
         <Joker>
@@ -418,44 +428,44 @@ function Face({ symbol }: { symbol: string }): JSX.Element {
 }
 
 /** A forum tile, 46 × 32. Green back for the people and jokers, yellow for extra actions, purple edge for votes. */
-export function ForumTile({ symbol, w = 46 }: { symbol: string; w?: number }): JSX.Element {
-  const ground = symbol.startsWith("extra-") || symbol === "joker-action"
+export function ForumTile({ face, printed, w = 46 }: { face: Face; printed: Printed; w?: number }): JSX.Element {
+  const ground = printed.face_action[face] || face === "joker-action"
     ? "#f3d98c"
-    : symbol.startsWith("votes")
+    : printed.face_votes[face] > 0
     ? "#e6d9ea"
     : "#e2e6c6";
   return (
     <g transform={`scale(${w / 46})`}>
       <rect class="trajan-piece" x={-23} y={-16} width={46} height={32} rx={3} fill={ground} />
-      <Face symbol={symbol} />
+      <FaceSign face={face} printed={printed} />
     </g>
   );
 }
 
 /** A demand of the people, or a kept demand tile: a medallion. */
-export function Medallion({ symbol, r = 12 }: { symbol: string; r?: number }): JSX.Element {
+export function Medallion({ demand, r = 12 }: { demand: Demand; r?: number }): JSX.Element {
   return (
     <g>
       <circle class="trajan-piece" r={r} fill="#f0dfae" />
       <circle r={r - 2.2} fill="none" stroke="#9a6400" stroke-width={0.9} />
-      <Icon name={demandIcon[symbol] ?? "round-star"} size={r * 1.35} fill={ink} />
+      <Icon name={demandIcon[demand]} size={r * 1.35} fill={ink} />
     </g>
   );
 }
 
-export const kindOf = (symbol: string): string => symbol.replace(/\d$/, "");
-
 /** A construction tile, 48 × 37: what it shows, its points, the action it grants. */
-export function ConstructionTile({ symbol, w = 48 }: { symbol: string; w?: number }): JSX.Element {
-  const kind = kindOf(symbol);
-  const action = grants[kind] ?? "";
+export function ConstructionTile(
+  { tile, printed, w = 48 }: { tile: BuildingTile; printed: Printed; w?: number },
+): JSX.Element {
+  const kind = printed.building_kind[tile];
+  const action = printed.kind_action[kind];
   return (
     <g transform={`scale(${w / 48})`}>
       <rect class="trajan-piece" x={-24} y={-18.5} width={48} height={37} rx={2} fill={kindTint[kind]} />
       <g transform="translate(-7 1)">
         <KindSign kind={kind} size={25} />
       </g>
-      <Label x={15} y={-3} size={16} class="trajan-on-piece trajan-bold">{symbol.slice(kind.length)}</Label>
+      <Label x={15} y={-3} size={16} class="trajan-on-piece trajan-bold">{printed.building_points[tile]}</Label>
       <circle cx={15} cy={9} r={7} fill={`var(--trajan-${action}-piece)`} />
       <ActionSign action={action} x={15} y={9} size={9.5} fill="#fff" />
     </g>
@@ -463,71 +473,72 @@ export function ConstructionTile({ symbol, w = 48 }: { symbol: string; w?: numbe
 }
 
 /** The same, for one's own collection: 26 × 26. */
-export function Building({ symbol }: { symbol: string }): JSX.Element {
-  const kind = kindOf(symbol);
+export function Building({ tile, printed }: { tile: BuildingTile; printed: Printed }): JSX.Element {
+  const kind = printed.building_kind[tile];
   return (
     <g>
       <rect class="trajan-piece" x={-13} y={-14} width={26} height={28} rx={2} fill={kindTint[kind]} />
       <g transform="translate(-2 3)">
         <KindSign kind={kind} size={17} />
       </g>
-      <Label x={8} y={-3.5} size={12} class="trajan-on-piece trajan-bold">{symbol.slice(kind.length)}</Label>
+      <Label x={8} y={-3.5} size={12} class="trajan-on-piece trajan-bold">{printed.building_points[tile]}</Label>
     </g>
   );
 }
 
-function BonusSign({ what }: { what: string }): JSX.Element {
-  const demand = demandIcon[what];
-  if (demand) return <Icon name={demand} x={-9} size={23} fill={ink} />;
-  if (what === "workers") {
-    return (
-      <g transform="translate(-9 0)">
-        <path d={bases.worker} fill="#fff" stroke={ink} />
-        <Icon name="trowel" size={11} fill={ink} />
-      </g>
-    );
+function BonusSign({ bonus, goods }: { bonus: Bonus; goods: readonly Commodity[] }): JSX.Element {
+  switch (bonus) {
+    case "bonus-bread":
+      return <Icon name={demandIcon.bread} x={-9} size={23} fill={ink} />;
+    case "bonus-games":
+      return <Icon name={demandIcon.games} x={-9} size={23} fill={ink} />;
+    case "bonus-religion":
+      return <Icon name={demandIcon.religion} x={-9} size={23} fill={ink} />;
+    case "bonus-workers":
+      return (
+        <g transform="translate(-9 0)">
+          <path d={bases.worker} fill="#fff" stroke={ink} />
+          <Icon name="trowel" size={11} fill={ink} />
+        </g>
+      );
+    case "bonus-legionaries":
+      return (
+        <g transform="translate(-9 0)">
+          <path d={bases.legionary} transform="scale(1.15)" fill="#fff" stroke={ink} />
+          <Icon name="gladius" size={11} fill={ink} />
+        </g>
+      );
+    case "bonus-bonuses":
+      return <Icon name="laurels" x={-9} size={23} fill={ink} />;
+    default:
+      return (
+        <g>
+          {goods.map((good, i) => (
+            <Icon key={good} name={goodsIcon[good]} x={i ? -1.5 : -16} y={i ? 6 : -6} size={17} fill={ink} />
+          ))}
+        </g>
+      );
   }
-  if (what === "legionaries") {
-    return (
-      <g transform="translate(-9 0)">
-        <path d={bases.legionary} transform="scale(1.15)" fill="#fff" stroke={ink} />
-        <Icon name="gladius" size={11} fill={ink} />
-      </g>
-    );
-  }
-  if (what === "bonuses") return <Icon name="laurels" x={-9} size={23} fill={ink} />;
-  return (
-    <g>
-      {what.split("-").map((good, i) => (
-        <Icon
-          key={good}
-          name={goodsIcon[good] ?? "round-star"}
-          x={i ? -1.5 : -16}
-          y={i ? 6 : -6}
-          size={17}
-          fill={ink}
-        />
-      ))}
-    </g>
-  );
 }
 
 /** A bonus tile, 54 × 34. */
-export function BonusTile({ symbol, grey, w = 54 }: { symbol: string; grey: boolean; w?: number }): JSX.Element {
-  const what = symbol.replace(/^bonus-/, "");
+export function BonusTile(
+  { bonus, printed, grey, w = 54 }: { bonus: Bonus; printed: Printed; grey: boolean; w?: number },
+): JSX.Element {
+  const points = (printed.bonus_points[bonus][grey ? 1 : 0] ?? 0) / printed.bonus_parts[bonus];
   return (
     <g transform={`scale(${w / 54})`}>
       <rect class="trajan-piece" x={-27} y={-17} width={54} height={34} rx={3} fill={grey ? "#bdb8ae" : "#f4cf5e"} />
-      <BonusSign what={what} />
-      <Label x={17} y={7} size={19} class="trajan-on-piece trajan-bold">{bonusPoints(what)[grey ? 1 : 0]}</Label>
+      <BonusSign bonus={bonus} goods={printed.bonus_commodities[bonus]} />
+      <Label x={17} y={7} size={19} class="trajan-on-piece trajan-bold">{points === 0.5 ? "½" : points}</Label>
     </g>
   );
 }
 
-const sails: Readonly<Record<string, string>> = { same: "#b3452f", pairs: "#b57a18", different: "#2f6488" };
+const sails: Readonly<Record<ShipSymbol, string>> = { same: "#b3452f", pairs: "#b57a18", different: "#2f6488" };
 
 /** Cargo on the sail: four alike, three pairs, four that differ. */
-function Cargo({ ship }: { ship: string }): JSX.Element {
+function Cargo({ ship }: { ship: ShipSymbol }): JSX.Element {
   const sign = (shape: number, x: number, y: number): JSX.Element => {
     const paths = [
       "M-4-4H4V4H-4z",
@@ -552,19 +563,28 @@ function Cargo({ ship }: { ship: string }): JSX.Element {
   return <g>{[0, 1, 2, 3].map((i) => sign(ship === "same" ? 0 : i, (i - 1.5) * 13, 0))}</g>;
 }
 
+/** The points of a ship, coloured or grey; behind the last of them there are zeros. */
+export function shipPoints(printed: Printed, ship: ShipSymbol, grey: boolean): readonly number[] {
+  const points = printed.ship_points[ship][grey ? 1 : 0] ?? [];
+  return points.slice(0, points.findLastIndex((number) => number > 0) + 1);
+}
+
 /** A ship, 84 × 62, its points along the hull. */
-export function Ship({ symbol, grey }: { symbol: string; grey: boolean }): JSX.Element {
-  const points = shipPoints(symbol, grey);
+export function Ship({ ship, points, grey }: {
+  ship: ShipSymbol;
+  points: readonly number[];
+  grey: boolean;
+}): JSX.Element {
   return (
     <g>
       <path d="M0-33V12" stroke={ink} stroke-width={2.4} />
       <path
         class="trajan-piece"
         d="M-29-29C-10-32 10-32 29-29 33-20 33-10 29-3 10-6-10-6-29-3-25-12-25-20-29-29z"
-        fill={grey ? "#8d877d" : sails[symbol]}
+        fill={grey ? "#8d877d" : sails[ship]}
       />
       <g transform="translate(1 -16.5)">
-        <Cargo ship={symbol} />
+        <Cargo ship={ship} />
       </g>
       <path
         class="trajan-piece"

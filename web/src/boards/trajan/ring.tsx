@@ -3,36 +3,39 @@
 // end.
 
 import type { JSX } from "preact";
+import { Action, Colour } from "../../generated/trajan.js";
 import { Icon } from "../../kit/icon.js";
-import type { Item } from "../../protocol.js";
-import { tileColours } from "./box.js";
-import { actions } from "./compose.js";
 import { arc, inBowl, middle, onCircle, type Point, ring, timeAngle, trayAngle } from "./geometry.js";
 import { ActionSign, actionColour, Arch, Label, Marker, Medallion, Token, TrajanTile } from "./pieces.js";
-import { Copies, Frame, Spot, type Ui } from "./spot.js";
+import { Copies, Frame, Spot, type Marked, type Thing, type Ui } from "./spot.js";
 import { words } from "./words.js";
 
 /** The tray that is about to be sown and the colours already chosen, in order. */
 export interface Aim {
   tray: number;
-  colours: readonly string[];
+  colours: readonly Colour[];
 }
 
 const numerals = ["I", "II", "III", "IV", "V", "VI"];
 
-export const markersIn = (ui: Ui, place: string): number =>
-  ui.scene.in(place).reduce((sum, item) => sum + (item.count ?? 1), 0);
+/** The markers in one of a player's trays, counted from 0. */
+export const markersIn = (ui: Ui, seat: number, tray: number): Marked[] =>
+  ui.scene.known(ui.scene.in("markers", seat, tray + 1), "colour");
 
-function Markers({ ui, place, layout }: { ui: Ui; place: string; layout: { r: number; at: Point[] } }): JSX.Element {
+export const countOf = (items: readonly Thing[]): number => items.reduce((sum, item) => sum + (item.count ?? 1), 0);
+
+function Markers(
+  { ui, items, layout }: { ui: Ui; items: readonly Marked[]; layout: { r: number; at: Point[] } },
+): JSX.Element {
   let used = 0;
   return (
     <g>
-      {ui.scene.in(place).map((item) => {
+      {items.map((item) => {
         const at = layout.at.slice(used, used += item.count ?? 1);
         const size = 2 * layout.r + 3;
         return (
           <Copies key={item.id} ui={ui} item={item} at={at} w={size} h={size} round>
-            <Marker colour={item.symbol ?? ""} r={layout.r} />
+            <Marker colour={item.symbol} r={layout.r} />
           </Copies>
         );
       })}
@@ -43,16 +46,15 @@ function Markers({ ui, place, layout }: { ui: Ui; place: string; layout: { r: nu
 function Tray(
   { ui, seat, tray, onAim }: { ui: Ui; seat: number; tray: number; onAim(tray: number | null): void },
 ): JSX.Element | null {
-  const number = `${seat}.${tray + 1}`;
-  const item = ui.scene.get(`tray.${number}`);
-  if (!item) return null;
-  const action = actions[tray] ?? "";
+  const item = ui.scene.place("tray", seat, tray + 1);
+  const action = Action[tray];
+  if (!item || !action) return null;
   const at = onCircle(ring.trays, trayAngle(tray));
-  const count = markersIn(ui, `markers.${number}`);
-  const plus2 = ui.scene.in(`plus2.${seat}`).find((marker) => marker.symbol === action);
+  const markers = markersIn(ui, seat, tray), count = countOf(markers);
+  const plus2 = ui.scene.in("plus2", seat).find((marker) => marker.symbol === action);
   const lit = ui.lit.has(item.id);
   const sown = ui.clicked.includes(item.id);
-  const markers = <Markers ui={ui} place={`markers.${number}`} layout={inBowl(count)} />;
+  const drawn = <Markers ui={ui} items={markers} layout={inBowl(count)} />;
   const corner = onCircle(ring.bowl - 2, trayAngle(tray) + 180);
   return (
     <g {...(lit ? { onPointerEnter: () => onAim(tray), onPointerLeave: () => onAim(null) } : {})}>
@@ -60,7 +62,7 @@ function Tray(
         <circle r={ring.bowl} fill="var(--trajan-rim)" stroke="var(--line-dark)" stroke-width={1} />
         <circle class="trajan-bowl" r={ring.bowl - 3} stroke="var(--line-dark)" stroke-width={0.6} />
         <ActionSign action={action} size={count > 3 ? 18 : 24} fill={actionColour(action)} />
-        {!sown && markers}
+        {!sown && drawn}
         {plus2 && (
           <Spot
             board={ui}
@@ -74,16 +76,16 @@ function Tray(
           </Spot>
         )}
       </Spot>
-      {sown && <g transform={`translate(${at.x} ${at.y})`}>{markers}</g>}
+      {sown && <g transform={`translate(${at.x} ${at.y})`}>{drawn}</g>}
     </g>
   );
 }
 
 function Slot({ ui, seat, tray }: { ui: Ui; seat: number; tray: number }): JSX.Element | null {
-  const item = ui.scene.get(`slot.${seat}.${tray + 1}`);
+  const item = ui.scene.place("slot", seat, tray + 1);
   if (!item) return null;
   const at = onCircle(ring.slots, trayAngle(tray));
-  const inside = ui.scene.in(item.id);
+  const inside = ui.scene.inside(item);
   return (
     <Spot board={ui} item={item} x={at.x} y={at.y} halo={<Frame w={ring.slot} h={ring.slot} />}>
       <rect class="trajan-socket" x={-ring.slot / 2} y={-ring.slot / 2} width={ring.slot} height={ring.slot} rx={3} />
@@ -94,8 +96,8 @@ function Slot({ ui, seat, tray }: { ui: Ui; seat: number; tray: number }): JSX.E
       )}
       {inside.map((piece) => (
         <Spot key={piece.id} board={ui} item={piece} halo={<Frame w={ring.slot} h={ring.slot} />}>
-          {piece.domain === "tile"
-            ? <TrajanTile symbol={piece.symbol ?? ""} size={ring.slot} />
+          {piece.domain === "tile" && piece.symbol !== "?"
+            ? <TrajanTile tile={piece.symbol} printed={ui.printed} size={ring.slot} />
             : <Arch seat={seat} size={30} />}
         </Spot>
       ))}
@@ -104,7 +106,7 @@ function Slot({ ui, seat, tray }: { ui: Ui; seat: number; tray: number }): JSX.E
 }
 
 function Time({ ui, aimed }: { ui: Ui; aimed: number }): JSX.Element | null {
-  const time = ui.scene.get("time");
+  const time = ui.scene.place("time");
   const marker = ui.scene.in("time")[0];
   if (!time || !marker) return null;
   const lap = time.width ?? 21;
@@ -150,17 +152,17 @@ function Time({ ui, aimed }: { ui: Ui; aimed: number }): JSX.Element | null {
 
 /** [TRA-5.1] Whether the tile beside the target tray can be completed by what is being sown. */
 function mayComplete(ui: Ui, seat: number, aim: Aim, count: number): boolean {
-  const target = `${seat}.${((aim.tray + count) % 6) + 1}`;
-  const tile = ui.scene.in(`slot.${target}`).find((item) => item.domain === "tile");
-  if (!tile || count > 6) return false;
-  const listed = (place: string): string[] =>
-    ui.scene.in(place).flatMap((item) => Array.from({ length: item.count ?? 1 }, () => item.symbol ?? ""));
-  const hand = listed(`markers.${seat}.${aim.tray + 1}`);
+  const target = (aim.tray + count) % Action.length;
+  const tile = ui.scene.known(ui.scene.in("slot", seat, target + 1), "tile")[0];
+  if (!tile || count > Action.length) return false;
+  const listed = (tray: number): Colour[] =>
+    markersIn(ui, seat, tray).flatMap((item) => Array.from({ length: item.count ?? 1 }, () => item.symbol));
+  const hand = listed(aim.tray);
   for (const colour of aim.colours) hand.splice(hand.indexOf(colour), 1);
-  const there = count === 6 ? [] : listed(`markers.${target}`);
+  const there = count === Action.length ? [] : listed(target);
   return hand.some((last) => {
     const left = [...there, last];
-    return tileColours(tile.symbol ?? "").every((colour) =>
+    return ui.printed.tile_colours[tile.symbol].every((colour) =>
       left.includes(colour) && left.splice(left.indexOf(colour), 1)
     );
   });
@@ -171,7 +173,7 @@ function mayComplete(ui: Ui, seat: number, aim: Aim, count: number): boolean {
 function Preview({ ui, seat, aim, count }: { ui: Ui; seat: number; aim: Aim; count: number }): JSX.Element {
   const target = onCircle(ring.trays, trayAngle(aim.tray + count));
   const slot = onCircle(ring.slots, trayAngle(aim.tray + count));
-  const steps = Math.min(count, 6);
+  const steps = Math.min(count, Action.length);
   return (
     <g class="trajan-preview" aria-hidden="true" style={{ pointerEvents: "none" }}>
       {Array.from({ length: steps }, (_, i) => {
@@ -201,9 +203,9 @@ function Preview({ ui, seat, aim, count }: { ui: Ui; seat: number; aim: Aim; cou
 
 /** In the middle: markers in the hand, a completed tile, the arch when it has no slot. */
 function Hub({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
-  const loose = markersIn(ui, `loose.${seat}`);
-  const completed = ui.scene.in(`completed.${seat}`)[0];
-  const arch = ui.scene.in(`centre.${seat}`)[0];
+  const loose = countOf(ui.scene.in("loose", seat));
+  const completed = ui.scene.known(ui.scene.in("completed", seat), "tile")[0];
+  const arch = ui.scene.in("centre", seat)[0];
   return (
     <g>
       <circle r={ring.hub - 1} fill="var(--trajan-socket)" stroke="var(--trajan-rim)" stroke-width={1} />
@@ -215,29 +217,26 @@ function Hub({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
       {loose > 0 && <LooseMarkers ui={ui} seat={seat} />}
       {completed && (
         <Spot board={ui} item={completed} halo={<Frame w={46} h={46} />}>
-          <TrajanTile symbol={completed.symbol ?? ""} size={46} />
+          <TrajanTile tile={completed.symbol} printed={ui.printed} size={46} />
         </Spot>
       )}
     </g>
   );
 }
 
-const MARKERS = ["yellow", "orange", "green", "white", "pink", "blue"];
-
 /** One place a colour, always the same, so that nothing moves under the finger; a second marker peeps out behind the
  * first. */
 function LooseMarkers({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
-  const items = ui.scene.in(`loose.${seat}`);
   return (
     <g>
-      {items.map((item) => {
-        const at = onCircle(27, -90 + 60 * Math.max(0, MARKERS.indexOf(item.symbol ?? "")));
+      {ui.scene.known(ui.scene.in("loose", seat), "colour").map((item) => {
+        const at = onCircle(27, -90 + 60 * Colour.indexOf(item.symbol));
         return (
           <Spot key={item.id} board={ui} item={item} x={at.x} y={at.y} halo={<circle r={12} />}>
             <circle r={12} fill="transparent" />
-            {(item.count ?? 1) > 1 && <Marker colour={item.symbol ?? ""} r={7.5} x={3.5} y={-2.5} />}
+            {(item.count ?? 1) > 1 && <Marker colour={item.symbol} r={7.5} x={3.5} y={-2.5} />}
             <Marker
-              colour={item.symbol ?? ""}
+              colour={item.symbol}
               r={7.5}
               x={(item.count ?? 1) > 1 ? -3 : 0}
               y={(item.count ?? 1) > 1 ? 2 : 0}
@@ -250,8 +249,8 @@ function LooseMarkers({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
 }
 
 function Next({ ui, seat }: { ui: Ui; seat: number }): JSX.Element | null {
-  const next = ui.scene.in(`next.${seat}`)[0];
-  const tray = actions.findIndex((action) => action === next?.symbol);
+  const next = ui.scene.in("next", seat)[0];
+  const tray = Action.findIndex((action) => action === next?.symbol);
   if (tray < 0) return null;
   const at = onCircle(ring.trays, trayAngle(tray));
   return <circle class="trajan-aim" cx={at.x} cy={at.y} r={ring.bowl + 3} />;
@@ -262,32 +261,32 @@ function Corners({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
   const corner = 27;
   const quarter = ui.scene.in("quarter")[0];
   const demands = ui.scene.in("demands").flatMap((item) => Array.from({ length: item.count ?? 1 }, () => item));
-  const supply = ui.scene.in(`supply.${seat}`)[0];
+  const supply = ui.scene.in("supply", seat)[0];
   const seats: Point[] = [{ x: -13.5, y: -12 }, { x: 13.5, y: -12 }, { x: 13.5, y: 13 }];
   return (
     <g>
       <g
         transform={`translate(${corner} ${corner})`}
         role="img"
-        aria-label={`${ui.scene.get("quarter")?.title ?? ""} ${quarter?.count ?? ""}`}
+        aria-label={`${ui.scene.place("quarter")?.title ?? ""} ${quarter?.count ?? ""}`}
         data-id="quarter"
         data-unmarked
-        data-tip={`${ui.scene.get("quarter")?.title ?? ""} ${quarter?.count ?? ""}/4`}
+        data-tip={`${ui.scene.place("quarter")?.title ?? ""} ${quarter?.count ?? ""}/${ui.printed.quarters}`}
       >
         <text class="title" y={2} x={-4} font-size={24} text-anchor="middle">
           {numerals[(quarter?.count ?? 1) - 1]}
         </text>
         <Label y={17} x={-26} size={11} anchor="start" class="trajan-quiet">
-          {ui.scene.get("quarter")?.title ?? ""}
+          {ui.scene.place("quarter")?.title ?? ""}
         </Label>
       </g>
       <g
         transform={`translate(${middle - corner} ${corner})`}
         data-id="demands"
-        data-tip={ui.scene.get("demands")?.title}
+        data-tip={ui.scene.place("demands")?.title}
         role="img"
         aria-label={words[ui.language].of(
-          ui.scene.get("demands")?.title ?? "",
+          ui.scene.place("demands")?.title ?? "",
           demands.map((item) => item.text).join(", ") || "–",
         )}
       >
@@ -312,9 +311,9 @@ function Demands({ ui, at }: { ui: Ui; at: readonly Point[] }): JSX.Element {
   let used = 0;
   return (
     <g>
-      {ui.scene.in("demands").map((item) => (
+      {ui.scene.known(ui.scene.in("demands"), "demand").map((item) => (
         <Copies key={item.id} ui={ui} item={item} at={at.slice(used, used += item.count ?? 1)} w={24} h={24} round>
-          <Medallion symbol={item.symbol ?? ""} />
+          <Medallion demand={item.symbol} />
         </Copies>
       ))}
     </g>
@@ -323,10 +322,14 @@ function Demands({ ui, at }: { ui: Ui; at: readonly Point[] }): JSX.Element {
 
 /** [TRA-15.7] A player's votes now: the space of the disc and the senate tiles. */
 export function votesOf(ui: Ui, seat: number): number {
-  const space = ui.scene.in("track").find((place) => ui.scene.in(place.id).some((disc) => disc.owner === seat));
-  const tiles = ui.scene.in(`mat.${seat}`).filter((item: Item) => item.symbol?.startsWith("votes"));
-  return (Number(space?.symbol) || 0)
-    + tiles.reduce((sum, item) => sum + Number(item.symbol?.slice(5)) * (item.count ?? 1), 0);
+  const { scene, printed } = ui;
+  const spaces = scene.known(scene.in("track"), "space");
+  const here = spaces.find((space) => scene.inside(space).some((disc) => disc.owner === seat));
+  const tiles = scene.known(scene.in("mat", seat), "face");
+  return tiles.reduce(
+    (sum, tile) => sum + printed.face_votes[tile.symbol] * (tile.count ?? 1),
+    here ? printed.space_votes[here.symbol] : 0,
+  );
 }
 
 function Votes({ ui, seat, x, y }: { ui: Ui; seat: number; x: number; y: number }): JSX.Element {
@@ -343,13 +346,13 @@ function Votes({ ui, seat, x, y }: { ui: Ui; seat: number; x: number; y: number 
 export function Ring(
   { ui, seat, aim, onAim }: { ui: Ui; seat: number; aim: Aim | null; onAim(tray: number | null): void },
 ): JSX.Element {
-  const count = aim ? markersIn(ui, `markers.${seat}.${aim.tray + 1}`) : 0;
+  const count = aim ? countOf(markersIn(ui, seat, aim.tray)) : 0;
   return (
     <g>
       <Corners ui={ui} seat={seat} />
       <g
         transform={`translate(${ring.centre} ${ring.centre})`}
-        data-id={`ring.${seat}`}
+        data-id={ui.scene.id("ring", seat)}
         role="group"
         aria-label={words[ui.language].ringOf(ui.nameOf(seat))}
       >
@@ -357,9 +360,9 @@ export function Ring(
         <circle r={ring.time} fill="url(#trajan-grain)" />
         <circle r={ring.trays + ring.bowl + 2} fill="none" stroke="var(--trajan-disc-edge)" stroke-width={3} />
         <Time ui={ui} aimed={count} />
-        {actions.map((_, tray) => <Slot key={tray} ui={ui} seat={seat} tray={tray} />)}
+        {Action.map((_, tray) => <Slot key={tray} ui={ui} seat={seat} tray={tray} />)}
         <Hub ui={ui} seat={seat} />
-        {actions.map((_, tray) => <Tray key={tray} ui={ui} seat={seat} tray={tray} onAim={onAim} />)}
+        {Action.map((_, tray) => <Tray key={tray} ui={ui} seat={seat} tray={tray} onAim={onAim} />)}
         <Next ui={ui} seat={seat} />
         {aim && <Preview ui={ui} seat={seat} aim={aim} count={count} />}
       </g>

@@ -3,15 +3,20 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import type { BoardProps } from "../../board.js";
+import type { Trajan } from "../../generated/trajan.js";
 import { Lit, type LitProps, tell } from "../../kit/lit.js";
-import type { Item } from "../../protocol.js";
-import { type Point, side } from "./geometry.js";
+import type { Item, Known } from "../../protocol.js";
+import { type Area, type Point, side } from "./geometry.js";
 import { ActionSign, actionColour } from "./pieces.js";
 
 /** What the parts of the board are given: the lights are those of the move being composed. */
-export interface Ui extends BoardProps {
+export interface Ui extends BoardProps<Trajan> {
   clicked: readonly string[];
 }
+
+/** A thing of the scene. */
+export type Thing = Item<Trajan>;
+export type Marked = Thing & Known<Trajan, "colour">;
 
 export function Spot({ class: extra = "", ...props }: Omit<LitProps, "board"> & { board: Ui }): JSX.Element {
   return <Lit {...props} class={`${extra} ${props.board.clicked.includes(props.item.id) ? "picked" : ""}`} />;
@@ -27,7 +32,7 @@ export function Frame({ w, h, x = 0, y = 0 }: { w: number; h: number; x?: number
 export function Copies(
   { ui, item, at, w, h, round = false, children }: {
     ui: Ui;
-    item: Item;
+    item: Thing;
     at: readonly Point[];
     w: number;
     h: number;
@@ -70,17 +75,12 @@ export function Copies(
 
 /** A wall panel with the name and the sign of its area. */
 export function Panel(
-  { ui, id, action = id, height, children }: {
-    ui: Ui;
-    id: string;
-    action?: string;
-    height: number;
-    children: ComponentChildren;
-  },
+  { ui, area, height, children }: { ui: Ui; area: Area; height: number; children: ComponentChildren },
 ): JSX.Element {
-  const title = ui.scene.get(id)?.title ?? "";
+  const title = ui.scene.place(area)?.title ?? "";
+  const action = area === "piles" ? "trajan" : area;
   return (
-    <g class="trajan-panel" data-id={id} role="group" aria-label={title}>
+    <g class="trajan-panel" data-id={area} role="group" aria-label={title}>
       <rect width={side} height={height} rx={4} fill="var(--marble)" stroke="var(--line-dark)" stroke-width={1} />
       <rect width={side} height={height} rx={4} fill="url(#trajan-grain)" />
       <path
