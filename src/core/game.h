@@ -291,7 +291,7 @@ struct quad_game {
     void (*prior)(const struct quad_state *s, int seat, const struct quad_choices *c, float *out);
 };
 
-/* For features: note one. What is not noted is 0; values are best kept between -1 and 1. */
+/* For features: set one; what is not set is 0. Values are best kept between -1 and 1. */
 static inline void quad_feature(struct quad_features *out, int at, float value) {
     assert(out->count < QUAD_FEATURES);
     out->at[out->count] = (uint16_t)at;

@@ -1,7 +1,7 @@
-/* wits.h: what the wits of games share: taking notes for features, and estimates of a game that is over.
+/* wits.h: what the wits of games share: encoding features, and estimates of a game that is over.
  *
- * Notes are taken one after the other, each in its place whether it is 0 or not, so that the order of the
- * calls is the layout. Only what is not 0 is kept. */
+ * Features are encoded one after the other, each in its place whether it is 0 or not: the order of the calls
+ * is the layout of a network's inputs. Only what is not 0 is kept. */
 #ifndef QUAD_WITS_H
 #define QUAD_WITS_H
 
@@ -10,69 +10,71 @@
 
 QUAD_C_BEGIN
 
-struct quad_notes {
+struct quad_encoder {
     struct quad_features *out;
-    int count; /* kept so far: here, where nothing else can point to, it stays in a register */
-    int at;    /* the place of the next note */
+    int count; /* kept so far; a copy of out->count that no pointer aliases, so it stays in a register */
+    int at;    /* the place of the next feature */
 };
 
-static inline struct quad_notes quad_notes_begin(struct quad_features *out) {
-    struct quad_notes none = {out, 0, 0};
+static inline struct quad_encoder quad_encode_begin(struct quad_features *out) {
+    struct quad_encoder none = {out, 0, 0};
     return none;
 }
 
-/* All places are spoken for. */
-static inline void quad_notes_end(const struct quad_notes *n, int places) {
-    assert(n->at == places);
+/* Check that all places have been gone through. */
+static inline void quad_encode_end(const struct quad_encoder *e, int places) {
+    assert(e->at == places);
     (void)places;
-    n->out->count = n->count;
+    e->out->count = e->count;
 }
 
 /* Without a branch: what is not kept is overwritten by the next. */
-static inline void quad_note_at(struct quad_notes *n, int at, float value, bool keep) {
-    assert(n->count < QUAD_FEATURES);
-    n->out->at[n->count] = (uint16_t)at;
-    n->out->value[n->count] = value;
-    n->count += keep;
+static inline void quad_encode_at(struct quad_encoder *e, int at, float value, bool keep) {
+    assert(e->count < QUAD_FEATURES);
+    e->out->at[e->count] = (uint16_t)at;
+    e->out->value[e->count] = value;
+    e->count += keep;
 }
 
-static inline void quad_note(struct quad_notes *n, float value) {
-    quad_note_at(n, n->at++, value, value != 0);
+static inline void quad_encode_value(struct quad_encoder *e, float value) {
+    quad_encode_at(e, e->at++, value, value != 0);
 }
 
-static inline void quad_note_bit(struct quad_notes *n, bool bit) {
-    quad_note_at(n, n->at++, 1.0f, bit);
+static inline void quad_encode_bit(struct quad_encoder *e, bool bit) {
+    quad_encode_at(e, e->at++, 1.0f, bit);
 }
 
-/* A number as a share of what is much of it (a constant: no division); more than twice as much is no more. */
-static inline void quad_note_share(struct quad_notes *n, int number, int much) {
-    number = number > 2 * much ? 2 * much : number < -2 * much ? -2 * much : number;
-    quad_note_at(n, n->at++, (float)number * (1.0f / (float)much), number != 0);
+/* A number over a constant scale (no division), clipped to -2 … 2. */
+static inline void quad_encode_scaled(struct quad_encoder *e, int number, int scale) {
+    number = number > 2 * scale ? 2 * scale : number < -2 * scale ? -2 * scale : number;
+    quad_encode_at(e, e->at++, (float)number * (1.0f / (float)scale), number != 0);
 }
 
-/* One place for each of 0 … kinds - 1; what is beyond counts as the last. */
-static inline void quad_note_one_of(struct quad_notes *n, int value, int kinds) {
+/* One-hot: a place for each of 0 … kinds - 1; what is beyond counts as the last. */
+static inline void quad_encode_one_hot(struct quad_encoder *e, int value, int kinds) {
     value = value < 0 ? 0 : value < kinds ? value : kinds - 1;
-    quad_note_at(n, n->at + value, 1.0f, true);
-    n->at += kinds;
+    quad_encode_at(e, e->at + value, 1.0f, true);
+    e->at += kinds;
 }
 
-/* One place for each of 1 … most, set if there are at least so many. */
-static inline void quad_note_up_to(struct quad_notes *n, int count, int most) {
+/* Thermometer code: a place for each of 1 … most, set if there are at least so many. */
+static inline void quad_encode_up_to(struct quad_encoder *e, int count, int most) {
     for (int i = 0; i < most; i++) {
-        quad_note_at(n, n->at++, 1.0f, i < count);
+        quad_encode_at(e, e->at++, 1.0f, i < count);
     }
 }
 
-static inline void quad_note_set(struct quad_notes *n, uint64_t set, int size) {
+/* Multi-hot: a place for each bit of a set. */
+static inline void quad_encode_set(struct quad_encoder *e, uint64_t set, int size) {
     for (int bit; quad_bits_next(&set, &bit);) {
-        quad_note_at(n, n->at + bit, 1.0f, true);
+        quad_encode_at(e, e->at + bit, 1.0f, true);
     }
-    n->at += size;
+    e->at += size;
 }
 
-static inline void quad_note_none(struct quad_notes *n, int places) {
-    n->at += places;
+/* Leave so many places 0. */
+static inline void quad_encode_skip(struct quad_encoder *e, int places) {
+    e->at += places;
 }
 
 /* The seat that sits so many places after this one. */

@@ -1,12 +1,12 @@
 /* features.c: a position as numbers, for networks: what a good player looks at, from one seat's side.
  *
- * The order of the notes is the layout (core/wits.h): the table, the own province and privileges, then
+ * Their order is the layout (core/wits.h): the table, the own province and privileges, then
  * each opponent's province. Other hands are known by their size alone. */
 #include "core/wits.h"
 #include "fortuna.h"
 
 enum {
-    OTHER = 71,    /* notes on an opponent */
+    OTHER = 71,    /* features of an opponent */
     PLENTY = 12,   /* rounds, money */
     FEW_GOODS = 5, /* more are all the same */
     FEW_PIECES = 1 + PROVINCE_PLACES,
@@ -46,49 +46,49 @@ static int steps_of(const struct fortuna *game, int seat, int favour) {
 }
 
 /* The supplies, the favours and their tokens, and how far the game has come. */
-static void note_table(struct quad_notes *n, const struct fortuna *game) {
-    quad_note_share(n, game->round, PLENTY);
-    quad_note_bit(n, game->arrived[0] != 0);
+static void note_table(struct quad_encoder *n, const struct fortuna *game) {
+    quad_encode_scaled(n, game->round, PLENTY);
+    quad_encode_bit(n, game->arrived[0] != 0);
     for (int favour = 0; favour < FAVOURS; favour++) {
-        quad_note_bit(n, quad_bits_has(game->used, favour));
-        quad_note_share(n, game->tokens[favour], MOST_DRAWN);
+        quad_encode_bit(n, quad_bits_has(game->used, favour));
+        quad_encode_scaled(n, game->tokens[favour], MOST_DRAWN);
     }
     for (int piece = 0; piece < PIECES; piece++) {
-        quad_note_share(n, game->supply[piece], fortuna_pieces[piece]);
+        quad_encode_scaled(n, game->supply[piece], fortuna_pieces[piece]);
     }
     for (int building = 0; building < BUILDINGS; building++) {
-        quad_note_share(n, game->site[building], 3);
+        quad_encode_scaled(n, game->site[building], 3);
     }
-    quad_note_share(n, game->pile_size, 20);
-    quad_note_share(n, game->token_supply, TOKENS);
+    quad_encode_scaled(n, game->pile_size, 20);
+    quad_encode_scaled(n, game->token_supply, TOKENS);
 }
 
 /* What is going on, and the dice that lie on the table. */
-static void note_agenda(struct quad_notes *n, const struct quad_state *s, int seat) {
+static void note_agenda(struct quad_encoder *n, const struct quad_state *s, int seat) {
     const struct fortuna *game = look(s);
     const struct quad_frame *top = s->depth > 0 ? quad_see_top(s) : NULL;
     int step = top == NULL ? STEP_ROUND : top->step, tokens = 0;
     bool own = top != NULL && quad_bits_has(top->waiting, seat);
-    quad_note_one_of(n, step, STEPS);
-    quad_note_bit(n, own);
-    quad_note_share(n, turns_begun(s), s->seats);
+    quad_encode_one_hot(n, step, STEPS);
+    quad_encode_bit(n, own);
+    quad_encode_scaled(n, turns_begun(s), s->seats);
     for (int i = 0; i < s->depth; i++) { /* the turn that is going on: whose, and tokens for its last phase */
         if (s->agenda[i].step == STEP_TURN) {
             own = s->agenda[i].arg[0] == seat;
             tokens = s->agenda[i].arg[2];
         }
     }
-    quad_note_bit(n, own);
-    quad_note_share(n, own ? tokens : -tokens, MOST_DRAWN);
+    quad_encode_bit(n, own);
+    quad_encode_scaled(n, own ? tokens : -tokens, MOST_DRAWN);
     if (own && step == STEP_FAVOUR) {
-        quad_note_up_to(n, top->arg[1], FAVOURS); /* the highest die */
+        quad_encode_up_to(n, top->arg[1], FAVOURS); /* the highest die */
     } else {
-        quad_note_none(n, FAVOURS);
+        quad_encode_skip(n, FAVOURS);
     }
     bool drawn = own && (step == STEP_KEEP || step == STEP_PALACE);
     for (int i = 0; i < MOST_DRAWN; i++) {
         int card = drawn && game->drawn[i] != QUAD_HIDDEN ? game->drawn[i] : 0;
-        quad_note_share(n, card == 0 ? 0 : fortuna_points(game, seat, card - 1), 3);
+        quad_encode_scaled(n, card == 0 ? 0 : fortuna_points(game, seat, card - 1), 3);
     }
 }
 
@@ -99,21 +99,21 @@ static bool is_secret(const struct fortuna *game, int side, int slot) {
 }
 
 /* Where each action card lies: sides in turn order from the own one, and whether others can reach it. */
-static void note_cards(struct quad_notes *n, const struct fortuna *game, int seat) {
+static void note_cards(struct quad_encoder *n, const struct fortuna *game, int seat) {
     const int places = 2 * SIDES;
     for (int i = 0; i < SIDES; i++) {
         int side = i < game->head.seats ? quad_seat_after(&game->head, seat, i) : i;
         for (int slot = 0; slot < SLOTS; slot++) {
             int card = side != seat && is_secret(game, side, slot) ? 0 : game->card[side][slot];
             int at = n->at + (card - 1) * places + 2 * i + fortuna_is_down(game, side, slot);
-            quad_note_at(n, at, 1.0f, card != 0);
+            quad_encode_at(n, at, 1.0f, card != 0);
         }
     }
-    quad_note_none(n, ACTIONS * places);
+    quad_encode_skip(n, ACTIONS * places);
 }
 
 /* Points of the privileges that one holds, as things stand, and the cards themselves. */
-static int note_privileges(struct quad_notes *n, const struct fortuna *game, int seat) {
+static int note_privileges(struct quad_encoder *n, const struct fortuna *game, int seat) {
     int sum = 0;
     for (int privilege = 0; privilege < PRIVILEGES; privilege++) {
         int cards = game->hand[seat][privilege];
@@ -122,59 +122,59 @@ static int note_privileges(struct quad_notes *n, const struct fortuna *game, int
         }
         int points = cards == 0 ? 0 : cards * fortuna_points(game, seat, privilege);
         sum += points;
-        quad_note_share(n, cards, 2);
-        quad_note_share(n, points, 4);
+        quad_encode_scaled(n, cards, 2);
+        quad_encode_scaled(n, points, 4);
     }
-    quad_note_share(n, sum, 6);
+    quad_encode_scaled(n, sum, 6);
     return sum;
 }
 
-static void note_province(struct quad_notes *n, const struct fortuna *game, int seat) {
+static void note_province(struct quad_encoder *n, const struct fortuna *game, int seat) {
     const struct quad_state *s = &game->head;
     const uint8_t *own = game->own[seat];
     int place = place_in_order(game, seat), free_steps = 0;
-    quad_note_one_of(n, game->step[seat], ROAD);
-    quad_note_one_of(n, own[PIECE_GRAIN], FEW_GOODS);
-    quad_note_one_of(n, own[PIECE_WINE], FEW_GOODS);
-    quad_note_one_of(n, own[PIECE_WATER], FEW_GOODS);
-    quad_note_one_of(n, own[PIECE_CENTURION], FEW_PIECES);
-    quad_note_one_of(n, own[PIECE_VESTAL], FEW_PIECES);
-    quad_note_one_of(n, own[PIECE_DIE], FEW_PIECES);
-    quad_note_up_to(n, game->money[seat], 6);
-    quad_note_share(n, game->money[seat], PLENTY);
-    quad_note_set(n, game->buildings[seat], BUILDINGS);
-    quad_note_bit(n, fortuna_is_married(game, seat));
-    quad_note_bit(n, fortuna_is_married(game, seat) && fortuna_has(game, seat, BUILDING_PALACE));
-    quad_note_bit(n, quad_bits_has(game->aqueduct_full, seat));
-    quad_note_share(n, game->hand_size[seat], 3);
-    quad_note_one_of(n, place, SEATS);
-    quad_note_bit(n, place >= turns_begun(s)); /* still to come in this round */
+    quad_encode_one_hot(n, game->step[seat], ROAD);
+    quad_encode_one_hot(n, own[PIECE_GRAIN], FEW_GOODS);
+    quad_encode_one_hot(n, own[PIECE_WINE], FEW_GOODS);
+    quad_encode_one_hot(n, own[PIECE_WATER], FEW_GOODS);
+    quad_encode_one_hot(n, own[PIECE_CENTURION], FEW_PIECES);
+    quad_encode_one_hot(n, own[PIECE_VESTAL], FEW_PIECES);
+    quad_encode_one_hot(n, own[PIECE_DIE], FEW_PIECES);
+    quad_encode_up_to(n, game->money[seat], 6);
+    quad_encode_scaled(n, game->money[seat], PLENTY);
+    quad_encode_set(n, game->buildings[seat], BUILDINGS);
+    quad_encode_bit(n, fortuna_is_married(game, seat));
+    quad_encode_bit(n, fortuna_is_married(game, seat) && fortuna_has(game, seat, BUILDING_PALACE));
+    quad_encode_bit(n, quad_bits_has(game->aqueduct_full, seat));
+    quad_encode_scaled(n, game->hand_size[seat], 3);
+    quad_encode_one_hot(n, place, SEATS);
+    quad_encode_bit(n, place >= turns_begun(s)); /* still to come in this round */
     for (int favour = 0; favour < FAVOURS; favour++) {
         int steps = quad_bits_has(game->used, favour) ? 0 : steps_of(game, seat, favour);
         free_steps = steps > free_steps ? steps : free_steps;
-        quad_note_share(n, steps, 3);
+        quad_encode_scaled(n, steps, 3);
     }
-    quad_note_share(n, free_steps, 3);
+    quad_encode_scaled(n, free_steps, 3);
 }
 
 void fortuna_features(const struct quad_state *s, int seat, struct quad_features *out) {
     const struct fortuna *game = look(s);
-    struct quad_notes n = quad_notes_begin(out);
+    struct quad_encoder n = quad_encode_begin(out);
     note_table(&n, game);
     note_agenda(&n, s, seat);
     note_cards(&n, game, seat);
     note_province(&n, game, seat);
     int points = note_privileges(&n, game, seat);
     bool inside = game->step[seat] >= ROAD_ROME;
-    quad_note_share(&n, inside ? game->step[seat] + points : 0, 20);
+    quad_encode_scaled(&n, inside ? game->step[seat] + points : 0, 20);
     for (int i = 1; i < SEATS; i++) {
         if (i < s->seats) {
             int other = quad_seat_after(s, seat, i);
-            quad_note_share(&n, game->step[seat] - game->step[other], ROAD_PALACE);
+            quad_encode_scaled(&n, game->step[seat] - game->step[other], ROAD_PALACE);
             note_province(&n, game, other);
         } else {
-            quad_note_none(&n, OTHER);
+            quad_encode_skip(&n, OTHER);
         }
     }
-    quad_notes_end(&n, FEATURES);
+    quad_encode_end(&n, FEATURES);
 }

@@ -1,6 +1,6 @@
 /* features.c: a position as numbers, for networks: what a good player looks at, from one seat's side.
  *
- * The order of the notes is the layout (core/wits.h): the table, the own mat at length, then each
+ * Their order is the layout (core/wits.h): the table, the own mat at length, then each
  * opponent's mat in short. Other hands are known by their size alone. */
 #include "core/wits.h"
 #include "trajan.h"
@@ -10,7 +10,7 @@ enum {
     NEVER = 7,              /* more markers than are ever worth it */
     NO_TILE = 1 << MARKERS, /* a marker that nobody has */
     ALL_COLOURS = 0x555,
-    OTHER = 66, /* notes on an opponent */
+    OTHER = 66, /* features of an opponent */
 };
 
 /* The ring of a mat at a glance. Trays differ so much that branches would be guessed wrong: there are few. */
@@ -69,50 +69,50 @@ static void look_at_ring(const struct trajan *t, int seat, struct ring *ring) {
     }
 }
 
-static void note_ring(struct quad_notes *n, const struct trajan *t, int seat, const struct ring *ring) {
+static void note_ring(struct quad_encoder *n, const struct trajan *t, int seat, const struct ring *ring) {
     int tiles = 0;
     for (int slot = 0; slot < ACTIONS; slot++) {
         tiles += t->slot[seat][slot] != 0;
     }
     for (int action = 0; action < ACTIONS; action++) {
-        quad_note_share(n, NEVER - ring->cost[action], NEVER - 1);
+        quad_encode_scaled(n, NEVER - ring->cost[action], NEVER - 1);
     }
-    quad_note_share(n, quad_bits_count(ring->complete), 2);
-    quad_note_share(n, ring->points, 9);
-    quad_note_share(n, tiles, ACTIONS);
-    quad_note_bit(n, t->arch[seat] == SLOT_CENTRE);
+    quad_encode_scaled(n, quad_bits_count(ring->complete), 2);
+    quad_encode_scaled(n, ring->points, 9);
+    quad_encode_scaled(n, tiles, ACTIONS);
+    quad_encode_bit(n, t->arch[seat] == SLOT_CENTRE);
 }
 
 /* Of the own ring also how full the trays are, what each tile lacks, and what the action Trajan could lay. */
-static void note_own_ring(struct quad_notes *n, const struct trajan *t, int seat, const struct ring *ring) {
+static void note_own_ring(struct quad_encoder *n, const struct trajan *t, int seat, const struct ring *ring) {
     for (int tray = 0; tray < ACTIONS; tray++) {
-        quad_note_one_of(n, ring->markers[tray], 8);
+        quad_encode_one_hot(n, ring->markers[tray], 8);
     }
     for (int slot = 0; slot < ACTIONS; slot++) {
-        quad_note_at(n, n->at + count_missing(ring->missing[slot]), 1.0f, t->slot[seat][slot] != 0);
-        quad_note_none(n, 3);
+        quad_encode_at(n, n->at + count_missing(ring->missing[slot]), 1.0f, t->slot[seat][slot] != 0);
+        quad_encode_skip(n, 3);
     }
     int ready[EFFECTS] = {0}, arch = t->arch[seat];
     for (int slot = 0; slot < ACTIONS; slot++) {
         int tile = t->slot[seat][slot];
         bool laid = tile != 0;
-        quad_note_bit(n, quad_bits_has(ring->complete, slot));
+        quad_encode_bit(n, quad_bits_has(ring->complete, slot));
         ready[trajan_tiles[tile - laid].effect] += (3 - count_missing(ring->missing[slot])) & -(int)laid;
     }
     for (int effect = 0; effect < EFFECTS; effect++) {
-        quad_note_share(n, ready[effect], 3);
+        quad_encode_scaled(n, ready[effect], 3);
     }
     unsigned there = t->tray[seat][arch == SLOT_CENTRE ? 0 : arch];
     for (int category = 0; category < CATEGORIES; category++) {
         int tile = t->top[category];
         bool fits = tile != 0 && arch != SLOT_CENTRE;
         int missing = count_missing(trajan_tiles[tile - (tile != 0)].need & ~there);
-        quad_note_share(n, fits ? 3 - missing : 0, 3);
+        quad_encode_scaled(n, fits ? 3 - missing : 0, 3);
     }
 }
 
 /* Extra action tiles, [+2] markers, both for the same action, and jokers. */
-static void note_extras(struct quad_notes *n, const struct trajan *t, int seat) {
+static void note_extras(struct quad_encoder *n, const struct trajan *t, int seat) {
     const uint8_t *mat = t->mat[seat];
     int extras = 0, both = 0;
     for (int action = 0; action < ACTIONS; action++) {
@@ -120,41 +120,41 @@ static void note_extras(struct quad_notes *n, const struct trajan *t, int seat) 
         extras += tiles;
         both += quad_bits_has(t->plus2[seat], action) & (tiles > 0);
     }
-    quad_note_share(n, extras, 4);
-    quad_note_share(n, quad_bits_count(t->plus2[seat]), 3);
-    quad_note_share(n, both, 2);
-    quad_note_share(n, mat[FACE_JOKER_ACTION], 2);
-    quad_note_share(n, mat[FACE_JOKER_COMMODITY], 2);
-    quad_note_share(n, mat[FACE_JOKER_DEMAND], 2);
-    quad_note_share(n, mat[FACE_JOKER_CONSTRUCTION], 2);
+    quad_encode_scaled(n, extras, 4);
+    quad_encode_scaled(n, quad_bits_count(t->plus2[seat]), 3);
+    quad_encode_scaled(n, both, 2);
+    quad_encode_scaled(n, mat[FACE_JOKER_ACTION], 2);
+    quad_encode_scaled(n, mat[FACE_JOKER_COMMODITY], 2);
+    quad_encode_scaled(n, mat[FACE_JOKER_DEMAND], 2);
+    quad_encode_scaled(n, mat[FACE_JOKER_CONSTRUCTION], 2);
 }
 
-static void note_own_extras(struct quad_notes *n, const struct trajan *t, int seat) {
+static void note_own_extras(struct quad_encoder *n, const struct trajan *t, int seat) {
     for (int action = 0; action < ACTIONS; action++) {
         int tiles = t->mat[seat][FACE_EXTRA + action];
-        quad_note_share(n, tiles, 2);
-        quad_note_bit(n, quad_bits_has(t->plus2[seat], action) & (tiles > 0));
+        quad_encode_scaled(n, tiles, 2);
+        quad_encode_bit(n, quad_bits_has(t->plus2[seat], action) & (tiles > 0));
     }
-    quad_note_set(n, t->plus2[seat], ACTIONS);
+    quad_encode_set(n, t->plus2[seat], ACTIONS);
 }
 
-static void note_demands(struct quad_notes *n, const struct trajan *t, int seat, bool own) {
+static void note_demands(struct quad_encoder *n, const struct trajan *t, int seat, bool own) {
     int open = 0, kept = 0, revealed = 0;
     for (int demand = 0; demand < DEMANDS; demand++) {
         int rest = t->kept[seat][demand] + t->mat[seat][demand] - t->demand[demand];
         open += rest < 0 ? -rest : 0;
         kept += t->kept[seat][demand] < 2 ? t->kept[seat][demand] : 2;
         revealed += t->demand[demand];
-        quad_note_share(n, t->kept[seat][demand], 2);
-        quad_note_share(n, t->mat[seat][demand], 3);
+        quad_encode_scaled(n, t->kept[seat][demand], 2);
+        quad_encode_scaled(n, t->mat[seat][demand], 3);
         if (own) {
-            quad_note_one_of(n, rest + 3, 7);
+            quad_encode_one_hot(n, rest + 3, 7);
         }
     }
     open -= t->mat[seat][FACE_JOKER_DEMAND];
-    quad_note_one_of(n, open, 4);
-    quad_note_share(n, (open > 0 ? open : 0) * revealed, 9); /* hurts the more, the sooner it is due */
-    quad_note_share(n, kept * (QUARTERS - t->quarter), 8);
+    quad_encode_one_hot(n, open, 4);
+    quad_encode_scaled(n, (open > 0 ? open : 0) * revealed, 9); /* hurts the more, the sooner it is due */
+    quad_encode_scaled(n, kept * (QUARTERS - t->quarter), 8);
 }
 
 /* What a legionary would gain there now. */
@@ -169,7 +169,7 @@ static int worth_of_province(const struct trajan *t, int seat, int province) {
     return points > 0 ? points : 0;
 }
 
-static void note_military(struct quad_notes *n, const struct trajan *t, int seat, bool own) {
+static void note_military(struct quad_encoder *n, const struct trajan *t, int seat, bool own) {
     int here = t->leader[seat] - 1, next = 0, loot = 0;
     int now = here >= 0 ? worth_of_province(t, seat, here) : 0;
     uint64_t roads = trajan_roads(t, seat);
@@ -178,14 +178,14 @@ static void note_military(struct quad_notes *n, const struct trajan *t, int seat
         next = points > next ? points : next;
         loot += t->province[province] != 0;
     }
-    quad_note_up_to(n, t->military_camp[seat], 3);
-    quad_note_share(n, now, 10);
-    quad_note_share(n, t->military_camp[seat] > 0 ? now : 0, 10);
-    quad_note_share(n, next, 10);
-    quad_note_share(n, loot, 4);
-    quad_note_share(n, quad_bits_count(t->legionaries[seat]), 8);
+    quad_encode_up_to(n, t->military_camp[seat], 3);
+    quad_encode_scaled(n, now, 10);
+    quad_encode_scaled(n, t->military_camp[seat] > 0 ? now : 0, 10);
+    quad_encode_scaled(n, next, 10);
+    quad_encode_scaled(n, loot, 4);
+    quad_encode_scaled(n, quad_bits_count(t->legionaries[seat]), 8);
     if (own) {
-        quad_note_one_of(n, t->leader[seat], PROVINCES + 1);
+        quad_encode_one_hot(n, t->leader[seat], PROVINCES + 1);
     }
 }
 
@@ -195,7 +195,7 @@ static uint32_t count_kinds(uint32_t buildings) {
     return (buildings & 0x33333u) + (buildings >> 2 & 0x33333u);
 }
 
-static void note_construction(struct quad_notes *n, const struct trajan *t, int seat) {
+static void note_construction(struct quad_encoder *n, const struct trajan *t, int seat) {
     int kinds[KIND_TILES] = {0}, best = 0, sites = 0, grants = 0;
     uint32_t owned = count_kinds(t->buildings[seat]);
     for (uint32_t left = owned; left != 0; left >>= KIND_TILES) {
@@ -215,19 +215,19 @@ static void note_construction(struct quad_notes *n, const struct trajan *t, int 
             sites++;
         }
     }
-    quad_note_up_to(n, t->worker_camp[seat], 3);
+    quad_encode_up_to(n, t->worker_camp[seat], 3);
     for (int tiles = 0; tiles < KIND_TILES; tiles++) {
-        quad_note_share(n, kinds[tiles], 3);
+        quad_encode_scaled(n, kinds[tiles], 3);
     }
-    quad_note_share(n, best, 5);
-    quad_note_share(n, sites, 5);
-    quad_note_share(n, grants, 4);
-    quad_note_share(n, quad_bits_count(t->workers[seat]), 8);
-    quad_note_share(n, t->supply[seat], 13);
+    quad_encode_scaled(n, best, 5);
+    quad_encode_scaled(n, sites, 5);
+    quad_encode_scaled(n, grants, 4);
+    quad_encode_scaled(n, quad_bits_count(t->workers[seat]), 8);
+    quad_encode_scaled(n, t->supply[seat], 13);
 }
 
 /* Sets of cards that ships would take; jokers fill up the ship for one kind. */
-static void note_hand(struct quad_notes *n, const struct trajan *t, int seat) {
+static void note_hand(struct quad_encoder *n, const struct trajan *t, int seat) {
     int most = 0, pairs = 0, kinds = 0, wanted = 0, jokers = t->mat[seat][FACE_JOKER_COMMODITY];
     unsigned bonuses = t->yellow[seat] | t->grey[seat];
     for (int kind = 0; kind < COMMODITIES; kind++) {
@@ -237,16 +237,16 @@ static void note_hand(struct quad_notes *n, const struct trajan *t, int seat) {
         kinds += held > 0;
         wanted += quad_bits_has(bonuses, BONUS_COMMODITIES + kind / 2) ? held : 0;
     }
-    quad_note_one_of(n, most, 5);
-    quad_note_one_of(n, pairs, 4);
-    quad_note_one_of(n, kinds, 6);
+    quad_encode_one_hot(n, most, 5);
+    quad_encode_one_hot(n, pairs, 4);
+    quad_encode_one_hot(n, kinds, 6);
     int units[SHIPS] = {most + jokers, pairs, kinds};
     for (int ship = 0; ship < SHIPS; ship++) {
         int full = ship == SHIP_PAIRS ? 3 : 4, loaded = units[ship] < full ? units[ship] : full;
         const uint8_t *points = trajan_ship_points[ship][t->turned >> ship & 1u];
-        quad_note_share(n, loaded == 0 ? 0 : points[loaded - 1], 20);
+        quad_encode_scaled(n, loaded == 0 ? 0 : points[loaded - 1], 20);
     }
-    quad_note_share(n, wanted, 4);
+    quad_encode_scaled(n, wanted, 4);
 }
 
 /* [TRA-15.8] */
@@ -262,13 +262,13 @@ static void find_places(const struct trajan *t, int place[SEATS]) {
     }
 }
 
-static void note_senate(struct quad_notes *n, const struct trajan *t, int seat, const int *place) {
-    quad_note_one_of(n, t->senate[seat], SPACES);
-    quad_note_share(n, trajan_votes(t, seat), 12);
-    quad_note_one_of(n, place[seat], SEATS);
+static void note_senate(struct quad_encoder *n, const struct trajan *t, int seat, const int *place) {
+    quad_encode_one_hot(n, t->senate[seat], SPACES);
+    quad_encode_scaled(n, trajan_votes(t, seat), 12);
+    quad_encode_one_hot(n, place[seat], SEATS);
 }
 
-static void note_mat(struct quad_notes *n, const struct trajan *t, int seat, bool own, const int *place) {
+static void note_mat(struct quad_encoder *n, const struct trajan *t, int seat, bool own, const int *place) {
     struct ring ring;
     look_at_ring(t, seat, &ring);
     note_ring(n, t, seat, &ring);
@@ -277,37 +277,37 @@ static void note_mat(struct quad_notes *n, const struct trajan *t, int seat, boo
     note_military(n, t, seat, own);
     note_construction(n, t, seat);
     note_senate(n, t, seat, place);
-    quad_note_share(n, quad_bits_count(t->yellow[seat]), 3);
-    quad_note_share(n, quad_bits_count(t->grey[seat]), 3);
-    quad_note_share(n, t->hand_size[seat], 6);
+    quad_encode_scaled(n, quad_bits_count(t->yellow[seat]), 3);
+    quad_encode_scaled(n, quad_bits_count(t->grey[seat]), 3);
+    quad_encode_scaled(n, t->hand_size[seat], 6);
     if (own) {
         note_own_ring(n, t, seat, &ring);
         note_own_extras(n, t, seat);
         note_hand(n, t, seat);
-        quad_note_set(n, t->yellow[seat], BONUSES);
-        quad_note_set(n, t->grey[seat], BONUSES);
+        quad_encode_set(n, t->yellow[seat], BONUSES);
+        quad_encode_set(n, t->grey[seat], BONUSES);
     }
 }
 
 /* Time, and whose turn it is. */
-static void note_time(struct quad_notes *n, const struct trajan *t, int seat) {
+static void note_time(struct quad_encoder *n, const struct trajan *t, int seat) {
     const struct quad_state *s = &t->head;
     int lap = trajan_lap(s->seats), rounds = t->demand[0] + t->demand[1] + t->demand[2];
     int left = t->round_over != 0 ? 0 : lap - t->time;
-    quad_note_one_of(n, t->quarter, QUARTERS);
-    quad_note_one_of(n, rounds, QUARTER_DEMANDS + 1);
-    quad_note_share(n, left, lap);
-    quad_note_up_to(n, left, FAR);
-    quad_note_share(n, (4 * (QUARTERS - t->quarter) - rounds) * lap + left - lap, 16 * lap);
-    quad_note_one_of(n, quad_seat_after(s, t->active, s->seats - seat), SEATS);
-    quad_note_bit(n, t->extra_used != 0);
+    quad_encode_one_hot(n, t->quarter, QUARTERS);
+    quad_encode_one_hot(n, rounds, QUARTER_DEMANDS + 1);
+    quad_encode_scaled(n, left, lap);
+    quad_encode_up_to(n, left, FAR);
+    quad_encode_scaled(n, (4 * (QUARTERS - t->quarter) - rounds) * lap + left - lap, 16 * lap);
+    quad_encode_one_hot(n, quad_seat_after(s, t->active, s->seats - seat), SEATS);
+    quad_encode_bit(n, t->extra_used != 0);
 }
 
 /* What is going on, and the actions that the active player will still do. */
-static void note_agenda(struct quad_notes *n, const struct quad_state *s, int seat) {
+static void note_agenda(struct quad_encoder *n, const struct quad_state *s, int seat) {
     const struct quad_frame *top = s->depth > 0 ? quad_see_top(s) : NULL;
-    quad_note_one_of(n, top == NULL ? STEP_TURNS : top->step, STEPS);
-    quad_note_bit(n, top != NULL && quad_bits_has(top->waiting, seat));
+    quad_encode_one_hot(n, top == NULL ? STEP_TURNS : top->step, STEPS);
+    quad_encode_bit(n, top != NULL && quad_bits_has(top->waiting, seat));
     bool own = look(s)->active == seat;
     float pending[ACTIONS] = {0};
     for (int i = 0; i < s->depth; i++) {
@@ -318,15 +318,15 @@ static void note_agenda(struct quad_notes *n, const struct quad_state *s, int se
             pending[frame->step - STEP_SEAPORT] += 0.5f;
         }
     }
-    quad_note_none(n, own ? 0 : ACTIONS);
+    quad_encode_skip(n, own ? 0 : ACTIONS);
     for (int action = 0; action < ACTIONS; action++) {
-        quad_note(n, pending[action]);
+        quad_encode_value(n, pending[action]);
     }
-    quad_note_none(n, own ? ACTIONS : 0);
+    quad_encode_skip(n, own ? ACTIONS : 0);
 }
 
 /* What lies on the board. */
-static void note_board(struct quad_notes *n, const struct trajan *t) {
+static void note_board(struct quad_encoder *n, const struct trajan *t) {
     int loot = 0;
     uint32_t owned = 0;
     for (int province = 0; province < PROVINCES; province++) {
@@ -336,19 +336,19 @@ static void note_board(struct quad_notes *n, const struct trajan *t) {
         owned += count_kinds(t->buildings[seat]);
     }
     for (int face = 0; face < FACES; face++) {
-        quad_note_share(n, t->forum[face], 3);
+        quad_encode_scaled(n, t->forum[face], 3);
     }
     for (int demand = 0; demand < DEMANDS; demand++) {
-        quad_note_share(n, t->demand[demand], 3);
-        quad_note_share(n, t->demand_stack[demand], 5);
+        quad_encode_scaled(n, t->demand[demand], 3);
+        quad_encode_scaled(n, t->demand_stack[demand], 5);
     }
     for (int kind = 0; kind < KINDS; kind++) {
-        quad_note_share(n, KIND_TILES - (int)(owned >> kind * KIND_TILES & 15u), KIND_TILES);
+        quad_encode_scaled(n, KIND_TILES - (int)(owned >> kind * KIND_TILES & 15u), KIND_TILES);
     }
-    quad_note_set(n, t->prizes, BONUSES);
-    quad_note_set(n, t->turned, SHIPS);
-    quad_note_share(n, loot, PROVINCES);
-    quad_note_share(n, t->pile_size, 50);
+    quad_encode_set(n, t->prizes, BONUSES);
+    quad_encode_set(n, t->turned, SHIPS);
+    quad_encode_scaled(n, loot, PROVINCES);
+    quad_encode_scaled(n, t->pile_size, 50);
 }
 
 /* The points if the game ended now. */
@@ -365,23 +365,23 @@ static int points_now(const struct trajan *t, int seat) {
 
 void trajan_features(const struct quad_state *s, int seat, struct quad_features *out) {
     const struct trajan *t = look(s);
-    struct quad_notes n = quad_notes_begin(out);
+    struct quad_encoder n = quad_encode_begin(out);
     int place[SEATS];
     find_places(t, place);
     int own = points_now(t, seat);
     note_time(&n, t, seat);
     note_agenda(&n, s, seat);
     note_board(&n, t);
-    quad_note_share(&n, own, 150);
+    quad_encode_scaled(&n, own, 150);
     note_mat(&n, t, seat, true, place);
     for (int i = 1; i < SEATS; i++) {
         if (i < s->seats) {
             int other = quad_seat_after(s, seat, i);
-            quad_note_share(&n, own - points_now(t, other), 40);
+            quad_encode_scaled(&n, own - points_now(t, other), 40);
             note_mat(&n, t, other, false, place);
         } else {
-            quad_note_none(&n, OTHER);
+            quad_encode_skip(&n, OTHER);
         }
     }
-    quad_notes_end(&n, TRAJAN_FEATURES);
+    quad_encode_end(&n, TRAJAN_FEATURES);
 }
