@@ -74,12 +74,19 @@ const struct quad_symbol romeroll_column_names[MAP_COLUMNS] = {
     SAME("i"), SAME("j"), SAME("k"), SAME("l"), SAME("m"), SAME("n"), SAME("o"), SAME("p"),
 };
 
-#define B(n)    QUAD_SYMBOL("b" #n, "building " #n, "Bâtiment " #n)
-#define NINE(d) B(d##1), B(d##2), B(d##3), B(d##4), B(d##5), B(d##6), B(d##7), B(d##8), B(d##9)
-#define TEN(d)  B(d##0), NINE(d)
+#define B(n)   QUAD_SYMBOL("b" #n, "building " #n, "Bâtiment " #n)
+#define TEN(d) B(d##0), B(d##1), B(d##2), B(d##3), B(d##4), B(d##5), B(d##6), B(d##7), B(d##8), B(d##9)
 const struct quad_symbol romeroll_building_names[BUILDINGS] = {
     QUAD_SYMBOL("b0", "the Forum", "le Forum"),
-    NINE(),
+    B(1),
+    B(2),
+    B(3),
+    B(4),
+    B(5),
+    B(6),
+    B(7),
+    B(8),
+    B(9),
     TEN(1),
     TEN(2),
     TEN(3),
