@@ -301,7 +301,17 @@ static const char *audit_turn(const struct quad_state *s) {
         !romeroll_holds(s, t->active, FAVOUR_JUPITER)) {
         return "a second action without Jupiter";
     }
-    return find(s, STEP_PRODUCE) == NULL && t->due != 0 ? "due without production" : NULL;
+    return NULL;
+}
+
+/* [ROM-6.23] Buildings are due while neighbours produce, and only those that can. */
+static const char *audit_due(const struct quad_state *s) {
+    uint64_t due = look(s)->due;
+    bool sound = due == 0 || find(s, STEP_PRODUCE) != NULL;
+    for (int b; quad_bits_next(&due, &b);) {
+        sound = sound && b < look(s)->buildings && romeroll_produces(s, b);
+    }
+    return sound ? NULL : "due without production";
 }
 
 /* Seneca's deck: two cards a round, those without a seal from round 5 on; backs that some card left can have.
@@ -426,6 +436,8 @@ static bool memory_is_sound(const struct quad_state *s, const struct quad_frame 
         return arg[0] <= look(s)->icons[GOOD_BASKET] + romeroll_at_hand(s, active, GOOD_JEWEL);
     case STEP_LEFTOVER:
         return look(s)->icons[GOOD_BASKET] > 0;
+    case STEP_SENECA: /* the left card in his first turn, the right one in his second */
+        return arg[0] == (frame[-1].arg[0] > parties);
     case STEP_SENECA_ACT:
         return seneca_is_sound(s, arg);
     default:
@@ -508,7 +520,7 @@ const char *romeroll_audit(const struct quad_state *s) {
         audit_plans, audit_map, audit_sheets, audit_pawns, audit_cards, audit_empire,
     };
     static const char *(*const playing[])(const struct quad_state *s) = {audit_agenda, audit_dice, audit_turn,
-                                                                         audit_seneca};
+                                                                         audit_due, audit_seneca};
     const struct romeroll *t = look(s);
     const char *broken = NULL;
     if (!is_party(s, t->proconsul) || !is_party(s, t->active) || t->last_round < 1 ||
