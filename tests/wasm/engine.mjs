@@ -1,6 +1,6 @@
 // engine.mjs: what these tests share: the page's engine (web/src/engine), bundled, and the WebAssembly it runs.
 
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -34,7 +34,7 @@ export const {
   BadText,
   Refusal,
   EngineFailure,
-  Shelf,
+  SavedTables,
   passTo,
   keepNets,
   ORACLE,
@@ -50,7 +50,7 @@ const nets = join(root, "src/ai/nets");
 
 /** The files of a game's networks, as the page fetches them. */
 export const netsOf = async (game) =>
-  readFileSync(join(nets, "meson.build"), "utf8").match(/[\w-]+\.net/g).filter((name) => name.startsWith(`${game}-`))
+  readdirSync(nets).filter((name) => name.startsWith(`${game}-`) && name.endsWith(".net"))
     .map((name) => readFileSync(join(nets, name)));
 
 /** A generator of numbers that can be repeated (mulberry32): below(n) is from 0 to n - 1. */

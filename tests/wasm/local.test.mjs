@@ -21,7 +21,7 @@ import {
   program,
   Refusal,
   root,
-  Shelf,
+  SavedTables,
   Thinker,
   turn,
   until,
@@ -552,7 +552,7 @@ test("an engine that breaks down is replaced, and the tables go on", async () =>
   assert.equal(me.move(me.view.choices[0].move).type, "done");
 });
 
-test("the shelf keeps tables, and loses finished ones first", () => {
+test("saved tables are kept, and finished ones go first", () => {
   const kept = new Map();
   const store = {
     get length() {
@@ -567,7 +567,7 @@ test("the shelf keeps tables, and loses finished ones first", () => {
     },
     removeItem: (key) => kept.delete(key),
   };
-  const shelf = new Shelf(store);
+  const tables = new SavedTables(store);
   const saved = (table, over, size) => ({
     table,
     game: "tali",
@@ -577,11 +577,11 @@ test("the shelf keeps tables, and loses finished ones first", () => {
     confirm: false,
     over,
   });
-  assert.ok(shelf.put(saved("a", true, 200)) && shelf.put(saved("b", false, 200)));
-  assert.ok(shelf.put(saved("c", false, 350)), "the finished one makes room");
-  assert.deepEqual(shelf.all().map((one) => one.table).sort(), ["b", "c"]);
-  assert.ok(!shelf.put(saved("d", false, 900)), "no room, nothing lost");
-  assert.deepEqual(shelf.all().map((one) => one.table).sort(), ["b", "c"]);
-  shelf.drop("b");
-  assert.equal(shelf.get("b"), null);
+  assert.ok(tables.put(saved("a", true, 200)) && tables.put(saved("b", false, 200)));
+  assert.ok(tables.put(saved("c", false, 350)), "the finished one makes room");
+  assert.deepEqual(tables.all().map((one) => one.table).sort(), ["b", "c"]);
+  assert.ok(!tables.put(saved("d", false, 900)), "no room, nothing lost");
+  assert.deepEqual(tables.all().map((one) => one.table).sort(), ["b", "c"]);
+  tables.drop("b");
+  assert.equal(tables.get("b"), null);
 });

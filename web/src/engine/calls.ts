@@ -18,11 +18,11 @@ export type ToWorker =
   | { ask: number; call: Call }
   | { open: number; table: string; saved: SavedTable | null; with: Record<string, unknown> }
   | { close: number }
-  | { line: number; say: Record<string, unknown> };
+  | { connection: number; say: Record<string, unknown> };
 
 export type FromWorker =
   | { ask: number; answer: unknown }
   | { ask: number; failed: { text: string; line?: number; why?: string } }
   | { ask: number; told: Judgement }
-  | { line: number; hear: string }
+  | { connection: number; hear: string }
   | { saved: SavedTable };

@@ -92,7 +92,7 @@ const pack = (message: Message): string =>
     .join("");
 
 /** One connection to a table. */
-export class Line {
+export class Connection {
   /** @internal */ at = 0;
   /** @internal The message that brings it to where it is, packed. */ place = "";
   constructor(readonly hear: (text: string) => void) {}
@@ -101,7 +101,7 @@ export class Line {
 export class Host {
   private engine: Wasm;
   private readonly tables = new Map<string, Table>();
-  private readonly lines = new Set<Line>();
+  private readonly connections = new Set<Connection>();
 
   constructor(
     private readonly module: WebAssembly.Module,
@@ -192,15 +192,15 @@ export class Host {
     this.engine.call("table_free", found.at);
   }
 
-  connect(hear: (text: string) => void): Line {
-    const line = new Line(hear);
-    line.at = this.engine.call("session_new");
-    this.lines.add(line);
-    return line;
+  connect(hear: (text: string) => void): Connection {
+    const connection = new Connection(hear);
+    connection.at = this.engine.call("session_new");
+    this.connections.add(connection);
+    return connection;
   }
 
-  disconnect(line: Line): void {
-    if (this.lines.delete(line)) this.engine.call("session_free", line.at);
+  disconnect(connection: Connection): void {
+    if (this.connections.delete(connection)) this.engine.call("session_free", connection.at);
   }
 
   /** The seat at the device: a person who is asked, else the first person; 0 if there is none or the table is only
@@ -211,30 +211,30 @@ export class Host {
   }
 
   /** A message of docs/protocol.md. */
-  say(line: Line, message: Message): void {
+  say(connection: Connection, message: Message): void {
     const packed = pack(message);
     try {
-      this.hear(line, packed, false);
+      this.hear(connection, packed, false);
     } catch (error) {
       if (!(error instanceof EngineFailure)) throw error;
       this.recover(error);
-      this.hear(line, packed, true);
+      this.hear(connection, packed, true);
     }
   }
 
-  private hear(line: Line, packed: string, refuse: boolean): void {
+  private hear(connection: Connection, packed: string, refuse: boolean): void {
     const { engine } = this;
-    const reply = engine.call("session_hear", line.at, engine.put(packed), refuse ? 1 : 0);
-    if (reply > 0) line.hear(engine.take(reply));
-    line.place = engine.take(engine.call("session_place", line.at));
+    const reply = engine.call("session_hear", connection.at, engine.put(packed), refuse ? 1 : 0);
+    if (reply > 0) connection.hear(engine.take(reply));
+    connection.place = engine.take(engine.call("session_place", connection.at));
     this.settle();
   }
 
   /** Hand out all there is to see, save what has changed, let bots think. */
   private settle(): void {
     const { engine } = this;
-    for (const line of this.lines) {
-      for (let length; (length = engine.call("session_next", line.at)) > 0;) line.hear(engine.take(length));
+    for (const connection of this.connections) {
+      for (let length; (length = engine.call("session_next", connection.at)) > 0;) connection.hear(engine.take(length));
     }
     for (const table of this.tables.values()) {
       if (engine.call("table_unsaved", table.at)) this.save(table);
@@ -367,9 +367,11 @@ export class Host {
     const tables = [...this.tables.values()];
     this.tables.clear();
     for (const { saved } of tables) this.restore(saved);
-    for (const line of this.lines) {
-      line.at = this.engine.call("session_new");
-      if (line.place !== "") this.engine.call("session_hear", line.at, this.engine.put(line.place), 0);
+    for (const connection of this.connections) {
+      connection.at = this.engine.call("session_new");
+      if (connection.place !== "") {
+        this.engine.call("session_hear", connection.at, this.engine.put(connection.place), 0);
+      }
     }
     this.settle();
   }

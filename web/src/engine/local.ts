@@ -26,22 +26,22 @@ export function passTo(view: View): number {
   return view.seats.find((seat) => seat.who === "person" && seat.asked && seat.seat !== view.seat)?.seat ?? 0;
 }
 
-const SHELF = "quadriga.local.";
+const PREFIX = "quadriga.local.";
 
-/** Tables on the browser's shelf. A full shelf loses its oldest finished table. */
-export class Shelf {
+/** The tables that this browser keeps. When its storage is full the oldest finished table goes. */
+export class SavedTables {
   constructor(private readonly store: Storage) {}
 
   all(): SavedTable[] {
     const keys = Array.from({ length: this.store.length }, (_, i) => this.store.key(i)!).filter((key) =>
-      key.startsWith(SHELF)
+      key.startsWith(PREFIX)
     );
-    return keys.flatMap((key) => this.get(key.slice(SHELF.length)) ?? []).sort((a, b) => b.time - a.time);
+    return keys.flatMap((key) => this.get(key.slice(PREFIX.length)) ?? []).sort((a, b) => b.time - a.time);
   }
 
   get(table: string): (SavedTable & { time: number }) | null {
     try {
-      return JSON.parse(this.store.getItem(SHELF + table) ?? "null");
+      return JSON.parse(this.store.getItem(PREFIX + table) ?? "null");
     } catch {
       return null;
     }
@@ -50,7 +50,7 @@ export class Shelf {
   put(saved: SavedTable): boolean {
     for (;;) {
       try {
-        this.store.setItem(SHELF + saved.table, JSON.stringify({ ...saved, time: Date.now() }));
+        this.store.setItem(PREFIX + saved.table, JSON.stringify({ ...saved, time: Date.now() }));
         return true;
       } catch {
         const oldest = this.all().filter((one) => one.over && one.table !== saved.table).at(-1);
@@ -61,7 +61,7 @@ export class Shelf {
   }
 
   drop(table: string): void {
-    this.store.removeItem(SHELF + table);
+    this.store.removeItem(PREFIX + table);
   }
 }
 
@@ -78,7 +78,7 @@ export class LocalEngine {
   private count = 0;
 
   constructor(
-    private readonly shelf = new Shelf(localStorage),
+    private readonly saved = new SavedTables(localStorage),
     script: string | URL = new URL("worker.js", location.href),
   ) {
     this.worker = new Worker(script, { type: "module" });
@@ -97,16 +97,16 @@ export class LocalEngine {
   }
 
   tables(): SavedTable[] {
-    return this.shelf.all();
+    return this.saved.all();
   }
 
   /** The record of a table here, all of it. */
   record(table: string): string | null {
-    return this.shelf.get(table)?.record ?? null;
+    return this.saved.get(table)?.record ?? null;
   }
 
   forget(table: string): void {
-    this.shelf.drop(table);
+    this.saved.drop(table);
     void this.ask({ to: "forget", table });
   }
 
@@ -116,20 +116,20 @@ export class LocalEngine {
     listener: LinkListener,
     more: Record<string, unknown> = { parts: ["patch", "journal", "position"] },
   ): Link {
-    const line = ++this.count;
-    this.listeners.set(line, listener);
+    const connection = ++this.count;
+    this.listeners.set(connection, listener);
     listener.state("connecting");
-    this.post({ open: line, table, saved: this.shelf.get(table), with: more });
+    this.post({ open: connection, table, saved: this.saved.get(table), with: more });
     let number = 0;
     return {
       send: (type, what = {}) => {
-        const id = `l${line}-${++number}`;
-        this.post({ line, say: { type, id, ...(type === "enter" ? { ...more, table } : {}), ...what } });
+        const id = `l${connection}-${++number}`;
+        this.post({ connection, say: { type, id, ...(type === "enter" ? { ...more, table } : {}), ...what } });
         return id;
       },
       close: () => {
-        this.listeners.delete(line);
-        this.post({ close: line });
+        this.listeners.delete(connection);
+        this.post({ close: connection });
         listener.state("closed");
       },
     };
@@ -185,10 +185,10 @@ export class LocalEngine {
 
   private take(message: FromWorker): void {
     if ("saved" in message) {
-      if (!this.shelf.put(message.saved)) console.error("the browser keeps no more tables");
-    } else if ("line" in message) {
+      if (!this.saved.put(message.saved)) console.error("the browser keeps no more tables");
+    } else if ("connection" in message) {
       const heard = JSON.parse(message.hear) as Heard;
-      const listener = this.listeners.get(message.line);
+      const listener = this.listeners.get(message.connection);
       if (heard.type === "view") listener?.state("open");
       listener?.hear(heard);
     } else if ("told" in message) {

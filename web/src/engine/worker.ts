@@ -1,7 +1,7 @@
 // worker.ts: the engine in a Worker: tables, hints, analyses. What goes between it and local.ts stands in calls.ts.
 
 import type { Call, FromWorker, ToWorker } from "./calls.js";
-import { Host, type Line, Refusal } from "./host.js";
+import { Host, type Connection, Refusal } from "./host.js";
 import { keepNets } from "./nets.js";
 import { Thinker } from "./thinker.js";
 import { BadText } from "./wasm.js";
@@ -13,7 +13,7 @@ const PATIENCE = 20_000; // milliseconds: then bots play without networks
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const post = (message: FromWorker): void => scope.postMessage(message);
-const lines = new Map<number, Line>();
+const connections = new Map<number, Connection>();
 
 const nets = keepNets((game) =>
   Promise.all(
@@ -66,7 +66,10 @@ async function answer(call: Call, ask: number): Promise<unknown> {
 function excuse(message: ToWorker): void {
   if ("call" in message) post({ ask: message.ask, failed: { text: "", why: "no_engine" } });
   if ("open" in message) {
-    post({ line: message.open, hear: JSON.stringify({ type: "refused", id: "enter", why: "no_engine", text: "" }) });
+    post({
+      connection: message.open,
+      hear: JSON.stringify({ type: "refused", id: "enter", why: "no_engine", text: "" }),
+    });
   }
 }
 
@@ -86,11 +89,11 @@ async function serve(message: ToWorker): Promise<void> {
       if (message.saved) host.restore(message.saved, message.with.language === "fr" ? "fr" : "en");
     } catch (error) {
       const refused = { type: "refused", id: "enter", why: "quarantined", text: (error as Error).message };
-      return post({ line: message.open, hear: JSON.stringify(refused) });
+      return post({ connection: message.open, hear: JSON.stringify(refused) });
     }
-    const line = host.connect((hear) => post({ line: message.open, hear }));
-    lines.set(message.open, line);
-    host.say(line, {
+    const connection = host.connect((hear) => post({ connection: message.open, hear }));
+    connections.set(message.open, connection);
+    host.say(connection, {
       type: "enter",
       id: "enter",
       seat: host.seatToEnter(message.table),
@@ -98,12 +101,12 @@ async function serve(message: ToWorker): Promise<void> {
       table: message.table,
     });
   } else if ("close" in message) {
-    const line = lines.get(message.close);
-    if (line) host.disconnect(line);
-    lines.delete(message.close);
+    const connection = connections.get(message.close);
+    if (connection) host.disconnect(connection);
+    connections.delete(message.close);
   } else {
-    const line = lines.get(message.line);
-    if (line) host.say(line, message.say);
+    const connection = connections.get(message.connection);
+    if (connection) host.say(connection, message.say);
   }
 }
 

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ask, type TableRow } from "../app/ask.js";
 import type { Catalogue } from "../app/catalogue.js";
-import { engine, shelf } from "../app/engine.js";
+import { engine, savedTables } from "../app/engine.js";
 import { Glyph } from "../app/glyph.js";
 import { seats } from "../app/kept.js";
 import { useSettings } from "../app/settings.js";
@@ -128,7 +128,7 @@ export function Lists({ games }: { games: Catalogue["games"] }): JSX.Element {
 /** Games kept in this browser. */
 export function LocalList({ games }: { games: Catalogue["games"] }): JSX.Element | null {
   const words = useWords();
-  const [rows, set] = useState(shelf()?.all() ?? []);
+  const [rows, set] = useState(savedTables()?.all() ?? []);
   if (rows.length === 0) return null;
   return (
     <section class="card">
@@ -148,7 +148,7 @@ export function LocalList({ games }: { games: Catalogue["games"] }): JSX.Element
               data-tip={words.forget}
               onClick={() => {
                 engine().forget(row.table);
-                set(shelf()?.all() ?? []);
+                set(savedTables()?.all() ?? []);
               }}
             >
               <Glyph name="close" />

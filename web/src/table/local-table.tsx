@@ -4,7 +4,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { sentence } from "../app/ask.js";
-import { engine, shelf } from "../app/engine.js";
+import { engine, savedTables } from "../app/engine.js";
 import { acceptHere, isHereForWant } from "../app/open-table.js";
 import { go } from "../app/route.js";
 import { saveText } from "../app/save.js";
@@ -34,7 +34,7 @@ function Cover({ seat, name, ready }: { seat: number; name: string; ready(): voi
 
 export function LocalTable({ table }: { table: string }): JSX.Element {
   const words = useWords();
-  const saved = useMemo(() => shelf()?.get(table) ?? null, [table]);
+  const saved = useMemo(() => savedTables()?.get(table) ?? null, [table]);
   const session = useMemo(() => new Session(), [table]);
   const state = useStore(session.store);
   const [link, setLink] = useState<Link | null>(null);
