@@ -39,8 +39,8 @@ static enum quad_error replay_seat(struct quad_replay *r, const struct quad_entr
     if (e->seat >= quad_table_truth(&r->table)->seats) {
         return QUAD_ERROR_BAD_SEATS;
     }
-    /* What is a fit name may have been judged otherwise when this was kept: whoever cannot be named any more
-     * is "Player 2", and his table goes on. */
+    /* An older program may have allowed names that are not fit any more: such a player is called "Player 2",
+     * and the table goes on. */
     memset(r->table.names[e->seat], 0, sizeof r->table.names[e->seat]);
     quad_table_name(&r->table, e->seat, e->who.name, strlen(e->who.name));
     r->seat[e->seat] = e->who;

@@ -20,7 +20,7 @@ static bool is_missing(const struct room *room, int seat) {
     return seat != QUAD_NOBODY && room->keeper->presence(room, seat) != PRESENCE_HERE;
 }
 
-/* The others see that somebody came, or that a chair is empty. */
+/* The others see who is connected. */
 static void tell_others(struct room *room, int seat) {
     room_touch(room);
     room->keeper->attendance(room, seat);

@@ -231,7 +231,7 @@ static void write_scene(struct quad_json *j, const struct session *s, const stru
     const struct room *room = s->room;
     const struct quad_game *g = room_game(room);
     quad_scene_of(g, seen, &buffers->now);
-    /* Whoever has been shown this version already is told again for his own sake: of a move that is held. */
+    /* The session has seen this version already: what changed is only a held move of its own. */
     bool again = s->shown_version == room->version;
     bool known = again || (s->shown_version != 0 && s->shown_version == room->before_version &&
                            room->before_version + 1 == room->version);

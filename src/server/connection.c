@@ -193,7 +193,7 @@ bool connection_next(struct connection *c) {
     hub->metrics.at[METRIC_VIEWS]++;
     hub->metrics.at[METRIC_VIEW_BYTES] += hub->scratch.length;
     if (hub->scratch.cut) {
-        hub_log("table %s: a view does not fit", c->session.room->id);
+        hub_log("table %s: a view is longer than the buffer", c->session.room->id);
         hub->drop(c, 1011);
         return false;
     }

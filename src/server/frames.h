@@ -1,10 +1,10 @@
-/* frames.h: a look at what a WebSocket sends, before the library does.
+/* frames.h: refuse WebSocket frames that are not masked, which the library would take.
  *
  * "A server MUST close the connection upon receiving a frame that is not masked" (RFC 6455, 5.1), for masks
  * keep a page from writing bytes of its choice to proxies on the way. libwebsockets 4.1 takes such frames
  * like any other, and nothing that it tells about a frame says so. But it reads by recv(), and a recv() in
- * the program comes before that of the C library: ours counts frames on the descriptors that it is told to
- * watch and leaves all others alone. Who watches is the loop's thread; for others nothing is watched. */
+ * the program comes before that of the C library: ours follows the frames on the descriptors that are
+ * watched and passes all others on. Only the loop's thread watches; other threads' descriptors never are. */
 #ifndef SERVER_FRAMES_H
 #define SERVER_FRAMES_H
 

@@ -12,8 +12,8 @@ static void fail(struct hub *hub, enum quad_store_error error) {
                                                 : pause;
     health->retry_at = hub_clock() + health->pause;
     if (!health->failing || health->error != error) {
-        hub_log("nothing can be kept: %s: %s; trying again", quad_store_error_text(error, QUAD_ENGLISH),
-                hub->store.why);
+        hub_log("the store fails, changes are refused: %s: %s; trying again",
+                quad_store_error_text(error, QUAD_ENGLISH), hub->store.why);
     }
     health->failing = true;
     health->error = error;
@@ -32,7 +32,7 @@ void health_report(struct hub *hub, enum quad_store_error error) {
     if (hub->health.failing) {
         hub->health.failing = false;
         hub->health.recovered = true;
-        hub_log("tables are kept again");
+        hub_log("the store works again");
         hub->wake_loop(hub->loop);
     }
 }
@@ -41,7 +41,7 @@ bool health_allows(const struct hub *hub) {
     return hub->store.broken == QUAD_STORE_NONE && (!hub->health.failing || hub->now >= hub->health.retry_at);
 }
 
-/* What was lost while nobody looked is noticed by the count. */
+/* Renew the leases. If the store counts fewer than we serve, some were lost: find out which. */
 static void prove(struct hub *hub) {
     uint64_t held = 0;
     enum quad_store_error error = quad_store_renew(&hub->store, hub->lease, &held);

@@ -13,7 +13,7 @@ enum {
     HEALTH_LOCK_TIMEOUT = 100, /* milliseconds that a turn of the loop may wait for somebody else's lock */
     HEALTH_PAUSE_FIRST = 100,  /* before the store is tried again */
     HEALTH_PAUSE_MOST = 5000,
-    HEALTH_PROOF = 2000, /* how long a proof is good for whoever asks whether moves can be kept */
+    HEALTH_PROOF = 2000, /* for so long after a successful write /readyz does not try another */
 };
 
 /* Whether the store may be asked to keep something. */
@@ -22,7 +22,7 @@ bool health_allows(const struct hub *hub);
 void health_report(struct hub *hub, enum quad_store_error error);
 /* Renew leases; try again what failed; open anew what is broken. Between two batches. */
 void health_turn(struct hub *hub);
-/* Whether moves can be kept, by a proof that is not old. */
+/* Whether moves can be kept, by a write that was just done. */
 bool health_is_ready(struct hub *hub);
 
 #endif

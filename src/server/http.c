@@ -38,7 +38,7 @@ static bool is_own_origin(struct transport *transport, struct lws *wsi) {
                                    : strcasecmp(origin, transport->hub.config.origin) == 0);
     if (!own && !transport->warned) {
         transport->warned = true;
-        hub_log("a page from %s may not speak here; if it is ours, --base-url has to say so", origin);
+        hub_log("requests of pages from %s are refused; if they are yours, give it as --base-url", origin);
     }
     return own;
 }
@@ -54,9 +54,9 @@ static void strip_port(char *text) {
     }
 }
 
-/* Behind a proxy the last address of the list is the one it saw itself; what stands before is hearsay.
- * Several such headers are one list. Whoever comes without one has not come through the proxy: he counts as
- * himself. */
+/* Behind a proxy the last address of the list is the one it saw itself; what stands before it anybody may
+ * have written. Several such headers are one list. Whoever comes without one has not come through the proxy:
+ * he counts as himself. */
 static bool believe_proxy(struct transport *transport, struct connection *c, struct lws *wsi) {
     char list[LIMIT_HEAD_BYTES + 1];
     if (!transport->hub.config.proxy) {
@@ -90,7 +90,7 @@ static enum quad_language wanted_language(struct lws *wsi) {
     return strncasecmp(asked, "fr", 2) == 0 ? QUAD_FRENCH : QUAD_ENGLISH;
 }
 
-/* Whoever asks for a page of text wants to read what comes. */
+/* A browser that navigates here, not a program. */
 static bool accepts_page(struct lws *wsi) {
     char text[1024];
     return header(wsi, WSI_TOKEN_HTTP_ACCEPT, text, sizeof text) && strstr(text, "text/html") != NULL;

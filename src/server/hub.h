@@ -126,8 +126,8 @@ struct orphans {
     size_t next, count;
 };
 
-/* Milliseconds for which a table is ours without renewal: long on a file, where nobody else comes; short on a
- * database, where another process takes over what a dead one left. */
+/* How long a lease lasts without renewal, in milliseconds: long on a file, which has one server; short on a
+ * database, where another process takes over the tables of a dead one. */
 enum { LEASE_ALONE = 60 * 1000, LEASE_SHARED = 6 * 1000 };
 
 enum { ROOM_BUCKETS = 8192, SCRATCH_BYTES = 4 * 1024 * 1024 };

@@ -168,7 +168,7 @@ static enum listen_error open_name(struct listener *listener) {
     return error;
 }
 
-/* A file is in the way. One that a dead server left behind answers to nobody and goes. */
+/* The path exists. A socket that a dead server has left refuses connections and is removed. */
 static enum listen_error clear_way(const struct sockaddr_un *where) {
     struct stat file;
     if (lstat(where->sun_path, &file) != 0) {
@@ -204,7 +204,7 @@ static int lock_folder(const char *path) {
     return descriptor;
 }
 
-/* Owner and group may call, whatever the umask: nobody can before listen. */
+/* Mode 0660, whatever the umask. There is no race: nobody can connect before listen. */
 static enum listen_error open_path(struct listener *listener) {
     struct sockaddr_un where;
     struct stat file;

@@ -40,7 +40,7 @@ static void wake(struct connection *c) {
     lws_callback_on_writable(c->transport);
 }
 
-/* A WebSocket is told why, if it can be told anything: then speak ends it. Others just end. */
+/* A WebSocket gets a close frame, which speak writes; an HTTP connection is just closed. */
 static void drop(struct connection *c, int status) {
     struct lws *wsi = c->transport;
     if (c->closing) {

@@ -236,8 +236,8 @@ static void hear_presence(struct hub *hub, struct hosted_room *hosted, json_int_
     }
 }
 
-/* Something is asked of the process that serves the table. If that is not us, nobody replies, and whoever
- * asked does so again. */
+/* A request to the process that serves the table. If that is not us any more there is no reply, and the
+ * request comes again. */
 static void hear_request(struct hub *hub, const struct quad_store_news *news, json_t *said) {
     struct hosted_room *hosted;
     if (registry_find(hub, news->table, &hosted) != REFUSAL_NONE || hosted->epoch == 0) {

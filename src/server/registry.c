@@ -31,7 +31,7 @@ struct hosted_room *registry_peek(struct hub *hub, const char *id) {
     return hosted;
 }
 
-/* A table that does not replay for want of memory is not to blame. */
+/* Without memory a replay says nothing about the log. */
 static enum quad_store_error error_of(enum quad_error error) {
     return error == QUAD_ERROR_NO_MEMORY ? QUAD_STORE_NO_MEMORY : QUAD_STORE_BAD_DATA;
 }
@@ -133,7 +133,7 @@ static void set_aside(struct hub *hub, const struct quad_store_table *row, const
     } else { /* the log could not even be read */
         quad_text_add(&t, quad_store_error_text(QUAD_STORE_BAD_DATA, QUAD_ENGLISH));
     }
-    hub_log("table %s: %s; it is set aside", row->id, why);
+    hub_log("table %s: %s; it is set aside (quarantine)", row->id, why);
     hub->metrics.at[METRIC_QUARANTINED]++;
     if (hub_batch(hub)) {
         quad_store_quarantine(&hub->store, row->id, why);
@@ -209,7 +209,7 @@ enum refusal registry_find_own(struct hub *hub, const char *id, const char *toke
     return find(hub, id, token, out);
 }
 
-/* A finished table may belong to a process that is dead: nobody takes those over. */
+/* The lease of a finished table may be that of a dead process: only live tables are taken over. */
 enum refusal registry_claim(struct hub *hub, struct hosted_room *hosted) {
     struct quad_store_table row;
     if (hosted->epoch != 0) {

@@ -448,7 +448,7 @@ static enum refusal on_mine(struct exchange *x) {
     return REFUSAL_NONE;
 }
 
-/* Whose eyes a request looks through. A token that does not fit finds no table at all. */
+/* The seat for which a table or record is shown. With a wrong token there is no such table. */
 static enum refusal find_viewer(struct exchange *x, struct hosted_room **out, int *seat) {
     enum refusal why = registry_find(x->hub, x->request->name, out);
     *seat = QUAD_NOBODY;

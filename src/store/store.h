@@ -14,7 +14,7 @@
  *     quad_store_append(&store, table, epoch, entries, count);      for each table; may be refused singly
  *     if (quad_store_commit(&store) == QUAD_STORE_NONE) …           only now acknowledge and broadcast
  *
- * Two kinds of errors (quad_store_refused tells which):
+ * Two kinds of errors (quad_store_refused says which):
  *   - refused (TAKEN, LOST, HELD, NO_SUCH_TABLE, BAD_VALUE …): this call changed nothing, the batch goes on;
  *   - failed (FULL, BUSY, BROKEN, GONE, NO_MEMORY …): the batch is dead. Every further change and the commit
  *     report the same error, nothing of the batch may be acknowledged, and the tables in it have to be loaded
@@ -83,7 +83,7 @@ struct quad_store {
 enum quad_store_error quad_store_open(struct quad_store *store, const char *address,
                                       enum quad_store_mode mode);
 void quad_store_close(struct quad_store *store);
-/* Wait no longer than that for a lock of somebody else: for an event loop, which stands still meanwhile. */
+/* Wait no longer than that for a lock of another process: an event loop stands still meanwhile. */
 enum quad_store_error quad_store_set_lock_timeout(struct quad_store *store, int milliseconds);
 /* Open a store anew that is BROKEN or GONE. Its owner stays the same, and so do the leases that nobody took.
  * A thread does it, for connecting may take seconds: ask again until reopened is true, or an error says why
