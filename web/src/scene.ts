@@ -61,7 +61,7 @@ export class Scene<G extends Game = Game> {
   }
 
   /** Those that lie face up and show a symbol of that domain. */
-  known<D extends Names<G["domains"]>>(items: readonly Item<G>[], domain: D): (Item<G> & Known<G, D>)[] {
+  known<D extends Names<G["domains"]>>(items: readonly Item<G>[], domain: D): Known<G, D>[] {
     return items.filter((item): item is Item<G> & Known<G, D> => item.domain === domain && item.symbol !== "?");
   }
 

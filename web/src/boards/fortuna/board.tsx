@@ -2,9 +2,9 @@
 
 import type { JSX } from "preact";
 import type { BoardProps } from "../../board.js";
-import type { Choice } from "../../game.js";
+import type { Fortuna } from "../../generated/fortuna.js";
 import "./board.css";
-import { CENTRE, PROVINCE, TABLE, WALL_RADIUS } from "./geometry.js";
+import { CENTRE, PROVINCE, roadOf, TABLE } from "./geometry.js";
 import { Dice, Favours, Privileges, RoundAndOrder, Sites, Supply } from "./middle.js";
 import { ActionCard } from "./pieces.js";
 import { Lanes, Patterns, Province, sides, Table } from "./table.js";
@@ -13,18 +13,18 @@ import { words } from "./words.js";
 const COLUMN = { x: TABLE + 22, width: 424 };
 const WIDTH = COLUMN.x + COLUMN.width + 4;
 
-const Clip = (): JSX.Element => (
+const Clip = ({ board }: { board: BoardProps<Fortuna> }): JSX.Element => (
   <clipPath id="fortuna-rome">
-    <circle cx={CENTRE} cy={CENTRE} r={WALL_RADIUS - 4} />
+    <circle cx={CENTRE} cy={CENTRE} r={roadOf(board.printed).wallRadius - 4} />
   </clipPath>
 );
 
-function Wide({ board }: { board: BoardProps }): JSX.Element {
+function Wide({ board }: { board: BoardProps<Fortuna> }): JSX.Element {
   const column = { board, ...COLUMN };
   return (
     <svg class="fortuna" viewBox={`-4 -4 ${WIDTH + 8} ${TABLE + 8}`} preserveAspectRatio="xMidYMid meet">
       <Patterns />
-      <Clip />
+      <Clip board={board} />
       <Table board={board} />
       <RoundAndOrder {...column} y={0} />
       <Favours {...column} y={42} />
@@ -40,7 +40,7 @@ function Wide({ board }: { board: BoardProps }): JSX.Element {
 }
 
 /** A player's three cards and his province, one under the other, 374 wide. */
-function Side({ board, side, y }: { board: BoardProps; side: number; y: number }): JSX.Element {
+function Side({ board, side, y }: { board: BoardProps<Fortuna>; side: number; y: number }): JSX.Element {
   const free = side > board.seats.length;
   return (
     <g transform={`translate(0 ${y})`}>
@@ -55,7 +55,7 @@ function Side({ board, side, y }: { board: BoardProps; side: number; y: number }
             <Province board={board} side={side} x={(366 - PROVINCE.width) / 2} y={0} />
           </g>
         )}
-      {board.scene.in(`cards.${side}`).map((item, slot) => (
+      {board.scene.in("cards", side).map((item, slot) => (
         <ActionCard
           board={board}
           item={item}
@@ -69,7 +69,7 @@ function Side({ board, side, y }: { board: BoardProps; side: number; y: number }
   );
 }
 
-function Narrow({ board }: { board: BoardProps }): JSX.Element {
+function Narrow({ board }: { board: BoardProps<Fortuna> }): JSX.Element {
   const own = sides.map((_, index) => ((board.seatShown - 1 + index) % 4) + 1);
   const box = { board, x: 0, width: 374 };
   const heights = own.map((side) => (side > board.seats.length ? 150 : PROVINCE.height + 142));
@@ -99,7 +99,7 @@ function Narrow({ board }: { board: BoardProps }): JSX.Element {
   return (
     <svg class="fortuna" viewBox={`-8 -4 390 ${at + 20}`} width="100%">
       <Patterns />
-      <Clip />
+      <Clip board={board} />
       {drawn}
       <text class="quiet" x={374} y={at + 10} font-size={13} text-anchor="end">
         {words[board.language].house}
@@ -109,14 +109,16 @@ function Narrow({ board }: { board: BoardProps }): JSX.Element {
 }
 
 /** Of the three cards of the set-up a click on one speaks of laying that one face-down; every move names all three. */
-function laying(board: BoardProps): BoardProps {
-  if (!board.choices.some((choice) => choice.move.startsWith("lay "))) return board;
-  const hides = (id: string) => (choice: Choice): boolean => choice.touches.at(-1)?.[1] === board.scene.get(id)?.symbol;
-  const lit = new Map([...board.lit].map(([id, moves]) => [id, moves.filter(hides(id))]));
+function laying(board: BoardProps<Fortuna>): BoardProps<Fortuna> {
+  if (!board.choices.some(({ verb }) => verb === "lay")) return board;
+  const lit = new Map([...board.lit].map(([id, moves]) => {
+    const card = board.scene.get(id)?.symbol;
+    return [id, moves.filter(({ verb, args }) => verb === "lay" && args[2] === card)];
+  }));
   return { ...board, lit, pick: (item, moves) => board.pick(item, moves, true) };
 }
 
-export default function FortunaBoard(props: BoardProps): JSX.Element {
+export default function FortunaBoard(props: BoardProps<Fortuna>): JSX.Element {
   const board = laying(props);
   return board.shape === "wide" ? <Wide board={board} /> : <Narrow board={board} />;
 }

@@ -3,14 +3,11 @@
 // The table is a square of 750. Four roads meet in Rome, in the middle; each player's quarter lies to the left of his
 // road as he walks: three action cards along his side, his province within. The viewer's own side is below.
 
+import type { Printed } from "../../generated/fortuna.js";
+
 export const TABLE = 750;
 export const CENTRE = TABLE / 2;
-export const STEPS = 15;
-export const WALL = 10;
 export const PALACE_RADIUS = 44;
-/** From the village at the edge to the palace. */
-const STRIDE = (CENTRE - PALACE_RADIUS - 18) / (STEPS - 1);
-export const WALL_RADIUS = PALACE_RADIUS + STRIDE * (STEPS - WALL) - STRIDE / 2;
 
 export const CARD = { width: 110, height: 104, gap: 8 };
 
@@ -41,10 +38,25 @@ function turned({ x, y }: Point, quarter: Quarter): Point {
   }
 }
 
-/** The middle of a step of a road: 0 is the village, 15 Caesar's palace. */
-export function stepPoint(step: number, quarter: Quarter): Point {
-  const y = step >= STEPS ? CENTRE + PALACE_RADIUS * 0.55 : TABLE - 18 - step * STRIDE;
-  return turned({ x: CENTRE, y }, quarter);
+/** A road from the village at the edge, step 0, to the palace. */
+export interface Road {
+  steps: number;
+  /** The first step inside Rome. */
+  wall: number;
+  wallRadius: number;
+  /** The middle of a step. */
+  at(step: number, quarter: Quarter): Point;
+}
+
+export function roadOf({ palace: steps, rome: wall }: Printed): Road {
+  const stride = (CENTRE - PALACE_RADIUS - 18) / (steps - 1);
+  return {
+    steps,
+    wall,
+    wallRadius: PALACE_RADIUS + stride * (steps - wall) - stride / 2,
+    at: (step, quarter) =>
+      turned({ x: CENTRE, y: step >= steps ? CENTRE + PALACE_RADIUS * 0.55 : TABLE - 18 - step * stride }, quarter),
+  };
 }
 
 /** The left upper corner of an action card, of three, first the one nearest the corner of the table. */

@@ -2,13 +2,14 @@
 
 import type { JSX } from "preact";
 import type { BoardProps } from "../../board.js";
+import type { Fortuna } from "../../generated/fortuna.js";
 import { Lit } from "../../kit/lit.js";
 import { Emblem } from "../../kit/seats.js";
-import { Building, Die, FavourCard, Good, houseValues, Privilege } from "./pieces.js";
+import { Building, Die, FavourCard, GoodSign, Privilege, valuesOf } from "./pieces.js";
 import { words } from "./words.js";
 
 interface Box {
-  board: BoardProps;
+  board: BoardProps<Fortuna>;
   x: number;
   y: number;
   width: number;
@@ -24,13 +25,13 @@ function Title({ text, x, y }: { text: string | undefined; x: number; y: number 
 
 /** Height 34. */
 export function RoundAndOrder({ board, x, y, width }: Box): JSX.Element {
-  const round = board.scene.get("round");
+  const round = board.scene.place("round");
   return (
     <g>
       <text class="title" x={x} y={y + 24} font-size={18}>
         {`${round?.title ?? ""} ${board.scene.in("round")[0]?.count ?? 0}`}
       </text>
-      <g role="group" aria-label={board.scene.get("order")?.title ?? ""}>
+      <g role="group" aria-label={board.scene.place("order")?.title ?? ""}>
         {board.scene.in("order").map((item, place, all) => (
           <Lit
             board={board}
@@ -53,11 +54,11 @@ export function RoundAndOrder({ board, x, y, width }: Box): JSX.Element {
 /** Three in a row, two rows. */
 export function Favours({ board, x, y, width }: Box): JSX.Element {
   const items = board.scene.in("favours");
-  const cards = items.filter((item) => item.domain === "favour");
+  const cards = board.scene.known(items, "favour");
   const card = { width: (width - 16) / 3, height: 88 };
   return (
     <g>
-      <Title text={board.scene.get("favours")?.title} x={x} y={y + 12} />
+      <Title text={board.scene.place("favours")?.title} x={x} y={y + 12} />
       {cards.map((item, index) => (
         <FavourCard
           board={board}
@@ -89,12 +90,12 @@ export function Dice({ board, x, y, width }: Box): JSX.Element {
 
 /** Height 118. */
 export function Sites({ board, x, y, width }: Box): JSX.Element {
-  const price = houseValues(board);
+  const { house, printed } = valuesOf(board);
   const each = (width - 24) / 4;
   return (
     <g>
       <Title text={words[board.language].forSale} x={x} y={y + 12} />
-      {board.scene.in("sites").map((item, index) => (
+      {board.scene.known(board.scene.in("sites"), "building").map((item, index) => (
         <Building
           board={board}
           item={item}
@@ -102,7 +103,7 @@ export function Sites({ board, x, y, width }: Box): JSX.Element {
           y={y + 20}
           width={each}
           height={86}
-          price={price(`${item.symbol}_price`)}
+          price={house(printed.building_price[item.symbol])}
         />
       ))}
     </g>
@@ -111,16 +112,16 @@ export function Sites({ board, x, y, width }: Box): JSX.Element {
 
 /** Height 54. */
 export function Supply({ board, x, y, width }: Box): JSX.Element {
-  const items = board.scene.in("supply");
+  const items = board.scene.known(board.scene.in("supply"), "piece");
   const tokens = board.scene.in("tokens")[0];
   const each = width / (items.length + 1);
   return (
     <g>
-      <Title text={board.scene.get("supply")?.title} x={x} y={y + 12} />
+      <Title text={board.scene.place("supply")?.title} x={x} y={y + 12} />
       <rect x={x} y={y + 20} width={width} height={30} rx={6} fill="#f4ead0" stroke="#cbb68c" />
       {items.map((item, index) => (
         <Lit board={board} item={item} x={x + index * each + 4} y={y + 35} label={`${item.text} ${item.count}`}>
-          <Good kind={item.symbol ?? ""} x={14} y={0} size={20} />
+          <GoodSign kind={item.symbol} x={14} y={0} size={20} />
           <text class="on-card" x={28} y={5} font-size={15} font-weight="700">
             {item.count}
           </text>
@@ -133,7 +134,7 @@ export function Supply({ board, x, y, width }: Box): JSX.Element {
             item={tokens}
             x={x + items.length * each + 4}
             y={y + 35}
-            label={`${board.scene.get("tokens")?.title} ${tokens.count}`}
+            label={`${board.scene.place("tokens")?.title} ${tokens.count}`}
           >
             <circle cx={14} r={10} fill="#c9a227" stroke="#3a2a20" />
             <text class="on-card" x={28} y={5} font-size={15} font-weight="700">
@@ -149,18 +150,17 @@ export function Supply({ board, x, y, width }: Box): JSX.Element {
 /** The pile, what one holds, and what is on offer. Cards stand in rows of so many. */
 export function Privileges({ board, x, y, width, height }: Box & { height: number }): JSX.Element {
   const { scene } = board;
-  const offered = [...scene.in("drawn"), ...scene.in("palace")];
-  const own = scene.in(`hand.${board.seatShown}`);
+  const drawn = scene.in("drawn"), offered = [...drawn, ...scene.in("palace")];
+  const from = offered.length ? scene.place(drawn.length ? "drawn" : "palace") : scene.place("hand", board.seatShown);
+  const shown = offered.length ? offered : scene.inside(from);
   const pile = scene.in("pile")[0];
-  const shown = offered.length ? offered : own;
-  const from = offered.length ? (scene.in("drawn").length ? "drawn" : "palace") : `hand.${board.seatShown}`;
   const room = width - 62;
   const columns = Math.max(3, shown.length > 3 ? Math.ceil(shown.length / 2) : 3);
   const rows = shown.length > 3 ? 2 : 1;
   const card = { width: room / columns - 6, height: Math.min(104, (height - 22) / rows - 6) };
   return (
     <g>
-      <Title text={scene.get(from)?.title} x={x} y={y + 12} />
+      <Title text={from?.title} x={x} y={y + 12} />
       {pile ? <Privilege board={board} item={pile} x={x} y={y + 20} width={54} height={76} /> : null}
       {shown.map((item, index) => (
         <Privilege

@@ -2,32 +2,34 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import type { BoardProps } from "../../board.js";
+import type { Fortuna } from "../../generated/fortuna.js";
 import { Icon } from "../../kit/icon.js";
 import { type Laid, layOut, sizeFor } from "../../kit/letters.js";
 import { Lit } from "../../kit/lit.js";
-import type { Item } from "../../protocol.js";
-import { actions, buildings, effect, favours, goods, type Line } from "./signs.js";
+import type { Item, Known } from "../../protocol.js";
+import { type Line, linesOf, type Values } from "./cards.js";
+import { actions, buildings, favours, type Good, goods } from "./looks.js";
 import { words } from "./words.js";
 
 /** On a card or a board, which are light in both themes. */
-export function Good({ kind, x, y, size }: { kind: string; x: number; y: number; size: number }): JSX.Element {
-  const good = goods[kind] ?? { icon: "round-star", fill: "#3b322b" };
-  return <Icon name={good.icon} x={x} y={y} size={size} fill={good.fill} />;
+export function GoodSign({ kind, x, y, size }: { kind: Good; x: number; y: number; size: number }): JSX.Element {
+  const { icon, fill } = goods[kind];
+  return <Icon name={icon} x={x} y={y} size={size} fill={fill} />;
 }
 
 /** A size at which a name in capitals fits its box. */
 export const fit = (text: string, width: number, most: number): number =>
   sizeFor(text.toLocaleUpperCase(), width, most, "title");
 
-/** Numbers of the house values, by symbol; each stands on the scale at its number. */
-export function houseValues(board: BoardProps): (symbol: string) => number {
-  const values = new Map(board.scene.in("house").map((item) => [item.symbol, item.column ?? 0]));
-  return (symbol) => values.get(symbol) ?? 0;
+/** The numbers of the table: a house value stands on its scale at its number. */
+export function valuesOf({ scene, printed }: BoardProps<Fortuna>): Values {
+  const values = new Map(scene.known(scene.in("house"), "house").map((item) => [item.symbol, item.column ?? 0]));
+  return { printed, house: (symbol) => values.get(symbol) ?? 0 };
 }
 
 /** Words and little pictures in a row, in the middle at x. */
 function Signs({ line, x, y, size }: { line: Line; x: number; y: number; size: number }): JSX.Element {
-  const widths = line.map((part) => (typeof part === "object" ? size * 1.25 : String(part).length * size * 0.52 + 2));
+  const widths = line.map((part) => (typeof part === "object" ? size * 1.25 : part.length * size * 0.52 + 2));
   let at = x - widths.reduce((sum, width) => sum + width, 0) / 2;
   return (
     <g>
@@ -36,7 +38,7 @@ function Signs({ line, x, y, size }: { line: Line; x: number; y: number; size: n
         const middle = at + width / 2;
         at += width;
         return typeof part === "object"
-          ? <Good kind={part.good} x={middle} y={y - size * 0.32} size={size * 1.1} />
+          ? <GoodSign kind={part.good} x={middle} y={y - size * 0.32} size={size * 1.1} />
           : (
             <text class="on-card" x={middle} y={y} font-size={size} text-anchor="middle">
               {part}
@@ -47,9 +49,9 @@ function Signs({ line, x, y, size }: { line: Line; x: number; y: number; size: n
   );
 }
 
-interface At {
-  board: BoardProps;
-  item: Item;
+interface At<T extends Item<Fortuna> = Item<Fortuna>> {
+  board: BoardProps<Fortuna>;
+  item: T;
   x: number;
   y: number;
   width: number;
@@ -69,51 +71,59 @@ const halo = (width: number, height: number): JSX.Element => (
   <rect x={-2} y={-2} width={width + 4} height={height + 4} rx={8} />
 );
 
-export function ActionCard({ board, item, x, y, width, height }: At): JSX.Element {
-  const hidden = item.symbol === "?";
-  const kind = actions[item.symbol ?? ""] ?? { icon: "round-star", tint: "#d6cbb8" };
-  const name = hidden ? "" : (item.text ?? "");
-  const lines = hidden ? [] : effect(item.symbol ?? "", houseValues(board));
+/** What a band across a card says: it lies face down, for those who know it. */
+function FaceDown({ board, width, height }: Pick<At, "board" | "width" | "height">): JSX.Element {
+  return (
+    <>
+      <rect width={width} height={height} rx={6} fill="url(#fortuna-hatch)" opacity={0.55} />
+      <g transform={`translate(${width / 2} ${height * 0.56}) rotate(-14)`}>
+        <rect x={-width * 0.42} y={-9} width={width * 0.84} height={18} rx={3} fill="#3a2a20" />
+        <text x={0} y={4.5} font-size={12} text-anchor="middle" style={{ fill: "#fff8e8" }}>
+          {words[board.language].faceDown}
+        </text>
+      </g>
+    </>
+  );
+}
+
+function ActionFace({ board, item, width, height }: At<Known<Fortuna, "action">>): JSX.Element {
+  const name = item.text ?? "";
+  const lines = linesOf(item.symbol, valuesOf(board));
   const big = lines.length > 1 ? height * 0.34 : height * 0.42;
   return (
+    <>
+      <rect x={0.6} y={0.6} width={width - 1.2} height={height * 0.2} rx={5} fill="#fffaf0" opacity={0.75} />
+      <text
+        class="on-card title"
+        x={width / 2}
+        y={height * 0.155}
+        font-size={fit(name, width - 6, height * 0.125)}
+        text-anchor="middle"
+      >
+        {name.toLocaleUpperCase()}
+      </text>
+      <Icon name={actions[item.symbol].icon} x={width / 2} y={height * 0.22 + big * 0.56} size={big} fill="#3a2a20" />
+      {lines.map((line, index) => (
+        <Signs
+          line={line}
+          x={width / 2}
+          y={height * (lines.length > 1 ? 0.76 + index * 0.17 : 0.88)}
+          size={height * 0.135}
+        />
+      ))}
+    </>
+  );
+}
+
+export function ActionCard({ board, item, x, y, width, height }: At): JSX.Element {
+  const known = board.scene.known([item], "action")[0];
+  return (
     <Lit board={board} item={item} x={x} y={y} halo={halo(width, height)}>
-      <Frame width={width} height={height} fill={hidden ? "var(--wall)" : kind.tint}>
-        {hidden ? <Icon name="laurels" x={width / 2} y={height / 2} size={height * 0.5} fill="#f4e3c0" /> : (
-          <>
-            <rect x={0.6} y={0.6} width={width - 1.2} height={height * 0.2} rx={5} fill="#fffaf0" opacity={0.75} />
-            <text
-              class="on-card title"
-              x={width / 2}
-              y={height * 0.155}
-              font-size={fit(name, width - 6, height * 0.125)}
-              text-anchor="middle"
-            >
-              {name.toLocaleUpperCase()}
-            </text>
-            <Icon name={kind.icon} x={width / 2} y={height * 0.22 + big * 0.56} size={big} fill="#3a2a20" />
-            {lines.map((line, index) => (
-              <Signs
-                line={line}
-                x={width / 2}
-                y={height * (lines.length > 1 ? 0.76 + index * 0.17 : 0.88)}
-                size={height * 0.135}
-              />
-            ))}
-          </>
-        )}
-        {item.turned && !hidden
-          ? (
-            <>
-              <rect width={width} height={height} rx={6} fill="url(#fortuna-hatch)" opacity={0.55} />
-              <g transform={`translate(${width / 2} ${height * 0.56}) rotate(-14)`}>
-                <rect x={-width * 0.42} y={-9} width={width * 0.84} height={18} rx={3} fill="#3a2a20" />
-                <text x={0} y={4.5} font-size={12} text-anchor="middle" style={{ fill: "#fff8e8" }}>
-                  {words[board.language].faceDown}
-                </text>
-              </g>
-            </>
-          )
-          : null}
+      <Frame width={width} height={height} fill={known ? actions[known.symbol].tint : "var(--wall)"}>
+        {known
+          ? <ActionFace board={board} item={known} x={x} y={y} width={width} height={height} />
+          : <Icon name="laurels" x={width / 2} y={height / 2} size={height * 0.5} fill="#f4e3c0" />}
+        {known?.turned ? <FaceDown board={board} width={width} height={height} /> : null}
       </Frame>
     </Lit>
   );
@@ -123,53 +133,63 @@ export function ActionCard({ board, item, x, y, width, height }: At): JSX.Elemen
 const titled = (name: string, width: number, lines: number): Laid =>
   layOut(name.toLocaleUpperCase(), { width, lines, most: 10.5, least: 4, kind: "title" }) ?? { size: 4, lines: [name] };
 
+type FavourItem = Known<Fortuna, "favour">;
+
+function FavourFace({ board, item, width, height }: At<FavourItem>): JSX.Element {
+  const name = (item.text ?? "").toLocaleUpperCase();
+  const room = width - 36, most = sizeFor(name, room, 12.5, "title");
+  const heading = most >= 9 ? { size: most, lines: [name] } : titled(item.text ?? "", room, 2);
+  const piece = board.printed.favour_piece[item.symbol];
+  return (
+    <>
+      <circle cx={16} cy={16} r={12} fill="var(--red)" stroke="#fff8e8" stroke-width={1.5} />
+      <text x={16} y={21} font-size={15} font-weight="700" text-anchor="middle" style={{ fill: "#fff" }}>
+        {item.column}
+      </text>
+      {heading.lines.map((line, index) => (
+        <text
+          class="on-card title"
+          x={width / 2 + 13}
+          y={(heading.lines.length > 1 ? 13 : 20) + index * heading.size * 1.12}
+          font-size={heading.size}
+          text-anchor="middle"
+        >
+          {line}
+        </text>
+      ))}
+      <Icon
+        name={favours[item.symbol].icon}
+        x={width * 0.36}
+        y={height * 0.62}
+        size={height * 0.48}
+        fill={item.turned ? "#6d6254" : "#3a2a20"}
+      />
+      {piece && !item.turned ? <GoodSign kind={piece} x={width * 0.72} y={height * 0.52} size={height * 0.24} /> : null}
+      {item.turned
+        ? (
+          <>
+            <rect width={width} height={height} rx={6} fill="url(#fortuna-hatch)" opacity={0.4} />
+            <text class="on-card" x={width * 0.74} y={height * 0.6} font-size={12} text-anchor="middle">
+              {words[board.language].used}
+            </text>
+          </>
+        )
+        : null}
+    </>
+  );
+}
+
 /** A favour with its number and the tokens on it; turned face down once it is used. */
 export function FavourCard(
-  { board, item, x, y, width, height, tokens }: At & { tokens: Item | undefined },
+  { tokens, ...card }: At<FavourItem> & { tokens: Item<Fortuna> | undefined },
 ): JSX.Element {
-  const kind = favours[item.symbol ?? ""] ?? { icon: "round-star", tint: "#d6cbb8", good: "" };
-  const name = item.text ?? "";
-  const room = width - 36, most = sizeFor(name.toLocaleUpperCase(), room, 12.5, "title");
-  const heading = most >= 9 ? { size: most, lines: [name.toLocaleUpperCase()] } : titled(name, room, 2);
+  const { board, item, x, y, width, height } = card;
+  const label = `${item.column}. ${item.text ?? ""}`;
   return (
     <g>
-      <Lit board={board} item={item} x={x} y={y} halo={halo(width, height)} label={`${item.column}. ${name}`}>
-        <Frame width={width} height={height} fill={item.turned ? "#b8ab97" : kind.tint}>
-          <circle cx={16} cy={16} r={12} fill="var(--red)" stroke="#fff8e8" stroke-width={1.5} />
-          <text x={16} y={21} font-size={15} font-weight="700" text-anchor="middle" style={{ fill: "#fff" }}>
-            {item.column}
-          </text>
-          {heading.lines.map((line, index) => (
-            <text
-              class="on-card title"
-              x={width / 2 + 13}
-              y={(heading.lines.length > 1 ? 13 : 20) + index * heading.size * 1.12}
-              font-size={heading.size}
-              text-anchor="middle"
-            >
-              {line}
-            </text>
-          ))}
-          <Icon
-            name={kind.icon}
-            x={width * 0.36}
-            y={height * 0.62}
-            size={height * 0.48}
-            fill={item.turned ? "#6d6254" : "#3a2a20"}
-          />
-          {kind.good && !item.turned
-            ? <Good kind={kind.good} x={width * 0.72} y={height * 0.52} size={height * 0.24} />
-            : null}
-          {item.turned
-            ? (
-              <>
-                <rect width={width} height={height} rx={6} fill="url(#fortuna-hatch)" opacity={0.4} />
-                <text class="on-card" x={width * 0.74} y={height * 0.6} font-size={12} text-anchor="middle">
-                  {words[board.language].used}
-                </text>
-              </>
-            )
-            : null}
+      <Lit board={board} item={item} x={x} y={y} halo={halo(width, height)} label={label}>
+        <Frame width={width} height={height} fill={item.turned ? "#b8ab97" : favours[item.symbol].tint}>
+          <FavourFace {...card} />
         </Frame>
       </Lit>
       {tokens
@@ -198,7 +218,7 @@ const pips: Record<number, [number, number][]> = {
 };
 
 export function Die(
-  { board, item, x, y, size }: { board: BoardProps; item: Item; x: number; y: number; size: number },
+  { board, item, x, y, size }: Pick<At, "board" | "item" | "x" | "y"> & { size: number },
 ): JSX.Element {
   const number = item.count ?? 1;
   return (
@@ -221,21 +241,23 @@ export function Die(
 }
 
 /** A building: small in a province, with its price and how many are left where it is for sale. */
-export function Building({ board, item, x, y, width, height, price }: At & { price?: number }): JSX.Element {
+export function Building(
+  { board, item, x, y, width, height, price }: At<Known<Fortuna, "building">> & { price?: number },
+): JSX.Element {
   const name = item.text ?? "";
   const gone = price !== undefined && item.count === 0;
   return (
     <Lit board={board} item={item} x={x} y={y} halo={halo(width, height)}>
       <Frame width={width} height={height} fill={gone ? "#b8ab97" : "#efe4cc"}>
         <Icon
-          name={buildings[item.symbol ?? ""] ?? "stone-block"}
+          name={buildings[item.symbol]}
           x={width / 2}
           y={height * (price === undefined ? 0.5 : 0.36)}
           size={Math.min(width, height) * (price === undefined ? 0.8 : 0.5)}
           fill={item.turned ? "#8d8272" : "#5a3a22"}
         />
         {item.symbol === "aqueduct" && price === undefined && !item.turned
-          ? <Good kind="water" x={width - 7} y={height - 8} size={13} />
+          ? <GoodSign kind="water" x={width - 7} y={height - 8} size={13} />
           : null}
         {price === undefined ? null : (
           <>

@@ -2,10 +2,12 @@
 
 import type { JSX } from "preact";
 import type { BoardProps } from "../../board.js";
+import type { Fortuna, Piece } from "../../generated/fortuna.js";
 import { Icon } from "../../kit/icon.js";
 import { Lit } from "../../kit/lit.js";
 import { Emblem, seatColour } from "../../kit/seats.js";
-import type { Item } from "../../protocol.js";
+import type { Known } from "../../protocol.js";
+import { placeValues } from "./cards.js";
 import {
   CARD,
   cardCorner,
@@ -13,15 +15,13 @@ import {
   PALACE_RADIUS,
   PROVINCE,
   provinceCorner,
+  type Quarter,
   quarterOf,
-  stepPoint,
-  STEPS,
+  type Road,
+  roadOf,
   TABLE,
-  WALL,
-  WALL_RADIUS,
 } from "./geometry.js";
-import { ActionCard, Building, fit, Good, houseValues } from "./pieces.js";
-import { placeValues } from "./signs.js";
+import { ActionCard, Building, fit, GoodSign, valuesOf } from "./pieces.js";
 import { words } from "./words.js";
 
 export const sides = [1, 2, 3, 4] as const;
@@ -52,25 +52,19 @@ function Ground(): JSX.Element {
   );
 }
 
-function Road({ quarter, taken }: { quarter: 0 | 1 | 2 | 3; taken: boolean }): JSX.Element {
-  const from = stepPoint(0, quarter);
-  const to = stepPoint(STEPS - 1, quarter);
+function Way({ road, quarter, taken }: { road: Road; quarter: Quarter; taken: boolean }): JSX.Element {
+  const from = road.at(0, quarter);
+  const to = road.at(road.steps - 1, quarter);
   return (
     <g aria-hidden="true" opacity={taken ? 1 : 0.55}>
       <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} stroke="#8c6b43" stroke-width={30} stroke-linecap="round" />
       <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} stroke="#e4d3ab" stroke-width={26} stroke-linecap="round" />
-      {Array.from({ length: STEPS }, (_, step) => {
-        const { x, y } = stepPoint(step, quarter);
+      {Array.from({ length: road.steps }, (_, step) => {
+        const { x, y } = road.at(step, quarter);
+        const fill = step >= road.wall ? "#e9b9a0" : "#f7edd2";
         return (
           <g>
-            <circle
-              cx={x}
-              cy={y}
-              r={8.2}
-              fill={step >= WALL ? "#e9b9a0" : "#f7edd2"}
-              stroke="#8c6b43"
-              stroke-width={1}
-            />
+            <circle cx={x} cy={y} r={8.2} fill={fill} stroke="#8c6b43" stroke-width={1} />
             {step === 0
               ? <Icon name="village" x={x} y={y} size={15} fill="#6b4a2b" />
               : (
@@ -85,26 +79,19 @@ function Road({ quarter, taken }: { quarter: 0 | 1 | 2 | 3; taken: boolean }): J
   );
 }
 
-function Rome(): JSX.Element {
+function Rome({ radius }: { radius: number }): JSX.Element {
+  const circle = { cx: CENTRE, cy: CENTRE, r: radius };
   return (
     <g aria-hidden="true">
-      <circle cx={CENTRE} cy={CENTRE} r={WALL_RADIUS} fill="#e8d2b0" />
-      <circle cx={CENTRE} cy={CENTRE} r={WALL_RADIUS} fill="url(#fortuna-paving)" />
-      <circle cx={CENTRE} cy={CENTRE} r={WALL_RADIUS} fill="none" stroke="#7a2f24" stroke-width={9} />
-      <circle
-        cx={CENTRE}
-        cy={CENTRE}
-        r={WALL_RADIUS}
-        fill="none"
-        stroke="#e7c9a8"
-        stroke-width={5}
-        stroke-dasharray="9 5"
-      />
+      <circle {...circle} fill="#e8d2b0" />
+      <circle {...circle} fill="url(#fortuna-paving)" />
+      <circle {...circle} fill="none" stroke="#7a2f24" stroke-width={9} />
+      <circle {...circle} fill="none" stroke="#e7c9a8" stroke-width={5} stroke-dasharray="9 5" />
     </g>
   );
 }
 
-function Palace({ board }: { board: BoardProps }): JSX.Element {
+function Palace({ board }: { board: BoardProps<Fortuna> }): JSX.Element {
   return (
     <g aria-hidden="true">
       <circle cx={CENTRE} cy={CENTRE} r={PALACE_RADIUS} fill="#9e2b25" stroke="#3a2a20" stroke-width={2} />
@@ -118,50 +105,31 @@ function Palace({ board }: { board: BoardProps }): JSX.Element {
 }
 
 /** A governor on his road. */
-function Figure({ board, side }: { board: BoardProps; side: number }): JSX.Element | null {
-  const item = board.scene.in(`road.${side}`)[0];
+function Figure({ board, road, side }: { board: BoardProps<Fortuna>; road: Road; side: number }): JSX.Element | null {
+  const item = board.scene.in("road", side)[0];
   if (!item) return null;
-  const at = stepPoint(item.column ?? 0, quarterOf(side, board.seatShown));
+  const step = item.column ?? 0, at = road.at(step, quarterOf(side, board.seatShown));
+  const label = words[board.language].stepOf(board.nameOf(side), step, road.steps);
   return (
-    <Lit
-      board={board}
-      item={item}
-      x={at.x}
-      y={at.y}
-      label={words[board.language].stepOf(board.nameOf(side), item.column ?? 0)}
-      class="fortuna-figure"
-    >
+    <Lit board={board} item={item} x={at.x} y={at.y} label={label} class="fortuna-figure">
       <path d="M-9 13 L-6 -2 L6 -2 L9 13 Z" fill={seatColour(side)} stroke="#1d1511" stroke-width={1.4} />
       <Emblem seat={side} y={-8} size={22} />
     </Lit>
   );
 }
 
-const order = ["grain", "wine", "water", "centurion", "vestal", "die"];
+const order: readonly Piece[] = ["grain", "wine", "water", "centurion", "vestal", "die"];
 
-/** A province: name and money, goods and people, buildings, privileges. */
-export function Province(
-  { board, side, x, y }: { board: BoardProps; side: number; x: number; y: number },
-): JSX.Element {
-  const { scene } = board;
-  const name = board.nameOf(side);
-  const goods = order.map((symbol) => scene.in(`province.${side}`).find((item) => item.symbol === symbol));
-  const ring = scene.in(`province.${side}`).find((item) => item.symbol === "ring");
-  const money = scene.in(`money.${side}`)[0];
-  const seat = board.seats[side - 1];
-  const hand = scene.in(`hand.${side}`).reduce((sum, item) => sum + (item.count ?? 1), 0);
-  const built = scene.in(`buildings.${side}`);
-  const first = scene.in(`hand.${side}`)[0];
+interface OfSide {
+  board: BoardProps<Fortuna>;
+  side: number;
+}
+
+/** Whose province it is, and his money. */
+function Head({ board, side }: OfSide): JSX.Element {
+  const name = board.nameOf(side), money = board.scene.in("money", side)[0];
   return (
-    <g transform={`translate(${x} ${y})`} role="group" aria-label={words[board.language].provinceOf(name)}>
-      <rect
-        width={PROVINCE.width}
-        height={PROVINCE.height}
-        rx={8}
-        fill="#f4ead0"
-        stroke={seat?.asked ? "var(--red)" : "#8c6b43"}
-        stroke-width={seat?.asked ? 3 : 1.2}
-      />
+    <>
       <g style={{ cursor: "pointer" }} onClick={() => board.show(side)}>
         <rect x={1.5} y={1.5} width={PROVINCE.width - 3} height={30} rx={6} fill={seatColour(side)} />
         <Emblem seat={side} x={18} y={16.5} size={24} />
@@ -173,18 +141,63 @@ export function Province(
         ? (
           <Lit board={board} item={money} x={PROVINCE.width - 52} y={16.5} label={`${money.count}`}>
             <rect x={-2} y={-12} width={48} height={24} rx={12} fill="#fff8e8" />
-            <Good kind="money" x={11} y={0} size={18} />
+            <GoodSign kind="money" x={11} y={0} size={18} />
             <text class="on-card" x={34} y={6} font-size={17} font-weight="700" text-anchor="middle">
               {money.count}
             </text>
           </Lit>
         )
         : null}
+    </>
+  );
+}
+
+/** How many privileges a player holds. */
+function Held({ board, side }: OfSide): JSX.Element | null {
+  const cards = board.scene.in("hand", side);
+  const hand = cards.reduce((sum, item) => sum + (item.count ?? 1), 0);
+  if (!cards[0]) return null;
+  return (
+    <g
+      transform={`translate(${PROVINCE.width - 44} 160)`}
+      data-tip={`${board.scene.place("hand", side)?.title ?? ""}: ${hand}`}
+    >
+      <rect width={28} height={38} rx={3} fill="#4a5f86" stroke="#1d1511" />
+      <Icon name="crown" x={14} y={13} size={17} fill="#f4e3c0" />
+      <text x={14} y={33} font-size={15} font-weight="700" text-anchor="middle" style={{ fill: "#fff" }}>
+        {hand}
+      </text>
+    </g>
+  );
+}
+
+/** A province: name and money, goods and people, buildings, privileges. */
+export function Province({ board, side, x, y }: OfSide & { x: number; y: number }): JSX.Element {
+  const { scene } = board;
+  const stores = scene.known(scene.in("province", side), "piece");
+  const goods = order.map((symbol) => stores.find((item) => item.symbol === symbol));
+  const ring = scene.in("province", side).find((item) => item.symbol === "ring");
+  const asked = board.seats[side - 1]?.asked;
+  return (
+    <g
+      transform={`translate(${x} ${y})`}
+      role="group"
+      aria-label={words[board.language].provinceOf(board.nameOf(side))}
+    >
+      <rect
+        width={PROVINCE.width}
+        height={PROVINCE.height}
+        rx={8}
+        fill="#f4ead0"
+        stroke={asked ? "var(--red)" : "#8c6b43"}
+        stroke-width={asked ? 3 : 1.2}
+      />
+      <Head board={board} side={side} />
       {goods.map((item, index) => (item
         ? <Store board={board} item={item} x={8 + (index % 3) * 70} y={38 + Math.floor(index / 3) * 58} />
         : null)
       )}
-      {built.map((item, index) => (
+      {scene.known(scene.in("buildings", side), "building").map((item, index) => (
         <Building board={board} item={item} x={8 + index * 45} y={158} width={40} height={42} />
       ))}
       {ring
@@ -195,55 +208,16 @@ export function Province(
           </Lit>
         )
         : null}
-      {first
-        ? (
-          <g
-            transform={`translate(${PROVINCE.width - 44} 160)`}
-            data-tip={`${scene.get(`hand.${side}`)?.title ?? ""}: ${hand}`}
-          >
-            <rect width={28} height={38} rx={3} fill="#4a5f86" stroke="#1d1511" />
-            <Icon name="crown" x={14} y={13} size={17} fill="#f4e3c0" />
-            <text x={14} y={33} font-size={15} font-weight="700" text-anchor="middle" style={{ fill: "#fff" }}>
-              {hand}
-            </text>
-          </g>
-        )
-        : null}
+      <Held board={board} side={side} />
     </g>
   );
 }
 
-/** How many of one good: the pieces themselves as long as they fit, the number always. */
-function Store({ board, item, x, y }: { board: BoardProps; item: Item; x: number; y: number }): JSX.Element {
-  const kind = item.symbol ?? "";
-  const count = item.count ?? 0;
-  const places = placeValues(kind, houseValues(board));
-  const raised = places.length ? 6 : 0;
+/** The values of the places for a good; those that are taken are dark. */
+function PlaceValues({ values, count }: { values: readonly string[]; count: number }): JSX.Element {
   return (
-    <Lit
-      board={board}
-      item={item}
-      x={x}
-      y={y}
-      label={`${item.text} ${count}`}
-      halo={<rect x={0} y={0} width={66} height={54} rx={6} />}
-    >
-      <rect width={66} height={54} rx={6} fill={count ? "#fffaf0" : "#ece0c2"} stroke="#cbb68c" />
-      <g opacity={count ? 1 : 0.35}>
-        <Good kind={kind} x={22} y={27 - raised} size={30} />
-      </g>
-      <text
-        class="on-card"
-        x={50}
-        y={35 - raised}
-        font-size={22}
-        font-weight="700"
-        text-anchor="middle"
-        opacity={count ? 1 : 0.55}
-      >
-        {count}
-      </text>
-      {places.map((value, place) => (
+    <>
+      {values.map((value, place) => (
         <g transform={`translate(${13 + place * 20} 45)`}>
           <rect
             x={-9}
@@ -266,17 +240,53 @@ function Store({ board, item, x, y }: { board: BoardProps; item: Item; x: number
           </text>
         </g>
       ))}
+    </>
+  );
+}
+
+/** How many of one good: the pieces themselves as long as they fit, the number always. */
+function Store(
+  { board, item, x, y }: { board: BoardProps<Fortuna>; item: Known<Fortuna, "piece">; x: number; y: number },
+): JSX.Element {
+  const count = item.count ?? 0;
+  const values = placeValues(item.symbol, valuesOf(board));
+  const raised = values.length ? 6 : 0;
+  return (
+    <Lit
+      board={board}
+      item={item}
+      x={x}
+      y={y}
+      label={`${item.text} ${count}`}
+      halo={<rect x={0} y={0} width={66} height={54} rx={6} />}
+    >
+      <rect width={66} height={54} rx={6} fill={count ? "#fffaf0" : "#ece0c2"} stroke="#cbb68c" />
+      <g opacity={count ? 1 : 0.35}>
+        <GoodSign kind={item.symbol} x={22} y={27 - raised} size={30} />
+      </g>
+      <text
+        class="on-card"
+        x={50}
+        y={35 - raised}
+        font-size={22}
+        font-weight="700"
+        text-anchor="middle"
+        opacity={count ? 1 : 0.55}
+      >
+        {count}
+      </text>
+      <PlaceValues values={values} count={count} />
     </Lit>
   );
 }
 
-function Cards({ board, side }: { board: BoardProps; side: number }): JSX.Element {
+function Cards({ board, side }: { board: BoardProps<Fortuna>; side: number }): JSX.Element {
   const quarter = quarterOf(side, board.seatShown);
   const free = side > board.seats.length;
   const name = free ? words[board.language].free : words[board.language].cardsOf(board.nameOf(side));
   return (
     <g role="group" aria-label={name}>
-      {board.scene.in(`cards.${side}`).map((item, slot) => {
+      {board.scene.in("cards", side).map((item, slot) => {
         const at = cardCorner(slot, quarter);
         return <ActionCard board={board} item={item} x={at.x} y={at.y} width={CARD.width} height={CARD.height} />;
       })}
@@ -284,17 +294,17 @@ function Cards({ board, side }: { board: BoardProps; side: number }): JSX.Elemen
   );
 }
 
-export function Table({ board }: { board: BoardProps }): JSX.Element {
+export function Table({ board }: { board: BoardProps<Fortuna> }): JSX.Element {
+  const road = roadOf(board.printed);
+  const way = (side: number): JSX.Element => (
+    <Way road={road} quarter={quarterOf(side, board.seatShown)} taken={side <= board.seats.length} />
+  );
   return (
     <g>
       <Ground />
-      {sides.map((side) => <Road quarter={quarterOf(side, board.seatShown)} taken={side <= board.seats.length} />)}
-      <Rome />
-      {sides.map((side) => (
-        <g clip-path="url(#fortuna-rome)">
-          <Road quarter={quarterOf(side, board.seatShown)} taken={side <= board.seats.length} />
-        </g>
-      ))}
+      {sides.map(way)}
+      <Rome radius={road.wallRadius} />
+      {sides.map((side) => <g clip-path="url(#fortuna-rome)">{way(side)}</g>)}
       <Palace board={board} />
       {sides.map((side) => {
         const at = provinceCorner(quarterOf(side, board.seatShown));
@@ -314,82 +324,74 @@ export function Table({ board }: { board: BoardProps }): JSX.Element {
           );
       })}
       {sides.map((side) => <Cards board={board} side={side} />)}
-      {board.seats.map((seat) => <Figure board={board} side={seat.seat} />)}
+      {board.seats.map((seat) => <Figure board={board} road={road} side={seat.seat} />)}
+    </g>
+  );
+}
+
+/** Where the steps of a road stand along a lane. */
+interface Lane {
+  road: Road;
+  at(step: number): number;
+}
+
+function LaneOf(
+  { board, seat, lane: { road, at }, y }: { board: BoardProps<Fortuna>; seat: number; lane: Lane; y: number },
+): JSX.Element {
+  const item = board.scene.in("road", seat)[0], step = item?.column ?? 0;
+  const late = step > road.steps - 3;
+  return (
+    <g>
+      <line x1={at(0)} x2={at(road.steps)} y1={y + 6} y2={y + 6} stroke="#8c6b43" stroke-width={2} />
+      {Array.from(
+        { length: road.steps + 1 },
+        (_, i) => (
+          <circle cx={at(i)} cy={y + 6} r={4.2} fill={i >= road.wall ? "#e9b9a0" : "#f7edd2"} stroke="#8c6b43" />
+        ),
+      )}
+      {item
+        ? (
+          <Lit
+            board={board}
+            item={item}
+            x={at(step)}
+            y={y + 2}
+            label={words[board.language].stepOf(board.nameOf(seat), step, road.steps)}
+          >
+            <Emblem seat={seat} size={24} />
+            <text
+              x={late ? -16 : 16}
+              y={-3}
+              font-size={13}
+              font-weight="700"
+              text-anchor={late ? "end" : "start"}
+              style={{ fill: "#2b211b" }}
+            >
+              {item.column}
+            </text>
+          </Lit>
+        )
+        : null}
     </g>
   );
 }
 
 /** The roads as lanes one under the other, for narrow screens. */
-export function Lanes({ board, width, y }: { board: BoardProps; width: number; y: number }): JSX.Element {
-  const lane = 34;
-  const cell = (width - 30) / STEPS;
-  const at = (step: number): number => 14 + step * cell;
-  const height = board.seats.length * lane;
+export function Lanes(
+  { board, width, y }: { board: BoardProps<Fortuna>; width: number; y: number },
+): JSX.Element {
+  const road = roadOf(board.printed), cell = (width - 30) / road.steps;
+  const lane: Lane = { road, at: (step) => 14 + step * cell };
+  const high = 34, height = board.seats.length * high, wall = lane.at(road.wall) - cell / 2;
   return (
     <g transform={`translate(0 ${y})`}>
       <rect width={width} height={height + 8} rx={8} fill="#cfd0a1" stroke="var(--line-dark)" stroke-width={1.5} />
-      <rect
-        x={at(WALL) - cell / 2}
-        y={2}
-        width={width - at(WALL) + cell / 2 - 2}
-        height={height + 4}
-        rx={6}
-        fill="#e8d2b0"
-      />
-      <line
-        x1={at(WALL) - cell / 2}
-        x2={at(WALL) - cell / 2}
-        y1={2}
-        y2={height + 6}
-        stroke="#7a2f24"
-        stroke-width={4}
-        stroke-dasharray="8 4"
-      />
-      <rect x={at(STEPS) - 12} y={4} width={25} height={height} rx={6} fill="#9e2b25" />
-      {board.seats.map(({ seat }, index) => {
-        const item = board.scene.in(`road.${seat}`)[0];
-        const middle = 4 + lane / 2 + index * lane;
-        return (
-          <g>
-            <line x1={at(0)} x2={at(STEPS)} y1={middle + 6} y2={middle + 6} stroke="#8c6b43" stroke-width={2} />
-            {Array.from(
-              { length: STEPS + 1 },
-              (_, step) => (
-                <circle
-                  cx={at(step)}
-                  cy={middle + 6}
-                  r={4.2}
-                  fill={step >= WALL ? "#e9b9a0" : "#f7edd2"}
-                  stroke="#8c6b43"
-                />
-              ),
-            )}
-            {item
-              ? (
-                <Lit
-                  board={board}
-                  item={item}
-                  x={at(item.column ?? 0)}
-                  y={middle + 2}
-                  label={words[board.language].stepOf(board.nameOf(seat), item.column ?? 0)}
-                >
-                  <Emblem seat={seat} size={24} />
-                  <text
-                    x={(item.column ?? 0) > 12 ? -16 : 16}
-                    y={-3}
-                    font-size={13}
-                    font-weight="700"
-                    text-anchor={(item.column ?? 0) > 12 ? "end" : "start"}
-                    style={{ fill: "#2b211b" }}
-                  >
-                    {item.column}
-                  </text>
-                </Lit>
-              )
-              : null}
-          </g>
-        );
-      })}
+      <rect x={wall} y={2} width={width - wall - 2} height={height + 4} rx={6} fill="#e8d2b0" />
+      <line x1={wall} x2={wall} y1={2} y2={height + 6} stroke="#7a2f24" stroke-width={4} stroke-dasharray="8 4" />
+      <rect x={lane.at(road.steps) - 12} y={4} width={25} height={height} rx={6} fill="#9e2b25" />
+      {board.seats.map(({ seat }, index) => (
+        <LaneOf board={board} seat={seat} lane={lane} y={4 + high / 2 + index * high} />
+      ))}
     </g>
   );
 }

@@ -12,7 +12,7 @@ export interface Words {
   used: string;
   cardsOf(name: string): string;
   provinceOf(name: string): string;
-  stepOf(name: string, step: number): string;
+  stepOf(name: string, step: number, steps: number): string;
 }
 
 export const words: Record<Language, Words> = {
@@ -25,7 +25,7 @@ export const words: Record<Language, Words> = {
     used: "used",
     cardsOf: (name) => `Action cards of ${name}`,
     provinceOf: (name) => `Province of ${name}`,
-    stepOf: (name, step) => `${name}: step ${step} of 15`,
+    stepOf: (name, step, steps) => `${name}: step ${step} of ${steps}`,
   },
   fr: {
     rome: "ROMA",
@@ -36,6 +36,6 @@ export const words: Record<Language, Words> = {
     used: "utilisée",
     cardsOf: (name) => `Cartes action ${de(name)}`,
     provinceOf: (name) => `Province ${de(name)}`,
-    stepOf: (name, step) => `${name}\u00a0: marche ${step} sur 15`,
+    stepOf: (name, step, steps) => `${name}\u00a0: marche ${step} sur ${steps}`,
   },
 };

@@ -13,7 +13,7 @@ const figureOf = (item: Thing, size: number): JSX.Element =>
     ? <Leader seat={item.owner ?? 1} size={size * 1.3} />
     : <Token figure="legionary" seat={item.owner ?? 1} size={size} />;
 
-function Land({ ui, place }: { ui: Ui; place: Thing & Known<Trajan, "province"> }): JSX.Element {
+function Land({ ui, place }: { ui: Ui; place: Known<Trajan, "province"> }): JSX.Element {
   const shape = provinces[place.symbol], points = ui.printed.province_points[place.symbol];
   const lines = shape.tall ? (place.text ?? "").split(" ") : [place.text ?? ""];
   const inside = ui.scene.inside(place);

@@ -16,7 +16,7 @@ export interface Ui extends BoardProps<Trajan> {
 
 /** A thing of the scene. */
 export type Thing = Item<Trajan>;
-export type Marked = Thing & Known<Trajan, "colour">;
+export type Marked = Known<Trajan, "colour">;
 
 export function Spot({ class: extra = "", ...props }: Omit<LitProps, "board"> & { board: Ui }): JSX.Element {
   return <Lit {...props} class={`${extra} ${props.board.clicked.includes(props.item.id) ? "picked" : ""}`} />;
