@@ -76,7 +76,7 @@ function isQuiet(then: Item | undefined, now: Item): boolean {
 const ANEW = 3;
 
 function isLaidAnew(place: Item, after: Scene, came: ReadonlySet<string>): boolean {
-  const pieces = after.in(place.id).filter((item) => item.layout === "piece");
+  const pieces = after.inside(place).filter((item) => item.layout === "piece");
   const fresh = pieces.filter((item) => came.has(item.id)).length;
   return !place.owner && fresh >= ANEW && 2 * fresh >= pieces.length;
 }
@@ -101,7 +101,7 @@ export function changed(before: Scene, after: Scene): Set<string> {
     if (!then) fresh.add(item.id);
   }
   for (const place of after.items.filter((item) => item.layout !== "piece" && isLaidAnew(item, after, fresh))) {
-    for (const item of after.in(place.id)) found.delete(item.id);
+    for (const item of after.inside(place)) found.delete(item.id);
   }
   const came = new Set([...found].map((id) => kindOf(after.get(id)!)));
   for (const item of [...left.values()].flat()) {

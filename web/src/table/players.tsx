@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { Glyph } from "../app/glyph.js";
 import { Emblem } from "../kit/seats.js";
-import type { SeatInfo } from "../protocol.js";
+import type { Item, SeatInfo } from "../protocol.js";
 import type { Scene } from "../scene.js";
 import { useWords } from "../words/index.js";
 import type { TableProps } from "./context.js";
@@ -20,9 +20,9 @@ const MOST_GOODS = 6;
 
 /** How many pieces stand in a place and in its groups. A place with a title says something about them: a limit, what is
  * known. */
-const pieces = (scene: Scene, id: string): number =>
-  scene.in(id).reduce(
-    (sum, item) => sum + (item.layout === "piece" ? (item.count ?? 1) : item.title ? 0 : pieces(scene, item.id)),
+const pieces = (scene: Scene, place: Item): number =>
+  scene.inside(place).reduce(
+    (sum, item) => sum + (item.layout === "piece" ? (item.count ?? 1) : item.title ? 0 : pieces(scene, item)),
     0,
   );
 
@@ -30,12 +30,12 @@ const pieces = (scene: Scene, id: string): number =>
 function goods(scene: Scene, seat: number): Good[] {
   const all: Good[] = [];
   for (const root of scene.roots.filter((item) => item.owner === seat)) {
-    for (const item of scene.in(root.id)) {
+    for (const item of scene.inside(root)) {
       if (!item.title) continue;
-      const inside = scene.in(item.id);
+      const inside = scene.inside(item);
       const numbers = inside.filter((one) => one.layout === "piece");
       const more = inside.filter((one) => one.title).map((one) =>
-        `${one.title} ${scene.find(one.id, "number")?.count ?? 0}`
+        `${one.title} ${scene.known(scene.inside(one), "number")[0]?.count ?? 0}`
       ).join(", ");
       if (numbers.length && numbers.every((one) => one.domain === "number")) {
         all.push({
@@ -44,8 +44,8 @@ function goods(scene: Scene, seat: number): Good[] {
           count: numbers.map((one) => one.count ?? 0).join(", "),
           more,
         });
-      } else if (item.id.startsWith("hand.")) {
-        all.push({ key: item.id, text: item.title, count: pieces(scene, item.id), more: "" });
+      } else if (scene.placeOf(item.id)?.place === "hand") {
+        all.push({ key: item.id, text: item.title, count: pieces(scene, item), more: "" });
       }
     }
   }

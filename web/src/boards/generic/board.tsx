@@ -150,7 +150,7 @@ function Plan({ board, item, inside }: { board: BoardProps; item: Item; inside: 
 }
 
 function Inside({ board, item }: { board: BoardProps; item: Item }): JSX.Element {
-  const inside = board.scene.in(item.id);
+  const inside = board.scene.inside(item);
   if (item.layout === "track") return <Track board={board} item={item} inside={inside} />;
   if (item.layout === "map") return <Plan board={board} item={item} inside={inside} />;
   const cells = item.layout === "grid" && inside.some((child) => child.column || child.row);
@@ -181,7 +181,7 @@ function titleOf(board: BoardProps, item: Item): string {
 function Place({ board, item }: { board: BoardProps; item: Item }): JSX.Element {
   const root = item.in === undefined;
   const name = `place ${root ? "root" : ""} ${root && item.owner === board.me && item.owner ? "mine" : ""} ${
-    board.scene.in(item.id).length ? "" : "bare"
+    board.scene.inside(item).length ? "" : "bare"
   }`;
   const title = titleOf(board, item);
   return (
