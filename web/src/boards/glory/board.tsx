@@ -4,11 +4,11 @@ import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "../../board.js";
 import type { Choice } from "../../game.js";
-import type { Item } from "../../protocol.js";
+import type { Glory } from "../../generated/glory.js";
 import { Camp } from "./camp.js";
 import { Hand, held } from "./hand.js";
 import { choose, next, refillSlot, ways, type Path } from "./paths.js";
-import type { Play } from "./pieces.js";
+import { camps, type GloryItem, type Play } from "./pieces.js";
 import { Rome } from "./rome.js";
 import { narrow, wide } from "./table.js";
 import "./board.css";
@@ -28,19 +28,19 @@ function useRoom(): [room: { w: number; h: number }, ref: { current: HTMLDivElem
 }
 
 /** What was clicked so far of a move that takes several clicks, and what can be clicked next. */
-function useChoice(props: BoardProps): Play {
+function useChoice(props: BoardProps<Glory>): Play {
   const [state, setState] = useState<{ moves: string; chosen: Path }>({ moves: "", chosen: [] });
   const moves = props.choices.map((choice) => choice.move).join("\n");
   const chosen = state.moves === moves ? state.chosen : [];
   const all = ways(props.scene, props.choices, props.me);
   const first = next(all, []);
-  const lit = new Map<string, readonly Choice[]>(first);
+  const lit = new Map<string, readonly Choice<Glory>[]>(first);
   const further = next(all, chosen);
   for (const [id, list] of further) lit.set(id, list);
   const waiting = new Set(chosen.length ? [...first.keys()].filter((id) => !further.has(id)) : []);
   useEffect(() => props.hold(chosen), [chosen.join()]);
   const set = (path: Path): void => setState({ moves, chosen: path });
-  const pick = (item: Item): void => {
+  const pick = (item: GloryItem): void => {
     if (chosen.includes(item.id) && !further.has(item.id)) return set([]);
     const path = further.has(item.id) ? [...chosen, item.id] : [item.id];
     const result = choose(all, path);
@@ -51,18 +51,18 @@ function useChoice(props: BoardProps): Play {
   return { ...props, lit, pick, chosen, waiting, cancel: () => set([]) };
 }
 
-export default function GloryBoard(props: BoardProps): JSX.Element {
+export default function GloryBoard(props: BoardProps<Glory>): JSX.Element {
   const [room, ref] = useRoom();
   const board = useChoice(props);
   const { scene } = board;
   const shown = board.seatShown || board.me || 1, holder = board.me || shown;
-  const seats = scene.roots.filter((item) => item.id.startsWith("camp.")).map((item) => item.owner ?? 0);
+  const seats = camps(scene);
   const others = [...seats.slice(shown), ...seats.slice(0, shown - 1)];
-  const buildings = (seat: number): number => scene.in(`laid.${seat}`).length + scene.in(`built.${seat}`).length;
-  const cards = held(board, holder).length + scene.in(`basin.${holder}`).length
+  const buildings = (seat: number): number => scene.in("laid", seat).length + scene.in("built", seat).length;
+  const cards = held(board, holder).length + scene.in("basin", holder).length
     + (board.lit.has(refillSlot(holder)) ? 0.5 : 0);
-  const ribbons = scene.in(`hand.${holder}`).some((group) => group.layout !== "piece" && board.lit.has(group.id))
-    || scene.in(`basin.${holder}`).length > 0;
+  const ribbons = scene.in("hand", holder).some((group) => group.layout !== "piece" && board.lit.has(group.id))
+    || scene.in("basin", holder).length > 0;
   const places = board.shape === "wide"
     ? wide(room, others.length)
     : narrow(cards, ribbons, buildings(shown), others.map(buildings));

@@ -3,14 +3,13 @@
 
 import type { JSX } from "preact";
 import { Icon } from "../../kit/icon.js";
-import type { Item } from "../../protocol.js";
-import { isMaterial, looks, titleLook } from "./lexicon.js";
-import { Inscription, Piece, doesOf, Words, type Play } from "./pieces.js";
+import { icons, isMaterial, looks } from "./lexicon.js";
+import { doesOf, Inscription, Piece, type Play, type Titled, Words } from "./pieces.js";
 import { words } from "./words.js";
 
 export interface BuildingProps {
   board: Play;
-  item: Item;
+  item: Titled;
   w: number;
   h: number;
   finished?: boolean;
@@ -18,39 +17,53 @@ export interface BuildingProps {
   plain?: boolean;
 }
 
+/** How a tile of this size is filled. */
+interface Shape {
+  /** A picture and two lines fit one below the other; beside them what the building does. */
+  tall: boolean;
+  wordy: boolean;
+  /** How wide the wall is, where the letters begin, and how much room they have. */
+  wall: number;
+  left: number;
+  room: number;
+}
+
+function shapeOf(w: number, h: number, open: boolean): Shape {
+  const tall = h >= 32;
+  const wall = tall ? Math.min(34, h * 0.7, w * 0.36) : Math.min(16, h * 0.8);
+  return {
+    tall,
+    wordy: (w >= 124 && h >= 42) || (w >= 200 && tall),
+    wall,
+    left: -w / 2 + wall + 7,
+    room: w - wall - 10 - (open ? 13 : 0),
+  };
+}
+
 export function Building({ board, item, w, h, finished = false, plain = false }: BuildingProps): JSX.Element {
   const { scene } = board;
-  const { material: own, icon } = titleLook(item.symbol);
+  const own = board.printed.material[item.symbol];
   const site = scene.find(item.id, "material");
-  const material = isMaterial(site?.symbol) ? site.symbol : own;
-  const look = looks[material];
-  const track = scene.in(item.id).find((place) => place.layout === "track");
+  const look = looks[isMaterial(site?.symbol) ? site.symbol : own];
+  const track = scene.inside(item).find((place) => place.layout === "track");
   const needed = track ? (track.width ?? 1) - 1 : 0;
-  const placed = track ? (scene.in(track.id)[0]?.column ?? 0) : 0;
+  const placed = scene.inside(track)[0]?.column ?? 0;
   const open = !plain && scene.in("public").some((piece) => piece.symbol === item.symbol);
-  const tall = h >= 32, wordy = (w >= 124 && h >= 42) || (w >= 200 && h >= 32);
-  const wall = tall ? Math.min(34, h * 0.7, w * 0.36) : Math.min(16, h * 0.8);
+  const shape = shapeOf(w, h, open), { tall, wordy, wall } = shape;
   const tell = words[board.language];
   const elsewhere = site && site.symbol !== own ? ` (${site.text ?? ""})` : "";
-  const state = track
-    ? ` ${placed}/${needed}${elsewhere}`
-    : finished
-    ? ` (${tell.finished}${open ? `, ${tell.public}` : ""})`
-    : "";
-  const left = -w / 2 + wall + 7, room = w - wall - 10 - (open ? 13 : 0);
-  const size = tall ? 12 : Math.max(10, Math.min(11.5, h * 0.62));
-  const progress = track && tall;
-  const twoLines = !wordy && h >= (progress ? 46 : 23);
+  const progress = track && `${placed}/${needed}`;
+  const done = finished ? ` (${tell.finished}${open ? `, ${tell.public}` : ""})` : "";
   const label = [
     item.text,
-    progress ? `${placed}/${needed}` : "",
+    tall ? progress : "",
     wordy ? doesOf(board, item.symbol) : "",
     item.owner ? `(${board.nameOf(item.owner)})` : "",
   ].filter(Boolean).join(" ");
   return (
     <Piece
       board={board}
-      item={{ ...item, text: `${item.text ?? ""}${state}` }}
+      item={{ ...item, text: `${item.text ?? ""}${progress ? ` ${progress}${elsewhere}` : done}` }}
       x={w / 2}
       y={h / 2}
       w={w}
@@ -69,22 +82,61 @@ export function Building({ board, item, w, h, finished = false, plain = false }:
       />
       <g transform={`translate(${-w / 2 + 3.5} ${-h / 2 + 3})`}>
         {track
-          ? <Courses needed={needed} placed={placed} w={wall} h={h - 6} face={look.face} deep={look.deep} />
-          : <Facade w={wall} h={h - 6} face={look.face} deep={look.deep} roof={finished} />}
+          ? <Courses {...look} needed={needed} placed={placed} w={wall} h={h - 6} />
+          : <Facade {...look} roof={finished} w={wall} h={h - 6} />}
       </g>
       {tall && !track && (
-        <Icon name={icon} x={-w / 2 + 3.5 + wall / 2} y={finished ? h * 0.1 : 0} size={wall * 0.66} fill="#fff" />
+        <Icon
+          name={icons[item.symbol]}
+          x={-w / 2 + 3.5 + wall / 2}
+          y={finished ? h * 0.1 : 0}
+          size={wall * 0.66}
+          fill="#fff"
+        />
       )}
+      <Letters
+        board={board}
+        item={item}
+        shape={shape}
+        w={w}
+        h={h}
+        finished={finished}
+        open={open}
+        progress={progress}
+      />
+      {open && <Icon name="stairs" x={w / 2 - 9} y={-h / 2 + 9} size={13} fill="var(--red)" />}
+    </Piece>
+  );
+}
+
+interface LettersProps {
+  board: Play;
+  item: Titled;
+  shape: Shape;
+  w: number;
+  h: number;
+  finished: boolean;
+  open: boolean;
+  /** How many of its materials lie there, of those it needs. */
+  progress: string | undefined;
+}
+
+/** Its name, how far it is, and what it does. */
+function Letters({ board, item, shape, w, h, finished, open, progress }: LettersProps): JSX.Element {
+  const { tall, wordy, wall, left, room } = shape;
+  const shown = progress && tall;
+  return (
+    <>
       <Inscription
         text={item.text ?? ""}
         x={left}
-        y={wordy ? -h / 2 + 10 : progress ? -h * 0.14 : 0}
-        w={room - (wordy && track ? 22 : 0)}
-        size={size}
-        lines={twoLines ? 2 : 1}
+        y={wordy ? -h / 2 + 10 : shown ? -h * 0.14 : 0}
+        w={room - (wordy && progress ? 22 : 0)}
+        size={tall ? 12 : Math.max(10, Math.min(11.5, h * 0.62))}
+        lines={!wordy && h >= (shown ? 46 : 23) ? 2 : 1}
         class={finished || wordy ? "glory-strong" : ""}
       />
-      {progress && (
+      {shown && (
         <text
           x={wordy ? w / 2 - 5 - (open ? 13 : 0) : left}
           y={wordy ? -h / 2 + 14 : h / 2 - 6}
@@ -92,14 +144,13 @@ export function Building({ board, item, w, h, finished = false, plain = false }:
           font-size={11.5}
           class="glory-quiet glory-strong"
         >
-          {`${placed}/${needed} `}
+          {`${progress} `}
         </text>
       )}
       {wordy && (
         <Words text={doesOf(board, item.symbol)} x={left} y={-h / 2 + 18} w={w - wall - 11} h={h - 20} size={11} />
       )}
-      {open && <Icon name="stairs" x={w / 2 - 9} y={-h / 2 + 9} size={13} fill="var(--red)" />}
-    </Piece>
+    </>
   );
 }
 

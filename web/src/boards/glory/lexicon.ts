@@ -1,86 +1,75 @@
-// lexicon.ts: what a symbol looks like: materials, roles and buildings in rows.
+// lexicon.ts: what a symbol looks like: materials with their roles, and buildings.
+
+import { Material, Role, type Title } from "../../generated/glory.js";
 
 export interface MaterialLook {
   /** Band behind white letters. */
   deep: string;
   /** Face of the stone, behind dark letters. */
   face: string;
-  value: number;
-  role: string;
+  /** Of its role. */
   icon: string;
 }
 
-/** By column: the material, its role and that role's icon. */
-export const materials = ["rubble", "wood", "concrete", "brick", "stone", "marble"] as const;
-export type Material = (typeof materials)[number];
-
 export const looks: Readonly<Record<Material, MaterialLook>> = {
-  rubble: { deep: "#8f6410", face: "#e2b95b", value: 1, role: "laborer", icon: "spade" },
-  wood: { deep: "#4a7332", face: "#9cba6c", value: 1, role: "craftsman", icon: "claw-hammer" },
-  concrete: { deep: "#66635d", face: "#bdb7ad", value: 2, role: "architect", icon: "pencil-ruler" },
-  brick: { deep: "#a33b27", face: "#d47f62", value: 2, role: "legionary", icon: "centurion-helmet" },
-  stone: { deep: "#34618c", face: "#8db1cf", value: 3, role: "merchant", icon: "scales" },
-  marble: { deep: "#714c8c", face: "#cdb8df", value: 3, role: "patron", icon: "laurels" },
+  rubble: { deep: "#8f6410", face: "#e2b95b", icon: "spade" },
+  wood: { deep: "#4a7332", face: "#9cba6c", icon: "claw-hammer" },
+  concrete: { deep: "#66635d", face: "#bdb7ad", icon: "pencil-ruler" },
+  brick: { deep: "#a33b27", face: "#d47f62", icon: "centurion-helmet" },
+  stone: { deep: "#34618c", face: "#8db1cf", icon: "scales" },
+  marble: { deep: "#714c8c", face: "#cdb8df", icon: "laurels" },
 };
-
-const byRole: ReadonlyMap<string, Material> = new Map(materials.map((material) => [looks[material].role, material]));
-
-export const materialOfRole = (role: string | undefined): Material => byRole.get(role ?? "") ?? "rubble";
 
 export const isMaterial = (symbol: string | undefined): symbol is Material => symbol !== undefined && symbol in looks;
 
-/** The buildings: their material and a picture. */
-const rows: Readonly<Record<Material, Readonly<Record<string, string>>>> = {
-  rubble: { bar: "beer-stein", insula: "block-house", latrine: "stone-throne", road: "horizon-road" },
-  wood: { circus: "chariot", dock: "wooden-pier", market: "shop", palisade: "palisade", crane: "crane" },
-  concrete: {
-    amphitheatre: "theater",
-    aqueduct: "aqueduct",
-    bridge: "stone-bridge",
-    senate: "roman-toga",
-    storeroom: "amphora",
-    tower: "white-tower",
-    vomitorium: "vomiting",
-    wall: "defensive-wall",
-    tribunal: "tribunal-jury",
-  },
-  brick: {
-    academy: "philosopher-bust",
-    archway: "india-gate",
-    atrium: "ancient-columns",
-    bath: "bathtub",
-    foundry: "anvil",
-    gate: "medieval-gate",
-    school: "scroll-quill",
-    shrine: "fire-shrine",
-  },
-  stone: {
-    catacomb: "skull-crossed-bones",
-    "circus-maximus": "manacles",
-    coliseum: "coliseum",
-    garden: "fruit-tree",
-    prison: "imprisoned",
-    scriptorium: "quill-ink",
-    sewer: "pipes",
-    villa: "grapes",
-    "domus-aurea": "sun",
-  },
-  marble: {
-    basilica: "byzantin-temple",
-    forum: "vote",
-    fountain: "fountain",
-    "ludus-magna": "gladius",
-    palace: "crown",
-    stairway: "stairs",
-    statue: "stone-bust",
-    temple: "greek-temple",
-    "forum-romanum": "eagle-emblem",
-  },
+/** The columns of the sites: a material, and beside it a role. */
+export const materialOfRole = (role: Role | "?"): Material => Material[Role.indexOf(role as Role)] ?? "rubble";
+export const roleOfMaterial = (material: Material): Role => Role[Material.indexOf(material)] ?? "laborer";
+
+/** Pictures of the buildings. */
+export const icons: Readonly<Record<Title, string>> = {
+  bar: "beer-stein",
+  insula: "block-house",
+  latrine: "stone-throne",
+  road: "horizon-road",
+  circus: "chariot",
+  dock: "wooden-pier",
+  market: "shop",
+  palisade: "palisade",
+  crane: "crane",
+  amphitheatre: "theater",
+  aqueduct: "aqueduct",
+  bridge: "stone-bridge",
+  senate: "roman-toga",
+  storeroom: "amphora",
+  tower: "white-tower",
+  vomitorium: "vomiting",
+  wall: "defensive-wall",
+  tribunal: "tribunal-jury",
+  academy: "philosopher-bust",
+  archway: "india-gate",
+  atrium: "ancient-columns",
+  bath: "bathtub",
+  foundry: "anvil",
+  gate: "medieval-gate",
+  school: "scroll-quill",
+  shrine: "fire-shrine",
+  catacomb: "skull-crossed-bones",
+  "circus-maximus": "manacles",
+  coliseum: "coliseum",
+  garden: "fruit-tree",
+  prison: "imprisoned",
+  scriptorium: "quill-ink",
+  sewer: "pipes",
+  villa: "grapes",
+  "domus-aurea": "sun",
+  basilica: "byzantin-temple",
+  forum: "vote",
+  fountain: "fountain",
+  "ludus-magna": "gladius",
+  palace: "crown",
+  stairway: "stairs",
+  statue: "stone-bust",
+  temple: "greek-temple",
+  "forum-romanum": "eagle-emblem",
 };
-
-const titles: ReadonlyMap<string, { material: Material; icon: string }> = new Map(
-  materials.flatMap((material) => Object.entries(rows[material]).map(([title, icon]) => [title, { material, icon }])),
-);
-
-export const titleLook = (title: string | undefined): { material: Material; icon: string } =>
-  titles.get(title ?? "") ?? { material: "rubble", icon: "ionic-column" };

@@ -5,85 +5,67 @@
 // has none: nobody should give up by a slip of the hand; it is in the list of moves.
 
 import type { Choice } from "../../game.js";
+import { type Glory, Material, Role, type Title } from "../../generated/glory.js";
 import type { Item } from "../../protocol.js";
 import type { Scene } from "../../scene.js";
+
+type Verbs = Glory["verbs"];
 
 export type Path = readonly string[];
 
 export interface Way {
-  choice: Choice;
+  choice: Choice<Glory>;
   paths: readonly Path[];
 }
 
 /** The plaque of a move that has no place on the table. */
-export const plaqueOf = (choice: Choice): Item => ({ id: `move:${choice.move}`, layout: "piece", text: choice.text });
+export const plaqueOf = ({ move, text }: Choice<Glory>): Item<Glory> => ({ id: `move:${move}`, layout: "piece", text });
 
 /** The empty slot beside the hand: to refill it. */
 export const refillSlot = (seat: number): string => `refill.${seat}`;
 
-export const plaques: ReadonlySet<string> = new Set(["skip", "done", "glory", "keep", "vomit"]);
-
+/** Where things are that moves speak of, for who plays here. */
 class Table {
   constructor(
-    private readonly scene: Scene,
+    private readonly scene: Scene<Glory>,
     private readonly me: number,
-    private readonly choices: readonly Choice[],
+    private readonly choices: readonly Choice<Glory>[],
   ) {}
 
-  offers(move: string): boolean {
-    return this.choices.some((choice) => choice.move === move);
-  }
-
-  private shows(place: string, symbol: string | undefined): string[] {
-    return this.scene.in(place).filter((item) => item.symbol === symbol).map((item) => item.id);
-  }
-
-  /** 0 rubble and Laborer … 5 marble and Patron: the column of a material or a role. */
-  private column(symbol: string | undefined): number {
-    return this.scene.in("sites").findIndex((site) =>
-      site.symbol === symbol || this.scene.find(site.id, "role")?.symbol === symbol
-    );
+  offers(verb: keyof Verbs): boolean {
+    return this.choices.some((choice) => choice.verb === verb);
   }
 
   /** An order in one's hand; while the Fountain's card is to be used, that one. */
-  card(title: string | undefined): string[] {
-    const basin = this.shows(`basin.${this.me}`, title);
-    if (basin.length) return basin;
-    return this.scene.in(`hand.${this.me}`).flatMap((group) => this.shows(group.id, title));
+  card(title: Title): string[] {
+    const basin = showing(this.scene.in("basin", this.me), title);
+    const groups = this.scene.in("hand", this.me);
+    return basin.length ? basin : groups.flatMap((group) => showing(this.scene.inside(group), title));
   }
 
-  /** All orders of a material in one's hand. */
-  cardsOf(material: string | undefined): string[] {
-    return this.scene.in(this.group(material)[0] ?? "").map((item) => item.id);
-  }
-
-  group(material: string | undefined): string[] {
-    return [`cards.${this.me}.${this.column(material) + 1}`];
-  }
-
-  role(role: string | undefined): string[] {
-    return this.shows(`site.${this.column(role) + 1}`, role);
-  }
-
-  town(material: string | undefined): string[] {
-    return [`in.${this.column(material) + 1}`];
-  }
-
-  country(material: string | undefined): string[] {
-    return [`out.${this.column(material) + 1}`];
-  }
-
-  pool = (material: string | undefined): string[] => this.shows("pool", material);
-  stock = (material: string | undefined): string[] => this.shows(`stockpile.${this.me}`, material);
-  laid = (title: string | undefined, seat: number | string = this.me): string[] => this.shows(`laid.${seat}`, title);
-  built = (title: string | undefined, seat: number | string = this.me): string[] => this.shows(`built.${seat}`, title);
-  clients = (role: string | undefined, seat: string | undefined): string[] => this.shows(`clients.${seat}`, role);
-  played = (symbol: string | undefined, seat: number | string | undefined = this.me): string[] =>
-    this.shows(`played.${seat}`, symbol);
-  senators = (): string[] => this.shows(`hand.${this.me}`, "senator");
-  deck = (): string[] => this.shows("deck", "?");
+  /** All orders of a material in one's hand, and one by one. */
+  group = (material: Material): string[] => [this.scene.id("cards", this.me, columnOf(material))];
+  cardsOf = (material: Material): string[] =>
+    this.scene.in("cards", this.me, columnOf(material)).map((item) => item.id);
+  role = (role: Role): string[] => showing(this.scene.in("site", Role.indexOf(role) + 1), role);
+  town = (material: Material): string[] => [this.scene.id("in", columnOf(material))];
+  country = (material: Material): string[] => [this.scene.id("out", columnOf(material))];
+  pool = (material: Material): string[] => showing(this.scene.in("pool"), material);
+  stock = (material: Material): string[] => showing(this.scene.in("stockpile", this.me), material);
+  laid = (title: Title, seat = this.me): string[] => showing(this.scene.in("laid", seat), title);
+  built = (title: Title, seat = this.me): string[] => showing(this.scene.in("built", seat), title);
+  clients = (role: Role, seat: number): string[] => showing(this.scene.in("clients", seat), role);
+  played = (symbol: Material | "senator", seat = this.me): string[] => showing(this.scene.in("played", seat), symbol);
+  senators = (): string[] => showing(this.scene.in("hand", this.me), "senator");
+  deck = (): string[] => showing(this.scene.in("deck"), "?");
   slot = (): string[] => [refillSlot(this.me)];
 }
+
+/** The columns of the sites are the materials, and beside them the roles, counted from 1. */
+const columnOf = (material: Material): number => Material.indexOf(material) + 1;
+
+const showing = (items: readonly Item<Glory>[], symbol: string): string[] =>
+  items.filter((item) => item.symbol === symbol).map((item) => item.id);
 
 /** Every way through a row of sets: one of the first, then one of the second… */
 const through = (...sets: string[][]): Path[] =>
@@ -94,14 +76,20 @@ const orders = <T>(list: readonly T[]): T[][] =>
     ? [[...list]]
     : list.flatMap((first, i) => orders(list.filter((_, k) => k !== i)).map((rest) => [first, ...rest]));
 
-type Rule = (on: Table, a?: string, b?: string, c?: string) => Path[];
+const join = (on: Table, ...titles: Title[]): Path[] => orders(titles.map((title) => on.card(title)[0] ?? ""));
+const nowhere = (): Path[] => [];
+const PLAQUE = "plaque";
 
-const join: Rule = (on, ...titles) => {
-  const cards = titles.filter((title) => title !== undefined).map((title) => on.card(title)[0] ?? "");
-  return orders(cards);
-};
-
-const rules: Readonly<Record<string, Rule>> = {
+/** For every verb the paths of its moves. */
+const rules: { readonly [V in keyof Verbs]: typeof PLAQUE | ((on: Table, ...args: Verbs[V]) => Path[]) } = {
+  card: nowhere, // chance moves this one and the next
+  show: nowhere,
+  concede: nowhere,
+  skip: PLAQUE,
+  done: PLAQUE,
+  glory: PLAQUE,
+  keep: PLAQUE,
+  vomit: PLAQUE,
   pick: (on, title) => through(on.card(title)),
   senator: () => [["pile"]],
   refill: (on) => [...through(on.slot()), ...(on.offers("one") ? [] : through(on.deck()))],
@@ -138,20 +126,23 @@ const rules: Readonly<Record<string, Rule>> = {
   divert: (on, material) => through(on.played(material)),
 };
 
-export function ways(scene: Scene, choices: readonly Choice[], me: number): Way[] {
+export const verbs = Object.keys(rules) as (keyof Verbs)[];
+
+export const hasPlaque = ({ verb }: Choice<Glory>): boolean => rules[verb] === PLAQUE;
+
+export function ways(scene: Scene<Glory>, choices: readonly Choice<Glory>[], me: number): Way[] {
   const on = new Table(scene, me, choices);
   return choices.map((choice) => {
-    const [verb = "", ...words] = choice.move.split(" ");
-    const paths = plaques.has(verb) ? [[plaqueOf(choice).id]] : (rules[verb]?.(on, ...words) ?? []);
-    return { choice, paths };
+    const rule = rules[choice.verb] as typeof PLAQUE | ((on: Table, ...args: Choice<Glory>["args"]) => Path[]);
+    return { choice, paths: rule === PLAQUE ? [[plaqueOf(choice).id]] : rule(on, ...choice.args) };
   });
 }
 
 const begins = (path: Path, chosen: Path): boolean => chosen.every((id, i) => path[i] === id);
 
 /** What can be clicked after what was chosen, and the moves that go on from there. */
-export function next(all: readonly Way[], chosen: Path): Map<string, Choice[]> {
-  const lit = new Map<string, Choice[]>();
+export function next(all: readonly Way[], chosen: Path): Map<string, Choice<Glory>[]> {
+  const lit = new Map<string, Choice<Glory>[]>();
   for (const { choice, paths } of all) {
     for (const path of paths) {
       const id = path[chosen.length];
@@ -166,13 +157,14 @@ export function next(all: readonly Way[], chosen: Path): Map<string, Choice[]> {
 
 /** After a click: either the moves that are left are settled (one: play it; several: they differ by nothing on the
  * table), or the choice goes on with more to click. A step that leaves no choice is made at once. */
-export function choose(all: readonly Way[], chosen: Path): { settled: readonly Choice[] } | { chosen: Path } {
-  const open = all.filter(({ paths }) => paths.some((path) => begins(path, chosen)));
-  const moves = open.map(({ choice }) => choice);
-  if (
-    moves.length < 2
-    || open.some(({ paths }) => paths.some((path) => begins(path, chosen) && path.length === chosen.length))
-  ) return { settled: moves };
+export function choose(
+  all: readonly Way[],
+  chosen: Path,
+): { settled: readonly Choice<Glory>[] } | { chosen: Path } {
+  const open = all.map(({ choice, paths }) => ({ choice, paths: paths.filter((path) => begins(path, chosen)) }))
+    .filter(({ paths }) => paths.length > 0);
+  const ended = open.some(({ paths }) => paths.some((path) => path.length === chosen.length));
+  if (open.length < 2 || ended) return { settled: open.map(({ choice }) => choice) };
   const further = [...next(all, chosen).keys()];
   return further.length === 1 ? choose(all, [...chosen, ...further]) : { chosen };
 }

@@ -6,11 +6,20 @@ import { Icon } from "../../kit/icon.js";
 import { type Kind, layOut, sizeFor, widthOf } from "../../kit/letters.js";
 import { Lit } from "../../kit/lit.js";
 import type { LitProps } from "../../kit/lit.js";
+import type { Glory, Material, Role, Title } from "../../generated/glory.js";
 import type { Item } from "../../protocol.js";
-import { looks, materialOfRole, type Material } from "./lexicon.js";
+import type { Scene } from "../../scene.js";
+import { looks, materialOfRole } from "./lexicon.js";
+
+export type GloryItem = Item<Glory>;
+
+/** An order whose face is seen, or a building. */
+export type Titled = GloryItem & { domain: "title"; symbol: Title };
+export const isTitled = (item: GloryItem | undefined): item is Titled =>
+  item?.domain === "title" && item.symbol !== "?";
 
 /** What the board adds to its props: things that could be chosen instead of the thing in hand. */
-export interface Play extends BoardProps {
+export interface Play extends BoardProps<Glory> {
   chosen: readonly string[];
   /** Can be clicked, but is not what is asked about next. */
   waiting: ReadonlySet<string>;
@@ -18,8 +27,9 @@ export interface Play extends BoardProps {
   cancel(): void;
 }
 
-export interface PieceProps extends Omit<LitProps, "board" | "halo"> {
+export interface PieceProps extends Omit<LitProps, "board" | "item" | "halo"> {
   board: Play;
+  item: GloryItem;
   /** The lit outline and the ground for the pointer, centred on the piece. */
   w: number;
   h: number;
@@ -53,7 +63,7 @@ export function Piece(
 }
 
 /** The same item under another name, for its tooltip and its label. */
-export const named = (item: Item, text: string): Item => ({ ...item, text, count: 1 });
+export const named = (item: GloryItem, text: string): GloryItem => ({ ...item, text, count: 1 });
 
 const line = { stroke: "var(--glory-line)", "stroke-width": 0.9, "stroke-linejoin": "round" } as const;
 
@@ -127,7 +137,7 @@ export function Stone(
 
 /** A role as a medallion in the colour of its material. */
 export function Medal(
-  { role, x = 0, y = 0, size = 22 }: { role: string | undefined; x?: number; y?: number; size?: number },
+  { role, x = 0, y = 0, size = 22 }: { role: Role | "?"; x?: number; y?: number; size?: number },
 ): JSX.Element {
   const { deep, icon } = looks[materialOfRole(role)];
   return (
@@ -308,7 +318,14 @@ function broken(text: string): string[] {
 export const capital = (text: string | undefined): string => (text ? text[0]?.toUpperCase() + text.slice(1) : "");
 
 /** What a building does. The card shows by itself what its text begins with: "Rubble, Laborer, value 1." */
-export function doesOf(board: BoardProps, title: string | undefined): string {
-  const about = board.about("title", title ?? "") ?? "";
+export function doesOf(board: Play, title: Title): string {
+  const about = board.about("title", title) ?? "";
   return about.slice(about.indexOf(". ") + 2);
 }
+
+/** The seats around the table. */
+export const camps = (scene: Scene<Glory>): number[] =>
+  scene.roots.flatMap(({ id }) => {
+    const at = scene.placeOf(id);
+    return at?.place === "camp" ? at.index : [];
+  });
