@@ -264,7 +264,7 @@ static void check_places(struct trial *t) {
 
 /* Whether a value is what its row says. */
 static bool printed_fits(const struct quad_game *g, const struct quad_printed *p, uint64_t value) {
-    size_t symbols = quad_domain(g, p->domain)->count;
+    uint64_t symbols = quad_domain(g, p->domain)->count;
     switch (p->kind) {
     case QUAD_ONE_OF:
         return value < symbols;
@@ -288,8 +288,8 @@ static void check_printed(struct trial *t) {
         trial_check(t, p->size == 1 || p->size == 2 || p->size == 4 || p->size == 8,
                     "printed %s: its array has another shape than its indices", p->name);
         while (turned < QUAD_FIELD_DIMS && p->size > 0 && p->size <= 8) {
-            trial_check(t, printed_fits(t->game, p, quad_printed_get(p, index)), "printed %s: no such value",
-                        p->name);
+            trial_check(t, printed_fits(t->game, p, (uint64_t)quad_printed_get(p, index)),
+                        "printed %s: no such value", p->name);
             for (turned = 0; turned < QUAD_FIELD_DIMS; turned++) {
                 if (++index[turned] < p->extent[turned]) {
                     break;

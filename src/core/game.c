@@ -228,7 +228,7 @@ const struct quad_symbol *quad_symbol(const struct quad_game *g, int domain, int
     return symbol >= 0 && (size_t)symbol < d->count ? &d->symbols[symbol] : NULL;
 }
 
-uint64_t quad_printed_get(const struct quad_printed *p, const int index[QUAD_FIELD_DIMS]) {
+int64_t quad_printed_get(const struct quad_printed *p, const int index[QUAD_FIELD_DIMS]) {
     const unsigned char *row = p->data;
     size_t inner = 0;
     for (int d = 0; d < QUAD_FIELD_DIMS && p->index[d] != QUAD_DOMAIN_NONE; d++) {
@@ -239,5 +239,5 @@ uint64_t quad_printed_get(const struct quad_printed *p, const int index[QUAD_FIE
             inner = inner * p->extent[d] + (size_t)index[d];
         }
     }
-    return quad_load(row + inner * p->size, p->size);
+    return quad_load(row + inner * p->size, p->size, p->negative);
 }

@@ -160,6 +160,7 @@ struct quad_printed {
     uint16_t stride; /* bytes from one of the first index to the next */
     uint8_t size;    /* bytes of one value: 1, 2, 4 or 8 */
     uint8_t kind, domain;
+    bool negative;                                           /* it may be */
     uint8_t index[QUAD_FIELD_DIMS], extent[QUAD_FIELD_DIMS]; /* as many as have a domain */
 };
 
@@ -397,16 +398,19 @@ QUAD_API const struct quad_symbol *quad_symbol(const struct quad_game *g, int do
 QUAD_API extern const struct quad_symbol quad_no_yes[2];
 
 /* A number of so many bytes, wherever it stands. */
-static inline uint64_t quad_load(const unsigned char *at, size_t size) {
+static inline int64_t quad_load(const unsigned char *at, size_t size, bool negative) {
     uint64_t value = 0;
     for (size_t i = 0; i < size; i++) {
         value |= (uint64_t)at[i] << 8 * i;
     }
-    return value;
+    if (negative && size < 8 && (value >> (8 * size - 1) & 1u) != 0) {
+        return (int64_t)value - ((int64_t)1 << 8 * size);
+    }
+    return (int64_t)value;
 }
 
 /* A printed value; indices that it does not have are not looked at. */
-QUAD_API uint64_t quad_printed_get(const struct quad_printed *p, const int index[QUAD_FIELD_DIMS]);
+QUAD_API int64_t quad_printed_get(const struct quad_printed *p, const int index[QUAD_FIELD_DIMS]);
 
 /* The registry. */
 QUAD_API const struct quad_game *quad_game_at(size_t index); /* NULL past the last */

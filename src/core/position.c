@@ -18,11 +18,7 @@ size_t quad_field_elements(const struct quad_field *f) {
 
 int64_t quad_field_get(const struct quad_field *f, const struct quad_state *s, size_t element) {
     assert(f->size > 0);
-    uint64_t value = quad_load((const unsigned char *)s + f->offset + element * f->size, f->size);
-    if (f->negative && f->size < 8 && (value >> (8 * f->size - 1) & 1u) != 0) {
-        return (int64_t)value - ((int64_t)1 << 8 * f->size);
-    }
-    return (int64_t)value;
+    return quad_load((const unsigned char *)s + f->offset + element * f->size, f->size, f->negative);
 }
 
 static void write_index(struct quad_text *t, const struct quad_game *g, int domain, int value) {

@@ -113,6 +113,7 @@
 
 /* What a value means, and a printed value. */
 #define QUAD_MEANS_COUNT          .kind = QUAD_COUNT, .domain = QUAD_DOMAIN_NUMBER
+#define QUAD_MEANS_SIGNED         QUAD_MEANS_COUNT, .negative = true
 #define QUAD_MEANS_ONE_OF(which)  .kind = QUAD_ONE_OF, .domain = DOMAIN_##which
 #define QUAD_MEANS_MAYBE(which)   .kind = QUAD_MAYBE, .domain = DOMAIN_##which
 #define QUAD_MEANS_SET_OF(which)  .kind = QUAD_SET_OF, .domain = DOMAIN_##which

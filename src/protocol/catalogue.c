@@ -91,12 +91,13 @@ void catalogue_write(struct quad_json *j, enum quad_language language) {
 }
 
 static void write_value(struct quad_json *j, const char *key, const struct quad_game *g,
-                        const struct quad_printed *p, uint64_t value) {
+                        const struct quad_printed *p, int64_t value) {
     if (p->kind == QUAD_COUNT) {
-        quad_json_number(j, key, (int64_t)value);
+        quad_json_number(j, key, value);
     } else if (p->kind == QUAD_SET_OF) {
         quad_json_open(j, key, '[');
-        for (int symbol; quad_bits_next(&value, &symbol);) {
+        uint64_t set = (uint64_t)value;
+        for (int symbol; quad_bits_next(&set, &symbol);) {
             quad_json_string(j, NULL, quad_symbol(g, p->domain, symbol)->token);
         }
         quad_json_close(j, ']');

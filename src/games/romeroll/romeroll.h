@@ -233,6 +233,7 @@ extern const struct romeroll_road_row romeroll_roads[ROADS];
 extern const struct romeroll_seneca_row romeroll_seneca[SENECA_CARDS];
 extern const struct romeroll_form_row romeroll_forms[FORMS];
 extern const uint8_t romeroll_shape_first[SHAPES + 1]; /* the forms of a shape: from, to */
+extern const uint8_t romeroll_back_colours[BACKS][2];  /* above, below */
 extern const uint8_t romeroll_track_cells[TRACKS];
 extern const uint8_t romeroll_dice_in_play[SEATS][COLOURS];
 

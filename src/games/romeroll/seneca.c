@@ -71,16 +71,10 @@ static int nearest_die(const struct quad_state *s, int pip, int colour) {
 
 /* [ROM-16.7 … ROM-16.9] Even asks for the upper colour, odd for the lower; then the other; then any. */
 void romeroll_apply_seneca_takes(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    static const uint8_t colours[BACKS][2] = {
-        [BACK_BLUE_YELLOW] = {COLOUR_BLUE, COLOUR_YELLOW},
-        [BACK_YELLOW_BLUE] = {COLOUR_YELLOW, COLOUR_BLUE},
-        [BACK_BLUE_BLUE] = {COLOUR_BLUE, COLOUR_BLUE},
-        [BACK_YELLOW_YELLOW] = {COLOUR_YELLOW, COLOUR_YELLOW},
-    };
     (void)seat;
     struct romeroll *t = touch(s);
     int side = quad_top(s)->arg[0], pip = m.arg[0];
-    const uint8_t *pair = colours[t->backs[side] - 1];
+    const uint8_t *pair = romeroll_back_colours[t->backs[side] - 1];
     bool even = pip % 2 == 1; /* pips count from 0 */
     int face = nearest_die(s, pip, pair[even ? 0 : 1]);
     if (face < 0) {

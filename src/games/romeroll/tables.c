@@ -176,6 +176,12 @@ const uint8_t romeroll_shape_first[SHAPES + 1] = {
 };
 
 /* [ROM-18.2] Cells of the tracks: coins likely, the others house. */
+const uint8_t romeroll_back_colours[BACKS][2] = {
+    [BACK_BLUE_YELLOW] = {COLOUR_BLUE, COLOUR_YELLOW},
+    [BACK_YELLOW_BLUE] = {COLOUR_YELLOW, COLOUR_BLUE},
+    [BACK_BLUE_BLUE] = {COLOUR_BLUE, COLOUR_BLUE},
+    [BACK_YELLOW_YELLOW] = {COLOUR_YELLOW, COLOUR_YELLOW},
+};
 const uint8_t romeroll_track_cells[TRACKS] = {
     [TRACK_COINS] = 26, [TRACK_BUILT] = 12, [TRACK_LEGACY] = 20, [TRACK_GLORY] = 20};
 
