@@ -1,12 +1,13 @@
 /* peers.c: see peers.h. What processes tell each other, one JSON object a piece of news:
  *
  *     {"from": 7, "seat": 1, "language": "fr", "say": {…}}     a player's message, for the table's server
- *     {"to": 7, "reply": {…}, "held": "lay six"}               the reply to it
+ *     {"to": 7, "note": {…}, "held": "lay six"}                the reply to it
  *     {"from": 8, "join": {"seat": 2, "name": …, "token": …}}  somebody asks for a seat; token: its hash
  *     {"to": 8, "seat": 2} or {"to": 8, "why": 18}             the reply to that
  *     {"here": 5}                                              seats with somebody connected, one bit each
  *
- * Processes on one database trust each other: whoever can write there can do anything anyway. */
+ * Processes on one database trust each other: whoever can write there can do anything anyway. While a
+ * server is updated, processes of two versions serve one database, so members keep their names. */
 #include "server/peers.h"
 
 #include "core/notation.h"
@@ -138,7 +139,7 @@ static void hear_message(struct hub *hub, struct room *room, const struct quad_s
         quad_notation_write(&t, room_game(room), room->held[seat].move);
         quad_text_add(&t, "\"");
     }
-    quad_text_add(&t, ",\"reply\":");
+    quad_text_add(&t, ",\"note\":");
     quad_text_add_bytes(&t, reply, r.length);
     quad_text_add(&t, "}");
     tell(hub, news->from, room->id, &t);
@@ -201,7 +202,7 @@ static void follow_held(struct session *s, const char *move) {
 static void hear_reply(struct hub *hub, const struct hosted_room *hosted, json_t *said) {
     struct connection *c =
         connection_numbered(hub, (uint64_t)json_integer_value(json_object_get(said, "to")));
-    json_t *reply = json_object_get(said, "reply"), *why = json_object_get(said, "why");
+    json_t *reply = json_object_get(said, "note"), *why = json_object_get(said, "why");
     const struct room *room = hosted == NULL ? NULL : &hosted->room;
     if (c == NULL) {
         return;

@@ -4,9 +4,11 @@
 PostgreSQL is started here from Debian's package, as an ordinary user, in a folder of its own. Without it there is nothing to
 test. Usage: database.py PATH-OF-QUADRIGA [KILLS [TEST …]]"""
 import glob
+import json
 import os
 import pwd
 import random
+import re
 import shutil
 import socket
 import subprocess
@@ -158,6 +160,42 @@ def test_answers(t):
         t.check(False, "a full table is full everywhere")
     except Refused as refused:
         t.check(refused.body["why"] == "seat_taken", "a full table is full everywhere")
+    left.close()
+    right.close()
+
+
+def test_news(t):
+    """What processes tell each other has the members that those of the version before read and write."""
+    left, right = sides("news")
+    arguments = [f"{cluster.programs}/psql", "-X", "-q", "-A", "-t", "-h", cluster.folder, "-U", "quadriga", "-d", "news"]
+    ear = subprocess.Popen(arguments, cwd="/", stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def until(mark):
+        """The JSON of all news before the mark."""
+        ear.stdin.write(f"SELECT '{mark}';\n")
+        ear.stdin.flush()
+        lines = []
+        while not lines or lines[-1].strip() != mark:
+            lines.append(ear.stdout.readline())
+            if not lines[-1]:
+                raise EOFError("psql has ended")
+        return re.findall(r'"t \S+ \S+ \S+ (\{.*\})" received', "".join(lines))
+
+    ear.stdin.write("LISTEN quadriga;\n")
+    until("listening")
+    table = left.create("tali", [{"who": "empty"}, {"who": "me", "name": "Ana"}], confirm=True)
+    other = right.join(table["table"], name="Ben")
+    ben = Player(right, table["table"], other["token"])
+    ben.until(ben.asked)
+    t.check(ben.move(ben.view["choices"][0]["move"]).get("held"), "held")
+    # psql tells after a query what has come; what comes with its answer, after the next.
+    news = until("first") + until("second")
+    found = {tuple(json.loads(one)) for one in news}
+    expected = {("from", "join"), ("to", "seat"), ("here",), ("from", "seat", "language", "say"), ("to", "held", "note")}
+    t.check(found == expected, f"the members of news: {found ^ expected}")
+    ear.stdin.close()
+    ear.wait(WAIT)
+    ear.stdout.close()
     left.close()
     right.close()
 
