@@ -9,6 +9,7 @@ import {
   playFromList,
   playOnBoard,
   seeded,
+  startGame,
   Server,
   seqOf,
   test as anyTest,
@@ -214,6 +215,21 @@ await test("at a table whose server has gone every complaint is a sentence; a ne
   equal(page.complaints, [], "the console");
   await page.context().close();
   await server.start();
+});
+
+await test("a table whose printed values an older page did not keep is drawn plainly", async () => {
+  const page = await newPlayer(server.url, { serviceWorkers: "block" });
+  await page.context().route("**/api/v1/games/trajan*", async (route) => {
+    const { printed, ...said } = await (await route.fetch()).json();
+    check(printed.quarters === 4, "the server tells what is printed");
+    return route.fulfill({ json: said });
+  });
+  await startGame(page, "trajan", { level: "random" });
+  await page.locator(".board.plain [data-id=\"forum\"]").waitFor();
+  equal(await whatNow(page), "asked", "the game goes on");
+  await playFromList(page, seeded(3));
+  equal(page.complaints, [], "the console");
+  await page.context().close();
 });
 
 await test("an engine that cannot be had says so", async () => {
