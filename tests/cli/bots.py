@@ -52,7 +52,7 @@ def test_simulate_can_be_interrupted(room):
     child.send_signal(signal.SIGINT)
     out, _ = child.communicate(timeout=60)
     assert child.returncode == 130
-    holds(out.decode(), "games of Tali")
+    assert re.search(r"\d+ games? of Tali", out.decode()), out  # one, if it was that quick
 
 
 ARENA = ["arena", "fortuna", "--games", "6", "--seed", "3", "--iterations", "30"]
