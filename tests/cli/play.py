@@ -11,7 +11,7 @@ import sys
 import unicodedata
 
 sys.path.insert(0, sys.path[0] + "/..")
-from suite import Room, Tally, heeds_interrupt, holds, is_at_rest, wait_until  # noqa: E402
+from suite import Room, Tally, holds, is_at_rest, wait_until  # noqa: E402
 
 
 def test_play_through_a_pipe(room):
@@ -119,7 +119,8 @@ def test_play_interrupted(room):
                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     child.stdin.write(b"1\n")
     child.stdin.flush()
-    wait_until(lambda: heeds_interrupt(child.pid) and is_at_rest(child.pid))
+    kept = room.path(".local/state/quadriga")
+    wait_until(lambda: os.path.isdir(kept) and os.listdir(kept) and is_at_rest(child.pid))  # the move is made, and the next is asked for
     child.send_signal(signal.SIGINT)
     _, err = child.communicate(timeout=60)
     assert child.returncode == 130, child.returncode
