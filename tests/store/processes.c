@@ -17,7 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { TABLES = 6, SERVERS = 2, LEASE = 250, ROUNDS = 6, REPORTS = 200000, PAGE = 64 };
+enum { TABLES = 6, SERVERS = 2, LEASE = 250, ROUNDS = 6, REPORTS = 200000, PAGE = 64, PATIENCE = 1500 };
 
 enum report_kind { REPORT_TAKEN, REPORT_ACK, REPORT_LOST };
 
@@ -182,7 +182,7 @@ static void kill_one(struct scene *scene, int victim) {
     int heir = 1 - victim;
     end(scene, victim);
     double dead = proof_clock(), served = 0;
-    while (served == 0 && proof_clock() < dead + 5) {
+    while (served == 0 && proof_clock() < dead + 30) {
         bool all = true;
         collect(scene, 10);
         for (int i = 0; i < TABLES; i++) {
@@ -202,12 +202,12 @@ static void stop_one(struct scene *scene, int victim) {
     CHECK(kill(scene->process[victim], SIGSTOP) == 0);
     collect(scene, LEASE);
     acks = scene->acks[1 - victim];
-    for (int i = 0; i < 250 && scene->acks[1 - victim] < acks + TABLES; i++) {
+    for (int i = 0; i < PATIENCE && scene->acks[1 - victim] < acks + TABLES; i++) {
         collect(scene, 20);
     }
     CHECK(scene->acks[1 - victim] >= acks + TABLES);
     CHECK(kill(scene->process[victim], SIGCONT) == 0);
-    for (int i = 0; i < 100 && scene->lost[victim] == lost; i++) {
+    for (int i = 0; i < PATIENCE && scene->lost[victim] == lost; i++) {
         collect(scene, 20);
     }
     CHECK(scene->lost[victim] > lost);
@@ -274,8 +274,10 @@ static void play_scene(struct scene *scene, long rounds) {
     if (!start(scene, 0) || !start(scene, 1)) {
         return;
     }
-    collect(scene, 150);
-    CHECK(scene->taken[0] > 0 && scene->taken[1] > 0);
+    for (int i = 0; i < PATIENCE && scene->taken[0] + scene->taken[1] < TABLES; i++) {
+        collect(scene, 20);
+    }
+    CHECK(scene->taken[0] + scene->taken[1] >= TABLES);
     for (long i = 0; i < rounds && proof_case_is_fine(); i++) {
         if (i % 2 == 0) {
             kill_one(scene, busier(scene));
