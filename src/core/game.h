@@ -399,6 +399,7 @@ QUAD_API extern const struct quad_symbol quad_no_yes[2];
 
 /* A number of so many bytes, wherever it stands. */
 static inline int64_t quad_load(const unsigned char *at, size_t size, bool negative) {
+    assert(size > 0 && size <= 8);
     uint64_t value = 0;
     for (size_t i = 0; i < size; i++) {
         value |= (uint64_t)at[i] << 8 * i;
