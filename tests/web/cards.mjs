@@ -172,7 +172,7 @@ for (const language of ["en", "fr"]) {
         );
       }
     }
-    await fits(table, [...groups(titles, 5), ...groups(titles, 9)].map(hand), "^cards\\.11:", 5);
+    await fits(table, [...groups(titles, 5), ...groups(titles, 9)].map(hand), "^cards\\.1\\.1:", 5);
   });
 
   await run("fortuna", language, async (language) => {
