@@ -43,15 +43,16 @@ function Held({ state, session }: TableProps): JSX.Element | null {
   );
 }
 
-/** What can only be chosen here, such as passing, comes before what can be chosen on the board; what nobody should do
- * comes last. */
+/** What speaks of nothing, such as passing, comes first, then what can only be chosen here, then what can be chosen on
+ * the board; what nobody should do comes last. */
 function useInOrder({ state, me }: TableProps, moves: readonly Choice[]): Choice[] {
   const asked = state.view?.choices ?? NONE;
   const onBoard = useMemo(
     () => new Set([...lights(state.scene, asked, me).values()].flat().map((choice) => choice.move)),
     [state.scene, asked, me],
   );
-  const rank = (choice: Choice): number => (choice.aside ? 2 : onBoard.has(choice.move) ? 1 : 0);
+  const rank = (choice: Choice): number =>
+    choice.aside ? 3 : choice.move === choice.verb ? 0 : onBoard.has(choice.move) ? 2 : 1;
   return [...moves].sort((a, b) => rank(a) - rank(b));
 }
 

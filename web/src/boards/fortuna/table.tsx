@@ -160,7 +160,7 @@ function Held({ board, side }: OfSide): JSX.Element | null {
   return (
     <g
       transform={`translate(${PROVINCE.width - 44} 160)`}
-      data-tip={`${board.scene.place("hand", side)?.title ?? ""}: ${hand}`}
+      data-tip={`${board.scene.place("hand", side)?.title ?? ""} (${hand})`}
     >
       <rect width={28} height={38} rx={3} fill="#4a5f86" stroke="#1d1511" />
       <Icon name="crown" x={14} y={13} size={17} fill="#f4e3c0" />
