@@ -58,18 +58,29 @@ const play = (server, { table, token }, chance) =>
     const say = (message) => socket.send(JSON.stringify(message));
     let moves = 0;
     let said = 0;
+    let view = null;
+    let waiting = true; // for the answer to what was said
     socket.on("error", reject);
     socket.on("close", () => reject(new Error("the connection was closed")));
     socket.on("open", () => say({ type: "enter", id: "enter", table, token, language: "en" }));
     socket.on("message", (text) => {
-      const { type, id, why, state, choices, ply, seq } = JSON.parse(text);
-      if (type === "done" && id !== "enter") moves++;
-      // Others bid at the same time: what was said too late is said again of the next view.
-      if (type === "refused" && why !== "stale") reject(new Error(String(text)));
-      if (type === "view" && state === "over") {
+      const message = JSON.parse(text);
+      if (message.type === "view") {
+        view = message;
+      } else {
+        waiting = false;
+        view = view?.seq >= message.seq ? view : null; // what was seen before the answer is past
+      }
+      if (message.type === "done" && message.id !== "enter") moves++;
+      // Others bid at the same time: what was said too late is said again of the view that follows.
+      if (message.type === "refused" && message.why !== "stale") reject(new Error(String(text)));
+      if (view?.state === "over" && !waiting) {
         resolve(moves);
         socket.close();
-      } else if (type === "view" && choices) {
+      } else if (view?.choices && !waiting) {
+        const { choices, ply, seq } = view;
+        view = null;
+        waiting = true;
         say({ type: "move", id: `m${++said}`, ply, seq, move: choices[chance(choices.length)].move });
       }
     });
