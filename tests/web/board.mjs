@@ -82,8 +82,8 @@ await run("the list of players keeps what was spent", async () => {
   const folder = mkdtempSync(join(tmpdir(), "quadriga-record-"));
   execFileSync(PROGRAM, ["simulate", "romeroll", "--seats", "4", "--games", "1", "--records", folder]);
   await page.locator("input[type=\"file\"]").setInputFiles(join(folder, readdirSync(folder)[0]));
+  await page.getByText("Move 0 of").waitFor(); // The browser reads a chosen file when the page asks for it.
   rmSync(folder, { recursive: true });
-  await page.getByText("Move 0 of").waitFor();
   const slider = page.getByRole("slider");
   const spent = new Set();
   for (let ply = 60, last = Number(await slider.getAttribute("max")); ply <= last; ply += 40) {
