@@ -1,27 +1,14 @@
 // glory.mjs: where the moves of Glory to Rome are made on its board, where things lie, and what is printed on them. No
 // browser: the board's pure files, bundled.
 
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { check, equal, finish, test } from "./kit.mjs";
+import { readFileSync } from "node:fs";
+import { check, equal, finish, load, test } from "./kit.mjs";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
-const { build } = createRequire(`${root}web/package.json`)("esbuild");
-const folder = mkdtempSync(join(tmpdir(), "quadriga-glory-"));
-const load = async (name) => {
-  const outfile = join(folder, `${name.replaceAll("/", "-")}.mjs`);
-  await build({ entryPoints: [`${root}web/src/${name}.ts`], bundle: true, format: "esm", outfile, logLevel: "error" });
-  return import(pathToFileURL(outfile));
-};
-const { Scene } = await load("scene");
-const { choose, next, verbs, ways } = await load("boards/glory/paths");
-const { fan, narrow, slots, tiling, wide } = await load("boards/glory/table");
-const { icons, looks } = await load("boards/glory/lexicon");
-const { Material, Role, Title } = await load("generated/glory");
-rmSync(folder, { recursive: true });
+const { Scene } = await load("scene.ts");
+const { choose, next, verbs, ways } = await load("boards/glory/paths.ts");
+const { fan, narrow, slots, tiling, wide } = await load("boards/glory/table.ts");
+const { icons, looks } = await load("boards/glory/lexicon.ts");
+const { Material, Role, Title } = await load("generated/glory.ts");
 
 const place = (id, inside, more = {}) => ({ id, layout: "list", ...(inside ? { in: inside } : {}), ...more });
 const piece = (inside, domain, symbol, count = 1) => ({
@@ -150,7 +137,7 @@ await test("of two alike in a petition each is clicked", async () => {
 });
 
 await test("every picture is in the set", async () => {
-  const set = readFileSync(`${root}web/src/kit/icons.txt`, "utf8").split("\n");
+  const set = readFileSync(new URL("../../web/src/kit/icons.txt", import.meta.url), "utf8").split("\n");
   const drawn = [...Title.map((title) => icons[title]), ...Material.map((material) => looks[material].icon)];
   equal(drawn.filter((icon) => !set.includes(icon)), [], "without a picture");
 });

@@ -1,104 +1,132 @@
-// romeroll.mjs: what the board of Rome & Roll prints on dice and Blueprints is what the rules' tables say. No browser.
+// romeroll.mjs: how moves of Rome & Roll are made on its board: which things they are made of, how clicks narrow them,
+// where a building may stand as it is held; and what is drawn of printed values. No browser: the board's pure files.
 
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { check, equal, finish, test } from "./kit.mjs";
+import { check, componentsOf, equal, finish, load, test } from "./kit.mjs";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
-const { build } = createRequire(`${root}web/package.json`)("esbuild");
-const folder = mkdtempSync(join(tmpdir(), "quadriga-romeroll-"));
-async function part(name) {
-  const outfile = join(folder, `${name}.mjs`);
-  await build({
-    entryPoints: [`${root}web/src/boards/romeroll/${name}`],
-    bundle: true,
-    format: "esm",
-    jsx: "automatic",
-    jsxImportSource: "preact",
-    outfile,
-    logLevel: "error",
-  });
-  return import(pathToFileURL(outfile));
-}
-const { builtValues, faces, printed } = await part("art.ts");
-const { glyphs } = await part("glyphs.tsx");
-rmSync(folder, { recursive: true });
+const { printed } = await componentsOf("romeroll");
+const { Scene } = await load("scene.ts");
+const { Form, Plan } = await load("generated/romeroll.ts");
+const { giftsOf, goodsOf, workersOf } = await load("boards/romeroll/art.ts");
+const { mirrored, readPlan, shapeOf, turned } = await load("boards/romeroll/ground.ts");
+const { firstForm, nearest, placesOf } = await load("boards/romeroll/hand.ts");
+const { click, narrow, partsOf } = await load("boards/romeroll/moves.ts");
 
-const table = (name) => readFileSync(`${root}src/games/romeroll/${name}`, "utf8");
-const times = (word, count) => Array(Number(count)).fill(word);
-const sorted = (words) => [...(words ?? [])].sort().join(" ");
-
-await test("every face of a die", () => {
-  const rows = [...table("dice.def").matchAll(/^FACE\(\w+, \d, "([\w-]+)", ICONS\((.*?)\), SHOWS\((.*?)\), \w+\)$/gm)];
-  equal(rows.length, 18, "three dice");
-  equal(Object.keys(faces).length, rows.length, "faces drawn");
-  for (const [, face, icons, workers] of rows) {
-    const goods = [...icons.matchAll(/(\w+)\((\d)\)/g)].flatMap(([, good, count]) =>
-      times(good === "AUX" ? "auxiliary" : good.toLowerCase(), count)
-    );
-    equal(sorted(faces[face]?.goods), sorted(goods), `goods of ${face}`);
-    equal(
-      sorted(faces[face]?.workers),
-      sorted(workers.replace(/BOTH\((.*)\)/, "$1").toLowerCase().split(", ")),
-      `workers of ${face}`,
-    );
-  }
+const place = (id, inside, more = {}) => ({ id, layout: "list", ...(inside ? { in: inside } : {}), ...more });
+const piece = (inside, domain, symbol, more = {}) => ({
+  id: `${inside}:${domain}.${symbol}`,
+  in: inside,
+  layout: "piece",
+  domain,
+  symbol,
+  ...more,
 });
-
-const sign = {
-  WOODS: "wood",
-  BRICKS: "brick",
-  STONES: "stone",
-  FISHES: "fish",
-  JEWELS: "jewel",
-  BASKETS: "basket",
-  COINS: "coin",
-  SOLDIERS: "soldier",
-  SENATORS: "senator",
-  LEGACY: "legacy",
-  ACTIVATES: "any",
+const choice = (move, domains = []) => {
+  const [verb, ...words] = move.split(" ");
+  const args = words.map((word, i) => (["number", "seat"].includes(domains[i]) ? Number(word) : word));
+  return { move, text: move, verb, args, touches: words.map((word, i) => [domains[i], word]) };
 };
 
-/** "BUILT(AND(FISHES(2), COINS(1)))" as a list of signs; what is not a plain gain has signs of its own. */
-function signs(effect) {
-  const special = { CLAIMS_FAVOUR: ["favour"], PICKS: ["wood", "brick", "stone"], STEALS: ["steal"] };
-  return special[effect]
-    ?? [...effect.matchAll(/(\w+)\((\d)\)/g)].flatMap(([, gain, count]) => times(sign[gain], count));
-}
+/** A die in use, a sheet with Advisors, a Blueprint, a region with two colonies and a road, an open field. */
+const scene = new Scene([
+  place("die"),
+  piece("die", "face", "blue-4"),
+  place("icons", "die"),
+  piece("icons", "good", "wood"),
+  piece("icons", "good", "fish"),
+  place("plans"),
+  place(`plan.${Plan.indexOf("camp") + 1}`, "plans", { domain: "plan", symbol: "camp" }),
+  piece(`plan.${Plan.indexOf("camp") + 1}`, "good", "wood", { count: 2 }),
+  place("empire"),
+  place("region.2", "empire", { domain: "region", symbol: "gaul" }),
+  piece("region.2", "good", "wood"),
+  place("colony.5", "region.2", { domain: "colony", symbol: "gau1" }),
+  place("colony.6", "region.2", { domain: "colony", symbol: "gau2" }),
+  place("road.6", "region.2", { domain: "road", symbol: "gau-a" }),
+  place("seat.1"),
+  place("advisors.1", "seat.1"),
+  place("advisor.1", "advisors.1", { domain: "advisor", symbol: "cassian" }),
+  place("seat.2"),
+  place("map", undefined, { width: 16, height: 14 }),
+  ...["d4", "e4", "f4", "d5", "e5", "f5", "d6", "e6", "f6"].map((cell) =>
+    piece("map", "cell", cell, { column: cell.charCodeAt(0) - 97, row: Number(cell[1]) - 1 })
+  ),
+]);
+const made = (...choices) => partsOf(scene, choices, 1);
+const after = (parts, ...clicked) => {
+  const result = click(parts, clicked.slice(0, -1), clicked.at(-1));
+  return "play" in result ? result.play.move : "list" in result ? result.list.map(({ move }) => move) : result.clicked;
+};
 
-await test("every Blueprint", () => {
-  const rows = [
-    ...table("plans.def").matchAll(
-      /^PLAN\(\w+, "(\w+)".*\n +(\w+(?:\(.*\))?), (\w+(?:\(.*\))?), (\w+(?:\(.*\))?), (\w+)\((?:\d+, )?(\d+)\), \w+\)$/gm,
-    ),
-  ];
-  check(rows.length > 20, `${rows.length} rows are read`);
-  equal(Object.keys(printed).length, rows.length, "Blueprints drawn");
-  for (const [, plan, built, production, legion, condition, points] of rows) {
-    const shown = printed[plan];
-    equal(sorted(shown?.built), sorted(signs(built)), `${plan} when built`);
-    equal(sorted(shown?.production), sorted(signs(production)), `production of ${plan}`);
-    equal(sorted(shown?.legion), sorted(signs(legion)), `legion of ${plan}`);
-    equal(shown?.points, condition === "FLAT" ? points : `${points}*`, `points of ${plan}`);
+await test("every way to turn or mirror a shape is a form", () => {
+  const forms = new Set(Form.map((form) => JSON.stringify(shapeOf(printed, form))));
+  equal(forms.size, Form.length, "no two forms look alike");
+  for (const form of Form) {
+    const shape = shapeOf(printed, form);
+    check(forms.has(JSON.stringify(turned(shape))), `${form}, turned`);
+    check(forms.has(JSON.stringify(mirrored(shape))), `${form}, mirrored`);
+    equal(turned(turned(turned(turned(shape)))), shape, `${form}, turned four times`);
+    equal(mirrored(mirrored(shape)), shape, `${form}, mirrored twice`);
   }
 });
 
-await test("every sign that is printed is drawn", () => {
-  const signs = [
-    ...Object.values(faces).flatMap((face) => face.goods),
-    ...Object.values(printed).flatMap((
-      { built = [], production = [], legion = [] },
-    ) => [...built, ...production, ...legion]),
-  ];
-  equal([...new Set(signs)].filter((sign) => !(sign in glyphs)), [], "signs without a picture");
+await test("a building stands where its move says", () => {
+  const draw = (move) => choice(move, ["cell", "form"]);
+  const places = placesOf([draw("draw e4 l3c"), draw("draw d5 l3a"), draw("draw e5 l3a")], readPlan(scene), printed);
+  equal([...places.values()].map(({ form, corner }) => [form, corner.column, corner.row]), [
+    ["l3c", 3, 3],
+    ["l3a", 3, 4],
+    ["l3a", 4, 4],
+  ], "the corners of their boxes");
+  equal(firstForm(places), "l3a", "held as it may stand most often");
+  equal(nearest(places, "l3a", { column: 3, row: 4 }, 1, 0)?.choice.move, "draw e5 l3a", "to the right");
+  equal(nearest(places, null, { column: 3, row: 2 })?.choice.move, "draw e4 l3c", "however it is held");
 });
 
-await test("the Buildings track", () => {
-  const values = table("tables.c").match(/\.built_value = \{0, ([\d, ]+)\}/)?.[1].split(", ").map(Number);
-  equal(builtValues.join(" "), values?.join(" "), "its cells");
+await test("parts are clicked in any order", () => {
+  const bribes = made(
+    choice("bribe cassian fish", ["advisor", "good"]),
+    choice("store fish", ["good"]),
+    choice("store wood", ["good"]),
+    choice("end"),
+  );
+  equal(after(bribes, "advisor.1"), "bribe cassian fish", "an Advisor who takes one thing");
+  equal(after(bribes, "icons:good.fish"), ["icons:good.fish"], "a Fish may be stored or bribe");
+  equal([...narrow(bribes, ["icons:good.fish"]).lit.keys()], ["advisor.1", "slot.1.fish"], "what goes with it");
+  equal(after(bribes, "icons:good.fish", "slot.1.fish"), "store fish", "into Storage");
+  equal(after(bribes, "icons:good.wood"), "store wood", "Wood is only stored");
+});
+
+await test("without a free die its resources are not clicked", () => {
+  const parts = made(choice("store wood", ["good"]), choice("pass"));
+  equal([...narrow(parts, []).lit.keys()], ["slot.1.wood"], "the shelf alone");
+});
+
+await test("a set grows until it is played", () => {
+  const region = (move) => choice(move, ["region", "set"]);
+  const parts = made(region("conquer gaul 1"), region("conquer gaul 2"), region("conquer gaul 12"));
+  equal(after(parts, "colony.5"), ["colony.5"], "one of two");
+  equal(narrow(parts, ["colony.5"]).ready?.move, "conquer gaul 1", "it could be all");
+  equal(after(parts, "colony.5", "colony.6"), "conquer gaul 12", "both");
+  equal(after(made(region("develop gaul 1")), "road.6"), "develop gaul 1", "a road");
+});
+
+await test("costs, Jewellery and other players", () => {
+  const saved = made(choice("save camp wood", ["plan", "good"]), choice("plan camp", ["plan"]));
+  const camp = scene.id("plan", Plan.indexOf("camp") + 1);
+  equal(after(saved, camp, `${camp}:good.wood`), "save camp wood", "a Blueprint and a part of its cost");
+  const traded = made(choice("trade-with fish 2", ["good", "number"]), choice("trade fish", ["good"]));
+  equal(after(traded, "slot.1.fish", "slot.1.jewel", "slot.1.jewel"), "trade-with fish 2", "two jewels");
+  equal(after(made(choice("steal 2 fish", ["seat", "good"])), "seat.2"), "steal 2 fish", "from a player");
+});
+
+await test("what is printed is drawn", () => {
+  equal(giftsOf(printed, "watchtower").legion, ["soldier", "soldier", "coin"], "Soldiers first");
+  equal(giftsOf(printed, "temple").built, ["favour"], "a Religion building claims a Favour");
+  equal(giftsOf(printed, "insula").built, ["any", "any"], "what an Insula activates");
+  equal(giftsOf(printed, "market").production, ["wood", "brick", "stone"], "a Market has a choice");
+  equal(giftsOf(printed, "magistrature").production, ["steal"], "a Magistrature steals");
+  equal(goodsOf(printed, "yellow-1"), ["fish", "fish", "basket"], "a face");
+  equal(workersOf(printed, "blue-5"), ["builder", "legionary"], "its workers");
 });
 
 await finish();

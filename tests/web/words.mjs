@@ -1,30 +1,19 @@
 // words.mjs: the page's French: names in sentences, apostrophes and spaces, in its words, its boards', its guides' and
 // in the rules as it shows them. No browser.
 
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { check, equal, finish, test } from "./kit.mjs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { check, equal, finish, load, test } from "./kit.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const { build } = createRequire(`${root}web/package.json`)("esbuild");
-const folder = mkdtempSync(join(tmpdir(), "quadriga-words-"));
-const load = async (path) => {
-  const outfile = join(folder, `${path.replaceAll("/", "-")}.mjs`);
-  await build({ entryPoints: [`${root}web/src/${path}.ts`], bundle: true, format: "esm", outfile, logLevel: "error" });
-  return import(pathToFileURL(outfile));
-};
-const { and, de, deAll, spaced } = await load("words/names");
-const { fr } = await load("words/fr");
-const { en } = await load("words/en");
+const { and, de, deAll, spaced } = await load("words/names.ts");
+const { fr } = await load("words/fr.ts");
+const { en } = await load("words/en.ts");
 const drawn = readdirSync(`${root}web/src/boards`);
-const having = (file) => drawn.filter((game) => existsSync(`${root}web/src/boards/${game}/${file}.ts`));
+const having = (file) => drawn.filter((game) => existsSync(`${root}web/src/boards/${game}/${file}`));
 const guides = {}, boards = {};
-for (const game of having("guide")) guides[game] = (await load(`boards/${game}/guide`)).default;
-for (const game of having("words")) boards[game] = (await load(`boards/${game}/words`)).words.fr;
-rmSync(folder, { recursive: true });
+for (const game of having("guide.ts")) guides[game] = (await load(`boards/${game}/guide.ts`)).default;
+for (const game of having("words.ts")) boards[game] = (await load(`boards/${game}/words.ts`)).words.fr;
 
 /** What is wrong with a French text, or null. */
 export function fault(text) {

@@ -1,13 +1,35 @@
 // art.ts: how things look: icons and colours of resources, workers, types; what is printed on dice and Blueprints, as
 // little signs. The words for all of it come from the scene and its tooltips.
 
+import {
+  type Action,
+  type Colour,
+  type Face,
+  type Favour,
+  Gain,
+  Good,
+  type Hill,
+  type Plan,
+  type Printed,
+  type Region,
+  type Track,
+  type Type,
+  Worker,
+  type Yield,
+} from "../../generated/romeroll.js";
+import type { SignName } from "./glyphs.js";
+
+/** What Storage holds, and what can be built; other works only stand on the map. */
+export type Stored = keyof Printed["plan_cost"]["camp"];
+export type Blueprint = keyof Printed["plan_type"];
+
 export interface Look {
   icon: string;
   colour: string;
 }
 
 /** The rim of a resource's shelf; the resource itself is drawn in glyphs.tsx. */
-export const goods: Record<string, string> = {
+export const goods: Readonly<Record<Stored, string>> = {
   wood: "#7a4a21",
   brick: "#a8452a",
   stone: "#5f5a55",
@@ -15,9 +37,9 @@ export const goods: Record<string, string> = {
   jewel: "#6d3f86",
 };
 
-export const storable = ["wood", "brick", "stone", "fish", "jewel"] as const;
+export const storable = Object.keys(goods) as Stored[];
 
-export const workers: Record<string, Look> = {
+export const workers: Readonly<Record<Worker, Look>> = {
   legionary: { icon: "centurion-helmet", colour: "#8c2f2a" },
   builder: { icon: "trowel", colour: "#27476e" },
   architect: { icon: "pencil-ruler", colour: "#5a3a78" },
@@ -26,7 +48,7 @@ export const workers: Record<string, Look> = {
 };
 
 /** The types of Blueprints: colour, icon and so a shape of their own. */
-export const types: Record<string, Look> = {
+export const types: Readonly<Record<Type, Look>> = {
   army: { icon: "crossed-swords", colour: "#8c2f2a" },
   leisure: { icon: "lyre", colour: "#2f6b4f" },
   manufacturing: { icon: "anvil", colour: "#8a5410" },
@@ -34,7 +56,7 @@ export const types: Record<string, Look> = {
   urban: { icon: "village", colour: "#27476e" },
 };
 
-export const actions: Record<string, string> = {
+export const actions: Readonly<Record<Action, string>> = {
   build: "trowel",
   legion: "centurion-helmet",
   conquer: "knight-banner",
@@ -43,14 +65,14 @@ export const actions: Record<string, string> = {
   trade: "scales",
 };
 
-export const tracks: Record<string, Look> = {
+export const tracks: Readonly<Record<Track, Look>> = {
   coins: { icon: "coins", colour: "#8a5f10" },
   built: { icon: "ionic-column", colour: "#8c3b2e" },
   legacy: { icon: "stone-tablet", colour: "#5f5a55" },
   glory: { icon: "laurels", colour: "#2f6b4f" },
 };
 
-export const gods: Record<string, string> = {
+export const gods: Readonly<Record<Favour, string>> = {
   bacchus: "grapes",
   juno: "feather",
   jupiter: "heavy-lightning",
@@ -60,7 +82,7 @@ export const gods: Record<string, string> = {
   saturn: "sickle",
 };
 
-export const plans: Record<string, string> = {
+export const plans: Readonly<Record<Plan, string>> = {
   camp: "camping-tent",
   training: "crossed-swords",
   post: "crane",
@@ -87,7 +109,7 @@ export const plans: Record<string, string> = {
   forum: "ancient-columns",
 };
 
-export const hills: Record<string, string> = {
+export const hills: Readonly<Record<Hill, string>> = {
   capitoline: "#d98f5c",
   palatine: "#cf7c78",
   aventine: "#d9b04e",
@@ -98,71 +120,51 @@ export const hills: Record<string, string> = {
 };
 
 /** Colours of the dice, with the ink that is read on them. */
-export const dice: Record<string, { fill: string; edge: string; mark: string }> = {
+export const dice: Readonly<Record<Colour, { fill: string; edge: string; mark: string }>> = {
   blue: { fill: "#cfdcec", edge: "#2c5aa0", mark: "#1d3f73" },
   yellow: { fill: "#f6e2a4", edge: "#9a6400", mark: "#5f3e00" },
   red: { fill: "#f0c9bd", edge: "#9e2b25", mark: "#6e1a16" },
 };
 
-/** A face of a die: resources and Auxiliaries above, workers below [ROM-18.1]. */
-export const faces: Record<string, { goods: readonly string[]; workers: readonly string[] }> = {
-  "blue-1": { goods: ["wood", "brick"], workers: ["builder"] },
-  "blue-2": { goods: ["brick", "stone"], workers: ["builder"] },
-  "blue-3": { goods: ["wood", "stone"], workers: ["builder"] },
-  "blue-4": { goods: ["wood", "fish", "auxiliary"], workers: ["legionary"] },
-  "blue-5": { goods: ["brick", "fish"], workers: ["builder", "legionary"] },
-  "blue-6": { goods: ["stone", "basket"], workers: ["builder", "merchant"] },
-  "yellow-1": { goods: ["fish", "fish", "basket"], workers: ["merchant"] },
-  "yellow-2": { goods: ["fish", "jewel"], workers: ["legionary"] },
-  "yellow-3": { goods: ["basket", "fish", "auxiliary"], workers: ["legionary"] },
-  "yellow-4": { goods: ["jewel", "wood"], workers: ["merchant", "builder"] },
-  "yellow-5": { goods: ["stone", "basket", "auxiliary"], workers: ["merchant"] },
-  "yellow-6": { goods: ["stone", "basket"], workers: ["legionary", "merchant"] },
-  "red-1": { goods: ["stone", "auxiliary"], workers: ["architect"] },
-  "red-2": { goods: ["basket"], workers: ["architect", "merchant"] },
-  "red-3": { goods: ["jewel"], workers: ["architect"] },
-  "red-4": { goods: ["basket"], workers: ["architect"] },
-  "red-5": { goods: ["stone"], workers: ["anyone"] },
-  "red-6": { goods: ["fish"], workers: ["anyone"] },
-};
-
-export interface Printed {
-  built?: readonly string[];
-  production?: readonly string[];
-  legion?: readonly string[];
-  points: string;
+/** What is drawn of a Blueprint's gifts, sign by sign: when it is built, as Production, to a Legion [ROM-18.3]. */
+export interface Gifts {
+  built: readonly SignName[];
+  production: readonly SignName[];
+  legion: readonly SignName[];
 }
 
-/** What is printed on a Blueprint [ROM-18.3]. Points with a condition have a star; the tooltip tells it. */
-export const printed: Record<string, Printed> = {
-  camp: { legion: ["soldier", "soldier"], points: "3" },
-  training: { legion: ["soldier", "soldier", "soldier"], points: "3" },
-  post: { legion: ["soldier", "basket"], points: "3" },
-  watchtower: { legion: ["soldier", "soldier", "coin"], points: "3" },
-  barracks: { production: ["soldier"], legion: ["soldier", "soldier"], points: "2" },
-  garden: { production: ["fish"], points: "3*" },
-  esplanade: { production: ["jewel"], points: "4*" },
-  baths: { production: ["fish", "coin"], points: "2" },
-  theatre: { built: ["coin"], production: ["fish"], points: "1*" },
-  circus: { built: ["coin", "coin"], production: ["coin"], points: "4" },
-  carpenter: { production: ["wood"], points: "2" },
-  brickworks: { production: ["brick"], points: "2" },
-  stonemason: { production: ["stone"], points: "2" },
-  fishery: { production: ["fish"], points: "2" },
-  jeweller: { production: ["jewel"], points: "4*" },
-  temple: { built: ["favour"], points: "4" },
-  insula: { built: ["any", "any"], points: "1" },
-  villa: { production: ["basket"], points: "4*" },
-  market: { production: ["wood", "brick", "stone"], points: "2" },
-  magistrature: { production: ["steal"], points: "2*" },
-  basilica: { built: ["basket"], production: ["basket"], points: "2" },
-};
+const times = <T>(count: number, sign: T): T[] => Array<T>(count).fill(sign);
+/** Soldiers and Builders are drawn first. */
+const first = <T>(all: readonly T[], ...these: T[]): T[] => [...these, ...all.filter((one) => !these.includes(one))];
+const signs = (gains: Readonly<Record<Gain, number>>): SignName[] =>
+  first<Gain>(Gain, "soldier", "senator").flatMap((gain) => times(gains[gain], gain === "region" ? "any" : gain));
 
-/** What the cells of the Buildings track are worth [ROM-18.2]; the other tracks count by one. */
-export const builtValues = [1, 2, 3, 4, 5, 7, 9, 11, 13, 15, 17, 19] as const;
+export function giftsOf(printed: Printed, plan: Blueprint): Gifts {
+  const production: Readonly<Record<Yield, readonly SignName[]>> = {
+    none: [],
+    gain: signs(printed.plan_production[plan]),
+    pick: ["wood", "brick", "stone"],
+    steal: ["steal"],
+  };
+  return {
+    built: [
+      ...(printed.plan_type[plan] === "religion" ? (["favour"] as const) : []),
+      ...times(printed.plan_activates[plan], "any" as const),
+      ...signs(printed.plan_built[plan]),
+    ],
+    production: production[printed.plan_yield[plan]],
+    legion: signs(printed.plan_legion[plan]),
+  };
+}
+
+/** The resources and Auxiliaries of a face, sign by sign, and its workers. */
+export const goodsOf = (printed: Printed, face: Face): SignName[] =>
+  Good.flatMap((good) => times(printed.face_goods[face][good], good));
+export const workersOf = (printed: Printed, face: Face): Worker[] =>
+  first<Worker>(Worker, "builder").filter((worker) => printed.face_workers[face].includes(worker));
 
 /** Where colonies lie in their region, in hundredths of its width and height; Rome is at the left, in the middle. */
-export const colonies: Record<string, readonly (readonly [number, number])[]> = {
+export const colonies: Readonly<Record<Region, readonly (readonly [number, number])[]>> = {
   hispania: [[36, 29], [36, 80], [63, 54], [88, 54]],
   gaul: [[34, 54], [60, 29], [86, 54], [60, 80]],
   egypt: [[34, 54], [60, 29], [60, 80], [86, 54]],

@@ -4,14 +4,15 @@
 
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Romeroll } from "../../generated/romeroll.js";
 import type { BoardProps } from "../../board.js";
-import type { Item } from "../../protocol.js";
 import "./board.css";
 import { Blueprints, Middle } from "./cards.js";
 import { City, Tools } from "./city.js";
 import { Empire } from "./empire.js";
 import { type Hand, useHand } from "./hand.js";
-import { click, narrow, partsOf, questionOf, verbOf } from "./moves.js";
+import type { Item } from "./ground.js";
+import { type Choice, click, narrow, partsOf, questionOf } from "./moves.js";
 import { Button, type Table } from "./pieces.js";
 import { Sheet, isCalling } from "./sheet.js";
 import { Actions, Tray, isEnd, plainMove } from "./tray.js";
@@ -19,7 +20,7 @@ import { words } from "./words.js";
 
 /** The move being composed: the clicks so far, what is lit after them, a move that is complete. A new question begins
  * anew. */
-function useComposed(props: BoardProps): Pick<Shape, "table" | "ready" | "clear"> {
+function useComposed(props: BoardProps<Romeroll>): Pick<Shape, "table" | "ready" | "clear"> {
   const { scene, choices, me, shape } = props;
   const question = questionOf(choices);
   const [state, setState] = useState<{ question: string; clicked: readonly string[] }>({ question, clicked: [] });
@@ -38,13 +39,14 @@ function useComposed(props: BoardProps): Pick<Shape, "table" | "ready" | "clear"
   const pick = (item: Item): void => {
     const next = click(parts, clicked, item.id);
     // Another die costs a Senator: a tap shows what it would be, and who wants it says so.
-    if ("play" in next && verbOf(next.play) === "also") return props.pick(item, [next.play], true);
+    if ("play" in next && next.play.verb === "also") return props.pick(item, [next.play], true);
     if ("play" in next) return props.play(next.play);
     if ("list" in next) return props.pick(item, next.list);
     setClicked(next.clicked);
-    if (item.id.startsWith("seat.")) { // a player to steal from: what he has is on his sheet
+    const at = scene.placeOf(item.id);
+    if (at?.place === "seat") { // a player to steal from: what he has is on his sheet
       visiting.current = true;
-      props.show(Number(item.id.slice("seat.".length)));
+      props.show(at.index[0]);
     }
     return undefined;
   };
@@ -57,7 +59,7 @@ function useComposed(props: BoardProps): Pick<Shape, "table" | "ready" | "clear"
   return { table, ready, clear: () => setClicked([]) };
 }
 
-export default function RomeRollBoard(props: BoardProps): JSX.Element {
+export default function RomeRollBoard(props: BoardProps<Romeroll>): JSX.Element {
   const composed = useComposed(props), hand = useHand(props);
   return (
     <div class="romeroll-board" onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && composed.clear()}>
@@ -69,7 +71,7 @@ export default function RomeRollBoard(props: BoardProps): JSX.Element {
 interface Shape {
   table: Table;
   hand: Hand;
-  ready: BoardProps["choices"][number] | undefined;
+  ready: Choice | undefined;
   clear(): void;
 }
 
@@ -105,9 +107,9 @@ function Wide({ table, hand, ready, clear }: Shape): JSX.Element {
 function Narrow({ table, hand, ready, clear }: Shape): JSX.Element {
   const { board } = table;
   const { placing } = hand;
-  const map = board.scene.get("map");
+  const map = board.scene.place("map");
   const city = (384 / (map?.width ?? 16)) * (map?.height ?? 14);
-  const hasActions = board.scene.get("actions") !== undefined;
+  const hasActions = board.scene.place("actions") !== undefined;
   let y = 4;
   const next = (height: number): number => {
     const from = y;

@@ -5,6 +5,7 @@ import { useRef } from "preact/hooks";
 import { Icon } from "../../kit/icon.js";
 import { Lit, tell } from "../../kit/lit.js";
 import { Emblem, seatColour } from "../../kit/seats.js";
+import type { Plan as PlanName } from "../../generated/romeroll.js";
 import { hills, plans } from "./art.js";
 import { Sign } from "./glyphs.js";
 import {
@@ -18,7 +19,6 @@ import {
   neighboursOf,
   outline,
   placed,
-  sizeOf,
   wallOf,
 } from "./ground.js";
 import { type Hand, keyOf } from "./hand.js";
@@ -91,7 +91,7 @@ export function City({ table, hand, x, y, width, height }: CityProps): JSX.Eleme
       class="romeroll-city"
       data-id="map"
       role="group"
-      aria-label={board.scene.get("map")?.title}
+      aria-label={board.scene.place("map")?.title}
     >
       {!narrow && <Margins plan={plan} size={size} left={left} top={margin} />}
       <g transform={`translate(${left} ${margin})`} {...(placing ? listens : {})}>
@@ -152,10 +152,12 @@ export function Tools({ table: { words, narrow }, hand, x, y, width, height }: C
 }
 
 /** Which Blueprint is being drawn: the prompt names it; Seneca's Rubble has none. */
-function drawnPlan({ board }: Table): { symbol: string; name: string } {
-  const named = board.scene.in("plans").filter((item) => item.text && board.prompt.includes(item.text));
+function drawnPlan({ board }: Table): { symbol: PlanName; name: string } {
+  const named = board.scene.known(board.scene.in("plans"), "plan").filter((item) =>
+    item.text && board.prompt.includes(item.text)
+  );
   const item = named.sort((a, b) => (b.text?.length ?? 0) - (a.text?.length ?? 0))[0];
-  return item ? { symbol: item.symbol ?? "", name: item.text ?? "" } : { symbol: "rubble", name: "" };
+  return item ? { symbol: item.symbol, name: item.text ?? "" } : { symbol: "rubble", name: "" };
 }
 
 function Margins({ plan, size, left, top }: { plan: Plan; size: number; left: number; top: number }): JSX.Element {
@@ -205,7 +207,7 @@ function Terrain({ plan, size, narrow }: { plan: Plan; size: number; narrow: boo
         <Bridge x={column * size} y={row * size} size={size} />
       ))}
       {plan.cells.flatMap(({ good, column, row }) => (good
-        ? [<Sign name={good.symbol ?? ""} x={(column + 0.5) * size} y={(row + 0.5) * size} size={size * 0.48} disc />]
+        ? [<Sign name={good.symbol} x={(column + 0.5) * size} y={(row + 0.5) * size} size={size * 0.48} disc />]
         : [])
       )}
       {narrow && <Letters plan={plan} size={size} />}
@@ -297,12 +299,13 @@ function OpenCells({ table, plan, size }: { table: Table; plan: Plan; size: numb
 }
 
 /** Where the hand may go: the cells over which the shape, as it is held, would stand well, and those it would cover. */
-function LegalCells({ hand: { plan, places, picture, press }, size }: { hand: Hand; size: number }): JSX.Element {
+function LegalCells({ hand, size }: { hand: Hand; size: number }): JSX.Element {
+  const { plan, places, form, shape, press } = hand;
   const covered = new Map<string, boolean>();
   for (const place of places.values()) {
-    for (const cell of placed(place.picture, place.corner)) {
+    for (const cell of placed(hand.shapeOf(place.form), place.corner)) {
       const name = nameOfCell(cell);
-      covered.set(name, covered.get(name) === true || place.picture === picture);
+      covered.set(name, covered.get(name) === true || place.form === form);
     }
   }
   return (
@@ -310,7 +313,7 @@ function LegalCells({ hand: { plan, places, picture, press }, size }: { hand: Ha
       {plan.cells.flatMap((ground) => {
         const now = covered.get(nameOfCell(ground));
         if (now === undefined) return [];
-        const lit = places.has(keyOf(picture, cornerAt(plan, picture, ground)));
+        const lit = places.has(keyOf(form, cornerAt(plan, shape, ground)));
         return [
           <g
             class={`item romeroll-cell ${lit ? "lit" : ""} ${now ? "now" : ""}`}
@@ -348,7 +351,7 @@ function Drawn({ table, building, size }: { table: Table; building: Building; si
   // moves speak of the first cell; the tooltip is the building's
   const item = {
     ...building.first,
-    domain: piece.domain!,
+    domain: "plan" as const,
     symbol: plan,
     text: building.text,
     ...(owner ? { owner } : {}),
@@ -384,7 +387,7 @@ function Marks(
   const centre = ({ column, row }: Cell): [number, number] => [(column + 0.5) * size, (row + 0.5) * size];
   const [first, second] = [local[0]!, local[1] ?? local[0]!];
   if (building.plan === "park" || building.plan === "rubble") {
-    const icon = plans[building.plan]!;
+    const icon = plans[building.plan];
     return (
       <g>
         {local.map((cell) => (
@@ -402,7 +405,7 @@ function Marks(
   const [x, y] = centre(first), [tx, ty] = centre(second);
   return (
     <g>
-      <Icon name={plans[building.plan] ?? "village"} x={x} y={y} size={size * 0.68} fill="#fff" />
+      <Icon name={plans[building.plan]} x={x} y={y} size={size * 0.68} fill="#fff" />
       <text class="romeroll-letters" x={tx} y={ty + size * 0.16} font-size={size * 0.46} text-anchor="middle">
         {letters}
       </text>
@@ -413,25 +416,13 @@ function Marks(
   );
 }
 
+const court = Array.from({ length: 9 }, (_, i) => ({ column: i % 3, row: Math.floor(i / 3) }));
+
 function Forum({ size }: { size: number }): JSX.Element {
   return (
     <g>
       <path
-        d={outline(
-          [
-            { column: 0, row: 0 },
-            { column: 1, row: 0 },
-            { column: 2, row: 0 },
-            { column: 0, row: 1 },
-            { column: 1, row: 1 },
-            { column: 2, row: 1 },
-            { column: 0, row: 2 },
-            { column: 1, row: 2 },
-            { column: 2, row: 2 },
-          ],
-          size,
-          size * 0.16,
-        )}
+        d={outline(court, size, size * 0.16)}
         class="romeroll-court"
       />
       <Icon name="ancient-columns" x={size * 1.5} y={size * 1.5} size={size * 1.1} fill="#c9a685" />
@@ -479,9 +470,9 @@ function Overseers({ table, plan, size }: { table: Table; plan: Plan; size: numb
 /** The building in the hand: translucent where it may stand, crossed where it may not, and why. */
 function Preview({ table, hand, size }: { table: Table; hand: Hand; size: number }): JSX.Element {
   const { board, words } = table;
-  const { plan, picture, corner } = hand;
+  const { plan, shape, corner } = hand;
   const { symbol, name } = drawnPlan(table);
-  const cells = corner ? placed(picture, corner) : [];
+  const cells = corner ? placed(shape, corner) : [];
   const legal = hand.chosen !== undefined;
   const [first, second] = cells;
   if (!corner || !first) return <text class="romeroll-heard" role="status" />;
@@ -508,7 +499,7 @@ function Preview({ table, hand, size }: { table: Table; hand: Hand; size: number
       />
       {symbol === "rubble" && <path d={outline(cells, size, 1)} fill="url(#romeroll-hatch)" />}
       <Icon
-        name={plans[symbol] ?? "village"}
+        name={plans[symbol]}
         x={middle(first)[0]}
         y={middle(first)[1]}
         size={size * 0.66}
@@ -535,26 +526,20 @@ function Preview({ table, hand, size }: { table: Table; hand: Hand; size: number
           />
         ))}
       <path d={outline(cells, size, 1)} class="edge" />
-      {!legal && <Reason plan={plan} cells={cells} picture={picture} size={size} text={reason} />}
+      {!legal && <Reason plan={plan} cells={cells} size={size} text={reason} />}
     </g>
   );
 }
 
 function Reason(
-  { plan, cells, picture, size, text }: {
-    plan: Plan;
-    cells: readonly Cell[];
-    picture: string;
-    size: number;
-    text: string;
-  },
+  { plan, cells, size, text }: { plan: Plan; cells: readonly Cell[]; size: number; text: string },
 ): JSX.Element {
-  const { columns } = sizeOf(picture);
   const left = Math.min(...cells.map((cell) => cell.column)),
     top = Math.min(...cells.map((cell) => cell.row)),
     bottom = Math.max(...cells.map((cell) => cell.row)) + 1;
   const long = text.length > 34, width = long ? 216 : 30 + text.length * 6.2, height = long ? 36 : 22;
-  const x = Math.max(2, Math.min(plan.columns * size - width - 2, (left + columns / 2) * size - width / 2));
+  const right = Math.max(...cells.map((cell) => cell.column)) + 1;
+  const x = Math.max(2, Math.min(plan.columns * size - width - 2, ((left + right) / 2) * size - width / 2));
   const y = bottom * size + height + 6 < plan.rows * size ? bottom * size + 5 : top * size - height - 5;
   return (
     <g transform={`translate(${x} ${y})`} class="romeroll-reason">

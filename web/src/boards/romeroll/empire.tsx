@@ -3,9 +3,10 @@
 import type { JSX } from "preact";
 import { Lit } from "../../kit/lit.js";
 import { Emblem, RIVAL, seatColour } from "../../kit/seats.js";
-import type { Item } from "../../protocol.js";
+import type { Colony as ColonyName } from "../../generated/romeroll.js";
 import { colonies } from "./art.js";
 import { Sign } from "./glyphs.js";
+import type { Showing } from "./ground.js";
 import { Fit, type Table, Tick, isClicked } from "./pieces.js";
 
 export interface EmpireProps {
@@ -25,9 +26,9 @@ export function Empire({ table, x, y, width, height, columns }: EmpireProps): JS
       class="romeroll-empire"
       data-id="empire"
       role="group"
-      aria-label={table.board.scene.get("empire")?.title}
+      aria-label={table.board.scene.place("empire")?.title}
     >
-      {table.board.scene.in("empire").map((region, i) => (
+      {table.board.scene.known(table.board.scene.in("empire"), "region").map((region, i) => (
         <Region
           table={table}
           region={region}
@@ -44,18 +45,18 @@ export function Empire({ table, x, y, width, height, columns }: EmpireProps): JS
 
 type Point = readonly [number, number];
 
-function Region({ table, region, x, y, width, height }: Omit<EmpireProps, "columns"> & { region: Item }): JSX.Element {
+function Region(
+  { table, region, x, y, width, height }: Omit<EmpireProps, "columns"> & { region: Showing<"region"> },
+): JSX.Element {
   const { board } = table;
-  const inside = board.scene.in(region.id);
-  const good = inside.find((item) => item.domain === "good");
-  const towns = inside.filter((item) => item.domain === "colony"),
-    roads = inside.filter((item) => item.domain === "road");
-  const spots = colonies[region.symbol ?? ""] ?? [];
+  const inside = board.scene.inside(region);
+  const [good] = board.scene.known(inside, "good");
+  const towns = board.scene.known(inside, "colony"), roads = board.scene.known(inside, "road");
+  const spots = colonies[region.symbol];
   const at = (i: number): Point => [((spots[i]?.[0] ?? 50) * width) / 100, ((spots[i]?.[1] ?? 50) * height) / 100];
   const rome: Point = [24, height * 0.54];
-  // a road's name says where it leads: "Rome–G1", "G1–G2"
-  const end = (name: string | undefined): Point => {
-    const i = towns.findIndex((town) => town.text === name);
+  const end = (colony: ColonyName | null | undefined): Point => {
+    const i = towns.findIndex((town) => town.symbol === colony);
     return i < 0 ? rome : at(i);
   };
   return (
@@ -83,12 +84,12 @@ function Region({ table, region, x, y, width, height }: Omit<EmpireProps, "colum
         </g>
         {good && (
           <g data-id={good.id} class="item" data-tip={good.text}>
-            <Sign name={good.symbol ?? ""} x={width - 15} y={15} size={17} disc />
+            <Sign name={good.symbol} x={width - 15} y={15} size={17} disc />
           </g>
         )}
       </Lit>
       {roads.map((road) => {
-        const [from, to] = (road.text ?? "").split("–");
+        const [from, to] = board.printed.road_ends[road.symbol];
         return <Road table={table} road={road} from={end(from)} to={end(to)} key={road.id} />;
       })}
       <path d={`M20 ${rome[1] - 13}h10v26H20Z`} class="romeroll-gate" pointer-events="none" />
@@ -98,12 +99,12 @@ function Region({ table, region, x, y, width, height }: Omit<EmpireProps, "colum
   );
 }
 
-function Road({ table, road, from, to }: { table: Table; road: Item; from: Point; to: Point }): JSX.Element {
+function Road({ table, road, from, to }: { table: Table; road: Showing<"road">; from: Point; to: Point }): JSX.Element {
   const { board } = table;
   const dx = to[0] - from[0], dy = to[1] - from[1];
   const middle: Point = [dx / 2, dy / 2];
   const path = `M0 0L${dx} ${dy}`;
-  const milestones = board.scene.in(road.id)[0]?.count ?? 0;
+  const milestones = board.printed.road_milestones[road.symbol];
   const owned = road.owner !== undefined && road.owner > 0;
   const state = owned || road.turned ? "paved" : "";
   return (
@@ -163,20 +164,19 @@ export function SenecaMark({ size, x = 0, y = 0 }: { size: number; x?: number; y
 }
 
 /** A colony: a walled town with its name; its cost on the gate, its banners on the roof; who holds it. */
-function Colony({ table, town, at }: { table: Table; town: Item; at: Point }): JSX.Element {
+function Colony({ table, town, at }: { table: Table; town: Showing<"colony">; at: Point }): JSX.Element {
   const { board } = table;
-  const [cost, banners] = board.scene.in(town.id).map((item) => item.count ?? 0);
+  const cost = board.printed.colony_cost[town.symbol], flags = board.printed.colony_banners[town.symbol];
   const owned = town.owner !== undefined && town.owner > 0;
   const held = owned || Boolean(town.turned);
-  const flags = banners ?? 0;
   return (
     <Lit
       board={board}
-      item={{ ...town, text: `${town.text} (${table.words.colony(cost ?? 0, flags)})` }}
+      item={{ ...town, text: `${town.text} (${table.words.colony(cost, flags)})` }}
       x={at[0]}
       y={at[1]}
       class={`romeroll-colony ${held ? "taken" : ""}`}
-      label={`${town.text} ${cost} (${table.words.colony(cost ?? 0, flags)})`}
+      label={`${town.text} ${cost} (${table.words.colony(cost, flags)})`}
       halo={<path d="M-19 -13H19V13H-19Z" />}
     >
       {Array.from(

@@ -124,7 +124,7 @@ const Any = (): JSX.Element => (
   </g>
 );
 
-export const glyphs: Record<string, () => JSX.Element> = {
+export const glyphs = {
   wood: Wood,
   brick: Brick,
   stone: Stone,
@@ -139,19 +139,21 @@ export const glyphs: Record<string, () => JSX.Element> = {
   favour: Favour,
   steal: Steal,
   any: Any,
-};
+} satisfies Record<string, () => JSX.Element>;
+
+export type SignName = keyof typeof glyphs;
 
 /** A resource or gain at a point; on a light disc where the ground is busy. */
 export function Sign(
   { name, x = 0, y = 0, size = 18, disc = false }: {
-    name: string;
+    name: SignName;
     x?: number;
     y?: number;
     size?: number;
     disc?: boolean;
   },
 ): JSX.Element {
-  const Glyph = glyphs[name] ?? Any;
+  const Glyph = glyphs[name];
   return (
     <g transform={`translate(${x} ${y}) scale(${size / 20})`} aria-hidden="true">
       {disc && <circle r={13.5} fill="#fbf5e6" stroke="#2b211b" stroke-width={1} />}

@@ -2,8 +2,12 @@
 // runs, and what can be said of a place where a building would stand. Pure functions; nothing here knows a rule that
 // the scene does not show.
 
-import type { Item } from "../../protocol.js";
+import type { Form, Hill as HillName, Plan as PlanName, Printed, Romeroll } from "../../generated/romeroll.js";
+import type { Item as AnyItem, Known } from "../../protocol.js";
 import type { Scene } from "../../scene.js";
+
+export type Item = AnyItem<Romeroll>;
+export type Showing<D extends keyof Romeroll["domains"]> = Known<Romeroll, D>;
 
 export interface Cell {
   column: number;
@@ -12,11 +16,11 @@ export interface Cell {
 
 export interface Ground extends Cell {
   kind: "land" | "river" | "bridge";
-  hill?: string;
+  hill?: HillName;
   hillName?: string;
   outside: boolean;
   /** The printed resource. */
-  good?: Item;
+  good?: Showing<"good">;
   /** The cell as moves speak of it; of a building only its first cell is one. */
   cell?: Item;
   building?: Building;
@@ -25,7 +29,7 @@ export interface Ground extends Cell {
 export interface Building {
   /** The name of its first cell, as moves call it. */
   at: string;
-  plan: string;
+  plan: PlanName;
   text: string;
   owner?: number;
   cells: Cell[];
@@ -37,6 +41,8 @@ export interface Plan {
   columns: number;
   rows: number;
   at(column: number, row: number): Ground | undefined;
+  /** The cell that moves call so. */
+  named(cell: string): Cell | undefined;
   cells: readonly Ground[];
   buildings: readonly Building[];
   overseers: readonly Item[];
@@ -45,8 +51,8 @@ export interface Plan {
 const numberOf = (columns: number, column: number, row: number): number => row * columns + column;
 
 /** The city out of the scene's map. */
-export function readPlan(scene: Scene): Plan {
-  const map = scene.get("map");
+export function readPlan(scene: Scene<Romeroll>): Plan {
+  const map = scene.place("map");
   const columns = map?.width ?? 16, rows = map?.height ?? 14;
   const cells: Ground[] = [];
   for (let row = 0; row < rows; row++) {
@@ -54,29 +60,39 @@ export function readPlan(scene: Scene): Plan {
   }
   const at = (column: number, row: number): Ground | undefined =>
     column < 0 || row < 0 || column >= columns || row >= rows ? undefined : cells[numberOf(columns, column, row)];
-  const buildings: Building[] = [], overseers: Item[] = [];
-  for (const item of scene.in("map")) {
-    const ground = at(item.column ?? 0, item.row ?? 0);
-    if (!ground) continue;
-    if (item.domain === "cell") ground.cell = item;
-    else if (item.domain === "hill") Object.assign(ground, { hill: item.symbol, hillName: item.text });
-    else if (item.domain === "good") ground.good = item;
-    else if (item.domain === "plan") addToBuilding(buildings, ground, item);
-    else if (item.symbol === "tiber") ground.kind = "river";
+  const buildings: Building[] = [], overseers: Item[] = [], names = new Map<string, Cell>();
+  const items = scene.in("map");
+  const each = <D extends keyof Romeroll["domains"]>(
+    domain: D,
+    put: (ground: Ground, item: Showing<D>) => void,
+  ): void =>
+    scene.known(items, domain).forEach((item) => {
+      const ground = at(item.column ?? 0, item.row ?? 0);
+      if (ground) put(ground, item);
+    });
+  each("cell", (ground, item) => {
+    ground.cell = item;
+    names.set(item.symbol, ground);
+  });
+  each("hill", (ground, item) => Object.assign(ground, { hill: item.symbol, hillName: item.text }));
+  each("good", (ground, item) => (ground.good = item));
+  each("plan", (ground, item) => addToBuilding(buildings, ground, item));
+  each("piece", (ground, item) => {
+    if (item.symbol === "tiber") ground.kind = "river";
     else if (item.symbol === "bridge") ground.kind = "bridge";
     else if (item.symbol === "outside") ground.outside = true;
     else if (item.symbol === "overseer") overseers.push(item);
-  }
-  return { columns, rows, at, cells, buildings, overseers };
+  });
+  return { columns, rows, at, named: (cell) => names.get(cell), cells, buildings, overseers };
 }
 
 /** Buildings come cell by cell, the first one on the cell that names them. */
-function addToBuilding(buildings: Building[], ground: Ground, item: Item): void {
+function addToBuilding(buildings: Building[], ground: Ground, item: Showing<"plan">): void {
   let building = buildings[buildings.length - 1];
   if (ground.cell || !building) {
     building = {
       at: ground.cell?.symbol ?? "",
-      plan: item.symbol ?? "",
+      plan: item.symbol,
       text: item.text ?? "",
       owner: item.owner,
       cells: [],
@@ -153,7 +169,7 @@ export function wallOf(plan: Plan): [number, number, number, number][] {
 }
 
 export interface Hill {
-  hill: string;
+  hill: HillName;
   name: string;
   cells: Cell[];
   /** Where its name can be read: a run of cells without buildings, in cells; none if the hill is full. */
@@ -162,7 +178,7 @@ export interface Hill {
 
 /** The hills, with room for their names: the longest free run of cells, near the middle of the hill. */
 export function hillsOf(plan: Plan): Hill[] {
-  const all = new Map<string, Ground[]>();
+  const all = new Map<HillName, Ground[]>();
   for (const cell of plan.cells) {
     if (cell.hill) all.set(cell.hill, [...(all.get(cell.hill) ?? []), cell]);
   }
@@ -183,39 +199,41 @@ export function hillsOf(plan: Plan): Hill[] {
   });
 }
 
-// ---- shapes: a picture is rows of # and . with / between, as the scene writes them
+/** A shape: its cells in reading order, in a box whose corner is 0, 0. */
+export type Shape = readonly Cell[];
 
-export function cellsOf(picture: string): Cell[] {
-  return picture.split("/").flatMap((line, row) =>
-    [...line].flatMap((mark, column) => (mark === "#" ? [{ column, row }] : []))
-  );
+const inOrder = (a: Cell, b: Cell): number => a.row - b.row || a.column - b.column;
+
+/** The same cells in their box. */
+function boxed(cells: readonly Cell[]): Shape {
+  const left = Math.min(...cells.map(({ column }) => column)), top = Math.min(...cells.map(({ row }) => row));
+  return cells.map(({ column, row }) => ({ column: column - left, row: row - top })).sort(inOrder);
 }
 
-export function sizeOf(picture: string): { columns: number; rows: number } {
-  const lines = picture.split("/");
-  return { columns: lines[0]?.length ?? 0, rows: lines.length };
-}
+/** A shape as it is held, turned and mirrored: printed are the steps from its first cell to each. */
+export const shapeOf = ({ form_cells, form_offsets }: Printed, form: Form): Shape =>
+  boxed(form_offsets[form].slice(0, form_cells[form]).map(([column = 0, row = 0]) => ({ column, row })));
+
+export const sizeOf = (shape: Shape): { columns: number; rows: number } => ({
+  columns: Math.max(...shape.map(({ column }) => column)) + 1,
+  rows: Math.max(...shape.map(({ row }) => row)) + 1,
+});
 
 /** A quarter turn to the right. */
-export function turned(picture: string): string {
-  const lines = picture.split("/");
-  return [...(lines[0] ?? "")].map((_, column) => lines.map((line) => line[column]).reverse().join("")).join("/");
-}
+export const turned = (shape: Shape): Shape => boxed(shape.map(({ column, row }) => ({ column: -row, row: column })));
 
-export function mirrored(picture: string): string {
-  return picture.split("/").map((line) => [...line].reverse().join("")).join("/");
-}
+export const mirrored = (shape: Shape): Shape => boxed(shape.map(({ column, row }) => ({ column: -column, row })));
 
 /** The cell of a shape that the hand holds: the one nearest to its middle. */
-export function gripOf(picture: string): Cell {
-  const { columns, rows } = sizeOf(picture);
+export function gripOf(shape: Shape): Cell {
+  const { columns, rows } = sizeOf(shape);
   const far = ({ column, row }: Cell): number => Math.hypot(column + 0.5 - columns / 2, row + 0.5 - rows / 2);
-  return cellsOf(picture).sort((a, b) => far(a) - far(b))[0] ?? { column: 0, row: 0 };
+  return [...shape].sort((a, b) => far(a) - far(b))[0] ?? { column: 0, row: 0 };
 }
 
 /** Where the shape's upper left corner lies when the hand is over a cell; it stays on the map. */
-export function cornerAt(plan: Plan, picture: string, hand: Cell): Cell {
-  const grip = gripOf(picture), { columns, rows } = sizeOf(picture);
+export function cornerAt(plan: Plan, shape: Shape, hand: Cell): Cell {
+  const grip = gripOf(shape), { columns, rows } = sizeOf(shape);
   const keep = (value: number, most: number): number => Math.max(0, Math.min(most, value));
   return {
     column: keep(hand.column - grip.column, plan.columns - columns),
@@ -223,15 +241,11 @@ export function cornerAt(plan: Plan, picture: string, hand: Cell): Cell {
   };
 }
 
-export const placed = (picture: string, corner: Cell): Cell[] =>
-  cellsOf(picture).map(({ column, row }) => ({ column: column + corner.column, row: row + corner.row }));
+export const placed = (shape: Shape, corner: Cell): Cell[] =>
+  shape.map(({ column, row }) => ({ column: column + corner.column, row: row + corner.row }));
 
 /** A name for a cell: columns are lettered, rows numbered. */
 export const nameOfCell = ({ column, row }: Cell): string => `${String.fromCharCode(97 + column)}${row + 1}`;
-
-export function cellNamed(name: string): Cell {
-  return { column: name.charCodeAt(0) - 97, row: Number(name.slice(1)) - 1 };
-}
 
 /** What anybody can see is wrong with a place, and the cells where. */
 export type Fault = "river" | "taken" | "wall" | "hills" | "other";

@@ -4,58 +4,64 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { BoardProps } from "../../board.js";
 import type { Choice } from "../../game.js";
+import { Form, type Printed, type Romeroll } from "../../generated/romeroll.js";
 import {
   type Cell,
   type Plan,
-  cellNamed,
-  cellsOf,
   cornerAt,
   gripOf,
   mirrored,
   placed,
   readPlan,
+  type Shape,
+  shapeOf,
   turned,
 } from "./ground.js";
-import { questionOf, verbOf } from "./moves.js";
+import { questionOf } from "./moves.js";
 
 export interface Place {
-  choice: Choice;
-  picture: string;
+  choice: Choice<Romeroll>;
+  form: Form;
   corner: Cell;
 }
 
 export type Places = ReadonlyMap<string, Place>;
 
-export const keyOf = (picture: string, corner: Cell): string => `${picture} ${corner.column} ${corner.row}`;
+export const keyOf = (form: Form, corner: Cell): string => `${form} ${corner.column} ${corner.row}`;
 
-/** The legal places: every "draw" names its first cell and shows its picture. */
-export function placesOf(choices: readonly Choice[]): Places {
+/** The legal places: every "draw" names the first cell and the form. */
+export function placesOf(choices: readonly Choice<Romeroll>[], plan: Plan, printed: Printed): Places {
   const places = new Map<string, Place>();
   for (const choice of choices) {
-    if (verbOf(choice) !== "draw") continue;
-    const name = choice.touches.find(([domain]) => domain === "cell")?.[1];
-    const picture = /[#./]+$/.exec(choice.text)?.[0];
-    if (!name || !picture) continue;
-    const first = cellsOf(picture)[0] ?? { column: 0, row: 0 }, at = cellNamed(name);
+    if (choice.verb !== "draw") continue;
+    const [cell, form] = choice.args;
+    const first = shapeOf(printed, form)[0], at = plan.named(cell);
+    if (!first || !at) continue;
     const corner = { column: at.column - first.column, row: at.row - first.row };
-    places.set(keyOf(picture, corner), { choice, picture, corner });
+    places.set(keyOf(form, corner), { choice, form, corner });
   }
   return places;
 }
 
-/** The picture with most legal places: how the hand begins. */
-export function firstPicture(places: Places): string {
-  const count = new Map<string, number>();
-  for (const { picture } of places.values()) count.set(picture, (count.get(picture) ?? 0) + 1);
-  return [...count].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "#";
+/** The form with most legal places: how the hand begins. */
+export function firstForm(places: Places): Form {
+  const count = new Map<Form, number>();
+  for (const { form } of places.values()) count.set(form, (count.get(form) ?? 0) + 1);
+  return [...count].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "i1";
 }
 
-/** The legal place nearest to a corner; with a direction, the next one that way. Without a picture, however it is
+/** The form that looks like this. */
+function formLike(printed: Printed, shape: Shape): Form | undefined {
+  const look = JSON.stringify(shape);
+  return Form.find((form) => JSON.stringify(shapeOf(printed, form)) === look);
+}
+
+/** The legal place nearest to a corner; with a direction, the next one that way. Without a form, however it is
  * held. */
-export function nearest(places: Places, picture: string | null, from: Cell, dx = 0, dy = 0): Place | undefined {
+export function nearest(places: Places, form: Form | null, from: Cell, dx = 0, dy = 0): Place | undefined {
   let best: Place | undefined, least = Infinity;
   for (const place of places.values()) {
-    if (picture !== null && place.picture !== picture) continue;
+    if (form !== null && place.form !== form) continue;
     const x = place.corner.column - from.column, y = place.corner.row - from.row;
     const ahead = x * dx + y * dy;
     if ((dx || dy) && ahead <= 0) continue;
@@ -69,10 +75,12 @@ export interface Hand {
   plan: Plan;
   places: Places;
   placing: boolean;
-  picture: string;
+  form: Form;
+  shape: Shape;
+  shapeOf(form: Form): Shape;
   corner: Cell | null;
   /** The move that the preview stands for, if it may stand there. */
-  chosen: Choice | undefined;
+  chosen: Choice<Romeroll> | undefined;
   over(cell: Cell | null): void;
   press(cell: Cell, touch: boolean): void;
   turn(): void;
@@ -81,53 +89,50 @@ export interface Hand {
   build(): void;
 }
 
-export function useHand(board: BoardProps): Hand {
-  const plan = useMemo(() => readPlan(board.scene), [board.scene]);
-  const places = useMemo(() => placesOf(board.choices), [questionOf(board.choices)]);
-  const [held, setHeld] = useState<{ places: Places; picture: string; corner: Cell | null }>({
-    places,
-    picture: "",
-    corner: null,
-  });
-  const fresh = held.places !== places || held.picture === "";
-  const picture = fresh ? firstPicture(places) : held.picture, corner = fresh ? null : held.corner;
-  const set = (now: string, at: Cell | null): void => setHeld({ places, picture: now, corner: at });
-  const chosen = corner ? places.get(keyOf(picture, corner))?.choice : undefined;
-  const change = (how: (picture: string) => string): void => {
-    const now = how(picture), grip = gripOf(picture);
-    set(now, corner && cornerAt(plan, now, { column: corner.column + grip.column, row: corner.row + grip.row }));
+export function useHand({ scene, choices, printed, play }: BoardProps<Romeroll>): Hand {
+  const plan = useMemo(() => readPlan(scene), [scene]);
+  const places = useMemo(() => placesOf(choices, plan, printed), [questionOf(choices)]);
+  const [held, setHeld] = useState<{ places: Places; form: Form; corner: Cell | null } | null>(null);
+  const { form, corner } = held?.places === places ? held : { form: firstForm(places), corner: null };
+  const shape = shapeOf(printed, form);
+  const set = (now: Form, at: Cell | null): void => setHeld({ places, form: now, corner: at });
+  const chosen = corner ? places.get(keyOf(form, corner))?.choice : undefined;
+  const change = (how: (shape: Shape) => Shape): void => {
+    const now = how(shape), grip = gripOf(shape);
+    const at = corner && cornerAt(plan, now, { column: corner.column + grip.column, row: corner.row + grip.row });
+    set(formLike(printed, now) ?? form, at);
   };
   const hand: Hand = {
     plan,
     places,
     placing: places.size > 0,
-    picture,
+    form,
+    shape,
+    shapeOf: (one) => shapeOf(printed, one),
     corner,
     chosen,
-    over: (cell) => set(picture, cell && cornerAt(plan, picture, cell)),
+    over: (cell) => set(form, cell && cornerAt(plan, shape, cell)),
     // A mouse has seen the preview before it clicks; a finger first puts it there, then taps it again or presses the
     // button.
     press: (cell, touch) => {
-      const at = cornerAt(plan, picture, cell), there = places.get(keyOf(picture, at));
+      const at = cornerAt(plan, shape, cell), there = places.get(keyOf(form, at));
       const again = corner !== null
-        && placed(picture, corner).some((part) => part.column === cell.column && part.row === cell.row);
-      if (touch && again && chosen) board.play(chosen);
-      else if (!touch && there) board.play(there.choice);
-      else set(picture, at);
+        && placed(shape, corner).some((part) => part.column === cell.column && part.row === cell.row);
+      if (touch && again && chosen) play(chosen);
+      else if (!touch && there) play(there.choice);
+      else set(form, at);
     },
     turn: () => change(turned),
     flip: () => change(mirrored),
     step: (dx, dy) => {
       const middle = { column: Math.floor(plan.columns / 2), row: Math.floor(plan.rows / 2) };
-      const onward = corner && nearest(places, picture, corner, dx, dy);
-      const to = onward
-        || (chosen
-          ? undefined
-          : (nearest(places, picture, corner ?? middle) ?? nearest(places, null, corner ?? middle)));
-      if (to) set(to.picture, to.corner);
+      const onward = corner && nearest(places, form, corner, dx, dy);
+      const near = (of: Form | null): Place | undefined => nearest(places, of, corner ?? middle);
+      const to = onward || (chosen ? undefined : (near(form) ?? near(null)));
+      if (to) set(to.form, to.corner);
     },
     build: () => {
-      if (chosen) board.play(chosen);
+      if (chosen) play(chosen);
     },
   };
   useKeys(hand);

@@ -5,91 +5,117 @@
 // When one move is left it is played; a set of colonies or roads is played when it is complete and nothing can be
 // added, else a button offers it.
 
-import type { Choice } from "../../game.js";
-import type { Item } from "../../protocol.js";
+import type { Choice as AnyChoice } from "../../game.js";
+import { type Good, Plan, Region, type Romeroll, Set as Sets } from "../../generated/romeroll.js";
 import type { Scene } from "../../scene.js";
+import type { Item } from "./ground.js";
 
-export const verbOf = (choice: Choice): string => choice.move.split(" ")[0] ?? "";
+type Verbs = Romeroll["verbs"];
+export type Choice = AnyChoice<Romeroll>;
 
 /** What is asked, as a text: it stays the same when only the talk at the table goes on. */
 export const questionOf = (choices: readonly Choice[]): string => choices.map((choice) => choice.move).join();
 
-const touched = (choice: Choice, domain: string): string[] =>
-  choice.touches.flatMap(([of, symbol]) => (of === domain ? [symbol] : []));
+/** The moves with this verb. */
+export const withVerb = <V extends Choice["verb"]>(
+  choices: readonly Choice[],
+  verb: V,
+): Extract<Choice, { verb: V }>[] =>
+  choices.filter((choice): choice is Extract<Choice, { verb: V }> => choice.verb === verb);
 
 /** A player's place for a resource on his sheet, stored or not. */
-export const slotOf = (seat: number, good: string): string => `slot.${seat}.${good}`;
+export const slotOf = (seat: number, good: Good): string => `slot.${seat}.${good}`;
 
-export interface Parts {
-  /** The parts of a move, or none if it is in the list only. */
-  of: ReadonlyMap<Choice, readonly string[]>;
+/** Things that the scene does not name by themselves: a face to turn to, a Character to play, a worker to deploy. */
+export const standFor = (what: "turn" | "play" | "deploy", symbol: string): string => `${what}.${symbol}`;
+
+const showing = (items: readonly Item[], symbol: string): string[] =>
+  items.filter((item) => item.symbol === symbol).map((item) => item.id);
+
+/** Where things are that moves speak of, for who plays here. */
+class Table {
   /** The die's own resources can be used now. */
-  free: boolean;
+  readonly free: boolean;
+  private readonly leftover: boolean;
+
+  constructor(
+    readonly scene: Scene<Romeroll>,
+    readonly me: number,
+    choices: readonly Choice[],
+  ) {
+    this.free = choices.some(({ verb }) => verb === "end");
+    this.leftover = scene.place("die") !== undefined && choices.every(({ verb }) => verb === "unpack");
+  }
+
+  icon = (good: Good): string[] => (this.free || this.leftover ? showing(this.scene.in("icons"), good) : []);
+  die = (): string[] => (this.free
+    ? this.scene.in("die").filter(({ domain }) => domain === "face").map(({ id }) => id)
+    : []);
+  slots = (...goods: Good[]): string[] => goods.map((good) => slotOf(this.me, good));
+  plan = (plan: Plan): string[] => [this.scene.id("plan", Plan.indexOf(plan) + 1)];
+  overseer = (): string[] =>
+    this.scene.in("map").filter((item) => item.symbol === "overseer" && item.owner === this.me).map(({ id }) => id);
+
+  /** A Blueprint and resources of its cost. */
+  saved(plan: Plan, ...goods: Good[]): string[] {
+    const cost = this.scene.in("plan", Plan.indexOf(plan) + 1).filter((item) => item.domain === "good");
+    return [...this.plan(plan), ...goods.flatMap((good) => showing(cost, good))];
+  }
+
+  /** Colonies or roads of a region; the number of a set's symbol has a bit for each. */
+  members(domain: "colony" | "road", region: Region, set: Sets): string[] {
+    const all = this.scene.in("region", Region.indexOf(region) + 1).filter((item) => item.domain === domain);
+    return all.filter((_, i) => (Sets.indexOf(set) >> i) & 1).map((item) => item.id);
+  }
+
+  /** What shows what the move speaks of, wherever it is. */
+  anywhere = ({ touches }: Choice): string[] =>
+    touches.flatMap(([domain, symbol]) =>
+      this.scene.items.find((item) => item.domain === domain && item.symbol === symbol)?.id ?? []
+    );
 }
 
-export function partsOf(scene: Scene, choices: readonly Choice[], me: number): Parts {
-  const free = choices.some((choice) => choice.move === "end");
-  const leftover = scene.get("die") !== undefined && choices.every((choice) => verbOf(choice) === "unpack");
-  const find = (place: string, domain: string, symbol: string | undefined): string[] =>
-    scene.in(place).flatMap((item) => (item.domain === domain && item.symbol === symbol ? [item.id] : []));
-  const die = scene.in("die").find((item) => item.domain === "face");
-  const overseer = scene.in("map").find((item) => item.symbol === "overseer" && item.owner === me);
-  const icon = (good: string | undefined): string[] => (free || leftover ? find("icons", "good", good) : []);
-  const slots = (choice: Choice): string[] => touched(choice, "good").map((good) => slotOf(me, good));
-  const members = (choice: Choice, domain: string): string[] => {
-    const region = scene.items.find((item) => item.domain === "region" && item.symbol === touched(choice, "region")[0]);
-    const all = scene.in(region?.id ?? "").filter((item) => item.domain === domain);
-    return [...(touched(choice, "set")[0] ?? "")].flatMap((digit) => all[Number(digit) - 1]?.id ?? []);
-  };
-  const plan = (choice: Choice): string[] =>
-    scene.in("plans").flatMap((item) => (item.symbol === touched(choice, "plan")[0] ? [item.id] : []));
-  const anywhere = (choice: Choice): string[] =>
-    choice.touches.flatMap(([domain, symbol]) =>
-      scene.items.find((item) => item.domain === domain && item.symbol === symbol)?.id ?? []
-    );
+/** The parts of a move with its verb; of one that is not here, what it speaks of. */
+const rules: { readonly [V in keyof Verbs]?: (on: Table, ...args: Verbs[V]) => string[] } = {
+  take: (on, face) => showing(on.scene.in("pool"), face),
+  also: (on, face) => showing(on.scene.in("pool"), face),
+  use: (on, face) => showing(on.scene.in("dice", on.me), face),
+  turn: (on, face) => [...on.die(), standFor("turn", face)],
+  play: (_, character) => [standFor("play", character)],
+  deploy: (_, worker) => [standFor("deploy", worker)],
+  store: (on, good) => [...on.icon(good), ...on.slots(good)],
+  unpack: (on, good) => [...on.icon("basket"), ...on.slots(good)],
+  bribe: (on, advisor, good) => [...showing(on.scene.in("advisors", on.me), advisor), ...on.icon(good)],
+  pay: (on, good) => {
+    const drawn = showing(on.scene.in("icons"), good);
+    return drawn.length ? drawn : on.slots(good);
+  },
+  stay: (on) => on.overseer(),
+  save: (on, plan, good) => on.saved(plan, good),
+  save2: (on, plan, ...goods) => on.saved(plan, ...goods),
+  plan: (on, plan) => on.plan(plan),
+  claim: (on, favour) => showing(on.scene.in("favours"), favour),
+  invoke: (on, favour) => showing(on.scene.in("held", on.me), favour),
+  swap: (on, ...goods) => on.slots(...goods),
+  pick: (on, ...goods) => on.slots(...goods),
+  trade: (on, good) => on.slots(good),
+  "trade-with": (on, good, jewels) => on.slots(good, ...Array<Good>(jewels).fill("jewel")),
+  steal: (on, seat, good) => [on.scene.id("seat", seat), slotOf(seat, good)],
+  conquer: (on, region, set) => on.members("colony", region, set),
+  develop: (on, region, set) => on.members("road", region, set),
+  draw: () => [], // see hand.ts
+  spot: () => [],
+};
 
-  const make: Record<string, (choice: Choice) => string[]> = {
-    take: (choice) => find("pool", "face", touched(choice, "face")[0]),
-    also: (choice) => find("pool", "face", touched(choice, "face")[0]),
-    use: (choice) => find(`dice.${me}`, "face", touched(choice, "face")[0]),
-    turn: (choice) => [...(free && die ? [die.id] : []), `turn.${touched(choice, "face")[0]}`],
-    play: (choice) => [`play.${touched(choice, "character")[0]}`],
-    deploy: (choice) => [`deploy.${touched(choice, "worker")[0]}`],
-    store: (choice) => [...icon(touched(choice, "good")[0]), ...slots(choice)],
-    unpack: (choice) => [...icon("basket"), ...slots(choice)],
-    bribe: (
-      choice,
-    ) => [...find(`advisors.${me}`, "advisor", touched(choice, "advisor")[0]), ...icon(touched(choice, "good")[0])],
-    pay: (choice) => {
-      const good = touched(choice, "good")[0];
-      const drawn = find("icons", "good", good);
-      return drawn.length ? drawn : slots(choice);
-    },
-    stay: () => (overseer ? [overseer.id] : []),
-    save: (choice) =>
-      plan(choice).flatMap((id) => [id, ...touched(choice, "good").flatMap((good) => find(id, "good", good))]),
-    save2: (choice) =>
-      plan(choice).flatMap((id) => [id, ...touched(choice, "good").flatMap((good) => find(id, "good", good))]),
-    plan,
-    claim: (choice) => find("favours", "favour", touched(choice, "favour")[0]),
-    invoke: (choice) => find(`held.${me}`, "favour", touched(choice, "favour")[0]),
-    swap: slots,
-    pick: slots,
-    trade: slots,
-    "trade-with": (choice) => [
-      ...slots(choice),
-      ...Array<string>(Number(choice.move.split(" ")[2] ?? 0)).fill(slotOf(me, "jewel")),
-    ],
-    steal: (choice) =>
-      touched(choice, "seat").flatMap((
-        seat,
-      ) => [`seat.${seat}`, ...touched(choice, "good").map((good) => slotOf(Number(seat), good))]),
-    conquer: (choice) => members(choice, "colony"),
-    develop: (choice) => members(choice, "road"),
-    draw: () => [],
-    spot: () => [],
-  };
-  return { of: new Map(choices.map((choice) => [choice, (make[verbOf(choice)] ?? anywhere)(choice)])), free };
+/** The parts of each move, or none if it is in the list only. */
+export type Parts = ReadonlyMap<Choice, readonly string[]>;
+
+export function partsOf(scene: Scene<Romeroll>, choices: readonly Choice[], me: number): Parts {
+  const on = new Table(scene, me, choices);
+  return new Map(choices.map((choice) => {
+    const rule = rules[choice.verb] as ((on: Table, ...args: Choice["args"]) => string[]) | undefined;
+    return [choice, rule ? rule(on, ...choice.args) : on.anywhere(choice)];
+  }));
 }
 
 /** What is left of the parts when some have been clicked; undefined if one of those is not among them. */
@@ -115,7 +141,7 @@ export function narrow(parts: Parts, clicked: readonly string[]): Narrowed {
   const left: Narrowed["left"] = [];
   const lit = new Map<string, Choice[]>();
   let ready: Choice | undefined;
-  for (const [choice, all] of parts.of) {
+  for (const [choice, all] of parts) {
     if (all.length === 0) continue;
     const open = without(all, clicked);
     if (!open) continue;
@@ -126,7 +152,7 @@ export function narrow(parts: Parts, clicked: readonly string[]): Narrowed {
   return ready && left.length > 1 ? { left, lit, ready } : { left, lit };
 }
 
-const inSets = (choice: Choice): boolean => ["conquer", "develop"].includes(verbOf(choice));
+const inSets = ({ verb }: Choice): boolean => verb === "conquer" || verb === "develop";
 
 /** A click: the move to play, the moves among which only the list can tell, or what is clicked now. */
 export function click(
@@ -144,11 +170,10 @@ export function click(
 }
 
 /** An item for a thing that the scene does not name by itself, so that it can be lit like the others. */
-export const stand = (id: string, domain: string, symbol: string, text: string, owner?: number): Item => ({
-  id,
-  layout: "piece",
-  domain,
-  symbol,
-  text,
-  ...(owner ? { owner } : {}),
-});
+export const stand = <D extends keyof Romeroll["domains"]>(
+  id: string,
+  domain: D,
+  symbol: Romeroll["domains"][D],
+  text: string,
+  owner?: number,
+): Item => ({ id, layout: "piece", domain, symbol, text, ...(owner ? { owner } : {}) }) as Item;

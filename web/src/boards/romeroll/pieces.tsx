@@ -4,16 +4,18 @@ import type { ComponentChildren, JSX } from "preact";
 import type { BoardProps } from "../../board.js";
 import { Icon } from "../../kit/icon.js";
 import { layOut } from "../../kit/letters.js";
-import type { Choice } from "../../game.js";
-import type { Item } from "../../protocol.js";
-import { dice, faces, workers } from "./art.js";
+import type { Face, Places, Printed, Romeroll, Worker } from "../../generated/romeroll.js";
+import { dice, goodsOf, workers, workersOf } from "./art.js";
 import { Sign } from "./glyphs.js";
+import type { Choice } from "./moves.js";
 import type { Words } from "./words.js";
+
+export type Board = BoardProps<Romeroll>;
 
 /** What every panel is given: the board's props with the lights of what is being composed, and what has been
  * clicked. */
 export interface Table {
-  board: BoardProps;
+  board: Board;
   clicked: readonly string[];
   words: Words;
   narrow: boolean;
@@ -82,9 +84,9 @@ export function Panel({ x, y, width, height, label, title, children, class: extr
 
 /** A worker: a sign on a square, for it is never spent. */
 export function WorkerSign(
-  { name, x = 0, y = 0, size = 18 }: { name: string; x?: number; y?: number; size?: number },
+  { name, x = 0, y = 0, size = 18 }: { name: Worker; x?: number; y?: number; size?: number },
 ): JSX.Element {
-  const look = workers[name] ?? { icon: "meeple", colour: "#2b211b" };
+  const look = workers[name];
   return (
     <g transform={`translate(${x} ${y})`}>
       <rect
@@ -102,16 +104,14 @@ export function WorkerSign(
   );
 }
 
-const colourOf = (symbol: string): string => symbol.split("-")[0] ?? "blue";
-
 /** A die, its upper left corner at the origin: resources above, workers below, its number in the corner. */
-export function Die({ face, size }: { face: string; size: number }): JSX.Element {
-  const look = dice[colourOf(face)] ?? dice.blue!;
-  const shows = faces[face] ?? { goods: [], workers: [] };
+export function Die({ printed, face, size }: { printed: Printed; face: Face; size: number }): JSX.Element {
+  const look = dice[printed.face_colour[face]];
+  const goods = goodsOf(printed, face), workers = workersOf(printed, face);
   const sign = size * 0.38;
   const row = (count: number, i: number): number =>
     size / 2 + (i - (count - 1) / 2) * (count > 2 ? size * 0.29 : sign * 1.06);
-  const small = shows.goods.length > 2 ? sign * 0.78 : sign;
+  const small = goods.length > 2 ? sign * 0.78 : sign;
   return (
     <g>
       <rect
@@ -125,10 +125,8 @@ export function Die({ face, size }: { face: string; size: number }): JSX.Element
         stroke-width={2.2}
       />
       <path d={`M${size * 0.1} ${size * 0.55}H${size * 0.9}`} stroke={look.edge} stroke-width={0.7} opacity={0.6} />
-      {shows.goods.map((good, i) => <Sign name={good} x={row(shows.goods.length, i)} y={size * 0.3} size={small} />)}
-      {shows.workers.map((worker, i) => (
-        <WorkerSign name={worker} x={row(shows.workers.length, i)} y={size * 0.76} size={sign} />
-      ))}
+      {goods.map((good, i) => <Sign name={good} x={row(goods.length, i)} y={size * 0.3} size={small} />)}
+      {workers.map((worker, i) => <WorkerSign name={worker} x={row(workers.length, i)} y={size * 0.76} size={sign} />)}
     </g>
   );
 }
@@ -208,12 +206,13 @@ export function Tick({ x, y, size = 14 }: { x: number; y: number; size?: number 
 }
 
 /** The board for one thing: lit only if that is wanted now. */
-export const onlyIf = (board: BoardProps, wanted: boolean, id: string): BoardProps => {
+export const onlyIf = (board: Board, wanted: boolean, id: string): Board => {
   if (wanted || !board.lit.has(id)) return board;
   const lit = new Map<string, readonly Choice[]>(board.lit);
   lit.delete(id);
   return { ...board, lit };
 };
 
-export const numberIn = (board: BoardProps, place: string): number =>
-  board.scene.in(place).find((item: Item) => item.domain === "number")?.count ?? 0;
+/** The number that a place shows. */
+export const numberIn = <P extends keyof Places>({ scene }: Board, place: P, ...index: Places[P]): number =>
+  scene.in(place, ...index).find((item) => item.domain === "number")?.count ?? 0;

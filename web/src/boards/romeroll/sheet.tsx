@@ -6,11 +6,12 @@ import { Icon } from "../../kit/icon.js";
 import { wrap } from "../../kit/letters.js";
 import { Lit } from "../../kit/lit.js";
 import { Emblem, seatColour } from "../../kit/seats.js";
-import type { Item } from "../../protocol.js";
+import type { Romeroll, Track as TrackName } from "../../generated/romeroll.js";
 import type { Scene } from "../../scene.js";
-import { builtValues, goods, storable, tracks } from "./art.js";
+import { goods, storable, tracks } from "./art.js";
 import { Favour, Nero } from "./cards.js";
 import { Sign } from "./glyphs.js";
+import type { Showing } from "./ground.js";
 import { slotOf, stand } from "./moves.js";
 import { Fit, type Table, Tick, isClicked, numberIn } from "./pieces.js";
 import { labelled } from "../../words/names.js";
@@ -67,10 +68,11 @@ export function Sheet({ table, x, y, width, height }: SheetProps): JSX.Element {
 }
 
 /** Whether a move waits for something on a sheet that is not open. */
-export const isCalling = (scene: Scene, lit: ReadonlyMap<string, unknown>, seat: number): boolean =>
-  [...lit.keys()].some((id) =>
-    id.startsWith(`slot.${seat}.`) || [`held.${seat}`, `advisors.${seat}`].includes(scene.get(id)?.in ?? "")
-  );
+export const isCalling = (scene: Scene<Romeroll>, lit: ReadonlyMap<string, unknown>, seat: number): boolean =>
+  [
+    ...storable.map((good) => slotOf(seat, good)),
+    ...[...scene.in("held", seat), ...scene.in("advisors", seat)].map(({ id }) => id),
+  ].some((id) => lit.has(id));
 
 function Tabs(
   { table, open, width, alone }: { table: Table; open: number; width: number; alone: boolean },
@@ -80,8 +82,8 @@ function Tabs(
   return (
     <g>
       {board.seats.map(({ seat }, i) => {
-        const place = board.scene.get(`seat.${seat}`);
-        const character = board.scene.in(`seat.${seat}`).find((item) => item.domain === "character");
+        const place = board.scene.place("seat", seat);
+        const character = board.scene.in("seat", seat).find((item) => item.domain === "character");
         if (!place) return null;
         const label = `${board.nameOf(seat)} ${character?.text ?? ""}`.trim();
         const show = (): void => board.show(seat);
@@ -125,14 +127,17 @@ function Tabs(
 /** The four tracks: cells underlined by pen; the blue cell earns a Nero card. */
 function Tracks({ table, seat, width }: { table: Table; seat: number; width: number }): JSX.Element {
   const { board, words } = table;
-  const places = board.scene.in(`tracks.${seat}`).filter((item) => item.domain === "track");
-  const blue = board.scene.in(`blue.${seat}`);
+  const { printed, scene } = board;
+  const [character] = scene.known(scene.in("seat", seat), "character");
+  /** What a track is worth with so many of its cells ticked. */
+  const worthOf = (track: TrackName, value: number): number =>
+    track === "built" ? (printed.built_value[value] ?? 0) : value;
   return (
     <g>
-      {places.map((place, row) => {
-        const most = (place.width ?? 1) - 1, marker = board.scene.in(place.id)[0], value = marker?.column ?? 0;
-        const nero = blue[row]?.count ?? 0, look = tracks[place.symbol ?? ""] ?? { icon: "coins", colour: "#6b5a4c" };
-        const step = (width - 52) / most, worth = place.symbol === "built" ? (builtValues[value - 1] ?? 0) : value;
+      {scene.known(scene.in("tracks", seat), "track").map((place, row) => {
+        const most = printed.track_cells[place.symbol], value = scene.inside(place)[0]?.column ?? 0;
+        const nero = character ? printed.character_blue[character.symbol][place.symbol] : 0;
+        const look = tracks[place.symbol], step = (width - 52) / most, worth = worthOf(place.symbol, value);
         return (
           <g
             transform={`translate(0 ${row * 22.5})`}
@@ -163,7 +168,7 @@ function Tracks({ table, seat, width }: { table: Table; seat: number; width: num
                     text-anchor="middle"
                     class={i + 1 === nero ? "romeroll-onblue" : "romeroll-boxnumber"}
                   >
-                    {place.symbol === "built" ? builtValues[i] : i + 1}
+                    {worthOf(place.symbol, i + 1)}
                   </text>
                 )}
                 {i < value && (
@@ -186,20 +191,23 @@ function Tracks({ table, seat, width }: { table: Table; seat: number; width: num
 /** Soldiers and Senators: available ones, and those crossed off. */
 function Ranks({ table, seat, y, width }: { table: Table; seat: number; y: number; width: number }): JSX.Element {
   const { board } = table;
-  const soldiers: readonly [string, string, string, number] = ["soldiers", "garrisoned", "roman-shield", 16];
-  const senators: readonly [string, string, string, number] = ["senators", "deployed", "roman-toga", 8];
-  const cell = (width - 76) / 24;
+  const { soldier_cells, senator_cells } = board.printed;
+  const ranks = [
+    { place: "soldiers", gone: "garrisoned", icon: "roman-shield", most: soldier_cells },
+    { place: "senators", gone: "deployed", icon: "roman-toga", most: senator_cells },
+  ] as const;
+  const cell = (width - 76) / (soldier_cells + senator_cells);
   return (
     <g transform={`translate(0 ${y})`}>
-      {[soldiers, senators].map(([place, gone, icon, most], i) => {
-        const here = numberIn(board, `${place}.${seat}`), used = numberIn(board, `${gone}.${seat}`);
-        const title = board.scene.get(`${place}.${seat}`)?.title ?? place;
-        const goneTitle = board.scene.get(`${gone}.${seat}`)?.title;
+      {ranks.map(({ place, gone, icon, most }, i) => {
+        const here = numberIn(board, place, seat), used = numberIn(board, gone, seat);
+        const title = board.scene.place(place, seat)?.title ?? place;
+        const goneTitle = board.scene.place(gone, seat)?.title;
         return (
           <g
-            transform={`translate(${i ? 38 + 16 * cell + 4 : 0} 0)`}
+            transform={`translate(${i ? 38 + soldier_cells * cell + 4 : 0} 0)`}
             class="item"
-            data-id={`${place}.${seat}`}
+            data-id={board.scene.id(place, seat)}
             data-tip={labelled(
               board.language,
               title,
@@ -233,13 +241,13 @@ function Ranks({ table, seat, y, width }: { table: Table; seat: number; y: numbe
 /** Storage: a shelf for each resource, also an empty one, so that a resource to be chosen has a place. */
 function Storage({ table, seat, y, width }: { table: Table; seat: number; y: number; width: number }): JSX.Element {
   const { board } = table;
-  const stored = board.scene.in(`stored.${seat}`);
-  const title = board.scene.get(`stored.${seat}`)?.title ?? "";
+  const stored = board.scene.in("stored", seat);
+  const title = board.scene.place("stored", seat)?.title ?? "";
   const gap = 5, wide = (width - gap * 4) / 5;
   const nameOf = (good: string): string =>
     board.scene.items.find((item) => item.domain === "good" && item.symbol === good)?.text ?? good;
   return (
-    <g transform={`translate(0 ${y})`} data-id={`stored.${seat}`} role="group" aria-label={title}>
+    <g transform={`translate(0 ${y})`} data-id={board.scene.id("stored", seat)} role="group" aria-label={title}>
       {storable.map((good, i) => {
         const item = stored.find((one) => one.symbol === good);
         const id = slotOf(seat, good), count = item?.count ?? 0;
@@ -284,7 +292,7 @@ function Held(
   { table, seat, y, width, height }: { table: Table; seat: number; y: number; width: number; height: number },
 ): JSX.Element {
   const { board, narrow } = table;
-  const held = board.scene.in(`held.${seat}`), won = board.scene.in(`won.${seat}`);
+  const held = board.scene.known(board.scene.in("held", seat), "favour"), won = board.scene.in("won", seat);
   const high = narrow ? 38 : height, wide = Math.min(84, (width - won.length * 32) / Math.max(1, held.length) - 4);
   return (
     <g transform={`translate(0 ${y})`}>
@@ -292,7 +300,7 @@ function Held(
         <text class="romeroll-quiet romeroll-script" x={2} y={high / 2 + 4} font-size={13}>
           {labelled(
             board.language,
-            `${board.scene.get(`held.${seat}`)?.title ?? ""} · ${board.scene.get(`won.${seat}`)?.title ?? ""}`,
+            `${board.scene.place("held", seat)?.title ?? ""} · ${board.scene.place("won", seat)?.title ?? ""}`,
             "–",
           )}
         </text>
@@ -300,7 +308,7 @@ function Held(
       {held.map((item, i) => <Favour table={table} item={item} x={i * (wide + 4)} y={0} width={wide} height={high} />)}
       {won.map((item, i) => (
         <g transform={`translate(${width - (won.length - i) * 32} 0)`}>
-          <Nero item={item} title={board.scene.get(`won.${seat}`)?.title ?? ""} x={0} width={29} height={high} />
+          <Nero item={item} title={board.scene.place("won", seat)?.title ?? ""} x={0} width={29} height={high} />
         </g>
       ))}
     </g>
@@ -319,14 +327,14 @@ function Advisors(
   },
 ): JSX.Element {
   const { board } = table;
-  const all = board.scene.in(`advisors.${seat}`);
+  const all = board.scene.known(board.scene.in("advisors", seat), "advisor");
   const gap = 4, high = (height - gap * 2) / 3;
   return (
     <g
       transform={`translate(${x} ${y})`}
-      data-id={`advisors.${seat}`}
+      data-id={board.scene.id("advisors", seat)}
       role="group"
-      aria-label={board.scene.get(`advisors.${seat}`)?.title}
+      aria-label={board.scene.place("advisors", seat)?.title}
     >
       {all.map((item, i) => (
         <Advisor table={table} item={item} y={i * (high + gap)} width={width} height={high} key={item.id} />
@@ -345,11 +353,17 @@ export function abilities(about: string): string[] {
 }
 
 function Advisor(
-  { table, item, y, width, height }: { table: Table; item: Item; y: number; width: number; height: number },
+  { table, item, y, width, height }: {
+    table: Table;
+    item: Showing<"advisor">;
+    y: number;
+    width: number;
+    height: number;
+  },
 ): JSX.Element {
   const { board } = table;
-  const ticks = numberIn(board, item.id);
-  const told = abilities(board.about("advisor", item.symbol ?? "") ?? "");
+  const ticks = board.scene.find(item.id, "number")?.count ?? 0;
+  const told = abilities(board.about("advisor", item.symbol) ?? "");
   const box = 17, from = width - 5 * (box + 2) - 4;
   return (
     <Lit

@@ -2,17 +2,16 @@
 // serve.
 
 import type { JSX } from "preact";
-import type { BoardProps } from "../../board.js";
 import { Icon } from "../../kit/icon.js";
 import { Lit } from "../../kit/lit.js";
 import { Emblem } from "../../kit/seats.js";
-import type { Choice } from "../../game.js";
-import type { Item } from "../../protocol.js";
+import type { Favour } from "../../generated/romeroll.js";
 import { actions, gods, workers } from "./art.js";
 import { SenecaMark } from "./empire.js";
 import { Sign } from "./glyphs.js";
-import { stand, verbOf } from "./moves.js";
-import { Button, Die, Fit, Panel, type Table, Tick, WorkerSign, isClicked, numberIn } from "./pieces.js";
+import type { Item, Showing } from "./ground.js";
+import { type Choice, stand, standFor, withVerb } from "./moves.js";
+import { type Board, Button, Die, Fit, isClicked, numberIn, Panel, type Table, Tick, WorkerSign } from "./pieces.js";
 
 export interface TrayProps {
   table: Table;
@@ -24,8 +23,8 @@ export interface TrayProps {
 
 export function Tray({ table, x, y, width, height }: TrayProps): JSX.Element {
   const { board, words } = table;
-  const used = board.scene.get("die") !== undefined;
-  const playing = board.choices.filter((choice) => verbOf(choice) === "play");
+  const used = board.scene.place("die") !== undefined;
+  const playing = withVerb(board.choices, "play");
   const half = height - 54;
   return (
     <Panel x={x} y={y} width={width} height={height} label={words.pool} class="romeroll-tray">
@@ -42,8 +41,8 @@ export function Tray({ table, x, y, width, height }: TrayProps): JSX.Element {
 }
 
 function Round({ table: { board } }: { table: Table }): JSX.Element {
-  const round = numberIn(board, "round"), last = board.scene.get("last");
-  const title = board.scene.get("round")?.title ?? "";
+  const round = numberIn(board, "round"), last = board.scene.place("last");
+  const title = board.scene.place("round")?.title ?? "";
   return (
     <g
       data-id="round"
@@ -64,7 +63,7 @@ function Pool(
   { table, x, y, width, size }: { table: Table; x: number; y: number; width: number; size: number },
 ): JSX.Element {
   const { board } = table;
-  const items = board.scene.in("pool");
+  const items = board.scene.known(board.scene.in("pool"), "face");
   const count = items.reduce((sum, item) => sum + (item.count ?? 1), 0);
   const step = count > 1 ? Math.min(size + 5, (width - size) / (count - 1)) : 0;
   let at = 0;
@@ -83,10 +82,10 @@ function Pool(
           >
             {Array.from({ length: many }, (_, i) => (
               <g transform={`translate(${i * step} 0)`}>
-                <Die face={item.symbol ?? ""} size={size} />
+                <Die printed={board.printed} face={item.symbol} size={size} />
               </g>
             ))}
-            {board.lit.get(item.id)?.some((choice) => verbOf(choice) === "also") && (
+            {board.lit.get(item.id)?.some(({ verb }) => verb === "also") && (
               <Toga x={size + (many - 1) * step - 3} y={3} size={17} />
             )}
           </Lit>
@@ -99,19 +98,19 @@ function Pool(
 /** The die in use: its face, the icons and workers left, a Senator's help; then the actions. */
 function Used({ table, width }: { table: Table; width: number }): JSX.Element {
   const { board, narrow } = table;
-  const face = board.scene.in("die").find((item) => item.domain === "face");
+  const [face] = board.scene.known(board.scene.in("die"), "face");
   const turning = face !== undefined
-    && (isClicked(table, face.id)
-      || (board.choices.length > 0 && board.choices.every((choice) => verbOf(choice) === "turn")));
-  const icons = board.scene.in("icons"), shown = board.scene.in("workers");
-  const placing = board.choices.some((choice) => verbOf(choice) === "draw");
-  const helpers = board.choices.filter((choice) => verbOf(choice) === "deploy");
+    && (isClicked(table, face.id) || (board.choices.length > 0 && board.choices.every(({ verb }) => verb === "turn")));
+  const icons = board.scene.known(board.scene.in("icons"), "good"),
+    shown = board.scene.known(board.scene.in("workers"), "worker");
+  const placing = board.choices.some(({ verb }) => verb === "draw");
+  const helpers = withVerb(board.choices, "deploy");
   const step = 27, start = narrow ? 112 : 114;
   return (
     <g data-unmarked>
       {face && (
         <Lit board={board} item={face} x={58} y={9} halo={<rect x={-2} y={-2} width={54} height={54} rx={9} />}>
-          <Die face={face.symbol ?? ""} size={50} />
+          <Die printed={board.printed} face={face.symbol} size={50} />
         </Lit>
       )}
       <g transform={`translate(${start + 12} 22)`}>
@@ -121,20 +120,20 @@ function Used({ table, width }: { table: Table; width: number }): JSX.Element {
       <g transform={`translate(${start + 12} 48)`}>
         {shown.map((item, i) => (
           <Lit board={board} item={item} x={i * step}>
-            <WorkerSign name={item.symbol ?? ""} size={22} />
+            <WorkerSign name={item.symbol} size={22} />
           </Lit>
         ))}
         {helpers.map((choice, i) => {
-          const symbol = choice.touches[0]?.[1] ?? "";
+          const [symbol] = choice.args;
           return (
             <Lit
               board={board}
-              item={stand(`deploy.${symbol}`, "worker", symbol, choice.text)}
+              item={stand(standFor("deploy", symbol), "worker", symbol, choice.text)}
               x={(shown.length + i) * step}
               halo={<rect x={-13} y={-13} width={26} height={26} rx={4} />}
             >
               <rect x={-11} y={-11} width={22} height={22} rx={3} class="romeroll-ghost" />
-              <Icon name={workers[symbol]?.icon ?? "meeple"} size={16} fill="var(--ink)" />
+              <Icon name={workers[symbol].icon} size={16} fill="var(--ink)" />
               <Toga x={9} y={-9} size={12} />
             </Lit>
           );
@@ -159,10 +158,10 @@ function Toga({ x, y, size }: { x: number; y: number; size: number }): JSX.Eleme
   );
 }
 
-function IconLeft({ table, item, x }: { table: Table; item: Item; x: number }): JSX.Element {
+function IconLeft({ table, item, x }: { table: Table; item: Showing<"good">; x: number }): JSX.Element {
   return (
     <Lit board={table.board} item={item} x={x} halo={<circle r={14} />}>
-      <Sign name={item.symbol ?? ""} size={23} />
+      <Sign name={item.symbol} size={23} />
       {(item.count ?? 1) > 1 && <Count x={9} y={9} count={item.count ?? 1} />}
       {isClicked(table, item.id) && <Tick x={0} y={0} />}
     </Lit>
@@ -187,9 +186,9 @@ export function Actions({ table, x, y, width }: { table: Table; x: number; y: nu
       data-id="actions"
       data-unmarked
       role="group"
-      aria-label={board.scene.get("actions")?.title}
+      aria-label={board.scene.place("actions")?.title}
     >
-      {board.scene.in("actions").map((item, i) => (
+      {board.scene.known(board.scene.in("actions"), "action").map((item, i) => (
         <Lit
           board={board}
           item={item}
@@ -199,7 +198,7 @@ export function Actions({ table, x, y, width }: { table: Table; x: number; y: nu
           halo={<rect x={-1} y={-1} width={wide + 2} height={high + 2} rx={4} />}
         >
           <rect width={wide} height={high} rx={3} class="body" />
-          <Icon name={actions[item.symbol ?? ""] ?? "trowel"} x={14} y={high / 2} size={18} fill="var(--ink)" />
+          <Icon name={actions[item.symbol]} x={14} y={high / 2} size={18} fill="var(--ink)" />
           <Fit text={item.text ?? ""} x={26} y={high / 2 + 4} width={wide - 30} size={12.5} weight={700} lines={2} />
         </Lit>
       ))}
@@ -210,20 +209,20 @@ export function Actions({ table, x, y, width }: { table: Table; x: number; y: nu
 /** The faces a die can be turned to. */
 function Faces({ table, x, y, width }: { table: Table; x: number; y: number; width: number }): JSX.Element {
   const { board } = table;
-  const turns = board.choices.filter((choice) => verbOf(choice) === "turn");
+  const turns = withVerb(board.choices, "turn");
   const size = Math.min(42, width / turns.length - 4);
   return (
     <g transform={`translate(${x} ${y})`} role="group" aria-label={table.words.faces}>
       {turns.map((choice, i) => {
-        const symbol = choice.touches[0]?.[1] ?? "";
+        const [symbol] = choice.args;
         return (
           <Lit
             board={board}
-            item={stand(`turn.${symbol}`, "face", symbol, choice.text)}
+            item={stand(standFor("turn", symbol), "face", symbol, choice.text)}
             x={i * (size + 4)}
             halo={<rect x={-2} y={-2} width={size + 4} height={size + 4} rx={7} />}
           >
-            <Die face={symbol} size={size} />
+            <Die printed={board.printed} face={symbol} size={size} />
           </Lit>
         );
       })}
@@ -233,16 +232,16 @@ function Faces({ table, x, y, width }: { table: Table; x: number; y: number; wid
 
 function Characters({ table, width }: { table: Table; width: number }): JSX.Element {
   const { board } = table;
-  const choices = board.choices.filter((choice) => verbOf(choice) === "play");
+  const choices = withVerb(board.choices, "play");
   const wide = Math.min(120, (width - 66) / choices.length - 6);
   return (
     <g transform="translate(62 14)" role="group" aria-label={table.words.characters}>
       {choices.map((choice, i) => {
-        const symbol = choice.touches[0]?.[1] ?? "";
+        const [symbol] = choice.args;
         return (
           <Lit
             board={board}
-            item={stand(`play.${symbol}`, "character", symbol, choice.text)}
+            item={stand(standFor("play", symbol), "character", symbol, choice.text)}
             x={i * (wide + 6)}
             halo={<rect x={-1} y={-1} width={wide + 2} height={42} rx={4} />}
           >
@@ -258,16 +257,16 @@ function Characters({ table, width }: { table: Table; width: number }): JSX.Elem
 const PLAIN = 88; // the room of a button beside the dice
 
 /** The move that needs nothing of the board: ending the turn, keeping one's Senators, none of what is offered. */
-export const plainMove = (board: BoardProps): Choice | undefined =>
-  board.choices.find((choice) => ["end", "keep", "pass"].includes(verbOf(choice)));
+export const plainMove = ({ choices }: Board): Choice | undefined =>
+  choices.find(({ verb }) => verb === "end" || verb === "keep" || verb === "pass");
 
 /** Ending the turn has a place of its own: who says "none" twice has not ended it. */
-export const isEnd = (choice: Choice): boolean => verbOf(choice) === "end";
+export const isEnd = ({ verb }: Choice): boolean => verb === "end";
 
 /** Everybody's dice, in seat order, the own ones larger; Seneca's too. */
 function Hands({ table, y, width }: { table: Table; y: number; width: number }): JSX.Element {
   const { board, narrow } = table;
-  const seneca = board.scene.get("seneca");
+  const seneca = board.scene.place("seneca");
   const seats = board.seats.map(({ seat }) => seat);
   const places = seats.length + (seneca ? 1 : 0);
   const own = narrow ? 36 : 41, room = width - 12 - (narrow ? 0 : 2 * PLAIN) - (2 * own + 31);
@@ -283,14 +282,14 @@ function Hands({ table, y, width }: { table: Table; y: number; width: number }):
     <g transform={`translate(0 ${y})`}>
       {seats.map((seat) => {
         const size = seat === (board.me || 1) ? own : other;
-        const proconsul = board.scene.in(`seat.${seat}`).find((item) => item.symbol === "proconsul");
+        const proconsul = board.scene.in("seat", seat).find((item) => item.symbol === "proconsul");
         return (
           <g transform={`translate(${next(size)} 0)`}>
             <g data-tip={board.nameOf(seat)}>
               <Emblem seat={seat} x={11} y={22} size={20} />
             </g>
             {proconsul && <Eagle item={proconsul} />}
-            <HandDice table={table} place={`dice.${seat}`} x={24} size={size} />
+            <HandDice table={table} items={board.scene.in("dice", seat)} x={24} size={size} />
           </g>
         );
       })}
@@ -300,7 +299,7 @@ function Hands({ table, y, width }: { table: Table; y: number; width: number }):
             <SenecaMark x={11} y={22} size={20} />
           </g>
           {board.scene.in("seneca").filter((item) => item.symbol === "proconsul").map((item) => <Eagle item={item} />)}
-          <HandDice table={table} place="taken" x={24} size={other} />
+          <HandDice table={table} items={board.scene.in("taken")} x={24} size={other} />
         </g>
       )}
       {plain && !narrow && (
@@ -335,24 +334,25 @@ function Eagle({ item }: { item: Item }): JSX.Element {
   );
 }
 
-function HandDice({ table, place, x, size }: { table: Table; place: string; x: number; size: number }): JSX.Element {
-  const dice = table.board.scene.in(place);
+function HandDice(
+  { table: { board }, items, x, size }: { table: Table; items: readonly Item[]; x: number; size: number },
+): JSX.Element {
   return (
     <g transform={`translate(${x} ${(42 - size) / 2})`}>
       {[0, 1].map((i) => <rect x={i * (size + 3)} width={size} height={size} rx={6} class="romeroll-socket" />)}
-      {dice.map((item, i) => (
+      {board.scene.known(items, "face").map((item, i) => (
         <Lit
-          board={table.board}
+          board={board}
           item={item}
           x={i * (size + 3)}
           key={item.id}
           halo={<rect x={-2} y={-2} width={size + 4} height={size + 4} rx={7} />}
         >
-          <Die face={item.symbol ?? ""} size={size} />
+          <Die printed={board.printed} face={item.symbol} size={size} />
         </Lit>
       ))}
     </g>
   );
 }
 
-export const godIcon = (symbol: string | undefined): string => gods[symbol ?? ""] ?? "laurels";
+export const godIcon = (favour: Favour): string => gods[favour];

@@ -1,5 +1,6 @@
 // words.ts: what the drawing itself says; everything else is told by the scene.
 
+import type { Plan } from "../../generated/romeroll.js";
 import type { Language } from "../../protocol.js";
 import type { Fault } from "./ground.js";
 
@@ -79,7 +80,7 @@ export const words: Record<Language, Words> = {
 };
 
 /** The letters written on a drawn building. */
-export const initials: Record<string, Record<Language, string>> = {
+export const initials: Readonly<Partial<Record<Plan, Record<Language, string>>>> = {
   camp: { en: "CA", fr: "CA" },
   training: { en: "TG", fr: "TE" },
   post: { en: "CP", fr: "PC" },
