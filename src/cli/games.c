@@ -83,7 +83,7 @@ static void json_field(struct quad_json *j, const struct quad_game *g, const str
 /* The words of the game's notation and positions, in their order: what a program needs to read and write
  * them.
  */
-static void json_words(struct quad_json *j, const struct quad_game *g) {
+static void json_words(struct quad_json *j, const struct quad_game *g, enum quad_language language) {
     quad_json_open(j, "domains", '[');
     for (int i = QUAD_DOMAINS; i < QUAD_DOMAINS + g->domain_count; i++) {
         const struct quad_domain *d = quad_domain(g, i);
@@ -92,6 +92,11 @@ static void json_words(struct quad_json *j, const struct quad_game *g) {
         quad_json_open(j, "symbols", '[');
         for (size_t k = 0; k < d->count; k++) {
             quad_json_string(j, NULL, d->symbols[k].token);
+        }
+        quad_json_close(j, ']');
+        quad_json_open(j, "texts", '[');
+        for (size_t k = 0; k < d->count; k++) {
+            json_text(j, NULL, language, d->symbols[k].text[language]);
         }
         quad_json_close(j, ']');
         quad_json_close(j, '}');
@@ -141,7 +146,7 @@ static void json_game(struct quad_json *j, const struct quad_game *g, enum quad_
         json_text(j, NULL, language, g->house[i].text[language]);
     }
     quad_json_close(j, ']');
-    json_words(j, g);
+    json_words(j, g, language);
     quad_json_close(j, '}');
 }
 

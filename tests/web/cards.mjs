@@ -1,8 +1,8 @@
 // cards.mjs: what is printed on cards stays on them: every card of every game, in both languages, at every size. The
-// page is shown scenes of ours in which the cards of the rules' tables lie where it has them.
+// page is shown scenes of ours in which all cards there are lie where it has them.
 
-import { readFileSync } from "node:fs";
-import { check, equal, finish, newPlayer, PHONE, Server, startGame, test, whatNow } from "./kit.mjs";
+import { execFileSync } from "node:child_process";
+import { check, equal, finish, newPlayer, PHONE, PROGRAM, Server, startGame, test, whatNow } from "./kit.mjs";
 
 const server = await new Server().start();
 const only = process.argv[3];
@@ -11,15 +11,14 @@ const SIZES = [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }, { wi
   height: 390,
 }, { width: 320, height: 640 }];
 
-/** The rows of a table of the rules: symbol, and name in the language. */
-function rows(file, macro, language, family = "") {
-  const text = readFileSync(new URL(`../../src/games/${file}`, import.meta.url), "utf8");
-  const row = `^${macro}\\(${family}\\w+,\\s*"([\\w-]+)",\\s*"([^"]+)",\\s*"([^"]+)"`;
-  const found = [...text.matchAll(new RegExp(row, "gm"))];
-  return found.map(([, symbol, english, french]) => ({ symbol, text: language === "fr" ? french : english }));
+/** Everything of a domain: its symbols, and what they are called in the language. */
+function named(game, domain, language) {
+  const { domains } = JSON.parse(execFileSync(PROGRAM, ["games", game, "--json", "--lang", language]));
+  const { symbols, texts } = domains.find((one) => one.domain === domain);
+  return symbols.map((symbol, i) => ({ symbol, text: texts[i] }));
 }
 
-/** The rows in groups of so many; the last one is filled up with the first ones. */
+/** All of them in groups of so many; the last one is filled up with the first ones. */
 const groups = (all, many) =>
   Array.from(
     { length: Math.ceil(all.length / many) },
@@ -140,7 +139,7 @@ const run = (
 for (const language of ["en", "fr"]) {
   await run("glory", language, async (language) => {
     const table = await stage("glory", language);
-    const titles = rows("glory/titles.def", "TITLE", language);
+    const titles = named("glory", "title", language);
     equal(titles.length, 44, "titles");
     const others = table.scene.filter((item) =>
       !/^(cards\.1|hand\.1:)/.test(item.id) && !/^cards\.1/.test(item.in ?? "")
@@ -177,8 +176,7 @@ for (const language of ["en", "fr"]) {
 
   await run("fortuna", language, async (language) => {
     const table = await stage("fortuna", language);
-    const actions = rows("fortuna/domains.def", "CARD", language, "ACTION, "),
-      privileges = rows("fortuna/privileges.def", "PRIVILEGE", language);
+    const actions = named("fortuna", "action", language), privileges = named("fortuna", "privilege", language);
     check(actions.length === 12 && privileges.length === 16, "actions and privileges");
     const others = table.scene.filter((item) => !/^(cards\.\d|hand\.1)/.test(item.in ?? ""));
     const sides = (
@@ -213,12 +211,9 @@ for (const language of ["en", "fr"]) {
 
   await run("romeroll", language, async (language) => {
     const table = await stage("romeroll", language);
-    const plans = rows("romeroll/plans.def", "PLAN", language);
-    const advisors = [
-      ...readFileSync(new URL("../../src/games/romeroll/advisors.def", import.meta.url), "utf8").matchAll(
-        /^ADVISOR\(\w+, "(\w+)", "(\w+)"/gm,
-      ),
-    ].map(([, symbol, text]) => ({ symbol, text }));
+    const { printed } = await server.ask("games/romeroll");
+    const plans = named("romeroll", "plan", language).filter(({ symbol }) => symbol in printed.plan_type);
+    const advisors = named("romeroll", "advisor", language);
     check(plans.length === 21 && advisors.length === 15, "Blueprints and Advisors");
     const dressed = (eight, three) => {
       let plan = 0, advisor = 0;
