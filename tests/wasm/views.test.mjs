@@ -110,22 +110,19 @@ async function play(seats, luck) {
   return said;
 }
 
-async function compare(server, game, count, number) {
-  const luck = chance(number);
-  const [undo, confirm] = [["secret", "free", "never"][number % 3], number % 2 === 1];
-  const names = Array.from({ length: count }, (_, i) => `Joueur n° ${i + 1}`);
+const enter = (i) => ({ type: "enter", language: i % 2 ? "fr" : "en", parts: PARTS[i % PARTS.length] });
+
+/** A table on the server with everybody at it, and one who watches, each with a fresh view. */
+async function sitDown(server, settings, names) {
   const made = await server.ask("tables", {
-    game,
+    ...settings,
     seats: names.map((name, i) => (i === 0 ? { who: "me", name } : { who: "empty" })),
-    undo,
-    confirm,
   });
   const tokens = [made.token];
   for (const name of names.slice(1)) tokens.push((await server.ask(`tables/${made.table}/join`, { name })).token);
   const sockets = [];
   const seats = [];
-  const enter = (i) => ({ type: "enter", language: i % 2 ? "fr" : "en", parts: PARTS[i % PARTS.length] });
-  for (let i = 0; i <= count; i++) {
+  for (let i = 0; i <= names.length; i++) {
     const socket = new WebSocket(server.url.replace("http", "ws") + "/api/v1/play");
     await once(socket, "open");
     const seat = new Seat((message) => socket.send(JSON.stringify(message)));
@@ -142,52 +139,65 @@ async function compare(server, game, count, number) {
   }
   await settle(seats);
   for (const seat of seats) seat.texts.length = 0;
-  const said = await play(seats, luck);
-  // The end, or given up: once the last has left, the seed is told.
-  const record = async () => (await (await fetch(`${server.url}/api/v1/tables/${made.table}/record`)).text());
-  const over = seats[0].view.state === "over";
-  const theirs = seats.map((seat) => [...seat.texts]);
-  if (!over) {
-    for (let i = 0; i < count; i++) {
+  return { table: made.table, sockets, seats };
+}
+
+/** The seed, which is told at the end: if need be once the last has left. */
+async function seedOf(server, { table, sockets, seats }) {
+  if (seats[0].view.state !== "over") {
+    for (const [i, seat] of seats.slice(0, -1).entries()) {
       sockets[i].send(JSON.stringify({ type: "leave", id: "leave" }));
-      await until(() => seats[i].answered === "leave", "leaving");
+      await until(() => seat.answered === "leave", "leaving");
     }
     await until(() => seats.at(-1).view.state === "over", "the end");
   }
-  const seed = /^seed ([0-9a-f]{64})$/m.exec(await record())?.[1] ?? seats.at(-1).view.seed;
-  sockets.forEach((socket) => socket.close());
+  const record = await (await fetch(`${server.url}/api/v1/tables/${table}/record`)).text();
+  return /^seed ([0-9a-f]{64})$/m.exec(record)?.[1] ?? seats.at(-1).view.seed;
+}
 
+/** What a table in the browser answers to the same messages. */
+async function again(number, settings, names, seed, said) {
   const { host } = makeHost(number, {
     hash: async (bytes) => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)),
   });
   const { table } = await host.create(
-    { game, seats: names.map((name) => ({ who: "person", name })), undo, confirm },
+    { ...settings, seats: names.map((name) => ({ who: "person", name })) },
     Uint8Array.from(seed.match(/../g), (pair) => parseInt(pair, 16)),
   );
-  const ours = Array.from({ length: count + 1 }, (_, i) => {
+  const ours = Array.from({ length: names.length + 1 }, (_, i) => {
     const seat = new Seat(null);
     const line = host.connect((text) => seat.hear(text));
     seat.send = (message) => host.say(line, message);
-    seat.send({ ...enter(i), table, seat: i === count ? 0 : i + 1 });
+    seat.send({ ...enter(i), table, seat: i === names.length ? 0 : i + 1 });
     seat.texts.length = 0;
     return seat;
   });
   for (const [who, message] of said) {
-    ours[who].send(message.seq === undefined ? message : { ...message, seq: message.seq - (count - 1) });
+    ours[who].send(message.seq === undefined ? message : { ...message, seq: message.seq - (names.length - 1) });
   }
-  let bytes = 0;
+  return ours.map(({ texts }) => texts);
+}
+
+async function compare(server, game, count, number) {
+  const settings = { game, undo: ["secret", "free", "never"][number % 3], confirm: number % 2 === 1 };
+  const names = Array.from({ length: count }, (_, i) => `Joueur n° ${i + 1}`);
+  const sitting = await sitDown(server, settings, names);
+  const said = await play(sitting.seats, chance(number));
+  const theirs = sitting.seats.map((seat) => [...seat.texts]);
+  const seed = await seedOf(server, sitting);
+  sitting.sockets.forEach((socket) => socket.close());
+  const ours = await again(number, settings, names, seed, said);
   theirs.forEach((texts, i) => {
     texts.forEach((text, k) => {
       assert.equal(
-        nameless(ours[i].texts[k] ?? "nothing"),
+        nameless(ours[i][k] ?? "nothing"),
         nameless(text, count - 1),
         `${game}: seat ${i + 1}, message ${k}`,
       );
-      bytes += text.length;
     });
-    assert.equal(ours[i].texts.length, texts.length, `${game}: seat ${i + 1}: as many messages`);
+    assert.equal(ours[i].length, texts.length, `${game}: seat ${i + 1}: as many messages`);
   });
-  return { messages: theirs.flat().length, bytes };
+  return theirs.flat().length;
 }
 
 for (const { game, seats_min, seats_max } of games) {
@@ -197,7 +207,7 @@ for (const { game, seats_min, seats_max } of games) {
     try {
       for (let number = 0; number < 6; number++) {
         const least = Math.max(2, seats_min);
-        messages += (await compare(server, game, least + (number % (seats_max - least + 1)), number)).messages;
+        messages += await compare(server, game, least + (number % (seats_max - least + 1)), number);
       }
     } finally {
       await server.stop();

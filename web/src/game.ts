@@ -3,8 +3,8 @@
 // The build writes generated/GAME.ts from the tables of src/games/GAME (src/page/types.c, run by tools/build_page
 // before the page is bundled): its domains as unions of their symbols and as lists in the order of the rules, its verbs
 // with their arguments, the places of its scene with the numbers in their ids, and the values that are printed on its
-// components (their types: the values come with the catalogue, BoardProps.printed). They are types first: `import type {
-// Action, Trajan } from "../../generated/trajan.js"`; a list (`import { Action } …`, and then
+// components (their types: the values come with the catalogue, BoardProps.printed). They are types first:
+// `import type { Action, Trajan } from "../../generated/trajan.js"`; a list (`import { Action } …`, and then
 // `Action.indexOf("forum")`) costs what it weighs, in the part of the page that asks for it.
 //
 // A board says which game it is for: BoardProps<Trajan>, Scene<Trajan>, Choice<Trajan>, Item<Trajan>. Then a verb, a

@@ -6,6 +6,7 @@ import type { Fortuna, Piece } from "../../generated/fortuna.js";
 import { Icon } from "../../kit/icon.js";
 import { Lit } from "../../kit/lit.js";
 import { Emblem, seatColour } from "../../kit/seats.js";
+import { labelled } from "../../words/names.js";
 import type { Known } from "../../protocol.js";
 import { placeValues } from "./cards.js";
 import {
@@ -160,7 +161,7 @@ function Held({ board, side }: OfSide): JSX.Element | null {
   return (
     <g
       transform={`translate(${PROVINCE.width - 44} 160)`}
-      data-tip={`${board.scene.place("hand", side)?.title ?? ""} (${hand})`}
+      data-tip={labelled(board.language, board.scene.place("hand", side)?.title ?? "", hand)}
     >
       <rect width={28} height={38} rx={3} fill="#4a5f86" stroke="#1d1511" />
       <Icon name="crown" x={14} y={13} size={17} fill="#f4e3c0" />
