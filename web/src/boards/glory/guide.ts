@@ -1,6 +1,7 @@
 // guide.ts: what the guide to a first game of Glory to Rome says.
 
-import type { Step } from "../../guide/step.js";
+import type { Glory } from "../../generated/glory.js";
+import type { Guide } from "../../guide/step.js";
 
 export default [
   {
@@ -108,4 +109,4 @@ export default [
       fr: "Légionnaire : montrez une carte de votre main et exigez son matériau : au lot commun et à vos voisins.",
     },
   },
-] satisfies Step[];
+] satisfies Guide<Glory>;

@@ -1,6 +1,7 @@
 // guide.ts: what the guide to a first game of Rome & Roll says.
 
-import type { Step } from "../../guide/step.js";
+import type { Romeroll } from "../../generated/romeroll.js";
+import type { Guide } from "../../guide/step.js";
 
 export default [
   {
@@ -106,4 +107,4 @@ export default [
         "Soldats disponibles et Auxiliaires font votre Force Armée. Dépensez-la pour des colonies que les routes atteignent, l’une après l’autre ; leurs bannières rapportent de la Gloire.",
     },
   },
-] satisfies Step[];
+] satisfies Guide<Romeroll>;
