@@ -465,6 +465,28 @@ await run("a bot takes over and gives the seat back; the seat goes to another de
   await page.context().close();
 });
 
+await run("what nobody should do comes last and is asked about", async () => {
+  const page = await newPlayer(server.url);
+  await startGame(page, "glory", { level: "novice" });
+  const random = seeded(3);
+  const aside = page.locator(".move.aside");
+  for (let moves = 0; (await whatNow(page)) === "asked" && (await aside.count()) === 0; moves++) {
+    check(moves < 40, "nobody may concede");
+    await playFromList(page, random);
+  }
+  const seq = await seqOf(page);
+  const classes = await page.locator(".move").evaluateAll((all) => all.map((move) => move.classList.contains("aside")));
+  equal(classes, [...classes].sort(), "they come last");
+  const text = await aside.first().innerText();
+  await aside.first().click();
+  await page.getByRole("button", { name: `Really? ${text}`, exact: true }).waitFor();
+  equal(await seqOf(page), seq, "asked once, nothing is done");
+  await aside.first().click();
+  await page.getByRole("dialog", { name: "The game is over" }).waitFor(); // alone against one, who has won
+  equal(page.complaints, [], "the console");
+  await page.context().close();
+});
+
 await run("the guide points at the board", async () => {
   const page = await newPlayer(server.url, { size: DESK });
   await page.locator(".game input[value=\"trajan\"]").check();
