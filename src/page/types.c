@@ -1,7 +1,6 @@
 /* types.c: what the page knows of a game before it hears of a table, as TypeScript: types FOLDER writes
- * GAME.ts for every game, from its tables, and index.ts with all of them. A file that would stay the same is
- * left alone, so that nothing is built anew for it. tools/build_page runs it; web/src/game.ts is how the page
- * uses what it writes. */
+ * GAME.ts for every game, from its tables. A file that would stay the same is left alone, so that nothing is
+ * built anew for it. tools/build_page runs it; web/src/game.ts is how the page uses what it writes. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -156,23 +155,6 @@ static void write_game(FILE *out, const struct quad_game *g) {
     fputs(" = { domains: Domains; verbs: Verbs; places: Places; printed: Printed };\n", out);
 }
 
-static void write_index(FILE *out) {
-    fputs("// index.ts: every game; written by src/page/types.c from src/core/games.def.\n\n", out);
-    for (size_t i = 0; quad_game_at(i) != NULL; i++) {
-        const char *token = quad_game_at(i)->name.token;
-        fputs("import type { ", out);
-        write_name(out, token, true);
-        fprintf(out, " } from \"./%s.js\";\n", token);
-    }
-    fputs("\nexport type Games = {\n", out);
-    for (size_t i = 0; quad_game_at(i) != NULL; i++) {
-        fprintf(out, "  \"%s\": ", quad_game_at(i)->name.token);
-        write_name(out, quad_game_at(i)->name.token, true);
-        fputs(";\n", out);
-    }
-    fputs("};\n", out);
-}
-
 static void fail(const char *path) {
     perror(path);
     exit(1);
@@ -212,24 +194,19 @@ int main(int argc, char **argv) {
         fputs("types FOLDER: writes the games' tables there as TypeScript\n", stderr);
         return 2;
     }
-    for (size_t i = 0;; i++) {
-        const struct quad_game *g = quad_game_at(i);
+    for (size_t i = 0; quad_game_at(i) != NULL; i++) {
         char *text = NULL;
         size_t length = 0;
         FILE *out = open_memstream(&text, &length);
         if (out == NULL) {
             fail(argv[1]);
         }
-        if (g != NULL) {
-            write_game(out, g);
-        } else {
-            write_index(out);
+        write_game(out, quad_game_at(i));
+        if (fclose(out) != 0) {
+            fail(argv[1]);
         }
-        fclose(out);
-        keep(argv[1], g != NULL ? g->name.token : "index", text, length);
+        keep(argv[1], quad_game_at(i)->name.token, text, length);
         free(text);
-        if (g == NULL) {
-            return 0;
-        }
     }
+    return 0;
 }
