@@ -169,24 +169,30 @@ static bool commit(struct hub *hub) {
     return error == QUAD_STORE_NONE;
 }
 
-static void deliver(struct pending *pending, bool kept) {
+static void send_reply(struct connection *to, const struct reply *reply) {
+    char buffer[512];
+    struct quad_text t;
+    quad_text_begin(&t, buffer, sizeof buffer);
+    reply_write(&t, reply, to->session.language);
+    connection_send(to, buffer, t.length);
+}
+
+static void deliver(struct hub *hub, struct pending *pending, bool kept) {
     struct connection *to = pending->to;
-    if (to == NULL) {
+    bool refused = pending->depends && !kept;
+    if (to == NULL || refused) {
         free(pending->http.own);
-    } else if (pending->depends && !kept) {
-        free(pending->http.own);
-        if (pending->is_http) {
-            hub_refuse(to, REFUSAL_NOT_KEPT);
-        } else {
-            keeper_refuse(to, pending->id, REFUSAL_NOT_KEPT);
-        }
-    } else if (pending->is_http) {
+    }
+    if (to != NULL && !pending->is_http) {
+        pending->reply.why = refused ? REFUSAL_NOT_KEPT : pending->reply.why;
+        hub->metrics.at[METRIC_REFUSED] += refused;
+        send_reply(to, &pending->reply);
+    } else if (to != NULL && refused) {
+        hub_refuse(to, REFUSAL_NOT_KEPT);
+    } else if (to != NULL) {
         to->reply = pending->http;
         connection_wake(to);
-    } else if (pending->text != NULL) {
-        connection_send(to, pending->text->text, pending->text->length);
     }
-    free(pending->text);
     free(pending);
 }
 
@@ -213,7 +219,7 @@ static void tell(struct hub *hub, bool kept) {
     while (hub->pending != NULL) {
         struct pending *pending = hub->pending;
         hub->pending = pending->next;
-        deliver(pending, kept);
+        deliver(hub, pending, kept);
     }
     hub->pending_end = &hub->pending;
     while (hub->touched != NULL) {

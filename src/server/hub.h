@@ -96,10 +96,9 @@ struct inbound {
 struct pending {
     struct pending *next;
     struct connection *to;
-    struct outbound *text; /* to a message */
+    struct reply reply; /* to a message */
     struct http_reply http;
     bool is_http, depends; /* depends: on the commit; false: a refusal that stands anyway */
-    char id[QUAD_CLIENT_BYTES];
 };
 
 struct hub_config {

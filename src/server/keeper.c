@@ -5,8 +5,6 @@
 #include "server/peers.h"
 #include "server/registry.h"
 
-#include <stdlib.h>
-
 /* All seats are compared, so that the time taken tells nothing. */
 int seat_opened_by(const struct quad_seat seats[QUAD_SEATS], const char *token) {
     int found = QUAD_NOBODY;
@@ -37,7 +35,7 @@ static enum refusal find(struct keeper *keeper, const struct message *m, struct 
     if (id == NULL || (token == NULL && message_has(m, "token"))) {
         return REFUSAL_NO_TABLE;
     }
-    enum refusal why = registry_find((struct hub *)keeper, id, &hosted);
+    enum refusal why = registry_find((struct hub *)keeper, id, NULL, &hosted);
     if (why != REFUSAL_NONE) {
         return why;
     }
@@ -151,39 +149,6 @@ static struct reply decide(struct hub *hub, struct session *from, const json_t *
     return reply;
 }
 
-/* What was written is true once it is committed; a held move, say, is not written. */
-static void send_later(struct hub *hub, struct connection *to, const struct reply *reply) {
-    char buffer[512];
-    struct quad_text t;
-    const struct room *room = to->session.room;
-    bool written = room != NULL && hosted_of(room)->is_written;
-    struct pending *pending = hub_reply(hub, to, reply->why == REFUSAL_NONE && written);
-    if (pending == NULL) {
-        return;
-    }
-    quad_text_begin(&t, buffer, sizeof buffer);
-    reply_write(&t, reply, to->session.language);
-    memcpy(pending->id, reply->id, sizeof pending->id);
-    pending->text = malloc(sizeof *pending->text + t.length);
-    if (pending->text == NULL) {
-        hub->drop(to, 1011);
-        return;
-    }
-    pending->text->length = t.length;
-    memcpy(pending->text->text, t.at, t.length);
-}
-
-void keeper_refuse(struct connection *to, const char *id, enum refusal why) {
-    char buffer[512];
-    struct quad_text t;
-    struct reply reply = {.why = why};
-    memcpy(reply.id, id, strlen(id) + 1);
-    quad_text_begin(&t, buffer, sizeof buffer);
-    reply_write(&t, &reply, to->session.language);
-    connection_send(to, buffer, t.length);
-    to->hub->metrics.at[METRIC_REFUSED]++;
-}
-
 void keeper_hear(struct hub *hub, struct connection *from, const char *text, size_t length) {
     bool too_many = is_too_many(hub, from);
     if (from->closing) {
@@ -197,8 +162,12 @@ void keeper_hear(struct hub *hub, struct connection *from, const char *text, siz
     }
     hub->metrics.at[METRIC_REFUSED] += reply.why != REFUSAL_NONE;
     from->deadline = from->session.room == NULL ? from->deadline : 0;
-    if (!reply.silent) {
-        send_later(hub, from, &reply);
+    const struct room *room = from->session.room;
+    bool written = room != NULL && hosted_of(room)->is_written; /* a held move, say, is not */
+    struct pending *pending =
+        reply.silent ? NULL : hub_reply(hub, from, reply.why == REFUSAL_NONE && written);
+    if (pending != NULL) {
+        pending->reply = reply;
     }
 }
 

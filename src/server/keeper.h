@@ -35,8 +35,6 @@ void keeper_open(struct hub *hub);
 void keeper_hear(struct hub *hub, struct connection *from, const char *text, size_t length);
 /* A message from a player who is connected to another process: decide, and write the reply. */
 void keeper_hear_for(struct hub *hub, struct session *remote, const json_t *body, struct quad_text *out);
-/* Say at once that something was refused. */
-void keeper_refuse(struct connection *to, const char *id, enum refusal why);
 /* The seat that the token opens, or QUAD_NOBODY. */
 int seat_opened_by(const struct quad_seat seats[QUAD_SEATS], const char *token);
 /* If a bot owes a choice, ask one. */

@@ -241,7 +241,7 @@ static void hear_presence(struct hub *hub, struct hosted_room *hosted, json_int_
  * request comes again. */
 static void hear_request(struct hub *hub, const struct quad_store_news *news, json_t *said) {
     struct hosted_room *hosted;
-    if (registry_find(hub, news->table, &hosted) != REFUSAL_NONE || hosted->epoch == 0) {
+    if (registry_find(hub, news->table, NULL, &hosted) != REFUSAL_NONE || hosted->epoch == 0) {
         return;
     }
     if (json_object_get(said, "join") != NULL) {

@@ -174,7 +174,7 @@ static enum refusal refusal_to_load(enum quad_store_error error) {
                                                : REFUSAL_NOT_KEPT;
 }
 
-static enum refusal find(struct hub *hub, const char *id, const char *token, struct hosted_room **out) {
+enum refusal registry_find(struct hub *hub, const char *id, const char *token, struct hosted_room **out) {
     struct quad_store_table row;
     *out = NULL;
     if (!quad_store_id_is_sound(id)) {
@@ -199,14 +199,6 @@ static enum refusal find(struct hub *hub, const char *id, const char *token, str
         put_in(hub, *out);
     }
     return refusal_to_load(error);
-}
-
-enum refusal registry_find(struct hub *hub, const char *id, struct hosted_room **out) {
-    return find(hub, id, NULL, out);
-}
-
-enum refusal registry_find_own(struct hub *hub, const char *id, const char *token, struct hosted_room **out) {
-    return find(hub, id, token, out);
 }
 
 /* The lease of a finished table may be that of a dead process: only live tables are taken over. */
@@ -317,7 +309,7 @@ static bool adopt(struct hub *hub, const char *id) {
         }
         hub->wake_loop(hub->loop);
     }
-    enum refusal why = registry_find(hub, id, &hosted);
+    enum refusal why = registry_find(hub, id, NULL, &hosted);
     if (why == REFUSAL_NOT_KEPT || hosted == NULL) {
         return why != REFUSAL_NOT_KEPT;
     }

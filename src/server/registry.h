@@ -8,10 +8,8 @@
 bool registry_open(struct hub *hub);
 void registry_close(struct hub *hub);
 /* The table of that id, from memory or from the store. To look at a table takes no lease: reading makes
- * nobody write. */
-enum refusal registry_find(struct hub *hub, const char *id, struct hosted_room **out);
-/* As above, but only if the token opens a seat there: others do not make us load it. */
-enum refusal registry_find_own(struct hub *hub, const char *id, const char *token, struct hosted_room **out);
+ * nobody write. token: unless it opens a seat there, the table is not loaded; NULL: load it in any case. */
+enum refusal registry_find(struct hub *hub, const char *id, const char *token, struct hosted_room **out);
 /* The table of that id if it is in memory. */
 struct hosted_room *registry_peek(struct hub *hub, const char *id);
 /* Serve a table that was only looked at, as part of this batch. ELSEWHERE: another process serves it. */

@@ -392,7 +392,7 @@ static enum refusal on_join(struct exchange *x) {
     int64_t number;
     struct quad_seat who;
     struct message m = input_message(x->body);
-    enum refusal why = registry_find(x->hub, x->request->name, &hosted);
+    enum refusal why = registry_find(x->hub, x->request->name, NULL, &hosted);
     if (why != REFUSAL_NONE) {
         return why;
     }
@@ -435,7 +435,7 @@ static enum refusal on_mine(struct exchange *x) {
         const char *token = message_text(&m, "token", SECRET_TEXT);
         struct hosted_room *hosted = NULL;
         enum refusal why =
-            id == NULL || token == NULL ? REFUSAL_NO_TABLE : registry_find_own(x->hub, id, token, &hosted);
+            id == NULL || token == NULL ? REFUSAL_NO_TABLE : registry_find(x->hub, id, token, &hosted);
         if (why == REFUSAL_NOT_KEPT) {
             return why; /* that is not to say that the table is gone */
         }
@@ -450,7 +450,7 @@ static enum refusal on_mine(struct exchange *x) {
 
 /* The seat for which a table or record is shown. With a wrong token there is no such table. */
 static enum refusal find_viewer(struct exchange *x, struct hosted_room **out, int *seat) {
-    enum refusal why = registry_find(x->hub, x->request->name, out);
+    enum refusal why = registry_find(x->hub, x->request->name, NULL, out);
     *seat = QUAD_NOBODY;
     if (why == REFUSAL_NONE && x->request->bearer[0] != '\0') {
         *seat = seat_opened_by((*out)->room.replay.seat, x->request->bearer);
@@ -506,7 +506,7 @@ static enum refusal on_return(struct exchange *x) {
     char token[SECRET_TEXT];
     struct message m = input_message(x->body);
     const char *code = message_text(&m, "code", SECRET_TEXT);
-    enum refusal why = registry_find(x->hub, x->request->name, &hosted);
+    enum refusal why = registry_find(x->hub, x->request->name, NULL, &hosted);
     if (why != REFUSAL_NONE || code == NULL) {
         return why != REFUSAL_NONE ? why : REFUSAL_BAD_REQUEST;
     }

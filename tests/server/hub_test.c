@@ -356,7 +356,8 @@ static void test_forgetting(struct hub *hub) {
     long before = hub->room_count, most = 0;
     finish_tables(hub, MANY, true, rows, tokens);
     for (int i = 0; i < MANY; i++) {
-        check(registry_find(hub, rows[i].id, &room) == REFUSAL_NONE && room->epoch != 0, "a table of ours");
+        check(registry_find(hub, rows[i].id, NULL, &room) == REFUSAL_NONE && room->epoch != 0,
+              "a table of ours");
         room->idle_since = hub_clock() - 1000000;
     }
     commits = 0;
