@@ -171,6 +171,32 @@ void quad_table_state_at(const struct quad_table *t, size_t plays, struct quad_a
     }
 }
 
+void quad_table_recall(const struct quad_table *t, size_t plays, int seat, struct quad_recall *out) {
+    size_t from = plays;
+    struct quad_state *s = quad_any_state(&out->now);
+    assert(plays <= t->count);
+    while (from > 0 && t->plays[from - 1].seat != seat) {
+        from--;
+    }
+    from = from == 0 || plays - (from - 1) > QUAD_RECALLED ? plays : from - 1;
+    out->seat = seat;
+    out->count = plays - from;
+    if (from == t->count) {
+        out->now = t->truth;
+    } else {
+        quad_table_state_at(t, from, &out->now);
+    }
+    out->then = out->now;
+    quad_redact(t->game, quad_any_state(&out->then), seat);
+    for (size_t i = from; i < plays; i++) {
+        int who = t->plays[i].seat;
+        out->plays[i - from].seat = (uint8_t)who;
+        out->plays[i - from].move = quad_veil(t->game, s, who, t->plays[i].move, seat);
+        quad_apply(t->game, s, who, t->plays[i].move, NULL);
+    }
+    quad_redact(t->game, s, seat);
+}
+
 /* One world the viewer could imagine before the move: would the same move look the same there? */
 static bool looks_the_same(const struct quad_game *g, const struct quad_any *before,
                            const struct quad_any *after, const struct quad_play *play, int viewer,

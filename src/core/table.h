@@ -79,6 +79,18 @@ QUAD_API enum quad_error quad_table_undo(struct quad_table *t, unsigned seats, b
 /* The state before the play of that number, 0 … count. */
 QUAD_API void quad_table_state_at(const struct quad_table *t, size_t plays, struct quad_any *out);
 
+/* How a seat came to a moment, by what it saw: where it moved last, the moves from there on, its own first,
+ * and what it sees now. No moves: it has not moved yet, or that is too many moves ago. */
+enum { QUAD_RECALLED = 256 };
+struct quad_recall {
+    int seat;
+    size_t count;
+    struct quad_any then, now; /* redacted for the seat, as the moves are veiled */
+    struct quad_play plays[QUAD_RECALLED];
+};
+/* At the moment before the play of that number. */
+QUAD_API void quad_table_recall(const struct quad_table *t, size_t plays, int seat, struct quad_recall *out);
+
 /* Whether a text is fit to be a player's name: UTF-8, 1 to 32 characters, all of them visible. */
 QUAD_API bool quad_name_is_fit(const char *name, size_t length);
 
