@@ -15,6 +15,7 @@
 
 #include "ai/bot.h"
 #include "ai/ismcts.h"
+#include "ai/thinker.h"
 #include "core/bits.h"
 #include "core/digest.h"
 #include "core/error.h"

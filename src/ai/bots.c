@@ -1,17 +1,18 @@
 /* bots.c: the bots there are, from the weakest to the strongest. */
 #include "ai/bot.h"
 
-/* Adept looks ahead and counts points; expert looks further and judges positions by the network; master takes
- * all the time it is given, and where it pays asks the network about what comes on the way as well. */
+/* Adept evaluates by the estimate, expert by the value network; master takes all the time it is given and
+ * uses the policy network as well. */
 enum { ADEPT = 60, EXPERT = 100, MASTER = 100 * 1000, MASTER_MILLISECONDS = 1000 };
 
-static struct quad_move search_and_choose(const struct quad_game *g, const struct quad_style *style,
+static struct quad_move search_and_choose(const struct quad_game *g,
+                                          const struct quad_search_settings *settings,
                                           const struct quad_state *seen, int seat, uint32_t budget,
                                           struct quad_rng *r) {
     struct quad_choices choices;
     quad_legal(g, seen, seat, &choices);
     struct quad_search *search =
-        choices.count == 1 ? NULL : quad_search_open(g, style, quad_search_nodes(budget));
+        choices.count == 1 ? NULL : quad_search_open(g, settings, quad_search_nodes(budget), NULL);
     if (search == NULL) { /* nothing to choose, or no memory to think with */
         return choices.at[0].move;
     }
@@ -22,26 +23,15 @@ static struct quad_move search_and_choose(const struct quad_game *g, const struc
     return m;
 }
 
-static struct quad_move choose(const struct quad_game *g, const struct quad_state *seen, int seat,
-                               uint32_t budget, struct quad_rng *r) {
-    return search_and_choose(g, &quad_style_usual, seen, seat, budget, r);
-}
-
-static struct quad_move choose_briskly(const struct quad_game *g, const struct quad_state *seen, int seat,
-                                       uint32_t budget, struct quad_rng *r) {
-    return search_and_choose(g, &quad_style_brisk, seen, seat, budget, r);
-}
-
-/* What adept lacks is judgement: it counts points. */
-static struct quad_move choose_by_counting(const struct quad_game *g, const struct quad_state *seen, int seat,
-                                           uint32_t budget, struct quad_rng *r) {
-    return search_and_choose(g, &quad_style_counting, seen, seat, budget, r);
-}
-
-static struct quad_move choose_plainly(const struct quad_game *g, const struct quad_state *seen, int seat,
-                                       uint32_t budget, struct quad_rng *r) {
-    return search_and_choose(g, &quad_style_plain, seen, seat, budget, r);
-}
+#define CHOOSE(level)                                                                                        \
+    static struct quad_move choose_##level(const struct quad_game *g, const struct quad_state *seen,         \
+                                           int seat, uint32_t budget, struct quad_rng *r) {                  \
+        return search_and_choose(g, &quad_settings_##level, seen, seat, budget, r);                          \
+    }
+CHOOSE(adept)
+CHOOSE(expert)
+CHOOSE(master)
+CHOOSE(plain)
 
 extern const struct quad_bot quad_bot_random, quad_bot_novice, quad_bot_greedy;
 
@@ -51,8 +41,8 @@ static const struct quad_bot adept = {
              {"Looks a little ahead.", "Regarde un peu plus loin que le bout de son nez."},
              NULL},
     .budget = ADEPT,
-    .style = &quad_style_counting,
-    .choose = choose_by_counting,
+    .settings = &quad_settings_adept,
+    .choose = choose_adept,
 };
 
 static const struct quad_bot expert = {
@@ -61,8 +51,8 @@ static const struct quad_bot expert = {
              {"Looks ahead and weighs what others may do.", "Anticipe et pèse ce que feront les autres."},
              NULL},
     .budget = EXPERT,
-    .style = &quad_style_brisk,
-    .choose = choose_briskly,
+    .settings = &quad_settings_expert,
+    .choose = choose_expert,
 };
 
 static const struct quad_bot master = {
@@ -72,8 +62,8 @@ static const struct quad_bot master = {
              NULL},
     .budget = MASTER,
     .milliseconds = MASTER_MILLISECONDS,
-    .style = &quad_style_usual,
-    .choose = choose,
+    .settings = &quad_settings_master,
+    .choose = choose_master,
 };
 
 static const struct quad_bot plain = {
@@ -83,8 +73,8 @@ static const struct quad_bot plain = {
              NULL},
     .budget = MASTER,
     .milliseconds = MASTER_MILLISECONDS,
-    .style = &quad_style_plain,
-    .choose = choose_plainly,
+    .settings = &quad_settings_plain,
+    .choose = choose_plain,
 };
 
 static const struct quad_bot *const bots[] = {&quad_bot_random, &quad_bot_novice, &adept, &expert, &master};

@@ -1,14 +1,17 @@
 /* ismcts.h: information-set Monte Carlo tree search, for any game, from what one seat may see.
  *
- * Every iteration imagines a world that looks like the one the seat sees, walks down the tree by the choices
- * that are legal there, adds what it meets first and plays on at random. The tree holds moves, not states:
- * one node stands for all worlds in which those moves could be made. A search is one block of memory, takes
- * its luck from one number and knows no clock: whoever has a clock or several threads runs it in portions,
- * and adds up the reports of several searches. */
+ * Every iteration draws a determinization, a world that looks like the one the seat sees; selects its way
+ * down the tree by moves that are legal there; expands a leaf; plays on from it; and backpropagates what the
+ * evaluation says to every seat. Edges are moves: a node stands for all worlds in which they could be made.
+ *
+ * A search takes its luck from one seed and knows no clock: whoever has a clock or several threads runs it in
+ * portions, and adds up the reports of several searches (root parallelisation). Its tree can outlive it:
+ * thinker.h and pool.h keep trees from one decision to the next. */
 #ifndef QUAD_ISMCTS_H
 #define QUAD_ISMCTS_H
 
 #include "core/rng.h"
+#include "core/table.h"
 
 QUAD_C_BEGIN
 
@@ -17,41 +20,38 @@ struct quad_net;
 /* As many moves of a play-out as suit the game. */
 enum { QUAD_PLIES_USUAL = 0xffff };
 
-/* What it asks about positions: the network, else the game's estimate; only the estimate; nothing, it plays
- * to the end of the game. */
-enum quad_knowledge { QUAD_KNOWS_ALL, QUAD_KNOWS_ESTIMATE, QUAD_KNOWS_RULES };
+/* How a position is evaluated where a play-out is cut: by the network, where there is none by the game's
+ * estimate; by the estimate alone; or it is not, and play-outs go on to the end of the game. */
+enum quad_evaluation { QUAD_BY_NETWORK, QUAD_BY_ESTIMATE, QUAD_BY_END };
 
-struct quad_style {
-    float exploration; /* how much what was seldom tried attracts … */
-    float bias;        /* … and how much the game's own prior does */
-    float trust;       /* in the place of both where the network knows moves: how much it is trusted */
-    float spread;      /* the lead that counts as large, in standard deviations of the lead after play-outs */
-    float margin;      /* how much of what it wants is to lead by far; the rest is to win */
-    uint8_t knows;
-    bool moves;           /* what the network knows of moves, if it does, is asked instead of the prior */
-    uint8_t buckets;      /* what chance did is told apart so finely: 1 not at all, 32 nearly always */
-    uint8_t calibrations; /* play-outs that show, before a search, how far leads spread */
-    bool guided;          /* play-outs draw moves by the prior; else any is as likely as another */
-    bool quiet;           /* whether a play-out is cut where another seat's turn begins … */
-    uint16_t plies; /* … or only after so many moves, and the position judged, if that can be; 0: never */
-    uint16_t wide;  /* more choices than this are looked at little by little */
-    const struct quad_net *net; /* in the place of the one at hand; NULL for that */
+struct quad_search_settings {
+    float exploration;          /* of UCB1 */
+    float bias;                 /* weight of the prior in it (progressive bias) */
+    float puct;                 /* constant of PUCT, which selects where the network has a policy head */
+    float lead_scale;           /* standard deviations of the lead that are one unit of it in the reward */
+    float margin;               /* reward = (1 - margin) * win + margin * lead */
+    uint8_t evaluation;         /* enum quad_evaluation */
+    bool policy;                /* the prior is the network's policy head, if it has one */
+    uint8_t chance_children;    /* chance outcomes are hashed into this many children of a node */
+    uint8_t calibrations;       /* play-outs before a search that measure the mean and spread of leads */
+    bool guided;                /* play-outs draw moves by the prior; else uniformly */
+    bool quiet;                 /* play-outs are cut where another seat's turn begins … */
+    uint16_t plies;             /* … or after this many moves; 0: never */
+    uint16_t wide;              /* progressive widening above this many choices */
+    const struct quad_net *net; /* NULL: the one at hand (quad_net_load) */
 };
 
-extern QUAD_API const struct quad_style quad_style_usual;
-/* The same, but of moves it knows only what the game does. */
-extern QUAD_API const struct quad_style quad_style_brisk;
-/* By the game's estimate alone. */
-extern QUAD_API const struct quad_style quad_style_counting;
-/* Without knowledge: play-outs to the end of the game. */
-extern QUAD_API const struct quad_style quad_style_plain;
+/* Master: value and policy network. Expert: value network. Adept: the game's estimate. Plain, to measure
+ * others by: play-outs to the end of the game, no knowledge. */
+extern QUAD_API const struct quad_search_settings quad_settings_master, quad_settings_expert,
+    quad_settings_adept, quad_settings_plain;
 
-/* What became of a choice. win, lead over the best opponent and points: of every seat, on average, if the
- * choice is made. */
+/* A child of the root. Its value is the mean reward of the seat that chooses; win, lead over the best
+ * opponent and points are means over the visits since the search turned to this decision. */
 struct quad_prospect {
     struct quad_move move;
-    uint32_t visits;
-    double value; /* to the seat that chooses, by the search's own measure */
+    uint32_t visits, inherited; /* since then; before, in a tree that was kept */
+    double value;
     float win[QUAD_SEATS], lead[QUAD_SEATS], points[QUAD_SEATS];
 };
 
@@ -62,33 +62,44 @@ struct quad_report {
 };
 
 struct quad_search;
+struct quad_tree;
 
-/* Room for so many nodes; NULL if there is not enough memory. */
-QUAD_API struct quad_search *quad_search_open(const struct quad_game *g, const struct quad_style *style,
-                                              size_t nodes);
+/* With room for so many nodes, in a tree that a search of the same settings left, or NULL. NULL if there is
+ * not enough memory; the tree is then freed. */
+QUAD_API struct quad_search *quad_search_open(const struct quad_game *g,
+                                              const struct quad_search_settings *settings, size_t nodes,
+                                              struct quad_tree *tree);
 QUAD_API void quad_search_close(struct quad_search *search);
-/* The room that so many iterations usually take. */
+/* Close it, but keep of its tree what follows the move that was made, in as little memory as that takes. NULL
+ * if there is nothing to keep. */
+QUAD_API struct quad_tree *quad_search_leave(struct quad_search *search, struct quad_move made);
+QUAD_API size_t quad_tree_bytes(const struct quad_tree *tree);
+QUAD_API void quad_tree_close(struct quad_tree *tree);
+/* The nodes that so many iterations usually take. */
 QUAD_API size_t quad_search_nodes(uint64_t iterations);
-/* Turn to a position, redacted for the seat, which owes a choice. What was found before is kept if the
- * position is the one that the best move found then makes. */
+
+/* Turn to a position, redacted for the seat, which owes a choice, with an empty tree. */
 QUAD_API void quad_search_begin(struct quad_search *search, const struct quad_state *seen, int seat,
                                 uint64_t seed);
+/* Turn to the next decision of the same seat with the subtree that its recall leads to; true. Where there is
+ * none, as above; false. */
+QUAD_API bool quad_search_follow(struct quad_search *search, const struct quad_recall *recall, uint64_t seed);
 /* Whether there is nothing to think about: one choice only, but for those never made at random (conceding).
  * Bots do not make these. */
 QUAD_API bool quad_search_is_forced(const struct quad_search *search);
 QUAD_API void quad_search_run(struct quad_search *search, uint64_t iterations);
-/* The move to make: the one tried most often; of equals the one that looks better, then the first. */
+/* The move to make: the one with most visits; of equals the one with the higher value, then the first. */
 QUAD_API struct quad_move quad_search_best(const struct quad_search *search);
 /* The choices in the order of quad_legal. */
 QUAD_API void quad_search_report(const struct quad_search *search, struct quad_report *out);
 
-/* Another search of the same position: its figures count as much as its visits. */
+/* Another search of the same position: means are weighted by visits. */
 QUAD_API void quad_report_add(struct quad_report *sum, const struct quad_report *part);
-/* The number of the choice to make, by the same measure. */
+/* The number of the choice to make, as quad_search_best chooses. */
 QUAD_API int quad_report_best(const struct quad_report *report);
-/* The choices as numbers into the report, the best one first, by what is shown of them: the chance to win of
- * who chooses, in tenths of a percent, of equals the one tried more often. What was tried so seldom that its
- * chance says little comes after all others. Returns how many were tried often enough. */
+/* The choices as numbers into the report, in the order in which they are shown: by the chance to win of who
+ * chooses, in tenths of a percent, then by visits. Those with too few visits for their chance to mean
+ * something come last. Returns how many had enough. */
 QUAD_API int quad_report_order(const struct quad_report *report, int order[QUAD_CHOICES]);
 
 QUAD_C_END

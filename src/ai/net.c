@@ -1,4 +1,4 @@
-/* net.c: asking a network. See net.h; net_file.c reads and writes them. */
+/* net.c: inference. See net.h; net_file.c reads and writes networks. */
 #include "ai/net.h"
 
 uint32_t quad_net_weights(uint32_t inputs) {
@@ -7,7 +7,7 @@ uint32_t quad_net_weights(uint32_t inputs) {
 
 size_t quad_net_bytes(uint32_t inputs) {
     size_t row = (inputs + 1) * sizeof(int16_t);
-    return sizeof(struct quad_net) + quad_net_weights(inputs) * sizeof(float) + QUAD_NET_PARTS * row;
+    return sizeof(struct quad_net) + quad_net_weights(inputs) * sizeof(float) + QUAD_NET_FACTORS * row;
 }
 
 void quad_net_clear(struct quad_net *net, uint32_t inputs) {
@@ -24,8 +24,8 @@ void quad_net_estimate(const struct quad_game *g, const struct quad_state *s, fl
     }
 }
 
-void quad_net_describe(const struct quad_game *g, const struct quad_state *s, int seat,
-                       const float estimate[QUAD_SEATS], struct quad_features *out) {
+void quad_net_encode(const struct quad_game *g, const struct quad_state *s, int seat,
+                     const float estimate[QUAD_SEATS], struct quad_features *out) {
     float rival = 0;
     for (int i = 0, found = 0; i < s->seats; i++) {
         if (i != seat) {
@@ -41,11 +41,11 @@ void quad_net_describe(const struct quad_game *g, const struct quad_state *s, in
     quad_feature(out, g->feature_count + 2, lead / (8 + size));
 }
 
-/* Four sums at a time; eight such groups fit into the registers of any machine. Each sum is made in the order
- * of its terms, so it does not matter how a compiler does it. */
+/* Vectors of four sums; eight of them fit into the registers of any machine. Each sum is made in the order of
+ * its terms, whatever the compiler does with the vectors. */
 typedef float lanes __attribute__((vector_size(16)));
 enum { LANES = 4, GROUPS = 8, BLOCK = LANES * GROUPS };
-_Static_assert((int)QUAD_NET_SECOND == (int)BLOCK && QUAD_NET_FIRST % BLOCK == 0,
+_Static_assert((int)QUAD_NET_HIDDEN_2 == (int)BLOCK && QUAD_NET_HIDDEN_1 % BLOCK == 0,
                "layers are made of blocks");
 
 static inline lanes load(const float *at) {
@@ -67,50 +67,50 @@ static inline void add_row(lanes sum[GROUPS], float value, const float *weight) 
     sum[7] += v * load(weight + 7 * LANES);
 }
 
-/* What is below 0 is cut off. */
-static inline void cut_off(const lanes sum[GROUPS], float *out) {
+static inline void relu(const lanes sum[GROUPS], float *out) {
     memcpy(out, sum, GROUPS * sizeof sum[0]);
     for (int i = 0; i < BLOCK; i++) {
         out[i] = out[i] > 0 ? out[i] : 0;
     }
 }
 
-/* One block of the first layer: bias and features in their order. */
-static void first_block(const struct quad_net *net, const struct quad_features *f, uint32_t from,
-                        float *out) {
+/* One block of the first hidden layer: bias and inputs in their order. */
+static void hidden_1_block(const struct quad_net *net, const struct quad_features *f, uint32_t from,
+                           float *out) {
     lanes sum[GROUPS];
     memcpy(sum, &net->weight[quad_net_bias_1(net->inputs) + from], sizeof sum);
     for (int i = 0; i < f->count; i++) {
-        add_row(sum, f->value[i], &net->weight[(uint32_t)f->at[i] * QUAD_NET_FIRST + from]);
+        add_row(sum, f->value[i], &net->weight[(uint32_t)f->at[i] * QUAD_NET_HIDDEN_1 + from]);
     }
-    cut_off(sum, out);
+    relu(sum, out);
 }
 
-static void second_layer(const struct quad_net *net, const float *first, float *out) {
+static void hidden_2_layer(const struct quad_net *net, const float *hidden_1, float *out) {
     lanes sum[GROUPS];
     memcpy(sum, &net->weight[quad_net_bias_2(net->inputs)], sizeof sum);
-    for (uint32_t i = 0; i < QUAD_NET_FIRST; i++) {
-        add_row(sum, first[i], &net->weight[quad_net_layer_2(net->inputs) + i * QUAD_NET_SECOND]);
+    for (uint32_t i = 0; i < QUAD_NET_HIDDEN_1; i++) {
+        add_row(sum, hidden_1[i], &net->weight[quad_net_layer_2(net->inputs) + i * QUAD_NET_HIDDEN_2]);
     }
-    cut_off(sum, out);
+    relu(sum, out);
 }
 
-void quad_net_trace(const struct quad_net *net, const struct quad_features *f, struct quad_net_trace *out) {
-    for (uint32_t from = 0; from < QUAD_NET_FIRST; from += BLOCK) {
-        first_block(net, f, from, out->first + from);
+void quad_net_forward(const struct quad_net *net, const struct quad_features *f,
+                      struct quad_net_activations *out) {
+    for (uint32_t from = 0; from < QUAD_NET_HIDDEN_1; from += BLOCK) {
+        hidden_1_block(net, f, from, out->hidden_1 + from);
     }
-    second_layer(net, out->first, out->second);
+    hidden_2_layer(net, out->hidden_1, out->hidden_2);
     const float *weight = &net->weight[quad_net_layer_3(net->inputs)];
     memcpy(out->head, &net->weight[quad_net_bias_3(net->inputs)], sizeof out->head);
-    for (int i = 0; i < QUAD_NET_SECOND; i++, weight += QUAD_NET_HEADS) {
+    for (int i = 0; i < QUAD_NET_HIDDEN_2; i++, weight += QUAD_NET_HEADS) {
         for (int head = 0; head < QUAD_NET_HEADS; head++) {
-            out->head[head] += out->second[i] * weight[head];
+            out->head[head] += out->hidden_2[i] * weight[head];
         }
     }
 }
 
-/* A power of two by its exponent, the rest by a series. */
-float quad_net_decay(float x) {
+/* A power of two by its exponent, the rest by its Taylor series. */
+float quad_net_exp_minus(float x) {
     const float most = 30;
     float halvings = (x < most ? x : most) * 1.44269504f;
     int whole = (int)halvings;
@@ -124,15 +124,16 @@ float quad_net_decay(float x) {
     return sum * power;
 }
 
-float quad_net_chance(float x) {
-    float e = quad_net_decay(x < 0 ? -x : x);
+float quad_net_sigmoid(float x) {
+    float e = quad_net_exp_minus(x < 0 ? -x : x);
     return x < 0 ? e / (1 + e) : 1 / (1 + e);
 }
 
-void quad_net_ask(const struct quad_net *net, const struct quad_features *f, struct quad_net_answer *out) {
-    struct quad_net_trace trace;
-    quad_net_trace(net, f, &trace);
-    out->win = quad_net_chance(trace.head[QUAD_NET_WIN]);
-    out->lead = net->lead_mean + net->lead_scale * trace.head[QUAD_NET_LEAD];
-    out->points = net->points_mean + net->points_scale * trace.head[QUAD_NET_POINTS];
+void quad_net_evaluate(const struct quad_net *net, const struct quad_features *f,
+                       struct quad_net_values *out) {
+    struct quad_net_activations a;
+    quad_net_forward(net, f, &a);
+    out->win = quad_net_sigmoid(a.head[QUAD_NET_WIN]);
+    out->lead = net->lead_mean + net->lead_scale * a.head[QUAD_NET_LEAD];
+    out->points = net->points_mean + net->points_scale * a.head[QUAD_NET_POINTS];
 }

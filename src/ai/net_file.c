@@ -2,7 +2,7 @@
 #include "ai/net.h"
 #include "core/notation.h"
 
-enum { SCALES = 4, LAYERS = 6, LARGEST = 32767, PART_NAME = 3 };
+enum { SCALES = 4, LAYERS = 6, LARGEST = 32767, FACTOR_BYTES = 3 };
 
 /* Where the layers begin; each has a scale of its own. */
 static void find_layers(uint32_t inputs, uint32_t out[LAYERS + 1]) {
@@ -50,7 +50,7 @@ static void write_head(const struct quad_game *g, int seats, enum head_part part
         break;
     default:
         write_row(out, "features", (const int[]){g->feature_version, g->feature_count}, 2);
-        write_row(out, "layers", (const int[]){QUAD_NET_FIRST, QUAD_NET_SECOND, QUAD_NET_HEADS}, 3);
+        write_row(out, "layers", (const int[]){QUAD_NET_HIDDEN_1, QUAD_NET_HIDDEN_2, QUAD_NET_HEADS}, 3);
         break;
     }
 }
@@ -69,18 +69,18 @@ static void write_float(struct quad_text *out, float value) {
     write_bytes(out, bits, 4);
 }
 
-static void write_moves(const struct quad_net *net, struct quad_text *out) {
-    const struct quad_net_moves *moves = &net->moves;
-    if (moves->parts > 0) {
-        write_bytes(out, moves->parts, 2);
+static void write_policy(const struct quad_net *net, struct quad_text *out) {
+    const struct quad_net_policy_head *head = &net->policy;
+    if (head->factors > 0) {
+        write_bytes(out, head->factors, 2);
     }
-    for (uint32_t part = 0; part < moves->parts; part++) {
-        const struct quad_net_part *p = &moves->part[part];
-        const int16_t *row = quad_net_see_row(net, part);
-        write_bytes(out, p->verb | (uint32_t)p->argument << 8 | (uint32_t)p->value << 16, PART_NAME);
-        write_float(out, moves->unit[part]);
-        for (uint32_t i = 0; i <= net->inputs; i++) {
-            write_bytes(out, (uint16_t)row[i], 2);
+    for (uint32_t i = 0; i < head->factors; i++) {
+        const struct quad_net_factor *f = &head->factor[i];
+        const int16_t *weight = quad_net_see_factor_weights(net, i);
+        write_bytes(out, f->verb | (uint32_t)f->argument << 8 | (uint32_t)f->value << 16, FACTOR_BYTES);
+        write_float(out, head->scale[i]);
+        for (uint32_t k = 0; k <= net->inputs; k++) {
+            write_bytes(out, (uint16_t)weight[k], 2);
         }
     }
 }
@@ -105,16 +105,16 @@ void quad_net_write(const struct quad_net *net, const struct quad_game *g, int s
             float size = net->weight[i] < 0 ? -net->weight[i] : net->weight[i];
             most = size > most ? size : most;
         }
-        float unit = most > 0 ? most / LARGEST : 1;
-        write_float(out, unit);
+        float scale = most > 0 ? most / LARGEST : 1;
+        write_float(out, scale);
         for (uint32_t i = begin[layer]; i < begin[layer + 1]; i++) {
-            float x = net->weight[i] / unit;
+            float x = net->weight[i] / scale;
             int rounded = (int)(x < 0 ? x - 0.5f : x + 0.5f);
             rounded = rounded > LARGEST ? LARGEST : rounded < -LARGEST ? -LARGEST : rounded;
             write_bytes(out, (uint32_t)rounded & 0xffffu, 2);
         }
     }
-    write_moves(net, out);
+    write_policy(net, out);
 }
 
 static uint32_t read_bytes(const unsigned char **at, int count) {
@@ -163,18 +163,18 @@ static enum quad_error pass_head(const struct quad_game *g, int seats, const cha
     return QUAD_ERROR_BROKEN_NET;
 }
 
-/* All that is left of a file; nothing: the network knows nothing of moves. */
-static bool read_moves(struct quad_net *net, const unsigned char *at, size_t length) {
-    size_t size = PART_NAME + 4 + 2 * ((size_t)net->inputs + 1);
-    uint32_t parts = length < 2 ? 0 : read_bytes(&at, 2);
-    bool fine = length == 0 || (parts > 0 && length == 2 + parts * size);
-    for (uint32_t part = 0; fine && part < parts; part++) {
-        uint32_t name = read_bytes(&at, PART_NAME);
-        struct quad_net_part p = {(uint8_t)name, (uint8_t)(name >> 8), (uint8_t)(name >> 16)};
-        float unit = read_scale(&at, &fine);
-        fine = fine && quad_net_add_part(net, p, unit);
-        for (uint32_t i = 0; fine && i <= net->inputs; i++) {
-            quad_net_row(net, part)[i] = (int16_t)read_bytes(&at, 2);
+/* All that is left of a file; nothing: there is no policy head. */
+static bool read_policy(struct quad_net *net, const unsigned char *at, size_t length) {
+    size_t size = FACTOR_BYTES + 4 + 2 * ((size_t)net->inputs + 1);
+    uint32_t factors = length < 2 ? 0 : read_bytes(&at, 2);
+    bool fine = length == 0 || (factors > 0 && length == 2 + factors * size);
+    for (uint32_t i = 0; fine && i < factors; i++) {
+        uint32_t bits = read_bytes(&at, FACTOR_BYTES);
+        struct quad_net_factor factor = {(uint8_t)bits, (uint8_t)(bits >> 8), (uint8_t)(bits >> 16)};
+        float scale = read_scale(&at, &fine);
+        fine = fine && quad_net_add_factor(net, factor, scale);
+        for (uint32_t k = 0; fine && k <= net->inputs; k++) {
+            quad_net_factor_weights(net, i)[k] = (int16_t)read_bytes(&at, 2);
         }
     }
     return fine;
@@ -186,8 +186,8 @@ enum quad_error quad_net_read(struct quad_net *net, const struct quad_game *g, i
     const char *body = bytes, *end = body + length;
     enum quad_error error = pass_head(g, seats, &body, end);
     find_layers(inputs, begin);
-    size_t length_of_judgement = 4 * (SCALES + LAYERS) + 2 * (size_t)begin[LAYERS];
-    if (error != QUAD_ERROR_NONE || (size_t)(end - body) < length_of_judgement) {
+    size_t value_bytes = 4 * (SCALES + LAYERS) + 2 * (size_t)begin[LAYERS];
+    if (error != QUAD_ERROR_NONE || (size_t)(end - body) < value_bytes) {
         return error != QUAD_ERROR_NONE ? error : QUAD_ERROR_BROKEN_NET;
     }
     const unsigned char *at = (const unsigned char *)body;
@@ -198,12 +198,12 @@ enum quad_error quad_net_read(struct quad_net *net, const struct quad_game *g, i
     net->points_mean = read_scale(&at, &fine);
     net->points_scale = read_scale(&at, &fine);
     for (int layer = 0; layer < LAYERS; layer++) {
-        float unit = read_scale(&at, &fine);
+        float scale = read_scale(&at, &fine);
         for (uint32_t i = begin[layer]; i < begin[layer + 1]; i++) {
-            net->weight[i] = unit * (float)(int16_t)read_bytes(&at, 2);
+            net->weight[i] = scale * (float)(int16_t)read_bytes(&at, 2);
         }
     }
-    fine = fine && read_moves(net, at, (size_t)(end - body) - length_of_judgement);
+    fine = fine && read_policy(net, at, (size_t)(end - body) - value_bytes);
     return fine ? QUAD_ERROR_NONE : QUAD_ERROR_BROKEN_NET;
 }
 

@@ -1,16 +1,17 @@
-/* novice.c: the novice: imagines worlds, plays each choice out at random, keeps the half that did better.
+/* novice.c: the novice, a flat Monte Carlo search with sequential halving (Karnin, Koren and Somekh 2013),
+ * and greedy, which evaluates each choice one ply ahead.
  *
- * In every round all remaining choices are tried in the same imagined worlds with the same luck, so that they
- * differ by the choice alone; then the worse half is dropped and the rest is tried in more worlds (sequential
- * halving). Games with an estimate are played on for a few moves only and estimated there. */
+ * In every round all remaining choices are tried in the same determinizations with the same luck (common
+ * random numbers); then the worse half is dropped. Games with an estimate are played on for a few moves only
+ * and evaluated there. */
 #include "ai/bot.h"
-#include "ai/judge.h"
+#include "ai/evaluator.h"
 
 #include <stdlib.h>
 
 enum {
-    CANDIDATES = 48,  /* more choices than this are thinned out first */
-    WORLDS_LEAST = 2, /* worlds in the first round, whatever the budget */
+    CANDIDATES = 48,  /* more choices than this are thinned out first, by prior */
+    WORLDS_LEAST = 2, /* in a round, whatever the budget */
     BUDGET = 300,     /* less than a millisecond */
     GREEDY = 1000,
     CALIBRATIONS = 16,
@@ -22,25 +23,25 @@ struct candidate {
     uint32_t worlds;
 };
 
-struct thought {
+struct halving {
     const struct quad_game *game;
     const struct quad_state *seen;
     int seat;
     const struct quad_choices *choices;
-    struct quad_judge judge;
-    bool one_step; /* and no further: no play-out */
+    struct quad_evaluator evaluator;
+    bool one_ply; /* no play-out */
     struct candidate candidate[QUAD_CHOICES];
     int count;
     uint64_t moves; /* played so far */
 };
 
-/* What it is worth to the seat: the novice counts its lead over the best opponent, in which a tie-break
- * counts a little; greedy wants what searches want. */
-static double worth(const struct thought *t, const struct quad_state *s) {
+/* The value to the seat: of the novice its lead over the best opponent, with half a point for a tie-break
+ * won; of greedy the reward of searches. */
+static double value_of(const struct halving *t, const struct quad_state *s) {
     struct quad_outcome outcome;
-    quad_judge_outcome(&t->judge, s, &outcome);
-    if (t->judge.net != NULL) {
-        return quad_judge_reward(&t->judge, &outcome, t->seat);
+    quad_evaluator_outcome(&t->evaluator, s, &outcome);
+    if (t->evaluator.net != NULL) {
+        return quad_evaluator_reward(&t->evaluator, &outcome, t->seat);
     }
     bool tie_won = quad_over(s) && s->seats > 1 && outcome.win[t->seat] > 0;
     return outcome.lead[t->seat] + (tie_won ? 0.5 : 0.0);
@@ -52,25 +53,25 @@ static void let_chance_move(const struct quad_game *g, struct quad_state *s, str
     }
 }
 
-/* One imagined world, the choice, and random moves after it; after one step only what chance owes. */
-static double try_out(struct thought *t, const struct quad_any *world, struct quad_move m,
+/* One choice in one world, and the play-out after it; after one ply only what chance owes. */
+static double try_out(struct halving *t, const struct quad_any *world, struct quad_move m,
                       struct quad_rng *r) {
     struct quad_any now;
     memcpy(&now, world, t->game->state_size);
     struct quad_state *s = quad_any_state(&now);
     uint32_t before = s->ply;
     quad_apply(t->game, s, t->seat, m, NULL);
-    if (t->one_step) {
+    if (t->one_ply) {
         let_chance_move(t->game, s, r);
     } else {
-        quad_judge_playout(&t->judge, s, t->seat, r);
+        quad_evaluator_playout(&t->evaluator, s, t->seat, r);
     }
     t->moves += s->ply - before;
-    return worth(t, s);
+    return value_of(t, s);
 }
 
 /* Every candidate in one more world, all with the same luck. */
-static void try_all(struct thought *t, struct quad_rng *r) {
+static void try_all(struct halving *t, struct quad_rng *r) {
     struct quad_any world;
     memcpy(&world, t->seen, t->game->state_size);
     quad_imagine(t->game, quad_any_state(&world), r);
@@ -89,7 +90,7 @@ static double mean(const struct candidate *c) {
 }
 
 /* Best first; equals stay in the order of the choices. Insertion sort: there are few, and it is stable. */
-static void sort(struct thought *t) {
+static void sort(struct halving *t) {
     for (int i = 1; i < t->count; i++) {
         struct candidate c = t->candidate[i];
         int k = i;
@@ -100,8 +101,8 @@ static void sort(struct thought *t) {
     }
 }
 
-/* Many choices: by the game's own idea which are promising, else any of them. */
-static void thin_out(struct thought *t, struct quad_rng *r) {
+/* Many choices: those with the highest prior, else any of them. */
+static void thin_out(struct halving *t, struct quad_rng *r) {
     float prior[QUAD_CHOICES] = {0};
     if (t->game->prior != NULL) {
         t->game->prior(t->seen, t->seat, t->choices, prior);
@@ -119,10 +120,10 @@ static void thin_out(struct thought *t, struct quad_rng *r) {
     }
 }
 
-static int weigh(struct thought *t, uint32_t budget, struct quad_rng *r, double value[QUAD_CHOICES]) {
+/* Sequential halving: the number of the best choice. */
+static int halve(struct halving *t, uint32_t budget, struct quad_rng *r) {
     int rounds = 1;
     for (int i = 0; i < t->choices->count; i++) {
-        value[i] = -1e9;
         if (t->choices->at[i].weight > 0) { /* it does not give up */
             t->candidate[t->count++] = (struct candidate){i, 0, 0};
         }
@@ -139,45 +140,35 @@ static int weigh(struct thought *t, uint32_t budget, struct quad_rng *r, double 
             try_all(t, r);
         }
         sort(t);
-        for (int i = 0; i < t->count; i++) {
-            value[t->candidate[i].choice] = mean(&t->candidate[i]);
-        }
         t->count = round + 1 < rounds ? (t->count + 1) / 2 : t->count;
     }
     return t->candidate[0].choice;
 }
 
-int quad_novice_weigh(const struct quad_game *g, const struct quad_state *seen, int seat, uint32_t budget,
-                      struct quad_rng *r, const struct quad_choices *choices, double value[QUAD_CHOICES]) {
-    static const struct quad_style style = {.knows = QUAD_KNOWS_ESTIMATE, .plies = QUAD_PLIES_USUAL};
-    struct thought t = {.game = g, .seen = seen, .seat = seat, .choices = choices};
-    quad_judge_begin(&t.judge, g, seen->seats, &style, NULL);
-    t.judge.far = 1; /* it does not think in chances */
-    return weigh(&t, budget, r, value);
-}
-
 static struct quad_move choose(const struct quad_game *g, const struct quad_state *seen, int seat,
                                uint32_t budget, struct quad_rng *r) {
+    static const struct quad_search_settings settings = {.evaluation = QUAD_BY_ESTIMATE,
+                                                         .plies = QUAD_PLIES_USUAL};
     struct quad_choices choices;
-    double value[QUAD_CHOICES];
     quad_legal(g, seen, seat, &choices);
-    int best = choices.count == 1 ? 0 : quad_novice_weigh(g, seen, seat, budget, r, &choices, value);
-    return choices.at[best].move;
+    struct halving t = {.game = g, .seen = seen, .seat = seat, .choices = &choices};
+    quad_evaluator_begin(&t.evaluator, g, seen->seats, &settings, NULL);
+    t.evaluator.calibration.final_deviation = 1; /* it does not ask for chances to win */
+    return choices.at[choices.count == 1 ? 0 : halve(&t, budget, r)].move;
 }
 
-/* Every choice, and then the network that master asks: no play-out, no tree. */
+/* Every choice evaluated by the value network: no play-out, no tree. */
 static struct quad_move choose_greedily(const struct quad_game *g, const struct quad_state *seen, int seat,
                                         uint32_t budget, struct quad_rng *r) {
     struct quad_choices choices;
     struct quad_any world;
-    double value[QUAD_CHOICES];
     quad_legal(g, seen, seat, &choices);
-    struct thought t = {.game = g, .seen = seen, .seat = seat, .choices = &choices, .one_step = true};
+    struct halving t = {.game = g, .seen = seen, .seat = seat, .choices = &choices, .one_ply = true};
     struct quad_net *net = choices.count == 1 ? NULL : malloc(quad_net_bytes(quad_net_inputs(g)));
     bool known = net != NULL && quad_net_load(net, g, seen->seats);
-    quad_judge_begin(&t.judge, g, seen->seats, &quad_style_usual, known ? net : NULL);
-    quad_judge_calibrate(&t.judge, seen, seat, CALIBRATIONS, &world, r);
-    int best = choices.count == 1 ? 0 : weigh(&t, budget, r, value);
+    quad_evaluator_begin(&t.evaluator, g, seen->seats, &quad_settings_master, known ? net : NULL);
+    quad_evaluator_calibrate(&t.evaluator, seen, seat, CALIBRATIONS, &world, r);
+    int best = choices.count == 1 ? 0 : halve(&t, budget, r);
     free(net);
     return choices.at[best].move;
 }

@@ -1,6 +1,5 @@
 /* analyse.c: quadriga analyse and quadriga hint. See analyse.h. */
 #include "cli/analyse.h"
-#include "ai/judge.h"
 #include "core/bits.h"
 #include "core/notation.h"
 #include "host/progress.h"
@@ -15,13 +14,19 @@ static void notation_of(char out[LINE], const struct quad_game *g, struct quad_m
     quad_notation_write(&t, g, m);
 }
 
-/* What a master thinks of a moment, from where the seat sits. */
-static void weigh(struct analysis *a, const struct quad_any *truth, int seat, struct quad_report *out) {
-    struct quad_any seen = *truth;
-    const struct quad_state *s = quad_any_state(&seen);
-    quad_redact(a->table->game, quad_any_state(&seen), seat);
-    bool searched = mind_weigh(a->mind, s, seat, s->ply + 1, out);
-    assert(searched);
+/* What an analyst thinks of the moment before a play, from where the seat sits. */
+static enum ending weigh(struct analysis *a, size_t plays, int seat, uint32_t *ply, struct quad_report *out) {
+    struct quad_recall recall;
+    if (a->mind[seat] == NULL) {
+        a->mind[seat] = mind_open(a->table->game, NULL, &a->effort);
+    }
+    if (a->mind[seat] == NULL) {
+        return fail_error(&a->cli->console, QUAD_ERROR_NO_MEMORY, NULL);
+    }
+    quad_table_recall(a->table, plays, seat, &recall);
+    *ply = quad_any_state(&recall.now)->ply;
+    mind_weigh(a->mind[seat], &recall, *ply + 1, out);
+    return ENDING_FINE;
 }
 
 static void each_seat(char out[LINE], const struct console *c, const float *value, double unit, int seats) {
@@ -35,17 +40,21 @@ static void each_seat(char out[LINE], const struct console *c, const float *valu
     }
 }
 
-static enum ending print_moment(struct analysis *a, const struct quad_any *truth, int seat) {
+static enum ending print_moment(struct analysis *a, size_t plays, int seat) {
     const struct console *c = &a->cli->console;
     static struct quad_report report;
     int order[QUAD_CHOICES];
-    weigh(a, truth, seat, &report);
+    uint32_t ply = 0;
+    enum ending ending = weigh(a, plays, seat, &ply, &report);
+    if (ending != ENDING_FINE) {
+        return ending;
+    }
     if (has(a->cli, OPTION_JSON)) {
         struct quad_text *out = output_begin(c);
         if (out == NULL) {
             return ENDING_FAILURE;
         }
-        moment_write(out, a->table->game, quad_see_state(truth)->ply, seat, &report);
+        moment_write(out, a->table->game, ply, seat, &report);
         return output_end(c, out);
     }
     quad_report_order(&report, order);
@@ -62,11 +71,15 @@ static enum ending print_moment(struct analysis *a, const struct quad_any *truth
 }
 
 /* One decision of the record against the best that was possible. */
-static void judge(struct analysis *a, const struct quad_any *before, const struct quad_play *play) {
+static enum ending judge(struct analysis *a, size_t number) {
     static struct quad_report report;
-    const struct quad_state *s = quad_see_state(before);
-    weigh(a, before, play->seat, &report);
-    a->judgement[a->count++] = judgement_of(&report, s->ply, play->seat, play->move);
+    const struct quad_play *play = &a->table->plays[number];
+    uint32_t ply = 0;
+    enum ending ending = weigh(a, number, play->seat, &ply, &report);
+    if (ending == ENDING_FINE) {
+        a->judgement[a->count++] = judgement_of(&report, ply, play->seat, play->move);
+    }
+    return ending;
 }
 
 static enum ending judge_all(struct analysis *a) {
@@ -78,18 +91,19 @@ static enum ending judge_all(struct analysis *a) {
         return fail_error(&a->cli->console, QUAD_ERROR_NO_MEMORY, NULL);
     }
     progress_begin(&progress, &a->cli->console, PHRASE_PROGRESS_MOVES, t->count);
-    for (size_t i = 0; i < t->count && !interrupt_seen(); i++) {
+    enum ending ending = ENDING_FINE;
+    for (size_t i = 0; i < t->count && ending == ENDING_FINE && !interrupt_seen(); i++) {
         const struct quad_play *play = &t->plays[i];
         struct quad_choices choices;
         quad_legal(t->game, quad_any_state(&now), play->seat, &choices);
         if (play->seat != QUAD_CHANCE && choices.count > 1) {
-            judge(a, &now, play);
+            ending = judge(a, i);
         }
         quad_apply(t->game, quad_any_state(&now), play->seat, play->move, NULL);
         progress_step(&progress, i + 1);
     }
     progress_end(&progress);
-    return interrupt_seen() ? ENDING_INTERRUPTED : ENDING_FINE;
+    return ending == ENDING_FINE && interrupt_seen() ? ENDING_INTERRUPTED : ending;
 }
 
 static enum ending print_json(const struct analysis *a) {
@@ -175,7 +189,7 @@ static enum ending analyse_moment(struct analysis *a) {
         return fail_error(&a->cli->console, QUAD_ERROR_NOT_YOUR_TURN, "*");
     }
     ending = asked_seat_of(a->cli, quad_any_state(&truth), &seat);
-    return ending == ENDING_FINE ? print_moment(a, &truth, seat) : ending;
+    return ending == ENDING_FINE ? print_moment(a, plays, seat) : ending;
 }
 
 /* The whole record, unless one moment is asked for; a position is one. */
@@ -186,18 +200,18 @@ static enum ending analyse(struct analysis *a) {
 
 static enum ending think_about(struct cli *cli, enum ending (*what)(struct analysis *a)) {
     struct quad_table table;
-    struct effort effort;
     struct analysis a = {.cli = cli, .table = &table};
-    enum ending ending = effort_of(cli, &effort);
+    enum ending ending = effort_of(cli, &a.effort);
     if (ending == ENDING_FINE) {
         ending = table_load(&cli->console, cli->operand[0], &table);
     }
     if (ending != ENDING_FINE) {
         return ending;
     }
-    a.mind = mind_open(table.game, quad_bot_named("master"), &effort);
-    ending = a.mind == NULL ? fail_error(&cli->console, QUAD_ERROR_NO_MEMORY, NULL) : what(&a);
-    mind_close(a.mind);
+    ending = what(&a);
+    for (int seat = 0; seat < QUAD_SEATS; seat++) {
+        mind_close(a.mind[seat]);
+    }
     quad_table_close(&table);
     return ending;
 }

@@ -1,6 +1,6 @@
 /* analyse.h: quadriga hint and analyse: what every move is worth, and where a game was won and lost.
  *
- * Each decision is judged by a master who sees what the player saw, no more. */
+ * Each decision is judged by a search that sees what the player saw, no more. */
 #ifndef CLI_ANALYSE_H
 #define CLI_ANALYSE_H
 
@@ -11,8 +11,9 @@
 struct analysis {
     struct cli *cli;
     struct quad_table *table;
-    struct mind *mind;
-    struct judgement *judgement; /* of each decision of the record */
+    struct effort effort;
+    struct mind *mind[QUAD_SEATS]; /* the analyst of each seat, as soon as it thinks */
+    struct judgement *judgement;   /* of each decision of the record */
     size_t count;
 };
 

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-/* What a bot thinks follows from the seed, the game and the seat alone. */
-static uint64_t thoughts_of(const struct arena *a, long game, int seat) {
+/* The seed of a bot's thoughts: from that of the arena, the game and the seat alone. */
+static uint64_t thinking_seed(const struct arena *a, long game, int seat) {
     struct quad_digest digest;
     int64_t mark[] = {a->seed, game, seat};
     quad_digest_begin(&digest);
@@ -24,11 +24,10 @@ static enum quad_error play_out(const struct arena *a, struct quad_table *t, str
     const struct quad_state *s = quad_table_truth(t);
     enum quad_error error = quad_table_settle(t);
     while (error == QUAD_ERROR_NONE && !quad_over(s) && !interrupt_seen()) {
-        struct quad_any seen;
+        struct quad_recall recall;
         int seat = quad_bits_lowest(quad_waiting(s));
-        quad_table_see(t, seat, &seen);
-        struct quad_move m =
-            mind_choose(minds[seat], quad_any_state(&seen), seat, thoughts_of(a, game, seat) + s->ply);
+        quad_table_recall(t, t->count, seat, &recall);
+        struct quad_move m = mind_choose(minds[seat], &recall, thinking_seed(a, game, seat) + s->ply);
         error = quad_table_play(t, seat, s->ply, m);
     }
     return error;
@@ -45,7 +44,7 @@ static enum ending keep_record(const struct arena *a, const struct quad_table *t
     return table_save(&a->cli->console, t, path);
 }
 
-/* Note how it ended; one thread at a time. */
+/* Add the result; one thread at a time. */
 static void finish(struct arena *a, const struct quad_table *t, long game, enum quad_error error) {
     pthread_mutex_lock(&a->lock);
     if (error != QUAD_ERROR_NONE && a->ending == ENDING_FINE) {
@@ -61,7 +60,7 @@ static void finish(struct arena *a, const struct quad_table *t, long game, enum 
         }
         r->done = true;
         a->done++;
-        ledger_note(a, game);
+        ledger_append(a, game);
         if (a->folder != NULL && a->ending == ENDING_FINE) {
             a->ending = keep_record(a, t, game);
         }

@@ -1,8 +1,9 @@
 /* arena.h: quadriga arena: who plays whom, what came of it, and how sure that is.
  *
- * Games come in blocks. In a block a set of bots meets with the same luck, as often as there are seats, and
- * moves on by one seat each time: everybody sits everywhere equally often. If fewer bots are named than there
- * are seats, the last one takes the rest; if more, every set of them meets in turn. */
+ * Games come in blocks. In a block a set of bots meets with the same luck (common random numbers), as often
+ * as there are seats, and moves on by one seat each time: everybody sits everywhere equally often. If fewer
+ * bots are named than there are seats, the last one takes the rest; if more, every set of them meets in turn.
+ */
 #ifndef CLI_ARENA_H
 #define CLI_ARENA_H
 
@@ -39,7 +40,7 @@ struct arena {
 };
 
 struct arena_figures {       /* of one bot */
-    double share, low, high; /* of wins, for one seat; ties split; 95 % interval */
+    double share, low, high; /* of wins, for one seat, ties split; its 95 % interval */
     double score, elo;
     long games;
 };
@@ -50,6 +51,6 @@ void arena_figures(const struct arena *a, struct arena_figures out[ARENA_BOTS]);
 
 /* ledger.c: results in a file, to go on from. */
 enum ending ledger_open(struct arena *a, const char *path);
-void ledger_note(struct arena *a, long game);
+void ledger_append(struct arena *a, long game);
 
 #endif

@@ -2,8 +2,8 @@
  * searches.
  *
  * The loop is the bare engine: list the choices, pick one, apply it, on one state, with the plain generator
- * and without memory from the heap. A search looks at the first decision: with play-outs to the end of the
- * game, then as the bots do it. Time is CPU time. */
+ * and without memory from the heap. A search is from scratch at the first decision: plain, as the expert, as
+ * the master. Time is CPU time. */
 #include "ai/ismcts.h"
 #include "cli/cli.h"
 #include "core/bits.h"
@@ -21,7 +21,7 @@ struct result {
     const struct quad_game *game;
     int seats;
     double games, decisions, chances;    /* per CPU second */
-    double playouts, iterations, master; /* of searches: plain, the expert's, the master's */
+    double playouts, iterations, master; /* per CPU second: plain, the expert's, the master's */
     char signature[17];
 };
 
@@ -95,12 +95,13 @@ static int first_decision(const struct quad_game *g, struct quad_state *s, struc
 
 /* Iterations per CPU second of a search at the first decision; a new one when it has grown. */
 static double measure_search(const struct quad_game *g, const struct quad_any *first,
-                             const struct quad_style *style, double seconds) {
+                             const struct quad_search_settings *settings, double seconds) {
     struct quad_any seen = *first;
     struct quad_rng r;
     quad_rng_seed(&r, 1);
     int seat = first_decision(g, quad_any_state(&seen), &r);
-    struct quad_search *search = seat < 0 ? NULL : quad_search_open(g, style, quad_search_nodes(SEARCHED));
+    struct quad_search *search =
+        seat < 0 ? NULL : quad_search_open(g, settings, quad_search_nodes(SEARCHED), NULL);
     if (search == NULL) {
         return 0;
     }
@@ -149,9 +150,9 @@ static enum ending measure(const struct cli *cli, const struct quad_game *g, dou
     out->games = (double)tally.games / used;
     out->decisions = (double)tally.decisions / used;
     out->chances = (double)tally.chances / used;
-    out->playouts = measure_search(g, &first, &quad_style_plain, seconds / 4);
-    out->iterations = measure_search(g, &first, &quad_style_brisk, seconds / 4);
-    out->master = measure_search(g, &first, &quad_style_usual, seconds / 4);
+    out->playouts = measure_search(g, &first, &quad_settings_plain, seconds / 4);
+    out->iterations = measure_search(g, &first, &quad_settings_expert, seconds / 4);
+    out->master = measure_search(g, &first, &quad_settings_master, seconds / 4);
     return interrupt_seen() ? ENDING_INTERRUPTED : ENDING_FINE;
 }
 

@@ -29,25 +29,25 @@ static const struct setting {
     const char *name, *words;
     size_t offset;
     enum { DECIMAL, SHARE, BYTE, WORD } kind; /* a share is a decimal up to 1 */
-} settings[] = {
-    {"exploration", NULL, offsetof(struct quad_style, exploration), DECIMAL},
-    {"bias", NULL, offsetof(struct quad_style, bias), DECIMAL},
-    {"trust", NULL, offsetof(struct quad_style, trust), DECIMAL},
-    {"spread", NULL, offsetof(struct quad_style, spread), DECIMAL},
-    {"margin", NULL, offsetof(struct quad_style, margin), SHARE},
-    {"knows", "all estimate rules", offsetof(struct quad_style, knows), BYTE},
-    {"buckets", NULL, offsetof(struct quad_style, buckets), BYTE},
-    {"guided", "no yes", offsetof(struct quad_style, guided), BYTE},
-    {"moves", "no yes", offsetof(struct quad_style, moves), BYTE},
-    {"quiet", "no yes", offsetof(struct quad_style, quiet), BYTE},
-    {"plies", NULL, offsetof(struct quad_style, plies), WORD},
-    {"wide", NULL, offsetof(struct quad_style, wide), WORD},
+} rows[] = {
+    {"exploration", NULL, offsetof(struct quad_search_settings, exploration), DECIMAL},
+    {"bias", NULL, offsetof(struct quad_search_settings, bias), DECIMAL},
+    {"trust", NULL, offsetof(struct quad_search_settings, puct), DECIMAL},
+    {"spread", NULL, offsetof(struct quad_search_settings, lead_scale), DECIMAL},
+    {"margin", NULL, offsetof(struct quad_search_settings, margin), SHARE},
+    {"knows", "all estimate rules", offsetof(struct quad_search_settings, evaluation), BYTE},
+    {"buckets", NULL, offsetof(struct quad_search_settings, chance_children), BYTE},
+    {"guided", "no yes", offsetof(struct quad_search_settings, guided), BYTE},
+    {"moves", "no yes", offsetof(struct quad_search_settings, policy), BYTE},
+    {"quiet", "no yes", offsetof(struct quad_search_settings, quiet), BYTE},
+    {"plies", NULL, offsetof(struct quad_search_settings, plies), WORD},
+    {"wide", NULL, offsetof(struct quad_search_settings, wide), WORD},
 };
 
 /* "exploration=0.3": false if there is no such setting. */
-static bool set_style(struct quad_style *style, const char *name, const char *value) {
-    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
-        const struct setting *row = &settings[i];
+static bool set_search(struct quad_search_settings *settings, const char *name, const char *value) {
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const struct setting *row = &rows[i];
         bool decimals = row->kind == DECIMAL || row->kind == SHARE;
         long number, most = row->kind == SHARE ? 1 : row->kind == BYTE ? UINT8_MAX : UINT16_MAX;
         if (strcmp(row->name, name) != 0) {
@@ -60,7 +60,7 @@ static bool set_style(struct quad_style *style, const char *name, const char *va
         uint8_t byte = (uint8_t)(number / THOUSAND);
         uint16_t word = (uint16_t)(number / THOUSAND);
         const void *from = decimals ? (void *)&decimal : row->kind == BYTE ? &byte : (void *)&word;
-        memcpy((char *)style + row->offset, from,
+        memcpy((char *)settings + row->offset, from,
                decimals            ? sizeof decimal
                : row->kind == BYTE ? sizeof byte
                                    : sizeof word);
@@ -92,17 +92,17 @@ static enum ending set(const struct cli *cli, const struct quad_game *g, int sea
     if (equals != NULL) {
         *equals = '\0';
         bool thinks = set_effort(c, text, equals + 1), net = strcmp(text, "net") == 0;
-        if (!thinks && c->bot.style == NULL && (net || set_style(&c->style, text, equals + 1))) {
+        if (!thinks && c->bot.settings == NULL && (net || set_search(&c->settings, text, equals + 1))) {
             return fail(&cli->console, ENDING_USAGE, PHRASE_BOT_WITHOUT_SEARCH,
                         WITH(TEXT(c->bot.name.token), TEXT(text)));
         }
         if (net && g->features != NULL) {
             free(c->net);
             enum ending ending = net_from_file(&cli->console, g, seats, equals + 1, &c->net);
-            c->style.net = c->net;
+            c->settings.net = c->net;
             return ending;
         }
-        if (thinks || set_style(&c->style, text, equals + 1)) {
+        if (thinks || set_search(&c->settings, text, equals + 1)) {
             return ENDING_FINE;
         }
         *equals = '=';
@@ -126,8 +126,8 @@ enum ending contender_read(const struct cli *cli, const struct quad_game *g, int
     }
     out->name[length] = rest;
     out->bot = *bot;
-    out->style = bot->style != NULL ? *bot->style : quad_style_usual;
-    out->bot.style = bot->style != NULL ? &out->style : NULL;
+    out->settings = bot->settings != NULL ? *bot->settings : quad_settings_master;
+    out->bot.settings = bot->settings != NULL ? &out->settings : NULL;
     enum ending ending = ENDING_FINE;
     for (const char *at = out->name + length; ending == ENDING_FINE && *at == ':';) {
         struct quad_word word = {at + 1, strcspn(at + 1, ":")};

@@ -13,7 +13,7 @@ enum { CONTENDER_NAME = 128 };
 struct contender {
     char name[CONTENDER_NAME];
     struct quad_bot bot;
-    struct quad_style style;
+    struct quad_search_settings settings;
     struct effort effort;
     struct quad_net *net; /* from a file, or NULL */
 };

@@ -3,14 +3,14 @@
 
 #include <math.h>
 
-enum { ROUNDS = 200 };
+enum { STEPS = 200 };
 
 int arena_bot_at(const struct arena *a, long game, int seat) {
     long block = game / a->seats, turn = game % a->seats;
     return a->set[block % a->sets][(seat + turn) % a->seats];
 }
 
-/* [low, high]: the Wilson interval, which holds the true share 95 times of 100. */
+/* The Wilson score interval, 95 %. */
 static void wilson(double share, double games, double *low, double *high) {
     const double z = 1.959964;
     double z2 = z * z / games, middle = (share + z2 / 2) / (1 + z2);
@@ -27,15 +27,14 @@ static int winners_of(const struct arena_result *r, int seats) {
     return winners > 0 ? winners : 1;
 }
 
-/* Strengths such that a seat wins in proportion to its bot's: each is its wins over the chances it had
- * (Hunter 2004). One game more, won and lost by half against everybody, keeps who always won within bounds.
- */
+/* Elo by a Bradley-Terry model of several players, fitted by minorization-maximization (Hunter 2004). A drawn
+ * game against a bot of strength 1 is the prior: it keeps who always won within bounds. */
 static void rate(const struct arena *a, const double won[ARENA_BOTS], struct arena_figures out[ARENA_BOTS]) {
     double strength[ARENA_BOTS] = {0}, sum = 0;
     for (int bot = 0; bot < a->bots; bot++) {
         strength[bot] = 1;
     }
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int step = 0; step < STEPS; step++) {
         double chances[ARENA_BOTS] = {0};
         for (long game = 0; game < a->games; game++) {
             double all = 0;

@@ -1,5 +1,5 @@
-/* ledger.c: the results of an arena in a file: what was asked for, then one line a game. Whoever asks for the
- * same again goes on where it stopped; games that were asked for in addition are played. */
+/* ledger.c: the results of an arena in a file: a line with its settings, then one line a game. The same
+ * command goes on where it stopped, and plays games that were asked for in addition. */
 #include "cli/arena.h"
 #include "core/notation.h"
 #include "core/position.h"
@@ -115,7 +115,7 @@ enum ending ledger_open(struct arena *a, const char *path) {
                 : fail(c, ENDING_FAILURE, PHRASE_CANNOT_WRITE, WITH(TEXT(path), TEXT(strerror(why))));
 }
 
-void ledger_note(struct arena *a, long game) {
+void ledger_append(struct arena *a, long game) {
     const struct arena_result *r = &a->result[game];
     if (a->ledger == NULL) {
         return;

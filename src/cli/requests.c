@@ -21,6 +21,8 @@ struct engine {
     struct effort effort; /* of those that think by the clock */
     bool asks_chance;     /* the other program plays chance as well */
     bool open, leaving;
+    struct mind *mind[QUAD_SEATS], *analyst[QUAD_SEATS]; /* as soon as they think */
+    const struct quad_bot *bot[QUAD_SEATS];              /* whose mind it is */
 };
 
 static void refuse(const struct engine *e, enum quad_error error, const char *near) {
@@ -41,6 +43,11 @@ static void answer(const struct engine *e, enum quad_error error, const char *ne
 }
 
 static void close_table(struct engine *e) {
+    for (int seat = 0; seat < QUAD_SEATS; seat++) {
+        mind_close(e->mind[seat]);
+        mind_close(e->analyst[seat]);
+        e->mind[seat] = e->analyst[seat] = NULL;
+    }
     if (e->open) {
         quad_table_close(&e->table);
         e->open = false;
@@ -420,21 +427,28 @@ static void do_bot(struct engine *e, const char *at) {
         return;
     }
     int seat = asked_seat(e, at);
-    struct mind *mind = seat < 0 ? NULL : mind_open(e->table.game, bot, &e->effort);
-    if (mind != NULL) {
-        struct quad_any seen;
+    if (seat < 0) {
+        return;
+    }
+    if (e->bot[seat] != bot) {
+        mind_close(e->mind[seat]);
+        e->mind[seat] = NULL;
+        e->bot[seat] = bot;
+    }
+    if (e->mind[seat] == NULL) {
+        e->mind[seat] = mind_open(e->table.game, bot, &e->effort);
+    }
+    if (e->mind[seat] != NULL) {
+        struct quad_recall recall;
         char notation[LINE];
         struct quad_text t;
-        quad_table_see(&e->table, seat, &seen);
-        struct quad_state *s = quad_any_state(&seen);
+        quad_table_recall(&e->table, e->table.count, seat, &recall);
         quad_text_begin(&t, notation, sizeof notation);
-        quad_notation_write(&t, e->table.game, mind_choose(mind, s, seat, s->ply));
+        quad_notation_write(&t, e->table.game,
+                            mind_choose(e->mind[seat], &recall, quad_table_truth(&e->table)->ply));
         printf("move %d %s\n", seat + 1, notation);
-        mind_close(mind);
     }
-    if (seat >= 0) {
-        answer(e, mind == NULL ? QUAD_ERROR_NO_MEMORY : QUAD_ERROR_NONE, NULL);
-    }
+    answer(e, e->mind[seat] == NULL ? QUAD_ERROR_NO_MEMORY : QUAD_ERROR_NONE, NULL);
 }
 
 /* hint [SEAT]: what master thinks of every choice */
@@ -444,17 +458,18 @@ static void do_hint(struct engine *e, const char *at) {
     if (seat < 0) {
         return;
     }
-    struct mind *mind = mind_open(e->table.game, quad_bot_named("master"), &e->effort);
-    struct quad_text *out = mind == NULL ? NULL : output_begin(e->console);
+    if (e->analyst[seat] == NULL) {
+        e->analyst[seat] = mind_open(e->table.game, NULL, &e->effort);
+    }
+    struct quad_text *out = e->analyst[seat] == NULL ? NULL : output_begin(e->console);
     if (out != NULL) {
-        struct quad_any seen;
-        quad_table_see(&e->table, seat, &seen);
-        struct quad_state *s = quad_any_state(&seen);
-        mind_weigh(mind, s, seat, s->ply, &report);
-        moment_write(out, e->table.game, s->ply, seat, &report);
+        struct quad_recall recall;
+        uint32_t ply = quad_table_truth(&e->table)->ply;
+        quad_table_recall(&e->table, e->table.count, seat, &recall);
+        mind_weigh(e->analyst[seat], &recall, ply, &report);
+        moment_write(out, e->table.game, ply, seat, &report);
         output_end(e->console, out);
     }
-    mind_close(mind);
     answer(e, out == NULL ? QUAD_ERROR_NO_MEMORY : QUAD_ERROR_NONE, NULL);
 }
 

@@ -22,6 +22,7 @@ enum setting {
     SET_PROXY,
     SET_LIMITS,
     SET_BOT_THREADS,
+    SET_BOT_MEMORY,
     SET_BOT_PAUSE,
     SETTINGS
 };
@@ -38,6 +39,8 @@ static const struct {
     [SET_LIMITS] = {OPTION_LIMITS, PHRASE_FORM_LIMITS, "limits", "QUADRIGA_LIMITS", ""},
     [SET_BOT_THREADS] = {OPTION_BOT_THREADS, PHRASE_FORM_BOT_THREADS, "bot-threads", "QUADRIGA_BOT_THREADS",
                          ""},
+    [SET_BOT_MEMORY] = {OPTION_BOT_MEMORY, PHRASE_FORM_BOT_MEMORY, "bot-memory", "QUADRIGA_BOT_MEMORY",
+                        "256"},
     [SET_BOT_PAUSE] = {OPTION_BOT_PAUSE, PHRASE_FORM_BOT_PAUSE, "bot-pause", "QUADRIGA_BOT_PAUSE", "400"},
 };
 
@@ -206,6 +209,9 @@ static enum ending understand(const struct cli *cli, struct settings *s, struct 
     }
     if (!number_in(s->value[SET_BOT_THREADS], 1, 64, cores > 1 ? cores - 1 : 1, &hub->bot_threads)) {
         return will_not_do(cli, SET_BOT_THREADS, s->value[SET_BOT_THREADS]);
+    }
+    if (!number_in(s->value[SET_BOT_MEMORY], 0, 1024 * 1024, 0, &hub->bot_memory)) {
+        return will_not_do(cli, SET_BOT_MEMORY, s->value[SET_BOT_MEMORY]);
     }
     if (!number_in(s->value[SET_BOT_PAUSE], 0, 60000, 0, &hub->bot_pause)) {
         return will_not_do(cli, SET_BOT_PAUSE, s->value[SET_BOT_PAUSE]);

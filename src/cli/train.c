@@ -14,28 +14,29 @@ enum {
     GENERATIONS = 6,
     ITERATIONS = 100,
     MATCHES = 120,
-    PASSES = 6,  /* through the samples, as long as it helps */
-    FEW = 2000,  /* games from which a network is easily led astray: its weights must fade */
-    CHECKED = 8, /* one of so many games is not learnt from but looked at */
+    EPOCHS = 6,
+    PATIENCE = 2,   /* epochs without a smaller validation loss before training stops */
+    DECAYED = 2000, /* games up to which the weight decay is 1: with few games a network overfits */
+    VALIDATION = 8, /* one of so many games is held out */
 };
 
-/* How many generations there are to learn from. */
+/* How many generations are trained on. */
 static long window(const struct training *t) {
     return t->generation < TRAIN_WINDOW ? t->generation + 1 : TRAIN_WINDOW;
 }
 
-/* What is learnt from and what is only looked at: the last generations, game by game. */
-static bool gather(const struct training *t, struct quad_samples *learn, struct quad_samples *check) {
+/* The training set and the validation set: the last generations, game by game. */
+static bool gather(const struct training *t, struct quad_samples *training, struct quad_samples *validation) {
     long first = (t->generation + 1 - window(t)) * t->games;
     bool fine = true;
     for (long i = first; fine && i < (t->generation + 1) * t->games; i++) {
-        fine = quad_samples_join(i % CHECKED == 0 ? check : learn, &t->lesson[i].samples);
+        fine = quad_samples_join(i % VALIDATION == 0 ? validation : training, &t->self_play[i].samples);
     }
     return fine;
 }
 
-/* As a file has it: what plays now is what will play later. */
-static bool settle(const struct training *t, struct quad_net *net) {
+/* As a file has it: what is matched now is what will play later. */
+static bool quantise(const struct training *t, struct quad_net *net) {
     size_t length;
     char *file = train_net_file(t, net, &length);
     bool fine = file != NULL && quad_net_read(net, t->game, t->seats, file, length) == QUAD_ERROR_NONE;
@@ -43,30 +44,30 @@ static bool settle(const struct training *t, struct quad_net *net) {
     return fine;
 }
 
-/* Several passes with smaller and smaller steps; the one that errs least on what was not learnt is kept. */
-static bool fit_candidate(struct training *t, const struct quad_samples *learn,
-                          const struct quad_samples *check, struct quad_loss *before,
-                          struct quad_loss *after) {
+/* Epochs with a falling learning rate; the one with the least validation loss is kept (early stopping). */
+static bool fit_values(struct training *t, const struct quad_samples *training,
+                       const struct quad_samples *validation, struct quad_loss *before,
+                       struct quad_loss *after) {
     uint32_t inputs = quad_net_inputs(t->game);
     size_t bytes = quad_net_bytes(inputs);
     struct quad_fit *fit = quad_fit_open(inputs);
     struct quad_net *trial = malloc(bytes);
     bool fine = fit != NULL && trial != NULL;
     long games = window(t) * t->games;
-    float rate = 0.001f, fading = games > FEW ? (float)FEW / (float)games : 1;
+    float rate = 0.001f, weight_decay = games > DECAYED ? (float)DECAYED / (float)games : 1;
     if (fine) {
         if (t->have) {
             memcpy(trial, t->net, bytes);
         } else {
-            quad_net_start(trial, inputs, learn, (uint64_t)t->seed);
+            quad_net_initialise(trial, inputs, training, (uint64_t)t->seed);
         }
-        *before = *after = quad_net_loss(trial, check);
+        *before = *after = quad_net_loss(trial, validation);
         memcpy(t->candidate, trial, bytes);
     }
-    for (int pass = 0, worse = 0; fine && pass < PASSES && worse < 2 && !interrupt_seen(); pass++) {
-        fine = quad_fit_pass(fit, trial, learn, rate, fading,
-                             (uint64_t)(t->seed + t->generation * PASSES + pass));
-        struct quad_loss loss = quad_net_loss(trial, check);
+    for (int i = 0, worse = 0; fine && i < EPOCHS && worse < PATIENCE && !interrupt_seen(); i++) {
+        fine = quad_fit_epoch(fit, trial, training, rate, weight_decay,
+                              (uint64_t)(t->seed + t->generation * EPOCHS + i));
+        struct quad_loss loss = quad_net_loss(trial, validation);
         worse = loss.sum < after->sum ? 0 : worse + 1;
         rate *= 0.5f;
         if (loss.sum < after->sum) {
@@ -76,17 +77,19 @@ static bool fit_candidate(struct training *t, const struct quad_samples *learn,
     }
     quad_fit_close(fit);
     free(trial);
-    return fine && settle(t, t->candidate);
+    return fine && quantise(t, t->candidate);
 }
 
-/* The same judgement with another idea of moves. */
-static bool fit_moves(struct training *t, const struct quad_samples *learn, const struct quad_samples *check,
-                      struct quad_foresight *before, struct quad_foresight *after) {
+/* The same value heads with another policy head. */
+static bool fit_policy(struct training *t, const struct quad_samples *training,
+                       const struct quad_samples *validation, struct quad_policy_loss *before,
+                       struct quad_policy_loss *after) {
     memcpy(t->candidate, t->net, quad_net_bytes(quad_net_inputs(t->game)));
-    *before = quad_net_foresight(t->net, check);
-    bool fine = quad_fit_moves(t->candidate, learn, check, (uint64_t)(t->seed + t->generation * PASSES));
-    *after = quad_net_foresight(t->candidate, check);
-    return fine && settle(t, t->candidate);
+    *before = quad_net_policy_loss(t->net, validation);
+    bool fine =
+        quad_fit_policy(t->candidate, training, validation, (uint64_t)(t->seed + t->generation * EPOCHS));
+    *after = quad_net_policy_loss(t->candidate, validation);
+    return fine && quantise(t, t->candidate);
 }
 
 static enum ending write_net(const struct training *t) {
@@ -98,49 +101,50 @@ static enum ending write_net(const struct training *t) {
     return ending;
 }
 
-static void tell_fit(const struct training *t, size_t samples, struct quad_loss before,
-                     struct quad_loss after) {
+static void tell_values(const struct training *t, size_t samples, struct quad_loss before,
+                        struct quad_loss after) {
     const struct console *c = &t->cli->console;
     char error[32], was[32], points[32];
     decimal_of(error, sizeof error, c->language, after.win, 3, false);
     decimal_of(was, sizeof was, c->language, before.win, 3, false);
     decimal_of(points, sizeof points, c->language, after.points, 1, false);
-    say(c, stdout, PHRASE_TRAINED_FIT,
+    say(c, stdout, PHRASE_TRAINED_VALUES,
         WITH(NUMBER(t->generation + 1), NUMBER(samples), TEXT(error), TEXT(was), TEXT(points)));
     fflush(stdout);
 }
 
-static void tell_moves(const struct training *t, size_t samples, struct quad_foresight before,
-                       struct quad_foresight after) {
+static void tell_policy(const struct training *t, size_t samples, struct quad_policy_loss before,
+                        struct quad_policy_loss after) {
     const struct console *c = &t->cli->console;
-    char hits[32], were[32];
-    decimal_of(hits, sizeof hits, c->language, 100 * after.hits, 1, false);
-    decimal_of(were, sizeof were, c->language, 100 * before.hits, 1, false);
-    say(c, stdout, PHRASE_TRAINED_MOVES,
-        WITH(NUMBER(t->generation + 1), NUMBER(samples), TEXT(hits), TEXT(were)));
+    char now[32], was[32];
+    decimal_of(now, sizeof now, c->language, 100 * after.accuracy, 1, false);
+    decimal_of(was, sizeof was, c->language, 100 * before.accuracy, 1, false);
+    say(c, stdout, PHRASE_TRAINED_POLICY,
+        WITH(NUMBER(t->generation + 1), NUMBER(samples), TEXT(now), TEXT(was)));
     fflush(stdout);
 }
 
-/* Fit and tell; false if there is no memory. */
-static bool fit(struct training *t, const struct quad_samples *learn, const struct quad_samples *check) {
-    if (t->moves) {
-        struct quad_foresight before, after;
-        bool fine = fit_moves(t, learn, check, &before, &after);
+/* Train a candidate and tell; false if there is no memory. */
+static bool fit(struct training *t, const struct quad_samples *training,
+                const struct quad_samples *validation) {
+    if (t->policy) {
+        struct quad_policy_loss before, after;
+        bool fine = fit_policy(t, training, validation, &before, &after);
         if (fine) {
-            tell_moves(t, learn->samples, before, after);
+            tell_policy(t, training->samples, before, after);
         }
         return fine;
     }
     struct quad_loss before, after;
-    bool fine = fit_candidate(t, learn, check, &before, &after);
+    bool fine = fit_values(t, training, validation, &before, &after);
     if (fine) {
-        tell_fit(t, learn->samples, before, after);
+        tell_values(t, training->samples, before, after);
     }
     return fine;
 }
 
-/* The candidate takes the place of the present net if it wins its share. */
-static enum ending judge(struct training *t) {
+/* The candidate takes the place of the present network if it wins its fair share. */
+static enum ending match(struct training *t) {
     const struct console *c = &t->cli->console;
     double share, fair = t->seats > 1 ? 1.0 / t->seats : 0.5;
     char got[32], wanted[32];
@@ -165,17 +169,17 @@ static enum ending judge(struct training *t) {
 }
 
 static enum ending one_generation(struct training *t) {
-    struct quad_samples learn = {.samples = 0}, check = learn;
-    if (!train_play(t)) {
+    struct quad_samples training = {.samples = 0}, validation = training;
+    if (!train_self_play(t)) {
         return fail_error(&t->cli->console, QUAD_ERROR_NO_MEMORY, NULL);
     }
     if (t->ending != ENDING_FINE || interrupt_seen()) {
         return t->ending != ENDING_FINE ? t->ending : ENDING_INTERRUPTED;
     }
-    bool fine = gather(t, &learn, &check) && fit(t, &learn, &check);
-    quad_samples_free(&learn);
-    quad_samples_free(&check);
-    return fine ? judge(t) : fail_error(&t->cli->console, QUAD_ERROR_NO_MEMORY, NULL);
+    bool fine = gather(t, &training, &validation) && fit(t, &training, &validation);
+    quad_samples_free(&training);
+    quad_samples_free(&validation);
+    return fine ? match(t) : fail_error(&t->cli->console, QUAD_ERROR_NO_MEMORY, NULL);
 }
 
 static enum ending read_numbers(struct training *t) {
@@ -184,10 +188,10 @@ static enum ending read_numbers(struct training *t) {
     const struct {
         enum option_id option;
         long most, preset, *out;
-    } rows[] = {{OPTION_LESSONS, 1000 * 1000, GAMES, &t->games},
+    } rows[] = {{OPTION_SELF_PLAY_GAMES, 1000 * 1000, GAMES, &t->games},
                 {OPTION_GENERATIONS, 1000, GENERATIONS, &t->generations},
                 {OPTION_FIRST_SEED, LONG_MAX / 2, 1, &t->seed},
-                {OPTION_LESSON_ITERATIONS, 1000 * 1000, ITERATIONS, &t->iterations},
+                {OPTION_SELF_PLAY_ITERATIONS, 1000 * 1000, ITERATIONS, &t->iterations},
                 {OPTION_JOBS, CROWD_MOST, 1, &jobs}};
     enum ending ending = ENDING_FINE;
     for (size_t i = 0; ending == ENDING_FINE && i < sizeof rows / sizeof rows[0]; i++) {
@@ -217,11 +221,11 @@ static enum ending prepare(struct training *t, char preset[64]) {
     t->matches = (MATCHES + block - 1) / block * block;
     snprintf(preset, 64, "%s-%d.net", t->game->name.token, t->seats);
     t->out = has(cli, OPTION_OUT) ? cli->value[OPTION_OUT] : preset;
-    t->from = cli->value[OPTION_TEACHER];
+    t->from = cli->value[OPTION_FROM_NET];
     t->have = t->from != NULL;
-    t->moves = has(cli, OPTION_MOVES);
-    if (t->moves && !t->have) {
-        return fail(&cli->console, ENDING_USAGE, PHRASE_TRAIN_MOVES_OF_WHAT, NOTHING);
+    t->policy = has(cli, OPTION_POLICY);
+    if (t->policy && !t->have) {
+        return fail(&cli->console, ENDING_USAGE, PHRASE_TRAIN_POLICY_OF_WHAT, NOTHING);
     }
     if (t->have) {
         ending = net_from_file(&cli->console, t->game, t->seats, t->from, &t->net);
@@ -233,12 +237,12 @@ static enum ending prepare(struct training *t, char preset[64]) {
     }
     if (t->have) {
         net_command(t->from, "made", t->made, sizeof t->made);
-        net_command(t->from, "moves", t->taught, sizeof t->taught);
+        net_command(t->from, "moves", t->made_policy, sizeof t->made_policy);
     }
     t->candidate = malloc(quad_net_bytes(quad_net_inputs(t->game)));
-    t->lesson = calloc((size_t)(t->games * t->generations), sizeof *t->lesson);
+    t->self_play = calloc((size_t)(t->games * t->generations), sizeof *t->self_play);
     t->share = calloc((size_t)t->matches, sizeof *t->share);
-    if (t->net == NULL || t->candidate == NULL || t->lesson == NULL || t->share == NULL) {
+    if (t->net == NULL || t->candidate == NULL || t->self_play == NULL || t->share == NULL) {
         return fail_error(&cli->console, QUAD_ERROR_NO_MEMORY, NULL);
     }
     return has(cli, OPTION_RESUME_TRAINING) ? train_log_open(t, cli->value[OPTION_RESUME_TRAINING])
@@ -257,8 +261,8 @@ enum ending command_train(struct cli *cli) {
         ending = write_net(&t);
         say(&cli->console, stdout, PHRASE_TRAINED_FILE, WITH(TEXT(t.out)));
     }
-    for (long i = 0; t.lesson != NULL && i < t.games * t.generations; i++) {
-        quad_samples_free(&t.lesson[i].samples);
+    for (long i = 0; t.self_play != NULL && i < t.games * t.generations; i++) {
+        quad_samples_free(&t.self_play[i].samples);
     }
     if (t.log != NULL && fclose(t.log) != 0 && ending == ENDING_FINE) {
         int why = errno;
@@ -267,7 +271,7 @@ enum ending command_train(struct cli *cli) {
     }
     free(t.net);
     free(t.candidate);
-    free(t.lesson);
+    free(t.self_play);
     free(t.share);
     pthread_mutex_destroy(&t.lock);
     return ending;

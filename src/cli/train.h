@@ -1,11 +1,10 @@
-/* train.h: quadriga train: a network learns from games that it plays against itself, to judge positions or,
- * once it does, to choose moves.
+/* train.h: quadriga train: a network learns by self-play, its value heads or, once it has these, its policy
+ * head.
  *
- * A generation is a number of games in which every seat searches with the present network (the first time
- * with the one it is given, else with the game's estimate), a network fitted to the positions of these and
- * the last generations, and a match between the new one and the present one, in which the new one must get
- * its fair share to take its place. Every game follows from the seed, its number and the network alone,
- * whatever the number of threads. */
+ * A generation is a number of games in which every seat searches with the present network (at first with the
+ * one it is given, else with the game's estimate), a candidate trained on these and the last generations, and
+ * a match in which the candidate must get its fair share against the present network to take its place. Every
+ * game follows from the seed, its number and the network alone, whatever the number of threads. */
 #ifndef CLI_TRAIN_H
 #define CLI_TRAIN_H
 
@@ -15,9 +14,9 @@
 
 #include <pthread.h>
 
-enum { TRAIN_WINDOW = 4 }; /* generations to learn from */
+enum { TRAIN_WINDOW = 4 }; /* generations whose games are trained on */
 
-struct lesson { /* what one game teaches */
+struct self_play { /* what came of one game */
     bool done;
     struct quad_samples samples;
 };
@@ -29,19 +28,19 @@ struct training {
     long games, generations, seed, iterations, matches;
     const char *out, *from;           /* where the net goes; where the first one comes from, or NULL */
     struct quad_net *net, *candidate; /* the present one, if there is one yet; the one on trial */
-    char made[512], taught[512];      /* how the first one was made and taught moves, if it says so */
+    char made[512], made_policy[512]; /* the commands that made the first one and its policy head, or "" */
     bool have;
-    bool moves;            /* are what it learns, in the place of judgement */
-    long generation, kept; /* the present one; after how many the net is the one it is */
-    struct lesson *lesson; /* of every game of every generation */
-    double *share;         /* what the candidate won, game by game */
-    FILE *log;             /* or NULL */
-    pthread_mutex_t lock;  /* for the log and the ending */
+    bool policy;                 /* the policy head is trained, not the value heads */
+    long generation, kept;       /* the present one; how many have made the present network */
+    struct self_play *self_play; /* every game of every generation */
+    double *share;               /* what the candidate won, game by game */
+    FILE *log;                   /* or NULL */
+    pthread_mutex_t lock;        /* for the log and the ending */
     enum ending ending;
 };
 
 /* train_play.c: the games of the present generation, the match of its candidate. False: no thread. */
-bool train_play(struct training *t);
+bool train_self_play(struct training *t);
 bool train_match(struct training *t, double *share);
 
 /* train_log.c: all of it in a file, to go on from. */

@@ -1,5 +1,5 @@
-/* train_log.c: a training in a file: what was asked for in a line, then the games and the networks as they
- * come. It is for the machine that wrote it: numbers are as in memory. */
+/* train_log.c: a training in a file: a line with its command, then its games and networks as they come. It is
+ * for the machine that wrote it: numbers are as in memory. */
 #include "cli/train.h"
 #include "core/digest.h"
 #include "host/files.h"
@@ -14,7 +14,7 @@ enum { HEAD = 2048, NET_ROOM = 4 * 1024 * 1024 };
 struct log_record {
     char kind[8]; /* "game" or "net" */
     int64_t number;
-    uint64_t samples, marks, choices; /* of a game; of a net: whether it was kept, bytes of the file, 0 */
+    uint64_t samples, inputs, choices; /* of a game; of a net: whether it was kept, bytes of the file, 0 */
 };
 
 /* The command that makes the net of so many generations again. */
@@ -38,7 +38,7 @@ static void write_command(const struct training *t, long generations, struct qua
         quad_text_add(out, " --from ");
         quad_text_add(out, slash == NULL ? t->from : slash + 1);
     }
-    if (t->moves) {
+    if (t->policy) {
         quad_text_add(out, " --moves");
     }
 }
@@ -52,7 +52,7 @@ static void write_head(const struct training *t, struct quad_text *out) {
     quad_text_add_number(out, t->game->feature_count);
     quad_text_add(out, " ");
     write_command(t, t->generations, out);
-    if (t->from != NULL) { /* by all that it knows: another net may have that name some day */
+    if (t->from != NULL) { /* by its digest: another network may have that name some day */
         struct quad_digest digest;
         char hex[32];
         quad_digest_begin(&digest);
@@ -67,14 +67,14 @@ char *train_net_file(const struct training *t, const struct quad_net *net, size_
     char *bytes = malloc(NET_ROOM), made[HEAD];
     struct quad_text text;
     quad_text_begin(&text, made, sizeof made);
-    if (t->moves) { /* its judgement is as it was made */
+    if (t->policy) { /* its value heads are as they were made */
         quad_text_add(&text, t->made);
         quad_text_add(&text, "\nmoves ");
     }
     write_command(t, t->kept, &text);
-    if (!t->moves && net->moves.parts > 0) { /* its moves are as they were taught */
+    if (!t->policy && net->policy.factors > 0) { /* its policy head is as it was made */
         quad_text_add(&text, "\nmoves ");
-        quad_text_add(&text, t->taught);
+        quad_text_add(&text, t->made_policy);
     }
     if (bytes != NULL) {
         quad_text_begin(&text, bytes, NET_ROOM);
@@ -97,14 +97,14 @@ static void end_record(struct training *t, bool fine) {
 }
 
 void train_log_game(struct training *t, long number) {
-    const struct quad_samples *s = &t->lesson[number].samples;
-    struct log_record head = {"game", number, s->samples, s->marks, s->choices};
+    const struct quad_samples *s = &t->self_play[number].samples;
+    struct log_record head = {"game", number, s->samples, s->inputs, s->choices};
     if (t->log == NULL) {
         return;
     }
     pthread_mutex_lock(&t->lock);
     bool fine = put(&head, sizeof head, 1, t->log) && put(s->sample, sizeof *s->sample, s->samples, t->log) &&
-                put(s->mark, sizeof *s->mark, s->marks, t->log) &&
+                put(s->input, sizeof *s->input, s->inputs, t->log) &&
                 put(s->choice, sizeof *s->choice, s->choices, t->log);
     end_record(t, fine);
     pthread_mutex_unlock(&t->lock);
@@ -118,7 +118,7 @@ void train_log_net(struct training *t) {
         return;
     }
     char *bytes = news ? train_net_file(t, t->net, &length) : NULL;
-    head.marks = length;
+    head.inputs = length;
     pthread_mutex_lock(&t->lock);
     end_record(t, put(&head, sizeof head, 1, t->log) && put(bytes, 1, length, t->log));
     pthread_mutex_unlock(&t->lock);
@@ -137,25 +137,25 @@ static size_t bytes_left(FILE *log) {
 static bool read_game(struct training *t, const struct log_record *head) {
     long first = t->generation * t->games;
     size_t left = bytes_left(t->log);
-    struct quad_samples s = {.samples = head->samples, .marks = head->marks, .choices = head->choices};
+    struct quad_samples s = {.samples = head->samples, .inputs = head->inputs, .choices = head->choices};
     if (t->generation >= t->generations || head->number < first || head->number >= first + t->games ||
-        t->lesson[head->number].done || s.samples > left / sizeof *s.sample ||
-        s.marks > left / sizeof *s.mark || s.choices > left / sizeof *s.choice) {
+        t->self_play[head->number].done || s.samples > left / sizeof *s.sample ||
+        s.inputs > left / sizeof *s.input || s.choices > left / sizeof *s.choice) {
         return false;
     }
     s.sample_room = s.samples + 1;
-    s.mark_room = s.marks + 1;
+    s.input_room = s.inputs + 1;
     s.sample = malloc(s.sample_room * sizeof *s.sample);
-    s.mark = malloc(s.mark_room * sizeof *s.mark);
+    s.input = malloc(s.input_room * sizeof *s.input);
     s.choice_room = s.choices + 1;
     s.choice = malloc(s.choice_room * sizeof *s.choice);
-    bool fine = s.sample != NULL && s.mark != NULL && s.choice != NULL &&
+    bool fine = s.sample != NULL && s.input != NULL && s.choice != NULL &&
                 fread(s.sample, sizeof *s.sample, s.samples, t->log) == s.samples &&
-                fread(s.mark, sizeof *s.mark, s.marks, t->log) == s.marks &&
+                fread(s.input, sizeof *s.input, s.inputs, t->log) == s.inputs &&
                 fread(s.choice, sizeof *s.choice, s.choices, t->log) == s.choices &&
                 quad_samples_are_sound(&s, quad_net_inputs(t->game));
     if (fine) {
-        t->lesson[head->number] = (struct lesson){true, s};
+        t->self_play[head->number] = (struct self_play){true, s};
     } else {
         quad_samples_free(&s);
     }
@@ -164,14 +164,14 @@ static bool read_game(struct training *t, const struct log_record *head) {
 
 /* The end of the present generation. What is wrong with it leaves the present net alone. */
 static bool read_net(struct training *t, const struct log_record *head) {
-    if (head->number != t->generation || t->generation >= t->generations || head->marks > NET_ROOM) {
+    if (head->number != t->generation || t->generation >= t->generations || head->inputs > NET_ROOM) {
         return false;
     }
-    char *bytes = malloc(head->marks + 1);
+    char *bytes = malloc(head->inputs + 1);
     bool news = head->samples != 0;
-    bool fine = bytes != NULL && fread(bytes, 1, head->marks, t->log) == head->marks;
+    bool fine = bytes != NULL && fread(bytes, 1, head->inputs, t->log) == head->inputs;
     if (fine && news) {
-        fine = quad_net_read(t->candidate, t->game, t->seats, bytes, head->marks) == QUAD_ERROR_NONE;
+        fine = quad_net_read(t->candidate, t->game, t->seats, bytes, head->inputs) == QUAD_ERROR_NONE;
     }
     if (fine && news) {
         memcpy(t->net, t->candidate, quad_net_bytes(quad_net_inputs(t->game)));

@@ -1,4 +1,4 @@
-/* think.c: see think.h. */
+/* think.c: see think.h. Several threads search apart from each other: root parallelisation. */
 #include "host/think.h"
 #include "host/progress.h"
 
@@ -12,40 +12,33 @@ enum {
 };
 
 struct mind {
-    const struct quad_game *game;
-    const struct quad_bot *bot;
-    uint64_t iterations; /* of each thread; 0: by the clock */
-    long milliseconds;
+    uint64_t budget;   /* of each thread */
+    long milliseconds; /* 0: its budget alone counts */
     int threads;
-    struct quad_search *search[THINK_THREADS];
+    struct quad_thinker *thinker[THINK_THREADS];
     struct quad_report part;
 };
 
-struct portion {
-    struct quad_search *search;
-    uint64_t iterations;
-    double until;
-};
-
 struct mind *mind_open(const struct quad_game *g, const struct quad_bot *bot, const struct effort *effort) {
+    const struct quad_bot *usual = bot == NULL ? quad_bot_named("master") : bot;
     struct mind *mind = calloc(1, sizeof *mind);
     if (mind == NULL) {
         return NULL;
     }
-    bool clocked = bot->milliseconds > 0;
-    mind->game = g;
-    mind->bot = bot;
-    mind->milliseconds = effort->milliseconds > 0 ? effort->milliseconds : (long)bot->milliseconds;
-    mind->iterations = !clocked ? bot->budget : effort->iterations;
+    bool clocked = usual->milliseconds > 0;
     mind->threads = !clocked || effort->threads < 1 ? 1 : effort->threads;
-    if (mind->iterations > 0 && mind->iterations < ALONE_AT) {
-        mind->threads = 1;
+    if (clocked && effort->iterations == 0) {
+        mind->milliseconds = effort->milliseconds > 0 ? effort->milliseconds : (long)usual->milliseconds;
+        mind->budget = UINT64_MAX;
+    } else {
+        uint64_t all = clocked ? effort->iterations : usual->budget;
+        mind->threads = all < ALONE_AT ? 1 : mind->threads;
+        mind->budget = (all + (uint64_t)mind->threads - 1) / (uint64_t)mind->threads;
     }
-    mind->iterations = (mind->iterations + (uint64_t)mind->threads - 1) / (uint64_t)mind->threads;
-    uint64_t most = mind->iterations > 0 ? mind->iterations : (uint64_t)mind->milliseconds * (CLOCKED / 1000);
-    for (int i = 0; bot->style != NULL && i < mind->threads; i++) {
-        mind->search[i] = quad_search_open(g, bot->style, quad_search_nodes(most));
-        if (mind->search[i] == NULL) {
+    uint64_t most = mind->milliseconds == 0 ? mind->budget : (uint64_t)mind->milliseconds * (CLOCKED / 1000);
+    for (int i = 0; i < mind->threads; i++) {
+        mind->thinker[i] = quad_thinker_open(g, bot, quad_search_nodes(most), NULL);
+        if (mind->thinker[i] == NULL) {
             mind_close(mind);
             return NULL;
         }
@@ -54,65 +47,65 @@ struct mind *mind_open(const struct quad_game *g, const struct quad_bot *bot, co
 }
 
 void mind_close(struct mind *mind) {
-    for (int i = 0; mind != NULL && i < THINK_THREADS; i++) {
-        quad_search_close(mind->search[i]);
+    for (int i = 0; mind != NULL && i < mind->threads; i++) {
+        quad_thinker_close(mind->thinker[i]);
     }
     free(mind);
 }
 
+struct job {
+    struct quad_thinker *thinker;
+    uint64_t portion;
+    double until; /* 0: whenever it is done */
+};
+
 static void *run(void *context) {
-    const struct portion *p = context;
-    if (quad_search_is_forced(p->search)) {
-        return NULL;
+    const struct job *job = context;
+    while (quad_thinker_think(job->thinker, job->portion) && (job->until <= 0 || clock_wall() < job->until)) {
     }
-    if (p->iterations > 0) {
-        quad_search_run(p->search, p->iterations);
-        return NULL;
-    }
-    do {
-        quad_search_run(p->search, PORTION);
-    } while (clock_wall() < p->until);
     return NULL;
 }
 
-bool mind_weigh(struct mind *mind, const struct quad_state *seen, int seat, uint64_t seed,
-                struct quad_report *out) {
-    struct portion portion[THINK_THREADS] = {{NULL, 0, 0}};
+/* Let all threads think; the first one is ours. */
+static void think(struct mind *mind, const struct quad_recall *recall, uint64_t seed) {
+    struct job job[THINK_THREADS] = {{NULL, 0, 0}};
     pthread_t thread[THINK_THREADS];
     bool running[THINK_THREADS] = {false};
-    double until = clock_wall() + (double)mind->milliseconds / 1000;
-    if (mind->bot->style == NULL) {
-        return false;
-    }
+    bool clocked = mind->milliseconds > 0;
+    double until = clocked ? clock_wall() + (double)mind->milliseconds / 1000 : 0;
     for (int i = 0; i < mind->threads; i++) {
-        quad_search_begin(mind->search[i], seen, seat, seed + (uint64_t)i);
-        portion[i] = (struct portion){mind->search[i], mind->iterations, until};
-        running[i] = i > 0 && pthread_create(&thread[i], NULL, run, &portion[i]) == 0;
+        quad_thinker_begin(mind->thinker[i], recall, mind->budget, seed + (uint64_t)i);
+        job[i] = (struct job){mind->thinker[i], clocked ? PORTION : UINT64_MAX, until};
+        running[i] = i > 0 && pthread_create(&thread[i], NULL, run, &job[i]) == 0;
     }
-    run(&portion[0]);
-    quad_search_report(mind->search[0], out);
+    run(&job[0]);
     for (int i = 1; i < mind->threads; i++) {
         if (running[i]) {
             pthread_join(thread[i], NULL);
-            quad_search_report(mind->search[i], &mind->part);
-            quad_report_add(out, &mind->part);
         }
     }
-    return true;
 }
 
-struct quad_move mind_choose(struct mind *mind, const struct quad_state *seen, int seat, uint64_t seed) {
-    struct quad_choices choices;
-    struct quad_report report;
-    struct quad_rng r;
-    quad_legal(mind->game, seen, seat, &choices);
-    if (choices.count == 1) {
-        return choices.at[0].move;
+/* A thread that could not be started has no visits, and counts for nothing. */
+static bool report(struct mind *mind, struct quad_report *out) {
+    bool searches = quad_thinker_report(mind->thinker[0], out);
+    for (int i = 1; searches && i < mind->threads; i++) {
+        quad_thinker_report(mind->thinker[i], &mind->part);
+        quad_report_add(out, &mind->part);
     }
-    if (mind_weigh(mind, seen, seat, seed, &report)) {
-        bool alone = mind->threads == 1 || quad_search_is_forced(mind->search[0]);
-        return alone ? quad_search_best(mind->search[0]) : report.at[quad_report_best(&report)].move;
+    return searches;
+}
+
+bool mind_weigh(struct mind *mind, const struct quad_recall *recall, uint64_t seed, struct quad_report *out) {
+    think(mind, recall, seed);
+    return report(mind, out);
+}
+
+struct quad_move mind_choose(struct mind *mind, const struct quad_recall *recall, uint64_t seed) {
+    struct quad_report all;
+    think(mind, recall, seed);
+    if (mind->threads == 1 || !report(mind, &all)) {
+        return quad_thinker_best(mind->thinker[0]);
     }
-    quad_rng_seed(&r, seed);
-    return mind->bot->choose(mind->game, seen, seat, mind->bot->budget, &r);
+    return all.at[quad_report_best(&all)].move;
 }

@@ -1,15 +1,13 @@
-/* think.h: a bot at a table of this machine: its decisions with a clock and, if asked, several threads.
- *
- * Bots themselves know neither. A mind is a bot in one seat for one game: its search may keep what it found
- * for the decision that follows. */
+/* think.h: thinkers of this machine, with a clock and, if asked, several threads. A mind is a bot in one seat
+ * of one game, or an analyst of it. */
 #ifndef HOST_THINK_H
 #define HOST_THINK_H
 
-#include "ai/bot.h"
+#include "ai/thinker.h"
 
 enum { THINK_THREADS = 16 };
 
-/* How much the bots may think that think by the clock; all others keep to their budget. */
+/* How much those think that think by the clock; all others keep to their budget. */
 struct effort {
     uint64_t iterations; /* so many, so that play can be repeated; 0: by the clock */
     long milliseconds;   /* 0: what the bot usually takes */
@@ -18,13 +16,12 @@ struct effort {
 
 struct mind;
 
-/* NULL if there is not enough memory. */
+/* bot NULL: an analyst, by the clock of master. NULL if there is not enough memory. */
 struct mind *mind_open(const struct quad_game *g, const struct quad_bot *bot, const struct effort *effort);
 void mind_close(struct mind *mind);
-/* What it plays; seen is redacted for the seat, which owes a choice. */
-struct quad_move mind_choose(struct mind *mind, const struct quad_state *seen, int seat, uint64_t seed);
+/* What it plays. */
+struct quad_move mind_choose(struct mind *mind, const struct quad_recall *recall, uint64_t seed);
 /* What it thinks of every choice, in the order of quad_legal; false if it does not search. */
-bool mind_weigh(struct mind *mind, const struct quad_state *seen, int seat, uint64_t seed,
-                struct quad_report *out);
+bool mind_weigh(struct mind *mind, const struct quad_recall *recall, uint64_t seed, struct quad_report *out);
 
 #endif

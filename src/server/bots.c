@@ -1,8 +1,8 @@
-/* bots.c: see bots.h. One queue of questions, one of answers, one lock for both. */
+/* bots.c: see bots.h. One queue of questions, one of answers, a pool of trees, one lock for all. */
 #include "server/bots.h"
 
-#include "ai/bot.h"
-#include "ai/ismcts.h"
+#include "ai/thinker.h"
+#include "core/digest.h"
 #include "server/hub.h"
 
 #include <pthread.h>
@@ -17,22 +17,23 @@ struct task {
     struct bot_job job;
 };
 
-struct crew {
+struct workers {
     pthread_mutex_t lock;
     pthread_cond_t work;
     pthread_t thread[THREADS_MOST];
     int threads;
     bool stop;
     struct task *asked, *answered, **answered_end;
-    long waiting; /* questions without an answer yet */
+    struct quad_pool *pool;
+    struct bot_figures figures;
     void (*wake)(void *context);
     void *context;
 };
 
 /* The first question that is due, taken out of the queue; else when the next one will be, or -1. */
-static struct task *take_due(struct crew *crew, int64_t now, int64_t *next) {
+static struct task *take_due(struct workers *workers, int64_t now, int64_t *next) {
     *next = -1;
-    for (struct task **at = &crew->asked; *at != NULL; at = &(*at)->next) {
+    for (struct task **at = &workers->asked; *at != NULL; at = &(*at)->next) {
         struct task *task = *at;
         if (task->due <= now) {
             *at = task->next;
@@ -43,92 +44,98 @@ static struct task *take_due(struct crew *crew, int64_t now, int64_t *next) {
     return NULL;
 }
 
-static void wait_until(struct crew *crew, int64_t when) {
+static void wait_until(struct workers *workers, int64_t when) {
     if (when < 0) {
-        pthread_cond_wait(&crew->work, &crew->lock);
+        pthread_cond_wait(&workers->work, &workers->lock);
     } else {
         struct timespec time = {when / 1000, when % 1000 * 1000000};
-        pthread_cond_timedwait(&crew->work, &crew->lock, &time);
+        pthread_cond_timedwait(&workers->work, &workers->lock, &time);
     }
 }
 
-/* As many iterations as its time allows, for those of some games take longer; false if there is no memory. */
-static bool think_by_the_clock(struct bot_job *job, const struct quad_bot *bot, uint64_t seed) {
-    struct quad_search *search = quad_search_open(job->game, bot->style, quad_search_nodes(bot->budget));
-    if (search == NULL) {
-        return false;
-    }
-    int64_t until = hub_clock() + bot->milliseconds;
-    quad_search_begin(search, quad_any_state(&job->seen), job->seat, seed);
-    for (uint32_t done = 0; !quad_search_is_forced(search) && done < bot->budget; done += PORTION) {
-        quad_search_run(search, PORTION);
-        if (hub_clock() >= until) {
-            break;
-        }
-    }
-    job->move = quad_search_best(search);
-    quad_search_close(search);
-    return true;
+static struct quad_pool_key key_of(const struct bot_job *job) {
+    struct quad_digest digest;
+    quad_digest_begin(&digest);
+    quad_digest_add(&digest, job->table, strlen(job->table));
+    return (struct quad_pool_key){quad_digest_end(&digest), job->recall.seat, job->level};
 }
 
-static void think(struct bot_job *job) {
+/* By the clock, or as far as its budget goes. Its tree comes from the pool and goes back there; NULL if there
+ * is none. */
+static struct quad_tree *think(struct bot_job *job, struct quad_tree *tree, bool *kept) {
     const struct quad_bot *bot = quad_bot_at((size_t)job->level);
+    struct quad_thinker *thinker = quad_thinker_open(job->game, bot, quad_search_nodes(bot->budget), tree);
     struct quad_rng r;
     quad_rng_seed(&r, job->seed);
-    bool clocked = bot->milliseconds > 0 && bot->style != NULL;
-    if (!clocked || !think_by_the_clock(job, bot, quad_rng_next(&r))) {
-        job->move = bot->choose(job->game, quad_any_state(&job->seen), job->seat, bot->budget, &r);
+    *kept = false;
+    if (thinker == NULL) { /* no memory to think with */
+        job->move =
+            bot->choose(job->game, quad_any_state(&job->recall.now), job->recall.seat, bot->budget, &r);
+        return NULL;
     }
+    int64_t until = bot->milliseconds > 0 ? hub_clock() + bot->milliseconds : INT64_MAX;
+    *kept = quad_thinker_begin(thinker, &job->recall, bot->budget, quad_rng_next(&r));
+    while (quad_thinker_think(thinker, PORTION) && hub_clock() < until) {
+    }
+    job->move = quad_thinker_best(thinker);
+    return quad_thinker_leave(thinker, job->move);
 }
 
 static void *work(void *context) {
-    struct crew *crew = context;
-    pthread_mutex_lock(&crew->lock);
-    while (!crew->stop) {
+    struct workers *workers = context;
+    pthread_mutex_lock(&workers->lock);
+    while (!workers->stop) {
         int64_t next;
-        struct task *task = take_due(crew, hub_clock(), &next);
+        struct task *task = take_due(workers, hub_clock(), &next);
         if (task == NULL) {
-            wait_until(crew, next);
+            wait_until(workers, next);
             continue;
         }
-        pthread_mutex_unlock(&crew->lock);
-        think(&task->job);
-        pthread_mutex_lock(&crew->lock);
+        struct quad_pool_key key = key_of(&task->job);
+        struct quad_tree *tree = quad_pool_take(workers->pool, key);
+        bool kept;
+        pthread_mutex_unlock(&workers->lock);
+        tree = think(&task->job, tree, &kept);
+        pthread_mutex_lock(&workers->lock);
+        quad_pool_keep(workers->pool, key, tree);
+        workers->figures.kept += kept;
         task->next = NULL;
-        *crew->answered_end = task;
-        crew->answered_end = &task->next;
-        crew->wake(crew->context);
+        *workers->answered_end = task;
+        workers->answered_end = &task->next;
+        workers->wake(workers->context);
     }
-    pthread_mutex_unlock(&crew->lock);
+    pthread_mutex_unlock(&workers->lock);
     return NULL;
 }
 
-struct crew *crew_start(int threads, void (*wake)(void *context), void *context) {
-    struct crew *crew = calloc(1, sizeof *crew);
+struct workers *workers_start(int threads, size_t memory, void (*wake)(void *context), void *context) {
+    struct workers *workers = calloc(1, sizeof *workers);
     pthread_condattr_t monotonic;
-    if (crew == NULL) {
+    if (workers == NULL) {
         return NULL;
     }
     pthread_condattr_init(&monotonic);
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_mutex_init(&crew->lock, NULL);
-    pthread_cond_init(&crew->work, &monotonic);
+    pthread_mutex_init(&workers->lock, NULL);
+    pthread_cond_init(&workers->work, &monotonic);
     pthread_condattr_destroy(&monotonic);
-    crew->answered_end = &crew->answered;
-    crew->wake = wake;
-    crew->context = context;
+    workers->pool = quad_pool_open(memory);
+    workers->answered_end = &workers->answered;
+    workers->wake = wake;
+    workers->context = context;
     threads = threads < 1 ? 1 : threads > THREADS_MOST ? THREADS_MOST : threads;
-    while (crew->threads < threads && pthread_create(&crew->thread[crew->threads], NULL, work, crew) == 0) {
-        crew->threads++;
+    while (workers->pool != NULL && workers->threads < threads &&
+           pthread_create(&workers->thread[workers->threads], NULL, work, workers) == 0) {
+        workers->threads++;
     }
-    if (crew->threads == 0) {
-        crew_stop(crew);
+    if (workers->threads == 0) {
+        workers_stop(workers);
         return NULL;
     }
-    return crew;
+    return workers;
 }
 
-bool crew_ask(struct crew *crew, const struct bot_job *job, int64_t due) {
+bool workers_ask(struct workers *workers, const struct bot_job *job, int64_t due) {
     struct task *task = malloc(sizeof *task);
     if (task == NULL) {
         return false;
@@ -136,27 +143,27 @@ bool crew_ask(struct crew *crew, const struct bot_job *job, int64_t due) {
     task->next = NULL;
     task->due = due;
     task->job = *job;
-    pthread_mutex_lock(&crew->lock);
-    struct task **end = &crew->asked;
+    pthread_mutex_lock(&workers->lock);
+    struct task **end = &workers->asked;
     while (*end != NULL) {
         end = &(*end)->next;
     }
     *end = task;
-    crew->waiting++;
-    pthread_cond_signal(&crew->work);
-    pthread_mutex_unlock(&crew->lock);
+    workers->figures.waiting++;
+    pthread_cond_signal(&workers->work);
+    pthread_mutex_unlock(&workers->lock);
     return true;
 }
 
-bool crew_answer(struct crew *crew, struct bot_job *out) {
-    pthread_mutex_lock(&crew->lock);
-    struct task *task = crew->answered;
+bool workers_answer(struct workers *workers, struct bot_job *out) {
+    pthread_mutex_lock(&workers->lock);
+    struct task *task = workers->answered;
     if (task != NULL) {
-        crew->answered = task->next;
-        crew->answered_end = task->next == NULL ? &crew->answered : crew->answered_end;
-        crew->waiting--;
+        workers->answered = task->next;
+        workers->answered_end = task->next == NULL ? &workers->answered : workers->answered_end;
+        workers->figures.waiting--;
     }
-    pthread_mutex_unlock(&crew->lock);
+    pthread_mutex_unlock(&workers->lock);
     if (task == NULL) {
         return false;
     }
@@ -165,11 +172,12 @@ bool crew_answer(struct crew *crew, struct bot_job *out) {
     return true;
 }
 
-long crew_waiting(struct crew *crew) {
-    pthread_mutex_lock(&crew->lock);
-    long waiting = crew->waiting;
-    pthread_mutex_unlock(&crew->lock);
-    return waiting;
+struct bot_figures workers_figures(struct workers *workers) {
+    pthread_mutex_lock(&workers->lock);
+    struct bot_figures figures = workers->figures;
+    figures.pool = quad_pool_figures(workers->pool);
+    pthread_mutex_unlock(&workers->lock);
+    return figures;
 }
 
 static void free_tasks(struct task *task) {
@@ -180,17 +188,18 @@ static void free_tasks(struct task *task) {
     }
 }
 
-void crew_stop(struct crew *crew) {
-    pthread_mutex_lock(&crew->lock);
-    crew->stop = true;
-    pthread_cond_broadcast(&crew->work);
-    pthread_mutex_unlock(&crew->lock);
-    for (int i = 0; i < crew->threads; i++) {
-        pthread_join(crew->thread[i], NULL);
+void workers_stop(struct workers *workers) {
+    pthread_mutex_lock(&workers->lock);
+    workers->stop = true;
+    pthread_cond_broadcast(&workers->work);
+    pthread_mutex_unlock(&workers->lock);
+    for (int i = 0; i < workers->threads; i++) {
+        pthread_join(workers->thread[i], NULL);
     }
-    free_tasks(crew->asked);
-    free_tasks(crew->answered);
-    pthread_cond_destroy(&crew->work);
-    pthread_mutex_destroy(&crew->lock);
-    free(crew);
+    free_tasks(workers->asked);
+    free_tasks(workers->answered);
+    quad_pool_close(workers->pool);
+    pthread_cond_destroy(&workers->work);
+    pthread_mutex_destroy(&workers->lock);
+    free(workers);
 }

@@ -56,8 +56,9 @@ bool hub_open(struct hub *hub, void (*wake_loop)(void *), void *context, struct 
         return false;
     }
     peers_open(hub);
-    hub->crew = crew_start(hub->config.bot_threads, wake_loop, context);
-    if (hub->crew == NULL || !registry_open(hub)) {
+    hub->workers =
+        workers_start(hub->config.bot_threads, (size_t)hub->config.bot_memory << 20, wake_loop, context);
+    if (hub->workers == NULL || !registry_open(hub)) {
         quad_text_add(why, hub->store.why[0] == '\0' ? quad_error_text(QUAD_ERROR_NO_MEMORY, language)
                                                      : hub->store.why);
         hub_close(hub);
@@ -68,9 +69,9 @@ bool hub_open(struct hub *hub, void (*wake_loop)(void *), void *context, struct 
 }
 
 void hub_dismiss_bots(struct hub *hub) {
-    if (hub->crew != NULL) {
-        crew_stop(hub->crew);
-        hub->crew = NULL;
+    if (hub->workers != NULL) {
+        workers_stop(hub->workers);
+        hub->workers = NULL;
     }
 }
 
@@ -133,7 +134,7 @@ static void decide(struct hub *hub, const struct inbound *inbound) {
 
 static void hear_bots(struct hub *hub) {
     struct bot_job job;
-    while (crew_answer(hub->crew, &job)) {
+    while (workers_answer(hub->workers, &job)) {
         struct hosted_room *hosted = registry_peek(hub, job.table);
         if (hosted == NULL) {
             continue;
@@ -143,8 +144,8 @@ static void hear_bots(struct hub *hub) {
         if (room->is_lost || hosted->epoch == 0) {
             continue; /* it is asked anew once the table is what it should be */
         }
-        if (room->seq == job.seq && room->replay.seat[job.seat].holder == QUAD_HOLDER_BOT) {
-            enum refusal why = room_play(room, job.seat, job.ply, job.move, NULL);
+        if (room->seq == job.seq && room->replay.seat[job.recall.seat].holder == QUAD_HOLDER_BOT) {
+            enum refusal why = room_play(room, job.recall.seat, job.ply, job.move, NULL);
             hub->metrics.at[METRIC_BOT_MOVES] += why == REFUSAL_NONE;
             if (why != REFUSAL_NONE && why != REFUSAL_NOT_KEPT) {
                 hub_log("table %s: a bot's move was refused: %s", job.table, refusal_rows[why].token);

@@ -19,7 +19,7 @@
 
 struct hub;
 struct hosted_room;
-struct crew;
+struct workers;
 
 /* A text that waits to be written, or that another process has to reply to. */
 struct outbound {
@@ -105,7 +105,8 @@ struct hub_config {
     const char *store, *base_url; /* base_url: "" to be derived from the address */
     char origin[256];             /* of the base_url */
     bool proxy;                   /* believe X-Forwarded-For */
-    int bot_threads, bot_pause;   /* milliseconds before a bot moves while somebody looks on */
+    int bot_threads, bot_memory;  /* megabytes for the trees that bots keep */
+    int bot_pause;                /* milliseconds before a bot moves while somebody looks on */
     struct limits limits;
     /* The rules of a game in Markdown, or NULL. */
     const char *(*rules)(const char *game, enum quad_language language);
@@ -153,7 +154,7 @@ struct hub {
     int news;            /* a descriptor to poll for news of other processes, or -1 */
     size_t sweep_bucket; /* where housekeeping goes on */
     uint64_t next_number;
-    struct crew *crew;
+    struct workers *workers;
     void (*wake_loop)(void *context); /* let the loop turn once more */
     void *loop;
     struct metrics metrics;

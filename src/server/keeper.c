@@ -191,14 +191,13 @@ void room_ask_bot(struct room *room) {
     for (int seat = 0; seat < truth->seats; seat++) {
         const struct quad_seat *who = &room->replay.seat[seat];
         if ((quad_waiting(truth) >> seat & 1u) != 0 && who->holder == QUAD_HOLDER_BOT) {
-            struct bot_job job = {
-                .game = room_game(room), .seat = seat, .level = who->level, .seq = room->seq};
+            struct bot_job job = {.game = room_game(room), .level = who->level, .seq = room->seq};
             memcpy(job.table, room->id, sizeof job.table);
-            quad_table_see(&room->replay.table, seat, &job.seen);
+            quad_table_recall(&room->replay.table, room->replay.table.count, seat, &job.recall);
             job.ply = truth->ply;
             job.seed = secret_number();
             int64_t pause = room->sessions == NULL ? 0 : hub->config.bot_pause;
-            hosted->is_thinking = crew_ask(hub->crew, &job, hub->now + pause);
+            hosted->is_thinking = workers_ask(hub->workers, &job, hub->now + pause);
             return;
         }
     }

@@ -113,7 +113,12 @@ static enum refusal on_metrics(struct exchange *x) {
     m->at[METRIC_MEMORY] = resident_bytes();
     m->at[METRIC_READY] = !hub->health.failing;
     m->at[METRIC_ROOMS] = (uint64_t)hub->room_count;
-    m->at[METRIC_BOTS_WAITING] = (uint64_t)crew_waiting(hub->crew);
+    struct bot_figures bots = workers_figures(hub->workers);
+    m->at[METRIC_BOTS_WAITING] = (uint64_t)bots.waiting;
+    m->at[METRIC_BOT_TREES] = bots.pool.trees;
+    m->at[METRIC_BOT_TREE_BYTES] = bots.pool.bytes;
+    m->at[METRIC_BOT_TREES_USED] = bots.kept;
+    m->at[METRIC_BOT_TREES_EVICTED] = bots.pool.evicted;
     m->at[METRIC_SOCKETS] = 0;
     for (const struct connection *c = hub->connections; c != NULL; c = c->next) {
         m->at[METRIC_SOCKETS] += c->session.room != NULL;

@@ -150,7 +150,7 @@ static void say_hint(const struct session *s, const struct quad_report *report, 
 /* What a master would play, from what the player sees. */
 static void do_hint(struct session *s, int viewer, const char *rest) {
     (void)rest;
-    struct quad_any seen;
+    struct quad_recall recall;
     struct quad_choices choices;
     struct quad_report report;
     choices.count = 0;
@@ -163,11 +163,10 @@ static void do_hint(struct session *s, int viewer, const char *rest) {
     }
     struct mind **mind = &s->mind[QUAD_SEATS];
     if (*mind == NULL) {
-        *mind = mind_open(s->table->game, quad_bot_named("master"), &s->effort);
+        *mind = mind_open(s->table->game, NULL, &s->effort);
     }
-    quad_table_see(s->table, viewer, &seen);
-    if (*mind == NULL ||
-        !mind_weigh(*mind, quad_any_state(&seen), viewer, session_thoughts(s, viewer), &report)) {
+    quad_table_recall(s->table, s->table->count, viewer, &recall);
+    if (*mind == NULL || !mind_weigh(*mind, &recall, session_thoughts(s, viewer), &report)) {
         fail_error(s->console, QUAD_ERROR_NO_MEMORY, NULL);
         return;
     }

@@ -24,15 +24,14 @@ uint64_t session_thoughts(const struct session *s, int seat) {
 }
 
 static void bot_turn(struct session *s, int seat) {
-    struct quad_any seen;
-    quad_table_see(s->table, seat, &seen);
+    struct quad_recall recall;
     if (s->mind[seat] == NULL) {
         s->mind[seat] = mind_open(s->table->game, s->bot[seat], &s->effort);
     }
     enum quad_error error = QUAD_ERROR_NO_MEMORY;
     if (s->mind[seat] != NULL) {
-        struct quad_move m =
-            mind_choose(s->mind[seat], quad_any_state(&seen), seat, session_thoughts(s, seat));
+        quad_table_recall(s->table, s->table->count, seat, &recall);
+        struct quad_move m = mind_choose(s->mind[seat], &recall, session_thoughts(s, seat));
         error = quad_table_play(s->table, seat, quad_table_truth(s->table)->ply, m);
     }
     if (error != QUAD_ERROR_NONE) {

@@ -6,8 +6,6 @@
 
 #include <stdlib.h>
 
-enum { NODES_MOST = 1 << 19 }; /* sixteen megabytes: a phone has to bear it */
-
 static struct local *tables;
 
 /* The table that a message names, and the seat: whoever has the device may sit wherever a person does. */
@@ -98,7 +96,7 @@ void local_free(struct local *l) {
     if (l->open) {
         room_close(&l->room);
     }
-    quad_search_close(l->search);
+    bots_forget(&l->bots);
     free(l);
 }
 
@@ -291,54 +289,16 @@ int local_bot(const struct local *l) {
     return find_seat(l, true, true);
 }
 
-/* Turn the search to what the seat sees now; false if there is no memory to think with. */
-static bool begin_search(struct local *l, const struct quad_bot *bot, int level,
-                         const struct quad_state *seen, int seat) {
-    if (l->search != NULL && l->search_level != level) {
-        quad_search_close(l->search);
-        l->search = NULL;
-    }
-    if (l->search == NULL) {
-        size_t nodes = quad_search_nodes(bot->budget);
-        l->search = quad_search_open(l->game, bot->style, nodes < NODES_MOST ? nodes : NODES_MOST);
-        l->search_level = level;
-    }
-    if (l->search == NULL) {
-        return false;
-    }
-    quad_search_begin(l->search, seen, seat, quad_rng_next(&l->rng));
-    l->thinking = true;
-    l->thought_seq = l->room.seq;
-    l->thought = 0;
-    return true;
-}
-
 bool local_think(struct local *l, uint32_t iterations, bool hurry) {
     int seat = local_bot(l);
-    if (seat < 0) {
+    struct quad_move m;
+    struct local_question q = {.table = &l->room.replay.table, .seq = l->room.seq, .effort = l->effort};
+    q.seat = seat;
+    q.level = seat < 0 ? 0 : l->room.replay.seat[seat].level;
+    if (seat < 0 || !bots_think(&l->bots, &q, &l->rng, iterations, hurry, &m)) {
         return false;
     }
-    struct quad_any any;
-    struct quad_move m;
-    const int level = l->room.replay.seat[seat].level;
-    const struct quad_bot *bot = quad_bot_at((size_t)level);
-    const uint32_t budget = (uint32_t)((uint64_t)bot->budget * l->effort / 100);
-    quad_table_see(&l->room.replay.table, seat, &any);
-    const struct quad_state *seen = quad_any_state(&any);
-    bool fresh = !l->thinking || l->thought_seq != l->room.seq || l->search_level != level;
-    if (bot->style == NULL || (fresh && !begin_search(l, bot, level, seen, seat))) {
-        m = bot->choose(l->game, seen, seat, budget, &l->rng);
-    } else {
-        uint64_t left = quad_search_is_forced(l->search) || hurry ? 0 : budget - l->thought;
-        quad_search_run(l->search, left < iterations ? left : iterations);
-        l->thought += left < iterations ? left : iterations;
-        if (left > iterations) {
-            return false;
-        }
-        m = quad_search_best(l->search);
-    }
-    l->thinking = false;
-    enum refusal why = room_play(&l->room, seat, seen->ply, m, NULL);
+    enum refusal why = room_play(&l->room, seat, room_truth(&l->room)->ply, m, NULL);
     assert(why == REFUSAL_NONE);
     return true;
 }

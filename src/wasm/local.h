@@ -6,8 +6,8 @@
 #ifndef WASM_LOCAL_H
 #define WASM_LOCAL_H
 
-#include "ai/bot.h"
 #include "protocol/view.h"
+#include "wasm/thoughts.h"
 
 struct local {
     struct room room; /* the first member: a room of ours is a local */
@@ -21,11 +21,7 @@ struct local {
 
     struct quad_rng rng; /* of the bots' thoughts */
     uint32_t effort;     /* percent of what bots usually think */
-    struct quad_search *search;
-    int search_level;
-    bool thinking; /* about the question of that seq */
-    uint32_t thought_seq;
-    uint64_t thought; /* iterations so far */
+    struct local_bots bots;
 };
 
 /* Lay a table, set it, begin. NULL: there is no such game, or not for so many. */

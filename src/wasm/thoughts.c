@@ -1,41 +1,111 @@
 /* thoughts.c: see thoughts.h. */
 #include "wasm/thoughts.h"
 
-#include "ai/bot.h"
+#include "ai/pool.h"
 #include "core/bits.h"
 #include "core/position.h"
 #include "protocol/judgement.h"
 
-enum { NODES = 1 << 18 }; /* eight megabytes: enough for a few seconds */
+enum {
+    POOL = 24 * 1024 * 1024,   /* a phone has to bear it */
+    NODES_OF_BOT = 1 << 19,    /* sixteen megabytes, while it thinks */
+    NODES_OF_ANALYST = 1 << 18 /* eight: enough for a few seconds */
+};
+
+static struct quad_pool *pool; /* of all tables: JavaScript has one thread here */
+static uint64_t tables;
 
 static struct {
-    struct quad_search *search;
-    const struct quad_game *game; /* of the search */
+    struct quad_thinker *thinker;
+    const struct quad_game *game;
     uint64_t iterations;
     uint32_t ply;
     int seat;
     size_t play; /* number of the decision in the game that is analysed */
     struct quad_report report;
-} mind; /* the only one: JavaScript has one thread here */
+} analyst;
 
-static enum quad_error turn_to(const struct quad_game *g, const struct quad_state *seen, int seat,
-                               uint64_t seed) {
-    if (mind.search != NULL && mind.game != g) {
-        quad_search_close(mind.search);
-        mind.search = NULL;
+static bool pool_begin(void) {
+    pool = pool == NULL ? quad_pool_open(POOL) : pool;
+    return pool != NULL;
+}
+
+static struct quad_pool_key key_of(const struct local_bots *bots) {
+    return (struct quad_pool_key){bots->table, bots->seat, bots->level};
+}
+
+/* Turn to a question; false if there is no memory to think with. */
+static bool ask(struct local_bots *bots, const struct local_question *q, uint64_t seed) {
+    const struct quad_bot *bot = quad_bot_at((size_t)q->level);
+    size_t nodes = quad_search_nodes(bot->budget);
+    struct quad_recall recall;
+    quad_thinker_close(bots->thinker); /* its question has gone */
+    bots->thinker = NULL;
+    bots->table = bots->table == 0 ? ++tables : bots->table;
+    bots->seat = q->seat;
+    bots->level = q->level;
+    bots->seq = q->seq;
+    if (pool_begin()) {
+        bots->thinker = quad_thinker_open(q->table->game, bot, nodes < NODES_OF_BOT ? nodes : NODES_OF_BOT,
+                                          quad_pool_take(pool, key_of(bots)));
     }
-    if (mind.search == NULL) {
-        mind.search = quad_search_open(g, &quad_style_usual, NODES);
+    if (bots->thinker != NULL) {
+        quad_table_recall(q->table, q->table->count, q->seat, &recall);
+        quad_thinker_begin(bots->thinker, &recall, (uint64_t)bot->budget * q->effort / 100, seed);
     }
-    if (mind.search == NULL) {
-        return QUAD_ERROR_NO_MEMORY;
+    return bots->thinker != NULL;
+}
+
+bool bots_think(struct local_bots *bots, const struct local_question *q, struct quad_rng *r,
+                uint32_t iterations, bool hurry, struct quad_move *out) {
+    bool same = bots->seq == q->seq && bots->seat == q->seat && bots->level == q->level;
+    if ((bots->thinker == NULL || !same) && !ask(bots, q, quad_rng_next(r))) {
+        struct quad_choices choices;
+        quad_table_choices(q->table, q->seat, &choices);
+        *out = quad_pick(&choices, r);
+        return true;
     }
-    mind.game = g;
-    mind.iterations = 0;
-    mind.ply = seen->ply;
-    mind.seat = seat;
-    quad_search_begin(mind.search, seen, seat, seed);
-    return QUAD_ERROR_NONE;
+    if (!hurry && quad_thinker_think(bots->thinker, iterations)) {
+        return false;
+    }
+    *out = quad_thinker_best(bots->thinker);
+    quad_pool_keep(pool, key_of(bots), quad_thinker_leave(bots->thinker, *out));
+    bots->thinker = NULL;
+    return true;
+}
+
+void bots_forget(struct local_bots *bots) {
+    quad_thinker_close(bots->thinker);
+    bots->thinker = NULL;
+    if (pool != NULL) {
+        quad_pool_forget(pool, bots->table);
+    }
+}
+
+/* Another seat is looked at, or another game: what was found is kept, should the seat be looked at again. */
+static enum quad_error change_seat(const struct quad_game *g, int seat, const struct quad_move *made) {
+    if (analyst.thinker != NULL && (analyst.game != g || analyst.seat != seat)) {
+        struct quad_pool_key key = {0, analyst.seat, 0};
+        if (made != NULL) {
+            quad_pool_keep(pool, key, quad_thinker_leave(analyst.thinker, *made));
+        } else {
+            quad_thinker_close(analyst.thinker);
+        }
+        analyst.thinker = NULL;
+    }
+    if (analyst.thinker == NULL && pool_begin()) {
+        struct quad_pool_key key = {0, seat, 0};
+        analyst.thinker = quad_thinker_open(g, NULL, NODES_OF_ANALYST, quad_pool_take(pool, key));
+    }
+    return analyst.thinker == NULL ? QUAD_ERROR_NO_MEMORY : QUAD_ERROR_NONE;
+}
+
+static void turn_to(const struct quad_game *g, struct quad_recall *recall, uint64_t seed) {
+    analyst.game = g;
+    analyst.seat = recall->seat;
+    analyst.ply = quad_any_state(&recall->now)->ply;
+    analyst.iterations = 0;
+    quad_thinker_begin(analyst.thinker, recall, UINT64_MAX, seed);
 }
 
 void thoughts_fault(struct quad_text *out, const struct quad_fault *fault, enum quad_language language) {
@@ -54,18 +124,21 @@ void thoughts_fault(struct quad_text *out, const struct quad_fault *fault, enum 
 
 bool thoughts_begin(struct quad_text *out, const char *position, size_t length, uint64_t seed,
                     enum quad_language language) {
-    struct quad_any any;
+    struct quad_recall recall = {.count = 0}; /* a position tells no past */
     const struct quad_game *g;
     struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
-    if (quad_position_read_seen(position, length, &g, &any, &fault) == QUAD_ERROR_NONE) {
-        const struct quad_state *seen = quad_any_state(&any);
+    if (quad_position_read_seen(position, length, &g, &recall.now, &fault) == QUAD_ERROR_NONE) {
+        const struct quad_state *seen = quad_any_state(&recall.now);
         bool asked = seen->viewer < seen->seats && quad_bits_has(quad_waiting(seen), seen->viewer);
-        fault.error = asked ? turn_to(g, seen, seen->viewer, seed) : QUAD_ERROR_NOT_YOUR_TURN;
+        recall.seat = seen->viewer;
+        fault.error = asked ? change_seat(g, recall.seat, NULL) : QUAD_ERROR_NOT_YOUR_TURN;
     }
     if (fault.error != QUAD_ERROR_NONE) {
         thoughts_fault(out, &fault, language);
+        return false;
     }
-    return fault.error == QUAD_ERROR_NONE;
+    turn_to(g, &recall, seed);
+    return true;
 }
 
 int64_t thoughts_next(const struct quad_table *t, int64_t ply, bool turns) {
@@ -79,12 +152,16 @@ int64_t thoughts_next(const struct quad_table *t, int64_t ply, bool turns) {
         if (decides && s->ply >= ply && !(turns && play->seat == before)) {
             quad_legal(t->game, s, play->seat, &choices);
             if (choices.count > 1) {
-                struct quad_any seen = now;
-                quad_redact(t->game, quad_any_state(&seen), play->seat);
-                mind.play = i;
-                bool fine =
-                    turn_to(t->game, quad_any_state(&seen), play->seat, s->ply + 1) == QUAD_ERROR_NONE;
-                return fine ? (int64_t)s->ply : -1;
+                struct quad_recall recall;
+                bool goes_on = analyst.play < t->count && t->plays[analyst.play].seat == analyst.seat;
+                struct quad_move made = goes_on ? t->plays[analyst.play].move : play->move;
+                if (change_seat(t->game, play->seat, goes_on ? &made : NULL) != QUAD_ERROR_NONE) {
+                    return -1;
+                }
+                analyst.play = i;
+                quad_table_recall(t, i, play->seat, &recall);
+                turn_to(t->game, &recall, s->ply + 1);
+                return (int64_t)s->ply;
             }
         }
         before = decides ? play->seat : before;
@@ -94,28 +171,28 @@ int64_t thoughts_next(const struct quad_table *t, int64_t ply, bool turns) {
 }
 
 uint64_t thoughts_run(uint32_t iterations) {
-    quad_search_run(mind.search,
-                    iterations); /* where only one choice counts, its chances are told all the same */
-    mind.iterations += iterations;
-    return mind.iterations;
+    quad_thinker_think(analyst.thinker, iterations);
+    analyst.iterations += iterations;
+    return analyst.iterations;
 }
 
 void thoughts_report(struct quad_text *out) {
     struct quad_json j;
-    quad_search_report(mind.search, &mind.report);
+    quad_thinker_report(analyst.thinker, &analyst.report);
     quad_json_begin(&j, out);
     quad_json_open(&j, NULL, '{');
-    quad_json_number(&j, "ply", mind.ply);
-    quad_json_number(&j, "seat", mind.seat + 1);
-    quad_json_number(&j, "iterations", (int64_t)mind.report.iterations);
-    report_write(&j, "choices", mind.game, &mind.report);
+    quad_json_number(&j, "ply", analyst.ply);
+    quad_json_number(&j, "seat", analyst.seat + 1);
+    quad_json_number(&j, "iterations", (int64_t)analyst.report.iterations);
+    report_write(&j, "choices", analyst.game, &analyst.report);
     quad_json_close(&j, '}');
 }
 
 void thoughts_judge(struct quad_text *out, const struct quad_table *t) {
     struct quad_json j;
-    quad_search_report(mind.search, &mind.report);
-    struct judgement of = judgement_of(&mind.report, mind.ply, mind.seat, t->plays[mind.play].move);
+    quad_thinker_report(analyst.thinker, &analyst.report);
+    struct judgement of =
+        judgement_of(&analyst.report, analyst.ply, analyst.seat, t->plays[analyst.play].move);
     quad_json_begin(&j, out);
-    judgement_write(&j, mind.game, &of, mind.report.seats);
+    judgement_write(&j, analyst.game, &of, analyst.report.seats);
 }

@@ -1,12 +1,35 @@
-/* thoughts.h: what a master thinks of a position, in portions: hints, and the analysis of a whole game.
+/* thoughts.h: everything that thinks in a browser, in portions: the bots of tables, hints, and the analysis
+ * of a whole game. Trees are kept between decisions, in a pool.
  *
- * There is one train of thought at a time. It sees what a seat sees, whether the position came as text from
- * a server or from a table here. */
+ * There is one hint or analysis at a time. It sees what a seat sees, whether the position came as text from a
+ * server or from a table here. */
 #ifndef WASM_THOUGHTS_H
 #define WASM_THOUGHTS_H
 
+#include "ai/thinker.h"
 #include "core/json.h"
-#include "core/table.h"
+
+/* The bots of one table; zeros before they think. */
+struct local_bots {
+    uint64_t table; /* by which the pool knows it */
+    struct quad_thinker *thinker;
+    int seat, level; /* who thinks */
+    uint32_t seq;    /* about the question of that number */
+};
+
+struct local_question {
+    const struct quad_table *table;
+    uint32_t seq; /* another number for every question */
+    int seat, level;
+    uint32_t effort; /* percent of the bot's usual budget */
+};
+
+/* Let a bot think for so many iterations; true, and its move, when it is done. hurry: it is done now. The
+ * seed of a new question is drawn from the generator. */
+bool bots_think(struct local_bots *bots, const struct local_question *q, struct quad_rng *r,
+                uint32_t iterations, bool hurry, struct quad_move *out);
+/* The table is gone. */
+void bots_forget(struct local_bots *bots);
 
 /* Turn to a position, as text redacted for a seat that owes a choice. False: out says why, as JSON. */
 bool thoughts_begin(struct quad_text *out, const char *position, size_t length, uint64_t seed,
@@ -14,7 +37,7 @@ bool thoughts_begin(struct quad_text *out, const char *position, size_t length, 
 /* Turn to the next decision of a game that was played, from that ply on; turns: only when another seat
  * decided before. Its ply, or -1 if there is none left. */
 int64_t thoughts_next(const struct quad_table *t, int64_t ply, bool turns);
-/* Think for so many iterations more; how many there were in all. A forced move needs none. */
+/* Think for so many iterations more; how many there were in all. */
 uint64_t thoughts_run(uint32_t iterations);
 /* Every choice, best first: {"choices": [{"move", "visits", "win": […], "points": […]}]}. */
 void thoughts_report(struct quad_text *out);

@@ -31,7 +31,7 @@ static void open_random(struct quad_table *t, const struct quad_game *g, int sea
 }
 
 static uint32_t small_budget(const struct quad_bot *bot) {
-    return bot->style != NULL ? 12 : bot->budget / 4;
+    return bot->settings != NULL ? 12 : bot->budget / 4;
 }
 
 static struct quad_move ask(const struct quad_bot *bot, const struct quad_table *t,
@@ -118,7 +118,7 @@ static void nobody_considers_what_changes_nothing(void **state) {
         quad_table_see(&t, seat, &seen);
         quad_table_choices(&t, seat, &choices);
         bool turn = strcmp(g->steps[quad_see_top(quad_any_state(&seen))->step].prompt.token, "turn") == 0;
-        struct quad_search *search = quad_search_open(g, &quad_style_usual, quad_search_nodes(60));
+        struct quad_search *search = quad_search_open(g, &quad_settings_master, quad_search_nodes(60), NULL);
         assert_non_null(search);
         quad_search_begin(search, quad_any_state(&seen), seat, 5);
         quad_search_run(search, 60);
@@ -148,7 +148,7 @@ static void portions_do_not_matter(void **state) {
     open_random(&t, g, 2, 11, 30);
     int seat = quad_bits_lowest(quad_waiting(quad_table_truth(&t)));
     quad_table_see(&t, seat, &seen);
-    struct quad_search *search = quad_search_open(g, &quad_style_usual, quad_search_nodes(300));
+    struct quad_search *search = quad_search_open(g, &quad_settings_master, quad_search_nodes(300), NULL);
     assert_non_null(search);
     quad_search_begin(search, quad_any_state(&seen), seat, 5);
     quad_search_run(search, 300);
@@ -180,50 +180,13 @@ static void little_memory_is_enough(void **state) {
     int seat = quad_bits_lowest(quad_waiting(quad_table_truth(&t)));
     quad_table_see(&t, seat, &seen);
     for (size_t nodes = 2; nodes < FEW; nodes += 7) {
-        struct quad_search *search = quad_search_open(g, &quad_style_usual, nodes);
+        struct quad_search *search = quad_search_open(g, &quad_settings_master, nodes, NULL);
         assert_non_null(search);
         quad_search_begin(search, quad_any_state(&seen), seat, 5);
         quad_search_run(search, SOME);
         assert_true(quad_is_legal(g, quad_any_state(&seen), seat, quad_search_best(search)));
         quad_search_close(search);
     }
-    quad_table_close(&t);
-}
-
-/* What was found for a position is kept for the one that its best move makes, and for no other. */
-static void the_tree_is_used_again(void **state) {
-    (void)state;
-    const struct quad_game *g = quad_game_named("trajan");
-    struct quad_table t;
-    struct quad_search *search = quad_search_open(g, &quad_style_usual, quad_search_nodes(4 * SOME));
-    static struct quad_report report;
-    int kept = 0, fresh = 0;
-    assert_non_null(search);
-    open_random(&t, g, 2, 5, 4);
-    for (int i = 0; i < FEW && !quad_over(quad_table_truth(&t)); i++) {
-        const struct quad_state *s = quad_table_truth(&t);
-        struct quad_any seen;
-        struct quad_choices choices;
-        int seat = quad_bits_lowest(quad_waiting(s));
-        quad_table_see(&t, seat, &seen);
-        quad_table_choices(&t, seat, &choices);
-        struct quad_move m = choices.at[0].move;
-        if (choices.count > 1) {
-            uint64_t visits = 0;
-            quad_search_begin(search, quad_any_state(&seen), seat, s->ply);
-            quad_search_report(search, &report);
-            for (int k = 0; k < report.count; k++) {
-                visits += report.at[k].visits;
-            }
-            kept += visits > 0;
-            fresh += visits == 0;
-            quad_search_run(search, SOME);
-            m = quad_search_best(search);
-        }
-        assert_int_equal(quad_table_play(&t, seat, s->ply, m), QUAD_ERROR_NONE);
-    }
-    assert_true(kept > 0 && fresh > 0);
-    quad_search_close(search);
     quad_table_close(&t);
 }
 
@@ -280,7 +243,7 @@ int main(void) {
         cmocka_unit_test(levels_have_names),      cmocka_unit_test(take_over_any_seat),
         cmocka_unit_test(nobody_peeks),           cmocka_unit_test(nobody_considers_what_changes_nothing),
         cmocka_unit_test(portions_do_not_matter), cmocka_unit_test(little_memory_is_enough),
-        cmocka_unit_test(the_tree_is_used_again), cmocka_unit_test(searching_pays),
+        cmocka_unit_test(searching_pays),
     };
     return cmocka_run_group_tests_name("bots", tests, NULL, NULL);
 }

@@ -15,7 +15,7 @@
 
 #define SAME_BITS 0x441a50fec3ac51ffu
 
-enum { ROOM = 1024 * 1024, ASKED = 200, TAUGHT = 4000 };
+enum { ROOM = 1024 * 1024, ASKED = 200, SAMPLES = 4000 };
 
 /* Features at random: a tenth of all, values from -1 to 1 in steps that floats can hold. */
 static void draw_features(struct quad_features *f, uint32_t inputs, struct quad_rng *r) {
@@ -31,7 +31,7 @@ static struct quad_net *open_net(const struct quad_game *g, uint64_t seed) {
     struct quad_samples none = {.samples = 0};
     struct quad_net *net = malloc(quad_net_bytes(quad_net_inputs(g)));
     assert_non_null(net);
-    quad_net_start(net, quad_net_inputs(g), &none, seed);
+    quad_net_initialise(net, quad_net_inputs(g), &none, seed);
     return net;
 }
 
@@ -39,12 +39,12 @@ static uint64_t digest_of(const struct quad_net *net) {
     struct quad_digest digest;
     struct quad_rng r;
     struct quad_features f;
-    struct quad_net_answer a;
+    struct quad_net_values a;
     quad_rng_seed(&r, 9);
     quad_digest_begin(&digest);
     for (int i = 0; i < ASKED; i++) {
         draw_features(&f, net->inputs, &r);
-        quad_net_ask(net, &f, &a);
+        quad_net_evaluate(net, &f, &a);
         quad_digest_add(&digest, &a, sizeof a);
     }
     return quad_digest_end(&digest);
@@ -63,7 +63,7 @@ static void chances_are_logistic(void **state) {
     (void)state;
     float last = 0;
     for (int i = -4000; i <= 4000; i++) {
-        float x = (float)i / 100, chance = quad_net_chance(x);
+        float x = (float)i / 100, chance = quad_net_sigmoid(x);
         double true_chance = 1 / (1 + exp(-(double)x));
         assert_true(fabs((double)chance - true_chance) < 2e-6);
         assert_true(chance >= last && chance >= 0 && chance <= 1);
@@ -195,9 +195,9 @@ static void unsound_samples_are_seen(void **state) {
     const struct quad_sample good = set.sample[1];
     struct quad_sample bad[] = {good, good, good, good, good, good, good, good, good, good, good, good, good};
     bad[0].first++;
-    bad[1].marks = 3;
+    bad[1].inputs = 3;
     bad[2].first = UINT64_MAX;
-    bad[3].marks = UINT32_MAX;
+    bad[3].inputs = UINT32_MAX;
     bad[4].win = 1.5f;
     bad[5].win = -0.5f;
     bad[6].win = NAN;
@@ -213,8 +213,8 @@ static void unsound_samples_are_seen(void **state) {
     }
     set.sample[1] = good;
     assert_true(quad_samples_are_sound(&set, inputs));
-    struct quad_chosen chosen[] = {{{1, {2, 3, 4}}, 0.75f}, {{1, {2, 3, 5}}, 0.25f}};
-    assert_true(quad_samples_add_choices(&set, &f, chosen, 2));
+    struct quad_policy_target target[] = {{{1, {2, 3, 4}}, 0.75f}, {{1, {2, 3, 5}}, 0.25f}};
+    assert_true(quad_samples_add_policy(&set, &f, target, 2));
     assert_true(quad_samples_are_sound(&set, inputs));
     const float wild[] = {-0.25f, 1.25f, NAN};
     for (size_t i = 0; i < sizeof wild / sizeof wild[0]; i++) {
@@ -235,7 +235,7 @@ static void make_samples(struct quad_samples *set, uint32_t inputs, uint64_t see
     struct quad_rng r;
     struct quad_features f;
     quad_rng_seed(&r, seed);
-    for (int i = 0; i < TAUGHT; i++) {
+    for (int i = 0; i < SAMPLES; i++) {
         float lead = 0;
         draw_features(&f, inputs, &r);
         for (int k = 0; k < f.count; k++) {
@@ -248,41 +248,41 @@ static void make_samples(struct quad_samples *set, uint32_t inputs, uint64_t see
 static void fitting_learns(void **state) {
     (void)state;
     const uint32_t inputs = 60;
-    struct quad_samples learn = {.samples = 0}, check = learn;
+    struct quad_samples training = {.samples = 0}, validation = training;
     struct quad_net *net = malloc(quad_net_bytes(inputs)), *twin = malloc(quad_net_bytes(inputs));
     assert_true(net != NULL && twin != NULL);
-    make_samples(&learn, inputs, 1);
-    make_samples(&check, inputs, 2);
+    make_samples(&training, inputs, 1);
+    make_samples(&validation, inputs, 2);
     for (int round = 0; round < 2; round++) {
         struct quad_net *one = round == 0 ? net : twin;
         struct quad_fit *fit = quad_fit_open(inputs);
         assert_non_null(fit);
-        quad_net_start(one, inputs, &learn, 3);
-        struct quad_loss before = quad_net_loss(one, &check);
-        for (int pass = 0; pass < 8; pass++) {
-            assert_true(quad_fit_pass(fit, one, &learn, 0.002f, 1, (uint64_t)pass));
+        quad_net_initialise(one, inputs, &training, 3);
+        struct quad_loss before = quad_net_loss(one, &validation);
+        for (int epoch = 0; epoch < 8; epoch++) {
+            assert_true(quad_fit_epoch(fit, one, &training, 0.002f, 1, (uint64_t)epoch));
         }
-        struct quad_loss after = quad_net_loss(one, &check);
+        struct quad_loss after = quad_net_loss(one, &validation);
         assert_true(before.win > 0.6 && after.win < 0.2);
         assert_true(after.lead < 0.3 * before.lead && after.points < 0.3 * before.points);
         quad_fit_close(fit);
     }
     assert_memory_equal(net->weight, twin->weight, quad_net_weights(inputs) * sizeof net->weight[0]);
-    quad_samples_free(&learn);
-    quad_samples_free(&check);
+    quad_samples_free(&training);
+    quad_samples_free(&validation);
     free(net);
     free(twin);
 }
 
-/* The sum of the squared weights after some passes. */
-static double size_after(const struct quad_samples *learn, uint32_t inputs, float fading) {
+/* The sum of the squared weights after some epochs. */
+static double size_after(const struct quad_samples *training, uint32_t inputs, float weight_decay) {
     struct quad_net *net = malloc(quad_net_bytes(inputs));
     struct quad_fit *fit = quad_fit_open(inputs);
     double sum = 0;
     assert_true(net != NULL && fit != NULL);
-    quad_net_start(net, inputs, learn, 3);
-    for (int pass = 0; pass < 4; pass++) {
-        assert_true(quad_fit_pass(fit, net, learn, 0.002f, fading, (uint64_t)pass));
+    quad_net_initialise(net, inputs, training, 3);
+    for (int epoch = 0; epoch < 4; epoch++) {
+        assert_true(quad_fit_epoch(fit, net, training, 0.002f, weight_decay, (uint64_t)epoch));
     }
     for (uint32_t i = 0; i < net->weights; i++) {
         sum += (double)net->weight[i] * (double)net->weight[i];
@@ -292,14 +292,14 @@ static double size_after(const struct quad_samples *learn, uint32_t inputs, floa
     return sum;
 }
 
-static void fading_keeps_weights_small(void **state) {
+static void weight_decay_keeps_weights_small(void **state) {
     (void)state;
     const uint32_t inputs = 60;
-    struct quad_samples learn = {.samples = 0};
-    make_samples(&learn, inputs, 1);
-    double free_weights = size_after(&learn, inputs, 0), some = size_after(&learn, inputs, 0.3f);
-    assert_true(size_after(&learn, inputs, 1) < some && some < free_weights);
-    quad_samples_free(&learn);
+    struct quad_samples training = {.samples = 0};
+    make_samples(&training, inputs, 1);
+    double free_weights = size_after(&training, inputs, 0), some = size_after(&training, inputs, 0.3f);
+    assert_true(size_after(&training, inputs, 1) < some && some < free_weights);
+    quad_samples_free(&training);
 }
 
 /* "trajan-2.net" is for Trajan with two players and its present features; every game has those it needs most.
@@ -329,7 +329,7 @@ int main(void) {
         cmocka_unit_test(wild_scales_are_refused),
         cmocka_unit_test(unsound_samples_are_seen),
         cmocka_unit_test(fitting_learns),
-        cmocka_unit_test(fading_keeps_weights_small),
+        cmocka_unit_test(weight_decay_keeps_weights_small),
         cmocka_unit_test(built_in_nets_fit),
     };
     return cmocka_run_group_tests_name("networks", tests, NULL, NULL);

@@ -20,7 +20,7 @@ struct run {
     struct console console;
     uint8_t options[QUAD_OPTIONS];
     long games, seed, iterations, jobs;
-    struct quad_style style;
+    struct quad_search_settings settings;
     struct quad_net *net; /* from a file, or NULL */
     struct quad_bot bot;
     /* Shared by the threads, under the lock. */
@@ -110,11 +110,11 @@ static void listen(void *context, const struct quad_table *t, const struct quad_
 }
 
 /* The most visited choice that is allowed; if none is, the most visited one. */
-static struct quad_move choose_allowed(struct play *p, const struct quad_state *seen, int seat,
+static struct quad_move choose_allowed(struct play *p, const struct quad_recall *recall, int seat,
                                        uint64_t seed) {
     const struct study *study = p->run->study;
     struct quad_report *r = &p->report;
-    mind_weigh(p->mind[seat], seen, seat, seed, r);
+    mind_weigh(p->mind[seat], recall, seed, r);
     struct quad_move best = r->at[quad_report_best(r)].move;
     int kept = 0;
     for (int i = 0; i < r->count; i++) {
@@ -131,13 +131,12 @@ static enum quad_error play_out(struct play *p, struct quad_rng *r) {
     enum quad_error error = quad_table_settle(&p->table);
     const struct quad_state *s = quad_table_truth(&p->table);
     while (error == QUAD_ERROR_NONE && !quad_over(s) && !interrupt_seen()) {
-        struct quad_any seen;
+        struct quad_recall recall;
         int seat = quad_bits_lowest(quad_waiting(s));
-        quad_table_see(&p->table, seat, &seen);
+        quad_table_recall(&p->table, p->table.count, seat, &recall);
         uint64_t seed = quad_rng_next(r);
-        struct quad_move m = seat == p->banned
-                                 ? choose_allowed(p, quad_any_state(&seen), seat, seed)
-                                 : mind_choose(p->mind[seat], quad_any_state(&seen), seat, seed);
+        struct quad_move m = seat == p->banned ? choose_allowed(p, &recall, seat, seed)
+                                               : mind_choose(p->mind[seat], &recall, seed);
         error = quad_table_play(&p->table, seat, s->ply, m);
     }
     return error;
@@ -364,13 +363,14 @@ static void tell(const struct run *run) {
 }
 
 int study_main(struct study *study, int count, char **words) {
-    struct run run = {.study = study, .seed = 1, .iterations = 100, .jobs = 1, .style = quad_style_brisk};
+    struct run run = {
+        .study = study, .seed = 1, .iterations = 100, .jobs = 1, .settings = quad_settings_expert};
     console_begin(&run.console);
     interrupt_watch();
     quad_options_preset(study->game, run.options);
     run.ending = read_words(&run, count, words);
-    run.style.net = run.net;
-    run.bot = (struct quad_bot){.budget = (uint32_t)run.iterations, .style = &run.style};
+    run.settings.net = run.net;
+    run.bot = (struct quad_bot){.budget = (uint32_t)run.iterations, .settings = &run.settings};
     run.tally = calloc(1, study->tally_size);
     if (run.ending == ENDING_FINE) {
         pthread_mutex_init(&run.lock, NULL);

@@ -4,7 +4,7 @@
  *     GAME_balance SEATS GAMES [--seed S] [--iterations N] [--jobs J] [--net FILE] [--ban WORD]
  *                  [--option NAME=VALUE]…
  *
- * The player is the search of the expert (quad_style_brisk) with N iterations a decision, 100
+ * The player is the search of the expert (quad_settings_expert) with N iterations a decision, 100
  * unless told, and sees what its seat may see. Luck and thoughts of a game follow from the seed and the
  * game's number, and all counts are whole numbers: the figures are the same for any number of jobs. With
  * --ban one seat, each in turn, may not do one thing (a card, a building: its token, or DOMAIN:TOKEN where

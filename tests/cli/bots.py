@@ -189,7 +189,7 @@ def test_train_moves(room):
     for seed in range(1, 9):  # not every lesson wins its match
         last = [*teach, "--seed", str(seed)]
         out = room.run(*last, "--out", "one.net", "--resume", f"{seed}.log", "--jobs", "2")[0]
-        holds(out, "generation 1", "foreseen", "would be fair")
+        holds(out, "generation 1", "validation accuracy", "would be fair")
         if "kept" in out:
             break
     teach = last

@@ -63,7 +63,7 @@ def test_settings_of_a_server(room):
     """A value that will not do is answered by the form of one that does, wherever it came from."""
     for name, value, form in (("store", "/x", "sqlite:FILE or postgresql://…"), ("listen", "here", "ADDRESS:PORT or unix:PATH"),
                               ("base-url", "x", "https://example.org"), ("limits", "chat=0", "NAME=NUMBER,…"),
-                              ("bot-threads", "0", "from 1 to 64"), ("bot-pause", "soon", "milliseconds from 0 to 60000")):
+                              ("bot-threads", "0", "from 1 to 64"), ("bot-memory", "much", "megabytes from 0"), ("bot-pause", "soon", "milliseconds from 0 to 60000")):
         holds(room.run("serve", "--" + name, value, code=2)[1], f"{name}: “{value}” will not do; use", form)
     holds(room.run("serve", code=2, QUADRIGA_PROXY="1")[1], "proxy: “1” will not do; use yes or no")
     holds(room.run("serve", "--config", room.write("serve.conf", "# here\nport 80\n"), code=3)[1], "line 2", "“port”", "listen, store, base-url")

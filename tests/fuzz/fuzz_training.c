@@ -11,7 +11,7 @@ enum {
     START = 3,
     GAMES = 4,
     GENERATIONS = 3,
-    LESSONS = GAMES * GENERATIONS,
+    GAMES_READ = GAMES * GENERATIONS,
     CHANGES = 8,
     CHANGE = 4,
     NEAR = 1024
@@ -27,21 +27,21 @@ static void training_begin(struct training *t, const struct quad_game *g) {
     t->iterations = 1;
     t->net = calloc(1, quad_net_bytes(inputs));
     t->candidate = calloc(1, quad_net_bytes(inputs));
-    t->lesson = calloc(LESSONS, sizeof *t->lesson);
-    fuzz_require(t->net != NULL && t->candidate != NULL && t->lesson != NULL, "no memory");
+    t->self_play = calloc(GAMES_READ, sizeof *t->self_play);
+    fuzz_require(t->net != NULL && t->candidate != NULL && t->self_play != NULL, "no memory");
     pthread_mutex_init(&t->lock, NULL);
 }
 
 static void training_end(struct training *t) {
-    for (int i = 0; i < LESSONS; i++) {
-        quad_samples_free(&t->lesson[i].samples);
+    for (int i = 0; i < GAMES_READ; i++) {
+        quad_samples_free(&t->self_play[i].samples);
     }
     if (t->log != NULL) {
         fclose(t->log);
     }
     free(t->net);
     free(t->candidate);
-    free(t->lesson);
+    free(t->self_play);
     pthread_mutex_destroy(&t->lock);
 }
 
@@ -52,19 +52,19 @@ static void open_log(struct training *t, const char *path) {
 }
 
 static void play(struct training *t, long number) {
-    struct lesson *lesson = &t->lesson[number];
+    struct self_play *game = &t->self_play[number];
     uint32_t inputs = quad_net_inputs(t->game);
     for (uint32_t i = 0; i < 3; i++) {
         struct quad_features f = {.count = 0};
         for (uint32_t k = 0; k < 4 * i; k++) {
             quad_feature(&f, (int)((7 * k + (uint32_t)number) % inputs), (float)k / 8);
         }
-        struct quad_chosen chosen[] = {{{1, {2, 3, (uint8_t)i}}, 0.75f},
-                                       {{2, {(uint8_t)number, 0, 0}}, 0.25f}};
-        fuzz_require(quad_samples_add(&lesson->samples, &f, 0.5f, 3, 20), "no memory");
-        fuzz_require(quad_samples_add_choices(&lesson->samples, &f, chosen, 2), "no memory");
+        struct quad_policy_target target[] = {{{1, {2, 3, (uint8_t)i}}, 0.75f},
+                                              {{2, {(uint8_t)number, 0, 0}}, 0.25f}};
+        fuzz_require(quad_samples_add(&game->samples, &f, 0.5f, 3, 20), "no memory");
+        fuzz_require(quad_samples_add_policy(&game->samples, &f, target, 2), "no memory");
     }
-    lesson->done = true;
+    game->done = true;
     train_log_game(t, number);
 }
 
@@ -109,26 +109,28 @@ static void learn(const struct training *t) {
     uint32_t inputs = quad_net_inputs(t->game);
     fuzz_require(t->generation >= 0 && t->generation <= GENERATIONS && t->kept <= t->generation,
                  "a generation that was not asked for");
-    for (int i = 0; i < LESSONS; i++) {
-        fuzz_require(t->lesson[i].done || t->lesson[i].samples.sample == NULL, "a game that was half read");
-        fuzz_require(quad_samples_join(&all, &t->lesson[i].samples), "no memory");
+    for (int i = 0; i < GAMES_READ; i++) {
+        fuzz_require(t->self_play[i].done || t->self_play[i].samples.sample == NULL,
+                     "a game that was half read");
+        fuzz_require(quad_samples_join(&all, &t->self_play[i].samples), "no memory");
     }
     if (!t->have) {
-        quad_net_start(t->net, inputs, &all, 1);
+        quad_net_initialise(t->net, inputs, &all, 1);
     }
     struct quad_loss loss = quad_net_loss(t->net, &all);
     fuzz_require(loss.win >= 0 && loss.points >= 0 && loss.lead >= 0, "an error that is none");
-    struct quad_foresight foresight = quad_net_foresight(t->net, &all);
-    fuzz_require(foresight.loss >= 0 && foresight.hits >= 0 && foresight.hits <= 1, "foresight that is none");
+    struct quad_policy_loss policy = quad_net_policy_loss(t->net, &all);
+    fuzz_require(policy.cross_entropy >= 0 && policy.accuracy >= 0 && policy.accuracy <= 1,
+                 "a loss that is none");
     quad_samples_free(&all);
 }
 
 static bool same(const struct training *a, const struct training *b) {
     bool alike = a->generation == b->generation && a->kept == b->kept && a->have == b->have;
-    for (int i = 0; i < LESSONS; i++) {
-        const struct quad_samples *x = &a->lesson[i].samples, *y = &b->lesson[i].samples;
-        alike = alike && a->lesson[i].done == b->lesson[i].done && x->samples == y->samples &&
-                x->marks == y->marks && x->choices == y->choices &&
+    for (int i = 0; i < GAMES_READ; i++) {
+        const struct quad_samples *x = &a->self_play[i].samples, *y = &b->self_play[i].samples;
+        alike = alike && a->self_play[i].done == b->self_play[i].done && x->samples == y->samples &&
+                x->inputs == y->inputs && x->choices == y->choices &&
                 (x->samples == 0 || memcmp(x->sample, y->sample, x->samples * sizeof *x->sample) == 0);
     }
     return alike;
@@ -162,7 +164,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     training_begin(&again, g);
     open_log(&t, path);
     long number = t.generation * GAMES + 2;
-    if (t.generation < GENERATIONS && !t.lesson[number].done) {
+    if (t.generation < GENERATIONS && !t.self_play[number].done) {
         play(&t, number);
     }
     fflush(t.log);

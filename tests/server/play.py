@@ -447,6 +447,24 @@ def test_bots(t):
         t.check(ana.view["seats"][1]["level"] == level, "its level is shown")
 
 
+def test_bots_keep_trees(t):
+    """From one decision to the next, in as much memory as they are given."""
+    for megabytes in (1, 0):
+        own = Server(BINARY, flags=[*FAST, "--bot-memory", str(megabytes)])
+        try:
+            for _ in range(3):
+                table = own.create("fortuna", [{"who": "bot", "level": "expert"}] * 2)
+                watcher = Player(own, table["table"])
+                watcher.until(lambda: watcher.view["state"] == "over", 60)
+            figures = own.metrics()
+            t.check(figures["bot_moves_total"] > 100, "bots play")
+            t.check((figures["bot_trees_used_total"] > 10) == (megabytes > 0), "with the trees they have, if they may keep any")
+            t.check((figures["bot_trees"] > 0) == (megabytes > 0), "which are counted")
+            t.check(figures["bot_tree_bytes"] <= megabytes * 2**20, "and stay within their memory")
+        finally:
+            own.close()
+
+
 def test_hand_over(t):
     ana, ben = pair()
     t.check(ana.tell("bot", level="no such").get("why") == "bad_level", "levels are checked")

@@ -4,7 +4,7 @@
 
 import type { Language } from "../protocol.js";
 import type { Nets } from "./nets.js";
-import { breath } from "./thinker.js";
+import { breath, inPortions } from "./thinker.js";
 import { EngineFailure, languageNumber, ORACLE, Wasm } from "./wasm.js";
 
 export interface HostSeat {
@@ -63,8 +63,6 @@ interface Table {
   busy: boolean; // a bot is thinking, or will
   nets?: ReturnType<Nets>; // asked for once
 }
-
-const PORTION = 20; // milliseconds a bot thinks before messages are heard again
 
 export type Message = Record<string, unknown>;
 
@@ -344,19 +342,12 @@ export class Host {
   }
 
   private async think(table: Table): Promise<void> {
-    const began = performance.now();
-    let portion = 16;
-    for (;;) {
+    await inPortions((portion, passed) => {
       const level = this.tables.get(table.saved.table) === table ? this.engine.call("table_bot", table.at) : -1;
-      if (level < 0) return;
+      if (level < 0) return true;
       const limit = this.engine.call("quad_level_time", level);
-      const start = performance.now();
-      const hurry = limit > 0 && start - began >= limit;
-      if (this.engine.call("table_think", table.at, portion, hurry ? 1 : 0)) break;
-      const took = performance.now() - start;
-      portion = took < PORTION / 2 ? portion * 2 : took > PORTION * 2 ? Math.max(1, portion >> 1) : portion;
-      await breath();
-    }
+      return this.engine.call("table_think", table.at, portion, limit > 0 && passed >= limit ? 1 : 0) !== 0;
+    });
     this.settle();
   }
 

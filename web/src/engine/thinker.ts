@@ -40,9 +40,19 @@ export interface Effort {
   milliseconds?: number;
 }
 
-const PORTION = 20; // milliseconds between two looks at the clock
+const PORTION = 20; // milliseconds before messages are heard again
 
 export const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Think so many iterations at a time until it is done; it is told how many milliseconds have passed. */
+export async function inPortions(think: (iterations: number, passed: number) => boolean): Promise<void> {
+  const began = performance.now();
+  for (let portion = 16, start = began; !think(portion, start - began); start = performance.now()) {
+    const took = performance.now() - start;
+    portion = took < PORTION / 2 ? portion * 2 : took > PORTION * 2 ? Math.max(1, portion >> 1) : portion;
+    await breath();
+  }
+}
 
 export class Thinker {
   private engine: Wasm | null = null;
@@ -116,16 +126,13 @@ export class Thinker {
     { iterations = Infinity, milliseconds = Infinity }: Effort,
     mine: number,
   ): Promise<void> {
-    const until = performance.now() + milliseconds;
-    let portion = 32;
-    for (let done = 0; done < iterations && performance.now() < until;) {
-      const began = performance.now();
-      done = engine.call("hint_run", Math.min(portion, iterations - done));
-      const took = performance.now() - began;
-      portion = took < PORTION / 2 ? portion * 2 : took > PORTION * 2 ? Math.max(1, portion >> 1) : portion;
-      await breath();
+    let done = 0;
+    await inPortions((portion, passed) => {
       this.demandTurn(mine);
-    }
+      if (done >= iterations || passed >= milliseconds) return true;
+      done = engine.call("hint_run", Math.min(portion, iterations - done));
+      return false;
+    });
   }
 
   private demandTurn(mine: number): void {
