@@ -37,7 +37,9 @@ static void tell(void *context, const char *name, size_t length, const struct qu
         }
         quad_json_close(run->json, '}');
     } else if (fault != NULL) {
-        say(run->console, stdout, PHRASE_SCENARIO_FAILED, WITH(TEXT(run->path), TEXT(title), TEXT(why)));
+        bool named = title[0] != '\0'; /* what stands before the first scenario has no name */
+        say(run->console, stdout, named ? PHRASE_SCENARIO_FAILED : PHRASE_ABOUT_FILE,
+            WITH(TEXT(run->path), TEXT(named ? title : why), TEXT(why)));
         if (run->found[0] != '\0') {
             say(run->console, stdout, PHRASE_SCENARIO_FOUND, WITH(TEXT(run->found)));
         }

@@ -33,6 +33,9 @@ def test_scenarios(room):
     assert (seen["passed"], seen["failed"]) == (1, 1) and seen["scenarios"][1]["line"] == 11
     assert seen["scenarios"][1]["found"] == "asked turn 1" and "found" not in seen["scenarios"][0]
     assert room.run("scenario", "-", text=SCENARIO)[0] == "1 passed, 0 failed\n"
+    room.write("foreign.scn", "# Rules\n\nTali is a game.\n")
+    why = "the file does not begin as a record, position or scenario does: “Tali is a game.”"
+    assert room.run("scenario", "foreign.scn", code=1)[0] == f"foreign.scn: line 3: {why}\n0 passed, 1 failed\n"
     room.write("empty.scn", "# nothing\n")
     holds(room.run("scenario", "empty.scn", code=3)[1], "holds no scenario")
     holds(room.run("scenario", "missing.scn", code=3, LC_ALL="fr")[1], "n’existe pas")
