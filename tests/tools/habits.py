@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tools/release, tools/subjects and tools/links, each in a small project of its own: habits.py [WORD…]"""
+"""tools/release, tools/subjects, tools/links and tools/tracked.py, each in a small project of its own: habits.py [WORD…]"""
 import os
 import shutil
 import subprocess
@@ -143,6 +143,23 @@ def test_links(project):
     told = project.tool("links", code=1).splitlines()
     assert told == ["one.md:3: none.png leads nowhere", "two.md:6: one.md has no heading #nowhere", "two.md:6: ../outside leads nowhere",
                     "two.md:6: there is no tools/none"], told
+
+
+def test_tracked(project):
+    """The same files with and without git: those that were committed or are about to be, and none that was made."""
+    project.write(".gitignore", "/build/\n/build-*/\n__pycache__/\n*.pyc\n/web/made/\n")
+    for name in ("build/x", "build-2/x", "tools/__pycache__/x", "x.pyc", "web/made/x.ts", "src/build/x.ts", "web/src/made/y.ts"):
+        os.makedirs(os.path.dirname(os.path.join(project.folder, name)), exist_ok=True)
+        project.write(name, "")
+
+    def listed(*patterns):
+        tool = os.path.join(project.folder, "tools/tracked.py")
+        return subprocess.run([sys.executable, tool, *patterns], capture_output=True, check=True).stdout.decode().split()
+
+    with_git = listed("*")
+    assert listed("*.ts") == ["src/build/x.ts", "web/src/made/y.ts"] and "tools/links" in with_git and "x.pyc" not in with_git, with_git
+    shutil.rmtree(os.path.join(project.folder, ".git"))
+    assert listed("*") == with_git
 
 
 if __name__ == "__main__":

@@ -18,8 +18,7 @@ const TEXTS = new Set([
   SyntaxKind.RegularExpressionLiteral,
 ]);
 
-const kinds = ["*.ts", "*.tsx", "*.mjs", "*.css"];
-const listed = execFileSync("git", ["-C", root, "ls-files", "-co", "--exclude-standard", ...kinds], {
+const listed = execFileSync("python3", [root + "tools/tracked.py", "*.ts", "*.tsx", "*.mjs", "*.css"], {
   encoding: "utf8",
 });
 const names = listed.split("\n").filter(Boolean);
