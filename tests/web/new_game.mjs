@@ -32,12 +32,13 @@ await test("a copy of the project, and a new game in it", () => {
     });
   }
   symlinkSync(join(root, "web/node_modules"), join(copy, "web/node_modules"));
-  for (const words of [["Sealed"], ["tali"], ["sealed", "TAL"], ["sealed", "sea"], [".."], [""]]) {
+  const names = ["Sealed", "2x", "a-b", "..", "", "a2b", "while", "quad", "seventeenletters0"].map((name) => [name]);
+  for (const words of [...names, ["tali"], ["sealed", "TAL"], ["sealed", "sea"]]) {
     const { status, stderr } = spawnSync("tools/new_game", words, { cwd: copy, encoding: "utf8" });
-    check(status !== 0 && stderr.startsWith("new_game: "), `${words.join(" ")} is taken: ${stderr}`);
+    check(status === 1 && stderr.startsWith("new_game: "), `${words.join(" ")} is taken: ${stderr}`);
   }
   run("tools/new_game", "sealed");
-  check(spawnSync("tools/new_game", ["sealed"], { cwd: copy }).status !== 0, "it is written over");
+  check(spawnSync("tools/new_game", ["sealed"], { cwd: copy }).status === 1, "it is written over");
 });
 
 await test("it builds, keeps its promises and has rules", () => {
@@ -45,9 +46,10 @@ await test("it builds, keeps its promises and has rules", () => {
   run("ninja", "-C", "build/test", "quadriga", "tests/conformance");
   run("build/test/tests/conformance", "sealed", "60", "1");
   run(program, "scenario", "tests/rules/sealed/bids.scn");
-  run("tools/rules_cover");
-  run("tools/include_check");
-  run("python3", "tests/engine/notation.py", program, "positions");
+  for (const tool of ["rules_cover", "include_check", "limits", "format", "encoding", "french", "links"]) {
+    run(`tools/${tool}`);
+  }
+  run("python3", "tests/engine/notation.py", program, "explained");
   check(run(program, "rules", "sealed", "--lang", "fr").includes("Tous misent en même temps"), "it has no rules");
 });
 
