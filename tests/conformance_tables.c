@@ -125,6 +125,18 @@ static const struct quad_symbol *option_at(const struct quad_game *g, int which)
     return &g->options[which].name;
 }
 
+static const struct quad_symbol *message_at(const struct quad_game *g, int which) {
+    return &g->messages[which].text;
+}
+
+static const struct quad_symbol *score_line_at(const struct quad_game *g, int which) {
+    return &g->score_lines[which];
+}
+
+static const struct quad_symbol *house_value_at(const struct quad_game *g, int which) {
+    return &g->house[which];
+}
+
 static void check_steps(struct trial *t) {
     const struct quad_game *g = t->game;
     for (int i = 0; i < g->step_count; i++) {
@@ -145,6 +157,13 @@ static void check_steps(struct trial *t) {
         trial_check(t, !step->between || automatic, "step %s lies between turns and does not go by itself",
                     token);
         trial_check(t, step->on != 0, "step %s stands on nothing", token);
+        bool player = step->asks != QUAD_ASKS_NOBODY && step->asks != QUAD_ASKS_CHANCE;
+        trial_check(t, player || topic[QUAD_ENGLISH] == NULL, "step %s asks no player and has a topic",
+                    token);
+        for (int k = 0; k < QUAD_FRAME_ARGS; k++) {
+            trial_check(t, step->least[k] <= step->most[k], "step %s: argument %d cannot be anything", token,
+                        k);
+        }
         bool cited = step->rule != NULL && strncmp(step->rule, g->rules, strlen(g->rules)) == 0 &&
                      step->rule[strlen(g->rules)] == '-';
         trial_check(t, cited, "step %s: no rule %s-… behind it", token, g->rules);
@@ -181,8 +200,8 @@ static void check_domains(struct trial *t) {
                             "domain %s: two symbols are called %s", d->token, d->symbols[k].token);
             }
         }
-        for (int k = 0; k < i; k++) {
-            const char *other = g->domains[k].token;
+        for (int k = QUAD_DOMAIN_NUMBER; k < QUAD_DOMAINS + i; k++) {
+            const char *other = quad_domain(g, k)->token;
             trial_check(t, other == NULL || strcmp(d->token, other) != 0, "two domains are called %s",
                         d->token);
         }
@@ -331,10 +350,13 @@ void check_tables(struct trial *t) {
     for (int i = 0; i < g->message_count; i++) {
         check_symbol(t, "message", &g->messages[i].text, g->messages[i].domain, QUAD_EVENT_ARGS);
     }
+    check_unique(t, "message", g->message_count, message_at);
     for (int i = 0; i < g->score_line_count + g->rival_line_count; i++) {
         check_symbol(t, "score line", &g->score_lines[i], none, 0);
     }
+    check_unique(t, "score line", g->score_line_count + g->rival_line_count, score_line_at);
     for (int i = 0; i < g->house_count; i++) {
         check_symbol(t, "house value", &g->house[i], none, 0);
     }
+    check_unique(t, "house value", g->house_count, house_value_at);
 }

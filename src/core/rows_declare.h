@@ -28,7 +28,7 @@ enum {
 #undef HOUSE_OPTION
     OPTIONS
 };
-_Static_assert((int)OPTIONS <= (int)QUAD_OPTIONS, "room for the options in the state");
+_Static_assert((int)OPTIONS <= (int)QUAD_OPTIONS, "more options than a state has room for: QUAD_OPTIONS");
 enum { /* a rival's lines come last */
 #define SCORE(id, ...)       SCORE_##id,
 #define RIVAL_SCORE(id, ...) SCORE_##id,
@@ -45,7 +45,8 @@ enum {
 #undef RIVAL_SCORE
     RIVAL_SCORES
 };
-_Static_assert((int)SCORES <= (int)QUAD_SCORE_LINES, "each line of the score has its place");
+_Static_assert((int)SCORES <= (int)QUAD_SCORE_LINES,
+               "more lines of the score than it has room for: QUAD_SCORE_LINES");
 
 #define SYMBOL(...)
 #define NOUN(...)
@@ -96,7 +97,7 @@ enum {
 #undef STEP
     STEPS
 };
-_Static_assert((int)STEPS < (int)QUAD_BOTTOM, "a bit for every step, and one for the bottom of the agenda");
+_Static_assert((int)STEPS < (int)QUAD_BOTTOM, "more steps than a set of them has bits: QUAD_BOTTOM");
 enum {
 #define VERB(id, ...) VERB_##id,
 #include QUAD_ROWS(verbs)
@@ -115,6 +116,14 @@ enum {
 #undef PLACE
     PLACES
 };
+
+/* A kind that is none is named before it breaks what follows. */
+enum { KIND_DECISION = 1, KIND_TOGETHER, KIND_CHANCE, KIND_EITHER, KIND_AUTOMATIC, KIND_BETWEEN };
+#define KIND_DRAW(pile)                  1
+#define STEP(id, name, token, kind, ...) _Static_assert(KIND_##kind, "step " token);
+#include QUAD_ROWS(steps)
+#undef STEP
+#undef KIND_DRAW
 
 /* The functions of the steps, each in the file of its chapter. */
 #define PLAIN_LEGAL(name)                                                                                    \

@@ -66,7 +66,7 @@ enum {
 #undef FIELD
 };
 _Static_assert(sizeof(struct GAME) - STATE_BYTES < _Alignof(struct GAME),
-               "no padding but at the end: equal states are equal bytes");
+               "padding in the state, and equal states would not be equal bytes: put wide types first");
 _Static_assert(sizeof(struct GAME) <= QUAD_STATE_BYTES, "room for the state wherever any game's has room");
 
 #define ON(id) (UINT64_C(1) << STEP_##id)
@@ -145,6 +145,18 @@ static const struct quad_option options[] = {
 };
 #undef symbols_NONE
 #undef symbols_YES
+#define EXTENT_NONE 0
+#define EXTENT_YES  2
+#define OPTION(id, token, min, max, preset, values, ...)                                                     \
+    _Static_assert((min) <= (preset) && (preset) <= (max), "the preset of option " token);                   \
+    _Static_assert(EXTENT_##values == 0 || EXTENT_##values == (max) - (min) + 1,                             \
+                   "a name for each value of option " token);
+#define HOUSE_OPTION OPTION
+#include QUAD_ROWS(options)
+#undef OPTION
+#undef HOUSE_OPTION
+#undef EXTENT_NONE
+#undef EXTENT_YES
 
 static const struct quad_symbol house[] = {
 #define HOUSE(token, english, french) QUAD_SYMBOL(token, english, french),

@@ -217,7 +217,7 @@ static void compare_map(int language, int seats, int columns, int rows, int word
     lay_table(seats, "roll");
     quad_scene_of(game, state(), &scene);
     for (int row = 0; row < rows; row++) {
-        char number[8], line[160], *words[8] = {NULL};
+        char number[16], line[160], *words[8] = {NULL};
         snprintf(number, sizeof number, "\n%2d  ", row + 1);
         const char *at = strstr(text, number);
         if (at == NULL || (size_t)(at - text) > 3000) { /* a row that only the large side has */
