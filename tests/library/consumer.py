@@ -83,7 +83,18 @@ int main(void) { printf("%s %d.%d.%d %s", QUAD_VERSION, QUAD_VERSION_MAJOR, QUAD
     (version,) = prefix.ask("--modversion")
     for language in LANGUAGES:
         assert prefix.run(prefix.compile(language, "-", shown)) == f"{version} {version} {version}"
-    assert os.path.exists(f"{prefix.libraries}/libquadriga.so.{version}") and os.path.exists(f"{prefix.libraries}/libquadriga.so.{version.split('.')[0]}")
+    major, minor, _ = version.split(".")
+    name = f"libquadriga.so.{major}" if major != "0" else f"libquadriga.so.0.{minor}"
+    needed = run("readelf", "--dynamic", prefix.compile("C", "-", shown))
+    assert f"[{name}]" in needed, "a program made for an older minor version does not start with this one"
+    assert os.path.exists(f"{prefix.libraries}/{name}") and os.path.exists(f"{prefix.libraries}/libquadriga.so.{version}")
+
+
+def test_names(prefix):
+    """The library gives no name but its own."""
+    given = [row.split()[-1] for row in run("nm", "--dynamic", "--defined-only", f"{prefix.libraries}/libquadriga.so").splitlines()]
+    strange = [name for name in given if not re.match(r"quad_|__?[a-z]*san|_init$|_fini$", name)]
+    assert len(given) > 100 and not strange, strange
 
 
 def test_against_bot(prefix):
