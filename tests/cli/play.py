@@ -185,7 +185,7 @@ def test_every_game_is_played(room):
         holds(out, "La partie est terminée.", "Total")
         assert err == "", err
         out, _ = room.run("play", game["game"], "--seats", ",".join(seats), "--seed", "3",
-                          text="1\n1\n1\nhint\nhelp\nundo\nundo\nsave a.quad\nquit\n")
+                          text="1\nhint\nhelp\n1\nundo\nundo\nsave a.quad\nquit\n")
         holds(out, "Best: ", game["rules"] + "-", "Taken back.", "Saved in")
         os.remove(room.path("a.quad"))
 
