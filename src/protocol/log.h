@@ -29,7 +29,7 @@ struct quad_seat {
 enum quad_entry_kind {
     QUAD_ENTRY_MOVE = 1, /* ply, seat (QUAD_CHANCE for chance), move, client */
     QUAD_ENTRY_UNDO,     /* seat: who took back; ply: how many moves remain */
-    QUAD_ENTRY_SEAT,     /* seat: which; who: who sits there now */
+    QUAD_ENTRY_SEAT,     /* seat: which; who: who sits there now; sender; client */
     QUAD_ENTRY_CHAT,     /* seat, or QUAD_NOBODY for a spectator; text; client */
     QUAD_ENTRY_END,      /* ply: moves played; seat: who ended it, or QUAD_NOBODY if the rules did; text */
     QUAD_ENTRIES
@@ -43,6 +43,7 @@ struct quad_entry {
     uint32_t ply;
     int64_t time;                   /* milliseconds since 1970 */
     char client[QUAD_CLIENT_BYTES]; /* the client's own id of what it sent; "" if none */
+    uint8_t sender;                 /* number of the seat that gave this one away; 0: itself, or nobody */
     struct quad_seat who;
     char text[QUAD_TEXT_BYTES]; /* UTF-8 without control characters but newline */
 };

@@ -38,10 +38,14 @@ static enum refusal on_enter(struct incoming *in) {
     struct room *room;
     unsigned parts;
     int seat;
-    if (!read_parts(in->message, &parts) || !message_language(in->message, &in->from->language)) {
+    enum quad_language language = in->from->language;
+    if (!read_parts(in->message, &parts) || !message_language(in->message, &language)) {
         return REFUSAL_BAD_REQUEST;
     }
     enum refusal why = in->keeper->find(in->keeper, in->message, &room, &seat);
+    if (why == REFUSAL_NONE || in->from->room == NULL) { /* a newcomer reads even why he may not */
+        in->from->language = language;
+    }
     if (why == REFUSAL_NONE) {
         session_enter(in->from, room, seat, parts);
     }
@@ -245,7 +249,7 @@ static enum refusal on_bot(struct incoming *in) {
     }
     who.holder = QUAD_HOLDER_BOT;
     who.level = (uint8_t)level;
-    return room_seat(room, seat, &who, in->id);
+    return room_seat(room, seat, &who, in->from->seat, in->id);
 }
 
 static enum refusal on_take(struct incoming *in) {
@@ -256,7 +260,7 @@ static enum refusal on_take(struct incoming *in) {
     }
     who.holder = QUAD_HOLDER_PERSON;
     who.level = 0;
-    return room_seat(room, in->from->seat, &who, in->id);
+    return room_seat(room, in->from->seat, &who, in->from->seat, in->id);
 }
 
 /* Get up for good: the seat is free again, or once the game has begun a bot's. */
@@ -276,7 +280,7 @@ static enum refusal on_leave(struct incoming *in) {
         who.holder = QUAD_HOLDER_BOT;
         who.level = (uint8_t)bot_level_usual();
     }
-    enum refusal why = room_seat(room, seat, &who, in->id);
+    enum refusal why = room_seat(room, seat, &who, seat, in->id);
     bool empty = !begun;
     for (int other = 0; other < room_truth(room)->seats; other++) {
         empty = empty && !room->replay.seat[other].has_token;
@@ -321,21 +325,10 @@ static enum refusal read_id(struct incoming *in) {
     return REFUSAL_NONE;
 }
 
-/* A message of that seat which was done already, or NULL. */
-static const struct repeat *find_repeat(const struct room *room, int seat, const char *client) {
-    for (int i = 0; i < REPEATS_KEPT; i++) {
-        if (strcmp(room->repeat[seat][i].client, client) == 0) {
-            return &room->repeat[seat][i];
-        }
-    }
-    return NULL;
-}
-
 /* Whether its sender may say that, and then what comes of it. */
 static enum refusal decide(struct incoming *in, struct reply *reply) {
     const struct row *row = row_of(in->message);
     struct room *room = in->from->room;
-    int seat = in->from->seat;
     reply->decided = true;
     if (row->name == NULL || (row->where == WHERE_SERVER && !in->keeper->is_server)) {
         return REFUSAL_BAD_REQUEST;
@@ -349,22 +342,27 @@ static enum refusal decide(struct incoming *in, struct reply *reply) {
     if (room->is_lost) {
         return REFUSAL_NOT_KEPT;
     }
-    if (seat == QUAD_NOBODY || !room->replay.seat[seat].has_token) {
+    if (!session_is_seated(in->from)) {
         return REFUSAL_NOT_SEATED;
     }
     if (in->id[0] == '\0') {
         return REFUSAL_BAD_REQUEST;
     }
-    const struct repeat *repeat = find_repeat(room, seat, in->id);
+    int seat = in->from->seat;
+    const struct repeat *repeat = room_repeat(room, seat, in->id);
     if (repeat != NULL) {
         reply->repeated = true;
-        reply->seq = repeat->seq;
-        reply->ply = repeat->ply;
+        in->held = repeat->held;
         return REFUSAL_NONE;
     }
     enum refusal why = in->keeper->claim(room);
     reply->decided = why == REFUSAL_NONE;
-    return why == REFUSAL_NONE ? row->handler(in) : why;
+    why = why == REFUSAL_NONE ? row->handler(in) : why;
+    if (why == REFUSAL_NONE && session_is_seated(in->from)) {
+        /* What left no entry, too: to let go of a held move twice would take one back. */
+        room_remember(room, seat, in->id, in->held);
+    }
+    return why;
 }
 
 struct reply message_hear(struct keeper *keeper, struct session *from, const struct message *m,
@@ -376,7 +374,7 @@ struct reply message_hear(struct keeper *keeper, struct session *from, const str
     memcpy(reply.id, in.id, sizeof reply.id);
     reply.held = in.held;
     reply.silent = reply.why == REFUSAL_NONE && in.id[0] == '\0';
-    if (reply.why == REFUSAL_NONE && !reply.repeated && from->room != NULL) {
+    if (reply.why == REFUSAL_NONE && from->room != NULL) {
         reply.seq = from->room->seq;
         reply.ply = room_truth(from->room)->ply;
     }

@@ -142,7 +142,7 @@ void room_show(struct room *room, int seat) {
 /* Whoever sits at a seat that has another owner now, or none, only watches. */
 static void demote(struct room *room) {
     for (struct session *s = room->sessions; s != NULL; s = s->next) {
-        if (s->seat != QUAD_NOBODY && !room->replay.seat[s->seat].has_token) {
+        if (s->seat != QUAD_NOBODY && !session_is_seated(s)) {
             s->seat = QUAD_NOBODY;
             session_renew(s);
         }
@@ -181,6 +181,26 @@ static void keep_remark(struct room *room, const struct quad_entry *entry) {
     *remark = (struct remark){entry->number, entry->seat, entry->time, strdup(entry->text)};
 }
 
+const struct repeat *room_repeat(const struct room *room, int seat, const char *client) {
+    for (int i = 0; i < REPEATS_KEPT; i++) {
+        if (strcmp(room->repeat[seat][i].client, client) == 0) {
+            return &room->repeat[seat][i];
+        }
+    }
+    return NULL;
+}
+
+void room_remember(struct room *room, int seat, const char *client, bool held) {
+    if (room_repeat(room, seat, client) != NULL) {
+        return;
+    }
+    struct repeat *repeat = &room->repeat[seat][room->repeat_next[seat]++ % REPEATS_KEPT];
+    struct quad_text text;
+    quad_text_begin(&text, repeat->client, sizeof repeat->client);
+    quad_text_add(&text, client);
+    repeat->held = held;
+}
+
 /* What else follows from an entry that is part of the replay. */
 static void take_in(struct room *room, const struct quad_entry *entry) {
     room->replay.last = entry->number;
@@ -196,12 +216,12 @@ static void take_in(struct room *room, const struct quad_entry *entry) {
     } else if (entry->kind == QUAD_ENTRY_END) {
         room->replay.over = true;
     }
-    if (entry->client[0] != '\0' && entry->seat < QUAD_SEATS) {
-        int slot = room->repeat_next[entry->seat]++ % REPEATS_KEPT;
-        struct repeat *repeat = &room->repeat[entry->seat][slot];
-        memcpy(repeat->client, entry->client, sizeof repeat->client);
-        repeat->seq = entry->number;
-        repeat->ply = entry->ply;
+    int sender = entry->sender == 0 ? entry->seat : entry->sender - 1;
+    if (entry->client[0] != '\0' && sender < QUAD_SEATS) {
+        room_remember(room, sender, entry->client, false);
+    }
+    if (entry->kind == QUAD_ENTRY_SEAT && !entry->who.has_token) { /* its next owner's ids are new */
+        memset(room->repeat[entry->seat], 0, sizeof room->repeat[entry->seat]);
     }
 }
 
@@ -322,9 +342,11 @@ enum refusal room_undo(struct room *room, int seat, const char *client) {
     return append(room, &entry, 1);
 }
 
-enum refusal room_seat(struct room *room, int seat, const struct quad_seat *who, const char *client) {
+enum refusal room_seat(struct room *room, int seat, const struct quad_seat *who, int sender,
+                       const char *client) {
     struct quad_entry entry;
     entry_begin(&entry, QUAD_ENTRY_SEAT, seat, 0, client);
+    entry.sender = (uint8_t)(sender == seat ? 0 : sender + 1);
     entry.who = *who;
     if (!room->keeper->begin(room->keeper)) {
         return REFUSAL_NOT_KEPT;

@@ -34,7 +34,7 @@ struct events {
 
 struct repeat { /* a message that was done, should it come again */
     char client[QUAD_CLIENT_BYTES];
-    uint32_t seq, ply;
+    bool held; /* that was its reply */
 };
 
 struct held { /* a move that ends the turn and waits to be confirmed; never kept */
@@ -106,13 +106,19 @@ void room_show(struct room *room, int seat);
 /* client: the id of the message that asked for it; NULL if none did. The game has begun and is not over. */
 enum refusal room_play(struct room *room, int seat, uint32_t ply, struct quad_move m, const char *client);
 enum refusal room_undo(struct room *room, int seat, const char *client);
-enum refusal room_seat(struct room *room, int seat, const struct quad_seat *who, const char *client);
+/* sender: the seat whose message it was; seat itself if it was nobody's. */
+enum refusal room_seat(struct room *room, int seat, const struct quad_seat *who, int sender,
+                       const char *client);
 enum refusal room_say(struct room *room, int seat, const char *text, const char *client);
 enum refusal room_end(struct room *room, int seat, const char *why);
 /* Begin once every seat is taken. */
 enum refusal room_begin(struct room *room);
 /* Append the plays of the table from that number on, and the end if it is over by the rules. */
 enum refusal room_append_plays(struct room *room, size_t from, const char *client);
+/* What the seat was told when it sent the message of that id; NULL if it has not, or long ago. */
+const struct repeat *room_repeat(const struct room *room, int seat, const char *client);
+/* The seat's message of that id is done. */
+void room_remember(struct room *room, int seat, const char *client, bool held);
 /* Take in an entry that was appended elsewhere, or long ago. */
 enum quad_error room_follow(struct room *room, const struct quad_entry *entry);
 

@@ -16,6 +16,12 @@ void session_renew(struct session *s) {
     }
 }
 
+bool session_is_seated(const struct session *s) {
+    const struct quad_seat *who =
+        s->room == NULL || s->seat == QUAD_NOBODY ? NULL : &s->room->replay.seat[s->seat];
+    return who != NULL && who->has_token && memcmp(who->token, s->token, sizeof s->token) == 0;
+}
+
 static bool is_missing(const struct room *room, int seat) {
     return seat != QUAD_NOBODY && room->keeper->presence(room, seat) != PRESENCE_HERE;
 }
@@ -31,6 +37,9 @@ void session_enter(struct session *s, struct room *room, int seat, unsigned part
     bool came = is_missing(room, seat);
     s->room = room;
     s->seat = seat;
+    if (seat != QUAD_NOBODY) {
+        memcpy(s->token, room->replay.seat[seat].token, sizeof s->token);
+    }
     s->parts = parts;
     s->next = room->sessions;
     room->sessions = s;

@@ -18,10 +18,11 @@ enum {
 extern const char *const part_names[PARTS]; /* of the bits above, lowest first */
 
 struct session {
-    void *owner;          /* the keeper's own: NULL if nothing can be written to it */
-    struct room *room;    /* NULL before entering */
-    struct session *next; /* at the same table */
-    int seat;             /* or QUAD_NOBODY */
+    void *owner;                    /* the keeper's own: NULL if nothing can be written to it */
+    struct room *room;              /* NULL before entering */
+    struct session *next;           /* at the same table */
+    int seat;                       /* or QUAD_NOBODY */
+    uint8_t token[QUAD_HASH_BYTES]; /* of the seat when it was entered: it may get another owner */
     enum quad_language language;
     unsigned parts;
     uint64_t shown_version; /* of the room; 0: never */
@@ -35,6 +36,8 @@ struct session {
 
 struct view_buffers;
 
+/* Whether it has a seat, and that is still its own. */
+bool session_is_seated(const struct session *s);
 /* Sit down or watch; a complete view is due. */
 void session_enter(struct session *s, struct room *room, int seat, unsigned parts);
 void session_leave(struct session *s);

@@ -82,7 +82,7 @@ void hub_disconnect(struct connection *c) {
     hub->connection_count--;
     c->address->connections--;
     empty_outbox(c);
-    free(c->forwarded);
+    connection_replied(c, NULL);
     free(c->partial);
     free(c->request.body);
     free(c->reply.own);
@@ -136,10 +136,26 @@ bool hub_receive(struct connection *c, const char *bytes, size_t length, bool la
 }
 
 void connection_retry(struct connection *c) {
-    if (c->forwarded != NULL) {
-        deliver(c, c->forwarded->text, c->forwarded->length);
-        free(c->forwarded);
-        c->forwarded = NULL;
+    const struct session *s = &c->session;
+    for (const struct forwarded *f = c->forwarded; f != NULL && s->room != NULL; f = f->next) {
+        bool same = strcmp(f->table, s->room->id) == 0 && (s->seat == f->seat || s->seat == QUAD_NOBODY);
+        if (same && !deliver(c, f->text, f->length)) {
+            c->hub->drop(c, 1011);
+            break;
+        }
+    }
+    connection_replied(c, NULL);
+}
+
+void connection_replied(struct connection *c, const char *id) {
+    for (struct forwarded **at = &c->forwarded; *at != NULL;) {
+        struct forwarded *f = *at;
+        if (id != NULL && strcmp(f->id, id) != 0) {
+            at = &f->next;
+            continue;
+        }
+        *at = f->next;
+        free(f);
     }
 }
 

@@ -21,9 +21,20 @@ struct hub;
 struct hosted_room;
 struct workers;
 
-/* A text that waits to be written, or that another process has to reply to. */
+/* A text that waits to be written. */
 struct outbound {
     struct outbound *next;
+    size_t length;
+    char text[];
+};
+
+/* A message that the process which serves its table has to reply to. If that dies, it is heard here again. */
+struct forwarded {
+    struct forwarded *next;
+    int64_t at;                 /* when it was forwarded */
+    char id[QUAD_CLIENT_BYTES]; /* by which its reply is known */
+    char table[ROOM_ID_BYTES];  /* where it was said, and by whom: its sender may have moved on since */
+    int seat;
     size_t length;
     char text[];
 };
@@ -73,12 +84,11 @@ struct connection {
 
     struct http_request request;
     struct http_reply reply;
-    char token[SECRET_TEXT]; /* of a seat that was asked for at another process */
+    char token[SECRET_TEXT]; /* of the seat that another process is asked for; "" if none is */
 
     char *partial; /* a message that is still coming in */
     size_t partial_length;
-    struct outbound *forwarded; /* the last message that another process has to reply to */
-    int64_t forwarded_at;
+    struct forwarded *forwarded; /* the oldest first; REPEATS_KEPT at most, or they could not be repeated */
     struct outbound *outbox, **outbox_end; /* replies and farewells, before any view */
     size_t backlog;                        /* bytes in it */
     struct session session;                /* of a WebSocket: at a table, once it has entered one */
@@ -206,8 +216,10 @@ void hub_log(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* A reply to be filled in; NULL without memory. */
 struct pending *hub_reply(struct hub *hub, struct connection *to, bool depends);
 void connection_send(struct connection *c, const char *text, size_t length);
-/* What was forwarded to a process that died is decided here now. A repeat does no harm. */
+/* What was forwarded and not replied to is heard once more. A repeat does no harm. */
 void connection_retry(struct connection *c);
+/* There is a reply to the message of that id; NULL: to all. */
+void connection_replied(struct connection *c, const char *id);
 /* The batch of this turn is open. False: nothing can be kept now, so change nothing. */
 bool hub_batch(struct hub *hub);
 

@@ -157,7 +157,8 @@ void keeper_hear(struct hub *hub, struct connection *from, const char *text, siz
     json_t *body = input_read(text, length);
     struct reply reply = decide(hub, &from->session, body, too_many);
     json_decref(body);
-    if (reply.why == REFUSAL_ELSEWHERE && !reply.decided && peers_forward(hub, from, text, length)) {
+    if (reply.why == REFUSAL_ELSEWHERE && !reply.decided &&
+        peers_forward(hub, from, reply.id, text, length)) {
         return;
     }
     hub->metrics.at[METRIC_REFUSED] += reply.why != REFUSAL_NONE;

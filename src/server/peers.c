@@ -1,6 +1,7 @@
 /* peers.c: see peers.h. What processes tell each other, one JSON object a piece of news:
  *
- *     {"from": 7, "seat": 1, "language": "fr", "say": {…}}     a player's message, for the table's server
+ *     {"from": 7, "seat": 1, "token": …, "language": "fr", "say": {…}}     a player's message, for the server
+ *                                                              of his table; token: its hash
  *     {"to": 7, "note": {…}, "held": "lay six"}                the reply to it
  *     {"from": 8, "join": {"seat": 2, "name": …, "token": …}}  somebody asks for a seat; token: its hash
  *     {"to": 8, "seat": 2} or {"to": 8, "why": 18}             the reply to that
@@ -46,33 +47,53 @@ static bool tell(struct hub *hub, const char *to, const char *table, const struc
     return !t->cut && quad_store_notify(&hub->store, to, table, t->at) == QUAD_STORE_NONE;
 }
 
-bool peers_forward(struct hub *hub, struct connection *from, const char *text, size_t length) {
-    char news[QUAD_STORE_NEWS_BYTES];
+/* Remember it behind the others; false if there are too many, or no memory. */
+static bool keep_forwarded(struct connection *from, const struct forwarded *head, const char *text) {
+    struct forwarded **end = &from->forwarded;
+    int count = 0;
+    for (; *end != NULL; end = &(*end)->next) {
+        count++;
+    }
+    struct forwarded *kept = count < REPEATS_KEPT ? malloc(sizeof *kept + head->length) : NULL;
+    if (kept != NULL) {
+        *kept = *head;
+        memcpy(kept->text, text, head->length);
+        *end = kept;
+    }
+    return kept != NULL;
+}
+
+bool peers_forward(struct hub *hub, struct connection *from, const char *id, const char *text,
+                   size_t length) {
+    char news[QUAD_STORE_NEWS_BYTES], hash[SECRET_HEX];
     struct quad_store_table row;
     struct quad_text t;
     const struct session *session = &from->session;
     if (quad_store_find(&hub->store, session->room->id, &row) != QUAD_STORE_NONE || row.owner[0] == '\0') {
         return false;
     }
+    secret_hex(session->token, hash);
     quad_text_begin(&t, news, sizeof news);
     quad_text_add(&t, "{\"from\":");
     quad_text_add_number(&t, (long)from->number);
     quad_text_add(&t, ",\"seat\":");
     quad_text_add_number(&t, session->seat);
-    quad_text_add(&t, session->language == QUAD_FRENCH ? ",\"language\":\"fr\",\"say\":"
-                                                       : ",\"language\":\"en\",\"say\":");
+    quad_text_add(&t, ",\"token\":\"");
+    quad_text_add(&t, hash);
+    quad_text_add(&t, session->language == QUAD_FRENCH ? "\",\"language\":\"fr\",\"say\":"
+                                                       : "\",\"language\":\"en\",\"say\":");
     quad_text_add_bytes(&t, text, length);
     quad_text_add(&t, "}");
-    struct outbound *forwarded = malloc(sizeof *forwarded + length);
-    if (forwarded == NULL || !tell(hub, row.owner, row.id, &t)) {
-        free(forwarded); /* it is refused, so it must not be tried again */
+    struct forwarded head = {.at = hub->now, .seat = session->seat, .length = length};
+    memcpy(head.id, id, strlen(id) + 1);
+    memcpy(head.table, row.id, sizeof row.id);
+    if (!keep_forwarded(from, &head, text)) {
         return false;
     }
-    forwarded->length = length;
-    memcpy(forwarded->text, text, length);
-    free(from->forwarded);
-    from->forwarded = forwarded;
-    from->forwarded_at = hub->now;
+    if (!tell(hub, row.owner, row.id, &t)) {
+        connection_replied(from, id); /* it is refused, so it must not be heard again */
+        return false;
+    }
     return true;
 }
 
@@ -98,8 +119,12 @@ bool peers_join(struct hub *hub, struct connection *from, const struct room *roo
     quad_json_string(&j, "token", hash);
     quad_json_close(&j, '}');
     quad_json_close(&j, '}');
+    if (!tell(hub, row.owner, row.id, &t)) {
+        from->token[0] = '\0';
+        return false;
+    }
     from->deadline = hub->now + REPLY_SECONDS * 1000;
-    return tell(hub, row.owner, row.id, &t);
+    return true;
 }
 
 void peers_present(struct hub *hub, const struct room *room) {
@@ -119,32 +144,6 @@ void peers_present(struct hub *hub, const struct room *room) {
     tell(hub, NULL, room->id, &t);
 }
 
-/* A message forwarded to us: decide as if its sender were connected, and let the commit send the reply. */
-static void hear_message(struct hub *hub, struct room *room, const struct quad_store_news *news,
-                         json_t *said) {
-    char text[QUAD_STORE_NEWS_BYTES], reply[1024];
-    struct quad_text t, r;
-    json_int_t seat = json_integer_value(json_object_get(said, "seat"));
-    const char *language = json_string_value(json_object_get(said, "language"));
-    bool seated = seat >= 0 && seat < room_truth(room)->seats && room->replay.seat[seat].has_token;
-    struct session remote = {.room = room, .seat = seated ? (int)seat : QUAD_NOBODY};
-    remote.language = language != NULL && language[0] == 'f' ? QUAD_FRENCH : QUAD_ENGLISH;
-    quad_text_begin(&r, reply, sizeof reply);
-    keeper_hear_for(hub, &remote, json_object_get(said, "say"), &r);
-    quad_text_begin(&t, text, sizeof text);
-    quad_text_add(&t, "{\"to\":");
-    quad_text_add_number(&t, (long)json_integer_value(json_object_get(said, "from")));
-    if (seated && room->held[seat].is) {
-        quad_text_add(&t, ",\"held\":\"");
-        quad_notation_write(&t, room_game(room), room->held[seat].move);
-        quad_text_add(&t, "\"");
-    }
-    quad_text_add(&t, ",\"note\":");
-    quad_text_add_bytes(&t, reply, r.length);
-    quad_text_add(&t, "}");
-    tell(hub, news->from, room->id, &t);
-}
-
 static bool read_hash(const char *hex, uint8_t out[QUAD_HASH_BYTES]) {
     static const char digits[] = "0123456789abcdef";
     if (hex == NULL || strlen(hex) != 2 * QUAD_HASH_BYTES) {
@@ -158,6 +157,41 @@ static bool read_hash(const char *hex, uint8_t out[QUAD_HASH_BYTES]) {
         out[i] = (uint8_t)((high - digits) << 4 | (low - digits));
     }
     return true;
+}
+
+/* Its sender, as his process knows him. One of the version before names no token. */
+static struct session remote_session(struct room *room, const json_t *said) {
+    json_int_t seat = json_integer_value(json_object_get(said, "seat"));
+    const char *language = json_string_value(json_object_get(said, "language"));
+    bool fits = seat >= 0 && seat < room_truth(room)->seats;
+    struct session remote = {.room = room, .seat = fits ? (int)seat : QUAD_NOBODY};
+    remote.language = language != NULL && language[0] == 'f' ? QUAD_FRENCH : QUAD_ENGLISH;
+    if (fits && !read_hash(json_string_value(json_object_get(said, "token")), remote.token)) {
+        memcpy(remote.token, room->replay.seat[seat].token, sizeof remote.token);
+    }
+    return remote;
+}
+
+/* A message forwarded to us: decide as if its sender were connected, and let the commit send the reply. */
+static void hear_message(struct hub *hub, struct room *room, const struct quad_store_news *news,
+                         json_t *said) {
+    char text[QUAD_STORE_NEWS_BYTES], reply[1024];
+    struct quad_text t, r;
+    struct session remote = remote_session(room, said);
+    quad_text_begin(&r, reply, sizeof reply);
+    keeper_hear_for(hub, &remote, json_object_get(said, "say"), &r);
+    quad_text_begin(&t, text, sizeof text);
+    quad_text_add(&t, "{\"to\":");
+    quad_text_add_number(&t, (long)json_integer_value(json_object_get(said, "from")));
+    if (session_is_seated(&remote) && room->held[remote.seat].is) {
+        quad_text_add(&t, ",\"held\":\"");
+        quad_notation_write(&t, room_game(room), room->held[remote.seat].move);
+        quad_text_add(&t, "\"");
+    }
+    quad_text_add(&t, ",\"note\":");
+    quad_text_add_bytes(&t, reply, r.length);
+    quad_text_add(&t, "}");
+    tell(hub, news->from, room->id, &t);
 }
 
 static void hear_join(struct hub *hub, struct room *room, const struct quad_store_news *news, json_t *said) {
@@ -198,32 +232,49 @@ static void follow_held(struct session *s, const char *move) {
     }
 }
 
-/* The reply to what was forwarded. */
-static void hear_reply(struct hub *hub, const struct hosted_room *hosted, json_t *said) {
-    struct connection *c =
-        connection_numbered(hub, (uint64_t)json_integer_value(json_object_get(said, "to")));
-    json_t *reply = json_object_get(said, "note"), *why = json_object_get(said, "why");
-    const struct room *room = hosted == NULL ? NULL : &hosted->room;
-    if (c == NULL) {
-        return;
-    }
-    if (reply == NULL) {
-        c->deadline = 0;
-        routes_joined(c, room, why == NULL ? (int)json_integer_value(json_object_get(said, "seat")) : -1,
-                      (enum refusal)json_integer_value(why));
-        return;
-    }
+/* The reply to a message that was forwarded: to its sender as if it had been decided here. */
+static void hear_message_reply(struct connection *c, const struct room *room, json_t *said) {
+    json_t *reply = json_object_get(said, "note");
+    const char *id = json_string_value(json_object_get(reply, "id"));
+    const char *why = json_string_value(json_object_get(reply, "why"));
+    struct session *s = &c->session;
     char *text = json_dumps(reply, JSON_COMPACT);
-    free(c->forwarded);
-    c->forwarded = NULL;
-    if (text != NULL && c->kind == CONNECTION_SOCKET) {
-        struct session *s = &c->session;
-        if (room != NULL && s->room == room && !room->is_lost && s->seat != QUAD_NOBODY) {
+    if (room != NULL && s->room == room && !room->is_lost) {
+        if (s->seat != QUAD_NOBODY) {
             follow_held(s, json_string_value(json_object_get(said, "held")));
         }
+        if (why != NULL && strcmp(why, refusal_rows[REFUSAL_STALE].token) == 0) {
+            session_renew(s);
+        }
+    }
+    if (id != NULL && text != NULL) {
+        connection_replied(c, id);
         connection_send(c, text, strlen(text));
     }
     free(text);
+}
+
+/* The reply to somebody who asked for a seat. */
+static void hear_join_reply(struct connection *c, const struct room *room, json_t *said) {
+    json_t *why = json_object_get(said, "why");
+    json_int_t seat = why != NULL ? -1 : json_integer_value(json_object_get(said, "seat"));
+    c->deadline = 0;
+    routes_joined(c, room, (int)seat, (enum refusal)json_integer_value(why));
+    c->token[0] = '\0';
+}
+
+/* A reply is for whoever waits for one of its kind; any other is nobody's. */
+static void hear_reply(struct hub *hub, const struct hosted_room *hosted, json_t *said) {
+    struct connection *c =
+        connection_numbered(hub, (uint64_t)json_integer_value(json_object_get(said, "to")));
+    const struct room *room = hosted == NULL ? NULL : &hosted->room;
+    bool joins =
+        json_is_integer(json_object_get(said, "seat")) || json_is_integer(json_object_get(said, "why"));
+    if (c != NULL && c->kind == CONNECTION_SOCKET && json_is_object(json_object_get(said, "note"))) {
+        hear_message_reply(c, room, said);
+    } else if (c != NULL && c->asked && c->token[0] != '\0' && joins) {
+        hear_join_reply(c, room, said);
+    }
 }
 
 static void hear_presence(struct hub *hub, struct hosted_room *hosted, json_int_t here) {
@@ -244,9 +295,9 @@ static void hear_request(struct hub *hub, const struct quad_store_news *news, js
     if (registry_find(hub, news->table, NULL, &hosted) != REFUSAL_NONE || hosted->epoch == 0) {
         return;
     }
-    if (json_object_get(said, "join") != NULL) {
+    if (json_is_object(json_object_get(said, "join"))) {
         hear_join(hub, &hosted->room, news, said);
-    } else {
+    } else if (json_is_object(json_object_get(said, "say"))) {
         hear_message(hub, &hosted->room, news, said);
     }
 }
@@ -317,7 +368,7 @@ void peers_tick(struct hub *hub) {
         take_orphans(hub);
     }
     for (struct connection *c = hub->connections; c != NULL; c = c->next) {
-        if (c->forwarded != NULL && hub->now - c->forwarded_at >= REPLY_SECONDS * 1000) {
+        if (c->forwarded != NULL && hub->now - c->forwarded->at >= REPLY_SECONDS * 1000) {
             connection_retry(c); /* the reply was lost on the way */
         }
     }

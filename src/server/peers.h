@@ -12,8 +12,9 @@ void peers_open(struct hub *hub);
 void peers_hear(struct hub *hub);
 /* Take over tables of processes that died; say who is here. */
 void peers_tick(struct hub *hub);
-/* Forward a message (a JSON object) to the process that serves its table. False if there is none. */
-bool peers_forward(struct hub *hub, struct connection *from, const char *text, size_t length);
+/* Forward a message (a JSON object) with that id to the process that serves its table. False if there is
+ * none, or too many wait for their replies. */
+bool peers_forward(struct hub *hub, struct connection *from, const char *id, const char *text, size_t length);
 /* Ask the serving process for a seat; the reply to the request follows later. */
 bool peers_join(struct hub *hub, struct connection *from, const struct room *room, int seat,
                 const char *name);

@@ -388,7 +388,7 @@ enum refusal routes_sit(struct room *room, int *seat, const struct quad_seat *wh
         return REFUSAL_SEAT_TAKEN;
     }
     hosted_of(room)->left[*seat] = hub_of(room)->now;
-    return room_seat(room, *seat, who, NULL);
+    return room_seat(room, *seat, who, *seat, NULL);
 }
 
 static enum refusal on_join(struct exchange *x) {
@@ -602,7 +602,7 @@ void hub_refuse(struct connection *c, enum refusal why) {
 void routes_joined(struct connection *c, const struct room *room, int seat, enum refusal why) {
     struct quad_text *scratch = &c->hub->scratch;
     struct quad_json j;
-    if (room == NULL || seat < 0 || why != REFUSAL_NONE || !c->asked) {
+    if (room == NULL || seat < 0 || why != REFUSAL_NONE) {
         hub_refuse(c, why == REFUSAL_NONE || why >= REFUSALS ? REFUSAL_ELSEWHERE : why);
         return;
     }

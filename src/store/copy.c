@@ -68,6 +68,7 @@ static void add_entry(crypto_hash_sha256_state *hash, const struct quad_entry *e
     add_number(hash, e->kind);
     add_number(hash, e->seat);
     add_number(hash, e->ply);
+    add_number(hash, e->sender);
     add_number(hash, e->time);
     crypto_hash_sha256_update(hash, &e->move.verb, 1);
     crypto_hash_sha256_update(hash, e->move.arg, sizeof e->move.arg);

@@ -66,7 +66,7 @@ bool quad_store_entry_is_sound(const struct quad_entry *e) {
     case QUAD_ENTRY_MOVE:
         return fine && (e->seat < QUAD_SEATS || e->seat == QUAD_CHANCE);
     case QUAD_ENTRY_SEAT:
-        return fine && e->seat < QUAD_SEATS && seat_is_sound(&e->who);
+        return fine && e->seat < QUAD_SEATS && e->sender <= QUAD_SEATS && seat_is_sound(&e->who);
     default:
         return fine && (e->seat < QUAD_SEATS || e->seat == QUAD_NOBODY) &&
                quad_store_text_is_sound(e->text, sizeof e->text);
@@ -117,7 +117,7 @@ void quad_store_entry_values(const char *id, int64_t epoch, const char *owner, i
         value_number(e->number),
         value_number(e->kind),
         value_number(e->seat),
-        value_number(e->ply),
+        value_number(is_seat ? e->sender : e->ply), /* a seat's entry has no ply */
         is_move ? value_bytes(&e->move, sizeof e->move) : value_null(),
         value_text(e->client),
         value_number(e->time),
@@ -228,12 +228,13 @@ bool quad_store_take_entry(void *page, const struct value *c) {
         return false;
     }
     e->number = (uint32_t)number;
-    e->ply = (uint32_t)ply;
+    e->ply = e->kind == QUAD_ENTRY_SEAT ? 0 : (uint32_t)ply;
     switch (e->kind) {
     case QUAD_ENTRY_MOVE:
         return take_bytes(&c[4], &e->move, sizeof e->move) && c[10].size == 0;
     case QUAD_ENTRY_SEAT:
-        return take_seat(&c[7], &e->who) && take_text(&c[10], e->who.name, sizeof e->who.name);
+        return take_byte(&c[3], QUAD_SEATS, &e->sender) && take_seat(&c[7], &e->who) &&
+               take_text(&c[10], e->who.name, sizeof e->who.name);
     default:
         return e->kind != 0 && take_text(&c[10], e->text, sizeof e->text);
     }

@@ -4,12 +4,14 @@
 PostgreSQL is started here from Debian's package, as an ordinary user, in a folder of its own. Without it there is nothing to
 test. Usage: database.py PATH-OF-QUADRIGA [KILLS [TEST …]]"""
 import glob
+import http.client
 import json
 import os
 import pwd
 import random
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -191,7 +193,7 @@ def test_news(t):
     # psql tells after a query what has come; what comes with its answer, after the next.
     news = until("first") + until("second")
     found = {tuple(json.loads(one)) for one in news}
-    expected = {("from", "join"), ("to", "seat"), ("here",), ("from", "seat", "language", "say"), ("to", "held", "note")}
+    expected = {("from", "join"), ("to", "seat"), ("here",), ("from", "seat", "token", "language", "say"), ("to", "held", "note")}
     t.check(found == expected, f"the members of news: {found ^ expected}")
     ear.stdin.close()
     ear.wait(WAIT)
@@ -251,6 +253,74 @@ def test_held_elsewhere(t):
         t.check(ben.move(move).get("held") and ben.tell("undo")["type"] == "done", "held and let go")
         t.check(views_until(f"marker-{number}") == [1, 1, 1], "nobody else has noticed")
         ben.until(lambda: not ben.view.get("held") and ben.asked())
+    left.close()
+    right.close()
+
+
+def test_forwarded(t):
+    """What is said while the serving process is silent is answered by its heir, each message once, and only
+    at the table where it was said."""
+    left, right = sides("forwarded")
+    table = left.create("tali", [{"who": "me", "name": "Ana"}, {"who": "empty"}, {"who": "empty"}])
+    ben, carl = (right.join(table["table"], name=name) for name in ("Ben", "Carl"))
+    ben, carl = Player(right, table["table"], ben["token"]), Player(right, table["table"], carl["token"])
+    own = right.create("tali", [{"who": "empty"}, {"who": "empty"}, {"who": "me", "name": "Carl"}])
+    left.process.send_signal(signal.SIGSTOP)
+    ids = [f"{number}" for number in range(4)]
+    for number in ids:
+        ben.send({"type": "chat", "id": number, "text": f"remark {number}"})
+    carl.send({"type": "leave", "id": "gone"})
+    t.check(ben.tell("view")["type"] == "done" and not set(ids) & set(ben.answers), "nobody answers")
+    t.check(carl.tell("enter", table=own["table"], token=own["token"])["type"] == "done", "Carl goes to another table")
+    left.process.send_signal(signal.SIGCONT)
+    left.kill()
+    ben.until(lambda: all(number in ben.answers for number in ids))
+    t.check(all(ben.answers[number]["type"] == "done" for number in ids), f"the heir answers all: {ben.answers}")
+    ben.until(lambda: len(ben.chat) >= len(ids))
+    t.check([remark["text"] for remark in ben.chat] == [f"remark {number}" for number in ids], "in their order, once")
+    t.check(carl.tell("chat", text="here")["type"] == "done", "Carl has not left the other table")
+    right.close()
+    left.close()
+
+
+def test_stale_elsewhere(t):
+    """A stale move that was forwarded is followed by a complete view, as at its own process."""
+    left, right = sides("stale")
+    table = left.create("tali", [{"who": "empty"}, {"who": "me", "name": "Ana"}])
+    ben = right.join(table["table"], name="Ben")
+    ana, ben = Player(left, table["table"], table["token"]), Player(right, table["table"], ben["token"], parts=("patch",))
+    ben.until(ben.asked)
+    old = dict(ply=ben.view["ply"], seq=ben.view["seq"])
+    ben.play_any()
+    ben.until(lambda: ben.view["seq"] > old["seq"])
+    ben.view["about"] = None
+    t.check(ben.tell("move", move="fetch", **old).get("why") == "stale", "it is stale")
+    ben.until(lambda: ben.view["about"])
+    t.check(ben.view["seat"] == 1, "a complete view follows")
+    left.close()
+    right.close()
+
+
+def test_strange_news(t):
+    """News that no version has told yet is nobody's: it ends no wait and answers no request."""
+    left, right = sides("strange")
+    table = right.create()
+    owner = cluster.ask("strange", f"SELECT owner FROM quad_table WHERE id = '{table['table']}'")
+    ana = Player(right, table["table"], table["token"])
+    line = http.client.HTTPConnection("127.0.0.1", right.port, timeout=WAIT)
+    line.request("GET", "/healthz")
+    t.check(line.getresponse().read() != b"", "a connection that stays open")
+    strange = [f'{{"to": {number}{more}}}' for number in range(12) for more in ("", ', "seat": 0', ', "why": 17', ', "note": 5')]
+    strange += ['{"from": 1}', '{"from": 1, "say": 5}', '{"from": 1, "join": []}', '{"wave": true}', "[]", "5", "x"]
+    for text in strange:
+        cluster.ask("strange", f"NOTIFY quadriga, 't {owner} {'x' * 22} {table['table']} {text}'")
+    seen = right.metrics()["refused_total"]
+    t.check(ana.tell("chat", text="salve")["type"] == "done", "the players notice nothing")
+    line.request("GET", f"/api/v1/tables/{table['table']}")
+    reply = line.getresponse()
+    t.check(reply.status == 200 and b'"ply"' in reply.read(), f"nor does he who asks next: {reply.status}")
+    t.check(right.metrics()["refused_total"] == seen == 0, "nothing is refused")
+    line.close()
     left.close()
     right.close()
 

@@ -413,6 +413,125 @@ static void test_tick(struct hub *hub) {
     hub_disconnect(s);
 }
 
+/* Let a WebSocket say something, without a turn. */
+static void say(struct connection *s, const char *text) {
+    check(hub_receive(s, text, strlen(text), true), "it is heard");
+}
+
+/* The last reply that was written to it, in buffer. */
+static const char *last_reply(struct connection *s, char *buffer, size_t size) {
+    buffer[0] = '\0';
+    while (s->outbox != NULL && connection_next(s)) {
+        snprintf(buffer, size, "%.*s", (int)s->hub->scratch.length, s->hub->scratch.at);
+    }
+    return buffer;
+}
+
+/* A table with two empty seats and two of these tokens. */
+static struct hosted_room *open_table(struct hub *hub, char token[2][SECRET_TEXT]) {
+    struct quad_store_table row;
+    memset(&row, 0, sizeof row);
+    snprintf(row.game, sizeof row.game, "tali");
+    row.rules_version = quad_game_named("tali")->rules_version;
+    row.seats = 4;
+    quad_options_preset(quad_game_named("tali"), row.options);
+    row.undo = QUAD_UNDO_SECRET;
+    row.created = quad_store_now();
+    check(quad_store_draw(&row) == QUAD_STORE_NONE, "a seed");
+    for (int seat = 0; seat < 2; seat++) {
+        secret_token(token[seat]);
+        struct secret_hash hash = secret_hash_of(token[seat]);
+        row.seat[seat].holder = QUAD_HOLDER_PERSON;
+        row.seat[seat].has_token = true;
+        memcpy(row.seat[seat].token, hash.byte, sizeof row.seat[seat].token);
+    }
+    check(quad_store_create(&hub->store, &row, hub->lease) == QUAD_STORE_NONE, "a table is kept");
+    struct hosted_room *hosted = NULL;
+    check(registry_find(hub, row.id, NULL, &hosted) == REFUSAL_NONE && hosted->epoch != 0, "and ours");
+    return hosted;
+}
+
+static struct connection *enter(struct hub *hub, const struct hosted_room *hosted, const char *token) {
+    char text[256];
+    struct connection *s = open_socket(hub);
+    snprintf(text, sizeof text, "{\"type\":\"enter\",\"table\":\"%s\",\"token\":\"%s\"}", hosted->room.id,
+             token);
+    say(s, text);
+    hub_turn(hub);
+    check(s->session.seat != QUAD_NOBODY, "somebody sits down");
+    return s;
+}
+
+/* A seat that is given up and taken by somebody else in the same turn is not shared by the two. */
+static void test_next_owner(struct hub *hub) {
+    char token[2][SECRET_TEXT], reply[512], join[] = "{\"seat\":2}";
+    struct hosted_room *hosted = open_table(hub, token);
+    struct connection *before = enter(hub, hosted, token[1]), *next = hub_connect(hub, "127.0.0.1");
+    next->kind = CONNECTION_HTTP;
+    next->request.route = ROUTE_JOIN;
+    memcpy(next->request.name, hosted->room.id, sizeof hosted->room.id);
+    next->request.body = strdup(join);
+    next->request.length = strlen(join);
+    say(before, "{\"type\":\"chat\",\"id\":\"1\",\"text\":\"vale\"}");
+    say(before, "{\"type\":\"leave\",\"id\":\"2\"}");
+    check(hub_request(next), "and the next one comes");
+    hub_turn(hub);
+    check(next->reply.status == 200, "he gets the seat");
+    check(hosted->room.replay.seat[1].has_token, "it is his");
+    check(before->session.seat == QUAD_NOBODY, "and the one before only watches");
+    say(before, "{\"type\":\"chat\",\"id\":\"3\",\"text\":\"salve\"}");
+    hub_turn(hub);
+    check(strstr(last_reply(before, reply, sizeof reply), "not_seated") != NULL, reply);
+    struct quad_seat now = hosted->room.replay.seat[1];
+    check(room_repeat(&hosted->room, 1, "1") == NULL && now.has_token, "his ids are his own");
+    hub_disconnect(before);
+    hub_disconnect(next);
+}
+
+/* Who gave a seat to a bot is remembered with the entry: his repeat is known, after loading it again too, and
+ * the same id is free for the owner of that seat. */
+static void test_given_away(struct hub *hub) {
+    static const char give[] = "{\"type\":\"bot\",\"id\":\"7\",\"seat\":2,\"level\":\"random\"}";
+    char token[2][SECRET_TEXT], first[512], again[512];
+    struct hosted_room *hosted = open_table(hub, token);
+    struct connection *ana = enter(hub, hosted, token[0]);
+    hosted->left[1] = hub_clock() - LIMIT_ABSENT_SECONDS * 1000;
+    say(ana, give);
+    hub_turn(hub);
+    check(strstr(last_reply(ana, first, sizeof first), "done") != NULL, first);
+    say(ana, give);
+    hub_turn(hub);
+    check(strcmp(last_reply(ana, again, sizeof again), first) == 0, again);
+    room_lose(&hosted->room);
+    hub_turn(hub);
+    check(!hosted->room.is_lost, "it is loaded again");
+    say(ana, give);
+    hub_turn(hub);
+    check(strcmp(last_reply(ana, again, sizeof again), first) == 0, again);
+    struct connection *ben = enter(hub, hosted, token[1]);
+    say(ben, "{\"type\":\"take\",\"id\":\"7\"}");
+    hub_turn(hub);
+    check(hosted->room.replay.seat[1].holder == QUAD_HOLDER_PERSON, "Ben has his seat again");
+    hub_disconnect(ana);
+    hub_disconnect(ben);
+}
+
+/* Whoever may not enter another table stays where he is, and in his language. */
+static void test_refused_enter(struct hub *hub) {
+    char token[2][SECRET_TEXT], reply[512];
+    struct connection *s = enter(hub, open_table(hub, token), token[0]);
+    say(s, "{\"type\":\"enter\",\"id\":\"e\",\"table\":\"nowhere\",\"language\":\"fr\"}");
+    hub_turn(hub);
+    check(strstr(last_reply(s, reply, sizeof reply), "no_table") != NULL, reply);
+    check(s->session.seat == 0 && s->session.language == QUAD_ENGLISH, "nothing has changed");
+    struct connection *newcomer = open_socket(hub);
+    say(newcomer, "{\"type\":\"enter\",\"id\":\"e\",\"table\":\"nowhere\",\"language\":\"fr\"}");
+    hub_turn(hub);
+    check(strstr(last_reply(newcomer, reply, sizeof reply), "cette table") != NULL, reply);
+    hub_disconnect(s);
+    hub_disconnect(newcomer);
+}
+
 int main(void) {
     char folder[] = "/tmp/quadriga-hub-XXXXXX", store[64], file[64];
     if (mkdtemp(folder) == NULL) {
@@ -430,6 +549,9 @@ int main(void) {
     test_reading(hub);
     test_forgetting(hub);
     test_tick(hub);
+    test_next_owner(hub);
+    test_given_away(hub);
+    test_refused_enter(hub);
     hub_close(hub);
     free(hub);
     static const char *const files[] = {"t", "t-wal", "t-shm"};

@@ -314,12 +314,13 @@ def test_confirm(t):
         first.until(lambda: first.view.get("held"))
     text = first.view["held"]["text"]
     ply = first.view["ply"]
-    t.check(first.tell("undo")["type"] == "done", "and can be let go")
+    gone = [first.tell("undo", id="let-go", seq=first.view["seq"]) for _ in range(2)]
+    t.check(gone[0]["type"] == "done" and gone[1] == gone[0], f"and can be let go; said twice, it takes nothing back: {gone}")
     first.until(lambda: not first.view.get("held"))
     t.check(first.asked() and first.view["ply"] == ply, "the question is asked again")
     t.check(first.tell("confirm").get("why") == "nothing_held", "nothing to confirm now")
-    answer = first.move(first.view["choices"][-1]["move"])
-    t.check(answer.get("held"), "held again")
+    answers = [first.move(first.view["choices"][-1]["move"], ply=ply, seq=first.view["seq"], id="again") for _ in range(2)]
+    t.check(answers[0].get("held") and answers[1] == answers[0], f"held again: {answers}")
     t.check(first.tell("confirm")["type"] == "done", "confirmed")
     first.until(lambda: first.view["ply"] > ply)
     second.until(lambda: second.view["ply"] >= ply)
@@ -497,8 +498,10 @@ def test_leave_before(t):
         t.check(refused.body["why"] == "no_table", "his token opens nothing any more")
     line.close()
     ana = Player(server, table["table"], table["token"])
-    t.check(ana.tell("bot", seat=2, level="random")["type"] == "done", "an empty seat is given to a bot")
-    t.check(ana.tell("bot", seat=2, level="random").get("why") == "seat_taken", "once")
+    given = [ana.tell("bot", seat=2, level="random", id="give") for _ in range(2)]
+    t.check(given[0]["type"] == "done", "an empty seat is given to a bot")
+    t.check(given[1] == given[0], f"and when that is said again, so is the answer: {given}")
+    t.check(ana.tell("bot", seat=2, level="random", id="seat-2").get("why") == "seat_taken", "once")
     carl = server.join(table["table"], name="Carl")
     t.check(carl["seat"] == 3, "the next one gets the free seat")
     ana.until(lambda: ana.view["state"] == "playing")

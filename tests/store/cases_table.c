@@ -76,9 +76,9 @@ static void bad_addresses(const struct ground *g) {
 
 static bool same_entry(const struct quad_entry *a, const struct quad_entry *b) {
     return a->number == b->number && a->kind == b->kind && a->seat == b->seat &&
-           memcmp(&a->move, &b->move, sizeof a->move) == 0 && a->ply == b->ply && a->time == b->time &&
-           strcmp(a->client, b->client) == 0 && memcmp(&a->who, &b->who, sizeof a->who) == 0 &&
-           strcmp(a->text, b->text) == 0;
+           memcmp(&a->move, &b->move, sizeof a->move) == 0 && a->ply == b->ply && a->sender == b->sender &&
+           a->time == b->time && strcmp(a->client, b->client) == 0 &&
+           memcmp(&a->who, &b->who, sizeof a->who) == 0 && strcmp(a->text, b->text) == 0;
 }
 
 static bool same_row(const struct quad_store_table *a, const struct quad_store_table *b) {

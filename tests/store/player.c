@@ -72,7 +72,8 @@ static struct quad_entry *add(struct player *p, int kind, int seat, const char *
     e->number = p->game.last + 1 + (uint32_t)p->count++;
     e->kind = (uint8_t)kind;
     e->seat = (uint8_t)seat;
-    e->ply = (uint32_t)p->game.table.count;
+    e->ply = kind == QUAD_ENTRY_SEAT ? 0 : (uint32_t)p->game.table.count;
+    e->sender = kind == QUAD_ENTRY_SEAT ? (uint8_t)(p->game.last % (QUAD_SEATS + 1)) : 0;
     e->time = quad_store_now();
     memcpy(e->client, client, strlen(client));
     return e;
@@ -147,6 +148,7 @@ uint64_t player_digest(uint64_t before, const struct quad_entry *e) {
     quad_digest_add(&d, &e->kind, 1);
     quad_digest_add(&d, &e->seat, 1);
     quad_digest_add(&d, &e->ply, sizeof e->ply);
+    quad_digest_add(&d, &e->sender, 1);
     quad_digest_add(&d, &e->time, sizeof e->time);
     quad_digest_add(&d, &e->move, sizeof e->move);
     quad_digest_add(&d, e->client, strlen(e->client));
