@@ -71,7 +71,7 @@ static enum ending print_moment(struct analysis *a, size_t plays, int seat) {
 }
 
 /* One decision of the record against the best that was possible. */
-static enum ending judge(struct analysis *a, size_t number) {
+static enum ending analyse_play(struct analysis *a, size_t number) {
     static struct quad_report report;
     const struct quad_play *play = &a->table->plays[number];
     uint32_t ply = 0;
@@ -97,7 +97,7 @@ static enum ending judge_all(struct analysis *a) {
         struct quad_choices choices;
         quad_legal(t->game, quad_any_state(&now), play->seat, &choices);
         if (play->seat != QUAD_CHANCE && choices.count > 1) {
-            ending = judge(a, i);
+            ending = analyse_play(a, i);
         }
         quad_apply(t->game, quad_any_state(&now), play->seat, play->move, NULL);
         progress_step(&progress, i + 1);

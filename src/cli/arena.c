@@ -2,8 +2,8 @@
 #include "cli/arena.h"
 #include "core/bits.h"
 #include "core/digest.h"
-#include "host/crowd.h"
 #include "host/files.h"
+#include "host/parallel.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -155,7 +155,7 @@ static enum ending read_numbers(struct arena *a) {
         ending = number_of(cli, OPTION_FIRST_SEED, 0, LONG_MAX / 2, 1, &a->seed);
     }
     if (ending == ENDING_FINE) {
-        ending = number_of(cli, OPTION_JOBS, 1, CROWD_MOST, 1, &jobs);
+        ending = number_of(cli, OPTION_JOBS, 1, JOBS_MOST, 1, &jobs);
     }
     a->jobs = (int)jobs;
     return ending == ENDING_FINE ? effort_of(cli, &a->effort) : ending;
@@ -250,7 +250,7 @@ enum ending command_arena(struct cli *cli) {
     enum ending ending = prepare(&a);
     if (ending == ENDING_FINE) {
         pthread_mutex_init(&a.lock, NULL);
-        if (!crowd_run(&cli->console, PHRASE_PROGRESS_GAMES, a.jobs, a.games, work, &a)) {
+        if (!parallel_run(&cli->console, PHRASE_PROGRESS_GAMES, a.jobs, a.games, work, &a)) {
             a.ending = fail_error(&cli->console, QUAD_ERROR_NO_MEMORY, NULL);
         }
         pthread_mutex_destroy(&a.lock);

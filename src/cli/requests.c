@@ -1,7 +1,7 @@
 /* requests.c: what a program may ask of the table that quadriga engine keeps for it.
  *
- * A request is one line. Its answer is any number of lines and then one that begins with "ok" or "error"; no
- * other line of an answer begins so. docs/notation.md describes the protocol with examples. */
+ * A request is one line. Its reply is any number of lines and then one that begins with "ok" or "error"; no
+ * other line of a reply begins so. docs/notation.md describes the protocol with examples. */
 #include "cli/cli.h"
 #include "cli/engine.h"
 #include "core/bits.h"
@@ -32,7 +32,7 @@ static void refuse(const struct engine *e, enum quad_error error, const char *ne
     say(e->console, stdout, near == NULL ? PHRASE_ERROR : PHRASE_ERROR_NEAR, WITH(TEXT(text), TEXT(near)));
 }
 
-static void answer(const struct engine *e, enum quad_error error, const char *near) {
+static void reply(const struct engine *e, enum quad_error error, const char *near) {
     if (error != QUAD_ERROR_NONE) {
         refuse(e, error, near);
     } else if (e->open) {
@@ -113,8 +113,8 @@ static void tell(void *context, const struct quad_table *t, const struct quad_pl
     }
 }
 
-/* What new and load may ask for: [seats=N] [seed=S] [chance=draw|ask] [OPTION=VALUE]… */
-struct wishes {
+/* The parameters of new and load: [seats=N] [seed=S] [chance=draw|ask] [OPTION=VALUE]… */
+struct parameters {
     const struct quad_game *game; /* of a new table; NULL if what is loaded says it */
     int64_t seats;
     struct quad_seed seed;
@@ -122,39 +122,39 @@ struct wishes {
     uint8_t options[QUAD_OPTIONS];
 };
 
-static enum quad_error read_wish(struct wishes *w, const char *word) {
+static enum quad_error read_parameter(struct parameters *p, const char *word) {
     size_t length = strcspn(word, "=");
     struct quad_word name = {word, length}, value = {word + length + (word[length] == '='), 0};
     value.length = strlen(value.at);
     if (quad_word_is(name, "seed")) {
-        w->has_seed = seed_read(value.at, &w->seed);
-        return w->has_seed ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_VALUE;
+        p->has_seed = seed_read(value.at, &p->seed);
+        return p->has_seed ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_VALUE;
     }
     if (quad_word_is(name, "chance")) {
-        w->asks_chance = quad_word_is(value, "ask");
-        return w->asks_chance || quad_word_is(value, "draw") ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_VALUE;
+        p->asks_chance = quad_word_is(value, "ask");
+        return p->asks_chance || quad_word_is(value, "draw") ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_VALUE;
     }
-    if (w->game == NULL) {
+    if (p->game == NULL) {
         return QUAD_ERROR_BAD_OPTION;
     }
     if (quad_word_is(name, "seats")) {
-        bool fine = quad_word_number(value, w->game->seats_min, w->game->seats_max, &w->seats);
+        bool fine = quad_word_number(value, p->game->seats_min, p->game->seats_max, &p->seats);
         return fine ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_SEATS;
     }
-    return quad_option_set(w->game, w->options, name, value);
+    return quad_option_set(p->game, p->options, name, value);
 }
 
-/* All wishes of a request; on an error, word is what it is about. */
-static enum quad_error read_wishes(struct wishes *w, const char *at, char word[LINE]) {
+/* All parameters of a request; on an error, word is what it is about. */
+static enum quad_error read_parameters(struct parameters *p, const char *at, char word[LINE]) {
     enum quad_error error = QUAD_ERROR_NONE;
     while (error == QUAD_ERROR_NONE && next_word(&at, word)) {
-        error = read_wish(w, word);
+        error = read_parameter(p, word);
     }
     return error;
 }
 
-static enum quad_error draw_seed(const struct engine *e, struct wishes *w) {
-    bool fine = w->has_seed || seed_from_kernel(e->console, &w->seed) == ENDING_FINE;
+static enum quad_error draw_seed(const struct engine *e, struct parameters *p) {
+    bool fine = p->has_seed || seed_from_kernel(e->console, &p->seed) == ENDING_FINE;
     return fine ? QUAD_ERROR_NONE : QUAD_ERROR_NO_MEMORY;
 }
 
@@ -172,29 +172,29 @@ static void take_table(struct engine *e, const struct quad_table *fresh, bool as
         error = quad_table_settle(&e->table);
         e->table.listen = NULL;
     }
-    answer(e, error, NULL);
+    reply(e, error, NULL);
 }
 
 static void do_new(struct engine *e, const char *at) {
     char word[LINE];
-    struct wishes w = {.game = next_word(&at, word) ? quad_game_named(word) : NULL};
-    if (w.game == NULL) {
+    struct parameters p = {.game = next_word(&at, word) ? quad_game_named(word) : NULL};
+    if (p.game == NULL) {
         refuse(e, QUAD_ERROR_NO_SUCH_GAME, word);
         return;
     }
-    w.seats = usual_seats(w.game);
-    quad_options_preset(w.game, w.options);
-    enum quad_error error = read_wishes(&w, at, word);
+    p.seats = usual_seats(p.game);
+    quad_options_preset(p.game, p.options);
+    enum quad_error error = read_parameters(&p, at, word);
     if (error != QUAD_ERROR_NONE) {
         refuse(e, error, word);
         return;
     }
     struct quad_table fresh;
-    error = draw_seed(e, &w);
+    error = draw_seed(e, &p);
     error =
-        error == QUAD_ERROR_NONE ? quad_table_open(&fresh, w.game, (int)w.seats, w.options, &w.seed) : error;
+        error == QUAD_ERROR_NONE ? quad_table_open(&fresh, p.game, (int)p.seats, p.options, &p.seed) : error;
     if (error == QUAD_ERROR_NONE) {
-        take_table(e, &fresh, w.asks_chance);
+        take_table(e, &fresh, p.asks_chance);
     } else {
         refuse(e, error, NULL);
     }
@@ -234,9 +234,9 @@ static void refuse_fault(const struct engine *e, const struct quad_fault *fault)
 
 /* Open what the lines tell. A record has its own luck, a position or a record without a seed is given some.
  */
-static enum quad_error open_lines(const struct engine *e, const struct quad_text *text, struct wishes *w,
+static enum quad_error open_lines(const struct engine *e, const struct quad_text *text, struct parameters *p,
                                   struct quad_table *fresh, struct quad_fault *fault) {
-    enum quad_error error = draw_seed(e, w);
+    enum quad_error error = draw_seed(e, p);
     if (error != QUAD_ERROR_NONE) {
         return quad_fault_set(fault, error, 0, "", 0);
     }
@@ -244,12 +244,12 @@ static enum quad_error open_lines(const struct engine *e, const struct quad_text
         const struct quad_game *g;
         struct quad_any position;
         error = quad_position_read(text->at, text->length, &g, &position, fault);
-        return error == QUAD_ERROR_NONE ? quad_table_open_at(fresh, g, &position, &w->seed) : error;
+        return error == QUAD_ERROR_NONE ? quad_table_open_at(fresh, g, &position, &p->seed) : error;
     }
     error = quad_record_read(text->at, text->length, fresh, false, fault);
     if (error == QUAD_ERROR_NONE && fresh->dictated) {
-        fresh->seed = w->seed;
-    } else if (error == QUAD_ERROR_NONE && w->has_seed) {
+        fresh->seed = p->seed;
+    } else if (error == QUAD_ERROR_NONE && p->has_seed) {
         quad_table_close(fresh);
         return quad_fault_set(fault, QUAD_ERROR_HAS_SEED, 0, "", 0);
     }
@@ -259,10 +259,10 @@ static enum quad_error open_lines(const struct engine *e, const struct quad_text
 /* load [seed=S] [chance=draw|ask], then a record or a position */
 static void do_load(struct engine *e, const char *at) {
     char word[LINE];
-    struct wishes w = {.game = NULL};
+    struct parameters p = {.game = NULL};
     struct quad_fault fault;
     struct quad_table fresh;
-    enum quad_error wished = read_wishes(&w, at, word);
+    enum quad_error wrong = read_parameters(&p, at, word);
     struct quad_text *text = output_begin(e->console);
     if (text == NULL) {
         refuse(e, QUAD_ERROR_NO_MEMORY, NULL);
@@ -270,15 +270,15 @@ static void do_load(struct engine *e, const char *at) {
     }
     enum quad_error error = read_lines(e, text);
     quad_fault_set(&fault, error, 0, "", 0);
-    if (error == QUAD_ERROR_NONE && wished != QUAD_ERROR_NONE) {
-        error = quad_fault_set(&fault, wished, 0, word, strlen(word));
+    if (error == QUAD_ERROR_NONE && wrong != QUAD_ERROR_NONE) {
+        error = quad_fault_set(&fault, wrong, 0, word, strlen(word));
     }
     if (error == QUAD_ERROR_NONE) {
-        error = open_lines(e, text, &w, &fresh, &fault);
+        error = open_lines(e, text, &p, &fresh, &fault);
     }
     output_drop(text);
     if (error == QUAD_ERROR_NONE) {
-        take_table(e, &fresh, w.asks_chance);
+        take_table(e, &fresh, p.asks_chance);
     } else {
         refuse_fault(e, &fault);
     }
@@ -317,7 +317,7 @@ static void print_text(struct engine *e, const char *what, const char *at) {
     }
     bool cut = out->cut;
     output_end(e->console, out);
-    answer(e, cut ? QUAD_ERROR_TOO_LONG : QUAD_ERROR_NONE, NULL);
+    reply(e, cut ? QUAD_ERROR_TOO_LONG : QUAD_ERROR_NONE, NULL);
 }
 
 static void do_save(struct engine *e, const char *at) {
@@ -359,7 +359,7 @@ static void do_legal(struct engine *e, const char *at) {
             printf("move %s\n", line);
         }
     }
-    answer(e, QUAD_ERROR_NONE, NULL);
+    reply(e, QUAD_ERROR_NONE, NULL);
 }
 
 /* play SEAT MOVE; SEAT may be * if the table asks for chance */
@@ -381,7 +381,7 @@ static void do_play(struct engine *e, const char *at) {
                                : quad_table_play(&e->table, seat, quad_table_truth(&e->table)->ply, m);
     }
     e->table.listen = NULL;
-    answer(e, error, all);
+    reply(e, error, all);
 }
 
 /* undo [free]: the last move of a player, or of chance if it is asked; free: whatever was revealed since */
@@ -397,7 +397,7 @@ static void do_undo(struct engine *e, const char *at) {
     if (e->asks_chance && !is_free && t->count > 0 && t->plays[t->count - 1].seat == QUAD_CHANCE) {
         refuse(e, QUAD_ERROR_UNDO_CHANCE, NULL);
     } else {
-        answer(e, quad_table_undo(&e->table, seats, is_free), NULL);
+        reply(e, quad_table_undo(&e->table, seats, is_free), NULL);
     }
 }
 
@@ -448,7 +448,7 @@ static void do_bot(struct engine *e, const char *at) {
                             mind_choose(e->mind[seat], &recall, quad_table_truth(&e->table)->ply));
         printf("move %d %s\n", seat + 1, notation);
     }
-    answer(e, e->mind[seat] == NULL ? QUAD_ERROR_NO_MEMORY : QUAD_ERROR_NONE, NULL);
+    reply(e, e->mind[seat] == NULL ? QUAD_ERROR_NO_MEMORY : QUAD_ERROR_NONE, NULL);
 }
 
 /* hint [SEAT]: what master thinks of every choice */
@@ -470,7 +470,7 @@ static void do_hint(struct engine *e, const char *at) {
         moment_write(out, e->table.game, ply, seat, &report);
         output_end(e->console, out);
     }
-    answer(e, out == NULL ? QUAD_ERROR_NO_MEMORY : QUAD_ERROR_NONE, NULL);
+    reply(e, out == NULL ? QUAD_ERROR_NO_MEMORY : QUAD_ERROR_NONE, NULL);
 }
 
 static void do_quit(struct engine *e, const char *at) {

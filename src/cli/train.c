@@ -1,8 +1,8 @@
 /* train.c: quadriga train. See train.h. */
 #include "cli/train.h"
-#include "host/crowd.h"
 #include "host/files.h"
 #include "host/nets.h"
+#include "host/parallel.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -192,7 +192,7 @@ static enum ending read_numbers(struct training *t) {
                 {OPTION_GENERATIONS, 1000, GENERATIONS, &t->generations},
                 {OPTION_FIRST_SEED, LONG_MAX / 2, 1, &t->seed},
                 {OPTION_SELF_PLAY_ITERATIONS, 1000 * 1000, ITERATIONS, &t->iterations},
-                {OPTION_JOBS, CROWD_MOST, 1, &jobs}};
+                {OPTION_JOBS, JOBS_MOST, 1, &jobs}};
     enum ending ending = ENDING_FINE;
     for (size_t i = 0; ending == ENDING_FINE && i < sizeof rows / sizeof rows[0]; i++) {
         ending = number_of(cli, rows[i].option, 1, rows[i].most, rows[i].preset, rows[i].out);

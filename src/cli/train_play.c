@@ -3,7 +3,7 @@
 #include "cli/train.h"
 #include "core/digest.h"
 #include "core/table.h"
-#include "host/crowd.h"
+#include "host/parallel.h"
 
 #include <stdlib.h>
 
@@ -269,7 +269,7 @@ static bool play_self(void *context, long index) {
 }
 
 bool train_self_play(struct training *t) {
-    return crowd_run(&t->cli->console, PHRASE_PROGRESS_GAMES, t->jobs, t->games, play_self, t);
+    return parallel_run(&t->cli->console, PHRASE_PROGRESS_GAMES, t->jobs, t->games, play_self, t);
 }
 
 /* In blocks of equal luck the candidate sits everywhere once, the present network elsewhere. Alone: the
@@ -301,7 +301,7 @@ static bool play_match(void *context, long index) {
 
 bool train_match(struct training *t, double *share) {
     double sum = 0;
-    if (!crowd_run(&t->cli->console, PHRASE_PROGRESS_GAMES, t->jobs, t->matches, play_match, t)) {
+    if (!parallel_run(&t->cli->console, PHRASE_PROGRESS_GAMES, t->jobs, t->matches, play_match, t)) {
         return false;
     }
     for (long i = 0; i < t->matches; i++) {

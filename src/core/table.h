@@ -1,8 +1,8 @@
 /* table.h: a game in progress: the truth, what was played, luck, taking back.
  *
  * Only a table holds a true state. Everybody else gets what quad_table_see gives: the state as a seat, a
- * spectator or a finished game's reader may see it. A table draws the chance moves itself, from its secret
- * seed, and puts them into the record like any other. */
+ * spectator or whoever reads the record of a finished game may see it. A table draws the chance moves itself,
+ * from its secret seed, and puts them into the record like any other. */
 #ifndef QUAD_TABLE_H
 #define QUAD_TABLE_H
 

@@ -110,11 +110,11 @@ enum ending file_read_open(const struct console *c, int file, const char *path, 
     return ENDING_FINE;
 }
 
-typedef enum ending reader(const struct console *c, int file, const char *path, size_t limit,
-                           struct file_text *out);
+typedef enum ending read_function(const struct console *c, int file, const char *path, size_t limit,
+                                  struct file_text *out);
 
 static enum ending read_named(const struct console *c, const char *path, size_t limit, struct file_text *out,
-                              reader *read_it) {
+                              read_function *read_it) {
     int file = open(path, O_RDONLY | O_CLOEXEC);
     *out = (struct file_text){NULL, 0};
     if (file < 0) {

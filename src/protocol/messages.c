@@ -312,8 +312,8 @@ static const struct row *row_of(const struct message *m) {
 }
 
 static bool is_fit_id(const char *id) {
-    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.:";
-    return id[0] != '\0' && id[strspn(id, letters)] == '\0';
+    static const char allowed[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.:";
+    return id[0] != '\0' && id[strspn(id, allowed)] == '\0';
 }
 
 static enum refusal read_id(struct incoming *in) {

@@ -1,6 +1,6 @@
 /* session.h: somebody at a table, seated or watching: what he wants to see, how far he has read, what is due.
  *
- * Views are written when there is somebody to take them, from the state of that moment: a slow reader skips
+ * Views are written when there is somebody to take them, from the state of that moment: a slow client skips
  * some and costs no memory. */
 #ifndef PROTOCOL_SESSION_H
 #define PROTOCOL_SESSION_H

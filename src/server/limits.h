@@ -14,7 +14,7 @@ enum {
     LIMIT_BODY_SECONDS = 10,
     LIMIT_MESSAGE_BYTES = 4 * 1024, /* of a WebSocket message that comes in */
     LIMIT_BACKLOG_BYTES =
-        64 * 1024,             /* replies waiting for a slow reader; then they are dropped, a view follows */
+        64 * 1024,             /* replies waiting for a slow client; then they are dropped, a view follows */
     LIMIT_DEPTH = 6,           /* nesting of JSON that comes in */
     LIMIT_WATCHERS = 200,      /* spectators of one table */
     LIMIT_SILENT_SECONDS = 20, /* a fresh WebSocket enters a table within this time */

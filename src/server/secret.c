@@ -26,8 +26,8 @@ uint64_t secret_number(void) {
 }
 
 static bool is_base64url(const char *text, size_t length) {
-    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    return strspn(text, letters) == length && text[length] == '\0';
+    static const char allowed[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    return strspn(text, allowed) == length && text[length] == '\0';
 }
 
 bool secret_is_token(const char *text) {

@@ -71,7 +71,7 @@ static enum quad_store_error judge_state(const char *state) {
 }
 
 /* Whether a result is what it should be; if not, what that means. */
-static enum quad_store_error judge(struct quad_store *s, const PGresult *result) {
+static enum quad_store_error classify(struct quad_store *s, const PGresult *result) {
     struct postgres_store *p = s->handle;
     ExecStatusType status = PQresultStatus(result);
     if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) {
@@ -150,7 +150,7 @@ static PGresult *query(const struct quad_store *s, const char *text) {
 
 static enum quad_store_error run(struct quad_store *s, const char *text) {
     PGresult *result = query(s, text);
-    enum quad_store_error error = judge(s, result);
+    enum quad_store_error error = classify(s, result);
     PQclear(result);
     return error;
 }
@@ -160,7 +160,7 @@ static enum quad_store_error read_one(struct quad_store *s, const char *text, ch
     struct quad_text t;
     quad_text_begin(&t, out, size);
     PGresult *result = query(s, text);
-    enum quad_store_error error = judge(s, result);
+    enum quad_store_error error = classify(s, result);
     if (error == QUAD_STORE_NONE && PQntuples(result) > 0) {
         quad_text_add(&t, PQgetvalue(result, 0, 0));
     }
@@ -313,7 +313,7 @@ static enum quad_store_error prepare(struct quad_store *s) {
         }
         PGresult *result =
             await_result(s, PQsendPrepare(p->main, statements[i].name, statements[i].text, count, types));
-        error = judge(s, result);
+        error = classify(s, result);
         PQclear(result);
     }
     return error;
@@ -392,7 +392,7 @@ static enum quad_store_error hand_over(struct quad_store *s, PGresult *result, s
 static enum quad_store_error execute(struct quad_store *s, enum sql sql, const struct value *in,
                                      struct result *out) {
     PGresult *result = send_prepared(s, sql, in);
-    enum quad_store_error error = judge(s, result);
+    enum quad_store_error error = classify(s, result);
     if (error == QUAD_STORE_NONE) {
         out->changed = strtol(PQcmdTuples(result), NULL, 10);
         error = hand_over(s, result, out);
@@ -413,7 +413,7 @@ static enum quad_store_error rollback(struct quad_store *s) {
 /* PostgreSQL answers the commit of a failed transaction with a polite ROLLBACK: read what it says. */
 static enum quad_store_error commit(struct quad_store *s) {
     PGresult *result = query(s, "COMMIT");
-    enum quad_store_error error = judge(s, result);
+    enum quad_store_error error = classify(s, result);
     if (error == QUAD_STORE_NONE && strcmp(PQcmdStatus(result), "COMMIT") != 0) {
         error = quad_store_fail(s, QUAD_STORE_FAILED, PQcmdStatus(result));
     }
@@ -486,7 +486,7 @@ static enum quad_store_error notify(struct quad_store *s, const char *payload) {
     const char *values[] = {payload};
     PGresult *result = await_result(
         s, PQsendQueryParams(p->main, "SELECT pg_notify('quadriga', $1)", 1, NULL, values, NULL, NULL, 0));
-    enum quad_store_error error = judge(s, result);
+    enum quad_store_error error = classify(s, result);
     PQclear(result);
     return error;
 }

@@ -60,7 +60,7 @@ struct sqlite3 *quad_store_sqlite_handle(const struct quad_store *s) {
 }
 
 /* What a code of SQLite means to us, with its words. */
-static enum quad_store_error judge(struct quad_store *s, int code) {
+static enum quad_store_error classify(struct quad_store *s, int code) {
     struct sqlite_store *q = s->handle;
     const char *why = q->db == NULL ? sqlite3_errstr(code) : sqlite3_errmsg(q->db);
     if (code == SQLITE_IOERR_NOMEM) {
@@ -97,7 +97,7 @@ static enum quad_store_error judge(struct quad_store *s, int code) {
 static enum quad_store_error run(struct quad_store *s, const char *text) {
     struct sqlite_store *q = s->handle;
     int code = sqlite3_exec(q->db, text, NULL, NULL, NULL);
-    return code == SQLITE_OK ? QUAD_STORE_NONE : judge(s, code);
+    return code == SQLITE_OK ? QUAD_STORE_NONE : classify(s, code);
 }
 
 /* The single value of a query, as text. */
@@ -115,7 +115,7 @@ static enum quad_store_error read_one(struct quad_store *s, const char *text, ch
         quad_text_add(&t, value == NULL ? "" : (const char *)value);
         code = SQLITE_DONE;
     }
-    enum quad_store_error error = code == SQLITE_DONE ? QUAD_STORE_NONE : judge(s, code);
+    enum quad_store_error error = code == SQLITE_DONE ? QUAD_STORE_NONE : classify(s, code);
     sqlite3_finalize(statement);
     return error;
 }
@@ -203,7 +203,7 @@ static enum quad_store_error open_file(struct quad_store *s, const char *path) {
     int code = sqlite3_open_v2(path, &q->db,
                                SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
     if (code != SQLITE_OK) {
-        return judge(s, code);
+        return classify(s, code);
     }
     sqlite3_busy_timeout(q->db, s->lock_timeout);
     sqlite3_db_config(q->db, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)NULL);
@@ -296,7 +296,7 @@ static enum quad_store_error prepare(struct quad_store *s) {
     for (int i = 0; i < SQLS && error == QUAD_STORE_NONE; i++) {
         int code = sqlite3_prepare_v3(q->db, statements[i].text, -1, SQLITE_PREPARE_PERSISTENT,
                                       &q->statement[i], NULL);
-        error = code == SQLITE_OK ? QUAD_STORE_NONE : judge(s, code);
+        error = code == SQLITE_OK ? QUAD_STORE_NONE : classify(s, code);
         for (int k = 0; statements[i].parameters[k] != '\0' && error == QUAD_STORE_NONE; k++) {
             char name[8] = "$";
             struct quad_text t = {name, sizeof name, 1, false};
@@ -381,7 +381,7 @@ static enum quad_store_error execute(struct quad_store *s, enum sql sql, const s
     for (int i = 0; statements[sql].parameters[i] != '\0' && code == SQLITE_OK; i++) {
         code = q->place[sql][i] == 0 ? SQLITE_OK : bind(statement, q->place[sql][i], &in[i]);
     }
-    enum quad_store_error error = code == SQLITE_OK ? QUAD_STORE_NONE : judge(s, code);
+    enum quad_store_error error = code == SQLITE_OK ? QUAD_STORE_NONE : classify(s, code);
     bool more = error == QUAD_STORE_NONE;
     while (more) {
         code = sqlite3_step(statement);
@@ -390,7 +390,7 @@ static enum quad_store_error execute(struct quad_store *s, enum sql sql, const s
             error = hand_over(s, statement, out);
             more = error == QUAD_STORE_NONE;
         } else if (code != SQLITE_DONE) {
-            error = judge(s, code);
+            error = classify(s, code);
         }
     }
     out->changed = sqlite3_changes64(q->db);

@@ -166,7 +166,7 @@ static void do_hint(struct session *s, int viewer, const char *rest) {
         *mind = mind_open(s->table->game, NULL, &s->effort);
     }
     quad_table_recall(s->table, s->table->count, viewer, &recall);
-    if (*mind == NULL || !mind_weigh(*mind, &recall, session_thoughts(s, viewer), &report)) {
+    if (*mind == NULL || !mind_weigh(*mind, &recall, session_bot_seed(s, viewer), &report)) {
         fail_error(s->console, QUAD_ERROR_NO_MEMORY, NULL);
         return;
     }

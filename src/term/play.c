@@ -12,9 +12,9 @@ unsigned session_people(const struct session *s) {
     return people;
 }
 
-/* A bot's thoughts follow from the table's seed and the ply; what they follow from tells nothing about the
- * luck to come. */
-uint64_t session_thoughts(const struct session *s, int seat) {
+/* The seed of a bot's search: the same for the same table and ply, so that a game can be repeated. It is a
+ * digest of the table's seed, from which chance draws, and so tells nothing about what chance will draw. */
+uint64_t session_bot_seed(const struct session *s, int seat) {
     struct quad_digest digest;
     uint8_t mark[6] = {'b', 'o', 't', (uint8_t)seat};
     quad_digest_begin(&digest);
@@ -31,7 +31,7 @@ static void bot_turn(struct session *s, int seat) {
     enum quad_error error = QUAD_ERROR_NO_MEMORY;
     if (s->mind[seat] != NULL) {
         quad_table_recall(s->table, s->table->count, seat, &recall);
-        struct quad_move m = mind_choose(s->mind[seat], &recall, session_thoughts(s, seat));
+        struct quad_move m = mind_choose(s->mind[seat], &recall, session_bot_seed(s, seat));
         error = quad_table_play(s->table, seat, quad_table_truth(s->table)->ply, m);
     }
     if (error != QUAD_ERROR_NONE) {
@@ -86,7 +86,7 @@ static void show_end(struct session *s, int viewer) {
     say_winners(s);
 }
 
-/* Whose eyes see the end: the only person's, otherwise a spectator's. */
+/* The viewer to whom the end is shown: the only person; a spectator if there are several, or none. */
 static int last_viewer(const struct session *s) {
     unsigned people = session_people(s);
     return quad_bits_count(people) == 1 ? quad_bits_lowest(people) : QUAD_NOBODY;

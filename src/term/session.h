@@ -43,7 +43,7 @@ struct session {
 enum ending session_run(struct session *s);
 unsigned session_people(const struct session *s);
 /* The seed of what a bot thinks now. */
-uint64_t session_thoughts(const struct session *s, int seat);
+uint64_t session_bot_seed(const struct session *s, int seat);
 
 /* log.c: what happened. */
 void log_listen(void *context, const struct quad_table *t, const struct quad_play *play,

@@ -4,8 +4,8 @@
 #include "core/digest.h"
 #include "core/position.h"
 #include "core/table.h"
-#include "host/crowd.h"
 #include "host/nets.h"
+#include "host/parallel.h"
 #include "host/think.h"
 
 #include <errno.h>
@@ -298,7 +298,7 @@ static enum ending read_word(struct run *run, const char *name, const char *valu
         return read_number("the number of iterations", value, 1, 1000 * 1000, &run->iterations);
     }
     if (strcmp(name, "--jobs") == 0) {
-        return read_number("the number of jobs", value, 1, CROWD_MOST, &run->jobs);
+        return read_number("the number of jobs", value, 1, JOBS_MOST, &run->jobs);
     }
     if (strcmp(name, "--net") == 0) {
         free(run->net);
@@ -375,7 +375,7 @@ int study_main(struct study *study, int count, char **words) {
     if (run.ending == ENDING_FINE) {
         pthread_mutex_init(&run.lock, NULL);
         if (run.tally == NULL ||
-            !crowd_run(&run.console, PHRASE_PROGRESS_GAMES, (int)run.jobs, run.games, play_one, &run)) {
+            !parallel_run(&run.console, PHRASE_PROGRESS_GAMES, (int)run.jobs, run.games, play_one, &run)) {
             run.ending = fail_error(&run.console, QUAD_ERROR_NO_MEMORY, NULL);
         }
         pthread_mutex_destroy(&run.lock);
