@@ -123,7 +123,7 @@ static enum ending read_bots(struct arena *a) {
         at += word.length + more;
     }
     return a->bots > 0 ? ENDING_FINE
-                       : fail(&a->cli->console, ENDING_USAGE, PHRASE_NEEDS_VALUE, WITH(TEXT("bots")));
+                       : fail(&a->cli->console, ENDING_USAGE, PHRASE_MISSING_OPERAND, WITH(TEXT("--bots")));
 }
 
 /* Who meets whom: all sets of as many bots as there are seats, in their order. */

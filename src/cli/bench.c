@@ -190,6 +190,10 @@ enum ending command_bench(struct cli *cli) {
     if (cli->operand_count > 0) {
         ending = game_of(cli, cli->operand[0], &only);
     }
+    long seats;
+    if (ending == ENDING_FINE && only == NULL) {
+        ending = number_of(cli, OPTION_SEATS, 1, QUAD_SEATS, 2, &seats);
+    }
     if (ending == ENDING_FINE) {
         ending = thousandths_of(cli, OPTION_SECONDS, 10, 3600 * 1000, 2000, &milliseconds);
     }

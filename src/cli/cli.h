@@ -115,6 +115,10 @@ enum ending effort_of(const struct cli *cli, struct effort *out);
 void describe_json(struct quad_json *j, const struct quad_table *t, const struct quad_state *truth,
                    int viewer, enum quad_language language);
 
+/* store.c: the address of a store as it may be shown: without passwords. */
+enum { STORE_ADDRESS = 1024 };
+void store_show_address(const char *address, char out[STORE_ADDRESS]);
+
 /* help.c */
 void help_print(const struct cli *cli, FILE *to);
 void usage_hint(const struct cli *cli);

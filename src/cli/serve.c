@@ -50,7 +50,16 @@ struct settings {
 };
 
 static enum ending will_not_do(const struct cli *cli, int which, const char *value) {
-    const char *form = phrase_text(cli->console.language, rows[which].form);
+    static const char limits[] = ""
+#define LIMIT(id, name, preset) ", " #name
+#include "server/limits.def"
+#undef LIMIT
+        ;
+    char form[512];
+    struct quad_text t;
+    quad_text_begin(&t, form, sizeof form);
+    quad_text_add(&t, phrase_text(cli->console.language, rows[which].form));
+    quad_text_add(&t, which == SET_LIMITS ? limits + 1 : "");
     return fail(&cli->console, ENDING_USAGE, PHRASE_BAD_SETTING,
                 WITH(TEXT(rows[which].name), TEXT(value), TEXT(form)));
 }
@@ -305,5 +314,7 @@ enum ending command_serve(struct cli *cli) {
     case SERVER_BAD_STORE:
         break;
     }
-    return fail(c, ENDING_FAILURE, PHRASE_CANNOT_SERVE, WITH(TEXT(why)));
+    char shown[STORE_ADDRESS];
+    store_show_address(settings.value[SET_STORE], shown);
+    return fail(c, ENDING_FAILURE, PHRASE_CANNOT_SERVE, WITH(TEXT(shown), TEXT(why)));
 }

@@ -6,13 +6,12 @@
 
 #include <stdlib.h>
 
-enum { PAGE = 16, ADDRESS = 512 };
+enum { PAGE = 16 };
 
-/* An address as it may be shown: without a password. */
-static void show_address(const char *address, char out[ADDRESS]) {
+void store_show_address(const char *address, char out[STORE_ADDRESS]) {
     struct quad_text t;
     const char *from = strstr(address, "://");
-    quad_text_begin(&t, out, ADDRESS);
+    quad_text_begin(&t, out, STORE_ADDRESS);
     if (from == NULL || strncmp(address, "sqlite:", 7) == 0) {
         quad_text_add(&t, address);
         return;
@@ -32,12 +31,12 @@ static void show_address(const char *address, char out[ADDRESS]) {
 
 static enum ending fail_store(const struct console *c, const char *address, const struct quad_store *store,
                               enum quad_store_error error) {
-    char shown[ADDRESS], why[512];
+    char shown[STORE_ADDRESS], why[512];
     struct quad_text t;
     if (interrupt_seen()) {
         return ENDING_INTERRUPTED;
     }
-    show_address(address, shown);
+    store_show_address(address, shown);
     quad_text_begin(&t, why, sizeof why);
     quad_store_write_error(&t, store, error, c->language);
     enum ending ending = error == QUAD_STORE_BAD_ADDRESS                                   ? ENDING_USAGE
@@ -62,8 +61,8 @@ static void hex_write(const uint8_t *bytes, size_t size, char *out) {
 }
 
 static enum ending report_copy(const struct cli *cli, const char *target, const struct quad_store_sum *sum) {
-    char shown[ADDRESS], hash[2 * QUAD_HASH_BYTES + 1];
-    show_address(target, shown);
+    char shown[STORE_ADDRESS], hash[2 * QUAD_HASH_BYTES + 1];
+    store_show_address(target, shown);
     if (!has(cli, OPTION_JSON)) {
         say(&cli->console, stdout, PHRASE_STORE_COPIED,
             WITH(TEXT(shown), NUMBER(sum->tables), NUMBER(sum->entries)));
@@ -137,7 +136,7 @@ static enum ending backup(const struct cli *cli, const char *address, const char
 struct check {
     const struct cli *cli;
     struct quad_store *store;
-    char shown[ADDRESS];
+    char shown[STORE_ADDRESS];
     struct quad_json json;
     long tables, entries, live, over, aside, broken;
 };
@@ -258,7 +257,7 @@ static enum ending check_store(struct check *k, const char *address, struct quad
 static enum ending check(const struct cli *cli, const char *address) {
     struct check k = {.cli = cli};
     struct quad_store store;
-    show_address(address, k.shown);
+    store_show_address(address, k.shown);
     enum quad_store_error error = quad_store_open(&store, address, QUAD_STORE_READ);
     if (error != QUAD_STORE_NONE) {
         return fail_store(&cli->console, address, &store, error);

@@ -107,7 +107,7 @@ def test_arena_goes_on(room):
 
 
 def test_arena_refuses(room):
-    holds(room.run("arena", "tali", code=2)[1], "--bots needs a value")
+    holds(room.run("arena", "tali", code=2)[1], "--bots is missing")
     holds(room.run("arena", "tali", "--bots", "clever", code=2)[1], "expert or master", "clever")
     holds(room.run("arena", "tali", "--bots", "novice,novice", code=2)[1], "named twice")
     holds(room.run("arena", "tali", "--bots", "novice", "--think", "0", code=2)[1], "seconds")
