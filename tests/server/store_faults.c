@@ -130,8 +130,9 @@ static void read_notes(struct evening *e, int seat) {
             e->was_done = strcmp(type, "done") == 0;
             const char *why = json_string_value(json_object_get(said, "why"));
             e->was_kept_back = why != NULL && strcmp(why, "not_kept") == 0;
+            bool left = why != NULL && strcmp(why, "not_seated") == 0 && strncmp(id, "leave", 5) == 0;
             CHECK(e->was_done || e->was_kept_back || strcmp(why, "stale") == 0 ||
-                  strncmp(why, "undo_", 5) == 0);
+                  strncmp(why, "undo_", 5) == 0 || left); /* left: the commit was done after all */
         }
         json_decref(said);
     }
@@ -306,6 +307,7 @@ static void spend(struct hub *hub) {
     if (seated) {
         say(&e, 1, "bot", ",\"level\":\"random\"");
         say(&e, 1, "take", "");
+        say(&e, 1, "leave", ""); /* a bot goes on */
     }
     fault.first = fault.last + 1; /* it is over, if it was ever met */
     fault.last = 0;
