@@ -7,7 +7,7 @@
  * chance node that several outcomes share. */
 #include "ai/search.h"
 
-enum { WORLDS = 16 }; /* drawn at most */
+enum { WORLDS = 16 }; /* determinizations drawn at most */
 
 static uint32_t *link_at(struct quad_tree *tree, uint32_t slot) {
     struct quad_node *n = &tree->nodes[slot / 2];
@@ -80,7 +80,7 @@ static uint32_t find_chance(const struct quad_search *t, uint32_t parent, uint32
         return parent;
     }
     uint32_t node = quad_find_child(t, parent, quad_chance_node(t, hash), &last);
-    return t->nodes[node].available == hash ? node : 0;
+    return node != 0 && t->nodes[node].available == hash ? node : 0;
 }
 
 /* A seat moves in the world: the node behind its move, 0 if the world or the tree does not have it. */
@@ -162,10 +162,21 @@ static uint32_t guess(struct quad_search *t, const struct quad_state *now) {
     return 0;
 }
 
+/* Whether only the seat itself has moved. */
+static bool is_same_turn(const struct quad_recall *recall) {
+    size_t i = 0;
+    while (i < recall->count && recall->plays[i].seat == recall->seat) {
+        i++;
+    }
+    return i == recall->count;
+}
+
 static uint32_t find_decision(struct quad_search *t, const struct quad_recall *recall) {
     const struct quad_tree *tree = t->tree;
     uint32_t node = 0;
-    if (tree->root == 0 || tree->game != t->game || tree->seat != recall->seat) {
+    if (tree->root == 0 || tree->game != t->game || tree->seat != recall->seat ||
+        t->settings.reuse == QUAD_REUSE_NONE ||
+        (t->settings.reuse == QUAD_REUSE_TURN && !is_same_turn(recall))) {
         return 0;
     }
     if (recall->count == 0) {

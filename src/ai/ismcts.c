@@ -440,7 +440,7 @@ void quad_search_run(struct quad_search *t, uint64_t iterations) {
     }
 }
 
-/* The node of a choice at the root; node 0, which has no visits, if it has none. */
+/* The node of a choice at the root; one without visits if it has none. */
 static const struct quad_node *node_of(const struct quad_search *t, int choice) {
     static const struct quad_node none = {.visits = 0};
     uint32_t last, child = quad_find_child(t, t->tree->root, t->choices.at[choice].move, &last);

@@ -24,6 +24,10 @@ enum { QUAD_PLIES_USUAL = 0xffff };
  * estimate; by the estimate alone; or it is not, and play-outs go on to the end of the game. */
 enum quad_evaluation { QUAD_BY_NETWORK, QUAD_BY_ESTIMATE, QUAD_BY_END };
 
+/* How far a tree is kept from one decision to the next: over the moves of others and of chance; over moves of
+ * the seat alone; not at all. */
+enum quad_reuse { QUAD_REUSE_GAME, QUAD_REUSE_TURN, QUAD_REUSE_NONE };
+
 struct quad_search_settings {
     float exploration;          /* of UCB1 */
     float bias;                 /* weight of the prior in it (progressive bias) */
@@ -38,6 +42,7 @@ struct quad_search_settings {
     bool quiet;                 /* play-outs are cut where another seat's turn begins … */
     uint16_t plies;             /* … or after this many moves; 0: never */
     uint16_t wide;              /* progressive widening above this many choices */
+    uint8_t reuse;              /* enum quad_reuse */
     const struct quad_net *net; /* NULL: the one at hand (quad_net_load) */
 };
 

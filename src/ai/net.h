@@ -10,7 +10,7 @@
  * Files: lines of text ("quadriga net 2", "game trajan", "seats 2", "features VERSION COUNT", "layers …",
  * "made COMMAND"), an empty line, then scales as 32-bit floats and weights quantised to 16 bits, low byte
  * first; then the policy head, if there is one: the number of its factors, and of each its verb, argument and
- * value, its scale and its weights. The head names no version of the rules: a ruling does not unload a
+ * value, its scale and its weights. The header names no version of the rules: a ruling does not unload a
  * network. */
 #ifndef QUAD_NET_H
 #define QUAD_NET_H

@@ -16,13 +16,13 @@ static void find_layers(uint32_t inputs, uint32_t out[LAYERS + 1]) {
     memcpy(out, begin, sizeof begin);
 }
 
-/* The head in parts, each with what is wrong if a file has another. */
-enum head_part { HEAD_KIND, HEAD_FORM, HEAD_GAME, HEAD_FEATURES, HEAD_PARTS };
-static const enum quad_error wrong_head[HEAD_PARTS] = {
-    [HEAD_KIND] = QUAD_ERROR_BAD_NET,
-    [HEAD_FORM] = QUAD_ERROR_OLD_NET,
-    [HEAD_GAME] = QUAD_ERROR_OTHER_NET,
-    [HEAD_FEATURES] = QUAD_ERROR_OLD_NET,
+/* The header in parts, each with what is wrong if a file has another. */
+enum header_part { HEADER_KIND, HEADER_FORM, HEADER_GAME, HEADER_FEATURES, HEADER_PARTS };
+static const enum quad_error wrong_header[HEADER_PARTS] = {
+    [HEADER_KIND] = QUAD_ERROR_BAD_NET,
+    [HEADER_FORM] = QUAD_ERROR_OLD_NET,
+    [HEADER_GAME] = QUAD_ERROR_OTHER_NET,
+    [HEADER_FEATURES] = QUAD_ERROR_OLD_NET,
 };
 
 static void write_row(struct quad_text *out, const char *word, const int *numbers, int count) {
@@ -34,15 +34,15 @@ static void write_row(struct quad_text *out, const char *word, const int *number
     quad_text_add(out, "\n");
 }
 
-static void write_head(const struct quad_game *g, int seats, enum head_part part, struct quad_text *out) {
+static void write_header(const struct quad_game *g, int seats, enum header_part part, struct quad_text *out) {
     switch (part) {
-    case HEAD_KIND:
+    case HEADER_KIND:
         quad_text_add(out, "quadriga net ");
         break;
-    case HEAD_FORM:
+    case HEADER_FORM:
         quad_text_add(out, "2\n");
         break;
-    case HEAD_GAME:
+    case HEADER_GAME:
         quad_text_add(out, "game ");
         quad_text_add(out, g->name.token);
         quad_text_add(out, "\n");
@@ -89,8 +89,8 @@ void quad_net_write(const struct quad_net *net, const struct quad_game *g, int s
                     struct quad_text *out) {
     uint32_t begin[LAYERS + 1];
     find_layers(net->inputs, begin);
-    for (int part = 0; part < HEAD_PARTS; part++) {
-        write_head(g, seats, (enum head_part)part, out);
+    for (int part = 0; part < HEADER_PARTS; part++) {
+        write_header(g, seats, (enum header_part)part, out);
     }
     quad_text_add(out, "made ");
     quad_text_add(out, made);
@@ -136,16 +136,16 @@ static float read_scale(const unsigned char **at, bool *fine) {
     return *fine ? value : 0;
 }
 
-/* Past the head, unless it is not the one that the game writes. */
-static enum quad_error pass_head(const struct quad_game *g, int seats, const char **at, const char *end) {
-    for (int part = 0; part < HEAD_PARTS; part++) {
-        char head[128];
+/* Past the header, unless it is not the one that the game writes. */
+static enum quad_error pass_header(const struct quad_game *g, int seats, const char **at, const char *end) {
+    for (int part = 0; part < HEADER_PARTS; part++) {
+        char header[128];
         struct quad_text t;
-        quad_text_begin(&t, head, sizeof head);
-        write_head(g, seats, (enum head_part)part, &t);
+        quad_text_begin(&t, header, sizeof header);
+        write_header(g, seats, (enum header_part)part, &t);
         assert(!t.cut);
-        if ((size_t)(end - *at) < t.length || memcmp(*at, head, t.length) != 0) {
-            return wrong_head[part];
+        if ((size_t)(end - *at) < t.length || memcmp(*at, header, t.length) != 0) {
+            return wrong_header[part];
         }
         *at += t.length;
     }
@@ -184,7 +184,7 @@ enum quad_error quad_net_read(struct quad_net *net, const struct quad_game *g, i
                               size_t length) {
     uint32_t begin[LAYERS + 1], inputs = quad_net_inputs(g);
     const char *body = bytes, *end = body + length;
-    enum quad_error error = pass_head(g, seats, &body, end);
+    enum quad_error error = pass_header(g, seats, &body, end);
     find_layers(inputs, begin);
     size_t value_bytes = 4 * (SCALES + LAYERS) + 2 * (size_t)begin[LAYERS];
     if (error != QUAD_ERROR_NONE || (size_t)(end - body) < value_bytes) {

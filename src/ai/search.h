@@ -85,7 +85,8 @@ static inline uint32_t quad_hash_chance(uint32_t hash, struct quad_move shown) {
     uint32_t bits;
     memcpy(&bits, &shown, sizeof bits);
     hash = (hash + bits + 1) * 2654435769u;
-    return hash ^ hash >> 15;
+    hash ^= hash >> 15;
+    return hash != 0 ? hash : 1;
 }
 
 static inline struct quad_move quad_chance_node(const struct quad_search *t, uint32_t hash) {

@@ -24,7 +24,7 @@ static bool value_of(const char *text, const char *words, long *out) {
     return words == NULL && *text != '\0' && *end == '\0' && value >= 0 && value < 1e9;
 }
 
-/* The settings of a search: their words, if they have any, and their place. */
+/* The settings of a search, by the names of their fields; their words, if they have any. */
 static const struct setting {
     const char *name, *words;
     size_t offset;
@@ -32,16 +32,18 @@ static const struct setting {
 } rows[] = {
     {"exploration", NULL, offsetof(struct quad_search_settings, exploration), DECIMAL},
     {"bias", NULL, offsetof(struct quad_search_settings, bias), DECIMAL},
-    {"trust", NULL, offsetof(struct quad_search_settings, puct), DECIMAL},
-    {"spread", NULL, offsetof(struct quad_search_settings, lead_scale), DECIMAL},
+    {"puct", NULL, offsetof(struct quad_search_settings, puct), DECIMAL},
+    {"lead_scale", NULL, offsetof(struct quad_search_settings, lead_scale), DECIMAL},
     {"margin", NULL, offsetof(struct quad_search_settings, margin), SHARE},
-    {"knows", "all estimate rules", offsetof(struct quad_search_settings, evaluation), BYTE},
-    {"buckets", NULL, offsetof(struct quad_search_settings, chance_children), BYTE},
+    {"evaluation", "network estimate end", offsetof(struct quad_search_settings, evaluation), BYTE},
+    {"chance_children", NULL, offsetof(struct quad_search_settings, chance_children), BYTE},
+    {"calibrations", NULL, offsetof(struct quad_search_settings, calibrations), BYTE},
     {"guided", "no yes", offsetof(struct quad_search_settings, guided), BYTE},
-    {"moves", "no yes", offsetof(struct quad_search_settings, policy), BYTE},
+    {"policy", "no yes", offsetof(struct quad_search_settings, policy), BYTE},
     {"quiet", "no yes", offsetof(struct quad_search_settings, quiet), BYTE},
     {"plies", NULL, offsetof(struct quad_search_settings, plies), WORD},
     {"wide", NULL, offsetof(struct quad_search_settings, wide), WORD},
+    {"reuse", "game turn no", offsetof(struct quad_search_settings, reuse), BYTE},
 };
 
 /* "exploration=0.3": false if there is no such setting. */

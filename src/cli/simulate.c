@@ -1,5 +1,5 @@
 /* simulate.c: quadriga simulate: complete games by random choices, checked after every move when asked. */
-#include "ai/bot.h"
+#include "ai/thinker.h"
 #include "cli/cli.h"
 #include "core/bits.h"
 #include "core/digest.h"
@@ -21,7 +21,8 @@ struct simulation {
     uint8_t options[QUAD_OPTIONS];
     long games, seed, done;
     const char *folder;
-    const struct quad_bot *bot[QUAD_SEATS]; /* NULL: random moves */
+    const struct quad_bot *bot[QUAD_SEATS];   /* NULL: random moves */
+    struct quad_thinker *thinker[QUAD_SEATS]; /* of the bots, in one game */
     /* What came out. */
     uint64_t decisions, chances, choices, longest;
     int64_t total[QUAD_SEATS + 1], best, worst; /* behind the seats a rival's */
@@ -58,9 +59,11 @@ static struct quad_move pick_move(struct simulation *sim, const struct quad_tabl
     if (bot == NULL) {
         return quad_pick(&choices, r);
     }
-    struct quad_any seen;
-    quad_table_see(t, seat, &seen);
-    return bot->choose(t->game, quad_any_state(&seen), seat, bot->budget, r);
+    struct quad_recall recall;
+    quad_table_recall(t, t->count, seat, &recall);
+    quad_thinker_begin(sim->thinker[seat], &recall, bot->budget, quad_rng_next(r));
+    quad_thinker_think(sim->thinker[seat], bot->budget);
+    return quad_thinker_best(sim->thinker[seat]);
 }
 
 /* One of the seats that are asked, any of them. */
@@ -73,13 +76,32 @@ static int pick_seat(unsigned waiting, struct quad_rng *r) {
     return seat;
 }
 
+static enum quad_error open_thinkers(struct simulation *sim) {
+    enum quad_error error = QUAD_ERROR_NONE;
+    for (int seat = 0; seat < sim->seats; seat++) {
+        const struct quad_bot *bot = sim->bot[seat];
+        sim->thinker[seat] =
+            bot == NULL ? NULL : quad_thinker_open(sim->game, bot, quad_search_nodes(bot->budget), NULL);
+        error = bot != NULL && sim->thinker[seat] == NULL ? QUAD_ERROR_NO_MEMORY : error;
+    }
+    return error;
+}
+
+static void close_thinkers(struct simulation *sim) {
+    for (int seat = 0; seat < sim->seats; seat++) {
+        quad_thinker_close(sim->thinker[seat]);
+    }
+}
+
 static enum quad_error play_out(struct simulation *sim, struct quad_table *t, struct quad_rng *r) {
     const struct quad_state *s = quad_table_truth(t);
-    enum quad_error error = quad_table_settle(t);
+    enum quad_error error = open_thinkers(sim);
+    error = error == QUAD_ERROR_NONE ? quad_table_settle(t) : error;
     while (error == QUAD_ERROR_NONE && sim->broken == NULL && !quad_over(s) && !interrupt_seen()) {
         int seat = pick_seat(quad_waiting(s), r);
         error = quad_table_play(t, seat, s->ply, pick_move(sim, t, seat, r));
     }
+    close_thinkers(sim);
     return error;
 }
 

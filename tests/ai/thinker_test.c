@@ -270,11 +270,126 @@ static void nobody_peeks(void **state) {
         const struct quad_game *g = quad_game_at(i);
         int kept = 0, apart = 0;
         for (uint64_t number = 1; number <= 6; number++) {
-            kept += compare_twins(g, g->seats_min < 2 ? 2 : g->seats_min, 100 * i + number, &apart);
+            int seats = number <= 4 ? (g->seats_min < 2 ? 2 : g->seats_min) : g->seats_max;
+            kept += compare_twins(g, seats, 100 * i + number, &apart);
         }
         assert_true((kept > 0) != hides_choices(g));
         assert_true(apart > 0 || g->veil == NULL); /* nothing is hidden */
     }
+}
+
+/* What is looked at again, or out of order, looks as if nothing had been thought about before. */
+static void the_past_is_looked_at_afresh(void **state) {
+    (void)state;
+    static struct quad_report one, other;
+    const struct quad_game *g = quad_game_named("glory");
+    struct quad_thinker *analyst = open_thinker(g, NULL, NULL);
+    struct quad_table t;
+    struct quad_rng r;
+    quad_rng_seed(&r, 5);
+    open_table(&t, g, 3, 5);
+    while (t.count < LONG) {
+        struct quad_choices choices;
+        int seat = asked(&t);
+        quad_table_choices(&t, seat, &choices);
+        play(&t, seat, quad_pick(&choices, &r));
+    }
+    int looked = 0;
+    for (size_t number = t.count - 1; number > 0; number--) { /* backwards */
+        const struct quad_play *played = &t.plays[number];
+        struct quad_recall recall;
+        if (played->seat == QUAD_CHANCE) {
+            continue;
+        }
+        struct quad_thinker *fresh = open_thinker(g, NULL, NULL);
+        quad_table_recall(&t, number, played->seat, &recall);
+        for (int again = 0; again < 2; again++) {
+            assert_false(quad_thinker_begin(analyst, &recall, BUDGET / 10, number));
+            quad_thinker_think(analyst, BUDGET);
+        }
+        quad_thinker_begin(fresh, &recall, BUDGET / 10, number);
+        quad_thinker_think(fresh, BUDGET);
+        quad_thinker_report(analyst, &one);
+        quad_thinker_report(fresh, &other);
+        assert_int_equal(one.count, other.count);
+        assert_memory_equal(one.at, other.at, (size_t)one.count * sizeof one.at[0]);
+        quad_thinker_close(fresh);
+        looked++;
+    }
+    assert_true(looked > 50);
+    quad_thinker_close(analyst);
+    quad_table_close(&t);
+}
+
+/* A tree that came into the wrong hands, were there two tables of one key: another seat, table or game. */
+static void what_is_not_ours_is_not_used(void **state) {
+    (void)state;
+    static struct quad_report one, other;
+    struct quad_table t[3];
+    static const char *const games[3] = {"trajan", "trajan", "fortuna"};
+    for (int i = 0; i < 3; i++) {
+        open_table(&t[i], quad_game_named(games[i]), 2, (uint64_t)i);
+    }
+    for (int moves = 0; moves < 20; moves++) {
+        for (int from = 0; from < 3; from++) {
+            struct quad_move m;
+            int seat = asked(&t[from]);
+            struct quad_thinker *thinker = open_thinker(t[from].game, "expert", NULL);
+            think(thinker, &t[from], seat, 1, &m);
+            struct quad_tree *tree = quad_thinker_leave(thinker, m);
+            struct quad_table *to = &t[(from + 1) % 3];
+            int whose = asked(to);
+            struct quad_thinker *given = open_thinker(to->game, "expert", tree);
+            struct quad_thinker *own = open_thinker(to->game, "expert", NULL);
+            assert_false(think(given, to, whose, 2, &m));
+            think(own, to, whose, 2, &m);
+            quad_thinker_report(given, &one);
+            quad_thinker_report(own, &other);
+            assert_memory_equal(one.at, other.at, (size_t)one.count * sizeof one.at[0]);
+            quad_thinker_close(given);
+            quad_thinker_close(own);
+            play(to, whose, m);
+        }
+    }
+    for (int i = 0; i < 3; i++) {
+        quad_table_close(&t[i]);
+    }
+}
+
+/* As far as the settings say. */
+static void trees_are_kept_no_further(void **state) {
+    (void)state;
+    const struct quad_game *g = quad_game_named("trajan");
+    for (int reuse = QUAD_REUSE_GAME; reuse <= QUAD_REUSE_NONE; reuse++) {
+        struct quad_search_settings settings = quad_settings_expert;
+        settings.reuse = (uint8_t)reuse;
+        struct quad_bot bot = *quad_bot_named("expert");
+        bot.settings = &settings;
+        struct quad_thinker *thinker[2] = {quad_thinker_open(g, &bot, NODES, NULL),
+                                           quad_thinker_open(g, &bot, NODES, NULL)};
+        struct quad_table t;
+        int within = 0, after = 0;
+        open_table(&t, g, 2, 11);
+        for (int moves = 0; moves < LONG && !quad_over(quad_table_truth(&t)); moves++) {
+            struct quad_move m;
+            int seat = asked(&t);
+            bool interrupted = was_interrupted(&t, seat);
+            *(interrupted ? &after : &within) += think(thinker[seat], &t, seat, (uint64_t)moves, &m);
+            play(&t, seat, m);
+        }
+        assert_int_equal(within > 0, reuse != QUAD_REUSE_NONE);
+        assert_int_equal(after > 0, reuse == QUAD_REUSE_GAME);
+        quad_thinker_close(thinker[0]);
+        quad_thinker_close(thinker[1]);
+        quad_table_close(&t);
+    }
+}
+
+/* No chance move may look like none. */
+static void hashes_of_chance_are_never_0(void **state) {
+    (void)state;
+    assert_true(quad_hash_chance(UINT32_MAX, (struct quad_move){0, {0}}) != 0);
+    assert_true(quad_hash_chance(0, (struct quad_move){255, {255, 255, 255}}) != 0);
 }
 
 /* What was taken back is forgotten; what is played again as it was still holds. */
@@ -537,6 +652,10 @@ int main(void) {
         cmocka_unit_test(trees_are_kept),
         cmocka_unit_test(left_trees_are_taken_up_again),
         cmocka_unit_test(nobody_peeks),
+        cmocka_unit_test(the_past_is_looked_at_afresh),
+        cmocka_unit_test(what_is_not_ours_is_not_used),
+        cmocka_unit_test(trees_are_kept_no_further),
+        cmocka_unit_test(hashes_of_chance_are_never_0),
         cmocka_unit_test(taking_back_forgets),
         cmocka_unit_test(positions_without_a_past),
         cmocka_unit_test(forced_moves),

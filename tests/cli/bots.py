@@ -45,6 +45,16 @@ def test_simulate_with_bots(room):
     room.run("simulate", "tali", "--bots", "novice,novice,novice", code=2)
 
 
+def test_games_with_bots_are_played_again_alone(room):
+    """Bots keep their trees within a game, and nothing of it for the next."""
+    room.run("simulate", "fortuna", "--bots", "expert,adept", "--games", "3", "--seed", "5", "--records", "all")
+    for seed in ("5", "6", "7"):
+        room.run("simulate", "fortuna", "--bots", "expert,adept", "--games", "1", "--seed", seed, "--records", "alone")
+        name = f"fortuna-2-{seed}.quad"
+        with open(room.path(f"all/{name}"), "rb") as one, open(room.path(f"alone/{name}"), "rb") as other:
+            assert one.read() == other.read(), name
+
+
 def test_simulate_can_be_interrupted(room):
     child = subprocess.Popen([room.program, "simulate", "tali", "--games", "900000000"], env=room.env,
                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -125,12 +135,16 @@ def test_arena_refuses(room):
 
 
 def test_arena_with_settings(room):
-    bots = "adept:iterations=40:exploration=0.7:margin=0,adept:iterations=40:knows=rules,greedy,plain"
+    bots = "adept:iterations=40:exploration=0.7:margin=0,adept:iterations=40:evaluation=end,greedy,plain"
     arguments = ["arena", "tali", "--bots", bots, "--games", "2", "--iterations", "20", "--json"]
     out = room.run(*arguments)[0]
     assert [bot["bot"] for bot in json.loads(out)["bots"]] == bots.split(",")
     assert room.run(*arguments, "--jobs", "2")[0] == out
     assert room.run("arena", "tali", "--bots", "master,random", "--games", "2", "--iterations", "2000", "--threads", "2", "--json")[0]
+    for setting in ("bias=1", "puct=2", "lead_scale=2", "evaluation=estimate", "chance_children=1", "calibrations=0", "guided=no", "policy=no",
+                    "quiet=yes", "plies=8", "wide=4", "reuse=game", "reuse=turn", "reuse=no"):
+        room.run("arena", "fortuna", "--bots", f"expert:iterations=5:{setting},random", "--games", "2")
+    holds(room.run("arena", "tali", "--bots", "expert:reuse=often", code=2)[1], "reuse=often")
 
 
 TRAIN = ["train", "fortuna", "--games", "12", "--generations", "2", "--iterations", "4", "--seed", "5"]
