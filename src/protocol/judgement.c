@@ -20,9 +20,19 @@ static void write_numbers(struct quad_json *j, const char *key, const float *at,
     quad_json_close(j, ']');
 }
 
+/* The best choice. If all its visits were inherited it has no chances to show: the most visited one then. */
+static const struct quad_prospect *best_of(const struct quad_report *report) {
+    const struct quad_prospect *best = &report->at[quad_report_best(report)];
+    bool shown = best->visits > 0;
+    for (int i = 0; !shown && i < report->count; i++) {
+        best = report->at[i].visits > best->visits ? &report->at[i] : best;
+    }
+    return best;
+}
+
 struct judgement judgement_of(const struct quad_report *report, uint32_t ply, int seat,
                               struct quad_move played) {
-    const struct quad_prospect *best = &report->at[quad_report_best(report)];
+    const struct quad_prospect *best = best_of(report);
     struct judgement of = {.ply = ply, .seat = seat, .played = played, .best = best->move};
     of.iterations = report->iterations;
     memcpy(of.win, best->win, sizeof of.win);

@@ -3,6 +3,7 @@
 #include "ai/pool.h"
 #include "ai/search.h"
 #include "ai/thinker.h"
+#include "protocol/judgement.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -319,6 +320,28 @@ static void the_past_is_looked_at_afresh(void **state) {
     assert_true(looked > 50);
     quad_thinker_close(analyst);
     quad_table_close(&t);
+}
+
+/* Chances are means over the visits since a decision began: where there were none there are no chances. */
+static void inherited_visits_have_no_chances(void **state) {
+    (void)state;
+    static struct quad_report report = {.count = 3, .seats = 2, .seat = 0, .iterations = 30};
+    for (int i = 0; i < 3; i++) {
+        report.at[i] = (struct quad_prospect){.move = {1, {(uint8_t)i}}, .inherited = 100, .visits = 10};
+        report.at[i].win[0] = 0.1f * (float)(i + 3);
+    }
+    struct judgement of = judgement_of(&report, 4, 0, report.at[0].move);
+    assert_int_equal(of.best.arg[0], 0); /* of equals the first */
+    report.at[1].inherited = 900;
+    of = judgement_of(&report, 4, 0, report.at[0].move);
+    assert_int_equal(of.best.arg[0], 1);
+    assert_true(of.loss > 0.09 && of.loss < 0.11);
+    report.at[1].visits = 0;
+    report.at[1].win[0] = 0;
+    report.at[2].visits = 20;
+    of = judgement_of(&report, 4, 0, report.at[0].move);
+    assert_int_equal(of.best.arg[0], 2);
+    assert_true(of.win[0] > 0.49f && of.loss > 0.19 && of.loss < 0.21);
 }
 
 /* A tree that came into the wrong hands, were there two tables of one key: another seat, table or game. */
@@ -653,6 +676,7 @@ int main(void) {
         cmocka_unit_test(left_trees_are_taken_up_again),
         cmocka_unit_test(nobody_peeks),
         cmocka_unit_test(the_past_is_looked_at_afresh),
+        cmocka_unit_test(inherited_visits_have_no_chances),
         cmocka_unit_test(what_is_not_ours_is_not_used),
         cmocka_unit_test(trees_are_kept_no_further),
         cmocka_unit_test(hashes_of_chance_are_never_0),

@@ -466,6 +466,48 @@ def test_bots_keep_trees(t):
             own.close()
 
 
+def evening_with_bots(own, game, seed, done):
+    """Somebody plays, takes back, hands the seat over to bots of any level and takes it again; bots of two levels play on."""
+    chance = random.Random(seed)
+    table = own.create(game, [{"who": "me", "name": "Ana"}, {"who": "bot", "level": "expert"}, {"who": "bot", "level": "adept"}])
+    ana = Player(own, table["table"], table["token"])
+    for _ in range(60):
+        ana.until(lambda: ana.asked() or ana.view["state"] == "over", 60)
+        if ana.view["state"] == "over":
+            break
+        seq, what = ana.view["seq"], chance.random()
+        if what < 0.2 and ana.view["undo"]:
+            ana.tell("undo")
+        elif what < 0.4:
+            ana.tell("bot", level=chance.choice(["novice", "adept", "expert"]))
+            ana.until(lambda: ana.view["seq"] > seq + chance.randrange(1, 6) or ana.view["state"] == "over", 60)
+            ana.tell("take")
+        else:
+            ana.play_any(chance)
+    ana.close()  # bots may be thinking
+    done.append(game)
+
+
+def test_trees_hold_or_are_dropped(t):
+    """Whatever happens at several tables between two decisions of a bot, in little memory: it plays on, by the rules."""
+    own = Server(BINARY, flags=[*FAST, "--bot-memory", "1", "--bot-threads", "2"])
+    try:
+        games, done = ["fortuna", "trajan", "glory", "tali"], []
+        evenings = [threading.Thread(target=evening_with_bots, args=(own, game, seed, done)) for seed, game in enumerate(games)]
+        for evening in evenings:
+            evening.start()
+        for evening in evenings:
+            evening.join()
+        t.check(sorted(done) == sorted(games), "every evening comes to its end")
+        figures = own.metrics()
+        t.check(figures["bot_trees_used_total"] > 20, "trees are kept where they hold")
+        t.check(0 < figures["bot_tree_bytes"] <= 2**20, "within their memory")
+        t.check("refused" not in own.log(), "no move of a bot is refused")
+        t.check(own.stop() == 0, "and the server stops while bots think")
+    finally:
+        own.close()
+
+
 def test_hand_over(t):
     ana, ben = pair()
     t.check(ana.tell("bot", level="no such").get("why") == "bad_level", "levels are checked")
