@@ -87,6 +87,7 @@ await test("the accessibility tree of lobby and table", async () => {
       "list \"All moves\"",
       "button \"Fetch a bone\"",
       "region \"Players\"",
+      "button \"Livia (you) Score 0",
       "log \"Journal\"",
       "button \"Table\"",
       "textbox \"Your remark\"",

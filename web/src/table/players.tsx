@@ -1,6 +1,6 @@
 // players.tsx: everybody at the table: whose turn, the score, what he has, whether he is there.
 
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { Glyph } from "../app/glyph.js";
 import { Emblem } from "../kit/seats.js";
 import type { Item, SeatInfo } from "../protocol.js";
@@ -71,8 +71,14 @@ function Goods({ scene, seat }: { scene: Scene; seat: number }): JSX.Element {
   );
 }
 
+interface Standing {
+  points: number | undefined;
+  /** Nobody has more. */
+  leads: boolean;
+}
+
 /** The points, with a sign for who has most. */
-function Points({ points, leads }: { points: number | undefined; leads: boolean }): JSX.Element | null {
+function Points({ points, leads }: Standing): JSX.Element | null {
   const words = useWords();
   if (points === undefined) return null;
   return (
@@ -80,6 +86,46 @@ function Points({ points, leads }: { points: number | undefined; leads: boolean 
       {points}
       {leads && <span class="leads" aria-hidden="true">▲</span>}
     </span>
+  );
+}
+
+/** Who it is, and his points. */
+function Head({ owner, children, score }: HeadProps): JSX.Element {
+  return (
+    <>
+      <svg class="player-emblem" viewBox="-11 -11 22 22" aria-hidden="true">
+        <Emblem seat={owner} />
+      </svg>
+      <span class="player-name">{children}</span>
+      <Points {...score} />
+    </>
+  );
+}
+
+interface HeadProps {
+  owner: number;
+  children: ComponentChildren;
+  score: Standing;
+}
+
+/** What he is about, and whether he is there. */
+function Doing({ seat, asked }: { seat: SeatInfo; asked: boolean }): JSX.Element {
+  const words = useWords();
+  const said = note(seat, words);
+  return (
+    <>
+      {asked && (
+        <span class="player-state">
+          {seat.who === "bot" ? words.thinking : words.toMove}
+          <i class="dots" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </i>
+        </span>
+      )}
+      {said && <span class="quiet-text">{seat.who === "person" && <Glyph name="clock" />} {said}</span>}
+    </>
   );
 }
 
@@ -96,43 +142,33 @@ export function Players({ state, nameOf, me, seatShown, show }: PlayersProps): J
     view?.scores?.find((one) => one.seat === seat.seat)?.total ?? seat.points;
   const rival = view?.rival;
   const all = [...(view?.seats ?? []).map(pointsOf), rival?.points].filter((points) => points !== undefined);
-  const leads = (points: number | undefined): boolean => all.length > 1 && points === Math.max(...all);
+  const scored = (points: number | undefined): Standing => ({
+    points,
+    leads: all.length > 1 && points === Math.max(...all),
+  });
   return (
     <section class="players" aria-label={words.players}>
       <ul>
-        {view?.seats.map((seat) => {
-          const score = pointsOf(seat);
-          const asked = seat.asked && view.state === "playing";
+        {view?.seats.map((info) => {
+          const { seat } = info;
+          const asked = info.asked && view.state === "playing";
           return (
-            <li key={seat.seat} class={`player seat-${seat.seat} ${asked ? "asked" : ""}`}>
+            <li key={seat} class={`player seat-${seat} ${asked ? "asked" : ""}`}>
               <button
                 type="button"
                 class="player-button"
-                aria-pressed={seatShown === seat.seat}
-                onClick={() => show(seat.seat)}
-                data-tip={words.sideOf(nameOf(seat.seat))}
+                aria-pressed={seatShown === seat}
+                onClick={() => show(seat)}
+                data-tip={words.sideOf(nameOf(seat))}
               >
-                <svg class="player-emblem" viewBox="-11 -11 22 22" aria-hidden="true">
-                  <Emblem seat={seat.seat} />
-                </svg>
-                <span class="player-name">{nameOf(seat.seat)}{seat.seat === me && <small>({words.you})</small>}</span>
-                <Points points={score} leads={leads(score)} />
+                <Head owner={seat} score={scored(pointsOf(info))}>
+                  {nameOf(seat)}
+                  {seat === me && <small>{` (${words.you})`}</small>}
+                </Head>
               </button>
               <div class="player-more">
-                {asked && (
-                  <span class="player-state">
-                    {seat.who === "bot" ? words.thinking : words.toMove}
-                    <i class="dots" aria-hidden="true">
-                      <i />
-                      <i />
-                      <i />
-                    </i>
-                  </span>
-                )}
-                {note(seat, words) && (
-                  <span class="quiet-text">{seat.who === "person" && <Glyph name="clock" />} {note(seat, words)}</span>
-                )}
-                <Goods scene={scene} seat={seat.seat} />
+                <Doing seat={info} asked={asked} />
+                <Goods scene={scene} seat={seat} />
               </div>
             </li>
           );
@@ -140,11 +176,7 @@ export function Players({ state, nameOf, me, seatShown, show }: PlayersProps): J
         {rival && (
           <li class={`player seat-${rival.owner}`}>
             <div class="player-button">
-              <svg class="player-emblem" viewBox="-11 -11 22 22" aria-hidden="true">
-                <Emblem seat={rival.owner} />
-              </svg>
-              <span class="player-name">{rival.name}</span>
-              <Points points={rival.points} leads={leads(rival.points)} />
+              <Head owner={rival.owner} score={scored(rival.points)}>{rival.name}</Head>
             </div>
             <div class="player-more">
               <span class="quiet-text">{words.byTheRules}</span>
