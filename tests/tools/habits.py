@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tools/release, tools/subjects, tools/links and tools/tracked.py, each in a small project of its own: habits.py [WORD…]"""
+"""tools/release, tools/subjects, tools/links, tools/limits and tools/tracked.py, each in a small project of its own: habits.py [WORD…]"""
 import os
 import shutil
 import subprocess
@@ -160,6 +160,37 @@ def test_tracked(project):
     assert listed("*.ts") == ["src/build/x.ts", "web/src/made/y.ts"] and "tools/links" in with_git and "x.pyc" not in with_git, with_git
     shutil.rmtree(os.path.join(project.folder, ".git"))
     assert listed("*") == with_git
+
+
+def test_limits(project):
+    """Long functions, files and lines of the page are found, however they are written, with git and without."""
+    steps = "  step();\n" * 69
+    cheats = {
+        "function.ts": f"export function f() {{\n{steps}}}\n",
+        "arrow.tsx": f"export const f = () => {{\n{steps}}};\n",
+        "method.mjs": f"export class C {{\nm() {{\n{steps}}}\n}}\n",
+        "getter.js": f"export const o = {{ get m() {{\n{steps}}} }};\n",
+        "file.ts": "step();\n" * 801,
+        "file.css": "a {}\n" * 801,
+        "line.mjs": "step(" + "one + " * 30 + "two);\n",
+        "line.tsx": "export const f = () => <p>" + "word " * 30 + "</p>;\n",
+        "line.css": ".one .two " * 15 + "{}\n",
+    }
+    for folder in ("web", "web/dev"):
+        os.mkdir(os.path.join(project.folder, folder))
+    for name in ("tools/limits", "web/dev/limits.mjs", "HACKING.md"):
+        shutil.copy(os.path.join(SOURCE, name), os.path.join(project.folder, name))
+    os.symlink(os.path.join(SOURCE, "web/node_modules"), os.path.join(project.folder, "web/node_modules"))
+    project.write(".gitignore", "__pycache__/\n/web/node_modules\n")
+    project.commit("limits: within", fine_ts=f"export function f() {{\n{steps}}}\n".replace("  step();\n", "", 1))
+    project.tool("limits")
+    for name, text in cheats.items():
+        project.write(name, text)
+    for _ in ("in a clone", "in an archive"):
+        told = project.tool("limits", code=1)
+        missed = [name for name in cheats if not any(line.startswith(name + ":") for line in told.splitlines())]
+        assert not missed and "fine.ts" not in told, f"{missed}\n{told}"
+        shutil.rmtree(os.path.join(project.folder, ".git"), ignore_errors=True)
 
 
 if __name__ == "__main__":
