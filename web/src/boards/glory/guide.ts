@@ -37,7 +37,7 @@ export default [
   {
     id: "lead",
     when: ["GLO-5.1"],
-    at: ["hand.{me}"],
+    at: ["hand.{me}", "deck", "pile"],
     text: {
       en:
         "You lead. Play a card as its role and everybody may follow it, or think: draw cards and pass. Early on, Laborer and Craftsman lay the first stones; a Patron hires clients who act for you in every later turn.",
@@ -48,7 +48,7 @@ export default [
   {
     id: "follow",
     when: ["GLO-5.2"],
-    at: ["leader", "hand.{me}"],
+    at: ["leader", "hand.{me}", "deck", "pile"],
     text: {
       en:
         "Another player has led a role. Follow with a card of the same role (or a senator) and you act too; otherwise think and take cards. Your clients of that role act either way.",
