@@ -29,6 +29,7 @@ int main(void) { return puts("") < 0; }'
     need libwebsockets-dev pkg-config --exists libwebsockets
     need libjansson-dev pkg-config --exists jansson
     need libsodium-dev pkg-config --exists libsodium
+    need zlib1g-dev pkg-config --exists zlib
     need libsqlite3-dev pkg-config --exists sqlite3
     need libpq-dev pkg-config --exists libpq
     need libedit-dev pkg-config --exists libedit

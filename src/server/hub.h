@@ -50,6 +50,7 @@ struct http_request {
     enum quad_language language;
     bool is_head;    /* HEAD: all but the body */
     bool wants_page; /* a browser shows the reply to somebody: refusals are HTML */
+    bool takes_gzip; /* and the reply is everybody's */
     size_t length, room;
     char *body; /* while it comes in */
 };

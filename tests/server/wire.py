@@ -57,6 +57,23 @@ def test_head(t):
     server.close()
 
 
+def test_gzip(t):
+    """What is everybody's and large is packed for whoever takes it so; what is somebody's own never is."""
+    server = Server(BINARY, flags=["--limits", WIDE])
+    takes = {"Accept-Encoding": "gzip, deflate, br"}
+    for path in ("/api/v1/games", "/api/v1/games/romeroll?language=fr", "/api/v1/rules/trajan"):
+        _, plain, text = server.request("GET", path, headers={"Accept-Encoding": "identity"})
+        _, packed, same = server.request("GET", path, headers=takes)
+        t.check("content-encoding" not in plain and packed.get("content-encoding") == "gzip" and text == same, f"{path} is the same")
+        t.check(int(packed["content-length"]) * 2 < int(plain["content-length"]) == len(text.encode()), f"{path}: {packed['content-length']} bytes")
+        t.check("content-encoding" not in server.request("GET", path, headers={"Accept-Encoding": "gzip;q=0"})[1], f"{path} to who does not take it")
+        t.check("content-encoding" not in server.request("GET", path, headers={**takes, "Authorization": "Bearer x"})[1], f"{path} to a seat")
+    t.check("content-encoding" not in server.request("GET", "/healthz", headers=takes)[1], "what is small stays as it is")
+    _, head, text = server.request("POST", "/api/v1/tables", {"game": "tali", "seats": [{"who": "empty"}] * 2}, takes)
+    t.check("content-encoding" not in head and json.loads(text)["table"], "nor is a token packed")
+    server.close()
+
+
 def test_pages_for_people(t):
     """Whoever looks with a browser gets a page in his language; programs get JSON; the status is the same."""
     server = Server(BINARY, flags=["--limits", WIDE])
