@@ -21,7 +21,7 @@ scripts.setConfig(common, {
 });
 styles.setConfig(common, { singleLineBlockThreshold: 30 });
 
-const listed = execFileSync("python3", [root + "tools/tracked.py", "*.ts", "*.tsx", "*.mjs", "*.css"], {
+const listed = execFileSync("python3", [root + "tools/tracked.py", "*.ts", "*.tsx", "*.js", "*.mjs", "*.css"], {
   encoding: "utf8",
 });
 let wrong = 0;

@@ -18,7 +18,7 @@ const TEXTS = new Set([
   SyntaxKind.RegularExpressionLiteral,
 ]);
 
-const listed = execFileSync("python3", [root + "tools/tracked.py", "*.ts", "*.tsx", "*.mjs", "*.css"], {
+const listed = execFileSync("python3", [root + "tools/tracked.py", "*.ts", "*.tsx", "*.js", "*.mjs", "*.css"], {
   encoding: "utf8",
 });
 const names = listed.split("\n").filter(Boolean);
