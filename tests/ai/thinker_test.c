@@ -200,6 +200,17 @@ static bool follow(const struct quad_table *t, struct quad_table *twin, int view
     return true;
 }
 
+/* Moves that others saw and the seat did not are told as it saw them. */
+static void compare_recalls(const struct quad_table *t, const struct quad_table *twin, int seat) {
+    struct quad_recall one, other;
+    quad_table_recall(t, t->count, seat, &one);
+    quad_table_recall(twin, twin->count, seat, &other);
+    assert_int_equal(one.count, other.count);
+    assert_memory_equal(&one.then, &other.then, t->game->state_size);
+    assert_memory_equal(&one.now, &other.now, t->game->state_size);
+    assert_memory_equal(one.plays, other.plays, one.count * sizeof one.plays[0]);
+}
+
 /* At tables that look the same to a seat, from the first move on, the same thoughts lead to the same moves,
  * with trees kept over many decisions. */
 static int compare_twins(const struct quad_game *g, int seats, uint64_t number, int *apart) {
@@ -218,6 +229,7 @@ static int compare_twins(const struct quad_game *g, int seats, uint64_t number, 
         struct quad_move m, same;
         int seat = asked(&t);
         if (seat == viewer) {
+            compare_recalls(&t, &twin, seat);
             kept += think(mine, &t, seat, number + (uint64_t)moves, &m);
             think(twins, &twin, seat, number + (uint64_t)moves, &same);
             quad_thinker_report(mine, &one);

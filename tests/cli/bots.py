@@ -234,7 +234,7 @@ def test_train_moves(room):
     assert b"\nmade quadriga train fortuna --seats 2 --games 40" in again[0] and b"--from one.net\n" in again[0]
     assert again[0].split(b"\nmoves ")[1] == nets[0][0].split(b"\nmoves ")[1]
     match = ["arena", "fortuna", "--games", "4", "--seed", "2", "--iterations", "30", "--json", "--bots"]
-    bots = [f"master:net={net}.net:moves={word},expert" for net, word in [("teacher", "yes"), ("one", "no"), ("one", "yes")]]
+    bots = [f"master:net={net}.net:policy={word},expert" for net, word in [("teacher", "yes"), ("one", "no"), ("one", "yes")]]
     without, unasked, asked = ([bot["score"] for bot in json.loads(room.run(*match, pair)[0])["bots"]] for pair in bots)
     assert without == unasked != asked
 
