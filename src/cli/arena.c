@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-/* The seed of a bot's thoughts: from that of the arena, the game and the seat alone. */
+/* The seed of a bot's search: from that of the arena, the game and the seat alone. */
 static uint64_t thinking_seed(const struct arena *a, long game, int seat) {
     struct quad_digest digest;
     int64_t mark[] = {a->seed, game, seat};

@@ -5,7 +5,8 @@
 #include "host/console.h"
 #include "host/think.h"
 
-/* Answer requests from standard input until it ends; effort: how much a search may think about a decision. */
+/* Reply to requests from standard input until it ends; effort: how much a search may think about a decision.
+ */
 enum ending engine_talk(const struct console *c, const struct effort *effort);
 
 #endif

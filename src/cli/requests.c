@@ -232,8 +232,8 @@ static void refuse_fault(const struct engine *e, const struct quad_fault *fault)
     say(e->console, stdout, PHRASE_ERROR, WITH(TEXT(why)));
 }
 
-/* Open what the lines tell. A record has its own luck, a position or a record without a seed is given some.
- */
+/* Open the record or position that was read. A record brings its seed; a position, or a record without one,
+ * gets that of the request or a random one. */
 static enum quad_error open_lines(const struct engine *e, const struct quad_text *text, struct parameters *p,
                                   struct quad_table *fresh, struct quad_fault *fault) {
     enum quad_error error = draw_seed(e, p);
@@ -401,7 +401,7 @@ static void do_undo(struct engine *e, const char *at) {
     }
 }
 
-/* The seat named last, or the first that owes a choice; -1 if it owes none, and that was said. */
+/* The seat that the request names, or the first that owes a choice; -1, after a refusal, if it owes none. */
 static int asked_seat(const struct engine *e, const char *at) {
     char word[LINE];
     const struct quad_state *s = quad_table_truth(&e->table);

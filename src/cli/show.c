@@ -1,4 +1,4 @@
-/* show.c: quadriga show: a record at any moment, through anybody's eyes. */
+/* show.c: quadriga show: a record at any moment, as any viewer sees it. */
 #include "cli/cli.h"
 #include "core/position.h"
 #include "core/record.h"

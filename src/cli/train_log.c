@@ -33,7 +33,7 @@ static void write_command(const struct training *t, long generations, struct qua
         quad_text_add(out, rows[i].name);
         quad_text_add_number(out, rows[i].number);
     }
-    if (t->from != NULL) { /* where it lay is nobody's business */
+    if (t->from != NULL) { /* without its folder, which says nothing about it */
         const char *slash = strrchr(t->from, '/');
         quad_text_add(out, " --from ");
         quad_text_add(out, slash == NULL ? t->from : slash + 1);

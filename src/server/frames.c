@@ -106,7 +106,7 @@ static bool follow(struct watch *w, const unsigned char *bytes, size_t length) {
 ssize_t recv_and_look(int descriptor, void *buffer, size_t size, int flags) __asm__("recv")
     __attribute__((visibility("default")));
 
-/* To receive is to receive from whomever. */
+/* recv() is recvfrom() without the sender's address. */
 ssize_t recv_and_look(int descriptor, void *buffer, size_t size, int flags) {
     ssize_t got = recvfrom(descriptor, buffer, size, flags, NULL, NULL);
     struct watch *w = watch_of(descriptor);

@@ -16,9 +16,9 @@ static bool header(struct lws *wsi, enum lws_token_indexes which, char *out, siz
     return length > 0 && (size_t)length < size && lws_hdr_copy(wsi, out, (int)size, which) > 0;
 }
 
-/* Browsers say whose page speaks; programs need not. Whatever is said must be us: the origin of the base URL,
- * or, where none was given, the host that the request itself asks for, under any name this machine is reached
- * by.
+/* Browsers name the page that sends a request (Origin); programs need not. If there is an origin it must be
+ * ours: that of the base URL, or, where none was given, the host in the request's own Host header, under any
+ * name by which this machine is reached.
  *
  * That a page's host is the one it asks for does not prove that it is ours: whoever owns a name can let it
  * point to this machine after his page was loaded (DNS rebinding). Such a page gains nothing that its author

@@ -77,7 +77,7 @@ struct connection {
     char caller[64]; /* the address at the other end; a proxy may speak for another */
     struct address *address;
     enum connection_kind kind;
-    bool closing, asked;         /* asked: an HTTP request is being answered */
+    bool closing, asked;         /* asked: an HTTP request waits for its reply */
     bool ping;                   /* ask whether it is still there */
     int64_t heard_at, pinged_at; /* when a WebSocket last gave a sign of life, and was asked for one */
     int64_t deadline;            /* by then it must have sent what it has to; 0 if there is none */

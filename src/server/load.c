@@ -53,7 +53,7 @@ struct load {
     bool playing, measuring, failed, refused; /* nobody plays before all have come */
     struct quad_text *why;
     struct load_result *result;
-    uint32_t *bucket; /* how many answers took so long */
+    uint32_t *bucket; /* how many replies took so long */
     uint64_t memory;
 };
 
@@ -421,7 +421,7 @@ static uint64_t ask_memory(struct load *load, const struct load_watch *watch) {
     return load->memory;
 }
 
-/* The time within which that share of all answers came. */
+/* A percentile of the times that replies took. */
 static uint32_t percentile(const struct load *load, uint64_t percent) {
     uint64_t wanted = (load->result->moves * percent + 99) / 100, sum = 0;
     uint32_t bucket = 0;

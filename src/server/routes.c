@@ -650,7 +650,7 @@ void routes_reply(struct hub *hub, struct connection *from) {
     hub->scratch.cut = false;
     quad_json_begin(&x.j, &hub->scratch);
     quad_json_open(&x.j, NULL, '{');
-    /* A probe from an address that others share must not take "too many" for an illness. */
+    /* A health probe does not count: others at its address could make it fail. */
     bool probe = request->route == ROUTE_HEALTH || request->route == ROUTE_READY;
     if (!probe && !rate_take(&from->address->requests, hub->config.limits.at[LIMIT_REQUESTS],
                              LIMIT_WINDOW_SECONDS, hub->now)) {

@@ -16,7 +16,7 @@ enum { REMEMBERED = 500, LETTER_BYTES = 4, WORD = 256, SHOWN_MOST = 200, GAP = 2
 struct editor {
     const struct console *console;
     EditLine *el;
-    FILE *nowhere; /* what libedit has to say about unknown terminals is nobody's concern */
+    FILE *nowhere; /* where libedit's complaints about unknown terminals go */
     History *history[EDITOR_PERSONS];
     int person;
     const struct page *lines; /* what Tab completes; may be NULL */

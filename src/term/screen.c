@@ -254,7 +254,7 @@ void screen_curtain(struct session *s, int seat) {
     screen_clear(s);
     say(c, stdout, PHRASE_CURTAIN, WITH(TEXT(name)));
     fflush(stdout);
-    if (c->in_is_terminal) { /* lines from a pipe are answers, not nods */
+    if (c->in_is_terminal) { /* in a pipe every line is an answer: none says “go on” */
         char line[INPUT_LINE];
         if (s->editor != NULL) {
             editor_turn(s->editor, seat);

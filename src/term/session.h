@@ -42,7 +42,7 @@ struct session {
 /* play.c: play until the end or until somebody leaves. */
 enum ending session_run(struct session *s);
 unsigned session_people(const struct session *s);
-/* The seed of what a bot thinks now. */
+/* The seed of a bot's search at this ply. */
 uint64_t session_bot_seed(const struct session *s, int seat);
 
 /* log.c: what happened. */

@@ -313,7 +313,7 @@ def test_strange_news(t):
     strange = [f'{{"to": {number}{more}}}' for number in range(12) for more in ("", ', "seat": 0', ', "why": 17', ', "note": 5')]
     strange += ['{"from": 1}', '{"from": 1, "say": 5}', '{"from": 1, "join": []}', '{"wave": true}', "[]", "5", "x"]
     for text in strange:
-        cluster.ask("strange", f"NOTIFY quadriga, 't {owner} {'x' * 22} {table['table']} {text}'")
+        cluster.ask("strange", f"NOTIFY quadriga, 't {'x' * 22} {table['table']} {owner} {text}'")
     seen = right.metrics()["refused_total"]
     t.check(ana.tell("chat", text="salve")["type"] == "done", "the players notice nothing")
     line.request("GET", f"/api/v1/tables/{table['table']}")
