@@ -6,7 +6,8 @@
  *   token       its name in files, in moves and for programs: it never changes
  *   English …   two columns, English and French; of steps, verbs and messages templates (core/text.h)
  *   about …     two columns: what a card, a tile or an option does; NULL, NULL for nothing to say
- *   (domains)   what its arguments or indices are, in order; () for none
+ *   (domains)   what its arguments or indices are, in order; () for none. Of steps up to six, of messages
+ *               four, of verbs and fields three, of places two
  *
  * A domain is a set of things with names, its symbols. Every game has SEAT, and NUMBER, which has no symbols.
  *
@@ -54,7 +55,7 @@
  *
  * What is printed on components is told by an array, trajan_printed, with an empty row behind the last:
  *
- *   PRINTED(name, (domains), value, array)             an array of its own
+ *   PRINTED(name, (domains), value, array)             an array of its own; value as of fields, or SIGNED
  *   PRINTED_IN(name, (domains), value, array, member)  a member of the rows of an array
  *
  * A game's header defines GAME (trajan), SEATS, the COUNT of what is NAMED and the bounds that rows mention,

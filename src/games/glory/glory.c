@@ -14,6 +14,7 @@ static void settle(struct quad_state *s, struct quad_journal *j) {
     }
 }
 
+/* What is printed on an order is explained first, by its material. */
 #define PRINTED_RUBBLE(l)           l("Rubble, Laborer, value 1. ", "Débris, Ouvrier, valeur 1. ")
 #define PRINTED_WOOD(l)             l("Wood, Craftsman, value 1. ", "Bois, Artisan, valeur 1. ")
 #define PRINTED_CONCRETE(l)         l("Concrete, Architect, value 2. ", "Béton, Architecte, valeur 2. ")
