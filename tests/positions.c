@@ -170,7 +170,7 @@ int main(int argc, char **argv) {
             for (unsigned changes = 1 + below(MOST_CHANGES); changes > 0; changes--) {
                 change(g, quad_any_state(&state));
             }
-            if (g->restock != NULL && below(2) == 0) {
+            if (below(2) == 0) {
                 g->restock(quad_any_state(&state));
             }
             accepted += bears_play(g, &state);

@@ -40,9 +40,7 @@ static enum quad_error settle_changes(struct stage *st) {
         return QUAD_ERROR_NONE;
     }
     st->changed = st->agenda_cleared = false;
-    if (st->game->restock != NULL) {
-        st->game->restock(quad_any_state(&st->state));
-    }
+    st->game->restock(quad_any_state(&st->state));
     return quad_position_check(st->game, quad_any_state(&st->state), &st->broken);
 }
 
