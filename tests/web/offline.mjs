@@ -232,6 +232,114 @@ await test("a table whose printed values an older page did not keep is drawn pla
   await page.context().close();
 });
 
+await test("a catalogue that does not come at once: drawn plainly until it does", async () => {
+  const page = await newPlayer(server.url, { serviceWorkers: "block" });
+  let asked = 0, answer = () => {};
+  const answered = new Promise((resolve) => (answer = resolve));
+  await page.context().route("**/api/v1/games/trajan*", async (route) => {
+    if (++asked === 1) return route.abort();
+    await answered;
+    return route.continue();
+  });
+  await startGame(page, "trajan", { level: "random" });
+  await page.locator(".board.plain [data-id=\"forum\"]").waitFor();
+  answer();
+  await page.locator(".board.handmade [data-id=\"forum\"]").waitFor();
+  equal(page.complaints, [], "the console");
+  await page.context().close();
+});
+
+/** A move that is none of the game's, things in places that it does not have, and more of those that it has. */
+function strange(view) {
+  const odd = view.scene?.filter(({ id }) => !id.includes(":")).flatMap(({ id, in: place, ...item }, i) => [
+    { ...item, id: id.replace(/\.\d+$/, ".77"), ...(place ? { in: place } : {}) },
+    { id: `nowhere.${i}`, layout: "list", title: "Nowhere", in: id },
+    { id: `${id}:9${i}.0`, layout: "piece", domain: "nothing", symbol: "odd", text: "Odd", in: id },
+  ]).filter(({ id }, i, all) =>
+    all.findIndex((one) => one.id === id) === i && !view.scene.some((old) => old.id === id)
+  );
+  const touched = view.choices?.flatMap(({ touches }) => touches) ?? [];
+  return {
+    ...view,
+    ...(view.scene ? { scene: [...view.scene, ...odd] } : {}),
+    ...(view.choices
+      ? { choices: [...view.choices, { move: "dance 99", text: "Dance", touches: [...touched, ["nothing", "odd"]] }] }
+      : {}),
+  };
+}
+
+await test("what a board does not know leaves no white page", async () => {
+  for (const game of ["trajan", "glory", "fortuna", "romeroll"]) {
+    const page = await newPlayer(server.url, { serviceWorkers: "block" });
+    await page.routeWebSocket(/\/play$/, (socket) => {
+      const far = socket.connectToServer();
+      far.onMessage((text) => {
+        const message = JSON.parse(text);
+        socket.send(JSON.stringify(message.type === "view" ? strange(message) : message));
+      });
+    });
+    await startGame(page, game, { level: "random" });
+    for (let moves = 0; moves < 5 && (await whatNow(page)) === "asked"; moves++) {
+      const seq = await seqOf(page);
+      if (moves === 0) await page.locator(".move[data-move=\"dance 99\"]").waitFor({ state: "attached" });
+      await page.evaluate(() => document.querySelector(".move:not(.aside, [data-move^=dance])").click());
+      await until(() => seqOf(page), (now) => now !== seq);
+      check(await page.locator(".board [data-id]").count() > 10, `${game}: nothing is drawn`);
+    }
+    equal(page.complaints.map((text) => text.split("\n")[0]), [], `${game}: the console`);
+    await page.context().close();
+  }
+});
+
+await test("a board that fails is drawn plainly, and the console says why", async () => {
+  for (const game of ["trajan", "glory", "fortuna", "romeroll"]) {
+    const page = await newPlayer(server.url, { serviceWorkers: "block" });
+    await page.context().route(`**/api/v1/games/${game}*`, async (route) => {
+      const said = await (await route.fetch()).json();
+      return route.fulfill({ json: { ...said, printed: {} } });
+    });
+    await startGame(page, game, { level: "random" });
+    const random = seeded(3);
+    for (let moves = 0; moves < 3 && (await whatNow(page)) === "asked"; moves++) await playFromList(page, random);
+    check(await page.locator(".board [data-id]").count() > 10, `${game}: nothing is drawn`);
+    const plain = await page.locator(".board.plain").count() > 0;
+    equal(page.complaints.length > 0, plain, `${game}: the console complains of what is drawn plainly`);
+    await page.context().close();
+  }
+});
+
+await test("a page that fails leaves a sentence and a way back", async () => {
+  const page = await newPlayer(server.url, { serviceWorkers: "block", language: "fr" });
+  await page.context().route("**/api/v1/rules/trajan*", (route) => route.fulfill({ json: { text: 7 } }));
+  await page.goto(`${server.url}/#/rules/trajan`);
+  await page.getByRole("alert").getByText("Cela n’a pas marché.").waitFor();
+  await page.getByRole("link", { name: "Retour à l’accueil" }).click();
+  await page.locator(".game").first().waitFor();
+  check(page.complaints.length > 0, "the console says why");
+  await page.context().close();
+});
+
+await test("a file that cannot be read is no bad record", async () => {
+  for (const [language, sorry] of [["en", "This file cannot be read."], ["fr", "Ce fichier ne peut pas être lu."]]) {
+    const page = await newPlayer(server.url, { language });
+    await page.locator(".game").first().waitFor();
+    await page.evaluate(() => {
+      const real = Blob.prototype.text;
+      Blob.prototype.text = function() {
+        Blob.prototype.text = real;
+        return Promise.reject(new DOMException("The requested file could not be read", "NotReadableError"));
+      };
+    });
+    const record = { name: "a.quad", mimeType: "text/plain", buffer: Buffer.from("no record") };
+    await page.locator("input[type=file]").setInputFiles(record);
+    await page.locator(".file + .complaint").getByText(sorry, { exact: true }).waitFor();
+    await page.locator("input[type=file]").setInputFiles(record);
+    await page.locator(".file + .complaint").getByText(language === "en" ? "not a record" : "pas une partie").waitFor();
+    equal(page.complaints, [], "the console");
+    await page.context().close();
+  }
+});
+
 await test("an engine that cannot be had says so", async () => {
   const page = await newPlayer(server.url, { serviceWorkers: "block", language: "fr" });
   await page.context().route("**/*.wasm", (route) => route.abort());

@@ -2,9 +2,10 @@
 
 import { render, type JSX } from "preact";
 import { Astray } from "./app/astray.js";
+import { Guarded } from "./app/guarded.js";
 import { Header } from "./app/header.js";
 import { startSound } from "./app/notice.js";
-import { route } from "./app/route.js";
+import { type Route, route } from "./app/route.js";
 import { useStore } from "./app/store.js";
 import { startTips } from "./app/tips.js";
 import { installService } from "./offline/install.js";
@@ -17,20 +18,29 @@ import "./style/page.css";
 import "./style/lobby.css";
 import "./style/table.css";
 
-function Page(): JSX.Element {
-  const at = useStore(route);
+function Part({ at }: { at: Route }): JSX.Element {
   switch (at.page) {
     case "table":
-      return <ServerTable key={at.table} table={at.table} pass={at.pass} />;
+      return <ServerTable table={at.table} pass={at.pass} />;
     case "rules":
-      return <RulesPage key={at.game} game={at.game} rule={at.rule} />;
+      return <RulesPage game={at.game} rule={at.rule} />;
     case "local":
-      return <LocalTable key={at.table} table={at.table} />;
+      return <LocalTable table={at.table} />;
     case "lobby":
       return <Lobby />;
     case "astray":
       return <Astray table={at.table} />;
   }
+}
+
+function Page(): JSX.Element {
+  const at = useStore(route);
+  const what = at.page === "rules" ? at.game : at.page === "lobby" ? "" : at.table;
+  return (
+    <Guarded key={`${at.page} ${what}`}>
+      <Part at={at} />
+    </Guarded>
+  );
 }
 
 startTips();

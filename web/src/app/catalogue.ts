@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import type { Language } from "../protocol.js";
-import { ask, type Components, type GameInfo, type Level } from "./ask.js";
+import { ask, type GameInfo, type Level } from "./ask.js";
 import { spaced } from "../words/names.js";
 import { useSettings } from "./settings.js";
 
@@ -57,8 +57,6 @@ export function useAnswer<T>(path: string | null): { answer: T | null; failed: b
 }
 
 export const useCatalogue = (): Catalogue | null => useAnswer<Catalogue>("games").answer;
-export const useComponents = (game: string | null): Components | null =>
-  useAnswer<Components>(game && `games/${game}`).answer;
 export function useRules(game: string | null): string | null {
   const { language } = useSettings();
   const text = useAnswer<{ text: string }>(game && `rules/${game}`).answer?.text ?? null;

@@ -18,10 +18,11 @@ function LoadRecord(): JSX.Element | null {
   const [complaint, complain] = useState<string | null>(null);
   const { language } = useSettings();
   if (!canRun) return null;
-  const load = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
+  const load = async (file: File): Promise<void> => {
+    const record = await file.text().catch(() => null);
+    if (record === null) return complain(words.unreadable);
     try {
-      go(`#/l/${await engine().load(await file.text(), language)}`);
+      go(`#/l/${await engine().load(record, language)}`);
     } catch (error) {
       const why = sentence(error);
       complain(error instanceof LocalError && error.why === "no_engine" ? why : `${words.badRecord} ${why}`);
@@ -33,7 +34,15 @@ function LoadRecord(): JSX.Element | null {
       <p class="quiet-text">{words.loadRecordHint}</p>
       <label class="button file">
         <Glyph name="upload" /> {words.loadRecord}
-        <input type="file" accept=".quad,text/plain" onChange={(event) => void load(event.currentTarget.files?.[0])} />
+        <input
+          type="file"
+          accept=".quad,text/plain"
+          onChange={({ currentTarget: chosen }) => {
+            complain(null);
+            if (chosen.files?.[0]) void load(chosen.files[0]);
+            chosen.value = ""; // the same file may be chosen again, once it is mended
+          }}
+        />
       </label>
       <p class="complaint" role="alert">{complaint}</p>
     </section>

@@ -3,7 +3,9 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { boards } from "virtual:games";
-import { useComponents } from "../app/catalogue.js";
+import type { Components } from "../app/ask.js";
+import { useAnswer } from "../app/catalogue.js";
+import { useBroken } from "../app/guarded.js";
 import { usePart } from "../app/part.js";
 import { useSettings } from "../app/settings.js";
 import type { Board, BoardProps } from "../board.js";
@@ -29,12 +31,13 @@ export function useDrawing({ state, me, nameOf }: TableProps, shown: Shown, choo
   const { language } = useSettings();
   const game = state.about?.game ?? null;
   const made = usePart(boards, game);
-  const said = useComponents(game);
+  const { answer: said, failed } = useAnswer<Components>(game && `games/${game}`);
   const [seatShown, show] = useState<number | null>(null);
   const note = state.past ? words.thisMove : me ? words.sinceMine : words.lastMoves;
   return {
-    // Without what is printed no board can be drawn: it is awaited, unless an older page has kept an answer without it.
-    board: made && (said ? (said.printed ? made : null) : undefined),
+    // Without what is printed no board can be drawn: it is awaited, unless nobody answers, or an older page has kept an
+    // answer without it.
+    board: made && (said?.printed ? made : said || failed ? null : undefined),
     marks: { steps: shown.steps, note: (seat) => note(seat ? nameOf(seat) : null) },
     props: {
       scene: shown.scene,
@@ -66,7 +69,9 @@ export interface BoardBoxProps extends Drawing {
 
 export function BoardBox({ board: Hand, props, marks, shape, only }: BoardBoxProps): JSX.Element {
   const { scene, seatShown, nameOf } = props;
-  const handmade = Hand && !only;
+  // A server of another version may speak of what this board does not know.
+  const broken = useBroken();
+  const handmade = Hand && !only && !broken;
   return (
     <Motion scene={scene} slides={Boolean(handmade)} class={`board ${shape} ${handmade ? "handmade" : "plain"}`}>
       {handmade

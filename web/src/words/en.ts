@@ -61,6 +61,7 @@ export const en = {
   loadRecord: "Load a record",
   loadRecordHint: "Look through any game saved by Quadriga, move by move.",
   badRecord: "This file is not a record that can be replayed.",
+  unreadable: "This file cannot be read.",
   noServer: "The server cannot be reached. You can still play against bots: here, in this browser.",
   unreachable: "The server cannot be reached. Please try again in a moment.",
   refused: "The server has refused this.",

@@ -65,6 +65,7 @@ export const fr: Words = {
   loadRecord: "Charger une partie enregistrée",
   loadRecordHint: "Revoyez coup par coup toute partie enregistrée par Quadriga.",
   badRecord: "Ce fichier n’est pas une partie que l’on puisse rejouer.",
+  unreadable: "Ce fichier ne peut pas être lu.",
   noServer: `Le serveur est injoignable. Vous pouvez toujours jouer contre des bots${N}: ici, dans ce navigateur.`,
   unreachable: "Le serveur est injoignable. Réessayez dans un instant.",
   refused: "Le serveur a refusé cette demande.",

@@ -133,7 +133,8 @@ export const hasPlaque = ({ verb }: Choice<Glory>): boolean => rules[verb] === P
 export function ways(scene: Scene<Glory>, choices: readonly Choice<Glory>[], me: number): Way[] {
   const on = new Table(scene, me, choices);
   return choices.map((choice) => {
-    const rule = rules[choice.verb] as typeof PLAQUE | ((on: Table, ...args: Choice<Glory>["args"]) => Path[]);
+    type Rule = typeof PLAQUE | ((on: Table, ...args: Choice<Glory>["args"]) => Path[]);
+    const rule = (rules[choice.verb] ?? nowhere) as Rule; // a newer server's verb is in the list only
     return { choice, paths: rule === PLAQUE ? [[plaqueOf(choice).id]] : rule(on, ...choice.args) };
   });
 }

@@ -110,10 +110,10 @@ export function nextSpace(scene: Scene<Trajan>, seat: number): string | undefine
 export function waysOf(scene: Scene<Trajan>, choices: readonly Choice<Trajan>[], me: number): Way[] {
   const on = new Table(scene, me, choices.some(({ verb }) => verb === "sail"));
   return choices.map((choice) => {
-    const rule = rules[choice.verb] as (on: Table, ...args: Choice<Trajan>["args"]) => Click[];
+    const rule = rules[choice.verb] as ((on: Table, ...args: Choice<Trajan>["args"]) => Click[]) | undefined;
     return {
       choice,
-      clicks: rule(on, ...choice.args).filter((id) => id !== undefined),
+      clicks: (rule?.(on, ...choice.args) ?? []).filter((id) => id !== undefined), // a newer server's verb: in the list
       ordered: ordered.has(choice.verb),
     };
   });
