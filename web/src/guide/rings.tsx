@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import type { Scene } from "../scene.js";
-import { bring } from "../table/into-view.js";
+import { bring, pointAt } from "../table/into-view.js";
 import type { Step } from "./step.js";
 
 const ROOM = 4; // pixels between a thing and its ring
@@ -53,6 +53,7 @@ function useRings(step: Step, scene: Scene, me: number): Found | null {
       // Once the board is drawn, which may come after the guide.
       if (!brought && drawn[0] && stage.scrollHeight > stage.clientHeight) bring(drawn[0], stage);
       brought ||= drawn.length > 0;
+      pointAt(drawn.flat());
       const { left, top, width, height } = stage.getBoundingClientRect();
       const box = { left, top, width, height };
       const next = { stage: box, rings: drawn.map((elements) => around(elements, box)) };
@@ -62,6 +63,7 @@ function useRings(step: Step, scene: Scene, me: number): Found | null {
     const timer = setInterval(look, AGAIN);
     stage.addEventListener("scroll", look, { passive: true });
     return () => {
+      pointAt([]);
       clearInterval(timer);
       stage.removeEventListener("scroll", look);
     };

@@ -11,10 +11,10 @@ const QUIET = 150; // milliseconds without a scroll event: the scrolling is over
 
 const gentle = (): ScrollBehavior => (matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth");
 
-/** How much of a thing is seen in a box. */
-function isSeen(thing: Element, box: Element): boolean {
+/** Whether enough of a thing is seen in a box, if that were scrolled by so much. */
+function isSeen(thing: Element, box: Element, by = 0): boolean {
   const at = thing.getBoundingClientRect(), around = box.getBoundingClientRect();
-  const high = Math.min(at.bottom, around.bottom) - Math.max(at.top, around.top);
+  const high = Math.min(at.bottom - by, around.bottom) - Math.max(at.top - by, around.top);
   const wide = Math.min(at.right, around.right) - Math.max(at.left, around.left);
   return high >= Math.min(ENOUGH, at.height) && wide >= Math.min(ENOUGH, at.width) && at.width > 0;
 }
@@ -37,15 +37,24 @@ function bestPart(things: readonly Element[], box: Element): Part | undefined {
   return parts.sort((a, b) => b.count - a.count || far(a) - far(b))[0];
 }
 
-/** Scroll a box so that most of the things are seen, in its middle. */
-export function bring(things: readonly Element[], box: Element): void {
+/** How far a box has to be scrolled so that most of the things are seen, in its middle. */
+function wayTo(things: readonly Element[], box: Element): number {
   const part = bestPart(things, box);
-  if (!part) return;
+  if (!part) return 0;
   const { top, height } = box.getBoundingClientRect();
-  box.scrollTo({
-    top: box.scrollTop + part.top - top - Math.max(8, (height - (part.bottom - part.top)) / 2),
-    behavior: gentle(),
-  });
+  const to = box.scrollTop + part.top - top - Math.max(8, (height - (part.bottom - part.top)) / 2);
+  return Math.max(0, Math.min(to, box.scrollHeight - box.clientHeight)) - box.scrollTop;
+}
+
+export function bring(things: readonly Element[], box: Element): void {
+  box.scrollBy({ top: wayTo(things, box), behavior: gentle() });
+}
+
+let pointed: readonly Element[] = [];
+
+/** The guide speaks of these: what is asked does not take the last of them out of view. */
+export function pointAt(things: readonly Element[]): void {
+  pointed = things;
 }
 
 /** Watches one box that scrolls; returns how to stop. */
@@ -68,6 +77,8 @@ function watchOver(box: HTMLElement, inHand: () => readonly string[]): () => voi
     if (!due || touched || (moving && !ours)) return;
     due = false;
     if (targets.filter((thing) => isSeen(thing, box)).length * 2 >= (bestPart(targets, box)?.count ?? 0)) return;
+    const by = wayTo(targets, box);
+    if (held.length === 0 && pointed.length > 0 && !pointed.some((thing) => isSeen(thing, box, by))) return;
     ours = true;
     bring(targets, box);
   };
