@@ -93,6 +93,19 @@ export async function load(path) {
   return part;
 }
 
+/** A module written in terms of web/src, as a script for any page. */
+export async function script(contents) {
+  const resolveDir = fileURLToPath(new URL("../../web/src", import.meta.url));
+  const made = await require("esbuild").build({
+    stdin: { contents, resolveDir },
+    bundle: true,
+    format: "iife",
+    write: false,
+    logLevel: "error",
+  });
+  return made.outputFiles[0].text;
+}
+
 /** What the program says of a game: what its components do, and what is printed on them. */
 export async function componentsOf(game) {
   const server = await new Server().start();

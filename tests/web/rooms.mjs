@@ -9,6 +9,7 @@ import {
   newPlayer,
   PHONE,
   playFromList,
+  script,
   seeded,
   seqOf,
   Server,
@@ -338,6 +339,36 @@ for (
     }
   });
 }
+
+await run("what is asked does not scroll away what the guide speaks of", async () => {
+  const page = await newPlayer("about:blank", { path: "" });
+  const source =
+    "import { pointAt, watchOver } from \"./table/into-view.ts\"; Object.assign(window, { pointAt, watchOver });";
+  await page.setContent(`<main data-seq="1"><div class="board"><div id="box" style="height: 300px; overflow: auto">
+    <p id="spoken">here</p><p style="height: 1000px"></p><button class="lit" data-id="a">there</button>
+  </div></div></main>`);
+  await page.addScriptTag({ content: await script(source) });
+  const scrolled = (spoken, held) =>
+    page.evaluate(async ([spoken, held]) => {
+      const box = document.querySelector("#box");
+      const frames = async (count) => {
+        while (count-- > 0) await new Promise((next) => requestAnimationFrame(next));
+      };
+      pointAt([...document.querySelectorAll(spoken)]);
+      const stop = watchOver(box, () => held);
+      await frames(3);
+      stop();
+      const far = box.scrollTop > 0;
+      box.scrollTop = 0;
+      await frames(2); // the event of that scrolling is nobody's
+      return far;
+    }, [spoken, held]);
+  equal(await scrolled("#none", []), true, "without a guide what is asked comes into view");
+  equal(await scrolled("#spoken", []), false, "what the guide speaks of stays");
+  equal(await scrolled("#spoken, .lit", []), true, "if it speaks of both");
+  equal(await scrolled("#spoken", ["b"]), true, "what is in hand leads on");
+  await page.context().close();
+});
 
 await run("who learns Rome & Roll plays the advised first game", async () => {
   const page = await newPlayer(server.url);

@@ -58,7 +58,7 @@ export function pointAt(things: readonly Element[]): void {
 }
 
 /** Watches one box that scrolls; returns how to stop. */
-function watchOver(box: HTMLElement, inHand: () => readonly string[]): () => void {
+export function watchOver(box: HTMLElement, inHand: () => readonly string[]): () => void {
   let asked = "", frame = 0, due = false, touched = false, moving = false, ours = false;
   let quiet: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {
