@@ -1,12 +1,14 @@
 /* conformance.c: every game keeps the promises that all games make.
  *
- *     conformance [GAME|all [GAMES [FIRST]]]
+ *     conformance [boxes] [GAME|all [GAMES [FIRST]]]
  *
  * plays GAMES random games of one game or of all, numbered from FIRST, and checks everything after every
  * move. The number of a game decides its players, options, luck and moves; the presets come first, then every
- * single value of every option, then options at random. Each complaint says how to see it again. The report
- * is TAP. */
+ * single value of every option, then options at random. With boxes each game has a box of its own, which its
+ * number decides too: whatever a game accepts as a box must keep the same promises. Each complaint says how
+ * to see it again. The report is TAP. */
 #include "conformance.h"
+#include "boxes.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +16,7 @@
 enum {
     MOST_MOVES = 20000, /* no game is longer, however badly it is played */
     GAMES_MORE = 12,    /* games with options at random, if not told how many */
+    BOXES = 24,         /* boxes at random, if not told how many */
     UNDO_ONE_IN = 64,   /* how often a move is taken back for a test; each costs a replay */
     SAMPLE_ONE_IN = 32,
     SUPPORT_ONE_IN = 32,
@@ -183,7 +186,29 @@ static void run_seats(const struct quad_game *g, int seats, uint64_t games, uint
     tell(r, tally.complaints > 0 || alive >= 50, g, what);
 }
 
+/* A game a box; the number decides both. */
+static void run_boxes(const struct quad_game *g, uint64_t games, uint64_t first, struct report *r) {
+    struct tally tally = {0};
+    char what[128];
+    for (uint64_t number = first; number < first + games; number++) {
+        struct quad_rng rng;
+        quad_rng_seed(&rng, number);
+        const struct quad_game *bound = boxes_draw(g, &rng);
+        if (bound == NULL) {
+            tell(r, false, g, "no sound box is found");
+            return;
+        }
+        run_trial(bound, number, &tally);
+        quad_game_drop(bound);
+    }
+    snprintf(what, sizeof what, "%ld boxes at random, %ld moves", tally.games, tally.moves);
+    tell(r, tally.complaints == 0 && tally.games > 0, g, what);
+}
+
 int main(int count, char **words) {
+    bool boxes = count > 1 && strcmp(words[1], "boxes") == 0;
+    count -= boxes;
+    words += boxes;
     const char *wanted = count > 1 ? words[1] : "all";
     uint64_t games = count > 2 ? strtoull(words[2], NULL, 10) : 0;
     uint64_t first = count > 3 ? strtoull(words[3], NULL, 10) : 0;
@@ -191,6 +216,10 @@ int main(int count, char **words) {
     for (size_t i = 0; quad_game_at(i) != NULL; i++) {
         const struct quad_game *g = quad_game_at(i);
         if (strcmp(wanted, "all") != 0 && strcmp(wanted, g->name.token) != 0) {
+            continue;
+        }
+        if (boxes) {
+            run_boxes(g, games > 0 ? games : BOXES, first, &report);
             continue;
         }
         run_tables(g, &report);

@@ -36,7 +36,7 @@ static void check_reload(struct trial *t, const struct quad_table *table, size_t
 /* A damaged record is refused with its line, or it means the very same game (a blank more). */
 static void check_refused(struct trial *t, const struct quad_table *table, size_t length, const char *how) {
     static struct quad_table back;
-    struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
+    struct quad_fault fault = {.error = QUAD_ERROR_NONE};
     enum quad_error error = quad_record_read(again, length, &back, true, &fault);
     if (error == QUAD_ERROR_NONE) {
         trial_same(t, quad_table_truth(table), quad_table_truth(&back), how);
@@ -55,7 +55,7 @@ static size_t pick_line(struct trial *t, size_t from, size_t length) {
 }
 
 static void check_damage(struct trial *t, const struct quad_table *table, size_t length) {
-    struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
+    struct quad_fault fault = {.error = QUAD_ERROR_NONE};
     static struct quad_table back;
     const char *moves = strstr(whole, "\nmoves\n");
     if (!trial_check(t, moves != NULL, "a record without moves")) {

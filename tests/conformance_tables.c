@@ -1,5 +1,6 @@
 /* conformance_tables.c: what can be said about a game's rows without playing. */
 #include "conformance.h"
+#include "core/field.h"
 
 static bool is_token(const char *token) {
     size_t length = strspn(token, "abcdefghijklmnopqrstuvwxyz0123456789_-");
@@ -282,42 +283,37 @@ static void check_places(struct trial *t) {
 }
 
 /* Whether a value is what its row says. */
-static bool printed_fits(const struct quad_game *g, const struct quad_printed *p, uint64_t value) {
-    uint64_t symbols = quad_domain(g, p->domain)->count;
-    switch (p->kind) {
+static bool value_fits(const struct quad_game *g, const struct quad_field *f, size_t element) {
+    int64_t value = f->kind == QUAD_NAME ? 0 : quad_field_get(f, g->printed, element);
+    uint64_t symbols = quad_domain(g, f->domain)->count;
+    switch (f->kind) {
     case QUAD_ONE_OF:
-        return value < symbols;
+        return value >= f->least && value <= f->most && (uint64_t)value < symbols;
     case QUAD_MAYBE:
-        return value <= symbols;
+        return (uint64_t)value <= symbols;
     case QUAD_SET_OF:
-        return symbols >= 64 || value >> symbols == 0;
+        return symbols >= 64 || (uint64_t)value >> symbols == 0;
+    case QUAD_COUNT:
+        return value >= f->least && value <= f->most;
     default:
-        return p->kind == QUAD_COUNT;
+        return f->kind == QUAD_NAME;
     }
 }
 
-static void check_printed(struct trial *t) {
-    for (const struct quad_printed *p = t->game->printed; p != NULL && p->name != NULL; p++) {
-        int index[QUAD_FIELD_DIMS] = {0}, turned = 0;
-        for (int d = 0; d < QUAD_FIELD_DIMS && p->index[d] != QUAD_DOMAIN_NONE; d++) {
-            size_t named = quad_domain(t->game, p->index[d])->count;
-            trial_check(t, p->index[d] == QUAD_DOMAIN_NUMBER || p->extent[d] <= named,
-                        "printed %s: index %d has more values than names", p->name, d);
+static void check_values(struct trial *t) {
+    for (int i = 0; i < t->game->value_count; i++) {
+        const struct quad_field *f = &t->game->values[i].field;
+        for (int d = 0; d < f->dims; d++) {
+            size_t named = quad_domain(t->game, f->index[d])->count;
+            trial_check(t, f->index[d] == QUAD_DOMAIN_NUMBER || f->extent[d] <= named,
+                        "value %s: index %d has more values than names", f->name, d);
         }
-        trial_check(t, p->size == 1 || p->size == 2 || p->size == 4 || p->size == 8,
-                    "printed %s: its array has another shape than its indices", p->name);
-        while (turned < QUAD_FIELD_DIMS && p->size > 0 && p->size <= 8) {
-            trial_check(t, printed_fits(t->game, p, (uint64_t)quad_printed_get(p, index)),
-                        "printed %s: no such value", p->name);
-            for (turned = 0; turned < QUAD_FIELD_DIMS; turned++) {
-                if (++index[turned] < p->extent[turned]) {
-                    break;
-                }
-                index[turned] = 0;
-            }
+        for (size_t k = 0; k < quad_field_elements(f); k++) {
+            trial_check(t, value_fits(t->game, f, k), "value %s: number %zu is out of bounds", f->name, k);
         }
-        for (const struct quad_printed *other = t->game->printed; other < p; other++) {
-            trial_check(t, strcmp(p->name, other->name) != 0, "two printed values are called %s", p->name);
+        for (int other = 0; other < i; other++) {
+            trial_check(t, strcmp(f->name, t->game->values[other].field.name) != 0,
+                        "two values are called %s", f->name);
         }
     }
 }
@@ -346,7 +342,7 @@ void check_tables(struct trial *t) {
     check_options(t);
     check_fields(t);
     check_places(t);
-    check_printed(t);
+    check_values(t);
     for (int i = 0; i < g->message_count; i++) {
         check_symbol(t, "message", &g->messages[i].text, g->messages[i].domain, QUAD_EVENT_ARGS);
     }

@@ -171,7 +171,7 @@ int main(int argc, char **argv) {
                 change(g, quad_any_state(&state));
             }
             if (below(2) == 0) {
-                g->restock(quad_any_state(&state));
+                g->restock(g, quad_any_state(&state));
             }
             accepted += bears_play(g, &state);
         }

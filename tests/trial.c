@@ -10,8 +10,9 @@
 #include <unistd.h>
 
 enum {
-    DRAWS = 64, /* attempts to find options that go together */
-    FEW = 5,    /* values of an option */
+    READ_ONE_IN = 64, /* positions with a box of their own */
+    DRAWS = 64,       /* attempts to find options that go together */
+    FEW = 5,          /* values of an option */
     ASIDE_ONE_IN = 64,
 };
 
@@ -156,6 +157,10 @@ static void tell_last_words(int signal_number) {
     (void)written;
     signal(signal_number, SIG_DFL);
     raise(signal_number);
+}
+
+bool trial_reads(struct trial *t) {
+    return t->game->box->built_in || quad_rng_below(&t->rng, READ_ONE_IN) == 0;
 }
 
 void trial_watch(const struct trial *t) {

@@ -37,6 +37,8 @@ bool trial_same(struct trial *t, const struct quad_state *a, const struct quad_s
 /* Where two states of a game differ, in words; "nothing" if they do not. */
 void trial_difference(const struct quad_game *g, const struct quad_state *a, const struct quad_state *b,
                       char *out, size_t size);
+/* Whether this position is worth reading as text: one with a box of its own takes its time. */
+bool trial_reads(struct trial *t);
 /* If an assert or the machine ends the program, say which trial it was. NULL: none. */
 void trial_watch(const struct trial *t);
 

@@ -2,7 +2,7 @@
 // the gallery of boards, and plain names. Parts whose names carry a hash never change and may be kept forever; the rest
 // is asked for anew.
 
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -51,8 +51,51 @@ const games = {
         ${having("emblem.tsx").map((name) => `import ${name} from "./${name}/emblem.tsx";`).join("\n")}
         export const emblems = { ${having("emblem.tsx")} };
         export const boards = { ${lazily("board.tsx")} };
-        export const guides = { ${lazily("guide.ts")} };`;
+        export const guides = { ${lazily("guide.ts")} };
+        export const pictures = { ${lazily("pictures.tsx")} };
+        export const examples = { ${lazily("examples.ts")} };
+        export const boxes = { ${lazily("box.tsx")} };`;
       return { contents, resolveDir: folder, watchFiles: [list], watchDirs: [folder] };
+    });
+  },
+};
+
+/** "*.lazy.css": styles of a part that is loaded when it is needed; they come with its script. */
+const lazyStyles = {
+  name: "lazy-styles",
+  setup(at) {
+    at.onLoad({ filter: /\.lazy\.css$/ }, async ({ path }) => {
+      const { code } = await transform(await readFile(path, "utf8"), { loader: "css", minify: !dev, target: "es2022" });
+      return {
+        contents: `const sheet = new CSSStyleSheet(); sheet.replaceSync(${JSON.stringify(code)});
+          document.adoptedStyleSheets.push(sheet);`,
+        loader: "js",
+        watchFiles: [path],
+      };
+    });
+  },
+};
+
+/** "scenario:GAME/FILE.scn#NAME": a scenario of tests/rules, behind those it goes on from, as a text. */
+const scenarios = {
+  name: "scenarios",
+  setup(at) {
+    at.onResolve({ filter: /^scenario:/ }, ({ path }) => ({ path, namespace: "scenarios" }));
+    at.onLoad({ filter: /.*/, namespace: "scenarios" }, async ({ path }) => {
+      const [file, name] = path.slice("scenario:".length).split("#");
+      const whole = join(here, "../tests/rules", file);
+      const told = new Map(
+        (await readFile(whole, "utf8")).split(/^(?=scenario )/m).map((
+          text,
+        ) => [text.split("\n", 1)[0].slice("scenario ".length), text]),
+      );
+      const needed = (one) => {
+        const text = told.get(one);
+        if (!text) throw new Error(`${whole}: no scenario called ${one}`);
+        const before = text.match(/^after (.*)$/m)?.[1];
+        return (before ? needed(before) : "") + text;
+      };
+      return { contents: needed(name), loader: "text", watchFiles: [whole] };
     });
   },
 };
@@ -67,7 +110,7 @@ const common = {
   minify: !dev,
   sourcemap: dev ? "linked" : false,
   legalComments: "none",
-  plugins: [icons, games],
+  plugins: [icons, games, lazyStyles, scenarios],
   logLevel: "warning",
 };
 

@@ -44,7 +44,7 @@ void quad_evaluator_prior(const struct quad_evaluator *e, const struct quad_stat
         quad_net_encode(e->game, s, seat, estimate, &features);
         quad_net_policy(e->net, &features, choices, out);
     } else {
-        e->game->prior(s, seat, choices, out);
+        e->game->prior(e->game, s, seat, choices, out);
     }
 }
 
@@ -149,7 +149,7 @@ static void evaluate_by_net(const struct quad_evaluator *e, const struct quad_st
 static void evaluate_by_estimate(const struct quad_evaluator *e, const struct quad_state *s,
                                  struct quad_outcome *out) {
     float guess[QUAD_SEATS] = {0};
-    e->game->estimate(s, guess);
+    e->game->estimate(e->game, s, guess);
     for (int seat = 0; seat < s->seats; seat++) {
         out->points[seat] = (double)guess[seat];
     }
@@ -169,7 +169,7 @@ void quad_evaluator_outcome(const struct quad_evaluator *e, const struct quad_st
         return;
     }
     memset(score, 0, sizeof score);
-    e->game->score(s, score);
+    e->game->score(e->game, s, score);
     for (int seat = 0; seat < s->seats; seat++) {
         out->points[seat] = score[seat].total;
         out->win[seat] = score[seat].rank == 1;

@@ -174,7 +174,7 @@ static bool is_same_turn(const struct quad_recall *recall) {
 static uint32_t find_decision(struct quad_search *t, const struct quad_recall *recall) {
     const struct quad_tree *tree = t->tree;
     uint32_t node = 0;
-    if (tree->root == 0 || tree->game != t->game || tree->seat != recall->seat ||
+    if (tree->root == 0 || !quad_game_equal(tree->game, t->game) || tree->seat != recall->seat ||
         t->settings.reuse == QUAD_REUSE_NONE ||
         (t->settings.reuse == QUAD_REUSE_TURN && !is_same_turn(recall))) {
         return 0;

@@ -38,6 +38,9 @@ size_t quad_tree_bytes(const struct quad_tree *tree) {
 }
 
 void quad_tree_close(struct quad_tree *tree) {
+    if (tree != NULL) {
+        quad_game_drop(tree->game);
+    }
     free(tree);
 }
 
@@ -49,11 +52,12 @@ static struct quad_tree *resize(struct quad_tree *tree, size_t nodes) {
     nodes = nodes < used ? used : nodes;
     struct quad_tree *resized = realloc(tree, sizeof *tree + nodes * sizeof tree->nodes[0]);
     if (resized == NULL) {
-        free(tree);
+        quad_tree_close(tree);
         return NULL;
     }
     resized->room = (uint32_t)nodes;
     if (fresh) {
+        resized->game = NULL;
         resized->used = used;
         resized->root = 0;
     }
@@ -65,11 +69,11 @@ struct quad_search *quad_search_open(const struct quad_game *g, const struct qua
     struct quad_search *t = malloc(sizeof *t);
     tree = resize(tree, nodes);
     if (t == NULL || tree == NULL) {
-        free(tree);
+        quad_tree_close(tree);
         free(t);
         return NULL;
     }
-    t->game = g;
+    t->game = quad_game_hold(g);
     t->settings = *settings;
     t->tree = tree;
     t->nodes = tree->nodes;
@@ -77,13 +81,15 @@ struct quad_search *quad_search_open(const struct quad_game *g, const struct qua
     t->net_seats = 0;
     t->choices.count = 0;
     t->real = 1; /* until it turns to a decision */
+    t->tried = -1;
     return t;
 }
 
 void quad_search_close(struct quad_search *t) {
     if (t != NULL) {
         free(t->net);
-        free(t->tree);
+        quad_tree_close(t->tree);
+        quad_game_drop(t->game);
     }
     free(t);
 }
@@ -97,7 +103,7 @@ struct quad_tree *quad_search_leave(struct quad_search *t, struct quad_move made
         quad_tree_reroot(tree, quad_find_child(t, tree->root, made, &last));
     }
     if (tree->root == 0 || t->nodes[tree->root].child == 0) {
-        free(tree);
+        quad_tree_close(tree);
         tree = NULL;
     }
     t->tree = NULL;
@@ -317,6 +323,12 @@ static uint32_t meet_chance(struct quad_search *t, uint32_t parent, uint32_t has
     return node;
 }
 
+/* The choice at the root that is to be tried, though widening may not have come to it. */
+static int select_tried(struct quad_search *t, uint32_t root) {
+    t->slot[t->tried] = meet_child(t, root, t->here.at[t->tried].move);
+    return t->slot[t->tried] == 0 ? -1 : t->tried;
+}
+
 /* Selection and expansion: down to a child without visits, or as far as there is room. */
 static void descend(struct quad_search *t, struct quad_state *s) {
     uint32_t node = t->tree->root, hash = 0;
@@ -348,7 +360,9 @@ static void descend(struct quad_search *t, struct quad_state *s) {
         hash = 0;
         match(t, node);
         widen(t, node, s, seat);
-        int choice = t->evaluator.policy ? select_puct(t) : select_ucb(t);
+        int choice = t->first_choice < 0 && t->tried >= 0 ? select_tried(t, node)
+                     : t->evaluator.policy                ? select_puct(t)
+                                                          : select_ucb(t);
         if (choice < 0) {
             return;
         }
@@ -397,6 +411,8 @@ static void iterate(struct quad_search *t) {
 
 void quad_search_turn(struct quad_search *t, const struct quad_state *seen, int seat, uint64_t seed) {
     memcpy(&t->tree->seen, seen, t->game->state_size);
+    quad_game_hold(t->game);
+    quad_game_drop(t->tree->game);
     t->tree->game = t->game;
     t->tree->seat = seat;
     t->tree->moved = false;
@@ -438,6 +454,32 @@ void quad_search_run(struct quad_search *t, uint64_t iterations) {
     for (uint64_t i = 0; i < iterations; i++) {
         iterate(t);
     }
+}
+
+uint32_t quad_search_try(struct quad_search *t, struct quad_move m, uint32_t visits, uint32_t iterations) {
+    int tried = -1, number = 0;
+    for (int i = 0; i < t->choices.count; i++) {
+        tried =
+            is_real(&t->choices, i, t->real) && quad_move_equal(t->choices.at[i].move, m) ? number : tried;
+        number += is_real(&t->choices, i, t->real);
+    }
+    if (tried < 0) {
+        return 0; /* nobody makes it */
+    }
+    uint32_t had = t->tally[tried].visits;
+    uint64_t thought = t->iterations; /* these are no thoughts about the decision as a whole */
+    t->tried = t->real == 1 ? -1 : tried;
+    for (; iterations > 0 && t->tally[tried].visits < visits; iterations--) {
+        quad_search_run(t, 1);
+        if (t->tally[tried].visits == had) {
+            break; /* there is no room for it */
+        }
+    }
+    t->tried = -1;
+    t->iterations = thought;
+    bool stuck = t->tally[tried].visits == had;
+    had = t->tally[tried].visits;
+    return had < visits && !stuck ? visits - had : 0;
 }
 
 /* The node of a choice at the root; one without visits if it has none. */

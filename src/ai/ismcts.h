@@ -93,10 +93,47 @@ QUAD_API bool quad_search_follow(struct quad_search *search, const struct quad_r
  * Bots do not make these. */
 QUAD_API bool quad_search_is_forced(const struct quad_search *search);
 QUAD_API void quad_search_run(struct quad_search *search, uint64_t iterations);
+/* Up to so many iterations that begin with that choice, until it has that many visits since the search turned
+ * to this decision: before it is judged, a move must have been thought about. How many are missing still; 0
+ * too if nothing helps. */
+QUAD_API uint32_t quad_search_try(struct quad_search *search, struct quad_move m, uint32_t visits,
+                                  uint32_t iterations);
 /* The move to make: the one with most visits; of equals the one with the higher value, then the first. */
 QUAD_API struct quad_move quad_search_best(const struct quad_search *search);
 /* The choices in the order of quad_legal. */
 QUAD_API void quad_search_report(const struct quad_search *search, struct quad_report *out);
+
+/* What becomes of a seat after a move, on average over imagined worlds: the lines of its score after a
+ * play-out such as the search makes, and what follows. */
+enum quad_part {
+    QUAD_PART_OTHERS = QUAD_SCORE_LINES, /* the points of all others */
+    QUAD_PART_NOW,                       /* its own points as soon as its turn is over */
+    QUAD_PART_OVER,                      /* the game has ended, */
+    QUAD_PART_WON,                       /* with its turn, and it has won */
+    QUAD_PARTS
+};
+enum { QUAD_WEIGHED = 3 };
+
+/* Some moves in the same worlds. Sums; squares are those of the differences from the first move. */
+struct quad_weighing {
+    int count, seat, worlds;
+    uint64_t seed;
+    struct quad_move move[QUAD_WEIGHED];
+    double sum[QUAD_WEIGHED][QUAD_PARTS], square[QUAD_WEIGHED][QUAD_PARTS];
+    double start; /* the points that the seat has, added up over the worlds */
+};
+
+/* The best moves in the order of quad_report_order, but none that comes to the same as one before, and where
+ * a move comes to the same as one that says nothing, such as passing, that one. as: the number in the report
+ * of the prospect that tells its chances. sure: how many of them had enough visits to be advised; the others
+ * are there to be compared with. */
+QUAD_API int quad_search_advise(const struct quad_search *search, const struct quad_report *report,
+                                struct quad_move out[QUAD_WEIGHED], int as[QUAD_WEIGHED], int *sure);
+/* So many worlds more; the search goes on as if nobody had asked. */
+QUAD_API void quad_search_weigh(const struct quad_search *search, struct quad_weighing *w, int worlds);
+/* How much more of a part one move brings than another, of which one is the first; 0 where it might be luck.
+ */
+QUAD_API double quad_weighing_gain(const struct quad_weighing *w, int one, int other, int part);
 
 /* Another search of the same position: means are weighted by visits. */
 QUAD_API void quad_report_add(struct quad_report *sum, const struct quad_report *part);

@@ -20,7 +20,7 @@ void quad_net_clear(struct quad_net *net, uint32_t inputs) {
 void quad_net_estimate(const struct quad_game *g, const struct quad_state *s, float out[QUAD_SEATS]) {
     memset(out, 0, QUAD_SEATS * sizeof out[0]);
     if (g->estimate != NULL) {
-        g->estimate(s, out);
+        g->estimate(g, s, out);
     }
 }
 
@@ -35,7 +35,7 @@ void quad_net_encode(const struct quad_game *g, const struct quad_state *s, int 
     }
     float lead = estimate[seat] - rival, size = lead < 0 ? -lead : lead;
     out->count = 0;
-    g->features(s, seat, out);
+    g->features(g, s, seat, out);
     quad_feature(out, g->feature_count, estimate[seat] / 64);
     quad_feature(out, g->feature_count + 1, lead / 32);
     quad_feature(out, g->feature_count + 2, lead / (8 + size));

@@ -105,7 +105,7 @@ static void sort(struct halving *t) {
 static void thin_out(struct halving *t, struct quad_rng *r) {
     float prior[QUAD_CHOICES] = {0};
     if (t->game->prior != NULL) {
-        t->game->prior(t->seen, t->seat, t->choices, prior);
+        t->game->prior(t->game, t->seen, t->seat, t->choices, prior);
     }
     for (int i = 0; i < t->count; i++) {
         struct candidate *c = &t->candidate[i];

@@ -4,6 +4,7 @@
 #define QUAD_SEARCH_H
 
 #include "ai/evaluator.h"
+#include "core/box.h"
 
 enum {
     QUAD_SEARCH_PATH = 256, /* deepest selection */
@@ -23,8 +24,8 @@ struct quad_node {
 
 /* What a search has found about one decision of one seat. */
 struct quad_tree {
-    const struct quad_game *game;
-    struct quad_any seen; /* the decision, redacted for the seat */
+    const struct quad_game *game; /* held, see core/box.h: a tree may outlive its table; NULL until then */
+    struct quad_any seen;         /* the decision, redacted for the seat */
     int seat;
     bool by_network; /* evaluated by it */
     bool moved;      /* the root is what follows this move */
@@ -46,7 +47,7 @@ struct quad_path_step {
 };
 
 struct quad_search {
-    const struct quad_game *game;
+    const struct quad_game *game; /* held */
     struct quad_search_settings settings;
     struct quad_tree *tree;
     struct quad_node *nodes; /* of the tree */
@@ -64,6 +65,7 @@ struct quad_search {
     uint32_t slot[QUAD_CHOICES]; /* the child of each choice here, 0 if it has none */
     struct quad_path_step path[QUAD_SEARCH_PATH];
     int length, first_choice, mover;
+    int tried; /* the choice at the root that is to be made, by its number among the real ones; -1: any */
     struct quad_tally tally[QUAD_CHOICES];
 };
 

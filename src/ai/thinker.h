@@ -27,6 +27,12 @@ QUAD_API bool quad_thinker_begin(struct quad_thinker *thinker, const struct quad
                                  uint64_t budget, uint64_t seed);
 /* Think for so many iterations, as far as the budget goes. False once nothing is left to think about. */
 QUAD_API bool quad_thinker_think(struct quad_thinker *thinker, uint64_t iterations);
+/* See ismcts.h. Of those that do not search nothing is missing, nothing advised and nothing weighed. */
+QUAD_API uint32_t quad_thinker_try(struct quad_thinker *thinker, struct quad_move m, uint32_t visits,
+                                   uint32_t iterations);
+QUAD_API int quad_thinker_advise(const struct quad_thinker *thinker, const struct quad_report *report,
+                                 struct quad_move out[QUAD_WEIGHED], int as[QUAD_WEIGHED], int *sure);
+QUAD_API void quad_thinker_weigh(const struct quad_thinker *thinker, struct quad_weighing *w, int worlds);
 /* The best move so far. */
 QUAD_API struct quad_move quad_thinker_best(struct quad_thinker *thinker);
 /* All choices so far; false if it does not search. */

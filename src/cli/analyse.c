@@ -76,7 +76,10 @@ static enum ending analyse_play(struct analysis *a, size_t number) {
     const struct quad_play *play = &a->table->plays[number];
     uint32_t ply = 0;
     enum ending ending = weigh(a, number, play->seat, &ply, &report);
-    if (ending == ENDING_FINE) {
+    if (ending == ENDING_FINE) { /* a verdict on a move rests on thoughts about it */
+        uint32_t enough = judgement_wanted(report.iterations);
+        mind_try(a->mind[play->seat], judgement_best(&report), enough, &report);
+        mind_try(a->mind[play->seat], play->move, enough, &report);
         a->judgement[a->count++] = judgement_of(&report, ply, play->seat, play->move);
     }
     return ending;
@@ -145,7 +148,7 @@ static void print_words(const struct analysis *a) {
         struct judgement *worst = NULL;
         for (size_t i = 0; i < a->count; i++) {
             struct judgement *of = &a->judgement[i];
-            worst = of->loss > 0 && (worst == NULL || of->loss > worst->loss) ? of : worst;
+            worst = of->loss > 0 && of->sure && (worst == NULL || of->loss > worst->loss) ? of : worst;
         }
         if (worst == NULL) {
             break;

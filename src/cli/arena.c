@@ -53,7 +53,7 @@ static void finish(struct arena *a, const struct quad_table *t, long game, enum 
         struct arena_result *r = &a->result[game];
         struct quad_score score[QUAD_SEATS];
         memset(score, 0, sizeof score);
-        a->game->score(quad_table_truth(t), score);
+        a->game->score(a->game, quad_table_truth(t), score);
         for (int seat = 0; seat < a->seats; seat++) {
             r->total[seat] = score[seat].total;
             r->rank[seat] = score[seat].rank;

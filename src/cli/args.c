@@ -272,7 +272,12 @@ enum ending game_of(const struct cli *cli, const char *name, const struct quad_g
     for (size_t i = 0; *out == NULL && quad_game_at(i) != NULL; i++) {
         consider(&n, quad_game_at(i)->name.token);
     }
+    if (*out != NULL && cli->boxed != NULL && strcmp(cli->boxed->name.token, name) != 0) {
+        return fail(&cli->console, ENDING_USAGE, PHRASE_OTHER_BOX,
+                    WITH(TEXT(cli->value[OPTION_BOX]), TEXT(cli->boxed->name.token)));
+    }
     if (*out != NULL) {
+        *out = cli->boxed != NULL ? cli->boxed : *out;
         return ENDING_FINE;
     }
     fail(&cli->console, ENDING_USAGE, PHRASE_NO_SUCH_GAME, WITH(TEXT(name)));
@@ -320,7 +325,7 @@ enum ending fail_open(const struct cli *cli, const struct quad_game *g, int seat
     s->seats = (uint8_t)seats;
     s->viewer = QUAD_ORACLE;
     memcpy(s->options, options, sizeof s->options);
-    const struct quad_symbol *why = g->refuse == NULL ? NULL : g->refuse(s);
+    const struct quad_symbol *why = g->refuse == NULL ? NULL : g->refuse(g, s);
     if (error == QUAD_ERROR_OPTIONS_CLASH && why != NULL) {
         return fail(c, ENDING_USAGE, PHRASE_ERROR, WITH(TEXT(why->text[c->language])));
     }

@@ -63,7 +63,7 @@ static void sign(const struct quad_game *g, const struct quad_any *first, char o
         memset(score, 0, sizeof score);
         quad_rng_seed(&r, seed);
         play_game(g, first, &now, &r, &tally, &digest);
-        g->score(quad_any_state(&now), score);
+        g->score(g, quad_any_state(&now), score);
         for (int seat = 0; seat < quad_any_state(&now)->seats; seat++) {
             uint8_t bytes[5] = {score[seat].rank};
             for (int i = 0; i < 4; i++) {
@@ -207,9 +207,8 @@ enum ending command_bench(struct cli *cli) {
         quad_json_open(&j, NULL, '[');
     }
     for (size_t i = 0; ending == ENDING_FINE && quad_game_at(i) != NULL; i++) {
-        const struct quad_game *g = quad_game_at(i);
-        bool fits = !has(cli, OPTION_SEATS) || only != NULL || seats_fit(cli, g);
-        if ((only != NULL && only != g) || !fits) {
+        const struct quad_game *g = only != NULL ? only : quad_game_at(i);
+        if ((only != NULL && i > 0) || (only == NULL && has(cli, OPTION_SEATS) && !seats_fit(cli, g))) {
             continue;
         }
         struct result result;

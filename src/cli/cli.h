@@ -68,6 +68,7 @@ struct cli {
     int chosen_count;
     char **operand;
     int operand_count;
+    const struct quad_game *boxed; /* the game of --box, held; NULL without it */
 };
 
 /* args.c: read the command line against the tables. Complains itself. */
@@ -81,7 +82,7 @@ enum ending number_of(const struct cli *cli, enum option_id option, long min, lo
 /* A number with up to three decimal places, in thousandths. */
 enum ending thousandths_of(const struct cli *cli, enum option_id option, long min, long max, long preset,
                            long *out);
-/* The game of that name. */
+/* The game of that name; with --box, as that box has it. */
 enum ending game_of(const struct cli *cli, const char *name, const struct quad_game **out);
 /* Two players, or as many as the game needs. */
 static inline int usual_seats(const struct quad_game *g) {
@@ -118,6 +119,9 @@ void describe_json(struct quad_json *j, const struct quad_table *t, const struct
 /* store.c: the address of a store as it may be shown: without passwords. */
 enum { STORE_ADDRESS = 1024 };
 void store_show_address(const char *address, char out[STORE_ADDRESS]);
+
+/* verify.c: complain that a record replays only in part. */
+void tell_stop(const struct console *c, const char *path, const struct quad_stop *stop);
 
 /* help.c */
 void help_print(const struct cli *cli, FILE *to);

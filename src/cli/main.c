@@ -1,5 +1,6 @@
 /* main.c: quadriga, the command line. */
 #include "cli/cli.h"
+#include "core/box.h"
 #include "core/version.h"
 
 int main(int count, char **arguments) {
@@ -15,7 +16,9 @@ int main(int count, char **arguments) {
         help_print(&cli, stderr);
         ending = ENDING_USAGE;
     } else if (ending == ENDING_FINE) {
-        ending = cli.command->run(&cli);
+        ending = has(&cli, OPTION_BOX) ? box_load(&cli.console, cli.value[OPTION_BOX], &cli.boxed) : ending;
+        ending = ending == ENDING_FINE ? cli.command->run(&cli) : ending;
+        quad_game_drop(cli.boxed);
     }
     return (int)console_end(&cli.console, ending);
 }

@@ -1,5 +1,6 @@
 /* new.c: quadriga new: the record of a new game. */
 #include "cli/cli.h"
+#include "core/box.h"
 #include "host/files.h"
 
 static enum ending name_players(const struct cli *cli, struct quad_table *t) {
@@ -36,16 +37,19 @@ static enum ending open_table(const struct cli *cli, struct quad_table *t) {
     }
     if (ending == ENDING_FINE && has(cli, OPTION_FROM)) {
         ending = position_load(&cli->console, cli->value[OPTION_FROM], &found, &position);
-        if (ending == ENDING_FINE && found != g) {
+        if (ending != ENDING_FINE) {
+            return ending;
+        }
+        if (strcmp(found->name.token, g->name.token) != 0) {
             ending = fail(&cli->console, ENDING_BAD_INPUT, PHRASE_OTHER_GAME,
                           WITH(TEXT(cli->value[OPTION_FROM]), TEXT(found->name.token)));
-        }
-        if (ending == ENDING_FINE && (has(cli, OPTION_SEATS) || has(cli, OPTION_OPTION))) {
+        } else if (has(cli, OPTION_SEATS) || has(cli, OPTION_OPTION) || has(cli, OPTION_BOX)) {
             ending = fail(&cli->console, ENDING_USAGE, PHRASE_FROM_HAS_ALL, NOTHING);
+        } else if (quad_table_open_at(t, found, &position, &seed) != QUAD_ERROR_NONE) {
+            ending = ENDING_FAILURE;
         }
-        return ending != ENDING_FINE                                           ? ending
-               : quad_table_open_at(t, g, &position, &seed) == QUAD_ERROR_NONE ? ENDING_FINE
-                                                                               : ENDING_FAILURE;
+        quad_game_drop(found);
+        return ending;
     }
     if (ending == ENDING_FINE) {
         ending = seats_of(cli, g, &seats);
@@ -65,7 +69,7 @@ enum ending command_new(struct cli *cli) {
     if (strcmp(path, "-") != 0 && file_exists(path)) {
         return fail(&cli->console, ENDING_FAILURE, PHRASE_FILE_EXISTS, WITH(TEXT(path)));
     }
-    struct quad_table table;
+    struct quad_table table = {.game = NULL};
     enum ending ending = open_table(cli, &table);
     if (ending != ENDING_FINE) {
         return ending;

@@ -130,7 +130,10 @@ static enum ending choose_seats(const struct cli *cli, struct session *s, const 
 /* Who plays what: from the command line, or asked. */
 static enum ending settle_wishes(const struct cli *cli, struct session *s, const struct quad_game **g,
                                  struct seating *seating) {
-    enum ending ending = cli->operand_count > 0 ? game_of(cli, cli->operand[0], g) : choose_game(cli, s, g);
+    const char *name = cli->operand_count > 0 ? cli->operand[0]
+                       : cli->boxed != NULL   ? cli->boxed->name.token
+                                              : NULL;
+    enum ending ending = name != NULL ? game_of(cli, name, g) : choose_game(cli, s, g);
     if (ending != ENDING_FINE) {
         return ending;
     }

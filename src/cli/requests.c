@@ -5,6 +5,7 @@
 #include "cli/cli.h"
 #include "cli/engine.h"
 #include "core/bits.h"
+#include "core/box.h"
 #include "core/notation.h"
 #include "core/position.h"
 #include "core/record.h"
@@ -244,7 +245,11 @@ static enum quad_error open_lines(const struct engine *e, const struct quad_text
         const struct quad_game *g;
         struct quad_any position;
         error = quad_position_read(text->at, text->length, &g, &position, fault);
-        return error == QUAD_ERROR_NONE ? quad_table_open_at(fresh, g, &position, &p->seed) : error;
+        if (error == QUAD_ERROR_NONE) {
+            error = quad_table_open_at(fresh, g, &position, &p->seed);
+            quad_game_drop(g); /* the table holds it */
+        }
+        return error;
     }
     error = quad_record_read(text->at, text->length, fresh, false, fault);
     if (error == QUAD_ERROR_NONE && fresh->dictated) {

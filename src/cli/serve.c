@@ -1,6 +1,6 @@
 /* serve.c: quadriga serve: settings from flags, the environment, a file and presets, in this order; then the
  * server. */
-#include "cli/cli.h"
+#include "cli/serve_boxes.h"
 #include "core/notation.h"
 #include "host/embedded.h"
 #include "host/files.h"
@@ -21,6 +21,7 @@ enum setting {
     SET_BASE_URL,
     SET_PROXY,
     SET_LIMITS,
+    SET_BOXES,
     SET_BOT_THREADS,
     SET_BOT_MEMORY,
     SET_BOT_PAUSE,
@@ -37,6 +38,7 @@ static const struct {
     [SET_BASE_URL] = {OPTION_BASE_URL, PHRASE_FORM_URL, "base-url", "QUADRIGA_BASE_URL", ""},
     [SET_PROXY] = {OPTION_PROXY, PHRASE_FORM_YES_NO, "proxy", "QUADRIGA_PROXY", "no"},
     [SET_LIMITS] = {OPTION_LIMITS, PHRASE_FORM_LIMITS, "limits", "QUADRIGA_LIMITS", ""},
+    [SET_BOXES] = {OPTION_BOXES, PHRASE_FORM_BOXES, "boxes", "QUADRIGA_BOXES", ""},
     [SET_BOT_THREADS] = {OPTION_BOT_THREADS, PHRASE_FORM_BOT_THREADS, "bot-threads", "QUADRIGA_BOT_THREADS",
                          ""},
     [SET_BOT_MEMORY] = {OPTION_BOT_MEMORY, PHRASE_FORM_BOT_MEMORY, "bot-memory", "QUADRIGA_BOT_MEMORY",
@@ -291,30 +293,37 @@ static enum ending cannot_listen(const struct console *c, enum listen_error erro
     return fail(c, ENDING_NETWORK, phrases[error], WITH(TEXT(where)));
 }
 
-enum ending command_serve(struct cli *cli) {
-    static struct settings settings;
-    struct server_config config;
+static enum ending run(struct cli *cli, const struct settings *settings, const struct server_config *config) {
     const struct console *c = &cli->console;
-    memset(&config, 0, sizeof config);
-    enum ending ending = gather(cli, &settings);
-    ending = ending == ENDING_FINE ? understand(cli, &settings, &config) : ending;
-    if (ending != ENDING_FINE) {
-        return ending;
-    }
-    char why[512];
+    char why[512], shown[STORE_ADDRESS];
     struct quad_text t;
     enum listen_error at;
     quad_text_begin(&t, why, sizeof why);
-    switch (server_run(&config, interrupt_seen, ready, cli, &t, &at, c->language)) {
+    switch (server_run(config, interrupt_seen, ready, cli, &t, &at, c->language)) {
     case SERVER_FINE:
         say(c, stderr, PHRASE_SERVED, NOTHING);
         return ENDING_FINE;
     case SERVER_BAD_ADDRESS:
-        return cannot_listen(c, at, settings.value[SET_LISTEN]);
+        return cannot_listen(c, at, settings->value[SET_LISTEN]);
     case SERVER_BAD_STORE:
         break;
     }
-    char shown[STORE_ADDRESS];
-    store_show_address(settings.value[SET_STORE], shown);
+    store_show_address(settings->value[SET_STORE], shown);
     return fail(c, ENDING_FAILURE, PHRASE_CANNOT_SERVE, WITH(TEXT(shown), TEXT(why)));
+}
+
+enum ending command_serve(struct cli *cli) {
+    static struct settings settings;
+    struct server_config config;
+    memset(&config, 0, sizeof config);
+    enum ending ending = gather(cli, &settings);
+    ending = ending == ENDING_FINE ? understand(cli, &settings, &config) : ending;
+    if (ending == ENDING_FINE && settings.value[SET_BOXES][0] != '\0') {
+        ending = boxes_load(&cli->console, settings.value[SET_BOXES], &config.hub.boxes);
+    }
+    if (ending == ENDING_FINE) {
+        ending = run(cli, &settings, &config);
+        boxes_free(&config.hub.boxes);
+    }
+    return ending;
 }

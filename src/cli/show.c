@@ -76,10 +76,12 @@ enum ending command_show(struct cli *cli) {
     struct quad_any moment;
     size_t plays = 0;
     int viewer = QUAD_ORACLE;
-    enum ending ending = table_load(&cli->console, cli->operand[0], &table);
+    struct quad_stop stop = {.error = QUAD_ERROR_NONE};
+    enum ending ending = table_load_part(&cli->console, cli->operand[0], &table, &stop);
     if (ending != ENDING_FINE) {
         return ending;
     }
+    tell_stop(&cli->console, cli->operand[0], &stop);
     ending = plays_of(cli, &table, &plays);
     if (ending == ENDING_FINE) {
         ending = viewer_of(cli, cli->value[OPTION_VIEWER], quad_table_truth(&table)->seats, &viewer);

@@ -1,4 +1,5 @@
 /* store.c: quadriga store: copy, back up and check what a server keeps. */
+#include "cli/store.h"
 #include "cli/cli.h"
 #include "core/json.h"
 #include "host/progress.h"
@@ -29,8 +30,8 @@ void store_show_address(const char *address, char out[STORE_ADDRESS]) {
     quad_text_add_bytes(&t, from, strcspn(from, "?"));
 }
 
-static enum ending fail_store(const struct console *c, const char *address, const struct quad_store *store,
-                              enum quad_store_error error) {
+enum ending store_fail(const struct console *c, const char *address, const struct quad_store *store,
+                       enum quad_store_error error) {
     char shown[STORE_ADDRESS], why[512];
     struct quad_text t;
     if (interrupt_seen()) {
@@ -94,19 +95,19 @@ static enum ending copy(const struct cli *cli, const char *from_address, const c
     bool target = false;
     enum quad_store_error error = quad_store_open(&from, from_address, QUAD_STORE_READ);
     if (error != QUAD_STORE_NONE) {
-        return fail_store(c, from_address, &from, error);
+        return store_fail(c, from_address, &from, error);
     }
     error = quad_store_open(&to, to_address, QUAD_STORE_SERVE);
     if (error != QUAD_STORE_NONE) {
         quad_store_close(&from);
-        return fail_store(c, to_address, &to, error);
+        return store_fail(c, to_address, &to, error);
     }
     progress_begin(&progress, c, PHRASE_PROGRESS_TABLES, 0);
     error = quad_store_copy(&from, &to, &watch, &sum, &target);
     progress_end(&progress);
     enum ending ending = error == QUAD_STORE_NONE ? report_copy(cli, to_address, &sum)
-                         : target                 ? fail_store(c, to_address, &to, error)
-                                                  : fail_store(c, from_address, &from, error);
+                         : target                 ? store_fail(c, to_address, &to, error)
+                                                  : store_fail(c, from_address, &from, error);
     quad_store_close(&to);
     quad_store_close(&from);
     return ending;
@@ -121,13 +122,13 @@ static enum ending backup(const struct cli *cli, const char *address, const char
     bool target = false;
     enum quad_store_error error = quad_store_open(&from, address, QUAD_STORE_READ);
     if (error != QUAD_STORE_NONE) {
-        return fail_store(c, address, &from, error);
+        return store_fail(c, address, &from, error);
     }
     progress_begin(&progress, c, PHRASE_PROGRESS_TABLES, 0);
     error = quad_store_backup(&from, file, &watch, &sum, &target);
     progress_end(&progress);
     enum ending ending = error == QUAD_STORE_NONE ? report_copy(cli, file, &sum)
-                                                  : fail_store(c, target ? file : address, &from, error);
+                                                  : store_fail(c, target ? file : address, &from, error);
     quad_store_close(&from);
     return ending;
 }
@@ -144,7 +145,14 @@ struct check {
 static void write_table(struct check *k, const struct quad_store_table *t, const struct quad_fault *fault) {
     const struct console *c = &k->cli->console;
     bool aside = t->quarantine[0] != '\0';
-    const char *why = aside ? t->quarantine : quad_error_text(fault->error, c->language);
+    char why[QUAD_TEXT_BYTES];
+    struct quad_text words;
+    quad_text_begin(&words, why, sizeof why);
+    if (aside) {
+        quad_stop_write_kept(&words, t->quarantine, c->language);
+    } else {
+        quad_text_say(&words, c->language, quad_error_text(fault->error, c->language));
+    }
     if (has(k->cli, OPTION_JSON)) {
         quad_json_open(&k->json, NULL, '{');
         quad_json_string(&k->json, "id", t->id);
@@ -164,7 +172,7 @@ static void write_table(struct check *k, const struct quad_store_table *t, const
 /* A table in quarantine is known to be broken: it is named, and not replayed. */
 static enum quad_store_error check_table(struct check *k, const struct quad_store_table *t) {
     struct quad_replay *replay = malloc(sizeof *replay);
-    struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
+    struct quad_fault fault = {.error = QUAD_ERROR_NONE};
     bool aside = t->quarantine[0] != '\0';
     enum quad_store_error error = replay == NULL ? QUAD_STORE_NO_MEMORY
                                   : aside        ? QUAD_STORE_NONE
@@ -224,7 +232,8 @@ static void report_check(struct check *k) {
         return;
     }
     say(c, stdout, PHRASE_STORE_CHECKED,
-        WITH(TEXT(k->shown), NUMBER(k->tables), NUMBER(k->entries), NUMBER(k->live), NUMBER(k->over)));
+        WITH(TEXT(k->shown), NUMBER(k->tables), NUMBER(k->entries), NUMBER(k->live), NUMBER(k->over),
+             NUMBER(k->aside)));
     if (k->broken > 0) {
         say(c, stdout, PHRASE_STORE_UNSOUND, WITH(NUMBER(k->broken)));
     } else {
@@ -245,7 +254,7 @@ static enum ending check_store(struct check *k, const char *address, struct quad
         quad_store_snapshot_end(store);
     }
     if (error != QUAD_STORE_NONE) {
-        return fail_store(c, address, store, error);
+        return store_fail(c, address, store, error);
     }
     if (interrupt_seen()) {
         return ENDING_INTERRUPTED;
@@ -260,7 +269,7 @@ static enum ending check(const struct cli *cli, const char *address) {
     store_show_address(address, k.shown);
     enum quad_store_error error = quad_store_open(&store, address, QUAD_STORE_READ);
     if (error != QUAD_STORE_NONE) {
-        return fail_store(&cli->console, address, &store, error);
+        return store_fail(&cli->console, address, &store, error);
     }
     struct quad_text *out = output_begin(&cli->console);
     enum ending ending = ENDING_FAILURE;
@@ -286,13 +295,17 @@ enum ending command_store(struct cli *cli) {
     const char *action = cli->operand[0], *address = cli->operand[1];
     const char *target = cli->operand_count > 2 ? cli->operand[2] : NULL;
     bool checking = strcmp(action, "check") == 0, copying = strcmp(action, "copy") == 0;
+    if (strcmp(action, "retry") == 0) {
+        return store_retry(cli, address, cli->operand + 2, cli->operand_count - 2);
+    }
     if (!checking && !copying && strcmp(action, "backup") != 0) {
         fail(&cli->console, ENDING_USAGE, PHRASE_NO_SUCH_ACTION, WITH(TEXT(action)));
         usage_hint(cli);
         return ENDING_USAGE;
     }
-    if (checking && target != NULL) {
-        return fail(&cli->console, ENDING_USAGE, PHRASE_TOO_MANY_OPERANDS, WITH(TEXT(target)));
+    int most = checking ? 2 : 3;
+    if (cli->operand_count > most) {
+        return fail(&cli->console, ENDING_USAGE, PHRASE_TOO_MANY_OPERANDS, WITH(TEXT(cli->operand[most])));
     }
     if (!checking && target == NULL) {
         return fail(&cli->console, ENDING_USAGE, PHRASE_MISSING_TARGET, WITH(TEXT(action)));

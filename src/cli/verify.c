@@ -26,6 +26,34 @@ static void json_sound(struct quad_json *j, const struct quad_table *t) {
     }
 }
 
+void tell_stop(const struct console *c, const char *path, const struct quad_stop *stop) {
+    char why[512];
+    struct quad_text t;
+    if (stop->error != QUAD_ERROR_NONE) {
+        quad_text_begin(&t, why, sizeof why);
+        quad_stop_write(&t, stop, c->language);
+        fail(c, ENDING_BAD_INPUT, PHRASE_ABOUT_FILE, WITH(TEXT(path), TEXT(why)));
+    }
+}
+
+/* What is wrong with the file, or where the rules have parted. */
+static void json_unsound(struct quad_json *j, const struct quad_fault *fault, const struct quad_stop *stop,
+                         enum quad_language language) {
+    char why[512];
+    struct quad_text t;
+    quad_text_begin(&t, why, sizeof why);
+    if (stop->error == QUAD_ERROR_NONE) {
+        quad_fault_write(&t, fault, language);
+        quad_json_number(j, "line", fault->line);
+    } else {
+        quad_stop_write(&t, stop, language);
+        quad_json_number(j, "rules_version", stop->made);
+        quad_json_number(j, "stops", stop->ply);
+        quad_json_string(j, "error", quad_error_token(stop->error));
+    }
+    quad_json_string(j, "why", why);
+}
+
 /* Whether the table's seed is the one whose hash was shown before the game. */
 static bool is_promised(const struct cli *cli, const struct quad_table *t) {
     uint8_t hash[QUAD_HASH_BYTES];
@@ -46,31 +74,29 @@ static bool is_promised(const struct cli *cli, const struct quad_table *t) {
 static enum ending verify(const struct cli *cli, const char *path, struct quad_json *j) {
     const struct console *c = &cli->console;
     struct quad_table table;
-    struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
+    struct quad_stop stop = {.error = QUAD_ERROR_NONE};
+    struct quad_fault fault = {.error = QUAD_ERROR_NONE};
     struct file_text text;
     enum ending ending = file_read(c, path, QUAD_RECORD_TEXT, &text);
     if (ending != ENDING_FINE) {
         return ending;
     }
-    bool sound = quad_record_read(text.at, text.length, &table, true, &fault) == QUAD_ERROR_NONE;
+    bool open = quad_record_read_part(text.at, text.length, &table, true, &stop, &fault) == QUAD_ERROR_NONE;
+    bool sound = open && stop.error == QUAD_ERROR_NONE;
     file_free(&text);
-    bool promised = !sound || is_promised(cli, &table);
+    bool promised = !open || is_promised(cli, &table);
     if (has(cli, OPTION_JSON)) {
         quad_json_open(j, NULL, '{');
         quad_json_string(j, "file", path);
         quad_json_bool(j, "sound", sound);
-        if (sound) {
+        if (open) {
             json_sound(j, &table);
             if (has(cli, OPTION_LUCK)) {
                 quad_json_bool(j, "promised", promised);
             }
-        } else {
-            char why[512];
-            struct quad_text t;
-            quad_text_begin(&t, why, sizeof why);
-            quad_fault_write(&t, &fault, c->language);
-            quad_json_number(j, "line", fault.line);
-            quad_json_string(j, "why", why);
+        }
+        if (!sound) {
+            json_unsound(j, &fault, &stop, c->language);
         }
         quad_json_close(j, '}');
     } else if (!promised) {
@@ -79,10 +105,12 @@ static enum ending verify(const struct cli *cli, const char *path, struct quad_j
         const struct quad_state *s = quad_table_truth(&table);
         say(c, stdout, quad_over(s) ? PHRASE_SOUND_OVER : PHRASE_SOUND,
             WITH(TEXT(path), TEXT(table.game->name.text[c->language]), NUMBER(s->ply)));
+    } else if (open) {
+        tell_stop(c, path, &stop);
     } else {
         fail_at(c, path, &fault);
     }
-    if (sound) {
+    if (open) {
         quad_table_close(&table);
     }
     return sound && promised ? ENDING_FINE : ENDING_BAD_INPUT;

@@ -3,6 +3,13 @@
 #include "core/game.h"
 
 const struct quad_symbol quad_no_yes[2] = {QUAD_SYMBOL("no", "no", "non"), QUAD_SYMBOL("yes", "yes", "oui")};
+const struct quad_symbol quad_groups[QUAD_GROUPS] = {
+    [QUAD_GROUP_FIRST] = QUAD_SYMBOL("first", "For a first game", "Pour une première partie"),
+    [QUAD_GROUP_SETUP] = QUAD_SYMBOL("setup", "Set-up", "Mise en place"),
+    [QUAD_GROUP_PLAY] = QUAD_SYMBOL("play", "How it is played", "Déroulement"),
+    [QUAD_GROUP_ALONE] = QUAD_SYMBOL("alone", "Playing alone", "En solitaire"),
+    [QUAD_GROUP_READING] = QUAD_SYMBOL("reading", "How the rules are read", "Lecture des règles"),
+};
 
 /* Whoever owes a choice is one whom the step may ask. On top of the agenda somebody does. */
 static bool waiting_is_sound(const struct quad_state *s, const struct quad_step *step, unsigned waiting) {
@@ -69,7 +76,7 @@ static bool has_choices(const struct quad_game *g, const struct quad_state *s) {
     for (unsigned left = quad_waiting(s); left != 0; left &= left - 1) {
         struct quad_choices choices;
         choices.count = 0;
-        g->steps[quad_see_top(s)->step].legal(s, quad_bits_lowest(left), &choices);
+        g->steps[quad_see_top(s)->step].legal(g, s, quad_bits_lowest(left), &choices);
         if (choices.count == 0) {
             return false;
         }
@@ -81,6 +88,6 @@ const char *quad_audit(const struct quad_game *g, const struct quad_state *s) {
     if (!quad_agenda_is_sound(g, s)) {
         return "agenda";
     }
-    const char *broken = g->audit(s);
+    const char *broken = g->audit(g, s);
     return broken != NULL ? broken : has_choices(g, s) ? NULL : "agenda: a question without an answer";
 }

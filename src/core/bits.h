@@ -24,6 +24,12 @@ static inline int quad_bits_lowest(uint64_t mask) {
     return __builtin_ctzll(mask);
 }
 
+/* And the highest. */
+static inline int quad_bits_highest(uint64_t mask) {
+    assert(mask != 0);
+    return 63 - __builtin_clzll(mask);
+}
+
 static inline bool quad_bits_has(uint64_t mask, int bit) {
     return (mask >> bit & 1u) != 0;
 }

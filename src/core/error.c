@@ -38,16 +38,34 @@ enum quad_error quad_fault_set(struct quad_fault *fault, enum quad_error error, 
         }
         fault->error = error;
         fault->line = line;
+        fault->wanted[0] = '\0';
+        fault->why = NULL;
     }
     return error;
 }
 
+enum quad_error quad_fault_place(struct quad_fault *fault, enum quad_error error, int line, const char *near,
+                                 size_t length) {
+    if (fault != NULL && fault->error == error && (fault->near[0] != '\0' || fault->why != NULL)) {
+        fault->line = line;
+        return error;
+    }
+    return quad_fault_set(fault, error, line, near, length);
+}
+
 void quad_fault_write(struct quad_text *t, const struct quad_fault *fault, enum quad_language language) {
     struct quad_argument args[] = {
-        {NULL, fault->line, NULL}, {texts[fault->error][language], 0, NULL}, {fault->near, 0, NULL}};
+        {NULL, fault->line, NULL},
+        {fault->why == NULL ? texts[fault->error][language] : fault->why->text[language], 0, NULL},
+        {fault->near, 0, NULL},
+        {fault->wanted, 0, NULL}};
     const char *with_line[] = {"line {0}: {1}", "ligne {0} : {1}"};
-    quad_text_format(t, language, fault->line > 0 ? with_line[language] : "{1}", args, 3);
+    quad_text_format(t, language, fault->line > 0 ? with_line[language] : "{1}", args, 4);
     if (fault->near[0] != '\0') {
-        quad_text_format(t, language, language == QUAD_FRENCH ? " : « {2} »" : ": “{2}”", args, 3);
+        quad_text_format(t, language, language == QUAD_FRENCH ? " : « {2} »" : ": “{2}”", args, 4);
+    }
+    if (fault->wanted[0] != '\0') {
+        quad_text_format(t, language, language == QUAD_FRENCH ? " (attendu : {3})" : " (expected: {3})", args,
+                         4);
     }
 }

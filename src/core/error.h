@@ -13,11 +13,14 @@ enum quad_error {
     QUAD_ERRORS
 };
 
-/* An error with its place: the line of a file (0 if none) and the words it is about. */
+/* An error with its place: the line of a file (0 if none), the words it is about, and what would have done.
+ */
 struct quad_fault {
     enum quad_error error;
     int line;
     char near[64];
+    char wanted[160];              /* "" if that is not known */
+    const struct quad_symbol *why; /* more than the error says, or NULL */
 };
 
 /* Its name for programs: "ILLEGAL". */
@@ -26,6 +29,9 @@ QUAD_API const char *quad_error_text(enum quad_error error, enum quad_language l
 /* Fill in a fault; returns its error. The words are cut to fit, and what is not visible is escaped. */
 QUAD_API enum quad_error quad_fault_set(struct quad_fault *fault, enum quad_error error, int line,
                                         const char *near, size_t length);
+/* The same for a fault that may have been found already, with words of its own: then only its line is new. */
+QUAD_API enum quad_error quad_fault_place(struct quad_fault *fault, enum quad_error error, int line,
+                                          const char *near, size_t length);
 QUAD_API void quad_fault_write(struct quad_text *t, const struct quad_fault *fault,
                                enum quad_language language);
 

@@ -15,9 +15,9 @@ static inline void run_steps(const struct quad_game *g, struct quad_state *s, st
         if (in_turn && step->between) {
             return;
         }
-        step->run(s, j);
+        step->run(g, s, j);
         if (settles) {
-            g->settle(s, j);
+            g->settle(g, s, j);
         }
     }
 }
@@ -29,7 +29,7 @@ static inline void go_on(const struct quad_game *g, struct quad_state *s, struct
     if (g->settle == NULL) {
         run_steps(g, s, j, in_turn, false);
     } else {
-        g->settle(s, j);
+        g->settle(g, s, j);
         run_steps(g, s, j, in_turn, true);
     }
 }
@@ -55,10 +55,10 @@ bool quad_start(const struct quad_game *g, struct quad_state *s, int seats, cons
         }
         s->options[i] = options[i];
     }
-    if (g->refuse != NULL && g->refuse(s) != NULL) {
+    if (g->refuse != NULL && g->refuse(g, s) != NULL) {
         return false;
     }
-    g->start(s);
+    g->start(g, s);
     go_on(g, s, NULL, false);
     return true;
 }
@@ -66,21 +66,21 @@ bool quad_start(const struct quad_game *g, struct quad_state *s, int seats, cons
 void quad_legal(const struct quad_game *g, const struct quad_state *s, int seat, struct quad_choices *out) {
     out->count = 0;
     if ((quad_waiting(s) >> seat & 1u) != 0) {
-        g->steps[quad_see_top(s)->step].legal(s, seat, out);
+        g->steps[quad_see_top(s)->step].legal(g, s, seat, out);
         assert(out->count > 0);
     }
 }
 
 void quad_apply(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
                 struct quad_journal *j) {
-    g->steps[quad_see_top(s)->step].apply(s, seat, m, j);
+    g->steps[quad_see_top(s)->step].apply(g, s, seat, m, j);
     s->ply++;
     go_on(g, s, j, false);
 }
 
 bool quad_apply_apart(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
                       struct quad_any *own) {
-    g->steps[quad_see_top(s)->step].apply(s, seat, m, NULL);
+    g->steps[quad_see_top(s)->step].apply(g, s, seat, m, NULL);
     s->ply++;
     go_on(g, s, NULL, true);
     if (s->depth == 0 || s->agenda[s->depth - 1].waiting != 0) {
@@ -107,7 +107,7 @@ struct quad_move quad_sample(const struct quad_game *g, const struct quad_state 
     const struct quad_step *step = &g->steps[quad_see_top(s)->step];
     struct quad_move chosen;
     if (step->sample != NULL) {
-        step->sample(s, r, &chosen);
+        step->sample(g, s, r, &chosen);
         return chosen;
     }
     struct quad_choices choices;
@@ -166,14 +166,14 @@ void quad_redact(const struct quad_game *g, struct quad_state *s, int viewer) {
         redact_field(&g->fields[i], s, viewer);
     }
     if (g->redact != NULL) {
-        g->redact(s, viewer);
+        g->redact(g, s, viewer);
     }
     s->viewer = (uint8_t)viewer;
 }
 
 void quad_imagine(const struct quad_game *g, struct quad_state *s, struct quad_rng *r) {
     if (s->viewer != QUAD_ORACLE) {
-        g->imagine(s, r);
+        g->imagine(g, s, r);
         s->viewer = QUAD_ORACLE;
     }
 }
@@ -183,13 +183,13 @@ struct quad_move quad_veil(const struct quad_game *g, const struct quad_state *b
     if (viewer == QUAD_ORACLE || viewer == seat || g->veil == NULL) {
         return m;
     }
-    return g->veil(before, seat, m, viewer);
+    return g->veil(g, before, seat, m, viewer);
 }
 
 void quad_score(const struct quad_game *g, const struct quad_state *s, struct quad_scores *out) {
     memset(out, 0, sizeof *out);
-    g->score(s, out->at);
-    out->rival = g->rival == NULL ? NULL : g->rival(s, &out->at[s->seats]);
+    g->score(g, s, out->at);
+    out->rival = g->rival == NULL ? NULL : g->rival(g, s, &out->at[s->seats]);
     out->count = s->seats + (out->rival != NULL);
     out->lines = g->score_line_count + (out->rival == NULL ? 0 : g->rival_line_count);
 }
@@ -226,18 +226,4 @@ const struct quad_domain *quad_domain(const struct quad_game *g, int domain) {
 const struct quad_symbol *quad_symbol(const struct quad_game *g, int domain, int symbol) {
     const struct quad_domain *d = quad_domain(g, domain);
     return symbol >= 0 && (size_t)symbol < d->count ? &d->symbols[symbol] : NULL;
-}
-
-int64_t quad_printed_get(const struct quad_printed *p, const int index[QUAD_FIELD_DIMS]) {
-    const unsigned char *row = p->data;
-    size_t inner = 0;
-    for (int d = 0; d < QUAD_FIELD_DIMS && p->index[d] != QUAD_DOMAIN_NONE; d++) {
-        assert(index[d] >= 0 && index[d] < p->extent[d]);
-        if (d == 0) {
-            row += (size_t)index[d] * p->stride;
-        } else {
-            inner = inner * p->extent[d] + (size_t)index[d];
-        }
-    }
-    return quad_load(row + inner * p->size, p->size, p->negative);
 }

@@ -20,19 +20,21 @@
 QUAD_C_BEGIN
 
 enum {
-    QUAD_SEATS = 5,          /* most players at one table */
-    QUAD_RIVAL = 5,          /* owner: an opponent without a seat, whom the rules play */
-    QUAD_NOBODY = 6,         /* viewer: a spectator */
-    QUAD_CHANCE = 7,         /* seat: dice and draws */
-    QUAD_ORACLE = 8,         /* viewer: the true state; only table.c holds one */
-    QUAD_CHOICES = 1024,     /* most choices one decision may offer */
-    QUAD_AGENDA = 24,        /* deepest nesting of unfinished steps */
-    QUAD_FRAME_ARGS = 6,     /* what a frame can remember */
-    QUAD_MOVE_ARGS = 3,      /* arguments of a move */
-    QUAD_EVENT_ARGS = 4,     /* arguments of a journal message */
-    QUAD_OPTIONS = 24,       /* most options of a game */
-    QUAD_SCORE_LINES = 16,   /* most rows of a score breakdown */
-    QUAD_HIDDEN = 255,       /* a symbol the viewer may not see */
+    QUAD_SEATS = 5,        /* most players at one table */
+    QUAD_RIVAL = 5,        /* owner: an opponent without a seat, whom the rules play */
+    QUAD_NOBODY = 6,       /* viewer: a spectator */
+    QUAD_CHANCE = 7,       /* seat: dice and draws */
+    QUAD_ORACLE = 8,       /* viewer: the true state; only table.c holds one */
+    QUAD_CHOICES = 1024,   /* most choices one decision may offer */
+    QUAD_AGENDA = 24,      /* deepest nesting of unfinished steps */
+    QUAD_FRAME_ARGS = 6,   /* what a frame can remember */
+    QUAD_MOVE_ARGS = 3,    /* arguments of a move */
+    QUAD_EVENT_ARGS = 4,   /* arguments of a journal message */
+    QUAD_OPTIONS = 24,     /* most options of a game */
+    QUAD_SCORE_LINES = 16, /* most rows of a score breakdown */
+    QUAD_HIDDEN = 255,     /* a symbol the viewer may not see */
+    QUAD_NAME_BYTES = 132, /* 32 code points of UTF-8, and an end */
+    QUAD_NAME_POINTS = 32,
     QUAD_STATE_BYTES = 4096, /* hard limit of any state */
     QUAD_RUNS = 4096,        /* most automatic steps between two choices: more is an endless loop */
     QUAD_BOTTOM = 63,        /* in a step's "on": the bottom of the agenda */
@@ -109,10 +111,21 @@ struct quad_verb {
     uint8_t domain[QUAD_MOVE_ARGS];
 };
 
+/* What an option is about. Those of the first group are what the rules advise for a first game. */
+enum {
+    QUAD_GROUP_FIRST,
+    QUAD_GROUP_SETUP,
+    QUAD_GROUP_PLAY,
+    QUAD_GROUP_ALONE,
+    QUAD_GROUP_READING,
+    QUAD_GROUPS
+};
+
 struct quad_option {
     struct quad_symbol name;
-    uint8_t min, max, preset;
     const struct quad_symbol *values; /* names of min … max, or NULL for plain numbers */
+    uint8_t min, max, preset, group;
+    uint8_t seats_min, seats_max; /* the numbers of players it means something to */
 };
 
 struct quad_message { /* a sentence of the journal */
@@ -131,6 +144,7 @@ enum quad_kind {
     QUAD_ONE_OF, /* a symbol of a domain */
     QUAD_MAYBE,  /* 0 for none, else 1 + symbol */
     QUAD_SET_OF, /* one bit a symbol */
+    QUAD_NAME,   /* a text of up to size - 1 bytes, fit to be a name: in boxes only */
 };
 
 enum quad_seen {
@@ -145,23 +159,63 @@ enum { QUAD_FIELD_DIMS = 3 };
 struct quad_field {
     const char *name;
     uint16_t offset;
-    uint8_t size; /* bytes of one value: 1, 2, 4 or 8 */
+    uint8_t size; /* bytes of one value: 1, 2, 4 or 8; of a name as many as it has room for */
     bool negative;
     uint8_t kind, domain, seen, dims;
     uint8_t index[QUAD_FIELD_DIMS], extent[QUAD_FIELD_DIMS];
+    bool told;           /* of a box: it has bounds, and its first symbol is written like any other */
+    int32_t least, most; /* its bounds then: of a number, or of a symbol */
 };
 
-/* What is printed on components, for whoever cannot see them: a value with its name, what indexes it and what
- * it means, as a field of the state, and where the rules keep it: in an array of its own, or in the rows of
- * one. */
-struct quad_printed {
-    const char *name; /* NULL behind the last */
-    const void *data;
-    uint16_t stride; /* bytes from one of the first index to the next */
-    uint8_t size;    /* bytes of one value: 1, 2, 4 or 8 */
-    uint8_t kind, domain;
-    bool negative;                                           /* it may be */
-    uint8_t index[QUAD_FIELD_DIMS], extent[QUAD_FIELD_DIMS]; /* as many as have a domain */
+/* Where a value of a box comes from. */
+enum quad_origin {
+    QUAD_PRINTED = 1, /* a source shows it */
+    QUAD_LIKELY,      /* a source suggests it */
+    QUAD_HOUSE,       /* nobody told us: it is ours */
+    QUAD_ORIGINS
+};
+
+/* A value that is printed on components: one row of box.def. Its field stands in the game's struct of
+ * values. */
+struct quad_value {
+    struct quad_field field;
+    struct quad_symbol about; /* what it is; the token is its name */
+    const char *rule;         /* where the rules speak of it */
+    uint8_t origin;           /* enum quad_origin, of all of it that no mark tells apart */
+    bool shown;               /* it is derived, but pages are told of it as of the others */
+};
+
+/* A part of a value that comes from elsewhere than the rest: up to so many of its first indices. */
+struct quad_mark {
+    const char *value; /* NULL behind the last */
+    const char *where; /* tokens of the first indices, with blanks between */
+    uint8_t origin;
+};
+
+/* Where the publisher's rulebook speaks of a value. */
+struct quad_page {
+    const char *value; /* NULL behind the last */
+    uint8_t page;
+};
+
+/* The values of a box: of one that is built in, or of another that somebody owns. */
+struct quad_box {
+    uint16_t number; /* of the built-in one; or from which it was told */
+    bool built_in;
+    bool as_options; /* they were told as options, as before there were boxes: its files say so still */
+    uint64_t digest; /* of all values */
+    const void *values;
+    const char *title; /* what its owner calls it, or NULL */
+};
+
+/* Before there were boxes, some values were options: what the option of each number has become. */
+struct quad_old_option {
+    const char *token; /* NULL behind the last */
+    int16_t option;    /* its present number, or -1 */
+    int16_t value;     /* or the number of the value */
+    uint8_t element;   /* and which of it */
+    uint8_t more;      /* so many others too, */
+    uint8_t apart;     /* each so far behind the one before */
 };
 
 /* A kind of place of the scene: a row of places.def. Where there are several of it, domains number them: the
@@ -189,6 +243,8 @@ struct quad_scores {
 
 struct quad_rng;
 struct quad_journal;
+struct quad_game;
+struct quad_text;
 
 /* Sparse numbers that describe a position: those that are not 0. */
 enum { QUAD_FEATURES = 512 };
@@ -221,11 +277,13 @@ struct quad_step {
     /* An automatic step that leads on to the next turn or ends a round: what it does, and what follows by
      * itself, is nobody's doing. */
     bool between;
-    void (*legal)(const struct quad_state *s, int seat, struct quad_choices *out);
-    void (*apply)(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j);
-    void (*run)(struct quad_state *s, struct quad_journal *j);
+    void (*legal)(const struct quad_game *g, const struct quad_state *s, int seat, struct quad_choices *out);
+    void (*apply)(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                  struct quad_journal *j);
+    void (*run)(const struct quad_game *g, struct quad_state *s, struct quad_journal *j);
     /* Optional: draw a chance move without listing all; the same likelihoods as legal. */
-    void (*sample)(const struct quad_state *s, struct quad_rng *r, struct quad_move *out);
+    void (*sample)(const struct quad_game *g, const struct quad_state *s, struct quad_rng *r,
+                   struct quad_move *out);
 };
 
 struct quad_game {
@@ -233,6 +291,10 @@ struct quad_game {
     const char *rules; /* prefix of its numbered rules: "TRA" */
     uint8_t seats_min, seats_max;
     uint16_t rules_version; /* raised when an old record would replay differently */
+    /* For those who look for a game: how long one takes people, from 1 (light) to 5 how much it asks of them,
+     * and whether it is a small one to learn this program by, which does not stand among the others. */
+    uint8_t minutes_min, minutes_max, weight;
+    bool is_template;
     size_t state_size;
     const struct quad_step *steps;
     const struct quad_verb *verbs;
@@ -241,7 +303,17 @@ struct quad_game {
     const struct quad_field *fields;
     const struct quad_message *messages;
     const struct quad_place *places; /* the last has no name */
-    const struct quad_printed *printed;
+    /* The box it is played with: its values, as the game's own struct, and which box that is. Another box
+     * makes another game: see box.h. */
+    const void *printed;
+    const struct quad_box *box;
+    const struct quad_box *boxes;    /* those that are built in, the newest first; the last has no values */
+    const struct quad_value *values; /* the rows of box.def: those that are told, then those derived */
+    const struct quad_mark *marks;
+    const struct quad_page *pages;
+    const struct quad_old_option *old_options; /* or NULL */
+    size_t box_size;
+    uint8_t value_count, derived_count;
     const struct quad_symbol *score_lines;
     const struct quad_symbol *house; /* house values, as sentences for players; may be NULL */
     uint8_t step_count, verb_count, domain_count, option_count, field_count, message_count, score_line_count,
@@ -252,33 +324,52 @@ struct quad_game {
      */
     uint8_t later_options;
 
+    /* Optional: compute what follows from the values of a box; they are g->printed too. */
+    void (*derive)(const struct quad_game *g, void *values);
+    /* Optional: why nobody could play with these values, or NULL; value: the name of the row to blame. What
+     * it lets through must be playable to the end at every number of players. */
+    const struct quad_symbol *(*doubt)(const struct quad_game *g, const char **value);
+    /* Optional: what a symbol is called where another box makes it another name; otherwise its row says it.
+     */
+    void (*call)(const struct quad_game *g, int domain, int symbol, enum quad_language language,
+                 struct quad_text *out);
+    /* Optional: a move in words where the template of its row cannot say it; false: the row does. */
+    bool (*tell)(const struct quad_game *g, struct quad_move m, enum quad_language language,
+                 struct quad_text *out);
+    /* Optional: what a symbol does where that depends on the box; otherwise its row says it. */
+    void (*describe)(const struct quad_game *g, int domain, int symbol, enum quad_language language,
+                     struct quad_text *out);
+
     /* The head is filled in, all else is zero: push the first steps. */
-    void (*start)(struct quad_state *s);
+    void (*start)(const struct quad_game *g, struct quad_state *s);
     /* Optional: what follows by itself from whatever has just changed; called after start and every step. */
-    void (*settle)(struct quad_state *s, struct quad_journal *j);
-    void (*score)(const struct quad_state *s, struct quad_score out[QUAD_SEATS]);
+    void (*settle)(const struct quad_game *g, struct quad_state *s, struct quad_journal *j);
+    void (*score)(const struct quad_game *g, const struct quad_state *s, struct quad_score out[QUAD_SEATS]);
     /* Optional: an opponent without a seat, whom the rules play: who he is and what he has, or NULL if there
      * is none at this table. Things of his in the scene have the owner QUAD_RIVAL. */
-    const struct quad_symbol *(*rival)(const struct quad_state *s, struct quad_score *out);
+    const struct quad_symbol *(*rival)(const struct quad_game *g, const struct quad_state *s,
+                                       struct quad_score *out);
     /* A broken invariant, or NULL; quad_audit has made sure that the agenda keeps to the rows of the steps.
      */
-    const char *(*audit)(const struct quad_state *s);
+    const char *(*audit)(const struct quad_game *g, const struct quad_state *s);
     /* Optional: hide what rows marked QUAD_CUSTOM hold; plain rows are done already. */
-    void (*redact)(struct quad_state *s, int viewer);
+    void (*redact)(const struct quad_game *g, struct quad_state *s, int viewer);
     /* Fill what was hidden with one world as likely as any other that looks the same. */
-    void (*imagine)(struct quad_state *s, struct quad_rng *r);
+    void (*imagine)(const struct quad_game *g, struct quad_state *s, struct quad_rng *r);
     /* Optional: the move as the viewer sees it, hidden arguments QUAD_HIDDEN. */
-    struct quad_move (*veil)(const struct quad_state *before, int seat, struct quad_move m, int viewer);
-    void (*view)(const struct quad_state *s, struct quad_scene *out);
+    struct quad_move (*veil)(const struct quad_game *g, const struct quad_state *before, int seat,
+                             struct quad_move m, int viewer);
+    void (*view)(const struct quad_game *g, const struct quad_state *s, struct quad_scene *out);
     /* Put into the piles what is nowhere else and recompute what is derived, for hand-made positions. */
-    void (*restock)(struct quad_state *s);
+    void (*restock)(const struct quad_game *g, struct quad_state *s);
     /* Optional: why these seats and options do not go together, or NULL. */
-    const struct quad_symbol *(*refuse)(const struct quad_state *s);
+    const struct quad_symbol *(*refuse)(const struct quad_game *g, const struct quad_state *s);
     /* Optional: how good the position is for each seat, in points or chances: larger is better. */
-    void (*estimate)(const struct quad_state *s, float out[QUAD_SEATS]);
+    void (*estimate)(const struct quad_game *g, const struct quad_state *s, float out[QUAD_SEATS]);
     /* Optional: what a network looks at, from one seat's side of the table: its own things first, then the
      * others' in turn order. How many different features there are. */
-    void (*features)(const struct quad_state *s, int seat, struct quad_features *out);
+    void (*features)(const struct quad_game *g, const struct quad_state *s, int seat,
+                     struct quad_features *out);
     uint16_t feature_count;
     /* Raised when a network would misread what it is told: when features or the estimate mean something else,
      * or when verbs or the values of their arguments are numbered anew. A network's file names it. */
@@ -289,7 +380,8 @@ struct quad_game {
      * positions alone; 0: never. */
     uint8_t whole_turns_up_to;
     /* Optional: how promising each choice looks, any non-negative scale. */
-    void (*prior)(const struct quad_state *s, int seat, const struct quad_choices *c, float *out);
+    void (*prior)(const struct quad_game *g, const struct quad_state *s, int seat,
+                  const struct quad_choices *c, float *out);
 };
 
 /* For features: set one; what is not set is 0. Values are best kept between -1 and 1. */
@@ -396,6 +488,7 @@ QUAD_API const struct quad_domain *quad_domain(const struct quad_game *g, int do
 QUAD_API const struct quad_symbol *quad_symbol(const struct quad_game *g, int domain, int symbol);
 /* The values of an option that is off or on. */
 QUAD_API extern const struct quad_symbol quad_no_yes[2];
+QUAD_API extern const struct quad_symbol quad_groups[QUAD_GROUPS];
 
 /* A number of so many bytes, wherever it stands. */
 static inline int64_t quad_load(const unsigned char *at, size_t size, bool negative) {
@@ -409,9 +502,6 @@ static inline int64_t quad_load(const unsigned char *at, size_t size, bool negat
     }
     return (int64_t)value;
 }
-
-/* A printed value; indices that it does not have are not looked at. */
-QUAD_API int64_t quad_printed_get(const struct quad_printed *p, const int index[QUAD_FIELD_DIMS]);
 
 /* The registry. */
 QUAD_API const struct quad_game *quad_game_at(size_t index); /* NULL past the last */

@@ -1,96 +1,7 @@
 /* position.c: see position.h. */
 #include "core/position.h"
+#include "core/box.h"
 #include "core/digest.h"
-
-static void store(unsigned char *at, size_t size, uint64_t value) {
-    for (size_t i = 0; i < size; i++) {
-        at[i] = (unsigned char)(value >> 8 * i);
-    }
-}
-
-size_t quad_field_elements(const struct quad_field *f) {
-    size_t count = 1;
-    for (int d = 0; d < f->dims; d++) {
-        count *= f->extent[d];
-    }
-    return count;
-}
-
-int64_t quad_field_get(const struct quad_field *f, const struct quad_state *s, size_t element) {
-    assert(f->size > 0);
-    return quad_load((const unsigned char *)s + f->offset + element * f->size, f->size, f->negative);
-}
-
-static void write_index(struct quad_text *t, const struct quad_game *g, int domain, int value) {
-    if (domain == QUAD_DOMAIN_NUMBER) {
-        quad_text_add_number(t, value);
-    } else {
-        quad_token_write(t, g, domain, value);
-    }
-}
-
-static void write_value(struct quad_text *t, const struct quad_game *g, const struct quad_field *f,
-                        int64_t value) {
-    if (f->kind == QUAD_COUNT) {
-        quad_text_add_number(t, value);
-    } else if (f->kind == QUAD_SET_OF) {
-        const char *plus = "";
-        for (int bit = 0; bit < 64; bit++) {
-            if (((uint64_t)value >> bit & 1u) != 0) {
-                quad_text_add(t, plus);
-                write_index(t, g, f->domain, bit);
-                plus = "+";
-            }
-        }
-    } else if (value == QUAD_HIDDEN) {
-        quad_text_add(t, "?");
-    } else if (f->kind == QUAD_MAYBE) {
-        quad_token_write(t, g, f->domain, (int)value - 1);
-    } else {
-        quad_token_write(t, g, f->domain, (int)value);
-    }
-}
-
-/* The field and the indices of the line that begins at that element: "hand 1 =". */
-static void write_row_head(struct quad_text *t, const struct quad_game *g, const struct quad_field *f,
-                           size_t first) {
-    int last = f->dims - 1;
-    quad_text_add(t, f->name);
-    for (int d = 0; d < last; d++) {
-        size_t inner = f->extent[last];
-        for (int k = d + 1; k < last; k++) {
-            inner *= f->extent[k];
-        }
-        quad_text_add(t, " ");
-        write_index(t, g, f->index[d], (int)(first / inner % f->extent[d]));
-    }
-    quad_text_add(t, " =");
-}
-
-/* One line: the values of the last dimension, beginning at that element. Returns whether any is not 0; if
- * none is, nothing is written. */
-static bool write_row(struct quad_text *t, const struct quad_game *g, const struct quad_state *s,
-                      const struct quad_field *f, size_t first) {
-    size_t count = f->dims == 0 ? 1 : f->extent[f->dims - 1];
-    bool begun = false;
-    for (size_t i = 0; i < count; i++) {
-        int64_t value = quad_field_get(f, s, first + i);
-        if (value == 0) {
-            continue;
-        }
-        if (!begun) {
-            write_row_head(t, g, f, first);
-            begun = true;
-        }
-        quad_text_add(t, " ");
-        if (f->dims > 0) {
-            write_index(t, g, f->index[f->dims - 1], (int)i);
-            quad_text_add(t, ":");
-        }
-        write_value(t, g, f, value);
-    }
-    return begun;
-}
 
 void quad_frame_write(struct quad_text *t, const struct quad_game *g, const struct quad_frame *frame) {
     quad_text_add(t, g->steps[frame->step].prompt.token);
@@ -105,7 +16,7 @@ void quad_frame_write(struct quad_text *t, const struct quad_game *g, const stru
     for (int i = 0; i < QUAD_FRAME_ARGS && step->domain[i] != QUAD_DOMAIN_NONE; i++) {
         quad_text_add(t, " ");
         bool hidden = step->secret[i] && frame->arg[i] == QUAD_HIDDEN;
-        write_index(t, g, hidden ? QUAD_DOMAIN_SEAT : step->domain[i], frame->arg[i]);
+        quad_index_write(t, g, hidden ? QUAD_DOMAIN_SEAT : step->domain[i], frame->arg[i]);
     }
 }
 
@@ -125,15 +36,52 @@ static void write_option_line(struct quad_text *t, const struct quad_option *opt
     quad_text_add(t, "\n");
 }
 
-void quad_option_lines(struct quad_text *t, const struct quad_game *g, const uint8_t options[QUAD_OPTIONS]) {
-    for (int i = 0; i < g->option_count; i++) {
-        if (i < g->option_count - g->later_options || options[i] != g->options[i].preset) {
-            write_option_line(t, &g->options[i], options[i]);
-        }
+/* Before there were boxes the values that were options stood among the others. */
+static void write_old_option(struct quad_text *t, const struct quad_game *g, int i) {
+    const struct quad_old_option *was = &g->old_options[i];
+    quad_text_add(t, "option ");
+    quad_text_add(t, was->token);
+    quad_text_add(t, " ");
+    quad_text_add_number(t, quad_field_get(&g->values[was->value].field, g->printed, was->element));
+    quad_text_add(t, "\n");
+}
+
+static void write_option(struct quad_text *t, const struct quad_game *g, int i, int value) {
+    if (i < g->option_count - g->later_options || value != g->options[i].preset) {
+        write_option_line(t, &g->options[i], value);
     }
 }
 
-static void write_head(struct quad_text *t, const struct quad_game *g, const struct quad_state *s) {
+void quad_option_lines(struct quad_text *t, const struct quad_game *g, const uint8_t options[QUAD_OPTIONS]) {
+    for (int i = 0; g->box->as_options && g->old_options[i].token != NULL; i++) {
+        int option = g->old_options[i].option;
+        if (option < 0) {
+            write_old_option(t, g, i);
+        } else {
+            write_option(t, g, option, options[option]);
+        }
+    }
+    for (int i = 0; !g->box->as_options && i < g->option_count; i++) {
+        write_option(t, g, i, options[i]);
+    }
+}
+
+/* A digest takes in which box it is: that has a digest of its own. */
+static void write_box(struct quad_text *t, const struct quad_game *g, bool values) {
+    if (quad_box_goes_without_saying(g)) {
+        return;
+    }
+    if (values) {
+        quad_box_head_write(t, g);
+        return;
+    }
+    quad_text_add(t, "box ");
+    quad_box_write_name(t, g);
+    quad_text_add(t, "\n");
+}
+
+static void write_head(struct quad_text *t, const struct quad_game *g, const struct quad_state *s,
+                       bool values) {
     quad_text_add(t, "position\ngame ");
     quad_text_add(t, g->name.token);
     quad_text_add(t, " ");
@@ -147,6 +95,7 @@ static void write_head(struct quad_text *t, const struct quad_game *g, const str
         quad_text_add(t, "\n");
     }
     quad_option_lines(t, g, s->options);
+    write_box(t, g, values);
     quad_text_add(t, "ply ");
     quad_text_add_number(t, s->ply);
     quad_text_add(t, "\n");
@@ -157,15 +106,20 @@ static void write_head(struct quad_text *t, const struct quad_game *g, const str
     }
 }
 
-void quad_position_write(struct quad_text *t, const struct quad_game *g, const struct quad_state *s) {
-    write_head(t, g, s);
+static void write_position(struct quad_text *t, const struct quad_game *g, const struct quad_state *s,
+                           bool values) {
+    write_head(t, g, s, values);
     for (int i = 0; i < g->field_count; i++) {
         const struct quad_field *f = &g->fields[i];
-        size_t count = quad_field_elements(f), row = f->dims == 0 ? 1 : f->extent[f->dims - 1];
-        for (size_t first = 0; first < count; first += row) {
-            quad_text_add(t, write_row(t, g, s, f, first) ? "\n" : "");
+        size_t count = quad_field_elements(f);
+        for (size_t first = 0; first < count; first += quad_field_line(f)) {
+            quad_text_add(t, quad_field_write(t, g, s, f, first) ? "\n" : "");
         }
     }
+}
+
+void quad_position_write(struct quad_text *t, const struct quad_game *g, const struct quad_state *s) {
+    write_position(t, g, s, true);
 }
 
 uint64_t quad_position_digest(const struct quad_game *g, const struct quad_state *s) {
@@ -173,119 +127,22 @@ uint64_t quad_position_digest(const struct quad_game *g, const struct quad_state
     struct quad_text t;
     struct quad_digest d;
     quad_text_begin(&t, buffer, sizeof buffer);
-    quad_position_write(&t, g, s);
+    write_position(&t, g, s, false);
     assert(!t.cut);
     quad_digest_begin(&d);
     quad_digest_add(&d, buffer, t.length);
     return quad_digest_end(&d);
 }
 
-/* An index of a field: a token of its domain, below its extent and, for seats, below the number of players.
- */
-static int read_index(const struct quad_game *g, const struct quad_state *s, const struct quad_field *f,
-                      int d, struct quad_word word) {
-    int value = quad_token_read(g, f->index[d], word.at, word.length);
-    int limit = f->index[d] == QUAD_DOMAIN_SEAT ? s->seats : f->extent[d];
-    return value < limit && value < f->extent[d] ? value : -1;
+uint64_t quad_position_digest_of(const struct quad_game *g, const struct quad_state *s,
+                                 uint16_t rules_version) {
+    struct quad_game then = *g;
+    then.rules_version = rules_version;
+    return quad_position_digest(&then, s);
 }
 
-static bool read_set(const struct quad_game *g, const struct quad_field *f, struct quad_word word,
-                     uint64_t *out) {
-    const char *at = word.at, *end = word.at + word.length;
-    *out = 0;
-    while (at < end) {
-        const char *plus = memchr(at, '+', (size_t)(end - at));
-        const char *stop = plus == NULL ? end : plus;
-        int bit = quad_token_read(g, f->domain, at, (size_t)(stop - at));
-        if (bit < 0 || bit >= 8 * f->size) {
-            return false;
-        }
-        *out |= (uint64_t)1 << bit;
-        at = plus == NULL ? end : plus + 1;
-    }
-    return true;
-}
-
-/* hidden: "?" may stand for a symbol. */
-static bool read_value(const struct quad_game *g, const struct quad_field *f, struct quad_word word,
-                       bool hidden, uint64_t *out) {
-    assert(f->size > 0);
-    if (f->kind == QUAD_COUNT) {
-        int64_t value,
-            top = f->size >= 8 ? INT64_MAX : ((int64_t)1 << (8 * f->size - (f->negative ? 1 : 0))) - 1;
-        if (!quad_word_number(word, f->negative ? -top - 1 : 0, top, &value)) {
-            return false;
-        }
-        *out = (uint64_t)value;
-        return true;
-    }
-    if (f->kind == QUAD_SET_OF) {
-        return read_set(g, f, word, out);
-    }
-    if (f->kind == QUAD_MAYBE && quad_word_is(word, "none")) {
-        *out = 0;
-        return true;
-    }
-    if (hidden && quad_word_is(word, "?")) {
-        *out = QUAD_HIDDEN;
-        return true;
-    }
-    int value = quad_token_read(g, f->domain, word.at, word.length);
-    *out = (uint64_t)(f->kind == QUAD_MAYBE ? value + 1 : value);
-    return value >= 0;
-}
-
-/* The indices before "=": where the line begins among the field's elements. */
-static enum quad_error read_row_head(const struct quad_game *g, const struct quad_state *s,
-                                     const struct quad_field *f, const char **at, const char *end,
-                                     size_t *first) {
-    *first = 0;
-    for (int d = 0; d < f->dims - 1; d++) {
-        int index = read_index(g, s, f, d, quad_word_next(at, end));
-        if (index < 0) {
-            return QUAD_ERROR_BAD_VALUE;
-        }
-        *first = *first * f->extent[d] + (size_t)index;
-    }
-    *first *= f->dims == 0 ? 1 : f->extent[f->dims - 1];
-    return quad_word_is(quad_word_next(at, end), "=") ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_LINE;
-}
-
-static enum quad_error set_row(const struct quad_game *g, struct quad_state *s, const struct quad_field *f,
-                               const char *at, const char *end) {
-    size_t first, count = f->dims == 0 ? 1 : f->extent[f->dims - 1];
-    enum quad_error error = read_row_head(g, s, f, &at, end, &first);
-    if (error != QUAD_ERROR_NONE) {
-        return error;
-    }
-    size_t values = 0;
-    unsigned char *row = (unsigned char *)s + f->offset + first * f->size;
-    memset(row, 0, count * f->size);
-    for (struct quad_word word; (word = quad_word_next(&at, end)).length > 0;) {
-        size_t i = 0;
-        if (f->dims == 0 && values++ > 0) {
-            return QUAD_ERROR_BAD_LINE;
-        }
-        if (f->dims > 0) {
-            const char *colon = memchr(word.at, ':', word.length);
-            if (colon == NULL) {
-                return QUAD_ERROR_BAD_LINE;
-            }
-            struct quad_word index = {word.at, (size_t)(colon - word.at)};
-            int which = read_index(g, s, f, f->dims - 1, index);
-            if (which < 0) {
-                return QUAD_ERROR_BAD_VALUE;
-            }
-            i = (size_t)which;
-            word = (struct quad_word){colon + 1, word.length - index.length - 1};
-        }
-        uint64_t value;
-        if (!read_value(g, f, word, s->viewer != QUAD_ORACLE, &value)) {
-            return QUAD_ERROR_BAD_VALUE;
-        }
-        store(row + i * f->size, f->size, value);
-    }
-    return QUAD_ERROR_NONE;
+static struct quad_reading reading(const struct quad_state *s) {
+    return (struct quad_reading){s->seats, s->viewer != QUAD_ORACLE};
 }
 
 static bool may_be_hidden(const struct quad_state *s, const struct quad_step *step, int i) {
@@ -352,7 +209,8 @@ enum quad_error quad_position_set(const struct quad_game *g, struct quad_state *
         return push_frame(g, s, at, end);
     }
     const struct quad_field *f = field_named(g, name);
-    return f == NULL ? QUAD_ERROR_BAD_FIELD : set_row(g, s, f, at, end);
+    size_t first;
+    return f == NULL ? QUAD_ERROR_BAD_FIELD : quad_field_read(g, s, f, reading(s), at, end, &first);
 }
 
 void quad_position_line(struct quad_text *t, const struct quad_game *g, const struct quad_state *s,
@@ -365,9 +223,9 @@ void quad_position_line(struct quad_text *t, const struct quad_game *g, const st
         quad_text_add(t, i > 0 ? ", agenda " : "agenda ");
         quad_frame_write(t, g, &s->agenda[i]);
     }
-    if (f != NULL && read_row_head(g, s, f, &at, end, &first) == QUAD_ERROR_NONE &&
-        !write_row(t, g, s, f, first)) {
-        write_row_head(t, g, f, first);
+    if (f != NULL && quad_field_read_head(g, f, reading(s), &at, end, &first) == QUAD_ERROR_NONE &&
+        !quad_field_write(t, g, s, f, first)) {
+        quad_field_write_head(t, g, f, first);
     }
 }
 
@@ -405,21 +263,29 @@ enum quad_error quad_option_set(const struct quad_game *g, uint8_t options[QUAD_
 
 /* A position being read: its head, line by line, until game and seats are known; then its fields. */
 struct parse {
-    const struct quad_game *game;
+    const struct quad_game *game; /* held once fields may follow */
     struct quad_state *s;
-    uint8_t options[QUAD_OPTIONS];
+    struct quad_box_head box;
+    struct quad_fault *fault;
     bool begun; /* the head is complete, fields may follow */
     bool seen;  /* it may be as a viewer sees it */
+    int rules;  /* the version it must have; OWN: the game's */
 };
+
+enum { OWN = -1 };
 
 static enum quad_error begin_fields(struct parse *r) {
     if (r->game == NULL || r->s->seats == 0) {
         return QUAD_ERROR_BAD_HEADER;
     }
-    memcpy(r->s->options, r->options, sizeof r->options);
+    enum quad_error error = quad_box_head_end(&r->box, 1, &r->game, r->fault);
+    if (error != QUAD_ERROR_NONE) {
+        return error;
+    }
+    memcpy(r->s->options, r->box.options, sizeof r->box.options);
     r->begun = true;
-    return r->game->refuse != NULL && r->game->refuse(r->s) != NULL ? QUAD_ERROR_OPTIONS_CLASH
-                                                                    : QUAD_ERROR_NONE;
+    return r->game->refuse != NULL && r->game->refuse(r->game, r->s) != NULL ? QUAD_ERROR_OPTIONS_CLASH
+                                                                             : QUAD_ERROR_NONE;
 }
 
 static enum quad_error read_game(struct parse *r, const char *at, const char *end) {
@@ -433,8 +299,9 @@ static enum quad_error read_game(struct parse *r, const char *at, const char *en
     if (r->game == NULL) {
         return QUAD_ERROR_NO_SUCH_GAME;
     }
-    quad_options_preset(r->game, r->options);
-    bool same = quad_word_number(version, 0, UINT16_MAX, &number) && number == r->game->rules_version;
+    quad_box_head_begin(&r->box, r->game);
+    int wanted = r->rules == OWN ? r->game->rules_version : r->rules;
+    bool same = quad_word_number(version, 0, UINT16_MAX, &number) && number == wanted;
     return same ? quad_line_end(at, end) : QUAD_ERROR_BAD_VERSION;
 }
 
@@ -461,9 +328,10 @@ static enum quad_error read_line(struct parse *r, const char *line, const char *
         return fine ? quad_line_end(at, end) : QUAD_ERROR_BAD_VALUE;
     }
     if (!r->begun && quad_word_is(word, "option")) {
-        word = quad_word_next(&at, end);
-        enum quad_error error = quad_option_set(r->game, r->options, word, quad_word_next(&at, end));
-        return error == QUAD_ERROR_NONE ? quad_line_end(at, end) : error;
+        return quad_box_head_option(&r->box, at, end);
+    }
+    if (!r->begun && quad_word_is(word, "box")) {
+        return quad_box_head_line(&r->box, at, end);
     }
     if (!r->begun && quad_word_is(word, "ply")) {
         bool fine = quad_word_number(quad_word_next(&at, end), 0, INT32_MAX, &number);
@@ -479,11 +347,12 @@ static enum quad_error read_line(struct parse *r, const char *line, const char *
     return quad_position_set(r->game, r->s, line, (size_t)(end - line));
 }
 
-static enum quad_error read_position(const char *text, size_t length, bool seen,
+static enum quad_error read_position(const char *text, size_t length, bool seen, int rules,
                                      const struct quad_game **game, struct quad_any *out,
                                      struct quad_fault *fault) {
-    struct parse r = {.s = quad_any_state(out), .seen = seen};
+    struct parse r = {.s = quad_any_state(out), .fault = fault, .seen = seen, .rules = rules};
     memset(out, 0, sizeof *out);
+    quad_fault_set(fault, QUAD_ERROR_NONE, 0, "", 0);
     r.s->viewer = QUAD_ORACLE;
     const char *end = text + length;
     enum quad_error error = QUAD_ERROR_NONE;
@@ -499,12 +368,12 @@ static enum quad_error read_position(const char *text, size_t length, bool seen,
             error = read_line(&r, at, stop);
         }
         if (error != QUAD_ERROR_NONE) {
-            quad_fault_set(fault, error, line, at, (size_t)(stop - at));
+            quad_fault_place(fault, error, line, at, (size_t)(stop - at));
         }
         at = stop + 1;
     }
     if (error == QUAD_ERROR_NONE && !r.begun && (error = begin_fields(&r)) != QUAD_ERROR_NONE) {
-        quad_fault_set(fault, error, line, "", 0);
+        quad_fault_place(fault, error, line, "", 0);
     }
     const char *broken;
     if (error == QUAD_ERROR_NONE && (error = quad_position_check(r.game, r.s, &broken)) != QUAD_ERROR_NONE) {
@@ -512,6 +381,7 @@ static enum quad_error read_position(const char *text, size_t length, bool seen,
     }
     if (error != QUAD_ERROR_NONE) {
         memset(out, 0, sizeof *out);
+        quad_game_drop(r.begun ? r.game : NULL);
         return error;
     }
     *game = r.game;
@@ -520,10 +390,16 @@ static enum quad_error read_position(const char *text, size_t length, bool seen,
 
 enum quad_error quad_position_read(const char *text, size_t length, const struct quad_game **game,
                                    struct quad_any *out, struct quad_fault *fault) {
-    return read_position(text, length, false, game, out, fault);
+    return read_position(text, length, false, OWN, game, out, fault);
+}
+
+enum quad_error quad_position_read_of(const char *text, size_t length, uint16_t rules_version,
+                                      const struct quad_game **game, struct quad_any *out,
+                                      struct quad_fault *fault) {
+    return read_position(text, length, false, rules_version, game, out, fault);
 }
 
 enum quad_error quad_position_read_seen(const char *text, size_t length, const struct quad_game **game,
                                         struct quad_any *out, struct quad_fault *fault) {
-    return read_position(text, length, true, game, out, fault);
+    return read_position(text, length, true, OWN, game, out, fault);
 }

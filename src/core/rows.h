@@ -46,23 +46,31 @@
  *   messages.def  MESSAGE(ID, token, (domains), English …)
  *   places.def    PLACE(ID, token, (domains), layout, English …): kinds of places in the scene; core/scene.h
  *                 has the layouts; without a title if the texts are NULL
- *   options.def   OPTION(ID, token, min, max, preset, VALUES, English …, about …): VALUES is the domain that
- *                 names min … max, YES for no and yes, NONE for plain numbers
- *                 HOUSE_OPTION, the same columns: a value that no source gives; players are told its about
- *   house.def     HOUSE(token, English …): what else no source gives, as a sentence
- *   scores.def    SCORE(ID, token, English …): the lines of a score; behind them RIVAL_SCORE, those of an
- *                 opponent without a seat
+ *   options.def   OPTION(ID, token, min, max, preset, VALUES, GROUP, seats, English …, about …): VALUES is
+ * the domain that names min … max, YES for no and yes, NONE for plain numbers; GROUP is what it is about, a
+ * QUAD_GROUP_…; seats: ALL, or the numbers of players it means something to, SEATS(from, to) house.def
+ * HOUSE(token, English …): what else no source gives, as a sentence scores.def    SCORE(ID, token, English
+ * …): the lines of a score; behind them RIVAL_SCORE, those of an opponent without a seat
  *
- * What is printed on components is told by an array, trajan_printed, with an empty row behind the last:
- *
- *   PRINTED(name, (domains), value, array)             an array of its own; value as of fields, or SIGNED
- *   PRINTED_IN(name, (domains), value, array, member)  a member of the rows of an array
+ *   box.def       what is printed on components; its values stand in boxes/1.box, in the words of core/box.h
+ *                   VALUE(type, name, (domains), value, origin, rule, English …)
+ *                     value: FROM(least, most), a number; ONE_OF(DOMAIN), MAYBE(DOMAIN), SET_OF(DOMAIN) as of
+ *                       fields; AMONG(DOMAIN, a, b), one of its symbols from a to b
+ *                     origin: PRINTED, a source shows it; LIKELY, one suggests it; HOUSE, it is ours
+ *                     rule: where the rules speak of it; English …: what it is
+ *                   MARK(name, "first indices", origin): a part of a value that comes from elsewhere
+ *                   PAGE(name, page): where the publisher's rulebook speaks of it
+ *                   NAMES(name, DOMAIN, origin, rule, English …): what an owner calls its symbols; "" as we
+ *                     do
+ *                   DERIVED(type, name, (domains)): what the game's derive computes from the values
+ *                   SHOWN(type, name, (domains), value): the same, but pages are told of it too
+ *                 From it come struct trajan_box and printed(g), the values of the game that is played.
  *
  * A game's header defines GAME (trajan), SEATS, the COUNT of what is NAMED and the bounds that rows mention,
  * then includes core/rows_declare.h: all the enumerators, EXTENT_DOMAIN for each COUNT, struct trajan, look()
- * and touch(), which cast a state to it, and the prototypes of the steps. One of its sources has the arrays
- * of what is NAMED, then includes core/rows_define.h: the tables, which QUAD_TABLES names in its struct
- * quad_game. */
+ * and touch(), which cast a state to it, struct trajan_box and printed(), and the prototypes of the steps.
+ * One of its sources has the arrays of what is NAMED, then includes core/rows_define.h: the tables, which
+ * QUAD_TABLES names in its struct quad_game. */
 #ifndef QUAD_ROWS_H
 #define QUAD_ROWS_H
 
@@ -94,7 +102,7 @@
     { QUAD_EACH(QUAD_ARG_DOMAIN, __VA_ARGS__) }
 
 /* clang-format off */
-/* The indices of a field or a printed value: their domains and extents, how many there are of them, how many
+/* The indices of a field or a value of a box: their domains and extents, how many there are of them, how many
  * values they make, and as C has them behind a name: [4][16]. No index is one that is empty. */
 #define DOMAIN_OF(domain, extent) DOMAIN_##domain
 #define EXTENT_OF(domain, extent) extent
@@ -112,19 +120,14 @@
 #define QUAD_THIRD_OF(...)        QUAD_THIRD(__VA_ARGS__)
 #define QUAD_THIRD(a, b, c, ...)  c
 
-/* What a value means, and a printed value. */
+/* What a value means. */
 #define QUAD_MEANS_COUNT          .kind = QUAD_COUNT, .domain = QUAD_DOMAIN_NUMBER
-#define QUAD_MEANS_SIGNED         QUAD_MEANS_COUNT, .negative = true
-#define QUAD_MEANS_ONE_OF(which)  .kind = QUAD_ONE_OF, .domain = DOMAIN_##which
+#define QUAD_MEANS_ONE_OF(which)  .kind = QUAD_ONE_OF, .domain = DOMAIN_##which, .most = UINT8_MAX
 #define QUAD_MEANS_MAYBE(which)   .kind = QUAD_MAYBE, .domain = DOMAIN_##which
 #define QUAD_MEANS_SET_OF(which)  .kind = QUAD_SET_OF, .domain = DOMAIN_##which
-#define PRINTED(label, indices, value, array)                                                                \
-    {.name = #label, .data = (array), .stride = sizeof((array)[0]),                                          \
-     .size = sizeof(array) / QUAD_PRODUCT indices, QUAD_MEANS_##value, QUAD_INDICES indices}
-#define PRINTED_IN(label, indices, value, array, member)                                                     \
-    {.name = #label, .data = &(array)[0].member, .stride = sizeof((array)[0]),                               \
-     .size = sizeof((array)[0].member) * (sizeof(array) / sizeof((array)[0])) / QUAD_PRODUCT indices,        \
-     QUAD_MEANS_##value, QUAD_INDICES indices}
+#define QUAD_MEANS_FROM(low, high) QUAD_MEANS_COUNT, .least = (low), .most = (high)
+#define QUAD_MEANS_AMONG(which, low, high)                                                                   \
+    .kind = QUAD_ONE_OF, .domain = DOMAIN_##which, .least = (low), .most = (high)
 /* clang-format on */
 
 /* games/trajan/steps.def, and the name of a function of the game: trajan_legal_sow. */

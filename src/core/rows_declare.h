@@ -21,11 +21,9 @@
 
 /* Options and lines of a score may be domains by their names. */
 enum {
-#define OPTION(id, ...)       OPTION_##id,
-#define HOUSE_OPTION(id, ...) OPTION_##id,
+#define OPTION(id, ...) OPTION_##id,
 #include QUAD_ROWS(options)
 #undef OPTION
-#undef HOUSE_OPTION
     OPTIONS
 };
 _Static_assert((int)OPTIONS <= (int)QUAD_OPTIONS, "more options than a state has room for: QUAD_OPTIONS");
@@ -83,6 +81,25 @@ struct GAME {
 #undef FIELD
 };
 
+#define VALUE(type, name, indices, ...) type name QUAD_DIMENSIONS indices;
+#define NAMES(name, domain, ...)        char name[EXTENT_##domain][QUAD_NAME_BYTES];
+#define DERIVED(type, name, indices)    type name QUAD_DIMENSIONS indices;
+#define SHOWN(type, name, indices, ...) type name QUAD_DIMENSIONS indices;
+#define MARK(...)
+#define PAGE(...)
+struct QUAD_GLUE(GAME, _, box) {
+#include QUAD_ROWS(box)
+};
+#undef VALUE
+#undef NAMES
+#undef DERIVED
+#undef SHOWN
+#undef MARK
+
+static inline const struct QUAD_GLUE(GAME, _, box) * printed(const struct quad_game *g) {
+    return (const struct QUAD_GLUE(GAME, _, box) *)g->printed;
+}
+
 static inline const struct GAME *look(const struct quad_state *s) {
     return (const struct GAME *)s;
 }
@@ -127,19 +144,22 @@ enum { KIND_DECISION = 1, KIND_TOGETHER, KIND_CHANCE, KIND_EITHER, KIND_AUTOMATI
 
 /* The functions of the steps, each in the file of its chapter. */
 #define PLAIN_LEGAL(name)                                                                                    \
-    void QUAD_OURS(_legal_, name)(const struct quad_state *s, int seat, struct quad_choices *out);
+    void QUAD_OURS(_legal_, name)(const struct quad_game *g, const struct quad_state *s, int seat,           \
+                                  struct quad_choices *out);
 #define PLAIN_APPLY(name)                                                                                    \
-    void QUAD_OURS(_apply_, name)(struct quad_state * s, int seat, struct quad_move m,                       \
-                                  struct quad_journal *j);
+    void QUAD_OURS(_apply_, name)(const struct quad_game *g, struct quad_state *s, int seat,                 \
+                                  struct quad_move m, struct quad_journal *j);
 #define PLAIN_SAMPLE(name)                                                                                   \
-    void QUAD_OURS(_sample_, name)(const struct quad_state *s, struct quad_rng *r, struct quad_move *out);
-#define DECLARE_ASKING(name)             PLAIN_LEGAL(name) PLAIN_APPLY(name)
-#define DECLARE_DECISION                 DECLARE_ASKING
-#define DECLARE_TOGETHER                 DECLARE_ASKING
-#define DECLARE_EITHER                   DECLARE_ASKING
-#define DECLARE_CHANCE                   DECLARE_ASKING
-#define DECLARE_DRAW(pile)               PLAIN_LEGAL(pile) PLAIN_SAMPLE(pile) PLAIN_APPLY
-#define DECLARE_AUTOMATIC(name)          void QUAD_OURS(_run_, name)(struct quad_state * s, struct quad_journal * j);
+    void QUAD_OURS(_sample_, name)(const struct quad_game *g, const struct quad_state *s,                    \
+                                   struct quad_rng *r, struct quad_move *out);
+#define DECLARE_ASKING(name) PLAIN_LEGAL(name) PLAIN_APPLY(name)
+#define DECLARE_DECISION     DECLARE_ASKING
+#define DECLARE_TOGETHER     DECLARE_ASKING
+#define DECLARE_EITHER       DECLARE_ASKING
+#define DECLARE_CHANCE       DECLARE_ASKING
+#define DECLARE_DRAW(pile)   PLAIN_LEGAL(pile) PLAIN_SAMPLE(pile) PLAIN_APPLY
+#define DECLARE_AUTOMATIC(name)                                                                              \
+    void QUAD_OURS(_run_, name)(const struct quad_game *g, struct quad_state *s, struct quad_journal *j);
 #define DECLARE_BETWEEN                  DECLARE_AUTOMATIC
 #define STEP(id, name, token, kind, ...) DECLARE_##kind(name)
 #include QUAD_ROWS(steps)
@@ -157,4 +177,6 @@ enum { KIND_DECISION = 1, KIND_TOGETHER, KIND_CHANCE, KIND_EITHER, KIND_AUTOMATI
 #undef DECLARE_BETWEEN
 
 extern const struct quad_game QUAD_GLUE(quad_game, _, GAME);
-extern const struct quad_printed QUAD_GLUE(GAME, _, printed)[];
+/* Made by box-compile from the game's boxes: the values of the newest, and all of them. */
+extern const struct QUAD_GLUE(GAME, _, box) QUAD_GLUE(GAME, _, printed);
+extern const struct quad_box QUAD_GLUE(GAME, _, boxes)[];

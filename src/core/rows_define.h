@@ -69,6 +69,112 @@ _Static_assert(sizeof(struct GAME) - STATE_BYTES < _Alignof(struct GAME),
                "padding in the state, and equal states would not be equal bytes: put wide types first");
 _Static_assert(sizeof(struct GAME) <= QUAD_STATE_BYTES, "room for the state wherever any game's has room");
 
+/* What is told comes before what is derived. */
+#define BOX QUAD_GLUE(GAME, _, box)
+#define BOX_FIELD(member, indices)                                                                           \
+    .name = #member, .offset = offsetof(struct BOX, member), .dims = QUAD_RANK indices, QUAD_INDICES indices
+#define VALUE(type, member, indices, value, from, where, english, french)                                    \
+    {.field = {BOX_FIELD(member, indices), .size = sizeof(type), .negative = (type)-1 < (type)1,             \
+               .told = true, QUAD_MEANS_##value},                                                            \
+     .about = QUAD_SYMBOL(#member, english, french),                                                         \
+     .origin = QUAD_##from,                                                                                  \
+     .rule = where},
+#define NAMES(member, domain, from, where, english, french)                                                  \
+    {.field = {BOX_FIELD(member, (domain)), .size = QUAD_NAME_BYTES, .told = true, .kind = QUAD_NAME},       \
+     .about = QUAD_SYMBOL(#member, english, french),                                                         \
+     .origin = QUAD_##from,                                                                                  \
+     .rule = where},
+#define DERIVED(...)
+#define SHOWN(...)
+#define MARK(...)
+#define PAGE(...)
+static const struct quad_value values[] = {
+#include QUAD_ROWS(box)
+#undef VALUE
+#undef NAMES
+#undef DERIVED
+#undef SHOWN
+#define VALUE(...)
+#define NAMES(...)
+#define COMPUTED(type, member, indices)                                                                      \
+    BOX_FIELD(member, indices), .size = sizeof(type), .negative = (type)-1 < (type)1
+#define DERIVED(type, member, indices) {.field = {COMPUTED(type, member, indices), QUAD_MEANS_COUNT}},
+#define SHOWN(type, member, indices, value)                                                                  \
+    {.field = {COMPUTED(type, member, indices), QUAD_MEANS_##value}, .shown = true},
+#include QUAD_ROWS(box)
+    {.origin = 0},
+};
+#undef COMPUTED
+#undef MARK
+#undef DERIVED
+#undef SHOWN
+#define DERIVED(...)
+#define SHOWN(...)
+#define MARK(member, tokens, from) {#member, tokens, QUAD_##from},
+static const struct quad_mark marks[] = {
+#include QUAD_ROWS(box)
+    {.value = NULL},
+};
+#undef MARK
+#undef PAGE
+#define MARK(...)
+#define PAGE(member, page) {#member, page},
+static const struct quad_page pages[] = {
+#include QUAD_ROWS(box)
+    {.value = NULL},
+};
+#undef PAGE
+#define PAGE(...)
+#undef VALUE
+#undef NAMES
+#undef MARK
+#undef DERIVED
+#undef SHOWN
+#define MARK(...)
+#define VALUE(...)   +1
+#define NAMES(...)   +1
+#define DERIVED(...) +(1 << 16)
+#define SHOWN(...)   +(1 << 16)
+enum {
+    BOX_ROWS = 0
+#include QUAD_ROWS(box)
+};
+#undef VALUE
+#undef NAMES
+#undef DERIVED
+#undef SHOWN
+#undef MARK
+#undef PAGE
+/* Bounds the right way round, that the type can hold, of symbols that are there; parts of values that are. */
+#define LEAST_FROM(low, high)         (0 + (low)) /* an enumerator is a number */
+#define MOST_FROM(low, high)          (0 + (high))
+#define LEAST_ONE_OF(which)           0
+#define MOST_ONE_OF(which)            (EXTENT_##which - 1)
+#define LEAST_MAYBE(which)            0
+#define MOST_MAYBE(which)             (0 + EXTENT_##which)
+#define LEAST_SET_OF(which)           0
+#define MOST_SET_OF(which)            (UINT64_MAX >> (64 - EXTENT_##which))
+#define LEAST_AMONG(which, low, high) (0 + (low))
+#define MOST_AMONG(which, low, high)  (0 + (high) < EXTENT_##which ? 0 + (high) : -1)
+#define VALUE(type, member, indices, value, ...)                                                             \
+    _Static_assert(LEAST_##value <= MOST_##value, "the bounds of value " #member);                           \
+    _Static_assert((type)(LEAST_##value) == (LEAST_##value) && (type)(MOST_##value) == (MOST_##value),       \
+                   "a type that holds the bounds of value " #member);
+#define NAMES(...)
+#define DERIVED(...)
+#define SHOWN(...)
+#define MARK(member, ...) _Static_assert(sizeof((struct BOX *)0)->member > 0, "a mark");
+#define PAGE(member, ...) _Static_assert(sizeof((struct BOX *)0)->member > 0, "a page");
+#include QUAD_ROWS(box)
+#undef VALUE
+#undef NAMES
+#undef DERIVED
+#undef SHOWN
+#undef MARK
+#undef PAGE
+_Static_assert((BOX_ROWS & 0xffff) < 256 && BOX_ROWS >> 16 < 256, "more rows of box.def than a byte counts");
+_Static_assert(sizeof(struct BOX) < 65536, "a box that an offset of two bytes reaches");
+
 #define ON(id) (UINT64_C(1) << STEP_##id)
 #define BOTTOM (UINT64_C(1) << QUAD_BOTTOM)
 #define ASKING(whom, name)                                                                                   \
@@ -134,15 +240,22 @@ static const struct quad_place places[] = {
 #define symbols_NONE NULL
 #define symbols_YES  quad_no_yes
 static const struct quad_option options[] = {
-#define OPTION(id, token, min, max, preset, values, english, french, about, about_french)                    \
-    [OPTION_##id] = {QUAD_CARD(token, english, french, NULL, about, about_french), min, max, preset,         \
-                     symbols_##values},
-#define HOUSE_OPTION OPTION
+#define seats_ALL             1, QUAD_SEATS
+#define seats_SEATS(from, to) from, to
+#define OPTION(id, token, min, max, preset, values, group, seats, english, french, about, about_french)      \
+    [OPTION_##id] = {QUAD_CARD(token, english, french, NULL, about, about_french),                           \
+                     symbols_##values,                                                                       \
+                     min,                                                                                    \
+                     max,                                                                                    \
+                     preset,                                                                                 \
+                     QUAD_GROUP_##group,                                                                     \
+                     seats_##seats},
 #include QUAD_ROWS(options)
 #undef OPTION
-#undef HOUSE_OPTION
     [OPTIONS] = {.min = 0},
 };
+#undef seats_ALL
+#undef seats_SEATS
 #undef symbols_NONE
 #undef symbols_YES
 #define EXTENT_NONE 0
@@ -151,10 +264,8 @@ static const struct quad_option options[] = {
     _Static_assert((min) <= (preset) && (preset) <= (max), "the preset of option " token);                   \
     _Static_assert(EXTENT_##values == 0 || EXTENT_##values == (max) - (min) + 1,                             \
                    "a name for each value of option " token);
-#define HOUSE_OPTION OPTION
 #include QUAD_ROWS(options)
 #undef OPTION
-#undef HOUSE_OPTION
 #undef EXTENT_NONE
 #undef EXTENT_YES
 
@@ -162,12 +273,6 @@ static const struct quad_symbol house[] = {
 #define HOUSE(token, english, french) QUAD_SYMBOL(token, english, french),
 #include QUAD_ROWS(house)
 #undef HOUSE
-#define OPTION(...)
-#define HOUSE_OPTION(id, token, min, max, preset, values, english, french, about, about_french)              \
-    QUAD_SYMBOL(token, "House value: " about ".", "Valeur maison : " about_french "."),
-#include QUAD_ROWS(options)
-#undef OPTION
-#undef HOUSE_OPTION
     {.token = NULL},
 };
 
@@ -176,6 +281,8 @@ static const struct quad_symbol house[] = {
     .verb_count = VERBS, .domains = domains, .domain_count = DOMAINS - QUAD_DOMAINS, .options = options,     \
     .option_count = OPTIONS, .fields = fields, .field_count = sizeof fields / sizeof fields[0],              \
     .messages = messages, .message_count = MESSAGES, .places = places,                                       \
-    .printed = QUAD_GLUE(GAME, _, printed), .score_lines = score_lines,                                      \
-    .score_line_count = SCORES - RIVAL_SCORES, .rival_line_count = RIVAL_SCORES, .house = house,             \
-    .house_count = sizeof house / sizeof house[0] - 1
+    .printed = &QUAD_GLUE(GAME, _, printed), .box = QUAD_GLUE(GAME, _, boxes),                               \
+    .boxes = QUAD_GLUE(GAME, _, boxes), .values = values, .value_count = BOX_ROWS & 0xff,                    \
+    .derived_count = BOX_ROWS >> 16, .marks = marks, .pages = pages, .box_size = sizeof(struct BOX),         \
+    .score_lines = score_lines, .score_line_count = SCORES - RIVAL_SCORES, .rival_line_count = RIVAL_SCORES, \
+    .house = house, .house_count = sizeof house / sizeof house[0] - 1

@@ -1,14 +1,15 @@
 /* scenario.c: see scenario.h. */
 #include "core/scenario.h"
+#include "core/box.h"
 #include "core/position.h"
 
 enum { SETUP_MOVES = 5000 };
 
 struct stage {
-    const struct quad_game *game;
+    const struct quad_game *game; /* held once it is open */
     struct quad_any state;
     int seats;
-    uint8_t options[QUAD_OPTIONS];
+    struct quad_box_head box;
     struct quad_seed luck;
     struct quad_rng choice; /* picks the moves of a set-up */
     bool open, changed, agenda_cleared;
@@ -21,11 +22,13 @@ static enum quad_error open_stage(struct stage *st) {
     if (st->game == NULL) {
         return QUAD_ERROR_NO_SUCH_GAME;
     }
-    if (!quad_start(st->game, quad_any_state(&st->state), st->seats, st->options)) {
-        return QUAD_ERROR_BAD_SEATS;
+    enum quad_error error = quad_box_head_end(&st->box, st->game->box->number, &st->game, NULL);
+    if (error != QUAD_ERROR_NONE) {
+        return error;
     }
     st->open = true;
-    return QUAD_ERROR_NONE;
+    bool fine = quad_start(st->game, quad_any_state(&st->state), st->seats, st->box.options);
+    return fine ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_SEATS;
 }
 
 /* After changes by hand: complete the piles and see that the position can be. */
@@ -40,7 +43,7 @@ static enum quad_error settle_changes(struct stage *st) {
         return QUAD_ERROR_NONE;
     }
     st->changed = st->agenda_cleared = false;
-    st->game->restock(quad_any_state(&st->state));
+    st->game->restock(st->game, quad_any_state(&st->state));
     return quad_position_check(st->game, quad_any_state(&st->state), &st->broken);
 }
 
@@ -224,7 +227,7 @@ static enum quad_error expect_number(struct stage *st, struct quad_word what, co
         is = choices.count;
     } else {
         struct quad_score score[QUAD_SEATS] = {0};
-        st->game->score(s, score);
+        st->game->score(st->game, s, score);
         is = quad_word_is(what, "total") ? score[seat].total : score[seat].rank;
     }
     quad_text_add_bytes(&st->found, what.at, what.length);
@@ -290,7 +293,7 @@ static enum quad_error header_line(struct stage *st, struct quad_word word, cons
             if (quad_word_is(name, quad_game_at(i)->name.token)) {
                 st->game = quad_game_at(i);
                 st->seats = st->game->seats_min;
-                quad_options_preset(st->game, st->options);
+                quad_box_head_begin(&st->box, st->game);
                 return quad_line_end(at, end);
             }
         }
@@ -313,9 +316,8 @@ static enum quad_error header_line(struct stage *st, struct quad_word word, cons
         quad_rng_seed(&st->choice, (uint64_t)number);
         return quad_line_end(at, end);
     }
-    struct quad_word name = quad_word_next(&at, end);
-    enum quad_error error = quad_option_set(st->game, st->options, name, quad_word_next(&at, end));
-    return error == QUAD_ERROR_NONE ? quad_line_end(at, end) : error;
+    return quad_word_is(word, "box") ? quad_box_head_line(&st->box, at, end)
+                                     : quad_box_head_option(&st->box, at, end);
 }
 
 static enum quad_error stage_line(struct stage *st, const char *line, const char *end);
@@ -362,7 +364,7 @@ static enum quad_error stage_line(struct stage *st, const char *line, const char
     const char *at = line;
     struct quad_word word = quad_word_next(&at, end);
     bool header = quad_word_is(word, "game") || quad_word_is(word, "seats") || quad_word_is(word, "option") ||
-                  quad_word_is(word, "seed");
+                  quad_word_is(word, "box") || quad_word_is(word, "seed");
     if (header && !st->open) {
         return header_line(st, word, at, end);
     }
@@ -396,6 +398,55 @@ static void close_found(struct quad_text *found, enum quad_error error) {
     }
 }
 
+/* Does a line set up what is played? */
+static bool prepares(struct quad_word word) {
+    static const char *const words[] = {"game", "seats", "option", "box", "seed", "setup", "after", "set"};
+    bool found = word.length == 0 || word.at[0] == '#';
+    for (size_t i = 0; i < sizeof words / sizeof words[0] && !found; i++) {
+        found = quad_word_is(word, words[i]);
+    }
+    return found;
+}
+
+/* Where the last scenario of a text begins, or its end. */
+static const char *last_scenario(const char *text, const char *end) {
+    const char *found = end;
+    for (const char *at = text, *stop; at < end; at = stop + 1) {
+        const char *rest = at;
+        stop = line_end(at, end);
+        found = quad_word_is(quad_word_next(&rest, stop), "scenario") ? at : found;
+    }
+    return found;
+}
+
+enum quad_error quad_scenario_stage(const char *text, size_t length, const struct quad_game **game,
+                                    struct quad_any *out, struct quad_fault *fault) {
+    const char *end = text + length;
+    char found[QUAD_FOUND];
+    struct stage st = {.luck = quad_luck_from_number(1), .text = text, .own = last_scenario(text, end)};
+    enum quad_error error = QUAD_ERROR_NONE;
+    quad_rng_seed(&st.choice, 1);
+    quad_text_begin(&st.found, found, sizeof found);
+    for (const char *at = line_end(st.own, end) + 1; at < end && error == QUAD_ERROR_NONE;) {
+        const char *line = at, *rest = at, *stop = line_end(at, end);
+        struct quad_word word = quad_word_next(&rest, stop);
+        if (!prepares(word)) {
+            break;
+        }
+        error = word.length == 0 || word.at[0] == '#' ? QUAD_ERROR_NONE : stage_line(&st, line, stop);
+        at = stop + 1;
+    }
+    error = error == QUAD_ERROR_NONE ? settle_changes(&st) : error;
+    if (error != QUAD_ERROR_NONE) {
+        quad_fault_set(fault, error, 0, "", 0);
+        quad_game_drop(st.open ? st.game : NULL);
+        return error;
+    }
+    *game = st.game;
+    *out = st.state;
+    return QUAD_ERROR_NONE;
+}
+
 void quad_scenarios_run(struct quad_scenarios *report, const char *text, size_t length) {
     const char *end = text + length;
     struct stage st = {.game = NULL};
@@ -424,6 +475,8 @@ void quad_scenarios_run(struct quad_scenarios *report, const char *text, size_t 
             report->passed += !failed;
             report->failed += failed;
             report->tell(report->context, name.at, name.length, failed ? &fault : NULL);
+            quad_game_drop(st.open ? st.game : NULL);
+            st.open = false;
         }
         if (begins) {
             memset(&st, 0, sizeof st);

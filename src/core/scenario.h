@@ -43,6 +43,11 @@ struct quad_scenarios {
 /* Run all scenarios of a text. */
 QUAD_API void quad_scenarios_run(struct quad_scenarios *report, const char *text, size_t length);
 
+/* The position that the last scenario of a text sets up, before its first move; whoever takes it drops the
+ * game. */
+QUAD_API enum quad_error quad_scenario_stage(const char *text, size_t length, const struct quad_game **game,
+                                             struct quad_any *out, struct quad_fault *fault);
+
 QUAD_C_END
 
 #endif

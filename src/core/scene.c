@@ -91,5 +91,5 @@ void quad_scene_size(struct quad_scene *scene, int place, int width, int height)
 void quad_scene_of(const struct quad_game *g, const struct quad_state *s, struct quad_scene *out) {
     out->game = g;
     out->count = 0;
-    g->view(s, out);
+    g->view(g, s, out);
 }

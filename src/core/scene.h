@@ -10,7 +10,7 @@
  * empty, so a mark that is there or not is a piece, never an empty place; a place's label is its title, then
  * its symbol; on a track a lone marker reads as the number of its cell; on a map the pieces of a domain
  * called "cell" are the ground and name its columns and rows; a root place whose id is QUAD_SCENE_HOUSE holds
- * house values, the same all through the game. */
+ * values of the box, the same all through the game. */
 #ifndef QUAD_SCENE_H
 #define QUAD_SCENE_H
 

@@ -1,5 +1,6 @@
 /* table.c: see table.h. */
 #include "core/table.h"
+#include "core/box.h"
 
 #include <stdlib.h>
 
@@ -24,7 +25,7 @@ static enum quad_error keep(struct quad_table *t, int seat, struct quad_move m) 
 static enum quad_error open_table(struct quad_table *t, const struct quad_game *g,
                                   const struct quad_seed *seed) {
     memset(t->names, 0, sizeof t->names);
-    t->game = g;
+    t->game = quad_game_hold(g);
     t->dictated = false;
     t->seed = *seed;
     t->plays = NULL;
@@ -64,6 +65,8 @@ enum quad_error quad_table_open_at(struct quad_table *t, const struct quad_game 
 
 void quad_table_close(struct quad_table *t) {
     free(t->plays);
+    quad_game_drop(t->game);
+    t->game = NULL;
     t->plays = NULL;
     t->count = t->room = 0;
 }

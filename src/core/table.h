@@ -13,8 +13,6 @@
 QUAD_C_BEGIN
 
 enum {
-    QUAD_NAME_BYTES = 132, /* 32 code points of UTF-8, and an end */
-    QUAD_NAME_POINTS = 32,
     QUAD_PLAYS = 1000 * 1000, /* more moves than any game has */
 };
 
@@ -31,7 +29,7 @@ struct quad_play {
 };
 
 struct quad_table {
-    const struct quad_game *game;
+    const struct quad_game *game; /* held, see box.h; NULL once closed */
     struct quad_any truth, first; /* the present state; the state before the first move */
     bool from_position;           /* first is not the game's usual start */
     bool dictated; /* chance was played by others: no seed tells its moves, so the record has none */

@@ -318,6 +318,9 @@ struct quad_argument quad_text_argument(const struct quad_game *g, int domain, i
 void quad_text_move(struct quad_text *t, const struct quad_game *g, struct quad_move m,
                     enum quad_language language, const struct quad_names *names) {
     assert(m.verb < g->verb_count);
+    if (g->tell != NULL && g->tell(g, m, language, t)) {
+        return;
+    }
     const struct quad_verb *verb = &g->verbs[m.verb];
     struct quad_argument args[QUAD_MOVE_ARGS];
     for (int i = 0; i < QUAD_MOVE_ARGS; i++) {

@@ -90,15 +90,14 @@ static inline float quad_weight(float points) {
 }
 
 /* Nothing is left to estimate when the game is over: false if it is not. */
-static inline bool quad_estimate_end(const struct quad_state *s,
-                                     void (*score)(const struct quad_state *, struct quad_score[QUAD_SEATS]),
+static inline bool quad_estimate_end(const struct quad_game *g, const struct quad_state *s,
                                      float out[QUAD_SEATS]) {
     struct quad_score end[QUAD_SEATS];
     if (!quad_over(s)) {
         return false;
     }
     memset(end, 0, sizeof end);
-    score(s, end);
+    g->score(g, s, end);
     for (int seat = 0; seat < s->seats; seat++) {
         out[seat] = (float)end[seat].total;
     }

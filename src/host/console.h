@@ -35,7 +35,7 @@ struct console {
 };
 
 /* What stands for {0}, {1} … in a phrase: say(c, stderr, PHRASE_X, WITH(TEXT(path), NUMBER(3))). */
-enum { CONSOLE_ARGUMENTS = 5 };
+enum { CONSOLE_ARGUMENTS = 6 };
 struct words {
     struct quad_argument at[CONSOLE_ARGUMENTS];
 };

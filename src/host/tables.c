@@ -1,5 +1,6 @@
 /* tables.c: see tables.h. */
 #include "host/tables.h"
+#include "core/box.h"
 #include "core/position.h"
 #include "core/record.h"
 #include "host/files.h"
@@ -16,7 +17,7 @@ enum ending position_load(const struct console *c, const char *path, const struc
     if (ending != ENDING_FINE) {
         return ending;
     }
-    struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
+    struct quad_fault fault = {.error = QUAD_ERROR_NONE};
     if (quad_position_read(text.at, text.length, game, out, &fault) != QUAD_ERROR_NONE) {
         ending = fail_at(c, path, &fault);
     }
@@ -24,10 +25,30 @@ enum ending position_load(const struct console *c, const char *path, const struc
     return ending;
 }
 
+enum ending box_load(const struct console *c, const char *path, const struct quad_game **out) {
+    struct file_text text;
+    struct quad_fault fault = {.error = QUAD_ERROR_NONE};
+    enum ending ending = file_read(c, path, QUAD_BOX_TEXT, &text);
+    if (ending != ENDING_FINE) {
+        return ending;
+    }
+    enum quad_error error = quad_box_read(NULL, text.at, text.length, out, &fault);
+    file_free(&text);
+    if (error != QUAD_ERROR_NONE) {
+        return fail_at(c, path, &fault);
+    }
+    if (quad_box_prove(*out, QUAD_BOX_GAMES, 1, &fault) != QUAD_ERROR_NONE) {
+        quad_game_drop(*out);
+        return fail_at(c, path, &fault);
+    }
+    return ENDING_FINE;
+}
+
+/* stop: NULL if all of a record has to agree. */
 static enum ending parse_table(const struct console *c, const char *path, const struct file_text *text,
-                               struct quad_table *out) {
+                               struct quad_table *out, struct quad_stop *stop) {
     enum ending ending = ENDING_FINE;
-    struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
+    struct quad_fault fault = {.error = QUAD_ERROR_NONE};
     enum quad_error error;
     if (begins_with(text, "position")) {
         const struct quad_game *g;
@@ -39,9 +60,10 @@ static enum ending parse_table(const struct console *c, const char *path, const 
             if (ending == ENDING_FINE) {
                 error = quad_table_open_at(out, g, &position, &seed);
             }
+            quad_game_drop(g);
         }
     } else {
-        error = quad_record_read(text->at, text->length, out, false, &fault);
+        error = quad_record_read_part(text->at, text->length, out, false, stop, &fault);
         if (error == QUAD_ERROR_NONE && out->dictated) { /* what is still to come nobody shall foresee */
             ending = seed_from_kernel(c, &out->seed);
             if (ending != ENDING_FINE) {
@@ -52,21 +74,26 @@ static enum ending parse_table(const struct console *c, const char *path, const 
     return error == QUAD_ERROR_NONE ? ending : fail_at(c, path, &fault);
 }
 
-enum ending table_load(const struct console *c, const char *path, struct quad_table *out) {
+enum ending table_load_part(const struct console *c, const char *path, struct quad_table *out,
+                            struct quad_stop *stop) {
     struct file_text text;
     enum ending ending = file_read(c, path, QUAD_RECORD_TEXT, &text);
     if (ending == ENDING_FINE) {
-        ending = parse_table(c, path, &text, out);
+        ending = parse_table(c, path, &text, out, stop);
         file_free(&text);
     }
     return ending;
+}
+
+enum ending table_load(const struct console *c, const char *path, struct quad_table *out) {
+    return table_load_part(c, path, out, NULL);
 }
 
 enum ending table_load_locked(const struct console *c, int lock, const char *path, struct quad_table *out) {
     struct file_text text;
     enum ending ending = file_read_open(c, lock, path, QUAD_RECORD_TEXT, &text);
     if (ending == ENDING_FINE) {
-        ending = parse_table(c, path, &text, out);
+        ending = parse_table(c, path, &text, out, NULL);
         file_free(&text);
     }
     return ending;

@@ -101,6 +101,14 @@ bool mind_weigh(struct mind *mind, const struct quad_recall *recall, uint64_t se
     return report(mind, out);
 }
 
+bool mind_try(struct mind *mind, struct quad_move m, uint32_t visits, struct quad_report *out) {
+    uint32_t each = (visits + (uint32_t)mind->threads - 1) / (uint32_t)mind->threads;
+    for (int i = 0; i < mind->threads; i++) {
+        quad_thinker_try(mind->thinker[i], m, each, each);
+    }
+    return report(mind, out);
+}
+
 struct quad_move mind_choose(struct mind *mind, const struct quad_recall *recall, uint64_t seed) {
     struct quad_report all;
     think(mind, recall, seed);

@@ -24,4 +24,7 @@ struct quad_move mind_choose(struct mind *mind, const struct quad_recall *recall
 /* What it thinks of every choice, in the order of quad_legal; false if it does not search. */
 bool mind_weigh(struct mind *mind, const struct quad_recall *recall, uint64_t seed, struct quad_report *out);
 
+/* Think on about a choice until it has so many visits, and tell all anew. */
+bool mind_try(struct mind *mind, struct quad_move m, uint32_t visits, struct quad_report *out);
+
 #endif

@@ -102,7 +102,11 @@ static void write_places(FILE *out, const struct quad_game *g) {
     fputs("};\n", out);
 }
 
-static void write_meaning(FILE *out, const struct quad_game *g, const struct quad_printed *p) {
+static void write_meaning(FILE *out, const struct quad_game *g, const struct quad_field *p) {
+    if (p->kind == QUAD_NAME) {
+        fputs("string", out);
+        return;
+    }
     fputs(p->kind == QUAD_SET_OF ? "readonly " : "", out);
     write_value(out, g, p->domain);
     fputs(p->kind == QUAD_SET_OF ? "[]" : p->kind == QUAD_MAYBE ? " | null" : "", out);
@@ -123,8 +127,12 @@ static void write_first(FILE *out, const struct quad_domain *domain, size_t coun
 /* What the catalogue tells: by symbols an object, by numbers an array. */
 static void write_printed(FILE *out, const struct quad_game *g) {
     fputs("\nexport type Printed = {\n", out);
-    for (const struct quad_printed *p = g->printed; p != NULL && p->name != NULL; p++) {
+    for (int i = 0; i < g->value_count + g->derived_count; i++) {
+        const struct quad_field *p = &g->values[i].field;
         int dims = 0;
+        if (i >= g->value_count && !g->values[i].shown) {
+            continue;
+        }
         fprintf(out, "  %s: ", p->name);
         for (; dims < QUAD_FIELD_DIMS && p->index[dims] != QUAD_DOMAIN_NONE; dims++) {
             fputs(is_plain(p->index[dims]) ? "readonly (" : "Readonly<Record<", out);

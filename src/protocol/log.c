@@ -1,8 +1,22 @@
 /* log.c: see log.h. */
 #include "protocol/log.h"
 
+#include "core/position.h"
+
 void quad_replay_end(struct quad_replay *r) {
     quad_table_close(&r->table);
+}
+
+/* The position after a move that has a digest must be what it was. */
+static enum quad_error check_digest(const struct quad_table *t, const struct quad_entry *e) {
+    struct quad_any after = t->truth;
+    if (e->rules == 0 || !quad_is_legal(t->game, quad_any_state(&after), e->seat, e->move)) {
+        return QUAD_ERROR_NONE;
+    }
+    quad_apply(t->game, quad_any_state(&after), e->seat, e->move, NULL);
+    return quad_position_digest_of(t->game, quad_any_state(&after), e->rules) == e->digest
+               ? QUAD_ERROR_NONE
+               : QUAD_ERROR_WRONG_DIGEST;
 }
 
 static enum quad_error replay_move(struct quad_replay *r, const struct quad_entry *e) {
@@ -20,7 +34,24 @@ static enum quad_error replay_move(struct quad_replay *r, const struct quad_entr
             return QUAD_ERROR_WRONG_LUCK;
         }
     }
-    return quad_table_replay(&r->table, e->seat, e->move);
+    bool asked = !quad_over(s) && (quad_waiting(s) >> e->seat & 1u) != 0;
+    enum quad_error error = asked ? check_digest(&r->table, e) : QUAD_ERROR_NONE;
+    error = error == QUAD_ERROR_NONE ? quad_table_replay(&r->table, e->seat, e->move) : error;
+    if (error == QUAD_ERROR_NONE && e->rules != 0) {
+        r->is_proven = true;
+        r->proven = r->table.count;
+    }
+    return error;
+}
+
+void quad_replay_prove(struct quad_replay *r, struct quad_entry *e) {
+    const struct quad_state *s = quad_table_truth(&r->table);
+    if (!r->is_proven || r->table.count - r->proven >= QUAD_PROOF_EVERY || quad_over(s)) {
+        e->rules = r->table.game->rules_version;
+        e->digest = quad_position_digest(r->table.game, s);
+        r->is_proven = true;
+        r->proven = r->table.count;
+    }
 }
 
 static enum quad_error replay_undo(struct quad_replay *r, const struct quad_entry *e) {
@@ -31,6 +62,7 @@ static enum quad_error replay_undo(struct quad_replay *r, const struct quad_entr
     quad_table_state_at(&r->table, e->ply, &back);
     r->table.truth = back;
     r->table.count = e->ply;
+    r->proven = r->proven > e->ply ? e->ply : r->proven;
     r->over = false;
     return QUAD_ERROR_NONE;
 }

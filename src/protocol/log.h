@@ -6,6 +6,9 @@
  *
  *     quad_replay_entry(&r, &entries[i]);              until an error: the log is damaged
  *     … r.table is the game in progress …              quad_replay_end(&r) closes it
+ *
+ * Now and then a move carries a digest of the position after it. It proves that a later program, whose rules
+ * may have changed, still replays the same game.
  */
 #ifndef PROTOCOL_LOG_H
 #define PROTOCOL_LOG_H
@@ -16,6 +19,7 @@ enum {
     QUAD_HASH_BYTES = 32,   /* SHA-256 of a seed; hash of a token */
     QUAD_CLIENT_BYTES = 40, /* a client's id of a message, and an end */
     QUAD_TEXT_BYTES = 1024, /* a remark, a reason, and an end */
+    QUAD_PROOF_EVERY = 16,  /* plays between two digests: a digest takes as long as a position's text */
 };
 
 /* Who sits there. All zero is an empty seat. */
@@ -40,7 +44,9 @@ struct quad_entry {
     uint32_t number; /* 1, 2, 3 … */
     uint8_t kind, seat;
     struct quad_move move;
+    uint16_t rules; /* of a move: the version of the rules that took the digest; 0: there is none */
     uint32_t ply;
+    uint64_t digest;                /* of the position after the move */
     int64_t time;                   /* milliseconds since 1970 */
     char client[QUAD_CLIENT_BYTES]; /* the client's own id of what it sent; "" if none */
     uint8_t sender;                 /* number of the seat that gave this one away; 0: itself, or nobody */
@@ -51,13 +57,17 @@ struct quad_entry {
 struct quad_replay {
     struct quad_table table;
     struct quad_seat seat[QUAD_SEATS];
-    uint32_t last; /* number of the last entry */
-    bool over;     /* the last word is an END */
+    uint32_t last;  /* number of the last entry */
+    bool over;      /* the last word is an END */
+    bool is_proven; /* a digest has agreed */
+    size_t proven;  /* plays up to the last of them */
 };
 
 /* One more entry. Every chance move must be the one that the seed gives. On an error the table is as it was
  * before the entry. */
 enum quad_error quad_replay_entry(struct quad_replay *r, const struct quad_entry *entry);
 void quad_replay_end(struct quad_replay *r);
+/* The entry is the table's last move and is about to be kept: give it a digest if one is due. */
+void quad_replay_prove(struct quad_replay *r, struct quad_entry *entry);
 
 #endif

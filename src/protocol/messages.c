@@ -348,6 +348,9 @@ static enum refusal decide(struct incoming *in, struct reply *reply) {
     if (in->id[0] == '\0') {
         return REFUSAL_BAD_REQUEST;
     }
+    if (room->is_closed) {
+        return REFUSAL_QUARANTINED;
+    }
     int seat = in->from->seat;
     const struct repeat *repeat = room_repeat(room, seat, in->id);
     if (repeat != NULL) {

@@ -89,7 +89,7 @@ bool room_rewinds(const struct room *room, int seat) {
 
 bool room_may_undo(const struct room *room, int seat) {
     const struct quad_table *t = &room->replay.table;
-    if (room->undo == QUAD_UNDO_NEVER || room->replay.over || t->count == 0) {
+    if (room->undo == QUAD_UNDO_NEVER || room->replay.over || room->is_closed || t->count == 0) {
         return false;
     }
     if (t->plays[t->count - 1].seat == seat) {
@@ -236,6 +236,24 @@ enum quad_error room_follow(struct room *room, const struct quad_entry *entry) {
     return error;
 }
 
+void room_shut(struct room *room, const struct quad_stop *stop, const struct quad_seat seats[QUAD_SEATS]) {
+    room->is_closed = true;
+    room->stop = *stop;
+    memset(room->held, 0, sizeof room->held);
+    for (int seat = 0; seat < room_truth(room)->seats; seat++) {
+        room->replay.seat[seat] = seats[seat];
+        memset(room->replay.table.names[seat], 0, sizeof room->replay.table.names[seat]);
+        quad_table_name(&room->replay.table, seat, seats[seat].name, strlen(seats[seat].name));
+    }
+}
+
+void room_overhear(struct room *room, const struct quad_entry *entry) {
+    assert(room->is_closed);
+    if (entry->kind == QUAD_ENTRY_CHAT) {
+        keep_remark(room, entry);
+    }
+}
+
 /* Keep entries that are numbered here. They are part of the replay already. */
 static enum refusal append(struct room *room, struct quad_entry *entries, size_t count) {
     room_touch(room);
@@ -262,12 +280,16 @@ static void entry_begin(struct quad_entry *entry, int kind, int seat, size_t pla
 }
 
 /* As many of the plays from that number on as there is room for, and the end if this is the end. */
-static size_t entries_of(const struct quad_table *t, size_t *from, const char *client,
+static size_t entries_of(struct quad_replay *r, size_t *from, const char *client,
                          struct quad_entry out[ENTRIES_AT_ONCE + 1]) {
+    const struct quad_table *t = &r->table;
     size_t count = 0;
     for (; *from < t->count && count < ENTRIES_AT_ONCE; ++*from, count++) {
         entry_begin(&out[count], QUAD_ENTRY_MOVE, t->plays[*from].seat, *from, count == 0 ? client : NULL);
         out[count].move = t->plays[*from].move;
+    }
+    if (*from == t->count && count > 0) {
+        quad_replay_prove(r, &out[count - 1]);
     }
     if (*from == t->count && quad_over(quad_table_truth(t))) {
         entry_begin(&out[count++], QUAD_ENTRY_END, QUAD_NOBODY, t->count, NULL);
@@ -279,7 +301,7 @@ enum refusal room_append_plays(struct room *room, size_t from, const char *clien
     struct quad_entry entries[ENTRIES_AT_ONCE + 1];
     enum refusal why = REFUSAL_NONE;
     while (from < room->replay.table.count && why == REFUSAL_NONE) {
-        size_t count = entries_of(&room->replay.table, &from, client, entries);
+        size_t count = entries_of(&room->replay, &from, client, entries);
         why = append(room, entries, count);
         client = NULL;
     }
@@ -287,7 +309,7 @@ enum refusal room_append_plays(struct room *room, size_t from, const char *clien
 }
 
 enum refusal room_play(struct room *room, int seat, uint32_t ply, struct quad_move m, const char *client) {
-    assert(room_is_full(room) && !room->replay.over);
+    assert(room_is_full(room) && !room->replay.over && !room->is_closed);
     if (!room->keeper->begin(room->keeper)) {
         return REFUSAL_NOT_KEPT;
     }
@@ -308,7 +330,7 @@ enum refusal room_play(struct room *room, int seat, uint32_t ply, struct quad_mo
 
 enum refusal room_begin(struct room *room) {
     bool waits = (quad_waiting(room_truth(room)) >> QUAD_CHANCE & 1u) != 0;
-    if (room->replay.over || !room_is_full(room) || !waits) {
+    if (room->replay.over || room->is_closed || !room_is_full(room) || !waits) {
         return REFUSAL_NONE;
     }
     if (!room->keeper->begin(room->keeper)) {

@@ -6,6 +6,7 @@
 #ifndef PROTOCOL_ROOM_H
 #define PROTOCOL_ROOM_H
 
+#include "core/record.h"
 #include "protocol/keeper.h"
 
 enum {
@@ -52,6 +53,8 @@ struct room {
     uint8_t luck[QUAD_HASH_BYTES]; /* that hash */
 
     struct quad_replay replay; /* the table itself, its seats, whether it is over */
+    bool is_closed;            /* it does not replay, and can only be looked at, as far as it goes */
+    struct quad_stop stop;     /* how far that is, and why */
     uint32_t seq;              /* number of the last entry that moved the game on, or back */
     struct events events;
     struct remark chat[REMARKS_KEPT]; /* a ring: remark n is at n % REMARKS_KEPT */
@@ -121,6 +124,10 @@ const struct repeat *room_repeat(const struct room *room, int seat, const char *
 void room_remember(struct room *room, int seat, const char *client, bool held);
 /* Take in an entry that was appended elsewhere, or long ago. */
 enum quad_error room_follow(struct room *room, const struct quad_entry *entry);
+/* What is kept of the table does not replay: close it where it stands. These sit there, by what was kept. */
+void room_shut(struct room *room, const struct quad_stop *stop, const struct quad_seat seats[QUAD_SEATS]);
+/* An entry behind the place where a closed table stops: its remarks can be read all the same. */
+void room_overhear(struct room *room, const struct quad_entry *entry);
 
 /* The levels of bots, weakest first. */
 const struct quad_symbol *bot_level(int level);

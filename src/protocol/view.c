@@ -5,7 +5,10 @@ const char *const undo_names[QUAD_UNDOS] = {"never", "secret", "free"};
 const char *const holder_names[QUAD_HOLDERS] = {"empty", "person", "bot"};
 
 static const char *state_name(const struct room *room) {
-    return room->replay.over ? "over" : room_is_full(room) ? "playing" : "waiting";
+    return room->replay.over    ? "over"
+           : room->is_closed    ? "closed"
+           : room_is_full(room) ? "playing"
+                                : "waiting";
 }
 
 static void write_hex(struct quad_json *j, const char *key, const uint8_t bytes[QUAD_SEED_BYTES]) {
@@ -104,7 +107,8 @@ static void write_about(struct quad_json *j, const struct room *room, enum quad_
     quad_json_open(j, "about", '{');
     quad_json_string(j, "game", g->name.token);
     catalogue_say(j, "title", language, g->name.text[language]);
-    quad_json_number(j, "rules_version", g->rules_version);
+    quad_json_number(j, "rules_version", room->is_closed ? room->stop.made : g->rules_version);
+    catalogue_write_own_box(j, g);
     write_options(j, room, language);
     quad_json_string(j, "undo", undo_names[room->undo]);
     quad_json_bool(j, "confirm", room->confirm);
@@ -149,6 +153,28 @@ static void write_choices(struct quad_json *j, const struct session *s, const st
     }
 }
 
+/* Which message it is, who does it if it begins with a seat, and what it speaks of, for those who show a
+ * journal rather than read it. */
+static void write_event(struct quad_json *j, const struct quad_game *g, const struct quad_event *e) {
+    const struct quad_message *message = &g->messages[e->message];
+    quad_json_string(j, "what", message->text.token);
+    if (message->domain[0] == QUAD_DOMAIN_SEAT) {
+        quad_json_number(j, "seat", e->arg[0] + 1);
+    }
+    quad_json_open(j, "touches", '[');
+    for (int k = 0; k < QUAD_EVENT_ARGS && message->domain[k] != QUAD_DOMAIN_NONE; k++) {
+        char buffer[128];
+        struct quad_text t;
+        quad_json_open(j, NULL, '[');
+        quad_json_string(j, NULL, quad_domain(g, message->domain[k])->token);
+        quad_text_begin(&t, buffer, sizeof buffer);
+        quad_token_write(&t, g, message->domain[k], e->arg[k]);
+        quad_json_string(j, NULL, buffer);
+        quad_json_close(j, ']');
+    }
+    quad_json_close(j, ']');
+}
+
 /* Entries that reach the viewer, up to that number; returns how many. */
 static size_t write_entries(struct quad_json *j, const struct room *room, size_t from, size_t to, int viewer,
                             enum quad_language language, const struct quad_names *names) {
@@ -165,6 +191,7 @@ static size_t write_entries(struct quad_json *j, const struct room *room, size_t
             quad_json_open(j, NULL, '{');
             quad_json_number(j, "ply", first + told->play);
             quad_json_string(j, "text", buffer);
+            write_event(j, room_game(room), &told->event);
             quad_json_close(j, '}');
             count++;
         }
@@ -255,6 +282,19 @@ static void write_position(struct quad_json *j, const struct quad_game *g, const
     quad_json_string(j, "position", buffer);
 }
 
+/* Why a table can only be looked at. */
+void view_closed(struct quad_json *j, const struct quad_stop *stop, enum quad_language language) {
+    char buffer[1024];
+    struct quad_text t;
+    quad_text_begin(&t, buffer, sizeof buffer);
+    quad_stop_write(&t, stop, language);
+    quad_json_open(j, "closed", '{');
+    quad_json_string(j, "why", quad_error_token(stop->error));
+    quad_json_number(j, "ply", stop->ply);
+    quad_json_string(j, "text", buffer);
+    quad_json_close(j, '}');
+}
+
 static void begin_view(struct quad_json *j, struct quad_text *out, const struct session *s, uint32_t ply) {
     quad_json_begin(j, out);
     quad_json_open(j, NULL, '{');
@@ -264,13 +304,17 @@ static void begin_view(struct quad_json *j, struct quad_text *out, const struct 
     quad_json_number(j, "ply", ply);
     quad_json_number(j, "seat", s->seat == QUAD_NOBODY ? 0 : s->seat + 1);
     quad_json_string(j, "state", state_name(s->room));
+    if (s->room->is_closed) {
+        view_closed(j, &s->room->stop, s->language);
+    }
 }
 
 void view_write(struct quad_text *out, struct session *s, struct view_buffers *buffers) {
     struct quad_json j;
     struct quad_any any;
     const struct room *room = s->room;
-    const bool full = room_is_full(room), over = room->replay.over, playing = full && !over;
+    const bool full = room_is_full(room), over = room->replay.over,
+               playing = full && !over && !room->is_closed;
     struct quad_names names = quad_table_names(&room->replay.table);
     quad_table_see(&room->replay.table, s->seat, &any);
     const struct quad_state *seen = quad_any_state(&any);
@@ -410,11 +454,15 @@ void view_summary(struct quad_json *j, const struct room *room, int seat, int64_
     quad_json_string(j, "table", room->id);
     quad_json_string(j, "game", g->name.token);
     catalogue_say(j, "title", language, g->name.text[language]);
+    catalogue_write_own_box(j, g);
     quad_json_string(j, "state", state_name(room));
     quad_json_number(j, "ply", room_truth(room)->ply);
     quad_json_number(j, "seat", seat == QUAD_NOBODY ? 0 : seat + 1);
     quad_json_number(j, "created", created);
-    bool playing = room_is_full(room) && !room->replay.over;
+    if (room->is_closed) {
+        view_closed(j, &room->stop, language);
+    }
+    bool playing = room_is_full(room) && !room->replay.over && !room->is_closed;
     write_seats(j, room, playing ? quad_waiting(room_truth(room)) : 0, NULL, language);
     quad_json_close(j, '}');
 }

@@ -36,6 +36,8 @@ void view_write_past(struct quad_text *out, const struct session *s, uint32_t pl
                      struct view_buffers *buffers);
 /* The points of every seat over the whole game, once it is over. */
 void view_write_history(struct quad_text *out, const struct room *room);
+/* Why a table can only be looked at: the member "closed" of the object that is open. */
+void view_closed(struct quad_json *j, const struct quad_stop *stop, enum quad_language language);
 /* A table in a few words, for lists. seat: who asks, or QUAD_NOBODY. */
 void view_summary(struct quad_json *j, const struct room *room, int seat, int64_t created,
                   enum quad_language language);
@@ -55,10 +57,32 @@ void since_write(struct quad_json *j, const struct session *s, const struct quad
 void since_write_past(struct quad_json *j, const struct session *s, size_t plays, bool open,
                       struct view_buffers *buffers, const struct quad_names *names);
 
+/* Boxes that whoever serves offers by their names. */
+struct catalogue_box {
+    char name[QUAD_NAME_BYTES];
+    const struct quad_game *game;
+};
+struct catalogue_boxes {
+    int count;
+    const struct catalogue_box *at;
+};
+
 /* catalogue.c: the games there are, their options, the levels of bots; and what the things of a game do, as
  * {domain: {symbol: text}}. Members of the object that is open. */
-void catalogue_write(struct quad_json *j, enum quad_language language);
+void catalogue_write(struct quad_json *j, enum quad_language language, const struct catalogue_boxes *boxes);
+/* What its things are called: {domain: {symbol: name}}. */
+void catalogue_write_names(struct quad_json *j, const struct quad_game *g, enum quad_language language);
 void catalogue_write_about(struct quad_json *j, const struct quad_game *g, enum quad_language language);
+/* A box: which one, its values with all that is to be known about them, the names of symbols, and as a file.
+ */
+void catalogue_write_box(struct quad_json *j, const struct quad_game *g, enum quad_language language);
+/* "boxes": those that are offered for that game; NULL: for all. */
+void catalogue_write_boxes(struct quad_json *j, const struct catalogue_boxes *boxes,
+                           const struct quad_game *g);
+/* "box": which one, if it is not the newest that is built in. */
+void catalogue_write_own_box(struct quad_json *j, const struct quad_game *g);
+/* Only which one. */
+void catalogue_write_box_name(struct quad_json *j, const struct quad_game *g);
 /* What a value of an option is called, or NULL if it is a plain number: 0 and 1 are no and yes. */
 const char *catalogue_value(const struct quad_option *option, int value, enum quad_language language);
 /* Set the option of that token, if there is one and the value is in its range. */

@@ -2,6 +2,7 @@
 #include "server/bots.h"
 
 #include "ai/thinker.h"
+#include "core/box.h"
 #include "core/digest.h"
 #include "server/hub.h"
 
@@ -143,6 +144,7 @@ bool workers_ask(struct workers *workers, const struct bot_job *job, int64_t due
     task->next = NULL;
     task->due = due;
     task->job = *job;
+    quad_game_hold(job->game); /* its table may be gone before it is thought about */
     pthread_mutex_lock(&workers->lock);
     struct task **end = &workers->asked;
     while (*end != NULL) {
@@ -153,6 +155,11 @@ bool workers_ask(struct workers *workers, const struct bot_job *job, int64_t due
     pthread_cond_signal(&workers->work);
     pthread_mutex_unlock(&workers->lock);
     return true;
+}
+
+static void free_task(struct task *task) {
+    quad_game_drop(task->job.game);
+    free(task);
 }
 
 bool workers_answer(struct workers *workers, struct bot_job *out) {
@@ -168,7 +175,8 @@ bool workers_answer(struct workers *workers, struct bot_job *out) {
         return false;
     }
     *out = task->job;
-    free(task);
+    out->game = NULL;
+    free_task(task);
     return true;
 }
 
@@ -183,7 +191,7 @@ struct bot_figures workers_figures(struct workers *workers) {
 static void free_tasks(struct task *task) {
     while (task != NULL) {
         struct task *next = task->next;
-        free(task);
+        free_task(task);
         task = next;
     }
 }

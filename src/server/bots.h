@@ -8,8 +8,8 @@
 
 struct bot_job { /* a question, and the answer to it */
     char table[QUAD_STORE_ID_BYTES];
-    const struct quad_game *game;
-    struct quad_recall recall; /* of the seat that owes a choice */
+    const struct quad_game *game; /* of the question; its answer has none */
+    struct quad_recall recall;    /* of the seat that owes a choice */
     int level;
     uint32_t seq, ply;
     uint64_t seed;

@@ -1,5 +1,5 @@
 /* connection.c: connections: what they may hold and send, what waits to be written to them. See hub.h. */
-#include "server/hub.h"
+#include "server/create.h"
 
 #include <stdlib.h>
 
@@ -40,6 +40,14 @@ struct connection *hub_connect(struct hub *hub, const char *name) {
     return c;
 }
 
+struct connection *hub_numbered(struct hub *hub, uint64_t number) {
+    struct connection *c = hub->connections;
+    while (c != NULL && c->number != number) {
+        c = c->next;
+    }
+    return c;
+}
+
 bool hub_reconnect(struct connection *c, const char *name) {
     struct hub *hub = c->hub;
     struct address *address = address_of(&hub->addresses, name, hub_clock());
@@ -65,6 +73,7 @@ static void empty_outbox(struct connection *c) {
 void hub_disconnect(struct connection *c) {
     struct hub *hub = c->hub;
     session_leave(&c->session);
+    create_forget(c);
     for (struct inbound *inbound = hub->inbox; inbound != NULL; inbound = inbound->next) {
         inbound->from = inbound->from == c ? NULL : inbound->from;
     }

@@ -137,7 +137,7 @@ static int refuse(struct connection *c, enum refusal why) {
 /* A POST says how long it is and comes from our own page; then its body is awaited. */
 static int begin_post(struct transport *transport, struct connection *c, struct lws *wsi) {
     char text[24];
-    long length = 0;
+    long length = 0, most = c->request.route == ROUTE_CREATE ? LIMIT_TABLE_BYTES : LIMIT_BODY_BYTES;
     if (!is_own_origin(transport, wsi)) {
         return refuse(c, REFUSAL_BAD_ORIGIN);
     }
@@ -146,10 +146,9 @@ static int begin_post(struct transport *transport, struct connection *c, struct 
         return refuse(c, REFUSAL_NO_LENGTH);
     }
     for (const char *at = text; *at != '\0'; at++) {
-        length = *at >= '0' && *at <= '9' && length <= LIMIT_BODY_BYTES ? 10 * length + *at - '0'
-                                                                        : LIMIT_BODY_BYTES + 1;
+        length = *at >= '0' && *at <= '9' && length <= most ? 10 * length + *at - '0' : most + 1;
     }
-    if (length > LIMIT_BODY_BYTES) {
+    if (length > most) {
         return refuse(c, REFUSAL_TOO_LARGE);
     }
     if (length == 0) {

@@ -2,6 +2,7 @@
 #include "server/hub.h"
 
 #include "server/bots.h"
+#include "server/create.h"
 #include "server/health.h"
 #include "server/peers.h"
 #include "server/registry.h"
@@ -49,16 +50,20 @@ bool hub_open(struct hub *hub, void (*wake_loop)(void *), void *context, struct 
         return false;
     }
     quad_text_begin(&hub->scratch, scratch, SCRATCH_BYTES);
+    /* First of all: its process is to have none of our threads and files. */
+    hub->checks =
+        checks_start(hub->config.limits.at[LIMIT_BOX_SECONDS], hub->config.checks_inside, wake_loop, context);
     enum quad_store_error error = quad_store_open(&hub->store, hub->config.store, QUAD_STORE_SERVE);
     if (error != QUAD_STORE_NONE) {
         quad_store_write_error(why, &hub->store, error, language);
+        hub_dismiss(hub);
         free(scratch);
         return false;
     }
     peers_open(hub);
     hub->workers =
         workers_start(hub->config.bot_threads, (size_t)hub->config.bot_memory << 20, wake_loop, context);
-    if (hub->workers == NULL || !registry_open(hub)) {
+    if (hub->workers == NULL || hub->checks == NULL || !registry_open(hub)) {
         quad_text_add(why, hub->store.why[0] == '\0' ? quad_error_text(QUAD_ERROR_NO_MEMORY, language)
                                                      : hub->store.why);
         hub_close(hub);
@@ -68,16 +73,21 @@ bool hub_open(struct hub *hub, void (*wake_loop)(void *), void *context, struct 
     return true;
 }
 
-void hub_dismiss_bots(struct hub *hub) {
+void hub_dismiss(struct hub *hub) {
     if (hub->workers != NULL) {
         workers_stop(hub->workers);
         hub->workers = NULL;
     }
+    if (hub->checks != NULL) {
+        checks_stop(hub->checks);
+        hub->checks = NULL;
+    }
 }
 
 void hub_close(struct hub *hub) {
-    hub_dismiss_bots(hub);
+    hub_dismiss(hub);
     registry_close(hub);
+    boxes_close(&hub->boxes);
     while (hub->connections != NULL) {
         hub_disconnect(hub->connections);
     }
@@ -239,7 +249,8 @@ static void finish(struct hub *hub) {
 /* Commit what was decided, and say so. */
 static void settle(struct hub *hub) {
     finish(hub);
-    if (hub->in_batch) { /* a table that was to be loaded again had to be set aside */
+    while (hub->in_batch) { /* a table that was loaded again had to be closed, or has a new version of the
+                               rules */
         finish(hub);
     }
 }
@@ -256,6 +267,7 @@ void hub_turn(struct hub *hub) {
     hub->inbox_end = &hub->inbox;
     peers_hear(hub);
     hear_bots(hub);
+    create_go_on(hub);
     registry_adopt(hub);
     settle(hub);
 }
@@ -299,6 +311,9 @@ void hub_drain(struct hub *hub) {
     for (struct connection *c = hub->connections; c != NULL; c = c->next) {
         if (c->kind == CONNECTION_SOCKET) {
             connection_send(c, bye, sizeof bye - 1);
+        } else if (c->is_checked) {
+            create_forget(c);
+            hub_refuse(c, REFUSAL_CLOSING);
         }
     }
 }

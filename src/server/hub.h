@@ -10,6 +10,7 @@
 #define SERVER_HUB_H
 
 #include "protocol/view.h"
+#include "server/boxes.h"
 #include "server/input.h"
 #include "server/limits.h"
 #include "server/metrics.h"
@@ -19,6 +20,7 @@
 
 struct hub;
 struct hosted_room;
+struct checks;
 struct workers;
 
 /* A text that waits to be written. */
@@ -78,6 +80,7 @@ struct connection {
     struct address *address;
     enum connection_kind kind;
     bool closing, asked;         /* asked: an HTTP request waits for its reply */
+    bool is_checked;             /* the box that it asks for is being checked */
     bool ping;                   /* ask whether it is still there */
     int64_t heard_at, pinged_at; /* when a WebSocket last gave a sign of life, and was asked for one */
     int64_t deadline;            /* by then it must have sent what it has to; 0 if there is none */
@@ -119,6 +122,8 @@ struct hub_config {
     int bot_threads, bot_memory;  /* megabytes for the trees that bots keep */
     int bot_pause;                /* milliseconds before a bot moves while somebody looks on */
     struct limits limits;
+    struct catalogue_boxes boxes; /* of the operator, all of them proven */
+    bool checks_inside;           /* boxes of others are not proven in a process of their own (checks.h) */
     /* The rules of a game in Markdown, or NULL. */
     const char *(*rules)(const char *game, enum quad_language language);
 };
@@ -166,6 +171,8 @@ struct hub {
     size_t sweep_bucket; /* where housekeeping goes on */
     uint64_t next_number;
     struct workers *workers;
+    struct checks *checks;
+    struct boxes boxes;               /* that are known */
     void (*wake_loop)(void *context); /* let the loop turn once more */
     void *loop;
     struct metrics metrics;
@@ -180,12 +187,16 @@ struct hub {
     int64_t listing_until;
 };
 
-/* Open the store and resume every table. On an error says why in the text. wake_loop is called by the bots'
- * threads. */
+/* Open the store and resume every table. On an error says why in the text. wake_loop is called by the threads
+ * of bots and checks. */
 bool hub_open(struct hub *hub, void (*wake_loop)(void *), void *context, struct quad_text *why,
               enum quad_language language);
-void hub_dismiss_bots(struct hub *hub);
+/* Let these threads go. */
+void hub_dismiss(struct hub *hub);
 void hub_close(struct hub *hub);
+
+/* The connection of that number, or NULL. */
+struct connection *hub_numbered(struct hub *hub, uint64_t number);
 
 /* For the transport. NULL: refuse the connection. */
 struct connection *hub_connect(struct hub *hub, const char *name);

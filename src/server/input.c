@@ -29,7 +29,7 @@ static bool is_shallow(const char *text, size_t length) {
 }
 
 json_t *input_read(const char *text, size_t length) {
-    if (length > LIMIT_BODY_BYTES || !is_shallow(text, length)) {
+    if (length > LIMIT_TABLE_BYTES || !is_shallow(text, length)) {
         return NULL;
     }
     json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES, NULL);

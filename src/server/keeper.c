@@ -35,7 +35,7 @@ static enum refusal find(struct keeper *keeper, const struct message *m, struct 
     if (id == NULL || (token == NULL && message_has(m, "token"))) {
         return REFUSAL_NO_TABLE;
     }
-    enum refusal why = registry_find((struct hub *)keeper, id, NULL, &hosted);
+    enum refusal why = registry_find((struct hub *)keeper, id, token, &hosted);
     if (why != REFUSAL_NONE) {
         return why;
     }
@@ -184,7 +184,7 @@ void keeper_hear_for(struct hub *hub, struct session *remote, const json_t *body
 void room_ask_bot(struct room *room) {
     struct hub *hub = hub_of(room);
     struct hosted_room *hosted = hosted_of(room);
-    if (hub->health.failing || room->is_lost || hosted->is_thinking || room->replay.over ||
+    if (hub->health.failing || room->is_lost || room->is_closed || hosted->is_thinking || room->replay.over ||
         hosted->epoch == 0 || !room_is_full(room)) {
         return;
     }

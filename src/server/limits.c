@@ -102,7 +102,8 @@ void addresses_sweep(struct addresses *all, int64_t now) {
     for (size_t i = 0; i < ADDRESS_BUCKETS; i++) {
         for (struct address **at = &all->bucket[i]; *at != NULL;) {
             struct address *address = *at;
-            if (address->connections == 0 && now - address->used > (int64_t)LIMIT_HOUR_SECONDS * 1000) {
+            if (address->connections == 0 && address->checks == 0 &&
+                now - address->used > (int64_t)LIMIT_HOUR_SECONDS * 1000) {
                 *at = address->next;
                 free(address);
                 all->count--;

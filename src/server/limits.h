@@ -11,6 +11,7 @@ enum {
     LIMIT_HEAD_BYTES = 8 * 1024, /* of an HTTP request */
     LIMIT_HEAD_SECONDS = 5,
     LIMIT_BODY_BYTES = 64 * 1024,
+    LIMIT_TABLE_BYTES = 192 * 1024, /* of a body that may have a box in it */
     LIMIT_BODY_SECONDS = 10,
     LIMIT_MESSAGE_BYTES = 4 * 1024, /* of a WebSocket message that comes in */
     LIMIT_BACKLOG_BYTES =
@@ -54,7 +55,8 @@ struct address {
     struct address *next;
     unsigned char key[16];
     long connections;
-    struct rate requests, tables, messages;
+    long checks; /* of boxes, that are going on */
+    struct rate requests, tables, boxes, messages;
     int64_t used; /* when it was last seen */
 };
 

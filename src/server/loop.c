@@ -359,7 +359,7 @@ enum server_error server_run(const struct server_config *config, bool (*stop)(vo
     if (library) {
         error = run(transport, stop, ready, context, why, language);
         if (transport->open) {
-            hub_dismiss_bots(&transport->hub); /* they would wake a loop that is gone */
+            hub_dismiss(&transport->hub); /* they would wake a loop that is gone */
         }
         lws_context_destroy(transport->lws);
         if (transport->open) {

@@ -35,14 +35,6 @@ void peers_open(struct hub *hub) {
     hub->lease = hub->shared ? LEASE_SHARED : LEASE_ALONE;
 }
 
-static struct connection *connection_numbered(struct hub *hub, uint64_t number) {
-    struct connection *c = hub->connections;
-    while (c != NULL && c->number != number) {
-        c = c->next;
-    }
-    return c;
-}
-
 static bool tell(struct hub *hub, const char *to, const char *table, const struct quad_text *t) {
     return !t->cut && quad_store_notify(&hub->store, to, table, t->at) == QUAD_STORE_NONE;
 }
@@ -265,8 +257,7 @@ static void hear_join_reply(struct connection *c, const struct room *room, json_
 
 /* A reply is for whoever waits for one of its kind; any other is nobody's. */
 static void hear_reply(struct hub *hub, const struct hosted_room *hosted, json_t *said) {
-    struct connection *c =
-        connection_numbered(hub, (uint64_t)json_integer_value(json_object_get(said, "to")));
+    struct connection *c = hub_numbered(hub, (uint64_t)json_integer_value(json_object_get(said, "to")));
     const struct room *room = hosted == NULL ? NULL : &hosted->room;
     bool joins =
         json_is_integer(json_object_get(said, "seat")) || json_is_integer(json_object_get(said, "why"));
@@ -305,7 +296,7 @@ static void hear_request(struct hub *hub, const struct quad_store_news *news, js
 static void hear_one(struct hub *hub, const struct quad_store_news *news) {
     struct hosted_room *hosted = registry_peek(hub, news->table);
     if (news->kind == QUAD_NEWS_CHANGED) {
-        if (hosted != NULL && !hosted->room.is_lost && hosted->epoch == 0) {
+        if (hosted != NULL && !hosted->room.is_lost && hosted->epoch == 0 && !hosted->room.is_closed) {
             registry_catch_up(hub, hosted);
         } else if (hosted != NULL && (news->last == 0 || news->last > hosted->room.replay.last)) {
             room_lose(&hosted->room); /* another process writes there: it is not ours any more */

@@ -1,6 +1,7 @@
 /* registry.c: see registry.h. */
 #include "server/registry.h"
 
+#include "core/box.h"
 #include "server/bots.h"
 #include "store/replay.h"
 
@@ -43,8 +44,17 @@ static enum quad_store_error read_on(struct hub *hub, struct hosted_room *hosted
     struct quad_entry *page = calloc(LOG_PAGE, sizeof *page);
     enum quad_store_error failed = page == NULL ? QUAD_STORE_NO_MEMORY : QUAD_STORE_NONE;
     struct room *room = &hosted->room;
-    for (size_t count = LOG_PAGE; failed == QUAD_STORE_NONE && count == LOG_PAGE;) {
-        failed = quad_store_log(&hub->store, room->id, room->replay.last, page, LOG_PAGE, &count);
+    size_t asked = LOG_PAGE;
+    for (size_t count = asked; failed == QUAD_STORE_NONE && count == asked;) {
+        failed = quad_store_log(&hub->store, room->id, room->replay.last, page, asked, &count);
+        if (failed == QUAD_STORE_BAD_DATA && asked > 1) { /* one by one, up to the one that cannot be read */
+            failed = QUAD_STORE_NONE;
+            count = asked = 1;
+            continue;
+        }
+        if (failed == QUAD_STORE_BAD_DATA) {
+            quad_fault_set(fault, QUAD_ERROR_BAD_LINE, (int)room->replay.last + 1, "", 0);
+        }
         for (size_t i = 0; failed == QUAD_STORE_NONE && i < count; i++) {
             if (seen) {
                 room_touch(room);
@@ -60,6 +70,22 @@ static enum quad_store_error read_on(struct hub *hub, struct hosted_room *hosted
     return failed;
 }
 
+/* What was said behind the place where the replay stops. */
+static void read_remarks(struct hub *hub, struct room *room) {
+    struct quad_entry *page = calloc(LOG_PAGE, sizeof *page);
+    uint32_t after = room->replay.last;
+    for (size_t count = LOG_PAGE; page != NULL && count == LOG_PAGE;) {
+        if (quad_store_log(&hub->store, room->id, after, page, LOG_PAGE, &count) != QUAD_STORE_NONE) {
+            break;
+        }
+        for (size_t i = 0; i < count; i++) {
+            room_overhear(room, &page[i]);
+            after = page[i].number;
+        }
+    }
+    free(page);
+}
+
 bool registry_catch_up(struct hub *hub, struct hosted_room *hosted) {
     struct quad_fault fault;
     if (read_on(hub, hosted, true, &fault) != QUAD_STORE_NONE) {
@@ -69,11 +95,20 @@ bool registry_catch_up(struct hub *hub, struct hosted_room *hosted) {
 }
 
 /* Open the table of a row, before its log. */
-static enum quad_error open_row(struct hub *hub, struct hosted_room *hosted,
-                                const struct quad_store_table *row) {
+static enum quad_store_error open_row(struct hub *hub, struct hosted_room *hosted,
+                                      const struct quad_store_table *row, struct quad_fault *fault) {
     struct room *room = &hosted->room;
-    enum quad_error error = quad_replay_begin(&room->replay, row);
-    if (error == QUAD_ERROR_NONE) {
+    const struct quad_game *g;
+    uint8_t options[QUAD_OPTIONS];
+    enum quad_error wrong = QUAD_ERROR_NONE;
+    enum quad_store_error error = boxes_game(hub, row, &g, options, &wrong);
+    if (error == QUAD_STORE_NONE) {
+        wrong = quad_replay_begin(&room->replay, g, options, row);
+        error = wrong == QUAD_ERROR_NONE ? error : error_of(wrong);
+        quad_game_drop(g);
+    }
+    quad_fault_set(fault, wrong, 0, "", 0);
+    if (error == QUAD_STORE_NONE) {
         room_open(room, &hub->keeper);
         memcpy(room->id, row->id, sizeof row->id);
         memcpy(room->luck, row->seed_hash, sizeof room->luck);
@@ -123,44 +158,85 @@ void registry_forget(struct hub *hub, struct hosted_room *hosted) {
     free(hosted);
 }
 
-/* As part of the batch. If that is not kept, the table is found broken again. */
-static void set_aside(struct hub *hub, const struct quad_store_table *row, const struct quad_fault *fault) {
-    char why[256];
+/* Close a table as unfinished, as part of the batch. If that is not kept, the table is found broken again. */
+static void set_aside(struct hub *hub, const struct quad_store_table *row, const struct quad_stop *stop) {
+    char why[512], kept[QUAD_STOP_BYTES];
     struct quad_text t;
     quad_text_begin(&t, why, sizeof why);
-    if (fault->error != QUAD_ERROR_NONE) {
-        quad_fault_write(&t, fault, QUAD_ENGLISH);
-    } else { /* the log could not even be read */
-        quad_text_add(&t, quad_store_error_text(QUAD_STORE_BAD_DATA, QUAD_ENGLISH));
-    }
-    hub_log("table %s: %s; it is set aside (quarantine)", row->id, why);
+    quad_stop_write(&t, stop, QUAD_ENGLISH);
+    hub_log("table %s: %s; it is closed as unfinished (quarantine)", row->id, why);
     hub->metrics.at[METRIC_QUARANTINED]++;
+    quad_stop_keep(stop, kept);
     if (hub_batch(hub)) {
-        quad_store_quarantine(&hub->store, row->id, why);
+        quad_store_quarantine(&hub->store, row->id, kept);
     }
+}
+
+/* The rules have changed since, and the game is the same: it need not be proven again. */
+static void raise_rules(struct hub *hub, const struct hosted_room *hosted,
+                        const struct quad_store_table *row) {
+    uint16_t now = room_game(&hosted->room)->rules_version;
+    if (now != row->rules_version && hosted->epoch != 0) {
+        hub->metrics.at[METRIC_PROVEN]++;
+        if (hub_batch(hub)) {
+            quad_store_raise(&hub->store, row->id, hosted->epoch, now);
+        }
+    }
+}
+
+/* Another process serves the table, and by other rules than ours: it is not for us to judge. */
+static bool is_foreign(const struct hub *hub, const struct quad_store_table *row) {
+    const struct quad_game *g = quad_game_named(row->game);
+    bool served = row->owner[0] != '\0' && strcmp(row->owner, hub->store.owner) != 0 && !row->over;
+    return hub->shared && served && (g == NULL || g->rules_version != row->rules_version);
+}
+
+/* A table that does not replay, or did not. Whoever could look at it still can, as far as it goes. NULL:
+ * there is nothing to look at. */
+static struct hosted_room *shut(struct hub *hub, struct hosted_room *hosted,
+                                const struct quad_store_table *row, const struct quad_fault *fault) {
+    struct quad_stop stop = quad_stop_of(&hosted->room.replay, row, fault->error);
+    if (row->quarantine[0] == '\0') {
+        set_aside(hub, row, &stop);
+    }
+    hosted->epoch = 0;
+    if (hosted->room.keeper == NULL) {
+        free(hosted);
+        return NULL;
+    }
+    room_shut(&hosted->room, &stop, row->seat);
+    hosted->room.replay.over = row->over;
+    read_remarks(hub, &hosted->room);
+    return hosted;
 }
 
 /* Load a table from its row. If it is ours, it is served; otherwise it is only looked at. */
 static struct hosted_room *bring(struct hub *hub, const struct quad_store_table *row,
                                  enum quad_store_error *error) {
-    struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
+    struct quad_fault fault = {.error = QUAD_ERROR_NONE};
     struct hosted_room *hosted = calloc(1, sizeof *hosted);
     if (hosted == NULL) {
         *error = QUAD_STORE_NO_MEMORY;
         return NULL;
     }
     hosted->epoch = strcmp(row->owner, hub->store.owner) == 0 ? row->epoch : 0;
-    enum quad_error unfit = quad_fault_set(&fault, open_row(hub, hosted, row), 0, "", 0);
-    *error = unfit != QUAD_ERROR_NONE ? error_of(unfit) : read_on(hub, hosted, false, &fault);
+    *error = open_row(hub, hosted, row, &fault);
+    *error = *error == QUAD_STORE_NONE ? read_on(hub, hosted, false, &fault) : *error;
     if (*error == QUAD_STORE_NONE) {
+        quad_fault_set(&fault, quad_replay_judge(&hosted->room.replay, row), 0, "", 0);
+    }
+    if (*error == QUAD_STORE_NONE && fault.error == QUAD_ERROR_NONE && row->quarantine[0] == '\0') {
+        raise_rules(hub, hosted, row);
         return hosted;
     }
-    if (*error == QUAD_STORE_BAD_DATA) {
-        set_aside(hub, row, &fault);
-    } else {
-        hub_log("table %s: %s: %s", row->id, quad_store_error_text(*error, QUAD_ENGLISH), hub->store.why);
+    if ((*error == QUAD_STORE_NONE || *error == QUAD_STORE_BAD_DATA) && !is_foreign(hub, row)) {
+        hosted = shut(hub, hosted, row, &fault);
+        *error = hosted == NULL ? QUAD_STORE_BAD_DATA : QUAD_STORE_NONE;
+        return hosted;
     }
-    if (unfit == QUAD_ERROR_NONE) {
+    *error = is_foreign(hub, row) ? QUAD_STORE_HELD : *error;
+    hub_log("table %s: %s: %s", row->id, quad_store_error_text(*error, QUAD_ENGLISH), hub->store.why);
+    if (hosted->room.keeper != NULL) {
         room_close(&hosted->room);
     }
     free(hosted);
@@ -171,6 +247,7 @@ static enum refusal refusal_to_load(enum quad_store_error error) {
     return error == QUAD_STORE_NONE            ? REFUSAL_NONE
            : error == QUAD_STORE_NO_SUCH_TABLE ? REFUSAL_NO_TABLE
            : error == QUAD_STORE_BAD_DATA      ? REFUSAL_QUARANTINED
+           : error == QUAD_STORE_HELD          ? REFUSAL_ELSEWHERE
                                                : REFUSAL_NOT_KEPT;
 }
 
@@ -189,9 +266,6 @@ enum refusal registry_find(struct hub *hub, const char *id, const char *token, s
     if (error == QUAD_STORE_NONE && token != NULL && seat_opened_by(row.seat, token) == QUAD_NOBODY) {
         return REFUSAL_NO_TABLE;
     }
-    if (error == QUAD_STORE_NONE && row.quarantine[0] != '\0') {
-        return REFUSAL_QUARANTINED;
-    }
     if (error == QUAD_STORE_NONE) {
         *out = bring(hub, &row, &error);
     }
@@ -204,6 +278,9 @@ enum refusal registry_find(struct hub *hub, const char *id, const char *token, s
 /* The lease of a finished table may be that of a dead process: only live tables are taken over. */
 enum refusal registry_claim(struct hub *hub, struct hosted_room *hosted) {
     struct quad_store_table row;
+    if (hosted->room.is_closed) {
+        return REFUSAL_QUARANTINED;
+    }
     if (hosted->epoch != 0) {
         return REFUSAL_NONE;
     }
@@ -220,7 +297,7 @@ enum refusal registry_claim(struct hub *hub, struct hosted_room *hosted) {
     int64_t epoch;
     error = quad_store_acquire(&hub->store, hosted->room.id, hub->lease, &epoch);
     if (error != QUAD_STORE_NONE) {
-        return error == QUAD_STORE_HELD ? REFUSAL_ELSEWHERE : refusal_to_load(error);
+        return refusal_to_load(error);
     }
     room_touch(&hosted->room);
     hosted->is_written = true;
@@ -233,7 +310,8 @@ enum refusal registry_claim(struct hub *hub, struct hosted_room *hosted) {
 
 struct hosted_room *registry_add(struct hub *hub, const struct quad_store_table *row) {
     struct hosted_room *hosted = calloc(1, sizeof *hosted);
-    if (hosted == NULL || open_row(hub, hosted, row) != QUAD_ERROR_NONE) {
+    struct quad_fault fault;
+    if (hosted == NULL || open_row(hub, hosted, row, &fault) != QUAD_STORE_NONE) {
         free(hosted);
         return NULL;
     }
@@ -248,23 +326,19 @@ struct hosted_room *registry_add(struct hub *hub, const struct quad_store_table 
     return hosted;
 }
 
-/* Read the table again; false if the store cannot be read now. A table that is not there any more, or does
- * not replay, is forgotten. */
+/* Read the table again; false if the store cannot be read now. A table that is not there any more, or of
+ * which nothing can be shown, is forgotten. */
 static bool restore(struct hub *hub, struct hosted_room *hosted) {
     struct quad_store_table row;
     enum quad_store_error error = quad_store_find(&hub->store, hosted->room.id, &row);
-    struct hosted_room *fresh = NULL;
-    if (error == QUAD_STORE_NONE && row.quarantine[0] != '\0') {
-        error = QUAD_STORE_BAD_DATA;
-    } else if (error == QUAD_STORE_NONE) {
-        fresh = bring(hub, &row, &error);
-    }
+    struct hosted_room *fresh = error == QUAD_STORE_NONE ? bring(hub, &row, &error) : NULL;
     if (fresh != NULL) {
         hosted->epoch = fresh->epoch;
         room_replace(&hosted->room, &fresh->room);
         free(fresh);
         room_ask_bot(&hosted->room);
-    } else if (error == QUAD_STORE_NO_SUCH_TABLE || error == QUAD_STORE_BAD_DATA) {
+    } else if (error == QUAD_STORE_NO_SUCH_TABLE || error == QUAD_STORE_BAD_DATA ||
+               error == QUAD_STORE_HELD) {
         registry_forget(hub, hosted);
     } else {
         return false;

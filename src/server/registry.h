@@ -4,11 +4,12 @@
 
 #include "server/keeper.h"
 
-/* Resume every table of the store; one whose log does not replay is quarantined. */
+/* Resume every table of the store; one whose log does not replay is closed as unfinished. */
 bool registry_open(struct hub *hub);
 void registry_close(struct hub *hub);
 /* The table of that id, from memory or from the store. To look at a table takes no lease: reading makes
- * nobody write. token: unless it opens a seat there, the table is not loaded; NULL: load it in any case. */
+ * nobody write. token: unless it opens a seat there, the table is not loaded; NULL: load it in any case. A
+ * table that is closed as unfinished can be looked at; QUARANTINED: nothing of it can be shown. */
 enum refusal registry_find(struct hub *hub, const char *id, const char *token, struct hosted_room **out);
 /* The table of that id if it is in memory. */
 struct hosted_room *registry_peek(struct hub *hub, const char *id);

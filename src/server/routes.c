@@ -3,7 +3,9 @@
 
 #include "core/position.h"
 #include "core/record.h"
+#include "server/archive.h"
 #include "server/bots.h"
+#include "server/create.h"
 #include "server/health.h"
 #include "server/pages.h"
 #include "server/peers.h"
@@ -24,10 +26,12 @@ struct exchange {
     struct hub *hub;
     struct connection *from;
     const struct http_request *request;
-    const json_t *body; /* of a POST */
+    const json_t *body;        /* of a POST */
+    const struct check *check; /* of the box that it asks for, once that is done */
     struct quad_json j;
     const char *type, *file;
-    bool later; /* another process will reply */
+    bool later;                    /* another process will reply, or the check of a box is awaited */
+    const struct verdict *verdict; /* what is wrong with that box */
 };
 
 static const struct {
@@ -119,6 +123,7 @@ static enum refusal on_metrics(struct exchange *x) {
     m->at[METRIC_BOT_TREE_BYTES] = bots.pool.bytes;
     m->at[METRIC_BOT_TREES_USED] = bots.kept;
     m->at[METRIC_BOT_TREES_EVICTED] = bots.pool.evicted;
+    m->at[METRIC_BOXES_WAITING] = (uint64_t)checks_waiting(hub->checks);
     m->at[METRIC_SOCKETS] = 0;
     for (const struct connection *c = hub->connections; c != NULL; c = c->next) {
         m->at[METRIC_SOCKETS] += c->session.room != NULL;
@@ -130,7 +135,12 @@ static enum refusal on_metrics(struct exchange *x) {
 }
 
 static enum refusal on_games(struct exchange *x) {
-    catalogue_write(&x->j, x->request->language);
+    catalogue_write(&x->j, x->request->language, &x->hub->config.boxes);
+    return REFUSAL_NONE;
+}
+
+static enum refusal on_boxes(struct exchange *x) {
+    catalogue_write_boxes(&x->j, &x->hub->config.boxes, NULL);
     return REFUSAL_NONE;
 }
 
@@ -140,6 +150,15 @@ static enum refusal on_words(struct exchange *x) {
         return REFUSAL_NO_GAME;
     }
     catalogue_write_about(&x->j, g, x->request->language);
+    return REFUSAL_NONE;
+}
+
+static enum refusal on_box(struct exchange *x) {
+    const struct quad_game *g = quad_game_named(x->request->name);
+    if (g == NULL) {
+        return REFUSAL_NO_GAME;
+    }
+    catalogue_write_box(&x->j, g, x->request->language);
     return REFUSAL_NONE;
 }
 
@@ -153,14 +172,22 @@ static enum refusal on_rules(struct exchange *x) {
     }
     quad_json_string(&x->j, "game", g->name.token);
     quad_json_string(&x->j, "text", text);
+    catalogue_write_names(&x->j, g, x->request->language);
     return REFUSAL_NONE;
 }
 
 /* A table from its row: it may be served by another process. */
-static void write_row(struct quad_json *j, const struct quad_store_table *row) {
+static void write_row(struct quad_json *j, struct hub *hub, const struct quad_store_table *row) {
+    const struct quad_game *g;
+    uint8_t options[QUAD_OPTIONS];
+    enum quad_error wrong;
     quad_json_open(j, NULL, '{');
     quad_json_string(j, "table", row->id);
     quad_json_string(j, "game", row->game);
+    if (boxes_game(hub, row, &g, options, &wrong) == QUAD_STORE_NONE) {
+        catalogue_write_own_box(j, g);
+        quad_game_drop(g);
+    }
     quad_json_number(j, "created", row->created);
     quad_json_open(j, "seats", '[');
     for (int seat = 0; seat < row->seats; seat++) {
@@ -186,7 +213,7 @@ static bool write_listed(struct quad_json *j, struct hub *hub, const char *key, 
     }
     quad_json_open(j, key, '[');
     for (size_t i = 0; i < count; i++) {
-        write_row(j, &rows[i]);
+        write_row(j, hub, &rows[i]);
     }
     quad_json_close(j, ']');
     return true;
@@ -214,104 +241,6 @@ static enum refusal on_tables(struct exchange *x) {
     return REFUSAL_NONE;
 }
 
-static enum refusal read_options(const json_t *body, const struct quad_game *g, uint8_t out[QUAD_OPTIONS]) {
-    json_t *options = json_object_get(body, "options"), *value;
-    const char *name;
-    quad_options_preset(g, out);
-    if (options == NULL || json_is_null(options)) {
-        return REFUSAL_NONE;
-    }
-    if (!json_is_object(options)) {
-        return REFUSAL_BAD_REQUEST;
-    }
-    enum refusal why = REFUSAL_NONE;
-    json_object_foreach(options, name, value) {
-        why = why != REFUSAL_NONE      ? why
-              : json_is_integer(value) ? catalogue_set_option(g, out, name, json_integer_value(value))
-                                       : REFUSAL_BAD_OPTION;
-    }
-    return why;
-}
-
-/* A name from a request; "" if it has none. */
-static enum refusal read_name(const struct message *m, char out[QUAD_NAME_BYTES]) {
-    const char *name = message_text(m, "name", QUAD_NAME_BYTES - 1);
-    memset(out, 0, QUAD_NAME_BYTES);
-    if (!message_has(m, "name")) {
-        return REFUSAL_NONE;
-    }
-    if (name == NULL || !quad_name_is_fit(name, strlen(name))) {
-        return REFUSAL_BAD_NAME;
-    }
-    memcpy(out, name, strlen(name));
-    return REFUSAL_NONE;
-}
-
-static void sit_down(struct quad_seat *who, char token[SECRET_TEXT]) {
-    secret_token(token);
-    struct secret_hash hash = secret_hash_of(token);
-    who->holder = QUAD_HOLDER_PERSON;
-    who->has_token = true;
-    memcpy(who->token, hash.byte, sizeof who->token);
-}
-
-/* One element of "seats": me, a bot, or empty. */
-static enum refusal read_seat(const json_t *object, struct quad_store_table *row, int seat, int *mine,
-                              char token[SECRET_TEXT]) {
-    struct message m = input_message(object);
-    const char *who = message_text(&m, "who", 16), *level = message_text(&m, "level", 32);
-    struct quad_seat *at = &row->seat[seat];
-    memset(at, 0, sizeof *at);
-    enum refusal why = read_name(&m, at->name);
-    if (why != REFUSAL_NONE || who == NULL) {
-        return why != REFUSAL_NONE ? why : REFUSAL_BAD_SEATS;
-    }
-    if (strcmp(who, "me") == 0 && *mine < 0) {
-        *mine = seat;
-        sit_down(at, token);
-    } else if (strcmp(who, "bot") == 0) {
-        int number = level == NULL ? -1 : bot_level_named(level);
-        if (number < 0) {
-            return REFUSAL_BAD_LEVEL;
-        }
-        at->holder = QUAD_HOLDER_BOT;
-        at->level = (uint8_t)number;
-    } else if (strcmp(who, "empty") == 0) {
-        memset(at, 0, sizeof *at);
-    } else {
-        return REFUSAL_BAD_SEATS;
-    }
-    return REFUSAL_NONE;
-}
-
-static enum refusal read_seats(const json_t *body, const struct quad_game *g, struct quad_store_table *row,
-                               int *mine, char token[SECRET_TEXT]) {
-    const json_t *seats = json_object_get(body, "seats");
-    size_t count = json_array_size(seats);
-    if (!json_is_array(seats) || count < g->seats_min || count > g->seats_max) {
-        return REFUSAL_BAD_SEATS;
-    }
-    row->seats = (uint8_t)count;
-    *mine = -1;
-    for (size_t i = 0; i < count; i++) {
-        enum refusal why = read_seat(json_array_get(seats, i), row, (int)i, mine, token);
-        if (why != REFUSAL_NONE) {
-            return why;
-        }
-    }
-    return REFUSAL_NONE;
-}
-
-static enum refusal read_settings(const struct message *m, struct quad_store_table *row) {
-    const char *undo = message_text(m, "undo", 16);
-    int number = message_has(m, "undo") ? catalogue_undo(undo) : QUAD_UNDO_SECRET;
-    row->undo = (uint8_t)number;
-    return number >= 0 && message_bool(m, "listed", false, &row->listed) &&
-                   message_bool(m, "confirm", false, &row->confirm_turn)
-               ? REFUSAL_NONE
-               : REFUSAL_BAD_REQUEST;
-}
-
 static void write_place(struct quad_json *j, const struct room *room, int seat, const char *token) {
     char hash[SECRET_HEX];
     secret_hex(room->luck, hash);
@@ -323,59 +252,15 @@ static void write_place(struct quad_json *j, const struct room *room, int seat, 
     quad_json_string(j, "luck", hash);
 }
 
-/* What a new table needs, all of it checked, nothing kept yet. */
-static enum refusal read_table(const json_t *body, struct quad_store_table *row, int *mine,
-                               char token[SECRET_TEXT]) {
-    struct quad_any trial;
-    struct message m = input_message(body);
-    const char *name = message_text(&m, "game", QUAD_STORE_GAME_BYTES - 1);
-    const struct quad_game *g = name == NULL ? NULL : quad_game_named(name);
-    if (g == NULL) {
-        return REFUSAL_NO_GAME;
-    }
-    memcpy(row->game, g->name.token, strlen(g->name.token) + 1);
-    row->rules_version = g->rules_version;
-    enum refusal why = read_options(body, g, row->options);
-    why = why == REFUSAL_NONE ? read_seats(body, g, row, mine, token) : why;
-    why = why == REFUSAL_NONE ? read_settings(&m, row) : why;
-    if (why == REFUSAL_NONE && !quad_start(g, quad_any_state(&trial), row->seats, row->options)) {
-        why = REFUSAL_OPTIONS_CLASH;
+static enum refusal on_create(struct exchange *x) {
+    struct creation made = {.check = x->check};
+    enum refusal why = create_table(x->hub, x->from, x->body, &made);
+    x->verdict = made.verdict;
+    x->later = made.later;
+    if (why == REFUSAL_NONE && !made.later) {
+        write_place(&x->j, &made.hosted->room, made.seat, made.token);
     }
     return why;
-}
-
-static enum refusal on_create(struct exchange *x) {
-    struct hub *hub = x->hub;
-    const long *limit = hub->config.limits.at;
-    struct quad_store_table row;
-    char token[SECRET_TEXT] = "";
-    int mine;
-    memset(&row, 0, sizeof row);
-    enum refusal why = read_table(x->body, &row, &mine, token);
-    if (why != REFUSAL_NONE) {
-        return why;
-    }
-    if (!rate_take(&x->from->address->tables, limit[LIMIT_TABLES_PER_HOUR], LIMIT_HOUR_SECONDS, hub->now)) {
-        return REFUSAL_TOO_MANY;
-    }
-    if (hub->room_count >= limit[LIMIT_TABLES]) {
-        return REFUSAL_FULL;
-    }
-    bots_name(row.seat);
-    row.created = quad_store_now();
-    if (quad_store_draw(&row) != QUAD_STORE_NONE || !hub_batch(hub) ||
-        quad_store_create(&hub->store, &row, hub->lease) != QUAD_STORE_NONE) {
-        return REFUSAL_NOT_KEPT;
-    }
-    struct hosted_room *hosted = registry_add(hub, &row);
-    if (hosted == NULL) {
-        return REFUSAL_FULL;
-    }
-    room_touch(&hosted->room);
-    room_begin(&hosted->room);
-    hub->metrics.at[METRIC_CREATED]++;
-    write_place(&x->j, &hosted->room, mine, token);
-    return REFUSAL_NONE;
 }
 
 enum refusal routes_sit(struct room *room, int *seat, const struct quad_seat *who) {
@@ -406,7 +291,7 @@ static enum refusal on_join(struct exchange *x) {
     if (!message_number(&m, "seat", 1, room_truth(room)->seats, 0, &number)) {
         return REFUSAL_BAD_REQUEST;
     }
-    if ((why = read_name(&m, who.name)) != REFUSAL_NONE) {
+    if ((why = create_name(&m, who.name)) != REFUSAL_NONE) {
         return why;
     }
     int seat = (int)number - 1;
@@ -418,12 +303,24 @@ static enum refusal on_join(struct exchange *x) {
     if (why != REFUSAL_NONE) {
         return why;
     }
-    sit_down(&who, token);
+    create_person(&who, token);
     why = routes_sit(room, &seat, &who);
     if (why == REFUSAL_NONE) {
         write_place(&x->j, room, seat, token);
     }
     return why;
+}
+
+/* A table of which nothing can be shown, for whoever may look at it: without a token anybody, or whose token
+ * opens a seat there. */
+static bool find_row(struct exchange *x, const char *id, const char *token, struct quad_store_table *row,
+                     int *seat) {
+    *seat = QUAD_NOBODY;
+    if (quad_store_find(&x->hub->store, id, row) != QUAD_STORE_NONE) {
+        return false;
+    }
+    *seat = token[0] == '\0' ? QUAD_NOBODY : seat_opened_by(row->seat, token);
+    return token[0] == '\0' || *seat != QUAD_NOBODY;
 }
 
 /* The tables where these tokens sit. Whatever does not fit is left out without a word. */
@@ -444,9 +341,12 @@ static enum refusal on_mine(struct exchange *x) {
         if (why == REFUSAL_NOT_KEPT) {
             return why; /* that is not to say that the table is gone */
         }
+        struct quad_store_table row;
         int seat = why == REFUSAL_NONE ? seat_opened_by(hosted->room.replay.seat, token) : QUAD_NOBODY;
         if (seat != QUAD_NOBODY) {
             view_summary(&x->j, &hosted->room, seat, hosted->created, x->request->language);
+        } else if (why == REFUSAL_QUARANTINED && find_row(x, id, token, &row, &seat)) {
+            archive_summary(&x->j, &row, seat, x->request->language);
         }
     }
     quad_json_close(&x->j, ']');
@@ -468,23 +368,56 @@ static enum refusal on_table(struct exchange *x) {
     struct hosted_room *hosted;
     int seat;
     enum refusal why = find_viewer(x, &hosted, &seat);
-    if (why == REFUSAL_NONE) {
-        x->hub->scratch.length = 0;
-        quad_json_begin(&x->j, &x->hub->scratch);
-        view_summary(&x->j, &hosted->room, seat, hosted->created, x->request->language);
-        x->type = "application/json"; /* whole already */
+    struct quad_store_table row;
+    bool bare = why == REFUSAL_QUARANTINED && find_row(x, x->request->name, x->request->bearer, &row, &seat);
+    if (why != REFUSAL_NONE && !bare) {
+        return why == REFUSAL_QUARANTINED ? REFUSAL_NO_TABLE : why;
     }
-    return why;
+    x->hub->scratch.length = 0;
+    quad_json_begin(&x->j, &x->hub->scratch);
+    if (bare) {
+        archive_summary(&x->j, &row, seat, x->request->language);
+    } else {
+        view_summary(&x->j, &hosted->room, seat, hosted->created, x->request->language);
+    }
+    x->type = "application/json"; /* whole already */
+    return REFUSAL_NONE;
+}
+
+/* What is printed on the components there, for whoever may look at the table. */
+static enum refusal on_table_box(struct exchange *x) {
+    struct hosted_room *hosted;
+    int seat;
+    enum refusal why = find_viewer(x, &hosted, &seat);
+    if (why == REFUSAL_NONE) {
+        catalogue_write_box(&x->j, room_game(&hosted->room), x->request->language);
+    }
+    return why == REFUSAL_QUARANTINED ? REFUSAL_NO_TABLE : why;
+}
+
+/* The record of a table that does not replay. room: NULL if nothing of it can be shown. */
+static enum refusal write_archive(struct exchange *x, const struct room *room) {
+    struct quad_store_table row;
+    int seat;
+    if (!find_row(x, x->request->name, x->request->bearer, &row, &seat)) {
+        return REFUSAL_NO_TABLE;
+    }
+    return archive_write(x->hub, &row, room, seat, x->request->language, &x->hub->scratch) ? REFUSAL_NONE
+                                                                                           : REFUSAL_NOT_KEPT;
 }
 
 static enum refusal on_record(struct exchange *x) {
     struct hosted_room *hosted;
     int seat;
     enum refusal why = find_viewer(x, &hosted, &seat);
-    if (why == REFUSAL_NONE) {
+    x->hub->scratch.length = 0;
+    if (why == REFUSAL_QUARANTINED || (why == REFUSAL_NONE && hosted->room.is_closed)) {
+        why = write_archive(x, why == REFUSAL_NONE ? &hosted->room : NULL);
+    } else if (why == REFUSAL_NONE) {
         const struct quad_replay *replay = &hosted->room.replay;
-        x->hub->scratch.length = 0;
         quad_record_write(&x->hub->scratch, &replay->table, replay->over ? QUAD_ORACLE : seat);
+    }
+    if (why == REFUSAL_NONE) {
         x->type = "text/plain; charset=utf-8";
         x->file = "game.quad";
     }
@@ -532,12 +465,21 @@ static enum refusal (*const handlers[ROUTES])(struct exchange *) = {
 #undef ROUTE
 };
 
-static void write_refusal_for_programs(struct quad_text *t, enum refusal why, enum quad_language language) {
+static void write_refusal_for_programs(struct quad_text *t, enum refusal why, enum quad_language language,
+                                       const struct verdict *verdict) {
     struct quad_json j;
     quad_json_begin(&j, t);
     quad_json_open(&j, NULL, '{');
     quad_json_string(&j, "why", refusal_rows[why].token);
-    catalogue_say(&j, "text", language, refusal_rows[why].text[language]);
+    if (why == REFUSAL_BAD_BOX && verdict != NULL) {
+        quad_json_string(&j, "text", verdict->said[language]);
+        quad_json_string(&j, "error", quad_error_token(verdict->error));
+        quad_json_number(&j, "line", verdict->line);
+        quad_json_string(&j, "words", verdict->near);
+        quad_json_string(&j, "wanted", verdict->wanted);
+    } else {
+        catalogue_say(&j, "text", language, refusal_rows[why].text[language]);
+    }
     quad_json_close(&j, '}');
 }
 
@@ -566,14 +508,15 @@ static void write_refusal_page(struct quad_text *t, enum refusal why, enum quad_
     quad_text_add(t, "</main></body></html>\n");
 }
 
-static const char *write_refusal(struct quad_text *t, enum refusal why, const struct http_request *request) {
+static const char *write_refusal(struct quad_text *t, enum refusal why, const struct http_request *request,
+                                 const struct verdict *verdict) {
     t->length = 0;
     t->cut = false;
     if (request->wants_page) {
         write_refusal_page(t, why, request->language);
         return "text/html; charset=utf-8";
     }
-    write_refusal_for_programs(t, why, request->language);
+    write_refusal_for_programs(t, why, request->language, verdict);
     return "application/json";
 }
 
@@ -592,7 +535,7 @@ static struct http_reply reply_of(struct quad_text *t, int status, const char *t
 
 void hub_refuse(struct connection *c, enum refusal why) {
     struct hub *hub = c->hub;
-    const char *type = write_refusal(&hub->scratch, why, &c->request);
+    const char *type = write_refusal(&hub->scratch, why, &c->request, NULL);
     c->reply = reply_of(&hub->scratch, refusal_rows[why].status, type, NULL);
     c->asked = true;
     hub->metrics.at[METRIC_REFUSED]++;
@@ -632,6 +575,46 @@ static bool depends(int route) {
            strchr(routes[route].path, '*') != NULL;
 }
 
+/* Whether the request may be answered at all. A health probe does not count: others at its address could make
+ * it fail. */
+static bool is_too_many(struct hub *hub, struct connection *from) {
+    bool probe = from->request.route == ROUTE_HEALTH || from->request.route == ROUTE_READY;
+    return !probe && !rate_take(&from->address->requests, hub->config.limits.at[LIMIT_REQUESTS],
+                                LIMIT_WINDOW_SECONDS, hub->now);
+}
+
+/* Ask the route's handler, unless it is refused already. */
+static void decide(struct exchange *x, struct pending *pending, enum refusal why) {
+    struct hub *hub = x->hub;
+    const struct http_request *request = x->request;
+    json_t *body = NULL;
+    hub->scratch.length = 0;
+    hub->scratch.cut = false;
+    quad_json_begin(&x->j, &hub->scratch);
+    quad_json_open(&x->j, NULL, '{');
+    if (why == REFUSAL_NONE && routes[request->route].method == METHOD_POST) {
+        body = input_read(request->body == NULL ? "" : request->body, request->length);
+        why = body == NULL ? REFUSAL_BAD_REQUEST : REFUSAL_NONE;
+    }
+    x->body = body;
+    why = why == REFUSAL_NONE ? handlers[request->route](x) : why;
+    json_decref(body);
+    if (x->later) {
+        pending->to = NULL;
+        return;
+    }
+    const char *type = x->type == NULL ? "application/json" : x->type;
+    if (why != REFUSAL_NONE) {
+        type = write_refusal(&hub->scratch, why, request, x->verdict);
+        hub->metrics.at[METRIC_REFUSED]++;
+        pending->depends = false;
+    } else if (x->type == NULL) {
+        quad_json_close(&x->j, '}');
+    }
+    pending->http =
+        reply_of(&hub->scratch, refusal_rows[why].status, type, why == REFUSAL_NONE ? x->file : NULL);
+}
+
 void routes_reply(struct hub *hub, struct connection *from) {
     const struct http_request *request = &from->request;
     struct pending *pending = hub_reply(hub, from, !request->is_page && depends(request->route));
@@ -644,36 +627,14 @@ void routes_reply(struct hub *hub, struct connection *from) {
         return;
     }
     struct exchange x = {.hub = hub, .from = from, .request = request};
-    enum refusal why = REFUSAL_NONE;
-    json_t *body = NULL;
-    hub->scratch.length = 0;
-    hub->scratch.cut = false;
-    quad_json_begin(&x.j, &hub->scratch);
-    quad_json_open(&x.j, NULL, '{');
-    /* A health probe does not count: others at its address could make it fail. */
-    bool probe = request->route == ROUTE_HEALTH || request->route == ROUTE_READY;
-    if (!probe && !rate_take(&from->address->requests, hub->config.limits.at[LIMIT_REQUESTS],
-                             LIMIT_WINDOW_SECONDS, hub->now)) {
-        why = REFUSAL_TOO_MANY;
-    } else if (routes[request->route].method == METHOD_POST) {
-        body = input_read(request->body == NULL ? "" : request->body, request->length);
-        why = body == NULL ? REFUSAL_BAD_REQUEST : REFUSAL_NONE;
+    decide(&x, pending, is_too_many(hub, from) ? REFUSAL_TOO_MANY : REFUSAL_NONE);
+}
+
+void routes_go_on(struct hub *hub, struct connection *from, const struct check *check) {
+    struct pending *pending = hub_reply(hub, from, true);
+    if (pending != NULL) {
+        struct exchange x = {.hub = hub, .from = from, .request = &from->request, .check = check};
+        pending->is_http = true;
+        decide(&x, pending, REFUSAL_NONE);
     }
-    x.body = body;
-    why = why == REFUSAL_NONE ? handlers[request->route](&x) : why;
-    json_decref(body);
-    if (x.later) {
-        pending->to = NULL;
-        return;
-    }
-    const char *type = x.type == NULL ? "application/json" : x.type;
-    if (why != REFUSAL_NONE) {
-        type = write_refusal(&hub->scratch, why, request);
-        hub->metrics.at[METRIC_REFUSED]++;
-        pending->depends = false;
-    } else if (x.type == NULL) {
-        quad_json_close(&x.j, '}');
-    }
-    pending->http =
-        reply_of(&hub->scratch, refusal_rows[why].status, type, why == REFUSAL_NONE ? x.file : NULL);
 }

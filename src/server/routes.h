@@ -4,6 +4,8 @@
 
 #include "server/hub.h"
 
+struct check;
+
 enum route {
 #define ROUTE(id, method, path, who, handler) ROUTE_##id,
 #include "server/routes.def"
@@ -21,5 +23,7 @@ enum refusal routes_sit(struct room *room, int *seat, const struct quad_seat *wh
 void routes_joined(struct connection *c, const struct room *room, int seat, enum refusal why);
 /* Reply to the request of the connection. */
 void routes_reply(struct hub *hub, struct connection *from);
+/* The box that a request asks for was checked: reply now. */
+void routes_go_on(struct hub *hub, struct connection *from, const struct check *check);
 
 #endif

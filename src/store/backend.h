@@ -104,8 +104,11 @@ void quad_store_cancel_reopen(struct quad_store *s);
 enum quad_store_error quad_store_change_begin(struct quad_store *s, bool *own);
 enum quad_store_error quad_store_change_end(struct quad_store *s, bool own, enum quad_store_error error);
 
+/* boxes.c: a table's box is there, and of its game. */
+enum quad_store_error quad_store_expect_box(struct quad_store *s, const struct quad_store_table *t);
+
 /* rows.c: parameters and columns of tables, seats and entries. */
-enum { TABLE_PARAMETERS = 15, SEAT_PARAMETERS = 6, ENTRY_PARAMETERS = 16 };
+enum { TABLE_PARAMETERS = 16, SEAT_PARAMETERS = 6, ENTRY_PARAMETERS = 18 };
 void quad_store_table_values(const struct quad_store_table *t, const char *owner, int64_t lease,
                              struct value *out);
 void quad_store_seat_values(const char *id, int seat, const struct quad_seat *who, struct value *out);
@@ -125,8 +128,13 @@ struct entry_page {
     struct quad_entry *out;
     size_t room, count;
 };
+struct box_page {
+    struct quad_store_box *out;
+    size_t room, count;
+};
 bool quad_store_take_table(void *page, const struct value *column);
 bool quad_store_take_entry(void *page, const struct value *column);
+bool quad_store_take_box(void *page, const struct value *column);
 
 /* sqlite.c: for the tests that switch its promises off; and to move everything from the log to the file. */
 struct sqlite3;

@@ -12,11 +12,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { TABLES = 16, ENTRIES = 64 };
+enum { TABLES = 16, ENTRIES = 64, BOXES = 4 };
 
 struct page {
     struct quad_store_table tables[TABLES];
     struct quad_entry entries[ENTRIES];
+    struct quad_store_box boxes[BOXES];
 };
 
 /* Numbers go into the hash as eight bytes, texts with their length: no two contents run together alike. */
@@ -46,6 +47,8 @@ static void add_table(crypto_hash_sha256_state *hash, const struct quad_store_ta
     add_text(hash, t->id);
     add_text(hash, t->game);
     add_number(hash, t->rules_version);
+    add_number(hash, t->has_box);
+    crypto_hash_sha256_update(hash, t->box, sizeof t->box);
     add_number(hash, t->seats);
     crypto_hash_sha256_update(hash, t->options, sizeof t->options);
     crypto_hash_sha256_update(hash, t->seed.byte, sizeof t->seed.byte);
@@ -72,6 +75,8 @@ static void add_entry(crypto_hash_sha256_state *hash, const struct quad_entry *e
     add_number(hash, e->time);
     crypto_hash_sha256_update(hash, &e->move.verb, 1);
     crypto_hash_sha256_update(hash, e->move.arg, sizeof e->move.arg);
+    add_number(hash, e->rules);
+    add_number(hash, (int64_t)e->digest);
     add_text(hash, e->client);
     add_seat(hash, &e->who);
     add_text(hash, e->text);
@@ -144,18 +149,43 @@ static enum quad_store_error walk_table(struct walk *w, const struct quad_store_
                                               : error;
 }
 
+/* Boxes come before the tables that are played with them. */
+static enum quad_store_error walk_boxes(struct walk *w) {
+    uint8_t after[QUAD_HASH_BYTES] = {0};
+    struct box_page page = {w->page->boxes, BOXES, BOXES};
+    enum quad_store_error error = QUAD_STORE_NONE;
+    for (bool first = true; error == QUAD_STORE_NONE && page.count == BOXES; first = false) {
+        struct value in[] = {value_bytes(after, first ? 0 : sizeof after), value_number(BOXES)};
+        struct result out = {quad_store_take_box, &page, 0, false};
+        page.count = 0;
+        error = quad_store_execute(w->from, SQL_LIST_BOXES, in, &out);
+        for (size_t i = 0; i < page.count && error == QUAD_STORE_NONE; i++) {
+            const struct quad_store_box *box = &page.out[i];
+            struct value row[] = {value_bytes(box->hash, sizeof box->hash), value_text(box->game),
+                                  value_text(box->text)};
+            add_text(&w->hash, box->game);
+            add_text(&w->hash, box->text);
+            memcpy(after, box->hash, sizeof after);
+            w->sum->boxes++;
+            error = w->to == NULL ? QUAD_STORE_NONE : put(w, SQL_KEEP_BOX, row, false);
+        }
+    }
+    return error;
+}
+
 /* Inside look. */
 static enum quad_store_error walk_all(struct walk *w) {
     struct quad_store_query query = {.which = QUAD_WHICH_ALL};
     char after[QUAD_STORE_ID_BYTES] = "";
     size_t count = TABLES;
     enum quad_store_error error = QUAD_STORE_NONE;
-    *w->sum = (struct quad_store_sum){0, 0, {0}};
+    *w->sum = (struct quad_store_sum){0, 0, 0, {0}};
     crypto_hash_sha256_init(&w->hash);
     w->page = malloc(sizeof *w->page);
     if (w->page == NULL) {
         return quad_store_fail(w->from, QUAD_STORE_NO_MEMORY, "");
     }
+    error = walk_boxes(w);
     while (error == QUAD_STORE_NONE && count == TABLES) {
         query.after = after;
         error = quad_store_list(w->from, &query, w->page->tables, TABLES, &count);

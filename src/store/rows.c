@@ -60,8 +60,9 @@ bool quad_store_table_is_sound(const struct quad_store_table *t) {
 }
 
 bool quad_store_entry_is_sound(const struct quad_entry *e) {
-    bool fine = e->kind >= QUAD_ENTRY_MOVE && e->kind < QUAD_ENTRIES && e->number > 0 && e->time >= 0 &&
-                e->ply <= QUAD_PLAYS && is_word(e->client, sizeof e->client);
+    bool fine = (e->rules == 0 || e->kind == QUAD_ENTRY_MOVE) && e->kind >= QUAD_ENTRY_MOVE &&
+                e->kind < QUAD_ENTRIES && e->number > 0 && e->time >= 0 && e->ply <= QUAD_PLAYS &&
+                is_word(e->client, sizeof e->client);
     switch (e->kind) {
     case QUAD_ENTRY_MOVE:
         return fine && (e->seat < QUAD_SEATS || e->seat == QUAD_CHANCE);
@@ -91,6 +92,7 @@ void quad_store_table_values(const struct quad_store_table *t, const char *owner
         value_number(t->over),
         value_text(owner),
         value_number(lease),
+        t->has_box ? value_bytes(t->box, sizeof t->box) : value_null(),
     };
     memcpy(out, values, sizeof values);
 }
@@ -129,6 +131,8 @@ void quad_store_entry_values(const char *id, int64_t epoch, const char *owner, i
                              : e->text),
         value_number(highest_seat),
         news == NULL ? value_null() : value_text(news),
+        e->rules == 0 ? value_null() : value_number((int64_t)e->digest),
+        e->rules == 0 ? value_null() : value_number(e->rules),
     };
     memcpy(out, values, sizeof values);
 }
@@ -193,6 +197,8 @@ static bool take_table_head(const struct value *c, struct quad_store_table *t) {
                 take_number(&c[14], INT64_MIN, INT64_MAX, &t->until) &&
                 take_text(&c[15], t->quarantine, sizeof t->quarantine) &&
                 take_number(&c[16], 0, UINT32_MAX, &last) && take_number(&c[17], 0, INT64_MAX, &t->changed);
+    t->has_box = c[18].kind != VALUE_NULL;
+    fine = fine && (!t->has_box || take_bytes(&c[18], t->box, sizeof t->box));
     t->rules_version = fine ? (uint16_t)rules : 0;
     t->last = fine ? (uint32_t)last : 0;
     return fine;
@@ -201,7 +207,7 @@ static bool take_table_head(const struct value *c, struct quad_store_table *t) {
 /* Rows come a seat each, the seats of a table in order: seat 0 begins a table. */
 bool quad_store_take_table(void *page, const struct value *column) {
     struct table_page *p = page;
-    const struct value *seat = column + 18;
+    const struct value *seat = column + 19;
     if (seat->kind != VALUE_NUMBER || (seat->number == 0 && p->count == p->room)) {
         return false;
     }
@@ -210,8 +216,21 @@ bool quad_store_take_table(void *page, const struct value *column) {
     }
     struct quad_store_table *t = p->count == 0 ? NULL : &p->out[p->count - 1];
     return t != NULL && seat->number >= 0 && seat->number < t->seats &&
-           take_seat(column + 19, &t->seat[seat->number]) &&
-           take_text(&column[22], t->seat[seat->number].name, sizeof t->seat[0].name);
+           take_seat(column + 20, &t->seat[seat->number]) &&
+           take_text(&column[23], t->seat[seat->number].name, sizeof t->seat[0].name);
+}
+
+/* A digest and the version of the rules that took it, or neither. */
+static bool take_digest(const struct value *c, struct quad_entry *e) {
+    int64_t digest, rules;
+    if (c[0].kind == VALUE_NULL && c[1].kind == VALUE_NULL) {
+        return true;
+    }
+    bool fine =
+        take_number(&c[0], INT64_MIN, INT64_MAX, &digest) && take_number(&c[1], 1, UINT16_MAX, &rules);
+    e->digest = fine ? (uint64_t)digest : 0;
+    e->rules = fine ? (uint16_t)rules : 0;
+    return fine;
 }
 
 bool quad_store_take_entry(void *page, const struct value *c) {
@@ -231,11 +250,28 @@ bool quad_store_take_entry(void *page, const struct value *c) {
     e->ply = e->kind == QUAD_ENTRY_SEAT ? 0 : (uint32_t)ply;
     switch (e->kind) {
     case QUAD_ENTRY_MOVE:
-        return take_bytes(&c[4], &e->move, sizeof e->move) && c[10].size == 0;
+        return take_bytes(&c[4], &e->move, sizeof e->move) && c[10].size == 0 && take_digest(&c[11], e);
     case QUAD_ENTRY_SEAT:
         return take_byte(&c[3], QUAD_SEATS, &e->sender) && take_seat(&c[7], &e->who) &&
                take_text(&c[10], e->who.name, sizeof e->who.name);
     default:
         return e->kind != 0 && take_text(&c[10], e->text, sizeof e->text);
     }
+}
+
+bool quad_store_take_box(void *page, const struct value *c) {
+    struct box_page *p = page;
+    uint8_t hash[QUAD_HASH_BYTES];
+    if (p->count == p->room) {
+        return false;
+    }
+    struct quad_store_box *box = &p->out[p->count++];
+    memset(box, 0, sizeof *box);
+    if (!take_bytes(&c[0], box->hash, sizeof box->hash) || !take_text(&c[1], box->game, sizeof box->game) ||
+        !take_text(&c[2], box->text, sizeof box->text)) {
+        return false;
+    }
+    box->length = strlen(box->text);
+    quad_store_hash_box(box->text, box->length, hash);
+    return memcmp(hash, box->hash, sizeof hash) == 0; /* it is found by its contents */
 }

@@ -90,7 +90,7 @@ static enum quad_store_error judge_version(struct quad_store *s, int64_t version
         return QUAD_STORE_NEWER;
     }
     if (version < QUAD_STORE_VERSION && (s->is_reopening || s->mode == QUAD_STORE_READ)) {
-        return quad_store_fail(s, QUAD_STORE_NOT_A_STORE, version == 0 ? "" : "schema version");
+        return version == 0 ? QUAD_STORE_NOT_A_STORE : QUAD_STORE_OLDER;
     }
     return QUAD_STORE_NONE;
 }
@@ -361,6 +361,9 @@ enum quad_store_error quad_store_create(struct quad_store *s, struct quad_store_
     }
     bool own;
     enum quad_store_error error = quad_store_change_begin(s, &own);
+    if (error == QUAD_STORE_NONE && t->has_box) {
+        error = quad_store_expect_box(s, t);
+    }
     if (error == QUAD_STORE_NONE) {
         error = create(s, t, lease);
     }
@@ -679,6 +682,27 @@ enum quad_store_error quad_store_quarantine(struct quad_store *s, const char *id
         error = out.changed == 0 ? QUAD_STORE_NO_SUCH_TABLE : notify_changed(s, id);
     }
     return quad_store_change_end(s, own, error);
+}
+
+enum quad_store_error quad_store_resume(struct quad_store *s, const char *id, uint16_t rules_version) {
+    struct value in[] = {value_text(id), value_number(rules_version)};
+    struct result out = {.each = NULL};
+    bool own;
+    enum quad_store_error error = quad_store_change_begin(s, &own);
+    error = error == QUAD_STORE_NONE ? quad_store_execute(s, SQL_RESUME, in, &out) : error;
+    if (error == QUAD_STORE_NONE) {
+        error = out.changed == 0 ? QUAD_STORE_LOST : notify_changed(s, id);
+    }
+    return quad_store_change_end(s, own, error);
+}
+
+enum quad_store_error quad_store_raise(struct quad_store *s, const char *id, int64_t epoch,
+                                       uint16_t rules_version) {
+    struct value in[] = {value_text(id), value_text(s->owner), value_number(epoch),
+                         value_number(rules_version)};
+    struct result out = {.each = NULL};
+    enum quad_store_error error = quad_store_execute(s, SQL_RULES, in, &out);
+    return error == QUAD_STORE_NONE && out.changed == 0 ? QUAD_STORE_LOST : error;
 }
 
 enum quad_store_error quad_store_inspect(struct quad_store *s) {

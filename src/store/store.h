@@ -1,6 +1,6 @@
 /* store.h: where tables are kept, so that nothing acknowledged is ever lost.
  *
- * A table is a row that never changes (game, seats, options, seed …) and a log that only grows
+ * A table is a row that never changes (game, box, seats, options, seed …) and a log that only grows
  * (protocol/log.h). Its state is the replay of that log and is kept nowhere else. Two writers can never both
  * append an entry of the same number.
  *
@@ -33,11 +33,12 @@
 #include "protocol/log.h"
 
 enum {
-    QUAD_STORE_VERSION = 1,           /* of the schema */
-    QUAD_STORE_ID_BYTES = 23,         /* 128 random bits in base64url, and an end */
-    QUAD_STORE_GAME_BYTES = 32,       /* a game's token */
-    QUAD_STORE_NEWS_BYTES = 7 * 1024, /* the longest message between processes, and an end */
-    QUAD_STORE_APPEND = 256,          /* most entries of one append */
+    QUAD_STORE_VERSION = 2,               /* of the schema */
+    QUAD_STORE_ID_BYTES = 23,             /* 128 random bits in base64url, and an end */
+    QUAD_STORE_GAME_BYTES = 32,           /* a game's token */
+    QUAD_STORE_BOX_BYTES = 64 * 1024 + 1, /* the text of a box, and an end */
+    QUAD_STORE_NEWS_BYTES = 7 * 1024,     /* the longest message between processes, and an end */
+    QUAD_STORE_APPEND = 256,              /* most entries of one append */
     QUAD_STORE_WHY_BYTES = 256,
     QUAD_STORE_LEASE_MOST = 24 * 60 * 60 * 1000, /* longest lease in milliseconds */
     QUAD_STORE_LOCK_TIMEOUT = 5000, /* milliseconds that a lock is waited for, unless told otherwise */
@@ -108,10 +109,13 @@ enum quad_store_error quad_store_snapshot(struct quad_store *store);
 void quad_store_snapshot_end(struct quad_store *store);
 
 struct quad_store_table {
-    /* What never changes. Options mean what the game of that rules version says. */
+    /* What never changes, but for the version of the rules: it rises once the log was proven to replay under
+     * another one. Options mean what the game of that version says. */
     char id[QUAD_STORE_ID_BYTES];
     char game[QUAD_STORE_GAME_BYTES];
     uint16_t rules_version;
+    bool has_box; /* otherwise the game's first built-in box */
+    uint8_t box[QUAD_HASH_BYTES];
     uint8_t seats;
     uint8_t options[QUAD_OPTIONS];
     struct quad_seed seed; /* secret until the end */
@@ -146,6 +150,21 @@ int64_t quad_store_now(void);
  * the lease for that long (0: nobody does). t->last, changed, epoch, owner and until are filled in. */
 enum quad_store_error quad_store_create(struct quad_store *store, struct quad_store_table *t, int64_t lease);
 enum quad_store_error quad_store_find(struct quad_store *store, const char *id, struct quad_store_table *out);
+
+/* Boxes: the values a game is played with, as text, found by their SHA-256. Keep one before the table that is
+ * played with it, in the same batch; one that is kept already is kept once. */
+struct quad_store_box {
+    uint8_t hash[QUAD_HASH_BYTES];
+    char game[QUAD_STORE_GAME_BYTES];
+    size_t length;
+    char text[QUAD_STORE_BOX_BYTES];
+};
+void quad_store_hash_box(const char *text, size_t length, uint8_t out[QUAD_HASH_BYTES]);
+enum quad_store_error quad_store_keep_box(struct quad_store *store, const char *game, const char *text,
+                                          size_t length, uint8_t hash[QUAD_HASH_BYTES]);
+/* NO_SUCH_BOX; or BAD_DATA if its text is not what its hash says. */
+enum quad_store_error quad_store_box(struct quad_store *store, const uint8_t hash[QUAD_HASH_BYTES],
+                                     struct quad_store_box *out);
 
 /* Append to a table's log, all of these entries or none. The first must have the next number. */
 enum quad_store_error quad_store_append(struct quad_store *store, const char *id, int64_t epoch,
@@ -198,9 +217,15 @@ enum quad_store_error quad_store_renew(struct quad_store *store, int64_t lease, 
 enum quad_store_error quad_store_release(struct quad_store *store, const char *id, int64_t epoch);
 enum quad_store_error quad_store_release_all(struct quad_store *store);
 
-/* A table whose replay fails is set aside with the reason: it is no longer live and takes no entries. NULL
- * ends the quarantine. */
+/* A table whose replay fails is set aside with the reason: it is no longer live, takes no entries, and nobody
+ * serves it. NULL ends the quarantine. */
 enum quad_store_error quad_store_quarantine(struct quad_store *store, const char *id, const char *reason);
+/* It replays after all, under that version of the rules: end the quarantine. LOST: somebody else has already.
+ */
+enum quad_store_error quad_store_resume(struct quad_store *store, const char *id, uint16_t rules_version);
+/* The log was proven to replay under that version of the rules. */
+enum quad_store_error quad_store_raise(struct quad_store *store, const char *id, int64_t epoch,
+                                       uint16_t rules_version);
 
 /* News between processes on one PostgreSQL database. SQLite has one process: listening gives no descriptor,
  * notifying reaches nobody. */
@@ -233,7 +258,7 @@ enum quad_store_error quad_store_inspect(struct quad_store *store);
 /* copy.c: what a store holds, counted and hashed in a fixed order: equal sums, equal contents (leases apart).
  */
 struct quad_store_sum {
-    uint64_t tables, entries;
+    uint64_t tables, entries, boxes;
     uint8_t hash[QUAD_HASH_BYTES];
 };
 enum quad_store_error quad_store_sum(struct quad_store *store, struct quad_store_sum *out);

@@ -1,4 +1,5 @@
 /* commands.c: what can be typed besides moves: undo, save, hint, help, show, log, quit. */
+#include "core/box.h"
 #include "core/position.h"
 #include "host/files.h"
 #include "host/tables.h"
@@ -196,15 +197,15 @@ static bool help_about(const struct session *s, const char *word) {
         const struct quad_domain *d = quad_domain(g, domain);
         for (size_t i = 0; i < d->count; i++) {
             const struct quad_symbol *symbol = &d->symbols[i];
-            const char *about = symbol->about[c->language];
-            if (about != NULL &&
-                (same_word(word, symbol->token) || same_word(word, symbol->text[c->language]))) {
-                char text[4096];
-                struct quad_text t;
-                quad_text_begin(&t, text, sizeof text);
-                style_add(&t, c, STYLE_HEAD, symbol->text[c->language]);
-                quad_text_add(&t, " – ");
-                quad_text_say(&t, c->language, about);
+            if (!same_word(word, symbol->token) && !same_word(word, symbol->text[c->language])) {
+                continue;
+            }
+            char text[4096];
+            struct quad_text t;
+            quad_text_begin(&t, text, sizeof text);
+            style_add(&t, c, STYLE_HEAD, symbol->text[c->language]);
+            quad_text_add(&t, " – ");
+            if (quad_describe(g, domain, (int)i, c->language, &t)) {
                 wrap_print(stdout, text, 0, 2, c->width);
                 found = true;
             }

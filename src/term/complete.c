@@ -1,4 +1,5 @@
 /* complete.c: the lines that Tab completes: the moves that can be made, the commands, and what help knows. */
+#include "core/box.h"
 #include "core/notation.h"
 #include "term/session.h"
 
@@ -34,7 +35,10 @@ static void add_help(struct session *s) {
     for (int domain = QUAD_DOMAINS; domain < QUAD_DOMAINS + g->domain_count; domain++) {
         const struct quad_domain *d = quad_domain(g, domain);
         for (size_t i = 0; i < d->count; i++) {
-            if (d->symbols[i].about[language] != NULL) {
+            char about[1024];
+            struct quad_text t;
+            quad_text_begin(&t, about, sizeof about);
+            if (quad_describe(g, domain, (int)i, language, &t)) {
                 add_pair(&s->offers, help, d->symbols[i].token);
             }
         }

@@ -1,7 +1,8 @@
 /* house.c: house values: told at the first game, and afterwards to whoever asks.
  *
  * A file in the state folder has a line for each game whose values were told, "fortuna 0123456789abcdef": the
- * digest is of the rules' version and of the values themselves, so that other ones are told again. */
+ * digest is of the rules' version, of the box and of what stands on the table, so that other values are told
+ * again. */
 #include "core/digest.h"
 #include "core/scene.h"
 #include "host/files.h"
@@ -75,7 +76,10 @@ static void write_mark(const struct session *s, const struct quad_scene *scene, 
     int house = scene_house(scene);
     struct quad_digest digest;
     char hex[17];
-    uint8_t version[2] = {(uint8_t)g->rules_version, (uint8_t)(g->rules_version >> 8)};
+    uint8_t version[10] = {(uint8_t)g->rules_version, (uint8_t)(g->rules_version >> 8)};
+    for (int i = 0; i < 8; i++) {
+        version[2 + i] = (uint8_t)(g->box->digest >> 8 * i);
+    }
     quad_digest_begin(&digest);
     quad_digest_add(&digest, version, sizeof version);
     for (int i = house + 1; house >= 0 && i < scene->count; i++) {

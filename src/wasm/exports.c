@@ -6,6 +6,8 @@
  * spectator is QUAD_NOBODY. */
 #include "core/position.h"
 #include "core/record.h"
+#include "wasm/ahead.h"
+#include "wasm/boxes.h"
 #include "wasm/local.h"
 #include "wasm/nets.h"
 #include "wasm/thoughts.h"
@@ -77,7 +79,7 @@ EXPORT(uint32_t, quad_catalogue, int language) {
     begin();
     quad_json_begin(&j, &out);
     quad_json_open(&j, NULL, '{');
-    catalogue_write(&j, (enum quad_language)language);
+    catalogue_write(&j, (enum quad_language)language, NULL);
     quad_json_close(&j, '}');
     return written();
 }
@@ -97,6 +99,25 @@ EXPORT(uint32_t, quad_about, int language) {
     return written();
 }
 
+/* What the box in the input comes to; whole: with all its values. */
+EXPORT(uint32_t, box_read, uint32_t length, int whole, int language) {
+    begin();
+    boxes_read(&out, input, length, whole != 0, (enum quad_language)language);
+    return written();
+}
+
+/* Turn to the box in the input; 0: it is not sound. Then box_prove plays a game with every number of
+ * players. */
+EXPORT(int, box_prove_begin, uint32_t length) {
+    return boxes_prove_begin(input, length);
+}
+
+EXPORT(uint32_t, box_prove, double seed, int language) {
+    begin();
+    boxes_prove(&out, (uint64_t)seed, (enum quad_language)language);
+    return written();
+}
+
 /* How long a bot of that level thinks, in milliseconds; 0: as long as its budget lasts. -1: no such level. */
 EXPORT(int, quad_level_time, int level) {
     const struct quad_bot *bot = level < 0 ? NULL : quad_bot_at((size_t)level);
@@ -110,7 +131,7 @@ EXPORT(int, quad_level, void) {
 
 /* A network's file in the input, to be thought with from now on; 0: the output says why not, as JSON. */
 EXPORT(int, net_take, uint32_t length, int language) {
-    struct quad_fault fault = {nets_take(input, length), 0, ""};
+    struct quad_fault fault = {.error = nets_take(input, length)};
     begin();
     if (fault.error != QUAD_ERROR_NONE) {
         thoughts_fault(&out, &fault, (enum quad_language)language);
@@ -127,6 +148,28 @@ EXPORT(uint32_t, quad_refusal, int why) {
 
 EXPORT(struct local *, table_new, int seats) {
     return local_new(input, seats);
+}
+
+/* With the box in the input; NULL: the output says why, as JSON. */
+EXPORT(struct local *, table_new_box, uint32_t length, int seats, int language) {
+    struct quad_fault fault = {.error = QUAD_ERROR_NONE};
+    struct local *l = local_new_box(input, length, seats, &fault);
+    begin();
+    if (l == NULL) {
+        thoughts_fault(&out, &fault, (enum quad_language)language);
+    }
+    return l;
+}
+
+/* The box it is played with. */
+EXPORT(uint32_t, table_box, const struct local *l, int language) {
+    struct quad_json j;
+    begin();
+    quad_json_begin(&j, &out);
+    quad_json_open(&j, NULL, '{');
+    catalogue_write_box(&j, l->game, (enum quad_language)language);
+    quad_json_close(&j, '}');
+    return written();
 }
 
 /* The input is the id by which the page knows the table. */
@@ -181,8 +224,19 @@ EXPORT(int, table_begin, struct local *l) {
 
 /* The record in the input; NULL: the output says why, as JSON. */
 EXPORT(struct local *, table_load, uint32_t length, int play_on, int language) {
-    struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
+    struct quad_fault fault = {.error = QUAD_ERROR_NONE};
     struct local *l = local_load(input, length, play_on != 0, &fault);
+    begin();
+    if (l == NULL) {
+        thoughts_fault(&out, &fault, (enum quad_language)language);
+    }
+    return l;
+}
+
+/* A table that begins where the last scenario of the input does. */
+EXPORT(struct local *, table_scenario, uint32_t length, int language) {
+    struct quad_fault fault = {.error = QUAD_ERROR_NONE};
+    struct local *l = local_new_scenario(input, length, &fault);
     begin();
     if (l == NULL) {
         thoughts_fault(&out, &fault, (enum quad_language)language);
@@ -289,6 +343,11 @@ EXPORT(double, hint_run, uint32_t iterations) {
     return (double)thoughts_run(iterations);
 }
 
+/* Weigh the moves to advise in so many worlds; how many are wanted still. */
+EXPORT(int, hint_weigh, int worlds) {
+    return thoughts_weigh(worlds);
+}
+
 EXPORT(uint32_t, hint_report, void) {
     begin();
     thoughts_report(&out);
@@ -301,8 +360,29 @@ EXPORT(double, analysis_next, const struct local *l, double ply, int turns) {
     return (double)thoughts_next(&l->room.replay.table, (int64_t)ply, turns != 0);
 }
 
-EXPORT(uint32_t, analysis_report, const struct local *l) {
+/* Think on about the two moves that are compared, until both have so many visits; how many are missing. */
+EXPORT(uint32_t, analysis_try, const struct local *l, uint32_t visits, uint32_t iterations) {
+    return thoughts_try(&l->room.replay.table, visits, iterations);
+}
+
+EXPORT(uint32_t, analysis_report, const struct local *l, int reasons) {
     begin();
-    thoughts_judge(&out, &l->room.replay.table);
+    thoughts_judge(&out, &l->room.replay.table, reasons != 0);
+    return written();
+}
+
+/* What a move would do: the position in the input, as a seat that is asked sees it, and behind its end the
+ * move. 0: there is no such move. */
+EXPORT(uint32_t, move_ahead, uint32_t length) {
+    begin();
+    return ahead_write(&out, input, length, input + length + 1, &buffers) ? written() : 0;
+}
+
+/* The decision of the table at that ply, as a question. */
+EXPORT(uint32_t, table_question, const struct local *l, uint32_t ply, int language) {
+    const struct quad_table *t = &l->room.replay.table;
+    struct quad_any first = t->first;
+    begin();
+    moment_write_question(&out, t, ply - quad_any_state(&first)->ply, (enum quad_language)language, &buffers);
     return written();
 }

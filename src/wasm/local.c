@@ -1,8 +1,10 @@
 /* local.c: see local.h. */
 #include "wasm/local.h"
 
+#include "core/box.h"
 #include "core/notation.h"
 #include "core/record.h"
+#include "core/scenario.h"
 
 #include <stdlib.h>
 
@@ -67,7 +69,7 @@ static struct keeper keeper = {
 static struct local *blank(const struct quad_game *g, int seats) {
     struct local *l = calloc(1, sizeof *l);
     if (l != NULL) {
-        l->game = g;
+        l->game = quad_game_hold(g);
         l->seats = seats;
         l->effort = 100;
         l->room.undo = QUAD_UNDO_SECRET;
@@ -87,6 +89,37 @@ struct local *local_new(const char *game, int seats) {
     return g == NULL || seats < g->seats_min || seats > g->seats_max ? NULL : blank(g, seats);
 }
 
+struct local *local_new_box(const char *text, size_t length, int seats, struct quad_fault *fault) {
+    const struct quad_game *g;
+    if (quad_box_read(NULL, text, length, &g, fault) != QUAD_ERROR_NONE) {
+        return NULL;
+    }
+    bool fits = seats >= g->seats_min && seats <= g->seats_max;
+    struct local *l = fits ? blank(g, seats) : NULL;
+    if (l == NULL) {
+        quad_fault_set(fault, fits ? QUAD_ERROR_NO_MEMORY : QUAD_ERROR_BAD_SEATS, 0, "", 0);
+    }
+    quad_game_drop(g);
+    return l;
+}
+
+struct local *local_new_scenario(const char *text, size_t length, struct quad_fault *fault) {
+    const struct quad_game *g;
+    struct quad_any at;
+    if (quad_scenario_stage(text, length, &g, &at, fault) != QUAD_ERROR_NONE) {
+        return NULL;
+    }
+    struct local *l = blank(g, quad_any_state(&at)->seats);
+    quad_game_drop(g);
+    if (l == NULL) {
+        quad_fault_set(fault, QUAD_ERROR_NO_MEMORY, 0, "", 0);
+        return NULL;
+    }
+    l->staged = true;
+    l->stage = at;
+    return l;
+}
+
 void local_free(struct local *l) {
     struct local **at = &tables;
     while (*at != l) {
@@ -97,6 +130,7 @@ void local_free(struct local *l) {
         room_close(&l->room);
     }
     bots_forget(&l->bots);
+    quad_game_drop(l->game);
     free(l);
 }
 
@@ -121,7 +155,9 @@ enum refusal local_set_seat(struct local *l, int seat, int holder, int level, bo
 enum refusal local_begin(struct local *l) {
     struct quad_replay *replay = &l->room.replay;
     if (!l->open) {
-        enum quad_error error = quad_table_open(&replay->table, l->game, l->seats, l->options, &l->seed);
+        enum quad_error error =
+            l->staged ? quad_table_open_at(&replay->table, l->game, &l->stage, &l->seed)
+                      : quad_table_open(&replay->table, l->game, l->seats, l->options, &l->seed);
         if (error != QUAD_ERROR_NONE) {
             return refusal_of(error);
         }
@@ -138,6 +174,7 @@ enum refusal local_begin(struct local *l) {
 /* Play the record once more, so that its events are told. */
 static bool tell_again(const struct quad_table *t) {
     struct quad_table told = *t;
+    quad_game_hold(told.game);
     told.truth = told.first;
     told.plays = NULL;
     told.count = told.room = 0;
@@ -151,7 +188,8 @@ static bool tell_again(const struct quad_table *t) {
 
 struct local *local_load(const char *record, size_t length, bool play_on, struct quad_fault *fault) {
     struct quad_table table;
-    if (quad_record_read(record, length, &table, false, fault) != QUAD_ERROR_NONE) {
+    struct quad_stop stop = {.error = QUAD_ERROR_NONE};
+    if (quad_record_read_part(record, length, &table, false, &stop, fault) != QUAD_ERROR_NONE) {
         return NULL;
     }
     struct local *l = blank(table.game, quad_table_truth(&table)->seats);
@@ -175,6 +213,9 @@ struct local *local_load(const char *record, size_t length, bool play_on, struct
     room_append_plays(&l->room, 0, NULL);
     l->unsaved = false;
     replay->over = replay->over || !play_on;
+    if (stop.error != QUAD_ERROR_NONE) {
+        room_shut(&l->room, &stop, replay->seat);
+    }
     return l;
 }
 
@@ -269,7 +310,8 @@ void local_write_enter(struct quad_text *out, const struct session *s) {
 
 /* The first seat that fits, or -1: it is asked, if it has to be, and a bot plays it, or a person owns it. */
 static int find_seat(const struct local *l, bool asked, bool bot) {
-    unsigned waiting = l->room.replay.over || !l->open ? 0 : quad_waiting(room_truth(&l->room));
+    bool playing = l->open && !l->room.replay.over && !l->room.is_closed;
+    unsigned waiting = playing ? quad_waiting(room_truth(&l->room)) : 0;
     for (int seat = 0; seat < l->seats; seat++) {
         const struct quad_seat *who = &l->room.replay.seat[seat];
         bool fits = bot ? who->holder == QUAD_HOLDER_BOT : who->has_token;

@@ -12,10 +12,12 @@
 struct local {
     struct room room; /* the first member: a room of ours is a local */
     struct local *next;
-    const struct quad_game *game;
+    const struct quad_game *game; /* held, see core/box.h */
     int seats;
     uint8_t options[QUAD_OPTIONS];
     struct quad_seed seed;
+    struct quad_any stage; /* where it begins, if it is staged */
+    bool staged;
     bool open;    /* the table is */
     bool unsaved; /* something was appended since the page took the record */
 
@@ -26,6 +28,10 @@ struct local {
 
 /* Lay a table, set it, begin. NULL: there is no such game, or not for so many. */
 struct local *local_new(const char *game, int seats);
+/* With the values of this box, for its game. NULL: fault says why, with its line. */
+struct local *local_new_box(const char *text, size_t length, int seats, struct quad_fault *fault);
+/* A table that will begin where the last scenario of a text does. */
+struct local *local_new_scenario(const char *text, size_t length, struct quad_fault *fault);
 /* handed: a bot plays for a person. name may be "": a bot gets one, a person does not need one. */
 enum refusal local_set_seat(struct local *l, int seat, int holder, int level, bool handed, const char *name);
 enum refusal local_begin(struct local *l);

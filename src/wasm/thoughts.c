@@ -3,8 +3,10 @@
 
 #include "ai/pool.h"
 #include "core/bits.h"
+#include "core/box.h"
 #include "core/position.h"
 #include "protocol/judgement.h"
+#include "protocol/reason.h"
 
 enum {
     POOL = 24 * 1024 * 1024,   /* a phone has to bear it */
@@ -17,12 +19,17 @@ static uint64_t tables;
 
 static struct {
     struct quad_thinker *thinker;
-    const struct quad_game *game;
+    const struct quad_game *game; /* held, see core/box.h */
     uint64_t iterations;
     uint32_t ply;
     int seat;
     size_t play; /* number of the decision in the game that is analysed */
     struct quad_report report;
+    struct quad_weighing weighing; /* of the moves to advise, or of the best against the one played */
+    bool has_best;                 /* before moves were tried, it was this one */
+    struct quad_move best;
+    int as[QUAD_WEIGHED]; /* their prospects in the report */
+    int sure;             /* so many of them are advised */
 } analyst;
 
 static bool pool_begin(void) {
@@ -84,7 +91,7 @@ void bots_forget(struct local_bots *bots) {
 
 /* Another seat is looked at, or another game: what was found is kept, should the seat be looked at again. */
 static enum quad_error change_seat(const struct quad_game *g, int seat, const struct quad_move *made) {
-    if (analyst.thinker != NULL && (analyst.game != g || analyst.seat != seat)) {
+    if (analyst.thinker != NULL && (!quad_game_equal(analyst.game, g) || analyst.seat != seat)) {
         struct quad_pool_key key = {0, analyst.seat, 0};
         if (made != NULL) {
             quad_pool_keep(pool, key, quad_thinker_leave(analyst.thinker, *made));
@@ -101,10 +108,14 @@ static enum quad_error change_seat(const struct quad_game *g, int seat, const st
 }
 
 static void turn_to(const struct quad_game *g, struct quad_recall *recall, uint64_t seed) {
+    quad_game_hold(g);
+    quad_game_drop(analyst.game);
     analyst.game = g;
     analyst.seat = recall->seat;
     analyst.ply = quad_any_state(&recall->now)->ply;
     analyst.iterations = 0;
+    analyst.weighing.count = analyst.sure = 0;
+    analyst.has_best = false;
     quad_thinker_begin(analyst.thinker, recall, UINT64_MAX, seed);
 }
 
@@ -125,8 +136,8 @@ void thoughts_fault(struct quad_text *out, const struct quad_fault *fault, enum 
 bool thoughts_begin(struct quad_text *out, const char *position, size_t length, uint64_t seed,
                     enum quad_language language) {
     struct quad_recall recall = {.count = 0}; /* a position tells no past */
-    const struct quad_game *g;
-    struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
+    const struct quad_game *g = NULL;
+    struct quad_fault fault = {.error = QUAD_ERROR_NONE};
     if (quad_position_read_seen(position, length, &g, &recall.now, &fault) == QUAD_ERROR_NONE) {
         const struct quad_state *seen = quad_any_state(&recall.now);
         bool asked = seen->viewer < seen->seats && quad_bits_has(quad_waiting(seen), seen->viewer);
@@ -135,10 +146,11 @@ bool thoughts_begin(struct quad_text *out, const char *position, size_t length, 
     }
     if (fault.error != QUAD_ERROR_NONE) {
         thoughts_fault(out, &fault, language);
-        return false;
+    } else {
+        turn_to(g, &recall, seed);
     }
-    turn_to(g, &recall, seed);
-    return true;
+    quad_game_drop(g);
+    return fault.error == QUAD_ERROR_NONE;
 }
 
 int64_t thoughts_next(const struct quad_table *t, int64_t ply, bool turns) {
@@ -176,6 +188,39 @@ uint64_t thoughts_run(uint32_t iterations) {
     return analyst.iterations;
 }
 
+static void weigh(int worlds) {
+    quad_thinker_weigh(analyst.thinker, &analyst.weighing, worlds);
+}
+
+static void begin_weighing(int count, const struct quad_move *moves) {
+    analyst.weighing = (struct quad_weighing){.count = count, .seed = analyst.ply + 1};
+    memcpy(analyst.weighing.move, moves, (size_t)count * sizeof moves[0]);
+}
+
+/* Something to compare the best move with: the next one gets enough visits to be sure of. */
+static void think_of_another(void) {
+    int order[QUAD_CHOICES] = {0};
+    struct quad_report *report = &analyst.report;
+    quad_thinker_report(analyst.thinker, report);
+    if (report->count > 1 && quad_report_order(report, order) == 1) {
+        uint32_t enough = report->at[order[0]].visits / 10 + 1;
+        quad_thinker_try(analyst.thinker, report->at[order[1]].move, enough, enough);
+        quad_thinker_report(analyst.thinker, report);
+    }
+}
+
+int thoughts_weigh(int worlds) {
+    if (analyst.weighing.count == 0) {
+        struct quad_move moves[QUAD_WEIGHED];
+        think_of_another();
+        int count = quad_thinker_advise(analyst.thinker, &analyst.report, moves, analyst.as, &analyst.sure);
+        begin_weighing(count, moves);
+    }
+    int missing = REASON_WORLDS - analyst.weighing.worlds;
+    weigh(worlds < missing ? worlds : missing);
+    return analyst.weighing.count == 0 ? 0 : REASON_WORLDS - analyst.weighing.worlds;
+}
+
 void thoughts_report(struct quad_text *out) {
     struct quad_json j;
     quad_thinker_report(analyst.thinker, &analyst.report);
@@ -185,14 +230,38 @@ void thoughts_report(struct quad_text *out) {
     quad_json_number(&j, "seat", analyst.seat + 1);
     quad_json_number(&j, "iterations", (int64_t)analyst.report.iterations);
     report_write(&j, "choices", analyst.game, &analyst.report);
+    advice_write(&j, analyst.game, &analyst.report, &analyst.weighing, analyst.as, analyst.sure);
     quad_json_close(&j, '}');
 }
 
-void thoughts_judge(struct quad_text *out, const struct quad_table *t) {
+uint32_t thoughts_try(const struct quad_table *t, uint32_t visits, uint32_t iterations) {
+    struct quad_move played = t->plays[analyst.play].move;
+    if (!analyst.has_best) { /* in however many portions: the same one */
+        quad_thinker_report(analyst.thinker, &analyst.report);
+        analyst.best = judgement_best(&analyst.report);
+        analyst.has_best = true;
+    }
+    uint32_t missing = quad_thinker_try(analyst.thinker, analyst.best, visits, iterations);
+    return missing > 0 ? missing : quad_thinker_try(analyst.thinker, played, visits, iterations);
+}
+
+void thoughts_judge(struct quad_text *out, const struct quad_table *t, bool reasons) {
     struct quad_json j;
+    struct quad_move played = t->plays[analyst.play].move;
     quad_thinker_report(analyst.thinker, &analyst.report);
-    struct judgement of =
-        judgement_of(&analyst.report, analyst.ply, analyst.seat, t->plays[analyst.play].move);
+    struct judgement of = judgement_of(&analyst.report, analyst.ply, analyst.seat, played);
     quad_json_begin(&j, out);
-    judgement_write(&j, analyst.game, &of, analyst.report.seats);
+    quad_json_open(&j, NULL, '{');
+    judgement_write_members(&j, analyst.game, &of, analyst.report.seats);
+    if (reasons) {
+        report_write(&j, "choices", analyst.game, &analyst.report);
+    }
+    if (reasons && !quad_move_equal(of.best, played)) {
+        struct quad_move moves[] = {of.best, played};
+        begin_weighing(2, moves);
+        weigh(REASON_WORLDS);
+        reason_write(&j, analyst.game, &analyst.weighing, 0, 1, REASON_PLAYED,
+                     &(struct reason_beyond){of.more, of.loss});
+    }
+    quad_json_close(&j, '}');
 }

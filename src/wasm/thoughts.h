@@ -39,10 +39,17 @@ bool thoughts_begin(struct quad_text *out, const char *position, size_t length, 
 int64_t thoughts_next(const struct quad_table *t, int64_t ply, bool turns);
 /* Think for so many iterations more; how many there were in all. */
 uint64_t thoughts_run(uint32_t iterations);
-/* Every choice, best first: {"choices": [{"move", "visits", "win": […], "points": […]}]}. */
+/* Weigh the moves to advise in so many worlds more; how many are wanted still. */
+int thoughts_weigh(int worlds);
+/* Every choice, best first, and those to advise, with reasons once they are weighed:
+ * {"choices": [{"move", "visits", "win": […], "points": […]}], "advice": [{"move", …, "why"}]}. */
 void thoughts_report(struct quad_text *out);
-/* What the decision of thoughts_next came to: {"ply", "seat", "move", "best", "loss", "win": […], …}. */
-void thoughts_judge(struct quad_text *out, const struct quad_table *t);
+/* Before the decision of thoughts_next is judged: think on about the move played and the best one, for so
+ * many iterations at most, until both have that many visits. How many are missing still. */
+uint32_t thoughts_try(const struct quad_table *t, uint32_t visits, uint32_t iterations);
+/* What the decision came to: {"ply", "seat", "move", "best", "loss", "sure", "win": […], …}; with reasons,
+ * every choice, "choices", and if another move was better "why". */
+void thoughts_judge(struct quad_text *out, const struct quad_table *t, bool reasons);
 
 /* {"error", "line", "text"}: why a text cannot be read. */
 void thoughts_fault(struct quad_text *out, const struct quad_fault *fault, enum quad_language language);

@@ -210,7 +210,7 @@ static double match(const char *game, const struct quad_bot *a, uint32_t budget_
             assert_int_equal(quad_table_play(&t, seat, s->ply, m), QUAD_ERROR_NONE);
         }
         memset(score, 0, sizeof score);
-        g->score(s, score);
+        g->score(g, s, score);
         won += score[i % 2].rank == 1 ? (score[1 - i % 2].rank == 1 ? 0.5 : 1) : 0;
         quad_table_close(&t);
     }

@@ -3,6 +3,7 @@
 #include "ai/pool.h"
 #include "ai/search.h"
 #include "ai/thinker.h"
+#include "core/box.h"
 #include "protocol/judgement.h"
 
 #include <setjmp.h>
@@ -681,6 +682,60 @@ static void memory_is_bounded(void **state) {
     }
 }
 
+static const struct quad_game *read_box(const char *text) {
+    const struct quad_game *g = NULL;
+    assert_int_equal(quad_box_read(NULL, text, strlen(text), &g, NULL), QUAD_ERROR_NONE);
+    return g;
+}
+
+/* What a seat leaves at a table: that table and its game are gone then, the tree is not. */
+static struct quad_tree *leave_table(const char *box, int *seat, struct quad_recall *next) {
+    const struct quad_game *g = read_box(box);
+    struct quad_table t;
+    struct quad_move m;
+    open_table(&t, g, 2, 7);
+    quad_game_drop(g);
+    *seat = asked(&t);
+    struct quad_thinker *thinker = open_thinker(g, "expert", NULL);
+    think(thinker, &t, *seat, 1, &m);
+    play(&t, *seat, m);
+    struct quad_tree *tree = quad_thinker_leave(thinker, m);
+    while (asked(&t) != *seat) {
+        struct quad_choices choices;
+        quad_table_choices(&t, asked(&t), &choices);
+        play(&t, asked(&t), choices.at[0].move);
+    }
+    quad_table_recall(&t, t.count, *seat, next);
+    quad_table_close(&t);
+    return tree;
+}
+
+/* A tree holds the game it is about. It is taken up again where the same box is played with, wherever that
+ * came from, and not with another. */
+static void trees_outlive_their_box(void **state) {
+    (void)state;
+    static const char one[] = "quadriga box 1\ngame tali\nvenus = 30\n",
+                      same[] = "quadriga box 1\ngame tali\n# venus\nbase 1\nvenus = 30\n",
+                      other[] = "quadriga box 1\ngame tali\nvenus = 31\n";
+    for (int i = 0; i < 3; i++) {
+        const struct quad_game *g = i == 2 ? NULL : read_box(i == 0 ? same : other);
+        struct quad_recall next;
+        int seat;
+        struct quad_tree *tree = leave_table(one, &seat, &next);
+        assert_non_null(tree);
+        if (g == NULL) { /* nobody asks again */
+            quad_tree_close(tree);
+            continue;
+        }
+        struct quad_thinker *thinker = open_thinker(g, "expert", tree);
+        quad_game_drop(g);
+        assert_int_equal(quad_thinker_begin(thinker, &next, BUDGET, 2), i == 0);
+        while (quad_thinker_think(thinker, 64)) {
+        }
+        quad_thinker_close(thinker);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(recall_is_what_was_seen),
@@ -699,6 +754,7 @@ int main(void) {
         cmocka_unit_test(rerooting_keeps_the_subtree),
         cmocka_unit_test(the_least_recently_used_goes_first),
         cmocka_unit_test(memory_is_bounded),
+        cmocka_unit_test(trees_outlive_their_box),
     };
     return cmocka_run_group_tests_name("thinkers", tests, NULL, NULL);
 }

@@ -122,15 +122,15 @@ static void look_from(const struct quad_game *g, const struct quad_any *truth, i
     struct quad_any other = *truth;
     struct rotation r = {g, trial_see(truth)->seats, 1};
     memset(&again, 0x5a, sizeof again);
-    g->features(trial_see(truth), seat, &here);
-    g->features(trial_see(truth), seat, &again);
+    g->features(g, trial_see(truth), seat, &here);
+    g->features(g, trial_see(truth), seat, &again);
     assert_proper(g, &here);
     assert_same_features(&here, &again);
     quad_redact(g, quad_any_state(&other), seat);
-    g->features(trial_see(&other), seat, &again);
+    g->features(g, trial_see(&other), seat, &again);
     assert_same_features(&here, &again);
     rotate(&r, truth, &other);
-    g->features(trial_see(&other), rotate_seat(&r, seat), &again);
+    g->features(g, trial_see(&other), rotate_seat(&r, seat), &again);
     assert_same_features(&here, &again);
 }
 
@@ -141,8 +141,8 @@ static void estimate_here(const struct quad_game *g, const struct quad_any *trut
     struct quad_any other;
     float here[QUAD_SEATS] = {0}, moved[QUAD_SEATS] = {0};
     rotate(&r, truth, &other);
-    g->estimate(s, here);
-    g->estimate(trial_see(&other), moved);
+    g->estimate(g, s, here);
+    g->estimate(g, trial_see(&other), moved);
     for (int seat = 0; seat < s->seats; seat++) {
         assert_true(here[seat] > -1000 && here[seat] < 1000);
         assert_float_equal(here[seat], moved[rotate_seat(&r, seat)], 1e-4);
@@ -153,8 +153,8 @@ static void estimate_the_end(const struct quad_game *g, const struct quad_state 
     struct quad_score score[QUAD_SEATS];
     float guess[QUAD_SEATS] = {0};
     memset(score, 0, sizeof score);
-    g->score(s, score);
-    g->estimate(s, guess);
+    g->score(g, s, score);
+    g->estimate(g, s, guess);
     for (int seat = 0; seat < s->seats; seat++) {
         assert_float_equal(guess[seat], (float)score[seat].total, 1e-4);
     }
@@ -166,8 +166,8 @@ static void weigh(const struct quad_game *g, const struct quad_any *truth, int s
     static float here[QUAD_CHOICES], there[QUAD_CHOICES];
     struct quad_any other = *truth;
     quad_redact(g, quad_any_state(&other), seat);
-    g->prior(trial_see(truth), seat, choices, here);
-    g->prior(trial_see(&other), seat, choices, there);
+    g->prior(g, trial_see(truth), seat, choices, here);
+    g->prior(g, trial_see(&other), seat, choices, there);
     for (int i = 0; i < choices->count; i++) {
         assert_true(here[i] >= 0 && here[i] < 1e6f);
     }
@@ -240,7 +240,7 @@ static struct quad_move pick_by_prior(const struct quad_game *g, const struct qu
                                       const struct quad_choices *choices, struct quad_rng *r) {
     static float prior[QUAD_CHOICES];
     double sum = 0;
-    g->prior(s, seat, choices, prior);
+    g->prior(g, s, seat, choices, prior);
     for (int i = 0; i < choices->count; i++) {
         prior[i] = choices->at[i].weight == 0 ? 0 : prior[i];
         sum += (double)prior[i];
@@ -259,7 +259,7 @@ static struct quad_move pick_best(const struct quad_game *g, const struct quad_s
                                   const struct quad_choices *choices) {
     static float prior[QUAD_CHOICES];
     int best = 0;
-    g->prior(s, seat, choices, prior);
+    g->prior(g, s, seat, choices, prior);
     for (int i = 0; i < choices->count; i++) {
         prior[i] = choices->at[i].weight == 0 ? 0 : prior[i];
         best = prior[i] > prior[best] ? i : best;
@@ -293,7 +293,7 @@ static double play(const struct quad_game *g, int seats, int seat, enum manner o
         quad_apply(g, s, asked, m, NULL);
     }
     assert_true(quad_over(s)); /* nobody goes round in circles for ever */
-    g->score(s, score);
+    g->score(g, s, score);
     return score[seat].rank == 1;
 }
 

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-enum { ACTIONS = 12, FAVOURS = 6, BUILDINGS = 4, PRIVILEGES = 16, DRAWN = 3 };
+enum { ACTIONS = 12, FAVOURS = 6, BUILDINGS = 4, PRIVILEGES = 26, DRAWN = 3 };
 
 struct tally {
     struct study_tally all;

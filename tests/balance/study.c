@@ -1,11 +1,13 @@
 /* study.c: see study.h. */
 #include "study.h"
 #include "core/bits.h"
+#include "core/box.h"
 #include "core/digest.h"
 #include "core/position.h"
 #include "core/table.h"
 #include "host/nets.h"
 #include "host/parallel.h"
+#include "host/tables.h"
 #include "host/think.h"
 
 #include <errno.h>
@@ -146,7 +148,7 @@ static void count_end(struct play *p) {
     const struct study *study = p->run->study;
     struct study_tally *t = p->tally;
     struct study_end end = {.state = quad_table_truth(&p->table), .place = p->place};
-    study->game->score(end.state, end.score);
+    study->game->score(study->game, end.state, end.score);
     int winners = 0;
     for (int seat = 0; seat < study->seats; seat++) {
         winners += end.score[seat].rank == 1;
@@ -245,7 +247,7 @@ static enum ending complain(const char *what, const char *word) {
 static enum ending usage(const struct study *study) {
     fprintf(stderr,
             "%s_balance SEATS GAMES [--seed S] [--iterations N] [--jobs J] [--net FILE] [--ban WORD]\n"
-            "    [--option NAME=VALUE]…\n",
+            "    [--option NAME=VALUE]… [--box FILE]\n",
             study->game->name.token);
     return ENDING_USAGE;
 }
@@ -290,6 +292,20 @@ static enum ending read_option(struct run *run, const char *word) {
     return ENDING_FINE;
 }
 
+/* The study looks at the same game, with the values of this box. */
+static enum ending read_box(struct run *run, const char *path) {
+    const struct quad_game *boxed;
+    enum ending ending = box_load(&run->console, path, &boxed);
+    if (ending == ENDING_FINE && strcmp(boxed->name.token, run->study->game->name.token) != 0) {
+        ending = complain("the box is of another game", path);
+        quad_game_drop(boxed);
+    } else if (ending == ENDING_FINE) {
+        quad_game_drop(run->study->game);
+        run->study->game = boxed;
+    }
+    return ending;
+}
+
 static enum ending read_word(struct run *run, const char *name, const char *value) {
     if (strcmp(name, "--seed") == 0) {
         return read_number("the seed", value, 0, LONG_MAX, &run->seed);
@@ -308,6 +324,7 @@ static enum ending read_word(struct run *run, const char *name, const char *valu
         return read_ban(run->study, value);
     }
     return strcmp(name, "--option") == 0 ? read_option(run, value)
+           : strcmp(name, "--box") == 0  ? read_box(run, value)
                                          : complain("there is no such argument", name);
 }
 
@@ -385,5 +402,6 @@ int study_main(struct study *study, int count, char **words) {
     }
     free(run.tally);
     free(run.net);
+    quad_game_drop(study->game);
     return (int)console_end(&run.console, interrupt_seen() ? ENDING_INTERRUPTED : run.ending);
 }

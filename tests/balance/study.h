@@ -2,7 +2,7 @@
  * threads, and what is counted in them.
  *
  *     GAME_balance SEATS GAMES [--seed S] [--iterations N] [--jobs J] [--net FILE] [--ban WORD]
- *                  [--option NAME=VALUE]…
+ *                  [--option NAME=VALUE]… [--box FILE]
  *
  * The player is the search of the expert (quad_settings_expert) with N iterations a decision, 100
  * unless told, and sees what its seat may see. Luck and thoughts of a game follow from the seed and the

@@ -88,7 +88,8 @@ def test_bad_files(room):
 def test_new_records(room):
     room.run("new", "tali", "a.quad", "--seats", "3", "--names", "Livia,Marcus", "--seed", "7", "--option", "throw=5")
     record = room.read("a.quad")
-    holds(record, "game tali 1\nseats 3\nname 1 Livia\nname 2 Marcus\noption throw 5\nseed ")
+    holds(record, "game tali 1\nseats 3\nname 1 Livia\nname 2 Marcus\noption throw 5\nbox 1 ")
+    assert re.search(r"\nbox 1 [0-9a-f]{16}\nseed ", record), record
     assert record == room.run("new", "tali", "--seats", "3", "--names", "Livia,Marcus", "--seed", "7", "--option",
                               "throw=5")[0]
     holds(room.run("new", "tali", "a.quad", code=1)[1], "exists already")

@@ -20,5 +20,6 @@ int run_scenario_tests(void);
 int run_table_tests(void);
 int run_json_tests(void);
 int run_sentence_tests(void);
+int run_box_tests(void);
 
 #endif

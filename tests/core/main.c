@@ -12,5 +12,6 @@ int main(void) {
     failed += run_table_tests();
     failed += run_json_tests();
     failed += run_sentence_tests();
+    failed += run_box_tests();
     return failed > 0;
 }

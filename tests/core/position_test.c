@@ -19,7 +19,7 @@ static const struct quad_game *game;
 
 static enum quad_error read_text(const char *text) {
     game = NULL;
-    fault = (struct quad_fault){QUAD_ERROR_NONE, -1, ""};
+    fault = (struct quad_fault){.line = -1};
     memset(&state, 0xee, sizeof state);
     return quad_position_read(text, strlen(text), &game, &state, &fault);
 }

@@ -2,6 +2,7 @@
  */
 #include "core_test.h"
 
+#include "core/box.h"
 #include "core/scenario.h"
 
 struct heard {
@@ -186,12 +187,50 @@ static void scenarios_stand_alone(void **unused) {
     assert_int_equal(report.passed + report.failed, 0);
 }
 
+static enum quad_error stage(const char *text, const struct quad_game **g, struct quad_any *at) {
+    struct quad_fault fault = {.error = QUAD_ERROR_NONE};
+    *g = NULL;
+    enum quad_error error = quad_scenario_stage(text, strlen(text), g, at, &fault);
+    assert_int_equal(fault.error, error);
+    return error;
+}
+
+/* The last scenario, with all that stands before its first move or expectation, and nothing that is behind.
+ */
+static void the_last_one_is_set_up(void **unused) {
+    (void)unused;
+    const struct quad_game *g;
+    struct quad_any at;
+    assert_int_equal(stage("scenario a\ngame tali\nseats 5\n"
+                           "scenario b\ngame tali\nseats 3\nsetup turn\n# a remark\n\n"
+                           "set row 1 = six:2\nexpect bag_size = 0\n1: nonsense\n",
+                           &g, &at),
+                     QUAD_ERROR_NONE);
+    struct quad_state *s = quad_any_state(&at);
+    assert_string_equal(g->name.token, "tali");
+    assert_int_equal(s->seats, 3);
+    assert_null(quad_audit(g, s));
+    assert_int_equal(quad_waiting(s), 1);
+    quad_game_drop(g);
+    static const char *const bad[] = {"",
+                                      "game tali\n",
+                                      "scenario",
+                                      "scenario a\n",
+                                      "scenario a\ngame chess\n",
+                                      "scenario a\ngame tali\nseats 9\n",
+                                      BEGIN "set row 1 = seven:1\n",
+                                      BEGIN "set hand 1 = one:20\n"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        assert_int_not_equal(stage(bad[i], &g, &at), QUAD_ERROR_NONE);
+    }
+}
+
 int run_scenario_tests(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(good_scenarios_pass),    cmocka_unit_test(wrong_expectations_fail),
         cmocka_unit_test(wrong_moves_fail),       cmocka_unit_test(wrong_settings_fail),
         cmocka_unit_test(wrong_heads_fail),       cmocka_unit_test(scenarios_stand_alone),
-        cmocka_unit_test(what_was_there_is_told),
+        cmocka_unit_test(what_was_there_is_told), cmocka_unit_test(the_last_one_is_set_up),
     };
     return cmocka_run_group_tests_name("scenario", tests, NULL, NULL);
 }

@@ -25,8 +25,8 @@ static const struct row {
      "Octavia paie 2 argent, rend une vestale et prend un dé."},
     {"fortuna", MESSAGE, "rolled", "2 3", "Livia rolls a 3.", "Livia obtient un 3."},
     {"fortuna", VERB, "build", "basilica", "Build a basilica", "Construire une basilique"},
-    {"fortuna", STEP, "favour", "1 1", "Fulfil a favour (number 1 at most) or pay the tax",
-     "Satisfaites une faveur (numéro 1 au plus) ou payez la taxe"},
+    {"fortuna", STEP, "favour", "1 1", "Which favour will you fulfil, up to number 1? If none, pay the tax",
+     "Quelle faveur satisfaites-vous, jusqu’au numéro 1 ? Sinon, payez la taxe"},
     {"glory", MESSAGE, "demand", "1 brick", "Octavia proclaims: “Rome demands brick!”",
      "Octavia proclame : « Rome exige de la brique ! »"},
     {"glory", MESSAGE, "none", "2 rubble", "Livia answers: “Glory to Rome!” (no more rubble).",
@@ -46,8 +46,8 @@ static const struct row {
      "La chambre forte d’Octavia contenait la carte Thermes."},
     {"glory", VERB, "take", "stone", "Take stone from the pool", "Prendre de la pierre dans le lot commun"},
     {"glory", VERB, "card", "bath", "Bath is drawn", "Carte piochée : Thermes"},
-    {"glory", STEP, "follow", "0 patron", "Patron is led: follow or think",
-     "Rôle mené : Patron. Suivez ou pensez"},
+    {"glory", STEP, "follow", "0 patron", "Patron is led: follow with a card, or think",
+     "Rôle mené : Patron. Suivez avec une carte, ou pensez"},
     {"trajan", MESSAGE, "take", "1 columns left", "Octavia takes columns from the left discard pile.",
      "Octavia prend des colonnes sur la défausse de gauche."},
     {"trajan", MESSAGE, "load", "2 wine pairs", "Livia loads wine onto the ship “Pairs”.",
@@ -74,8 +74,10 @@ static const struct row {
     {"romeroll", VERB, "tax", "egypt", "Tax Egypt", "Taxer l’Égypte"},
     {"romeroll", VERB, "trade", "wood", "Trade 3 × Wood", "Échanger 3 × Bois"},
     {"romeroll", VERB, "pass", "", "Pass", "Passer"},
-    {"romeroll", STEP, "place", "baths", "Where do you draw the Baths? Name its first cell, in reading order",
-     "Où dessinez-vous les Thermes ? Nommez la première case, dans le sens de la lecture"},
+    {"romeroll", VERB, "conquer", "hispania 13", "Conquer H1 and H3", "Conquérir H1 et H3"},
+    {"romeroll", VERB, "develop", "gaul 1", "Renovate Rome–G1", "Rénover Rome–G1"},
+    {"romeroll", STEP, "place", "baths", "Where do you build the Baths?",
+     "Où construisez-vous les Thermes ?"},
 };
 
 /* The value of a word of a domain. */
@@ -182,7 +184,7 @@ static void others_are_told_the_topic(void **unused) {
     assert_string_equal(buffer, "garnissement des écuelles");
     quad_text_begin(&t, buffer, sizeof buffer);
     quad_text_prompt(&t, g, &frame, QUAD_FRENCH, NULL);
-    assert_string_equal(buffer, "Garnissez l’écuelle Port de deux marqueurs");
+    assert_string_equal(buffer, "Choisissez deux marqueurs pour l’écuelle Port");
 }
 
 int run_sentence_tests(void) {

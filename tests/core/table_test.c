@@ -224,20 +224,18 @@ static void seats_see_their_own(void **unused) {
 }
 
 /* A game that breaks the agenda's limits: our own mistake, so an assert stops it. */
-static void push_for_ever(struct quad_state *s, struct quad_journal *j) {
-    (void)j;
+static void push_for_ever(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     quad_push(s, 0, 0);
 }
 
-static void turn_for_ever(struct quad_state *s, struct quad_journal *j) {
-    (void)s, (void)j;
+static void turn_for_ever(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
 }
 
-static void start_broken(struct quad_state *s) {
+static void start_broken(const struct quad_game *g, struct quad_state *s) {
     quad_push(s, 0, 0);
 }
 
-static bool dies(void (*run)(struct quad_state *s, struct quad_journal *j)) {
+static bool dies(void (*run)(const struct quad_game *g, struct quad_state *s, struct quad_journal *j)) {
     fflush(NULL);
     pid_t child = fork();
     assert_true(child >= 0);

@@ -113,7 +113,7 @@ void fuzz_look(const struct quad_game *g, const struct quad_any *state, struct q
         seen = *state;
         quad_redact(g, quad_any_state(&seen), viewer);
         quad_scene_of(g, quad_any_state(&seen), &scene);
-        g->score(quad_any_state(&seen), score);
+        g->score(g, quad_any_state(&seen), score);
         world = seen;
         quad_imagine(g, quad_any_state(&world), r);
         require_sound(g, quad_any_state(&world));

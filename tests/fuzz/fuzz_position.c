@@ -3,6 +3,7 @@
  * and leaves nothing behind. */
 #include "fuzz.h"
 
+#include "core/box.h"
 #include "core/position.h"
 
 static char first[QUAD_POSITION_TEXT], second[QUAD_POSITION_TEXT];
@@ -23,7 +24,7 @@ static const struct quad_game *try(reader *read, const uint8_t *data, size_t siz
     static struct quad_any again;
     static const struct quad_any empty;
     const struct quad_game *g = NULL, *same = NULL;
-    struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
+    struct quad_fault fault = {.error = QUAD_ERROR_NONE};
     enum quad_error error = read((const char *)data, size, &g, state, &fault);
     if (error != QUAD_ERROR_NONE) {
         fuzz_require(fault.error == error, "refused without a reason");
@@ -32,21 +33,25 @@ static const struct quad_game *try(reader *read, const uint8_t *data, size_t siz
     }
     size_t length = write_position(g, state, first);
     error = read(first, length, &same, &again, &fault);
-    fuzz_require(error == QUAD_ERROR_NONE && same == g, "an accepted position is refused when written again");
+    fuzz_require(error == QUAD_ERROR_NONE && quad_game_equal(same, g),
+                 "an accepted position is refused when written again");
     fuzz_require(memcmp(state, &again, sizeof again) == 0, "an accepted position is read again otherwise");
     write_position(g, &again, second);
     fuzz_require(strcmp(first, second) == 0, "a position is written in two ways");
+    quad_game_drop(same);
     return g;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static struct quad_any state;
-    try(quad_position_read_seen, data, size, &state); /* what is hidden cannot be audited, nor played */
+    quad_game_drop(
+        try(quad_position_read_seen, data, size, &state)); /* what is hidden cannot be audited, nor played */
     const struct quad_game *g = try(quad_position_read, data, size, &state);
     if (g != NULL) {
         struct quad_rng r = fuzz_rng(data, size);
         fuzz_look(g, &state, &r);
         fuzz_play_out(g, &state, &r);
+        quad_game_drop(g);
     }
     return 0;
 }

@@ -27,7 +27,7 @@ static void rewind_all(struct quad_table *table) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static struct quad_table table, again;
-    struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
+    struct quad_fault fault = {.error = QUAD_ERROR_NONE};
     bool check_luck = size % 2 == 0;
     enum quad_error error = quad_record_read((const char *)data, size, &table, check_luck, &fault);
     if (error != QUAD_ERROR_NONE) {

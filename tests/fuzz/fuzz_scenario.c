@@ -1,7 +1,8 @@
 /* fuzz_scenario.c: scenarios as text. Every scenario is told once, with a reason if it fails, and the same
- * again. */
+ * again; what one sets up can be played. */
 #include "fuzz.h"
 
+#include "core/box.h"
 #include "core/digest.h"
 #include "core/scenario.h"
 
@@ -32,8 +33,21 @@ static uint64_t run(const uint8_t *data, size_t size) {
     return quad_digest_end(&heard.digest);
 }
 
+static void stage(const uint8_t *data, size_t size) {
+    const struct quad_game *g = NULL;
+    struct quad_any at;
+    struct quad_fault fault = {.error = QUAD_ERROR_NONE};
+    if (quad_scenario_stage((const char *)data, size, &g, &at, &fault) != QUAD_ERROR_NONE) {
+        fuzz_require(fault.error > QUAD_ERROR_NONE && fault.error < QUAD_ERRORS, "refused without a reason");
+        return;
+    }
+    fuzz_require(quad_audit(g, quad_any_state(&at)) == NULL, "a stage that nobody can play on");
+    quad_game_drop(g);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     uint64_t once = run(data, size), again = run(data, size);
     fuzz_require(once == again, "the same scenarios end otherwise");
+    stage(data, size);
     return 0;
 }

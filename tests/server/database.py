@@ -134,6 +134,44 @@ def test_two(t):
     right.close()
 
 
+def test_box(t):
+    """A box comes to one process and is played with at both; the heir of the first goes on with it."""
+    left, right = sides("box")
+    boxes = {"tali": "venus = 77\n", "fortuna": "grain_price = 9\n"}
+    tables = {}
+    for game, changes in boxes.items():
+        table = left.create(game, box=f"quadriga box 1\ngame {game}\n{changes}", listed=True)
+        other = right.join(table["table"], name="Ben")
+        ana, ben = Player(left, table["table"], table["token"]), Player(right, table["table"], other["token"])
+        t.check(ana.view["about"]["box"] == ben.view["about"]["box"], f"{game}: both are told of the box")
+        place = f"/api/v1/tables/{table['table']}/box"
+        t.check(left.ask("GET", place) == right.ask("GET", place), f"{game}: and may look at it")
+        for _ in range(6):
+            for player in (ana, ben):
+                player.tell("view")
+                if player.asked():
+                    player.play_any()
+        tables[game] = table, other
+    t.check(right.metrics()["boxes_checked_total"] == 0, "the second has checked nothing")
+    left.kill()
+    for game, (table, other) in tables.items():
+        players = [Player(right, table["table"], place["token"]) for place in (table, other)]
+        end = time.monotonic() + WAIT
+        while right.ask("GET", f"/api/v1/tables/{table['table']}")["state"] == "playing" and time.monotonic() < end:
+            for player in players:
+                player.tell("view")
+                if player.asked():
+                    player.play_any()
+        record = right.request("GET", f"/api/v1/tables/{table['table']}/record")[2]
+        with tempfile.NamedTemporaryFile("w", suffix=".quad", encoding="utf-8") as file:
+            file.write(record)
+            file.flush()
+            verified = subprocess.run([BINARY, "verify", "--luck", table["luck"], file.name], capture_output=True, timeout=WAIT)
+        t.check(verified.returncode == 0 and f"box {boxes[game]}" in record, f"{game}: the game is finished, and its record is sound")
+    left.close()
+    right.close()
+
+
 def test_answers(t):
     """Repeats, refusals, undo, confirm and bots through the other process."""
     left, right = sides("answers")
@@ -534,6 +572,47 @@ def test_many(t):
     t.check(cluster.ask("many", f"SELECT count(*) FROM quad_table WHERE owner = '{victim}'") == "0", "and in the database")
     claims = right.log().count("tables taken over")
     t.check(1 <= claims <= 3, f"together, not one by one: {claims} claims")
+    left.close()
+    right.close()
+
+
+def test_retry(t):
+    """A table that does not replay is closed for the players of all servers; repaired, it goes on under their eyes, without a restart."""
+    left, right = sides("retry")
+    table = left.create()
+    other = left.join(table["table"])
+    ana, ben = Player(left, table["table"], table["token"]), Player(right, table["table"], other["token"])
+    for _ in range(4):
+        asked = ana if ana.asked() else ben
+        asked.play_any()
+        for player in (ana, ben):
+            player.until(lambda p=player: p.view["seq"] >= asked.view["seq"])
+    before = [(player.view["ply"], player.view.get("choices")) for player in (ana, ben)]
+    left.stop()
+    right.stop()
+    cluster.ask("retry", "UPDATE quad_entry SET digest = digest + 1; UPDATE quad_table SET rules = 7")
+    left.start()
+    right.start()
+    players = [Player(left, table["table"], table["token"]), Player(right, table["table"], other["token"])]
+    for player in players:
+        t.check(player.view["state"] == "closed" and "version 7" in player.view["closed"]["text"], f"closed on both: {player.view['state']}")
+        t.check(player.tell("chat", text="x").get("why") == "quarantined", "and takes nothing")
+    retry = [BINARY, "store", "retry", left.store]
+    done = subprocess.run(retry, capture_output=True, text=True, timeout=120)
+    t.check(done.returncode == 3 and "stays closed" in done.stdout, f"it does not replay yet: {done}")
+    cluster.ask("retry", "UPDATE quad_entry SET digest = digest - 1")
+    done = subprocess.run(retry, capture_output=True, text=True, timeout=120)
+    t.check(done.returncode == 0 and "it goes on" in done.stdout, f"now it does: {done}")
+    for player, (ply, choices) in zip(players, before):
+        player.until(lambda p=player: p.view["state"] == "playing")
+        player.until(lambda p=player: (p.view["ply"], p.view.get("choices")) == (ply, choices))
+        t.check("closed" not in player.view, "and its players see it go on")
+    asked = next(player for player in players if player.asked())
+    answer = {"why": "elsewhere"}
+    while answer.get("why") == "elsewhere":  # until one of the servers has taken it
+        answer = asked.play_any()
+    t.check(answer["type"] == "done", f"and play on: {answer}")
+    t.check(cluster.ask("retry", "SELECT rules FROM quad_table") == "1", "under the rules of now")
     left.close()
     right.close()
 

@@ -101,11 +101,14 @@ ROUTES = {
     "METRICS": (200, 200),
     "GAMES": (200, 200),
     "WORDS": (200, 200),
+    "BOX": (200, 200),
     "RULES": (200, 200),
+    "BOXES": (200, 200),
     "TABLES": (200, 200),
     "CREATE": (200, 200),  # anybody may open a table
     "MINE": (200, 200),  # but sees only what the tokens in the body open
     "TABLE": (200, 404),
+    "TABLE_BOX": (200, 404),
     "JOIN": (409, 409),  # the table is full
     "RECORD": (200, 404),
     "PASS": (403, 404),
@@ -378,8 +381,15 @@ def test_sizes(t):
     table = server.create()
 
     def body(n):
+        return server.request("POST", "/api/v1/mine", '{"seats":[]}' + " " * (n - 12))[0] == 200
+
+    def body_with_box(n):
         text = json.dumps({"game": "tali", "seats": [{"who": "empty"}] * 2})
         return server.request("POST", "/api/v1/tables", text + " " * (n - len(text)))[0] == 200
+
+    def box(n):
+        text = "quadriga box 1\ngame tali\n"
+        return "table" in json.loads(server.request("POST", "/api/v1/tables", {"game": "tali", "seats": [{"who": "empty"}] * 2, "box": text + "#" * (n - len(text))})[2])
 
     def message(n):
         line = Player(server, table["table"], table["token"])
@@ -439,6 +449,8 @@ def test_sizes(t):
         return why is None
 
     at_limit(t, "bytes of a body", 64 * 1024, body)
+    at_limit(t, "bytes of a body that may have a box in it", 192 * 1024, body_with_box)
+    at_limit(t, "bytes of a box", 64 * 1024, box)
     at_limit(t, "bytes of a message", 4096, message)
     at_limit(t, "bytes of a message in pieces", 4096, fragments)
     at_limit(t, "levels of JSON", 6, depth)

@@ -1,9 +1,11 @@
 /* hub_test.c: the hub without sockets: what cannot be seen exactly from outside: backlogs, pieces of
  * messages, settings, patches. */
+#include "server/checks.h"
 #include "server/registry.h"
 #include "server/routes.h"
 #include "store/backend.h"
 
+#include <signal.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -532,6 +534,99 @@ static void test_refused_enter(struct hub *hub) {
     hub_disconnect(newcomer);
 }
 
+/* Tables share the games that are known; the one that nobody asked for longest makes room. */
+static void test_known_boxes(void) {
+    static struct boxes boxes;
+    uint8_t hash[QUAD_HASH_BYTES] = {0};
+    const struct quad_game *games[BOXES_KNOWN + 1];
+    for (int i = 0; i <= BOXES_KNOWN; i++) {
+        char text[64];
+        int length = snprintf(text, sizeof text, "quadriga box 1\ngame tali\nvenus = %d\ncopies = %d\n",
+                              i % 100, 9 + i / 100);
+        check(quad_box_read(NULL, text, (size_t)length, &games[i], NULL) == QUAD_ERROR_NONE, text);
+        hash[0] = (uint8_t)i;
+        hash[1] = (uint8_t)(i >> 8);
+        check(boxes_find(&boxes, hash) == NULL, "it is not known yet");
+        boxes_keep(&boxes, hash, games[i]);
+        quad_game_drop(games[i]);
+        check(boxes_find(&boxes, hash) == games[i], "now it is");
+        hash[0] = hash[1] = 0; /* the first is asked for all the time */
+        check(boxes_find(&boxes, hash) == games[0], "so is the first");
+    }
+    hash[0] = 1;
+    check(boxes_find(&boxes, hash) == NULL, "the second has made room");
+    hash[0] = 2;
+    check(boxes_find(&boxes, hash) == games[2], "and nobody else");
+    boxes_keep(&boxes, hash, games[3]);
+    check(boxes_find(&boxes, hash) == games[2], "what is known stays what it is");
+    boxes_close(&boxes);
+}
+
+/* Ask for a table of tali with that box. */
+static void ask_for(struct connection *s, const char *box) {
+    char body[512];
+    snprintf(body, sizeof body,
+             "{\"game\":\"tali\",\"seats\":[{\"who\":\"empty\"},{\"who\":\"empty\"}],\"box\":\"%s\"}", box);
+    s->kind = CONNECTION_HTTP;
+    s->request.route = route_of("/api/v1/tables", METHOD_POST, s->request.name);
+    s->request.body = strdup(body);
+    s->request.length = strlen(body);
+    hub_request(s);
+    hub_turn(s->hub);
+}
+
+/* The process in which boxes are checked: our only child. */
+static pid_t find_checker(void) {
+    char text[64] = "";
+    FILE *file = fopen("/proc/thread-self/children", "r");
+    if (file == NULL || fgets(text, sizeof text, file) == NULL) {
+        abort();
+    }
+    fclose(file);
+    return (pid_t)strtol(text, NULL, 10);
+}
+
+/* A box is checked while the loop turns; whoever has gone by then gets no table, and nothing of him is left.
+ */
+static void test_checks(struct hub *hub) {
+    static const char fine[] = "quadriga box 1\\ngame tali\\nvenus = 33\\n",
+                      bad[] = "quadriga box 1\\ngame tali\\nvenus = 333\\n",
+                      next[] = "quadriga box 1\\ngame tali\\nvenus = 34\\n";
+    enum { ONE, SAME, TWO, GONE, AGAIN, LAST, LATE, ALL };
+    static const char *const boxes[ALL] = {fine, bad, bad, fine, fine, next, next};
+    struct connection *at[ALL];
+    uint64_t made = hub->metrics.at[METRIC_CREATED];
+    pid_t checker = find_checker();
+    for (int i = 0; i < ALL; i++) {
+        static const char *const addresses[ALL] = {"192.0.2.1", "192.0.2.1", "192.0.2.2", "192.0.2.3",
+                                                   "192.0.2.4", "192.0.2.5", "192.0.2.6"};
+        at[i] = hub_connect(hub, addresses[i]);
+    }
+    kill(checker, SIGSTOP);
+    for (int i = ONE; i <= GONE; i++) {
+        ask_for(at[i], boxes[i]);
+    }
+    check(at[ONE]->reply.status == 0 && at[TWO]->reply.status == 0, "a box takes its time");
+    check(at[SAME]->reply.status == 429, "one at a time for an address");
+    hub_disconnect(at[GONE]);
+    kill(checker, SIGCONT);
+    while (at[ONE]->reply.status == 0 || at[TWO]->reply.status == 0) {
+        hub_turn(hub);
+    }
+    check(at[ONE]->reply.status == 200 && at[TWO]->reply.status == 422, "one is fine, one is not");
+    check(hub->metrics.at[METRIC_CREATED] == made + 1, "and who has gone gets none");
+    ask_for(at[AGAIN], boxes[AGAIN]);
+    check(at[AGAIN]->reply.status == 200, "what is known is not checked again");
+    check(at[ONE]->address->checks == 0 && at[TWO]->address->checks == 0, "nobody is being checked");
+    kill(checker, SIGSTOP);
+    ask_for(at[LAST], boxes[LAST]);
+    hub_drain(hub);
+    check(at[LAST]->reply.status == 503 && !at[LAST]->is_checked, "at the end nobody waits");
+    ask_for(at[LATE], boxes[LATE]);
+    check(at[LATE]->reply.status == 503, "nor begins to");
+    hub->draining = false; /* it closes while a box is being checked */
+}
+
 int main(void) {
     char folder[] = "/tmp/quadriga-hub-XXXXXX", store[64], file[64];
     if (mkdtemp(folder) == NULL) {
@@ -552,6 +647,8 @@ int main(void) {
     test_next_owner(hub);
     test_given_away(hub);
     test_refused_enter(hub);
+    test_known_boxes();
+    test_checks(hub);
     hub_close(hub);
     free(hub);
     static const char *const files[] = {"t", "t-wal", "t-shm"};

@@ -1,9 +1,10 @@
 /* store_faults.c: whatever the store answers, the server lives and loses nothing.
  *
- *     server-faults [FIRST [LAST]]
+ *     server-faults [FIRST [LAST [STEP]]]
  *
  * The same evening at a table (made, joined, played with a bot, spoken at, taken back) is spent again and
- * again while the n-th thing asked of the store is refused, once or for a while, from the first to the last.
+ * again while the n-th thing asked of the store is refused, once or for a while, from the first to the last,
+ * or every so many of them.
  * What was refused is asked again, under the same id, as a client would. In the end everything acknowledged
  * is in the store, memory is what the store holds, and the game goes on. On SQLite and on PostgreSQL. */
 #include "../store/cluster.h"
@@ -162,7 +163,9 @@ static json_t *post(struct evening *e, const char *path, const char *body) {
         s->request.body = strdup(body);
         s->request.length = strlen(body);
         hub_request(s);
-        turn(e);
+        do {
+            turn(e);
+        } while (s->reply.status == 0); /* a box is being checked */
         int status = s->reply.status;
         json_t *reply = json_loadb(s->reply.body, s->reply.length, 0, NULL);
         hub_disconnect(s);
@@ -249,13 +252,18 @@ static void move(struct evening *e) {
     proof_check(false, __FILE__, __LINE__, "nobody is asked any more");
 }
 
+/* Every evening has a box of its own, which the store does not have yet. */
 static bool sit_down(struct evening *e) {
-    char path[64];
+    static int evenings;
+    char path[64], body[512];
+    snprintf(
+        body, sizeof body,
+        "{\"game\":\"tali\",\"undo\":\"free\",\"seats\":[{\"who\":\"me\"},{\"who\":\"empty\"},{\"who\":"
+        "\"bot\","
+        "\"level\":\"random\"}],\"box\":\"quadriga box 1\\ngame tali\\ntitle Evening %d\\nvenus = 30\\n\"}",
+        ++evenings);
     for (int tries = 0; tries < 5; tries++) {
-        json_t *place =
-            post(e, "/api/v1/tables",
-                 "{\"game\":\"tali\",\"undo\":\"free\",\"seats\":[{\"who\":\"me\"},{\"who\":\"empty\"},"
-                 "{\"who\":\"bot\",\"level\":\"random\"}]}");
+        json_t *place = post(e, "/api/v1/tables", body);
         bool fine = copy_text(place, "table", e->table, sizeof e->table) &&
                     copy_text(place, "token", e->token[0], SECRET_TEXT);
         json_decref(place);
@@ -275,7 +283,7 @@ static void check(struct evening *e) {
     static struct quad_entry log[512];
     static struct quad_replay replay;
     struct quad_store_table row;
-    struct quad_fault wrong = {QUAD_ERROR_NONE, 0, ""};
+    struct quad_fault wrong = {.error = QUAD_ERROR_NONE};
     size_t count = 0;
     const struct hosted_room *hosted = registry_peek(e->hub, e->table);
     FINE(quad_store_log(&e->hub->store, e->table, 0, log, 512, &count));
@@ -331,38 +339,129 @@ static void spend(struct hub *hub) {
     hub_turn(hub);
 }
 
-static void sweep(struct hub *hub, const char *name, enum quad_store_error error, long length,
-                  bool done_anyway, long first, long last) {
+/* Somebody else changes what is kept. */
+static struct quad_store tool;
+
+static void change(const char *format, const char *table) {
+    char text[256];
+    snprintf(text, sizeof text, format, table);
+    enum quad_store_error error = QUAD_STORE_BUSY;
+    for (int i = 0; i < PATIENCE && error == QUAD_STORE_BUSY; i++) {
+        error = tool.backend->run(&tool, text);
+    }
+    FINE(error);
+}
+
+/* Let the server read its table again, and wait until it has. */
+static void read_again(struct evening *e) {
+    struct hosted_room *hosted = registry_peek(e->hub, e->table);
+    if (hosted != NULL) {
+        room_lose(&hosted->room);
+    }
+    for (int i = 0; i < PATIENCE && hosted != NULL && (hosted->room.is_lost || e->hub->health.failing); i++) {
+        turn(e);
+        hosted = registry_peek(e->hub, e->table);
+        proof_sleep(i < 50 ? 0 : 1000);
+    }
+}
+
+static void end_faults(struct evening *e) {
+    fault.first = fault.last + 1;
+    fault.last = 0;
+    for (int i = 0; i < PATIENCE && (e->hub->health.failing || e->hub->lost != NULL); i++) {
+        turn(e);
+        proof_sleep(1000);
+    }
+    CHECK(!e->hub->health.failing && e->hub->lost == NULL);
+}
+
+/* The rules change under two tables. One replays as before and goes on; the other does not, and is closed:
+ * its players see how far it goes, and nobody else loses anything. */
+static void spend_upgrade(struct hub *hub) {
+    struct evening good = {.hub = hub}, bad = {.hub = hub};
+    struct quad_store_table row;
+    struct quad_stop stop;
+    bool seated = sit_down(&good) && enter(&good, 0) && enter(&good, 1) && sit_down(&bad) && enter(&bad, 0);
+    if (seated) {
+        move(&good);
+        change("UPDATE quad_table SET rules = 7 WHERE id = '%s'", good.table);
+        change("UPDATE quad_table SET rules = 7 WHERE id = '%s'", bad.table);
+        change("UPDATE quad_entry SET digest = digest + 1 WHERE digest IS NOT NULL AND table_id = '%s'",
+               bad.table);
+        read_again(&good);
+        read_again(&bad);
+    }
+    end_faults(&good);
+    if (seated && proof_case_is_fine()) {
+        read_again(&good); /* if the new version was not kept, it is now */
+        read_again(&bad);
+        move(&good);
+        check(&good);
+        FINE(quad_store_find(&hub->store, good.table, &row));
+        CHECK(row.rules_version == 1 && row.quarantine[0] == '\0');
+        FINE(quad_store_find(&hub->store, bad.table, &row));
+        CHECK(row.rules_version == 7 && quad_stop_read(row.quarantine, &stop) &&
+              stop.error == QUAD_ERROR_WRONG_DIGEST && row.owner[0] == '\0');
+        say(&bad, 0, "view", "");
+        turn(&bad);
+        const char *state = json_string_value(json_object_get(bad.view[0], "state"));
+        CHECK(state != NULL && strcmp(state, "closed") == 0 &&
+              json_object_get(bad.view[0], "closed") != NULL);
+        struct hosted_room *hosted = registry_peek(hub, bad.table);
+        CHECK(hosted != NULL && hosted->room.is_closed && hosted->epoch == 0);
+    }
+    for (int seat = 0; seat < SEATS; seat++) {
+        struct connection *lines[] = {good.line[seat], bad.line[seat]};
+        for (int i = 0; i < 2; i++) {
+            if (lines[i] != NULL) {
+                hub_disconnect(lines[i]);
+            }
+        }
+        json_decref(good.view[seat]);
+        json_decref(bad.view[seat]);
+    }
+    hub_turn(hub);
+}
+
+static long step = 1;
+
+static void sweep(struct hub *hub, void (*evening)(struct hub *hub), const char *name,
+                  enum quad_store_error error, long length, bool done_anyway, long first, long last) {
     long n = first, met = 0;
     double start = proof_clock();
     proof_case("%s: %s%s, %s", name, quad_store_error_text(error, QUAD_ENGLISH),
                done_anyway ? " (but a commit is done)" : "", length > 1 ? "for a while" : "once");
-    for (bool going = true; going && n <= last && proof_case_is_fine(); n++) {
+    for (bool going = true; going && n <= last && proof_case_is_fine(); n += step) {
         fault.asked = 0;
         fault.first = n;
         fault.last = n + length - 1;
         fault.error = error;
         fault.done_anyway = done_anyway;
         fault.met = false;
-        spend(hub);
+        evening(hub);
         met += fault.met;
         going = fault.met;
     }
-    CHECK(met > 30 || last < MOST);
-    proof_note("%s: %ld evenings, the last at statement %ld, %.1f s", name, met, n - 1,
+    CHECK(met * step > 30 || last < MOST);
+    proof_note("%s: %ld evenings, the last at statement %ld, %.1f s", name, met, n - step,
                proof_clock() - start);
 }
 
 static void all(const char *name, const char *store, enum quad_store_error broken, long first, long last) {
     proof_case("%s: the hub opens", name);
     struct hub *hub = open_hub(store);
+    FINE(quad_store_open(&tool, store, QUAD_STORE_WRITE));
     stand_between(&hub->store);
-    sweep(hub, name, QUAD_STORE_BUSY, 1, false, first, last);
-    sweep(hub, name, QUAD_STORE_BUSY, A_WHILE, false, first, last);
-    sweep(hub, name, QUAD_STORE_FULL, 1, true, first, last);
-    sweep(hub, name, broken, 1, false, first, last);
-    sweep(hub, name, broken, A_BREAK, false, first, last);
-    sweep(hub, name, broken, 1, true, first, last);
+    sweep(hub, spend, name, QUAD_STORE_BUSY, 1, false, first, last);
+    sweep(hub, spend, name, QUAD_STORE_BUSY, A_WHILE, false, first, last);
+    sweep(hub, spend, name, QUAD_STORE_FULL, 1, true, first, last);
+    sweep(hub, spend, name, broken, 1, false, first, last);
+    sweep(hub, spend, name, broken, A_BREAK, false, first, last);
+    sweep(hub, spend, name, broken, 1, true, first, last);
+    sweep(hub, spend_upgrade, "the rules change", QUAD_STORE_BUSY, 1, false, first, last);
+    sweep(hub, spend_upgrade, "the rules change", QUAD_STORE_FULL, 1, true, first, last);
+    sweep(hub, spend_upgrade, "the rules change", broken, A_BREAK, false, first, last);
+    quad_store_close(&tool);
     hub_close(hub);
     free(hub);
 }
@@ -399,6 +498,7 @@ static void refuse_once(const char *store) {
 
 int main(int count, char **arguments) {
     long first = proof_argument(count, arguments, 1, 1), last = proof_argument(count, arguments, 2, MOST);
+    step = proof_argument(count, arguments, 3, 1);
     char folder[PROOF_PATH], path[PROOF_PATH], address[2 * PROOF_PATH];
     struct cluster cluster;
     proof_folder(folder, true);

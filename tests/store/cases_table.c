@@ -77,8 +77,9 @@ static void bad_addresses(const struct ground *g) {
 static bool same_entry(const struct quad_entry *a, const struct quad_entry *b) {
     return a->number == b->number && a->kind == b->kind && a->seat == b->seat &&
            memcmp(&a->move, &b->move, sizeof a->move) == 0 && a->ply == b->ply && a->sender == b->sender &&
-           a->time == b->time && strcmp(a->client, b->client) == 0 &&
-           memcmp(&a->who, &b->who, sizeof a->who) == 0 && strcmp(a->text, b->text) == 0;
+           a->rules == b->rules && a->digest == b->digest && a->time == b->time &&
+           strcmp(a->client, b->client) == 0 && memcmp(&a->who, &b->who, sizeof a->who) == 0 &&
+           strcmp(a->text, b->text) == 0;
 }
 
 static bool same_row(const struct quad_store_table *a, const struct quad_store_table *b) {
@@ -89,6 +90,7 @@ static bool same_row(const struct quad_store_table *a, const struct quad_store_t
         memcmp(a->seed_hash, b->seed_hash, sizeof a->seed_hash) == 0 && a->listed == b->listed &&
         a->undo == b->undo && a->confirm_turn == b->confirm_turn && a->created == b->created &&
         a->over == b->over && a->last == b->last && a->changed == b->changed && a->epoch == b->epoch &&
+        a->has_box == b->has_box && memcmp(a->box, b->box, sizeof a->box) == 0 &&
         strcmp(a->owner, b->owner) == 0 && strcmp(a->quarantine, b->quarantine) == 0;
     return same && memcmp(a->seat, b->seat, sizeof a->seat) == 0;
 }
@@ -354,6 +356,8 @@ static void quarantine(const struct ground *g) {
     struct quad_entry e = chat(row.last + 1, "a");
     EXPECT(QUARANTINED, quad_store_append(&s, row.id, row.epoch, &e, 1));
     FINE(quad_store_quarantine(&s, row.id, NULL));
+    EXPECT(LOST, quad_store_append(&s, row.id, row.epoch, &e, 1)); /* nobody has served it meanwhile */
+    FINE(quad_store_acquire(&s, row.id, LEASE, &row.epoch));
     FINE(quad_store_append(&s, row.id, row.epoch, &e, 1));
     EXPECT(NO_SUCH_TABLE, quad_store_quarantine(&s, "AAAAAAAAAAAAAAAAAAAAAA", "why"));
     EXPECT(BAD_VALUE, quad_store_quarantine(&s, row.id, "\x1b"));
@@ -385,9 +389,6 @@ static void replay_notices(const struct ground *g) {
     FINE(quad_store_find(&s, p.row.id, &p.row));
     EXPECT(BAD_DATA, quad_replay_load(&s, &p.row, &r, &fault));
     CHECK(fault.error == QUAD_ERROR_BAD_FIELD); /* the row says otherwise than the log */
-    p.row.rules_version++;
-    EXPECT(BAD_DATA, quad_replay_load(&s, &p.row, &r, &fault));
-    CHECK(fault.error == QUAD_ERROR_BAD_VERSION);
     player_close(&p);
     quad_store_close(&s);
 }

@@ -67,10 +67,16 @@ static void fill(const char *address) {
 
 static void usage(const char *address) {
     proof_case("wrong calls are explained");
-    CHECK(call("chekc", address, NULL, NULL) == 2 && says("neither copy nor backup nor check"));
+    CHECK(call("chekc", address, NULL, NULL) == 2 && says("neither copy nor backup nor check nor retry"));
     CHECK(call("check", NULL, NULL, NULL) == 2);
     CHECK(call("check", address, "more", NULL) == 2);
     CHECK(call("copy", address, NULL, NULL) == 2 && says("needs a target"));
+    CHECK(call("copy", address, "sqlite:/nonexistent/a.db", "more") == 2 && says("more"));
+    CHECK(call("retry", "sqlite:/nonexistent.db", NULL, NULL) == 1 && says("cannot be opened"));
+    CHECK(access("/nonexistent.db", F_OK) != 0); /* trying makes no store */
+    CHECK(call("retry", address, NULL, NULL) == 0 && says("0 tables tried again"));
+    CHECK(call("retry", address, "AAAAAAAAAAAAAAAAAAAAAA", NULL) == 3 && says("no such table"));
+    CHECK(call("retry", address, "nonsense", NULL) == 3 && says("no such table"));
     CHECK(call("check", "games.db", NULL, NULL) == 2 && says("sqlite:FILE"));
     CHECK(call("check", "sqlite:/nonexistent.db", NULL, NULL) == 1 && says("cannot be opened"));
     CHECK(call("check", "postgresql://u:secret@/x?host=/nonexistent&password=hidden", NULL, NULL) == 1);
@@ -105,6 +111,52 @@ static void damage(const char *address) {
     CHECK(call("check", address, "--json", NULL) == 3 && says("\"entry\":9"));
 }
 
+/* Closed tables are listed with the reason; those that replay again go on, under the rules of now. */
+static void retry(const char *address) {
+    struct quad_store s;
+    struct quad_store_table rows[8];
+    struct quad_store_query query = {.which = QUAD_WHICH_ALL};
+    size_t rows_found;
+    proof_case("closed tables are tried again");
+    FINE(quad_store_open(&s, address, QUAD_STORE_SERVE));
+    bool file = strncmp(address, "sqlite:", 7) == 0;
+    FINE(s.backend->run(&s, "UPDATE quad_entry SET ply = ply - 1 WHERE number = 9 AND kind = 1"));
+    FINE(s.backend->run(&s, "UPDATE quad_table SET rules = 3"));
+    FINE(quad_store_list(&s, &query, rows, 8, &rows_found));
+    CHECK(rows_found == 5);
+    FINE(quad_store_quarantine(&s, rows[0].id, "ILLEGAL 57 3 4"));
+    FINE(quad_store_quarantine(&s, rows[1].id, "line 3: what an older program said"));
+    FINE(quad_store_quarantine(&s, rows[2].id, "ILLEGAL 5 3 4"));
+    char text[200];
+    snprintf(text, sizeof text, "UPDATE quad_entry SET digest = digest + 1 WHERE table_id = '%s'",
+             rows[2].id);
+    FINE(s.backend->run(&s, text));
+    CHECK(call("check", address, NULL, NULL) == 0 && says("3 closed as unfinished") &&
+          says("it replays up to move 57") && says("what an older program said"));
+    CHECK(call("check", address, "--lang", "fr") == 0 && says("elle se rejoue jusqu’au coup 57") &&
+          says("closes, inachevées"));
+    if (file) {
+        CHECK(call("retry", address, NULL, NULL) == 1 && says("stop it, try again"));
+        quad_store_close(&s);
+    }
+    CHECK(call("retry", address, rows[3].id, NULL) == 3 && says("is not closed"));
+    CHECK(call("retry", address, rows[0].id, NULL) == 0 && says("replays: it goes on") &&
+          says("1 goes on, 0 stay"));
+    CHECK(call("retry", address, "--json", NULL) == 3 && says("\"tried\":2,\"resumed\":1,\"closed\":1"));
+    CHECK(call("retry", address, NULL, NULL) == 3 && says("the position differs from the one recorded") &&
+          says("version 3"));
+    if (file) {
+        FINE(quad_store_open(&s, address, QUAD_STORE_READ));
+    }
+    for (int i = 0; i < 3; i++) {
+        struct quad_store_table row;
+        FINE(quad_store_find(&s, rows[i].id, &row));
+        CHECK((row.quarantine[0] == '\0') == (i < 2) && row.rules_version == (i < 2 ? 1 : 3));
+        CHECK(i < 2 || strncmp(row.quarantine, "WRONG_DIGEST ", 13) == 0);
+    }
+    quad_store_close(&s);
+}
+
 int main(int count, char **arguments) {
     char folder[PROOF_PATH], path[PROOF_PATH], first[2 * PROOF_PATH], middle[2 * PROOF_PATH],
         last[2 * PROOF_PATH];
@@ -128,6 +180,10 @@ int main(int count, char **arguments) {
         travel(first, middle, last, path);
     }
     damage(last);
+    retry(last);
+    CHECK(cluster_schema(&cluster, "retry", middle) && call("copy", first, middle, NULL) == 0);
+    damage(middle);
+    retry(middle);
     cluster_end(&cluster);
     return proof_end();
 }

@@ -145,7 +145,7 @@ static unsigned long long check_table(struct quad_store *s, const struct ledger 
     CHECK(is_whole(&whole));
     struct quad_store_table row;
     struct quad_replay replay;
-    struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
+    struct quad_fault fault = {.error = QUAD_ERROR_NONE};
     FINE(quad_store_find(s, ledger->id[table], &row));
     if (FINE(quad_replay_load(s, &row, &replay, &fault))) {
         CHECK(replay.last == last);

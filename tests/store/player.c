@@ -45,7 +45,7 @@ enum quad_store_error player_create(struct player *p, struct quad_store *store, 
 
 enum quad_store_error player_resume(struct player *p, struct quad_store *store, const char *id,
                                     uint64_t number, int64_t lease) {
-    struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
+    struct quad_fault fault = {.error = QUAD_ERROR_NONE};
     memset(p, 0, sizeof *p);
     enum quad_store_error error = quad_store_acquire(store, id, lease, &p->epoch);
     if (error == QUAD_STORE_NONE) {
@@ -112,6 +112,7 @@ static void step_move(struct player *p, const char *client) {
         e->ply = (uint32_t)i;
         e->move = t->plays[i].move;
     }
+    quad_replay_prove(&p->game, &p->entries[p->count - 1]);
 }
 
 void player_step(struct player *p, const char *client) {
@@ -151,6 +152,8 @@ uint64_t player_digest(uint64_t before, const struct quad_entry *e) {
     quad_digest_add(&d, &e->sender, 1);
     quad_digest_add(&d, &e->time, sizeof e->time);
     quad_digest_add(&d, &e->move, sizeof e->move);
+    quad_digest_add(&d, &e->rules, sizeof e->rules);
+    quad_digest_add(&d, &e->digest, sizeof e->digest);
     quad_digest_add(&d, e->client, strlen(e->client));
     quad_digest_add(&d, e->text, strlen(e->text));
     quad_digest_add(&d, &e->who.holder, 1);

@@ -144,7 +144,7 @@ static void check_logs(struct scene *scene) {
     for (int i = 0; i < TABLES; i++) {
         struct quad_store_table row;
         struct quad_replay replay;
-        struct quad_fault fault = {QUAD_ERROR_NONE, 0, ""};
+        struct quad_fault fault = {.error = QUAD_ERROR_NONE};
         FINE(quad_store_snapshot(&s));
         FINE(quad_store_find(&s, scene->id[i], &row));
         char(*marks)[QUAD_CLIENT_BYTES] = calloc(row.last + 1, sizeof *marks);

@@ -272,7 +272,9 @@ def test_house_values_are_told_once(room):
     assert TOLD["en"] not in start(room, "tali", **state)
     assert sorted(os.listdir(os.path.join(room.folder, "state", "quadriga"))) == ["house"]
     # Other values are told, once.
-    other = ["fortuna", "--option", "bribe_price=3"]
+    with open(os.path.join(room.folder, "mine.box"), "w") as box:
+        box.write("quadriga box 1\ngame fortuna\nbribe_price = 3\n")
+    other = ["fortuna", "--box", "mine.box"]
     assert TOLD["en"] in start(room, *other, **state) and TOLD["en"] not in start(room, *other, **state)
     assert TOLD["en"] not in start(room, "fortuna", **state)
     # Where nothing can be kept they are told every time; the game goes on.
@@ -283,11 +285,11 @@ def test_house_values_are_told_once(room):
 def test_the_rest_of_the_house(room):
     """Values that decide what things cost stand on the table of “quadriga show”; a broken note is no obstacle."""
     room.say("new", "fortuna", "game.quad", "--seed", "3")
-    assert "House values" in room.say("show", "game.quad")
+    assert "Yields and prices" in room.say("show", "game.quad")
     os.makedirs(os.path.join(room.folder, ".local/state/quadriga/house"))
     assert TOLD["en"] in room.say("play", "fortuna", "--seed", "3")
     screen = room.open("play", "fortuna", "--seed", "3", XDG_STATE_HOME=os.path.join(room.folder, "other"))
-    screen.wait("House values", "They are not told again", "Lay two action cards", MARK).type("quit\n")
+    screen.wait("House values", "Yields and prices", "They are not told again", "Which of your three cards", MARK).type("quit\n")
     assert screen.leave() == 0
 
 

@@ -16,9 +16,19 @@ const folder = mkdtempSync(join(tmpdir(), "quadriga-engine-"));
 const out = join(folder, "engine.mjs");
 await web("esbuild").build({
   stdin: {
-    contents: ["host", "thinker", "wasm", "nets", "local", "../marks", "../scene"].map((name) =>
-      `export * from "./${name}.js";`
-    ).join("\n"),
+    contents: [
+      "host",
+      "thinker",
+      "boxes",
+      "wasm",
+      "nets",
+      "local",
+      "../marks",
+      "../scene",
+      "../box/sheet",
+      "../box/draft",
+      "../box/file",
+    ].map((name) => `export * from "./${name}.js";`).join("\n"),
     resolveDir: join(root, "web/src/engine"),
   },
   outfile: out,
@@ -28,6 +38,15 @@ await web("esbuild").build({
   logLevel: "error",
 });
 export const {
+  Boxes,
+  Sheet,
+  cellOf,
+  draftOf,
+  edited,
+  emptyFile,
+  fileName,
+  fileOf,
+  printedOf,
   Host,
   Thinker,
   Wasm,

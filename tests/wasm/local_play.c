@@ -1,5 +1,6 @@
 /* local_play.c: tables of bots as a browser has them, played by the native engine: the records, one after the
- * other, for same_play.test.mjs to compare. local_play GAME SEATS LEVEL EFFORT FIRST COUNT */
+ * other, for same_play.test.mjs to compare. local_play GAME SEATS LEVEL EFFORT FIRST COUNT [BOX], the text of
+ * a box */
 #include "core/position.h"
 #include "core/record.h"
 #include "wasm/local.h"
@@ -34,13 +35,14 @@ static void think_it_over(const struct quad_table *t) {
         thoughts_run(4);
         quad_text_begin(&text, buffer, sizeof buffer);
         thoughts_report(&text);
-        thoughts_judge(&text, t);
+        thoughts_judge(&text, t, false);
     }
 }
 
-static bool play(const char *game, int seats, const char *level, uint32_t effort, uint64_t number) {
+static bool play(const char *game, const char *box, int seats, const char *level, uint32_t effort,
+                 uint64_t number) {
     struct quad_text text;
-    struct local *l = local_new(game, seats);
+    struct local *l = box == NULL ? local_new(game, seats) : local_new_box(box, strlen(box), seats, NULL);
     if (l == NULL) {
         return false;
     }
@@ -65,13 +67,13 @@ static bool play(const char *game, int seats, const char *level, uint32_t effort
 }
 
 int main(int count, char **word) {
-    if (count != 7) {
+    if (count < 7 || count > 8) {
         return 2;
     }
     uint64_t first = strtoull(word[5], NULL, 10), games = strtoull(word[6], NULL, 10);
     for (uint64_t i = 0; i < games; i++) {
-        if (!play(word[1], (int)strtol(word[2], NULL, 10), word[3], (uint32_t)strtoul(word[4], NULL, 10),
-                  first + i)) {
+        if (!play(word[1], count == 8 ? word[7] : NULL, (int)strtol(word[2], NULL, 10), word[3],
+                  (uint32_t)strtoul(word[4], NULL, 10), first + i)) {
             return 1;
         }
     }

@@ -1,5 +1,6 @@
 // The browser's engine and the native one play the same games to the last byte: every game, every number of players,
-// bots of several levels. LOCAL_PLAY writes the records of its games; ours have to be the same texts.
+// bots of several levels; and with the values of another box. LOCAL_PLAY writes the records of its games; ours have to
+// be the same texts.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -12,12 +13,22 @@ const FIRST = 1000;
 // level, percent of its usual thoughts, games a number of players
 const KINDS = [["random", 100, 100], ["novice", 1, 5], ["adept", 10, 1], ["expert", 2, 1]];
 
+// What differs from our box, in every game.
+const BOXES = {
+  tali: "title Os à moi\nvalue = one:2 three:3 four:1 six:9\nvenus = 77\nbone_name one = Chien\n",
+  fortuna: "grain_price = 9\nwine_harvest = 3\nstart_money = 7\n",
+  romeroll: "plan_cost camp = wood:3\ndice 1 = blue:3 yellow:2 red:1\n",
+  glory: "bonus = rubble:5 wood:3 concrete:3 brick:1 stone:3 marble:4\nsenators = 5\n",
+  trajan: "tile_points = workers1-og:7 nine-bb:3 bread-gg:2\n",
+};
+
 const engine = new Wasm(module);
 const games = JSON.parse(engine.take(engine.call("quad_catalogue", 0))).games;
 
-function play(game, seats, level, effort, number, seed) {
-  engine.put(game);
-  const table = engine.call("table_new", seats);
+function play(game, box, seats, level, effort, number, seed) {
+  const length = engine.put(box ?? game);
+  const table = box ? engine.call("table_new_box", length, seats, 0) : engine.call("table_new", seats);
+  assert.notEqual(table, 0);
   engine.put(seed);
   engine.call("table_seed", table);
   engine.call("table_effort", table, effort);
@@ -37,13 +48,13 @@ function play(game, seats, level, effort, number, seed) {
 
 for (const { game, seats_min, seats_max } of games) {
   engine.equip(game, await netsOf(game));
-  for (const [level, effort, count] of KINDS) {
-    test(`${game}: ${level}`, () => {
+  const kinds = KINDS.map((kind) => [...kind, null]);
+  const box = `quadriga box 1\ngame ${game}\n${BOXES[game]}`;
+  for (const [level, effort, count, own] of [...kinds, ["random", 100, 10, box], ["expert", 2, 1, box]]) {
+    test(`${game}: ${level}${own ? " with another box" : ""}`, () => {
       for (let seats = seats_min; seats <= seats_max; seats++) {
-        const { stdout, status } = spawnSync(native, [game, seats, level, effort, FIRST, count].map(String), {
-          encoding: "utf8",
-          maxBuffer: 2 ** 30,
-        });
+        const words = [game, seats, level, effort, FIRST, count, ...(own ? [own] : [])];
+        const { stdout, status } = spawnSync(native, words.map(String), { encoding: "utf8", maxBuffer: 2 ** 30 });
         assert.equal(status, 0, "the native engine plays");
         const records = stdout.split("----\n").slice(0, -1);
         assert.equal(records.length, count);
@@ -52,7 +63,7 @@ for (const { game, seats_min, seats_max } of games) {
             /^seed ([0-9a-f]{64})$/m.exec(record)[1].match(/../g),
             (pair) => parseInt(pair, 16),
           );
-          const mine = play(game, seats, level, effort, FIRST + i, seed);
+          const mine = play(game, own, seats, level, effort, FIRST + i, seed);
           if (mine !== record) {
             const [theirs, ours] = [record.split("\n"), mine.split("\n")];
             const at = theirs.findIndex((line, k) => line !== ours[k]);

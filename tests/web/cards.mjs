@@ -177,7 +177,7 @@ for (const language of ["en", "fr"]) {
   await run("fortuna", language, async (language) => {
     const table = await stage("fortuna", language);
     const actions = named("fortuna", "action", language), privileges = named("fortuna", "privilege", language);
-    check(actions.length === 12 && privileges.length === 16, "actions and privileges");
+    check(actions.length === 12 && privileges.length === 26, "actions and privileges");
     const others = table.scene.filter((item) => !/^(cards\.\d|hand\.1)/.test(item.in ?? ""));
     const sides = (
       five,

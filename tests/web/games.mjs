@@ -1,5 +1,6 @@
 // games.mjs: whole games through the page, against bots, by clicking lit pieces: each game once, on desk or phone, in
-// either language.
+// either language; or all of them at some size:
+//   node games.mjs PROGRAM [GAME|all [WIDTHxHEIGHT]]
 
 import {
   check,
@@ -18,7 +19,8 @@ import {
 } from "./kit.mjs";
 
 const server = await new Server().start();
-const only = process.argv[3];
+const only = process.argv[3] === "all" ? undefined : process.argv[3];
+const [width, height] = (process.argv[4] ?? "").split("x").map(Number);
 
 /** Of all moves, so many can be made on the board alone or after it narrowed the list. */
 const games = [
@@ -29,7 +31,8 @@ const games = [
   { game: "tali", size: PHONE, language: "en", share: 0.3 },
 ];
 
-for (const { game, size, language, share } of games.filter((one) => !only || one.game === only)) {
+for (const { game, size: own, language, share } of games.filter((one) => !only || one.game === only)) {
+  const size = height ? { width, height } : own;
   await test(`${game}: a whole game by clicking, ${size.width} wide, ${language}`, async () => {
     const page = await newPlayer(server.url, { size, language });
     await startGame(page, game, { level: "random" });

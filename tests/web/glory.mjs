@@ -154,38 +154,50 @@ const apart = (boxes, w, h, what) => {
   });
 };
 
+/** What has to find room on a phone. */
+const holding = (cards, others) => ({
+  many: cards,
+  cards: (width) => Array.from({ length: cards }, (_, i) => 22000 / width + 9 * (i % 3)),
+  ribbons: cards % 2 === 0,
+  own: 8,
+  theirs: Array.from({ length: others }, (_, i) => 4 * i),
+  plaques: cards % 3,
+});
+
 await test("camps, Rome and hand lie apart in any room", async () => {
   for (const others of [1, 2, 3, 4]) {
     for (
-      const room of [{ w: 900, h: 560 }, { w: 1200, h: 800 }, { w: 1600, h: 700 }, { w: 700, h: 700 }, { w: 0, h: 0 }]
+      const [width, height] of [[900, 560], [1200, 800], [1600, 700], [700, 700], [0, 0]]
     ) {
-      const places = wide(room, others);
+      const places = wide({ width, height }, others);
       apart(
         [...places.others, places.rome, places.camp, places.hand],
         places.w,
         places.h,
-        `${others} others in ${room.w} × ${room.h}`,
+        `${others} others in ${width} × ${height}`,
       );
       check(places.camp.h > 90, "the own camp is too low");
     }
-    for (const cards of [0, 1, 5, 7, 12]) {
-      const places = narrow(cards, cards % 2 === 0, 8, Array.from({ length: others }, (_, i) => 4 * i));
-      apart([...places.others, places.rome, places.camp, places.hand], 390, places.h, `${cards} cards on a phone`);
+    for (const width of [320, 390, 520, 768]) {
+      for (const cards of [0, 1, 5, 7, 12]) {
+        const places = narrow(width, holding(cards, others));
+        apart([...places.others, places.rome, places.camp, places.hand], width, places.h, `${cards} cards in ${width}`);
+      }
     }
   }
 });
 
 await test("a hand of any size stays in its box", async () => {
-  for (const places of [wide({ w: 900, h: 560 }, 2), narrow(9, true, 3, [2, 2])]) {
+  for (const hold of [() => wide({ width: 900, height: 560 }, 2), (cards) => narrow(390, holding(cards, 2))]) {
     for (let cards = 1; cards <= 16; cards++) {
-      const { at, h } = fan(Array.from({ length: cards }, (_, i) => (i ? 1 : 0.66)), places.hand);
+      const places = hold(cards), at = fan(Array.from({ length: cards }, (_, i) => (i ? 1 : 0.66)), places.hand);
       for (let i = 0; i < cards; i++) {
         const card = at(i);
         check(
           card.x - card.w / 2 >= -0.01 && card.x + card.w / 2 <= places.hand.w + 0.01,
           `card ${i} of ${cards} sticks out`,
         );
-        check(card.y + h / 2 <= places.hand.h, `card ${i} of ${cards} hangs out`);
+        check(card.y + card.h / 2 <= places.hand.h, `card ${i} of ${cards} hangs out`);
       }
     }
   }
@@ -198,7 +210,7 @@ await test("slots and tiles hold all that lies there", async () => {
       check(columns * rows >= Math.max(6, n) && size * columns <= w && size * rows <= h, `${n} slots in ${w} × ${h}`);
     }
     for (const [w, h] of [[209, 50], [480, 76], [370, 120]]) {
-      const { columns, rows } = tiling(n, w, h);
+      const { columns, rows } = tiling(n, w, h, (tw, th) => Math.min(tw / 96, 1) + Math.min(th / 22, 1));
       check(columns * rows >= n, `${n} tiles in ${w} × ${h}`);
     }
   }

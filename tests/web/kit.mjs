@@ -139,7 +139,7 @@ export async function closeBrowser() {
   browser = null;
 }
 
-/** Somebody with a browser of his own. What his console complains about fails the test. */
+/** Somebody with a browser of his own, and what he has set. What his console complains about fails the test. */
 export async function newPlayer(
   url,
   {
@@ -150,6 +150,7 @@ export async function newPlayer(
     path = "/",
     permissions = [],
     serviceWorkers = "allow",
+    settings = {},
   } = {},
 ) {
   const context = await (await openBrowser()).newContext({
@@ -162,6 +163,12 @@ export async function newPlayer(
     serviceWorkers,
     acceptDownloads: true,
   });
+  // Most tests play from the list, at their own pace; what is played on the board alone says so.
+  await context.addInitScript((wanted) => {
+    for (const [key, value] of Object.entries(wanted)) {
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+    }
+  }, { list: "yes", forced: "no", taught: "yes", ...settings });
   const page = await context.newPage();
   page.setDefaultTimeout(WAIT);
   page.complaints = [];
@@ -222,8 +229,9 @@ export async function playFromList(page, random, asked = null) {
     if (table && (table.classList.contains("over") || (asked !== null && table.dataset.seq !== asked))) {
       return "too late";
     }
-    document.querySelector(".fold[aria-expanded=false]")?.click();
-    const moves = document.querySelectorAll(".move:not(.aside)");
+    document.querySelector(".fold[aria-expanded=false], .all-moves[aria-expanded=false]")?.click();
+    const open = document.querySelector(".all-moves") ? ".sheet .move:not(.aside)" : ".move:not(.aside)";
+    const moves = document.querySelectorAll(open);
     if (moves.length === 0 || document.querySelector(".sending")) return null;
     moves[number % moves.length].click();
     return table.dataset.seq;

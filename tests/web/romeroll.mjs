@@ -10,6 +10,10 @@ const { giftsOf, goodsOf, workersOf } = await load("boards/romeroll/art.ts");
 const { mirrored, readPlan, shapeOf, turned } = await load("boards/romeroll/ground.ts");
 const { firstForm, nearest, placesOf } = await load("boards/romeroll/hand.ts");
 const { click, narrow, partsOf } = await load("boards/romeroll/moves.ts");
+const { aimedAt, ghostsOf } = await load("boards/romeroll/ghosts.ts");
+const { asksOf } = await load("boards/romeroll/asks.ts");
+const { placesIn } = await load("boards/romeroll/layout.ts");
+const { words } = await load("boards/romeroll/words.ts");
 
 const place = (id, inside, more = {}) => ({ id, layout: "list", ...(inside ? { in: inside } : {}), ...more });
 const piece = (inside, domain, symbol, more = {}) => ({
@@ -58,9 +62,11 @@ const after = (parts, ...clicked) => {
 };
 
 await test("every way to turn or mirror a shape is a form", () => {
-  const forms = new Set(Form.map((form) => JSON.stringify(shapeOf(printed, form))));
-  equal(forms.size, Form.length, "no two forms look alike");
-  for (const form of Form) {
+  const used = Form.filter((form) => printed.form_cells[form] > 0); // the others are for shapes that a box draws
+  const forms = new Set(used.map((form) => JSON.stringify(shapeOf(printed, form))));
+  check(used.length > 20, `${used.length} forms`);
+  equal(forms.size, used.length, "no two forms look alike");
+  for (const form of used) {
     const shape = shapeOf(printed, form);
     check(forms.has(JSON.stringify(turned(shape))), `${form}, turned`);
     check(forms.has(JSON.stringify(mirrored(shape))), `${form}, mirrored`);
@@ -127,6 +133,70 @@ await test("what is printed is drawn", () => {
   equal(giftsOf(printed, "magistrature").production, ["steal"], "a Magistrature steals");
   equal(goodsOf(printed, "yellow-1"), ["fish", "fish", "basket"], "a face");
   equal(workersOf(printed, "blue-5"), ["builder", "legionary"], "its workers");
+});
+
+/** Every two that lie over each other, and whatever sticks out. */
+function faultsOf({ width, height, tools, ...places }) {
+  const all = Object.entries(places).filter(([, rect]) => rect);
+  const out = all.filter(([, { x, y, width: wide, height: high }]) =>
+    x < -0.1 || y < -0.1 || x + wide > width + 0.1 || y + high > height + 0.1 || wide < 100 || high < 30
+  );
+  const over = all.flatMap(([one, a], i) =>
+    all.slice(i + 1).filter(([, b]) =>
+      Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 0.1
+      && Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 0.1
+    ).map(([other]) => `${one} × ${other}`)
+  );
+  return [...out.map(([name]) => name), ...over];
+}
+
+await test("in every room everything has its place, and a unit is a pixel or more", () => {
+  for (
+    const [shape, width, height, least] of [
+      ["wide", 936, 589, 1],
+      ["wide", 1000, 600, 1],
+      ["wide", 1640, 880, 1],
+      ["wide", 784, 568, 1],
+      ["wide", 1086, 568, 1],
+      ["wide", 900, 900, 0.96],
+      ["narrow", 768, 738, 1],
+      ["narrow", 390, 483, 7 / 6],
+      ["narrow", 320, 400, 7 / 6],
+      ["narrow", 431, 353, 7 / 6],
+      ["narrow", 563, 353, 7 / 6],
+    ]
+  ) {
+    for (const rows of [12, 14]) {
+      for (const moment of [0, 1, 2, 3, 4, 5, 6, 7]) {
+        const [alone, placing, row] = [1, 2, 4].map((bit) => (moment & bit) > 0);
+        const places = placesIn(shape, { width, height }, { columns: rows + 1, rows }, { alone, placing, row });
+        equal(faultsOf(places), [], `${shape} ${width} × ${height}, ${rows} rows, ${moment}`);
+        check(width / places.width >= least - 1e-6, `${width} × ${height}: ${width / places.width} pixels`);
+      }
+    }
+  }
+});
+
+await test("what is asked next, and what a click would do", () => {
+  const parts = made(
+    choice("conquer gaul 1", ["region", "set"]),
+    choice("conquer gaul 2", ["region", "set"]),
+    choice("conquer gaul 12", ["region", "set"]),
+  );
+  const seen = { scene, printed, me: 1, nameOf: String };
+  const after = (...clicked) => narrow(parts, clicked).left;
+  const ask = (...clicked) => asksOf(words.en, seen, after(...clicked).map((one) => one.choice), clicked);
+  equal([ask(), ask("colony.5")], ["", words.en.asks.colonies], "colonies");
+  equal(aimedAt(after(), "colony.5")?.move, "conquer gaul 1", "the move of a first click");
+  const both = aimedAt(after("colony.5"), "colony.6");
+  equal(both?.move, "conquer gaul 12", "the move of a second click");
+  const { taken, tracks } = ghostsOf(seen, both, parts.get(both));
+  equal([...taken], ["colony.5", "colony.6"], "colonies taken");
+  equal(tracks.glory, printed.colony_banners.gau1 + printed.colony_banners.gau2, "Glory");
+  const bribe = choice("bribe cassian fish", ["advisor", "good"]);
+  equal(ghostsOf(seen, bribe, []).bribed, "cassian", "whom");
+  const swap = choice("swap wood wood stone", ["good", "good", "good"]);
+  equal([...ghostsOf(seen, swap, []).slots], [["slot.1.wood", -2], ["slot.1.stone", 1]], "what is spent and got");
 });
 
 await finish();

@@ -1,15 +1,22 @@
-// screenshots.mjs: the lobby and every game at the start, in mid-game and at the end, at both sizes and in both
-// languages, in one theme: node screenshots.mjs PROGRAM FOLDER [WORD] [light|dark]. With WORD only the pictures whose
-// names contain it.
+// screenshots.mjs: every page and every game at the start, in mid-game and at the end, with a hint, looked back at and
+// reviewed, at five sizes and in both languages, in one theme: node screenshots.mjs PROGRAM FOLDER [WORD] [light|dark].
+// With WORD only the pictures whose names contain it.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { closeBrowser, DESK, newPlayer, PHONE, playFromList, seeded, Server, startGame, whatNow } from "./kit.mjs";
+import { closeBrowser, newPlayer, playFromList, seeded, Server, startGame, whatNow } from "./kit.mjs";
 
 const folder = process.argv[3] ?? "build/screenshots";
 const word = process.argv[4] ?? "";
 const theme = process.argv[5] ?? "light";
-const moments = { start: 0, middle: 40, end: Infinity };
+const SIZES = {
+  desk: { width: 1280, height: 800 },
+  tablet: { width: 1024, height: 768 },
+  upright: { width: 768, height: 1024 },
+  phone: { width: 390, height: 844 },
+  low: { width: 844, height: 390 },
+};
+const GAMES = ["trajan", "glory", "fortuna", "romeroll"];
 mkdirSync(folder, { recursive: true });
 const server = await new Server().start();
 const shoot = async (page, name) => {
@@ -19,27 +26,84 @@ const shoot = async (page, name) => {
   console.log(`${name}.png`);
 };
 
-for (const [size, sizeName] of [[DESK, "desk"], [PHONE, "phone"]]) {
+/** Pages without a table, and the room in which a table waits. */
+const pages = {
+  lobby: async (page) => page.locator(".game").first().waitFor(),
+  rules: async (page) => {
+    await page.goto(`${server.url}/#/rules/trajan`);
+    await page.locator(".rules-text p").nth(3).waitFor();
+  },
+  editor: async (page) => {
+    await page.goto(`${server.url}/#/box/romeroll`);
+    await page.locator("main button").first().waitFor();
+  },
+  waiting: async (page) => {
+    const made = await page.evaluate(async () => {
+      const seats = [{ who: "me", name: "Ana" }, { who: "empty" }];
+      const reply = await fetch("/api/v1/tables", { method: "POST", body: JSON.stringify({ game: "trajan", seats }) });
+      return reply.json();
+    });
+    await page.goto(`${server.url}/#/t/${made.table}`);
+    await page.locator(".foyer").waitFor();
+  },
+};
+
+const press = (page, name) => page.locator(".dock-tools").getByRole("button", { name }).click();
+
+/** Moments of a game, in their order: so many moves are made before each; then something is shown. */
+const moments = {
+  start: { after: 0 },
+  guide: {
+    after: 0,
+    show: async (page) => {
+      await press(page, /^Guide$/);
+      await page.locator(".guide").waitFor();
+    },
+    leave: (page) => page.locator(".guide button").last().click(),
+  },
+  middle: { after: 40 },
+  hint: {
+    after: 40,
+    show: async (page) => {
+      await press(page, /Hint|Conseil/);
+      await page.locator(".hints li").first().waitFor();
+    },
+  },
+  past: {
+    after: 41,
+    show: (page) => press(page, /Look back|Revoir/),
+  },
+  end: { after: Infinity, show: (page) => page.locator(".end .breakdown").waitFor() },
+};
+
+async function play(page, moves, until, random) {
+  for (; moves < until && (await whatNow(page)) === "asked"; moves++) await playFromList(page, random);
+  return moves;
+}
+
+for (const [sizeName, size] of Object.entries(SIZES)) {
   for (const language of ["en", "fr"]) {
     const wanted = (name) => `${name}-${sizeName}-${language}`.includes(word);
-    if (wanted("lobby")) {
-      const page = await newPlayer(server.url, { size, language, theme });
-      await page.locator(".game").first().waitFor();
-      await shoot(page, `lobby-${sizeName}-${language}`);
+    const open = () => newPlayer(server.url, { size, language, theme, settings: { list: "no" } });
+    for (const [name, show] of Object.entries(pages)) {
+      if (!wanted(name)) continue;
+      const page = await open();
+      await show(page);
+      await shoot(page, `${name}-${sizeName}-${language}`);
       await page.context().close();
     }
-    for (const game of ["trajan", "glory", "fortuna", "romeroll"]) {
+    for (const game of GAMES) {
       if (!Object.keys(moments).some((moment) => wanted(`${game}-${moment}`))) continue;
-      const page = await newPlayer(server.url, { size, language, theme });
+      const page = await open();
       await startGame(page, game, { level: "novice", name: "Livia" });
       const random = seeded(17);
       let moves = 0;
-      for (const [moment, until] of Object.entries(moments)) {
+      for (const [moment, { after, show, leave }] of Object.entries(moments)) {
         if (!wanted(`${game}-${moment}`)) continue;
-        for (; moves < until && (await whatNow(page)) === "asked"; moves++) await playFromList(page, random);
-        if (moment === "end") await page.locator(".end .breakdown").waitFor();
-        if ((await page.locator(".fold[aria-expanded=true]").count()) > 0) await page.locator(".fold").click();
+        moves = await play(page, moves, after, random);
+        await show?.(page);
         await shoot(page, `${game}-${moment}-${sizeName}-${language}`);
+        await leave?.(page);
       }
       await page.context().close();
     }

@@ -1,6 +1,8 @@
 // table.mjs: what happens at a table: by keyboard alone, with two people, with a broken line, looking back, handing
 // over.
 
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import {
   axe,
   check,
@@ -98,7 +100,7 @@ await run("two people at one table, hidden hands, a link, chat", async () => {
     );
     // The question speaks to the one who is asked; the other reads whose turn it is, and about what.
     await (asked === ana ? ben : ana).locator(".prompt-text", {
-      hasText: asked === ana ? /^Ana to play \(.+\)$/ : /^Au tour de Ben \(.+\)$/,
+      hasText: asked === ana ? /^Ana to play \(.+\)/ : /^Au tour de Ben \(.+\)/,
     }).waitFor();
     await playFromList(asked, seeded(3 + moves));
   }
@@ -446,6 +448,43 @@ await run("looking back, the end, the record out and in again", async () => {
   await page.context().close();
 });
 
+await run("a game that does not replay says why, shows how far it goes, and gives its record", async () => {
+  for (
+    const [language, size, says, mine, kept, record] of [
+      ["en", DESK, "This game is closed, unfinished.", "closed", "Nothing of it is lost.", "Download the record"],
+      ["fr", PHONE, "Cette partie est close, inachevée.", "close", "Rien n’en est perdu.", "Télécharger la partie"],
+    ]
+  ) {
+    const page = await newPlayer(server.url, { language, size });
+    await startGame(page, "tali", { level: "random" });
+    const random = seeded(3);
+    for (let i = 0; i < 3; i++) await playFromList(page, random);
+    await server.stop();
+    const change = "UPDATE quad_table SET rules = 7; UPDATE quad_entry SET digest = digest + 1";
+    execFileSync("python3", [
+      "-c",
+      "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.executescript(sys.argv[2]); c.close()",
+      `${server.folder}/tables.sqlite`,
+      change,
+    ]);
+    await server.start();
+    await page.locator(".table.closed .prompt").getByText(says).waitFor();
+    const note = page.locator(".closed-note");
+    await note.getByText(kept).waitFor();
+    check((await note.innerText()).includes("version 7"), "the sentence says why");
+    equal(await page.locator(".dock .move").count(), 0, "no moves are offered");
+    equal(await axe(page), [], "axe at a closed table");
+    const download = page.waitForEvent("download");
+    await note.getByRole("button", { name: record }).click();
+    const file = await (await download).path();
+    check(readFileSync(file, "utf8").includes("\ngame tali 7\n"), "the record is of the rules of then");
+    await page.goto(`${server.url}/#/`);
+    await page.locator(".rows .note").getByText(mine, { exact: true }).waitFor();
+    equal(page.complaints.filter((text) => !/WebSocket|ERR_CONNECTION/.test(text)), [], "the console");
+    await page.context().close();
+  }
+});
+
 await run("a bot takes over and gives the seat back; the seat goes to another device", async () => {
   const page = await newPlayer(server.url);
   // A master thinks: the game is not over before the seat is taken back.
@@ -465,23 +504,27 @@ await run("a bot takes over and gives the seat back; the seat goes to another de
   await page.context().close();
 });
 
-await run("what nobody should do comes last and is asked about", async () => {
+await run("to give up is in the table's menu, and is asked about", async () => {
   const page = await newPlayer(server.url);
   await startGame(page, "glory", { level: "novice" });
   const random = seeded(3);
-  const aside = page.locator(".move.aside");
-  for (let moves = 0; (await whatNow(page)) === "asked" && (await aside.count()) === 0; moves++) {
+  const concede = page.locator("dialog [data-move^=\"concede\"]");
+  const menu = page.locator(".dock-tools").getByRole("button", { name: "Table" });
+  for (let moves = 0; (await whatNow(page)) === "asked"; moves++) {
     check(moves < 40, "nobody may concede");
+    equal(await page.locator(".dock [data-move^=\"concede\"]").count(), 0, "among the moves");
+    await menu.click();
+    await page.getByRole("dialog").waitFor();
+    if ((await concede.count()) > 0) break;
+    await page.keyboard.press("Escape");
     await playFromList(page, random);
   }
   const seq = await seqOf(page);
-  const classes = await page.locator(".move").evaluateAll((all) => all.map((move) => move.classList.contains("aside")));
-  equal(classes, [...classes].sort(), "they come last");
-  const text = await aside.first().innerText();
-  await aside.first().click();
+  const text = await concede.first().innerText();
+  await concede.first().click();
   await page.getByRole("button", { name: `Really? ${text}`, exact: true }).waitFor();
   equal(await seqOf(page), seq, "asked once, nothing is done");
-  await aside.first().click();
+  await concede.first().click();
   await page.getByRole("dialog", { name: "The game is over" }).waitFor(); // alone against one, who has won
   equal(page.complaints, [], "the console");
   await page.context().close();
@@ -493,7 +536,7 @@ await run("the guide points at the board", async () => {
   await page.getByRole("button", { name: "Learn by playing" }).click();
   await page.locator(".guide").waitFor();
   await page.locator(".guide-ring").first().waitFor();
-  for (let i = 0; i < 3; i++) await button(page, "Next").click();
+  for (let i = 0; i < 4; i++) await button(page, "Next").click();
   await page.locator(".guide").getByText(/trays|cards/).first().waitFor();
   await button(page, "End the guide").click();
   await page.locator(".guide").waitFor({ state: "detached" });

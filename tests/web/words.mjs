@@ -13,6 +13,7 @@ const drawn = readdirSync(`${root}web/src/boards`);
 const having = (file) => drawn.filter((game) => existsSync(`${root}web/src/boards/${game}/${file}`));
 const guides = {}, boards = {};
 for (const game of having("guide.ts")) guides[game] = (await load(`boards/${game}/guide.ts`)).default;
+const { boxWords } = await load("box/words.ts");
 for (const game of having("words.ts")) boards[game] = (await load(`boards/${game}/words.ts`)).words.fr;
 
 /** What is wrong with a French text, or null. */
@@ -68,7 +69,7 @@ await test("turns, victories, sides, cards and provinces take their names", () =
 });
 
 await test("no board writes an English colon behind a name", () => {
-  const places = [...drawn.map((game) => `boards/${game}`), "table", "lobby", "kit"];
+  const places = [...drawn.map((game) => `boards/${game}`), "boards/romeroll/box", "table", "lobby", "kit", "box"];
   for (const place of places) {
     for (const name of readdirSync(`${root}web/src/${place}`).filter((file) => file.endsWith(".tsx"))) {
       const line = readFileSync(`${root}web/src/${place}/${name}`, "utf8").split("\n").find((text) =>
@@ -89,6 +90,7 @@ await test("the check sees what is wrong", () => {
 await test("curly apostrophes and no-break spaces in all French words", () => {
   const all = [
     ...said(fr, "fr"),
+    ...said(boxWords.fr, "box"),
     ...Object.entries(boards).flatMap(([game, words]) => [...said(words, game)]),
     ...Object.entries(guides).flatMap(([game, steps]) =>
       steps.map((step) => [`guide ${game} ${step.id}`, spaced(step.text.fr)])

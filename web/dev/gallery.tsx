@@ -3,6 +3,7 @@
 
 import { render } from "preact";
 import { boards } from "virtual:games";
+import { type Components, isOurs } from "../src/app/ask.js";
 import type { BoardProps } from "../src/board.js";
 import { read } from "../src/game.js";
 import type { Offer, View } from "../src/protocol.js";
@@ -10,10 +11,8 @@ import { lights, Scene } from "../src/scene.js";
 import "../src/style/theme.css";
 
 const asked = new URLSearchParams(location.search);
-const { view, about, printed } = (await (await fetch(asked.get("view") ?? "view.json")).json()) as {
+const { view, about, printed, house } = (await (await fetch(asked.get("view") ?? "view.json")).json()) as Components & {
   view: View<Offer>;
-  about: Record<string, Record<string, string>>;
-  printed: object;
 };
 const theme = asked.get("theme");
 if (theme) document.documentElement.dataset.theme = theme;
@@ -51,9 +50,12 @@ function draw(): void {
     nameOf: (seat) => view.seats[seat - 1]?.name ?? `${seat}`,
     about: (domain, symbol) => about[domain]?.[symbol],
     printed,
+    isHouse: (value, ...index) => isOurs(house, value, index),
+    option: (token) => view.about?.options.find(({ option }) => option === token)?.value ?? 0,
     prompt: view.prompt ?? "",
     language: asked.get("language") === "fr" ? "fr" : "en",
     shape,
+    room: { width: innerWidth, height: innerHeight },
   };
   const style = shape === "wide" ? "width: 100vw; height: 100vh" : "width: 100vw";
   render(

@@ -51,7 +51,7 @@ const table = await call("tables", {
     i,
   ) => (i ? { who: "bot", level: "random", name } : { who: "me", name })),
 });
-const { about, printed } = await call(`games/${game}`);
+const { about, printed, house } = await call(`games/${game}`);
 const line = new WebSocket(`ws://127.0.0.1:${port}/api/v1/play`);
 const views = [];
 let full = null, journal = [], seed = 7;
@@ -66,7 +66,7 @@ await new Promise((end, fail) => {
     if (view.about) full = view.about;
     journal = [...journal.slice(0, view.journal.from), ...view.journal.entries];
     if (view.choices || view.state === "over") {
-      views.push({ view: { ...view, about: full, journal: { from: 0, entries: journal } }, about, printed });
+      views.push({ view: { ...view, about: full, journal: { from: 0, entries: journal } }, about, printed, house });
     }
     if (view.state === "over") return end();
     if (view.choices) {

@@ -23,9 +23,9 @@ export interface BoardProps<G extends Game = Game> {
   pick(item: Item<G>, moves: readonly Choice<G>[], offer?: boolean): void;
   /** Play one of the choices. */
   play(choice: Choice<G>): void;
-  /** What was clicked so far of a move that takes several clicks: the prompt says so, and what can be clicked next
-   * comes into view. */
-  hold(ids: readonly string[]): void;
+  /** What was clicked so far of a move that takes several clicks, and what is asked next, a sentence: the prompt says
+   * so, and what can be clicked next comes into view. */
+  hold(ids: readonly string[], asks?: string): void;
   /** The item whose several moves are on offer, if any. */
   picked: string | null;
   /** The viewer's seat; 0 for a spectator. */
@@ -41,12 +41,34 @@ export interface BoardProps<G extends Game = Game> {
   about(domain: string, symbol: string): string | undefined;
   /** What is printed on the components. */
   printed: G["printed"];
+  /** Whether a printed value is ours, for no source gives it. */
+  isHouse(value: keyof G["printed"] & string, ...index: string[]): boolean;
+  /** What the players have agreed on; 0 if there is no such option. */
+  option(token: string): number;
   /** The prompt's rule number and the decision's first words, for boards that change with the question. */
   prompt: string;
   language: Language;
-  /** "wide": desktop, the board fills its box and never scrolls. "narrow": phone, 390 px; may scroll down, never
-   * sideways. */
+  /** "wide": a desk, or a tablet on its side: the board fills its box and never scrolls. "narrow": a phone, or a tablet
+   * upright; it may scroll down, never sideways. */
   shape: "wide" | "narrow";
+  /** How large its box is, in pixels: a phone on its side and a tablet have room for more beside each other. */
+  room: Extent;
 }
 
-export type Board<G extends Game = Game> = ComponentType<BoardProps<G>>;
+export interface Extent {
+  width: number;
+  height: number;
+}
+
+/** The sides of some players alone, drawn as on the board, below each other in a narrow box. */
+export interface MatsProps<G extends Game = Game> extends BoardProps<G> {
+  of: readonly number[];
+}
+
+export interface BoardParts<G extends Game> {
+  Mats?: ComponentType<MatsProps<G>>;
+  /** The moves that can be made on the board though they name nothing that lies there, such as to draw from a pile. */
+  says?(scene: Scene<G>, choices: readonly Choice<G>[], me: number): readonly Choice<G>[];
+}
+
+export type Board<G extends Game = Game> = ComponentType<BoardProps<G>> & BoardParts<G>;

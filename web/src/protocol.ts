@@ -1,5 +1,6 @@
 // protocol.ts: the messages of docs/protocol.md, as the page sees them. Seats count from 1; 0 is nobody.
 
+import type { BoxName } from "./box/rows.js";
 import type { Choice, Game } from "./game.js";
 
 export type Language = "en" | "fr";
@@ -73,11 +74,17 @@ export interface TableInfo {
   listed: boolean;
   /** The hash of the seed; a browser that cannot hash promises nothing. */
   luck?: string;
+  /** It is played with the values of somebody's box. */
+  box?: BoxName;
 }
 
 export interface JournalEntry {
   ply: number;
   text: string;
+  /** What it tells, who does it if it speaks of a seat first, and what it speaks of. */
+  what?: string;
+  seat?: number;
+  touches?: [domain: string, symbol: string][];
 }
 
 export interface Remark {
@@ -111,6 +118,15 @@ export interface Since {
   before?: Patch;
 }
 
+export type State = "waiting" | "playing" | "over" | "closed";
+
+/** Why a table can only be looked at, and how far it goes. */
+export interface Closed {
+  why: string;
+  ply: number;
+  text: string;
+}
+
 /** A view as it is heard, and as the page has read it. */
 export interface View<C = Choice> {
   type: "view";
@@ -118,7 +134,8 @@ export interface View<C = Choice> {
   seq: number;
   ply: number;
   seat: number;
-  state: "waiting" | "playing" | "over";
+  state: State;
+  closed?: Closed;
   about?: TableInfo;
   seats: SeatInfo[];
   rival?: Rival;

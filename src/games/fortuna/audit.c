@@ -10,21 +10,21 @@ static bool all_zero(const uint8_t *at, int count) {
     return sum == 0;
 }
 
-static const char *audit_provinces(const struct fortuna *game) {
+static const char *audit_provinces(const struct quad_game *g, const struct fortuna *game) {
     for (int piece = 0; piece < PIECES; piece++) {
         int all = game->supply[piece];
         for (int seat = 0; seat < game->head.seats; seat++) {
             all += game->own[seat][piece];
-            if (piece >= PIECE_CENTURION && game->own[seat][piece] > PROVINCE_PLACES) {
-                return "three places";
+            if (piece >= PIECE_CENTURION && game->own[seat][piece] > printed(g)->piece_places[piece]) {
+                return "places of provinces";
             }
         }
-        if (all != fortuna_pieces[piece]) {
+        if (all != printed(g)->piece_number[piece]) {
             return "pieces";
         }
     }
     for (int seat = 0; seat < game->head.seats; seat++) {
-        if (game->step[seat] > ROAD_PALACE || game->money[seat] > MOST_MONEY ||
+        if (game->step[seat] > printed(g)->palace || game->money[seat] > printed(g)->most_money ||
             game->own[seat][PIECE_DIE] == 0) {
             return "steps, money, dice";
         }
@@ -32,9 +32,9 @@ static const char *audit_provinces(const struct fortuna *game) {
             (!fortuna_has(game, seat, BUILDING_AQUEDUCT) || game->own[seat][PIECE_WATER] == 0)) {
             return "aqueducts";
         }
-        if (quad_bits_count(game->buildings[seat]) > MOST_BUILDINGS ||
+        if (quad_bits_count(game->buildings[seat]) > printed(g)->building_places ||
             game->buildings[seat] >> BUILDINGS != 0) {
-            return "three buildings";
+            return "buildings of provinces";
         }
     }
     for (int building = 0; building < BUILDINGS; building++) {
@@ -42,7 +42,7 @@ static const char *audit_provinces(const struct fortuna *game) {
         for (int seat = 0; seat < game->head.seats; seat++) {
             all += fortuna_has(game, seat, building);
         }
-        if (all != fortuna_sites(game)) {
+        if (all != fortuna_sites(g, game, building)) {
             return "building cards";
         }
     }
@@ -51,7 +51,7 @@ static const char *audit_provinces(const struct fortuna *game) {
                                                                                                  : NULL;
 }
 
-static const char *audit_favours(const struct fortuna *game) {
+static const char *audit_favours(const struct quad_game *g, const struct fortuna *game) {
     int tokens = game->token_supply;
     for (int favour = 0; favour < FAVOURS; favour++) {
         tokens += game->tokens[favour];
@@ -59,14 +59,15 @@ static const char *audit_favours(const struct fortuna *game) {
             return "tokens on favours";
         }
     }
-    return tokens != TOKENS || game->used >> FAVOURS != 0 ? "tokens" : NULL;
+    return tokens != fortuna_tokens(g) || game->used >> FAVOURS != 0 ? "tokens" : NULL;
 }
 
-static const char *audit_privileges(const struct fortuna *game) {
+static const char *audit_privileges(const struct quad_game *g, const struct fortuna *game) {
     int pile = 0;
     for (int privilege = 0; privilege < PRIVILEGES; privilege++) {
         pile += game->pile[privilege];
-        if (game->pile[privilege] + fortuna_count_out(game, privilege) != fortuna_copies(game, privilege)) {
+        if (game->pile[privilege] + fortuna_count_out(game, privilege) !=
+            fortuna_copies(g, game, privilege)) {
             return "privilege cards";
         }
     }
@@ -123,7 +124,7 @@ static bool sides_are_sound(const struct fortuna *game, unsigned open) {
 }
 
 /* Arrivals one after the other, and they are those on the last step. */
-static bool arrivals_are_sound(const struct fortuna *game) {
+static bool arrivals_are_sound(const struct quad_game *g, const struct fortuna *game) {
     unsigned seen = 0;
     for (int place = 0; place < SEATS; place++) {
         int seat = game->arrived[place] - 1;
@@ -134,7 +135,7 @@ static bool arrivals_are_sound(const struct fortuna *game) {
         seen |= seat >= 0 ? 1u << seat : 0;
     }
     for (int seat = 0; seat < game->head.seats; seat++) {
-        if ((game->step[seat] == ROAD_PALACE) != quad_bits_has(seen, seat)) {
+        if ((game->step[seat] == printed(g)->palace) != quad_bits_has(seen, seat)) {
             return false;
         }
     }
@@ -211,11 +212,11 @@ static bool arrival_is_sound(const struct fortuna *game, const struct quad_frame
 }
 
 /* A frame of somebody's turn: it asks and names nobody else, and there is something to ask. */
-static bool frame_is_sound(const struct fortuna *game, int at, int seat) {
+static bool frame_is_sound(const struct quad_game *g, const struct fortuna *game, int at, int seat) {
     const struct quad_frame *frame = &game->head.agenda[at];
     const struct quad_step *step = &quad_game_fortuna.steps[frame->step];
     int below = frame[-1].step;
-    bool under_way = game->step[seat] < ROAD_PALACE;
+    bool under_way = game->step[seat] < printed(g)->palace;
     if ((step->asks == QUAD_ASKS_ONE && frame->waiting != 1u << seat) ||
         (step->domain[0] == DOMAIN_SEAT && frame->arg[0] != seat)) {
         return false;
@@ -279,7 +280,7 @@ static const char *audit_setup(const struct fortuna *game) {
 }
 
 /* A turn: the frames make sense, and nobody has arrived before his turn. */
-static const char *audit_turn(const struct fortuna *game, int place) {
+static const char *audit_turn(const struct quad_game *g, const struct fortuna *game, int place) {
     const struct quad_state *s = &game->head;
     if (place > s->seats || !order_is_sound(game, s->seats) || !cards_are_sound(game, ACTIONS)) {
         return "order and action cards";
@@ -289,7 +290,7 @@ static const char *audit_turn(const struct fortuna *game, int place) {
     unsigned to_come = top == STEP_TURN_UP ? 1u << player : 0;
     for (int i = place; i < s->seats; i++) {
         to_come |= 1u << (game->order[i] - 1);
-        if (game->step[game->order[i] - 1] == ROAD_PALACE) {
+        if (game->step[game->order[i] - 1] == printed(g)->palace) {
             return "arrivals";
         }
     }
@@ -298,7 +299,7 @@ static const char *audit_turn(const struct fortuna *game, int place) {
         return "sides";
     }
     for (int i = 1; i < s->depth; i++) {
-        if (!frame_is_sound(game, i, player)) {
+        if (!frame_is_sound(g, game, i, player)) {
             return "agenda";
         }
     }
@@ -306,18 +307,18 @@ static const char *audit_turn(const struct fortuna *game, int place) {
 }
 
 /* The end: those inside Rome show their hands, one seat after the other. */
-static const char *audit_end(const struct fortuna *game) {
+static const char *audit_end(const struct quad_game *g, const struct fortuna *game) {
     int showing = game->head.seats;
     if (game->head.depth > 0) {
         const struct quad_frame *frame = &game->head.agenda[0];
         showing = frame->arg[0];
-        if (game->step[showing] < ROAD_ROME ||
+        if (game->step[showing] < printed(g)->rome ||
             all_zero(game->hand[showing] + frame->arg[1], PRIVILEGES - frame->arg[1])) {
             return "agenda";
         }
     }
     for (int seat = 0; seat < game->head.seats; seat++) {
-        if (quad_bits_has(game->revealed, seat) != (game->step[seat] >= ROAD_ROME && seat < showing)) {
+        if (quad_bits_has(game->revealed, seat) != (game->step[seat] >= printed(g)->rome && seat < showing)) {
             return "revealed hands";
         }
     }
@@ -344,23 +345,23 @@ static bool open_cards_are_sound(const struct fortuna *game) {
            (game->arrived[0] != 0 || all_zero(game->palace, MOST_DRAWN));
 }
 
-const char *fortuna_audit(const struct quad_state *s) {
+const char *fortuna_audit(const struct quad_game *g, const struct quad_state *s) {
     const struct fortuna *game = look(s);
-    const char *broken = audit_provinces(game);
-    broken = broken != NULL ? broken : audit_favours(game);
-    broken = broken != NULL ? broken : audit_privileges(game);
+    const char *broken = audit_provinces(g, game);
+    broken = broken != NULL ? broken : audit_favours(g, game);
+    broken = broken != NULL ? broken : audit_privileges(g, game);
     if (broken != NULL) {
         return broken;
     }
-    if (game->round < 1 || game->round > s->options[OPTION_ROUND_LIMIT] || !arrivals_are_sound(game) ||
+    if (game->round < 1 || game->round > s->options[OPTION_ROUND_LIMIT] || !arrivals_are_sound(g, game) ||
         !open_cards_are_sound(game)) {
         return "round and arrivals";
     }
     if (s->depth == 0 || s->agenda[0].step == STEP_REVEAL) {
-        return audit_end(game);
+        return audit_end(g, game);
     }
     if (game->revealed != 0) {
         return "revealed hands";
     }
-    return s->agenda[0].arg[0] == 0 ? audit_setup(game) : audit_turn(game, s->agenda[0].arg[0]);
+    return s->agenda[0].arg[0] == 0 ? audit_setup(game) : audit_turn(g, game, s->agenda[0].arg[0]);
 }

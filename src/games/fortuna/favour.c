@@ -9,8 +9,8 @@ void fortuna_begin_favour(struct fortuna *game, int seat) {
 }
 
 /* [FOR-8.1] All own dice at once, the highest first; the weight counts the orders in which they can fall. */
-void fortuna_legal_roll(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void fortuna_legal_roll(const struct quad_game *g, const struct quad_state *s, int seat,
+                        struct quad_choices *out) {
     int dice = look(s)->own[quad_see_top(s)->arg[0]][PIECE_DIE];
     for (int a = 1; a <= FACES; a++) {
         if (dice == 1) {
@@ -28,7 +28,8 @@ void fortuna_legal_roll(const struct quad_state *s, int seat, struct quad_choice
     }
 }
 
-void fortuna_sample_roll(const struct quad_state *s, struct quad_rng *r, struct quad_move *out) {
+void fortuna_sample_roll(const struct quad_game *g, const struct quad_state *s, struct quad_rng *r,
+                         struct quad_move *out) {
     int dice = look(s)->own[quad_see_top(s)->arg[0]][PIECE_DIE];
     *out = (struct quad_move){(uint8_t)(VERB_ROLL + dice - 1), {0, 0, 0}};
     for (int i = 0; i < dice; i++) {
@@ -46,30 +47,14 @@ static bool is_any_available(const struct fortuna *game, int die) {
     return (~(unsigned)game->used & ((1u << die) - 1u)) != 0;
 }
 
-/* How many goods or steps a favour can be fulfilled with: one bit a number. */
-static unsigned ways_to_fulfil(const struct fortuna *game, int seat, int favour) {
-    const uint8_t *own = game->own[seat];
-    switch (favour) {
-    case FAVOUR_WATER_SUPPLY: /* [FOR-8.7] */
-        return own[PIECE_WATER] > 0 ? 1u << 1 : 0;
-    case FAVOUR_ORGY: /* [FOR-8.8] */
-        return own[PIECE_WINE] > 1 ? 3u << 1 : (unsigned)own[PIECE_WINE] << 1;
-    case FAVOUR_FOOD: /* [FOR-8.9] */
-        return own[PIECE_GRAIN] > 1 ? 3u << 1 : (unsigned)own[PIECE_GRAIN] << 1;
-    case FAVOUR_BATTLE: /* [FOR-8.10] */
-        return ((1u << own[PIECE_CENTURION]) - 1u) << 1;
-    case FAVOUR_FORTUNA: /* [FOR-8.11] */
-        return !fortuna_is_married(game, seat)            ? 0
-               : fortuna_has(game, seat, BUILDING_PALACE) ? 1u << 2
-                                                          : 1u << 1;
-    default: /* [FOR-8.12] */
-        return own[PIECE_VESTAL] > 0 ? 1u << own[PIECE_VESTAL] : 0;
-    }
+/* How many steps a favour can be fulfilled with: one bit a number. */
+static unsigned ways_to_fulfil(const struct quad_game *g, const struct fortuna *game, int seat, int favour) {
+    return printed(g)->favour_ways[favour][fortuna_asked(g, game, seat, favour)];
 }
 
-static bool can_fulfil_any(const struct fortuna *game, int seat, int die) {
+static bool can_fulfil_any(const struct quad_game *g, const struct fortuna *game, int seat, int die) {
     for (int favour = 0; favour < die; favour++) {
-        if (!quad_bits_has(game->used, favour) && ways_to_fulfil(game, seat, favour) != 0) {
+        if (!quad_bits_has(game->used, favour) && ways_to_fulfil(g, game, seat, favour) != 0) {
             return true;
         }
     }
@@ -77,13 +62,10 @@ static bool can_fulfil_any(const struct fortuna *game, int seat, int die) {
 }
 
 /* What a favour takes away; Fortuna and Religion take nothing. */
-static void return_goods(struct fortuna *game, int seat, int favour, int count) {
-    static const int8_t piece[FAVOURS] = {
-        [FAVOUR_WATER_SUPPLY] = PIECE_WATER, [FAVOUR_ORGY] = PIECE_WINE, [FAVOUR_FOOD] = PIECE_GRAIN,
-        [FAVOUR_BATTLE] = PIECE_CENTURION,   [FAVOUR_FORTUNA] = -1,      [FAVOUR_RELIGION] = -1,
-    };
-    if (piece[favour] >= 0) {
-        fortuna_give(game, seat, piece[favour], count);
+static void return_goods(const struct quad_game *g, struct fortuna *game, int seat, int favour, int steps) {
+    if (favour != FAVOUR_FORTUNA && favour != FAVOUR_RELIGION) {
+        int piece = printed(g)->favour_piece[favour] - 1;
+        fortuna_give(game, seat, piece, steps / printed(g)->favour_steps[favour]);
     }
 }
 
@@ -109,8 +91,8 @@ static void pay_tax(struct fortuna *game, int seat, struct quad_journal *j) {
 
 /* [FOR-8.3] No favour for the best die is no favour for any: nothing happens. If all that is left is the tax,
  * it is paid without asking. */
-void fortuna_apply_roll(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat;
+void fortuna_apply_roll(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                        struct quad_journal *j) {
     struct fortuna *game = touch(s);
     int player = quad_see_top(s)->arg[0];
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_ROLLED + m.verb - VERB_ROLL, player, m.arg[0], m.arg[1], m.arg[2]);
@@ -122,18 +104,19 @@ void fortuna_apply_roll(struct quad_state *s, int seat, struct quad_move m, stru
     struct quad_frame *frame = quad_push(s, STEP_FAVOUR, 1u << player);
     frame->arg[0] = (uint8_t)player;
     memcpy(&frame->arg[1], m.arg, sizeof m.arg);
-    if (!can_fulfil_any(game, player, m.arg[0]) && is_any_available(game, lowest_die(frame))) {
+    if (!can_fulfil_any(g, game, player, m.arg[0]) && is_any_available(game, lowest_die(frame))) {
         quad_pop(s);
         pay_tax(game, player, j);
     }
 }
 
 /* [FOR-8.4] Fulfil one available favour, pay the tax, or escape it. arg: seat, dice. */
-void fortuna_legal_favour(const struct quad_state *s, int seat, struct quad_choices *out) {
+void fortuna_legal_favour(const struct quad_game *g, const struct quad_state *s, int seat,
+                          struct quad_choices *out) {
     const struct fortuna *game = look(s);
     const struct quad_frame *frame = quad_see_top(s);
     for (int favour = 0; favour < frame->arg[1]; favour++) {
-        uint64_t ways = quad_bits_has(game->used, favour) ? 0 : ways_to_fulfil(game, seat, favour);
+        uint64_t ways = quad_bits_has(game->used, favour) ? 0 : ways_to_fulfil(g, game, seat, favour);
         for (int steps; quad_bits_next(&ways, &steps);) {
             quad_offer(out, VERB_FULFIL, favour, steps, 0);
         }
@@ -146,20 +129,22 @@ void fortuna_legal_favour(const struct quad_state *s, int seat, struct quad_choi
 
 /* [FOR-8.5] The figure moves, the card is turned. [FOR-9.1] Its tokens go back to the supply; the frame of
  * the turn, now on top, remembers how many there were for phase 5. */
-static void fulfil(struct fortuna *game, int seat, int favour, int steps, struct quad_journal *j) {
+static void fulfil(const struct quad_game *g, struct fortuna *game, int seat, int favour, int steps,
+                   struct quad_journal *j) {
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_FULFILLED, seat, favour, 0, 0);
-    return_goods(game, seat, favour, steps);
+    return_goods(g, game, seat, favour, steps);
     quad_top(&game->head)->arg[2] = game->tokens[favour];
     game->token_supply = (uint8_t)(game->token_supply + game->tokens[favour]);
     game->tokens[favour] = 0;
     game->used |= (uint8_t)(1u << favour);
-    fortuna_advance(game, seat, steps, j);
+    fortuna_advance(g, game, seat, steps, j);
 }
 
-void fortuna_apply_favour(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void fortuna_apply_favour(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                          struct quad_journal *j) {
     quad_pop(s);
     if (m.verb == VERB_FULFIL) {
-        fulfil(touch(s), seat, m.arg[0], m.arg[1], j);
+        fulfil(g, touch(s), seat, m.arg[0], m.arg[1], j);
     } else if (m.verb == VERB_TAX) {
         pay_tax(touch(s), seat, j);
     }

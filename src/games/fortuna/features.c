@@ -10,7 +10,9 @@ enum {
     PLENTY = 12,   /* rounds, money */
     FEW_GOODS = 5, /* more are all the same */
     FEW_PIECES = 1 + PROVINCE_PLACES,
-    ROAD = ROAD_PALACE + 1,
+    ROAD = 1 + KNOWN_PALACE,
+    KINDS = PRIVILEGE_DICE_FAVOURITE + 1, /* of privileges that networks know one by one */
+    TOKENS = 12,
 };
 
 /* Where in this round: how many turns have begun, and whether this seat's is still to come. */
@@ -26,23 +28,10 @@ static int place_in_order(const struct fortuna *game, int seat) {
     return place;
 }
 
-/* The steps that a favour would give now. */
-static int steps_of(const struct fortuna *game, int seat, int favour) {
-    const uint8_t *own = game->own[seat];
-    switch (favour) {
-    case FAVOUR_WATER_SUPPLY:
-        return own[PIECE_WATER] > 0;
-    case FAVOUR_ORGY:
-        return own[PIECE_WINE] < 2 ? own[PIECE_WINE] : 2;
-    case FAVOUR_FOOD:
-        return own[PIECE_GRAIN] < 2 ? own[PIECE_GRAIN] : 2;
-    case FAVOUR_BATTLE:
-        return own[PIECE_CENTURION];
-    case FAVOUR_FORTUNA:
-        return fortuna_is_married(game, seat) ? 1 + fortuna_has(game, seat, BUILDING_PALACE) : 0;
-    default:
-        return own[PIECE_VESTAL];
-    }
+/* The most steps that a favour would give now. */
+static int steps_of(const struct quad_game *g, const struct fortuna *game, int seat, int favour) {
+    uint32_t ways = printed(g)->favour_ways[favour][fortuna_asked(g, game, seat, favour)];
+    return ways == 0 ? 0 : quad_bits_highest(ways);
 }
 
 /* The supplies, the favours and their tokens, and how far the game has come. */
@@ -54,7 +43,7 @@ static void note_table(struct quad_encoder *n, const struct fortuna *game) {
         quad_encode_scaled(n, game->tokens[favour], MOST_DRAWN);
     }
     for (int piece = 0; piece < PIECES; piece++) {
-        quad_encode_scaled(n, game->supply[piece], fortuna_pieces[piece]);
+        quad_encode_scaled(n, game->supply[piece], piece < PIECE_CENTURION ? 15 : piece < PIECE_DIE ? 12 : 9);
     }
     for (int building = 0; building < BUILDINGS; building++) {
         quad_encode_scaled(n, game->site[building], 3);
@@ -64,7 +53,8 @@ static void note_table(struct quad_encoder *n, const struct fortuna *game) {
 }
 
 /* What is going on, and the dice that lie on the table. */
-static void note_agenda(struct quad_encoder *n, const struct quad_state *s, int seat) {
+static void note_agenda(const struct quad_game *g, struct quad_encoder *n, const struct quad_state *s,
+                        int seat) {
     const struct fortuna *game = look(s);
     const struct quad_frame *top = s->depth > 0 ? quad_see_top(s) : NULL;
     int step = top == NULL ? STEP_ROUND : top->step, tokens = 0;
@@ -88,7 +78,7 @@ static void note_agenda(struct quad_encoder *n, const struct quad_state *s, int 
     bool drawn = own && (step == STEP_KEEP || step == STEP_PALACE);
     for (int i = 0; i < MOST_DRAWN; i++) {
         int card = drawn && game->drawn[i] != QUAD_HIDDEN ? game->drawn[i] : 0;
-        quad_encode_scaled(n, card == 0 ? 0 : fortuna_points(game, seat, card - 1), 3);
+        quad_encode_scaled(n, card == 0 ? 0 : fortuna_points(g, game, seat, card - 1), 3);
     }
 }
 
@@ -113,27 +103,28 @@ static void note_cards(struct quad_encoder *n, const struct fortuna *game, int s
 }
 
 /* Points of the privileges that one holds, as things stand, and the cards themselves. */
-static int note_privileges(struct quad_encoder *n, const struct fortuna *game, int seat) {
-    int sum = 0;
-    for (int privilege = 0; privilege < PRIVILEGES; privilege++) {
-        int cards = game->hand[seat][privilege];
-        for (int place = 0; place < MOST_DRAWN; place++) {
-            cards += game->arrived[place] == seat + 1 && game->palace[place] == privilege + 1;
-        }
-        int points = cards == 0 ? 0 : cards * fortuna_points(game, seat, privilege);
+static int note_privileges(const struct quad_game *g, struct quad_encoder *n, const struct fortuna *game,
+                           int seat) {
+    int sum = 0, kinds = printed(g)->privilege_kinds, at_palace = fortuna_palace_card(game, seat);
+    for (int privilege = 0; privilege < KINDS || privilege < kinds; privilege++) {
+        int cards = game->hand[seat][privilege] + (at_palace == privilege + 1);
+        int points = cards == 0 ? 0 : cards * fortuna_points(g, game, seat, privilege);
         sum += points;
-        quad_encode_scaled(n, cards, 2);
-        quad_encode_scaled(n, points, 4);
+        if (privilege < KINDS) {
+            quad_encode_scaled(n, cards, 2);
+            quad_encode_scaled(n, points, 4);
+        }
     }
     quad_encode_scaled(n, sum, 6);
     return sum;
 }
 
-static void note_province(struct quad_encoder *n, const struct fortuna *game, int seat) {
+static void note_province(const struct quad_game *g, struct quad_encoder *n, const struct fortuna *game,
+                          int seat) {
     const struct quad_state *s = &game->head;
     const uint8_t *own = game->own[seat];
     int place = place_in_order(game, seat), free_steps = 0;
-    quad_encode_one_hot(n, game->step[seat], ROAD);
+    quad_encode_one_hot(n, printed(g)->milestone[game->step[seat]], ROAD);
     quad_encode_one_hot(n, own[PIECE_GRAIN], FEW_GOODS);
     quad_encode_one_hot(n, own[PIECE_WINE], FEW_GOODS);
     quad_encode_one_hot(n, own[PIECE_WATER], FEW_GOODS);
@@ -150,28 +141,29 @@ static void note_province(struct quad_encoder *n, const struct fortuna *game, in
     quad_encode_one_hot(n, place, SEATS);
     quad_encode_bit(n, place >= turns_begun(s)); /* still to come in this round */
     for (int favour = 0; favour < FAVOURS; favour++) {
-        int steps = quad_bits_has(game->used, favour) ? 0 : steps_of(game, seat, favour);
+        int steps = quad_bits_has(game->used, favour) ? 0 : steps_of(g, game, seat, favour);
         free_steps = steps > free_steps ? steps : free_steps;
         quad_encode_scaled(n, steps, 3);
     }
     quad_encode_scaled(n, free_steps, 3);
 }
 
-void fortuna_features(const struct quad_state *s, int seat, struct quad_features *out) {
+void fortuna_features(const struct quad_game *g, const struct quad_state *s, int seat,
+                      struct quad_features *out) {
     const struct fortuna *game = look(s);
     struct quad_encoder n = quad_encode_begin(out);
     note_table(&n, game);
-    note_agenda(&n, s, seat);
+    note_agenda(g, &n, s, seat);
     note_cards(&n, game, seat);
-    note_province(&n, game, seat);
-    int points = note_privileges(&n, game, seat);
-    bool inside = game->step[seat] >= ROAD_ROME;
+    note_province(g, &n, game, seat);
+    int points = note_privileges(g, &n, game, seat);
+    bool inside = game->step[seat] >= printed(g)->rome;
     quad_encode_scaled(&n, inside ? game->step[seat] + points : 0, 20);
     for (int i = 1; i < SEATS; i++) {
         if (i < s->seats) {
             int other = quad_seat_after(s, seat, i);
-            quad_encode_scaled(&n, game->step[seat] - game->step[other], ROAD_PALACE);
-            note_province(&n, game, other);
+            quad_encode_scaled(&n, game->step[seat] - game->step[other], KNOWN_PALACE);
+            note_province(g, &n, game, other);
         } else {
             quad_encode_skip(&n, OTHER);
         }

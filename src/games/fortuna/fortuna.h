@@ -1,8 +1,8 @@
 /* fortuna.h: Fortuna's state and everything its files share.
  *
- * Each player has a side of the board with three action cards, a province and a road of fifteen steps. A turn
+ * Each player has a side of the board with three action cards, a province and a road to Rome. A turn
  * is a row of frames on the agenda: choose and exchange, military power, roll, favour, privileges; arriving
- * at Caesar's palace puts its own frames on top. Numbers that no source gives are options. */
+ * at Caesar's palace puts its own frames on top. Numbers are those of the box. */
 #ifndef FORTUNA_H
 #define FORTUNA_H
 
@@ -14,15 +14,14 @@ enum {
     SEATS = 4,
     SLOTS = 3,           /* action cards a side */
     PROVINCE_PLACES = 3, /* for dice, for vestals and for centurions */
-    FIRST_PLACE = 1,     /* value of the first of them [FOR-1.5] */
-    MOST_BUILDINGS = 3,  /* of a player */
-    MOST_MONEY = 20,     /* of a player */
-    ROAD_ROME = 10,      /* the first step inside Rome */
-    ROAD_PALACE = 15,    /* the last step */
     FACES = 6,           /* of a die */
     MOST_DRAWN = 3,      /* cards in one draw; so tokens on a favour, and cards at the palace */
-    TOKENS = 12,         /* privilege tokens in circulation */
-    FEATURES = 469,      /* see features.c */
+    MOST_ASKED = 5,      /* pieces by a favour, in any box */
+    MOST_STEPS = 20,     /* of a road, in any box */
+    MOST_PIECES = 31,    /* of a kind, in any box: so many can be sold at once */
+    KNOWN_PALACE = 15,   /* the road that networks know */
+    KNOWN_ROME = 10,
+    FEATURES = 469, /* see features.c */
 };
 
 /* What the frame of a turn comes to next; phases 1 and 2 are over when it is first looked at. */
@@ -31,43 +30,10 @@ enum { PHASE_MILITARY, PHASE_FAVOUR, PHASE_PRIVILEGES };
 /* What is done with cards once they are drawn. */
 enum { DRAW_KEEP_ONE, DRAW_KEEP_TWO, DRAW_PALACE };
 
-enum {
-#define PRIVILEGE(id, ...) PRIVILEGE_##id,
-#include "privileges.def"
-#undef PRIVILEGE
-    PRIVILEGES
-};
-
 #define GAME fortuna
 #include "core/rows_declare.h"
 
-_Static_assert(sizeof(struct fortuna) <= 512, "search copies states all the time");
-
-/* What a privilege looks at, and how it turns that into points. */
-enum {
-    MEASURE_NOTHING,
-    MEASURE_GRAIN,
-    MEASURE_WINE,
-    MEASURE_WATER,
-    MEASURE_GOODS,
-    MEASURE_MONEY,
-    MEASURE_CENTURIONS,
-    MEASURE_VESTALS,
-    MEASURE_DICE,
-    MEASURE_BUILDINGS,
-    MEASURE_MARRIAGE,
-};
-
-enum { RULE_ALWAYS, RULE_ENOUGH, RULE_MOST };
-
-struct fortuna_privilege {
-    uint8_t copies;
-    uint8_t rule, measure, enough, points, shared;
-    bool four_players; /* the four-pawn mark: only with 4 players */
-};
-
-extern const struct fortuna_privilege fortuna_privileges[PRIVILEGES];
-extern const uint8_t fortuna_pieces[PIECES]; /* how many there are of each piece */
+_Static_assert(sizeof(struct fortuna) <= 576, "search copies states all the time");
 
 static inline bool fortuna_has(const struct fortuna *game, int seat, int building) {
     return quad_bits_has(game->buildings[seat], building);
@@ -81,40 +47,56 @@ static inline bool fortuna_is_down(const struct fortuna *game, int side, int slo
     return game->down[side] == slot + 1;
 }
 
-/* How many copies of a privilege this table uses. [FOR-2.5] */
-static inline int fortuna_copies(const struct fortuna *game, int privilege) {
-    const struct fortuna_privilege *p = &fortuna_privileges[privilege];
-    return p->four_players && game->head.seats < 4 ? 0 : p->copies;
+/* What a seat has at Caesar's palace: 1 + privilege, or 0. */
+static inline int fortuna_palace_card(const struct fortuna *game, int seat) {
+    for (int place = 0; place < MOST_DRAWN; place++) {
+        if (game->arrived[place] == seat + 1) {
+            return game->palace[place];
+        }
+    }
+    return 0;
 }
 
-/* How many building cards of each kind this table uses. [FOR-2.4] */
-static inline int fortuna_sites(const struct fortuna *game) {
-    return game->head.seats == 4 ? 3 : 2;
+/* How many cards of a privilege this table uses. [FOR-2.5] */
+static inline int fortuna_copies(const struct quad_game *g, const struct fortuna *game, int privilege) {
+    bool four_only = quad_bits_has(printed(g)->four_pawns, privilege);
+    return four_only && game->head.seats < 4 ? 0 : printed(g)->privilege_number[privilege];
 }
 
-/* [FOR-5.10] Options have the prices, in the order of the buildings. */
-static inline int fortuna_price(const struct fortuna *game, int building) {
-    return game->head.options[OPTION_AQUEDUCT_PRICE + building];
+/* How many building cards of a kind this table uses. [FOR-2.4] */
+static inline int fortuna_sites(const struct quad_game *g, const struct fortuna *game, int building) {
+    return printed(g)->building_number[game->head.seats - 2][building];
 }
-_Static_assert(OPTION_MARKET_PRICE - OPTION_AQUEDUCT_PRICE == (int)BUILDING_MARKET, "prices in order");
 
-/* [FOR-1.5] The value of a place for vestals or centurions, [FOR-15.3] or for dice, counted from 0. */
-static inline int fortuna_place_value(const struct fortuna *game, int place) {
-    return place == 0 ? FIRST_PLACE
-                      : game->head.options[place == 1 ? OPTION_SECOND_PLACE : OPTION_THIRD_PLACE];
+/* The tokens that circulate: those of the palace do not. [FOR-2.6] */
+static inline int fortuna_tokens(const struct quad_game *g) {
+    return printed(g)->token_number - printed(g)->palace_tokens;
+}
+
+/* How many of the pieces that a favour asks for a player has, up to the most it takes; [FOR-8.11] the favour
+ * Fortuna asks for a ring, and likes a palace. */
+static inline int fortuna_asked(const struct quad_game *g, const struct fortuna *game, int seat, int favour) {
+    if (favour == FAVOUR_FORTUNA) {
+        return fortuna_is_married(game, seat) ? 1 + fortuna_has(game, seat, BUILDING_PALACE) : 0;
+    }
+    int own = game->own[seat][printed(g)->favour_piece[favour] - 1], most = printed(g)->favour_most[favour];
+    return own < most ? own : most;
 }
 
 /* province.c: money, pieces and steps. */
 int fortuna_take(struct fortuna *game, int seat, int piece, int wanted);
 void fortuna_give(struct fortuna *game, int seat, int piece, int count);
-int fortuna_earn(struct fortuna *game, int seat, int money);
+int fortuna_earn(const struct quad_game *g, struct fortuna *game, int seat, int money);
 void fortuna_pay(struct fortuna *game, int seat, int money);
-void fortuna_advance(struct fortuna *game, int seat, int steps, struct quad_journal *j);
+void fortuna_advance(const struct quad_game *g, struct fortuna *game, int seat, int steps,
+                     struct quad_journal *j);
 
 /* action.c: what action cards do. */
-unsigned fortuna_ways(const struct fortuna *game, int seat, int action);
-void fortuna_offer_ways(const struct fortuna *game, int seat, int action, struct quad_choices *out);
-void fortuna_execute(struct fortuna *game, int seat, struct quad_move m, struct quad_journal *j);
+unsigned fortuna_ways(const struct quad_game *g, const struct fortuna *game, int seat, int action);
+void fortuna_offer_ways(const struct quad_game *g, const struct fortuna *game, int seat, int action,
+                        struct quad_choices *out);
+void fortuna_execute(const struct quad_game *g, struct fortuna *game, int seat, struct quad_move m,
+                     struct quad_journal *j);
 int fortuna_action_of(struct quad_move m);
 
 /* turn.c: a turn and its phases up to the dice. */
@@ -125,33 +107,46 @@ void fortuna_begin_turn(struct fortuna *game, int seat, struct quad_journal *j);
 void fortuna_begin_favour(struct fortuna *game, int seat);
 
 /* privilege.c: drawing, keeping, Caesar's palace. */
-void fortuna_begin_privileges(struct fortuna *game, int seat, int tokens, struct quad_journal *j);
-void fortuna_arrive(struct fortuna *game, int seat, struct quad_journal *j);
+void fortuna_begin_privileges(const struct quad_game *g, struct fortuna *game, int seat, int tokens,
+                              struct quad_journal *j);
+void fortuna_arrive(const struct quad_game *g, struct fortuna *game, int seat, struct quad_journal *j);
 
 /* setup.c */
-void fortuna_start(struct quad_state *s);
+void fortuna_start(const struct quad_game *g, struct quad_state *s);
 int fortuna_side_dealt_to(const struct fortuna *game, int dealt);
 
 /* score.c */
-int fortuna_points(const struct fortuna *game, int seat, int privilege);
-void fortuna_score(const struct quad_state *s, struct quad_score out[QUAD_SEATS]);
+int fortuna_privilege_points(const struct quad_game *g, const struct fortuna *game, int seat);
+int fortuna_points(const struct quad_game *g, const struct fortuna *game, int seat, int privilege);
+void fortuna_score(const struct quad_game *g, const struct quad_state *s, struct quad_score out[QUAD_SEATS]);
 int fortuna_count_out(const struct fortuna *game, int privilege);
-void fortuna_restock(struct quad_state *s);
+void fortuna_restock(const struct quad_game *g, struct quad_state *s);
+
+/* box.c */
+void fortuna_derive(const struct quad_game *g, void *values);
+const struct quad_symbol *fortuna_doubt(const struct quad_game *g, const char **value);
+
+/* describe.c */
+void fortuna_describe(const struct quad_game *g, int domain, int symbol, enum quad_language language,
+                      struct quad_text *out);
 
 /* audit.c */
-const char *fortuna_audit(const struct quad_state *s);
+const char *fortuna_audit(const struct quad_game *g, const struct quad_state *s);
 
 /* hidden.c */
-void fortuna_redact(struct quad_state *s, int viewer);
-void fortuna_imagine(struct quad_state *s, struct quad_rng *r);
-struct quad_move fortuna_veil(const struct quad_state *before, int seat, struct quad_move m, int viewer);
+void fortuna_redact(const struct quad_game *g, struct quad_state *s, int viewer);
+void fortuna_imagine(const struct quad_game *g, struct quad_state *s, struct quad_rng *r);
+struct quad_move fortuna_veil(const struct quad_game *g, const struct quad_state *before, int seat,
+                              struct quad_move m, int viewer);
 
 /* view.c */
-void fortuna_view(const struct quad_state *s, struct quad_scene *out);
+void fortuna_view(const struct quad_game *g, const struct quad_state *s, struct quad_scene *out);
 
 /* wits.c, prior.c, features.c */
-void fortuna_estimate(const struct quad_state *s, float out[QUAD_SEATS]);
-void fortuna_prior(const struct quad_state *s, int seat, const struct quad_choices *c, float *out);
-void fortuna_features(const struct quad_state *s, int seat, struct quad_features *out);
+void fortuna_estimate(const struct quad_game *g, const struct quad_state *s, float out[QUAD_SEATS]);
+void fortuna_prior(const struct quad_game *g, const struct quad_state *s, int seat,
+                   const struct quad_choices *c, float *out);
+void fortuna_features(const struct quad_game *g, const struct quad_state *s, int seat,
+                      struct quad_features *out);
 
 #endif

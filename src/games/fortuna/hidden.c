@@ -55,7 +55,7 @@ static void redact_hand(struct fortuna *game, int seat) {
     memset(game->hand[seat] + shown, 0, (size_t)(PRIVILEGES - shown));
 }
 
-void fortuna_redact(struct quad_state *s, int viewer) {
+void fortuna_redact(const struct quad_game *g, struct quad_state *s, int viewer) {
     struct fortuna *game = touch(s);
     for (int seat = 0; seat < s->seats; seat++) {
         if (seat == viewer) {
@@ -107,9 +107,10 @@ static int draw_unseen(struct fortuna *game, struct quad_rng *r) {
     return privilege;
 }
 
-static void imagine_row(struct fortuna *game, uint8_t *row, int size, struct quad_rng *r) {
+static void imagine_row(const struct quad_game *g, struct fortuna *game, uint8_t *row, int size,
+                        struct quad_rng *r) {
     int known = 0;
-    for (int privilege = 0; privilege < PRIVILEGES; privilege++) {
+    for (int privilege = 0; known < size && privilege < printed(g)->privilege_kinds; privilege++) {
         known += row[privilege];
     }
     for (; known < size; known++) {
@@ -147,42 +148,44 @@ static void imagine_palace(struct fortuna *game, struct quad_rng *r) {
 }
 
 /* A reveal goes from kind to kind: what is not yet shown can only be of a later kind. */
-static void imagine_rest(struct fortuna *game, int seat, int shown, struct quad_rng *r) {
+static void imagine_rest(const struct quad_game *g, struct fortuna *game, int seat, int shown,
+                         struct quad_rng *r) {
     uint8_t earlier[PRIVILEGES] = {0};
     for (int privilege = 0; privilege < shown; privilege++) {
         earlier[privilege] = game->pile[privilege];
         game->pile_size = (uint8_t)(game->pile_size - earlier[privilege]);
         game->pile[privilege] = 0;
     }
-    imagine_row(game, game->hand[seat], game->hand_size[seat], r);
+    imagine_row(g, game, game->hand[seat], game->hand_size[seat], r);
     for (int privilege = 0; privilege < shown; privilege++) {
         game->pile[privilege] = earlier[privilege];
         game->pile_size = (uint8_t)(game->pile_size + earlier[privilege]);
     }
 }
 
-void fortuna_imagine(struct quad_state *s, struct quad_rng *r) {
+void fortuna_imagine(const struct quad_game *g, struct quad_state *s, struct quad_rng *r) {
     struct fortuna *game = touch(s);
     imagine_actions(game, r);
     game->pile_size = 0;
-    for (int privilege = 0; privilege < PRIVILEGES; privilege++) {
+    for (int privilege = 0; privilege < printed(g)->privilege_kinds; privilege++) {
         game->pile[privilege] =
-            (uint8_t)(fortuna_copies(game, privilege) - fortuna_count_out(game, privilege));
+            (uint8_t)(fortuna_copies(g, game, privilege) - fortuna_count_out(game, privilege));
         game->pile_size = (uint8_t)(game->pile_size + game->pile[privilege]);
     }
     const struct quad_frame *top = s->depth == 0 ? NULL : quad_see_top(s);
     if (top != NULL && top->step == STEP_REVEAL) {
-        imagine_rest(game, top->arg[0], top->arg[1], r);
+        imagine_rest(g, game, top->arg[0], top->arg[1], r);
     }
     imagine_cards(game, game->drawn, r);
     imagine_palace(game, r);
     for (int seat = 0; seat < s->seats; seat++) {
-        imagine_row(game, game->hand[seat], game->hand_size[seat], r);
-        imagine_row(game, game->discard[seat], game->discard_size[seat], r);
+        imagine_row(g, game, game->hand[seat], game->hand_size[seat], r);
+        imagine_row(g, game, game->discard[seat], game->discard_size[seat], r);
     }
 }
 
-struct quad_move fortuna_veil(const struct quad_state *before, int seat, struct quad_move m, int viewer) {
+struct quad_move fortuna_veil(const struct quad_game *g, const struct quad_state *before, int seat,
+                              struct quad_move m, int viewer) {
     const struct quad_frame *top = quad_see_top(before);
     switch (m.verb) {
     case VERB_DEAL: {
@@ -211,6 +214,5 @@ struct quad_move fortuna_veil(const struct quad_state *before, int seat, struct 
     default:
         break;
     }
-    (void)seat;
     return m;
 }

@@ -6,9 +6,9 @@
 #include "fortuna.h"
 
 /* [FOR-9.4] The discards of everybody become the pile. */
-static void reshuffle(struct fortuna *game, struct quad_journal *j) {
+static void reshuffle(const struct quad_game *g, struct fortuna *game, struct quad_journal *j) {
     for (int seat = 0; seat < game->head.seats; seat++) {
-        for (int privilege = 0; privilege < PRIVILEGES; privilege++) {
+        for (int privilege = 0; privilege < printed(g)->privilege_kinds; privilege++) {
             game->pile[privilege] = (uint8_t)(game->pile[privilege] + game->discard[seat][privilege]);
         }
         game->pile_size = (uint8_t)(game->pile_size + game->discard_size[seat]);
@@ -78,11 +78,11 @@ static void choose_first(struct fortuna *game, int seat) {
 
 /* [FOR-9.5] Draw while there are cards, then choose. arg: seat, how many are to be drawn, how many were
  * drawn, purpose. */
-static void draw_on(struct fortuna *game, struct quad_journal *j) {
+static void draw_on(const struct quad_game *g, struct fortuna *game, struct quad_journal *j) {
     struct quad_frame *frame = quad_top(&game->head);
     int seat = frame->arg[0], purpose = frame->arg[3];
     if (frame->arg[1] > 0 && game->pile_size == 0) {
-        reshuffle(game, j);
+        reshuffle(g, game, j);
     }
     if (frame->arg[1] > 0 && game->pile_size > 0) {
         return;
@@ -95,33 +95,36 @@ static void draw_on(struct fortuna *game, struct quad_journal *j) {
     }
 }
 
-static void begin_draw(struct fortuna *game, int seat, int cards, int purpose, struct quad_journal *j) {
+static void begin_draw(const struct quad_game *g, struct fortuna *game, int seat, int cards, int purpose,
+                       struct quad_journal *j) {
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_DRAWN, seat, cards, 0, 0);
     struct quad_frame *frame = quad_push(&game->head, STEP_DRAW, 1u << QUAD_CHANCE);
     frame->arg[0] = (uint8_t)seat;
     frame->arg[1] = (uint8_t)cards;
     frame->arg[3] = (uint8_t)purpose;
-    draw_on(game, j);
+    draw_on(g, game, j);
 }
 
 /* [FOR-9.1] As many cards as tokens; [FOR-9.3] the basilica counts from two tokens on. */
-void fortuna_begin_privileges(struct fortuna *game, int seat, int tokens, struct quad_journal *j) {
+void fortuna_begin_privileges(const struct quad_game *g, struct fortuna *game, int seat, int tokens,
+                              struct quad_journal *j) {
     if (tokens > 0) {
         bool two = fortuna_has(game, seat, BUILDING_BASILICA) && tokens >= 2;
-        begin_draw(game, seat, tokens, two ? DRAW_KEEP_TWO : DRAW_KEEP_ONE, j);
+        begin_draw(g, game, seat, tokens, two ? DRAW_KEEP_TWO : DRAW_KEEP_ONE, j);
     }
 }
 
-void fortuna_legal_draw(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
-    for (int privilege = 0; privilege < PRIVILEGES; privilege++) {
+void fortuna_legal_draw(const struct quad_game *g, const struct quad_state *s, int seat,
+                        struct quad_choices *out) {
+    for (int privilege = 0; privilege < printed(g)->privilege_kinds; privilege++) {
         if (look(s)->pile[privilege] > 0) {
             quad_offer_chance(out, look(s)->pile[privilege], VERB_DRAW, privilege, 0, 0);
         }
     }
 }
 
-void fortuna_sample_draw(const struct quad_state *s, struct quad_rng *r, struct quad_move *out) {
+void fortuna_sample_draw(const struct quad_game *g, const struct quad_state *s, struct quad_rng *r,
+                         struct quad_move *out) {
     const struct fortuna *game = look(s);
     uint32_t ticket = quad_rng_below(r, game->pile_size);
     int privilege = 0;
@@ -131,8 +134,8 @@ void fortuna_sample_draw(const struct quad_state *s, struct quad_rng *r, struct 
     *out = (struct quad_move){VERB_DRAW, {(uint8_t)privilege, 0, 0}};
 }
 
-void fortuna_apply_draw(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat;
+void fortuna_apply_draw(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                        struct quad_journal *j) {
     struct fortuna *game = touch(s);
     struct quad_frame *frame = quad_top(s);
     game->pile[m.arg[0]]--;
@@ -140,7 +143,7 @@ void fortuna_apply_draw(struct quad_state *s, int seat, struct quad_move m, stru
     game->drawn[frame->arg[2]++] = (uint8_t)(m.arg[0] + 1);
     frame->arg[1]--;
     quad_tell(j, QUAD_ONLY(frame->arg[0]), MESSAGE_DRAWN_SECRETLY, m.arg[0], 0, 0, 0);
-    draw_on(game, j);
+    draw_on(g, game, j);
 }
 
 static bool is_repeated(const uint8_t *cards, int at) {
@@ -153,8 +156,8 @@ static bool is_repeated(const uint8_t *cards, int at) {
 }
 
 /* [FOR-9.2] Which card to keep, or [FOR-9.3] which two: with three drawn, that is which one to leave. */
-void fortuna_legal_keep(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void fortuna_legal_keep(const struct quad_game *g, const struct quad_state *s, int seat,
+                        struct quad_choices *out) {
     const uint8_t *drawn = look(s)->drawn;
     for (int i = 0, count = count_drawn(look(s)); i < count; i++) {
         if (is_repeated(drawn, i)) {
@@ -168,7 +171,8 @@ void fortuna_legal_keep(const struct quad_state *s, int seat, struct quad_choice
     }
 }
 
-void fortuna_apply_keep(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void fortuna_apply_keep(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                        struct quad_journal *j) {
     struct fortuna *game = touch(s);
     int kept = m.verb == VERB_KEEP_TWO ? 2 : 1;
     for (int i = 0; i < kept; i++) {
@@ -185,21 +189,20 @@ void fortuna_apply_keep(struct quad_state *s, int seat, struct quad_move m, stru
 
 /* [FOR-10.1] The first draws three cards; [FOR-10.2] the second chooses from what he left, the third has the
  * last. */
-void fortuna_arrive(struct fortuna *game, int seat, struct quad_journal *j) {
+void fortuna_arrive(const struct quad_game *g, struct fortuna *game, int seat, struct quad_journal *j) {
     int place = 0;
     while (game->arrived[place] != 0) {
         place++;
     }
     game->arrived[place] = (uint8_t)(seat + 1);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_ARRIVED, seat, place + 1, 0, 0);
-    if (place == 0) {
-        begin_draw(game, seat, MOST_DRAWN, DRAW_PALACE, j);
-        return;
+    if (place == 0 && printed(g)->palace_tokens > 0) {
+        begin_draw(g, game, seat, printed(g)->palace_tokens, DRAW_PALACE, j);
     }
     if (place == 1 && game->palace[2] != 0) {
         ask(game, STEP_PALACE, seat, 1);
     }
-    if (place < MOST_DRAWN && game->palace[place] != 0) {
+    if (place > 0 && place < MOST_DRAWN && game->palace[place] != 0) {
         struct quad_frame *frame = quad_push(&game->head, STEP_RECEIVE, 1u << QUAD_CHANCE);
         frame->arg[0] = (uint8_t)seat;
         frame->arg[1] = (uint8_t)place;
@@ -207,8 +210,8 @@ void fortuna_arrive(struct fortuna *game, int seat, struct quad_journal *j) {
 }
 
 /* Nobody chooses, but a later arrival learns what the first has left. arg: seat, place of arrival. */
-void fortuna_legal_receive(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void fortuna_legal_receive(const struct quad_game *g, const struct quad_state *s, int seat,
+                           struct quad_choices *out) {
     const uint8_t *palace = look(s)->palace;
     int place = quad_see_top(s)->arg[1];
     if (place == 1 && palace[2] != 0) {
@@ -218,8 +221,8 @@ void fortuna_legal_receive(const struct quad_state *s, int seat, struct quad_cho
     }
 }
 
-void fortuna_apply_receive(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat;
+void fortuna_apply_receive(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                           struct quad_journal *j) {
     int text = m.verb == VERB_RECEIVE_TWO ? MESSAGE_RECEIVED_TWO : MESSAGE_RECEIVED;
     quad_tell(j, QUAD_ONLY(quad_see_top(s)->arg[0]), text, m.arg[0], m.arg[1], 0, 0);
     quad_pop(s);
@@ -227,8 +230,8 @@ void fortuna_apply_receive(struct quad_state *s, int seat, struct quad_move m, s
 
 /* The first chooses among the cards just drawn, the second among the two that he left. arg: seat, place of
  * arrival. */
-void fortuna_legal_palace(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void fortuna_legal_palace(const struct quad_game *g, const struct quad_state *s, int seat,
+                          struct quad_choices *out) {
     int place = quad_see_top(s)->arg[1];
     const uint8_t *cards = place == 0 ? look(s)->drawn : &look(s)->palace[1];
     for (int i = 0; i < MOST_DRAWN - place && cards[i] != 0; i++) {
@@ -240,7 +243,8 @@ void fortuna_legal_palace(const struct quad_state *s, int seat, struct quad_choi
 
 /* Afterwards palace[] holds the card of the first arrival, of the second, of the third. What the first leaves
  * is sorted, lest its order tell more than the cards. */
-void fortuna_apply_palace(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void fortuna_apply_palace(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                          struct quad_journal *j) {
     struct fortuna *game = touch(s);
     uint8_t *palace = game->palace;
     if (quad_see_top(s)->arg[1] == 0) {

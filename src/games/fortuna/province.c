@@ -4,12 +4,6 @@
  * through here, so that limits are kept in one place. */
 #include "fortuna.h"
 
-/* [FOR-1.2] */
-const uint8_t fortuna_pieces[PIECES] = {
-    [PIECE_GRAIN] = 15,     [PIECE_WINE] = 15,   [PIECE_WATER] = 15,
-    [PIECE_CENTURION] = 12, [PIECE_VESTAL] = 12, [PIECE_DIE] = 9,
-};
-
 /* [FOR-1.3] A supply that cannot give everything gives what is left. Returns how many were taken. */
 int fortuna_take(struct fortuna *game, int seat, int piece, int wanted) {
     int taken = wanted < game->supply[piece] ? wanted : game->supply[piece];
@@ -28,9 +22,9 @@ void fortuna_give(struct fortuna *game, int seat, int piece, int count) {
     }
 }
 
-/* [FOR-1.6] What would exceed 20 is lost. Returns what was received. */
-int fortuna_earn(struct fortuna *game, int seat, int money) {
-    int room = MOST_MONEY - game->money[seat], received = money < room ? money : room;
+/* [FOR-1.6] What would exceed the most is lost. Returns what was received. */
+int fortuna_earn(const struct quad_game *g, struct fortuna *game, int seat, int money) {
+    int room = printed(g)->most_money - game->money[seat], received = money < room ? money : room;
     game->money[seat] = (uint8_t)(game->money[seat] + received);
     return received;
 }
@@ -42,12 +36,13 @@ void fortuna_pay(struct fortuna *game, int seat, int money) {
 }
 
 /* [FOR-1.10] A move forward stops at the palace; [FOR-10.3] arriving there is resolved at once. */
-void fortuna_advance(struct fortuna *game, int seat, int steps, struct quad_journal *j) {
-    assert(game->step[seat] < ROAD_PALACE);
-    int step = game->step[seat] + steps;
-    game->step[seat] = (uint8_t)(step < ROAD_PALACE ? step : ROAD_PALACE);
+void fortuna_advance(const struct quad_game *g, struct fortuna *game, int seat, int steps,
+                     struct quad_journal *j) {
+    int palace = printed(g)->palace, step = game->step[seat] + steps;
+    assert(game->step[seat] < palace);
+    game->step[seat] = (uint8_t)(step < palace ? step : palace);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_ADVANCED, seat, game->step[seat], 0, 0);
-    if (game->step[seat] == ROAD_PALACE) {
-        fortuna_arrive(game, seat, j);
+    if (game->step[seat] == palace) {
+        fortuna_arrive(g, game, seat, j);
     }
 }

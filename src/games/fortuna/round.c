@@ -8,14 +8,14 @@ static int distance(const struct fortuna *game, int from, int seat) {
 
 /* [FOR-11.2] Who has Fortuna goes first; [FOR-11.3] [FOR-11.4] the others by money, equals by where they sit.
  */
-static void set_order(struct fortuna *game, struct quad_journal *j) {
+static void set_order(const struct quad_game *g, struct fortuna *game, struct quad_journal *j) {
     int seats = game->head.seats, holder = fortuna_side_of(game, ACTION_FORTUNA);
     bool held = holder < seats;
     int from = held ? holder : game->order[0] - 1, rank[SEATS];
     for (int seat = 0; seat < seats; seat++) {
         rank[seat] = game->money[seat] * SEATS + SEATS - 1 - distance(game, from, seat);
         if (held && seat == holder) {
-            rank[seat] = (MOST_MONEY + 1) * SEATS;
+            rank[seat] = (printed(g)->most_money + 1) * SEATS;
         }
     }
     for (int seat = 0; seat < seats; seat++) {
@@ -56,9 +56,9 @@ static void empty_palace(struct fortuna *game) {
     }
 }
 
-/* The next kind of card in a hand, from that kind on; PRIVILEGES if there is none. */
-static int next_kind(const struct fortuna *game, int seat, int privilege) {
-    while (privilege < PRIVILEGES && game->hand[seat][privilege] == 0) {
+/* The next kind of card in a hand, from that kind on; behind the last if there is none. */
+static int next_kind(const struct quad_game *g, const struct fortuna *game, int seat, int privilege) {
+    while (privilege < printed(g)->privilege_kinds && game->hand[seat][privilege] == 0) {
         privilege++;
     }
     return privilege;
@@ -67,12 +67,12 @@ static int next_kind(const struct fortuna *game, int seat, int privilege) {
 /* [FOR-12.2] Who is inside Rome shows his hand, kind after kind, so that a record tells what was shown;
  * [FOR-12.1] the others do not. The frame knows the kinds already shown and not the next one, which nobody
  * has seen yet. */
-static void show_next(struct fortuna *game, int seat, int shown) {
+static void show_next(const struct quad_game *g, struct fortuna *game, int seat, int shown) {
     for (; seat < game->head.seats; seat++, shown = 0) {
-        if (game->step[seat] < ROAD_ROME) {
+        if (game->step[seat] < printed(g)->rome) {
             continue;
         }
-        if (next_kind(game, seat, shown) < PRIVILEGES) {
+        if (next_kind(g, game, seat, shown) < printed(g)->privilege_kinds) {
             struct quad_frame *frame = quad_push(&game->head, STEP_REVEAL, 1u << QUAD_CHANCE);
             frame->arg[0] = (uint8_t)seat;
             frame->arg[1] = (uint8_t)shown;
@@ -82,24 +82,24 @@ static void show_next(struct fortuna *game, int seat, int shown) {
     }
 }
 
-static void end_game(struct fortuna *game, struct quad_journal *j) {
+static void end_game(const struct quad_game *g, struct fortuna *game, struct quad_journal *j) {
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_END, 0, 0, 0, 0);
     quad_pop(&game->head);
     empty_palace(game);
-    show_next(game, 0, 0);
+    show_next(g, game, 0, 0);
 }
 
 /* [FOR-3.1] One turn each. [FOR-11.1] [FOR-11.8] Then the game may be over. arg[0]: the place in the turn
  * order. */
-void fortuna_run_round(struct quad_state *s, struct quad_journal *j) {
+void fortuna_run_round(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     struct fortuna *game = touch(s);
     struct quad_frame *frame = quad_top(s);
     if (frame->arg[0] == s->seats) {
         if (game->arrived[0] != 0 || game->round >= s->options[OPTION_ROUND_LIMIT]) {
-            end_game(game, j);
+            end_game(g, game, j);
             return;
         }
-        set_order(game, j);
+        set_order(g, game, j);
         refresh_favours(game, j);
         game->round++;
         frame->arg[0] = 0;
@@ -111,16 +111,16 @@ void fortuna_run_round(struct quad_state *s, struct quad_journal *j) {
 }
 
 /* Nobody chooses, but everybody learns. arg: seat, how many kinds have been gone through. */
-void fortuna_legal_reveal(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
-    int owner = quad_see_top(s)->arg[0], privilege = next_kind(look(s), owner, quad_see_top(s)->arg[1]);
+void fortuna_legal_reveal(const struct quad_game *g, const struct quad_state *s, int seat,
+                          struct quad_choices *out) {
+    int owner = quad_see_top(s)->arg[0], privilege = next_kind(g, look(s), owner, quad_see_top(s)->arg[1]);
     quad_offer_chance(out, 1, VERB_REVEAL, owner, privilege, look(s)->hand[owner][privilege]);
 }
 
-void fortuna_apply_reveal(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat;
-    int points = m.arg[2] * fortuna_points(look(s), m.arg[0], m.arg[1]);
+void fortuna_apply_reveal(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                          struct quad_journal *j) {
+    int points = m.arg[2] * fortuna_points(g, look(s), m.arg[0], m.arg[1]);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_REVEALED, m.arg[0], m.arg[1], m.arg[2], points);
     quad_pop(s);
-    show_next(touch(s), m.arg[0], m.arg[1] + 1);
+    show_next(g, touch(s), m.arg[0], m.arg[1] + 1);
 }

@@ -5,23 +5,23 @@
 #include "fortuna.h"
 
 /* [FOR-2.1] [FOR-2.2] [FOR-2.4] [FOR-2.6] [FOR-2.7]; lots and cards wait on the agenda. */
-void fortuna_start(struct quad_state *s) {
+void fortuna_start(const struct quad_game *g, struct quad_state *s) {
     struct fortuna *game = touch(s);
-    memcpy(game->supply, fortuna_pieces, sizeof game->supply);
+    memcpy(game->supply, printed(g)->piece_number, sizeof game->supply);
     for (int seat = 0; seat < s->seats; seat++) {
-        game->money[seat] = 5;
+        game->money[seat] = printed(g)->start_money;
         for (int piece = 0; piece < PIECES; piece++) {
-            fortuna_take(game, seat, piece, 1);
+            fortuna_take(game, seat, piece, printed(g)->start_pieces[piece]);
         }
     }
     for (int building = 0; building < BUILDINGS; building++) {
-        game->site[building] = (uint8_t)fortuna_sites(game);
+        game->site[building] = (uint8_t)fortuna_sites(g, game, building);
     }
-    for (int privilege = 0; privilege < PRIVILEGES; privilege++) {
-        game->pile[privilege] = (uint8_t)fortuna_copies(game, privilege);
+    for (int privilege = 0; privilege < printed(g)->privilege_kinds; privilege++) {
+        game->pile[privilege] = (uint8_t)fortuna_copies(g, game, privilege);
         game->pile_size = (uint8_t)(game->pile_size + game->pile[privilege]);
     }
-    game->token_supply = TOKENS;
+    game->token_supply = (uint8_t)fortuna_tokens(g);
     game->round = 1;
     quad_push(s, STEP_ROUND, 0);
     quad_push(s, STEP_DEAL, 1u << QUAD_CHANCE);
@@ -38,8 +38,8 @@ static bool is_drawn(const struct fortuna *game, int seat) {
 }
 
 /* [FOR-2.3] arg[0]: the place in the turn order for which a lot is drawn. */
-void fortuna_legal_lot(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void fortuna_legal_lot(const struct quad_game *g, const struct quad_state *s, int seat,
+                       struct quad_choices *out) {
     for (int player = 0; player < s->seats; player++) {
         if (!is_drawn(look(s), player)) {
             quad_offer_chance(out, 1, VERB_LOT, player, 0, 0);
@@ -47,8 +47,8 @@ void fortuna_legal_lot(const struct quad_state *s, int seat, struct quad_choices
     }
 }
 
-void fortuna_apply_lot(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat;
+void fortuna_apply_lot(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                       struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
     touch(s)->order[frame->arg[0]++] = (uint8_t)(m.arg[0] + 1);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_LOT, m.arg[0], frame->arg[0], 0, 0);
@@ -64,8 +64,8 @@ int fortuna_side_dealt_to(const struct fortuna *game, int dealt) {
 }
 
 /* [FOR-2.8] Each card once. arg[0]: how many have been dealt. */
-void fortuna_legal_deal(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void fortuna_legal_deal(const struct quad_game *g, const struct quad_state *s, int seat,
+                        struct quad_choices *out) {
     const uint8_t *card = (const uint8_t *)look(s)->card;
     unsigned dealt = 0;
     for (int i = 0; i < ACTIONS; i++) {
@@ -78,8 +78,8 @@ void fortuna_legal_deal(const struct quad_state *s, int seat, struct quad_choice
     }
 }
 
-void fortuna_apply_deal(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat;
+void fortuna_apply_deal(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                        struct quad_journal *j) {
     struct fortuna *game = touch(s);
     struct quad_frame *frame = quad_top(s);
     int side = fortuna_side_dealt_to(game, frame->arg[0]), slot = frame->arg[0] % SLOTS;
@@ -98,7 +98,8 @@ void fortuna_apply_deal(struct quad_state *s, int seat, struct quad_move m, stru
 }
 
 /* [FOR-2.10] Two face-up, and one, of the player's choice, face-down. */
-void fortuna_legal_lay(const struct quad_state *s, int seat, struct quad_choices *out) {
+void fortuna_legal_lay(const struct quad_game *g, const struct quad_state *s, int seat,
+                       struct quad_choices *out) {
     const uint8_t *card = look(s)->card[seat];
     quad_offer(out, VERB_LAY, card[1] - 1, card[2] - 1, card[0] - 1);
     quad_offer(out, VERB_LAY, card[0] - 1, card[2] - 1, card[1] - 1);
@@ -106,7 +107,8 @@ void fortuna_legal_lay(const struct quad_state *s, int seat, struct quad_choices
 }
 
 /* The card hidden goes to the last place, lest the order in which the cards came tell something. */
-void fortuna_apply_lay(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void fortuna_apply_lay(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                       struct quad_journal *j) {
     struct fortuna *game = touch(s);
     for (int slot = 0; slot < SLOTS; slot++) {
         game->card[seat][slot] = (uint8_t)(m.arg[slot] + 1);

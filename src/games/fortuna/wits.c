@@ -7,12 +7,12 @@
 #include "fortuna.h"
 
 /* How much of the road is left to whoever has come furthest: 1 at the start, 0 at the palace. */
-static float road_left(const struct fortuna *game) {
+static float road_left(const struct quad_game *g, const struct fortuna *game) {
     int furthest = 0;
     for (int seat = 0; seat < game->head.seats; seat++) {
         furthest = game->step[seat] > furthest ? game->step[seat] : furthest;
     }
-    return 1.0f - (float)furthest / (float)ROAD_PALACE;
+    return 1.0f - (float)furthest / (float)printed(g)->palace;
 }
 
 static float up_to(int count, int most) {
@@ -41,29 +41,19 @@ static float worth_of_buildings(const struct fortuna *game, int seat, float left
 }
 
 /* A privilege counts for what it would give now and for what it may still give. */
-static float worth_of_privileges(const struct fortuna *game, int seat) {
-    float sum = 0.5f * (float)game->hand_size[seat];
-    for (int privilege = 0; privilege < PRIVILEGES; privilege++) {
-        int cards = game->hand[seat][privilege];
-        for (int place = 0; place < MOST_DRAWN; place++) {
-            cards += game->arrived[place] == seat + 1 && game->palace[place] == privilege + 1;
-        }
-        if (cards > 0) {
-            sum += 0.5f * (float)(cards * fortuna_points(game, seat, privilege));
-        }
-    }
-    return sum;
+static float worth_of_privileges(const struct quad_game *g, const struct fortuna *game, int seat) {
+    return 0.5f * (float)(game->hand_size[seat] + fortuna_privilege_points(g, game, seat));
 }
 
-void fortuna_estimate(const struct quad_state *s, float out[QUAD_SEATS]) {
-    if (quad_estimate_end(s, fortuna_score, out)) {
+void fortuna_estimate(const struct quad_game *g, const struct quad_state *s, float out[QUAD_SEATS]) {
+    if (quad_estimate_end(g, s, out)) {
         return;
     }
     const struct fortuna *game = look(s);
-    float left = road_left(game);
+    float left = road_left(g, game);
     for (int seat = 0; seat < s->seats; seat++) {
         out[seat] = (1.0f - 0.2f * left) * (float)game->step[seat] + 13.0f * left +
                     worth_of_goods(game, seat, left) + worth_of_buildings(game, seat, left) +
-                    worth_of_privileges(game, seat);
+                    worth_of_privileges(g, game, seat);
     }
 }

@@ -102,7 +102,7 @@ static bool next_actor(const struct glory *rome, struct quad_frame *act) {
     return true;
 }
 
-void glory_run_act(struct quad_state *s, struct quad_journal *j) {
+void glory_run_act(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     int seat = frame->arg[0], role = rome->role - 1;
@@ -112,11 +112,11 @@ void glory_run_act(struct quad_state *s, struct quad_journal *j) {
     }
     do {
         if (!next_actor(rome, frame)) {
-            glory_return_aside(rome, seat, j); /* [GLO-11.7] */
+            glory_return_aside(g, rome, seat, j); /* [GLO-11.7] */
             quad_pop(s);
             return;
         }
-        glory_push_action(s, seat, role, j);
+        glory_push_action(g, s, seat, role, j);
     } while (frame == quad_top(s) && !glory_must_end(s));
 }
 
@@ -128,7 +128,7 @@ void glory_push_grant(struct quad_state *s, int seat, int role, int count) {
     frame->arg[2] = (uint8_t)count;
 }
 
-void glory_run_grant(struct quad_state *s, struct quad_journal *j) {
+void glory_run_grant(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
     int seat = frame->arg[0], role = frame->arg[1];
     if (frame->arg[2] == 0) {
@@ -139,14 +139,15 @@ void glory_run_grant(struct quad_state *s, struct quad_journal *j) {
     if (role == THINKING) {
         quad_push(s, STEP_THINK, 1u << seat)->arg[0] = 1;
     } else {
-        glory_push_action(s, seat, role, j);
+        glory_push_action(g, s, seat, role, j);
     }
 }
 
 /* Let a seat perform one action, if anything can come of it as far as everybody can see. */
-void glory_push_action(struct quad_state *s, int seat, int role, struct quad_journal *j) {
+void glory_push_action(const struct quad_game *g, struct quad_state *s, int seat, int role,
+                       struct quad_journal *j) {
     struct glory *rome = touch(s);
-    if ((role == ROLE_CRAFTSMAN || role == ROLE_ARCHITECT) && glory_lay_aside(s, seat, role, j)) {
+    if ((role == ROLE_CRAFTSMAN || role == ROLE_ARCHITECT) && glory_lay_aside(g, s, seat, role, j)) {
         return;
     }
     switch (role) {
@@ -161,7 +162,7 @@ void glory_push_action(struct quad_state *s, int seat, int role, struct quad_jou
         }
         break;
     case ROLE_ARCHITECT:
-        glory_push_architect(s, seat);
+        glory_push_architect(g, s, seat);
         break;
     case ROLE_LEGIONARY: /* [GLO-13.9] won by the Bath: a demand of its own */
         if (glory_legion_cards(rome, seat) > 0) {
@@ -170,12 +171,12 @@ void glory_push_action(struct quad_state *s, int seat, int role, struct quad_jou
         }
         break;
     case ROLE_MERCHANT:
-        if (glory_can_sell(rome, seat, 0)) {
+        if (glory_can_sell(g, rome, seat, 0)) {
             quad_push(s, STEP_MERCHANT, 1u << seat);
         }
         break;
     default:
-        if (glory_can_hire(rome, seat, 0)) {
+        if (glory_can_hire(g, rome, seat, 0)) {
             glory_push_patron(s, seat);
         }
         break;
@@ -194,19 +195,21 @@ static unsigned bath_roles(const struct glory *rome, int seat, int role) {
 }
 
 /* [GLO-17.8] With a Bath a new client acts at once, before anything else. */
-void glory_bathe(struct quad_state *s, int seat, int role, struct quad_journal *j) {
+void glory_bathe(const struct quad_game *g, struct quad_state *s, int seat, int role,
+                 struct quad_journal *j) {
     const struct glory *rome = look(s);
     if (!glory_works(rome, seat, TITLE_BATH)) {
         return;
     }
     if (bath_roles(rome, seat, role) == 1u << role) {
-        glory_push_action(s, seat, role, j);
+        glory_push_action(g, s, seat, role, j);
     } else {
         quad_push(s, STEP_BATH, 1u << seat)->arg[0] = (uint8_t)role;
     }
 }
 
-void glory_legal_bath(const struct quad_state *s, int seat, struct quad_choices *out) {
+void glory_legal_bath(const struct quad_game *g, const struct quad_state *s, int seat,
+                      struct quad_choices *out) {
     unsigned roles = bath_roles(look(s), seat, quad_see_top(s)->arg[0]);
     for (int role = 0; role < ROLES; role++) {
         if ((roles >> role & 1u) != 0) {
@@ -216,9 +219,10 @@ void glory_legal_bath(const struct quad_state *s, int seat, struct quad_choices 
     quad_offer(out, VERB_SKIP, 0, 0, 0);
 }
 
-void glory_apply_bath(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void glory_apply_bath(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                      struct quad_journal *j) {
     quad_pop(s);
     if (m.verb == VERB_WORK) {
-        glory_push_action(s, seat, m.arg[0], j);
+        glory_push_action(g, s, seat, m.arg[0], j);
     }
 }

@@ -26,13 +26,13 @@ static int spent_cards(const struct glory *rome, int material) {
     return cards;
 }
 
-static int sites_out(const struct glory *rome, int site) {
+static int sites_out(const struct quad_game *g, const struct glory *rome, int site) {
     int count = 0;
     for (int seat = 0; seat < rome->head.seats; seat++) {
         count += rome->claimed[seat][site];
         uint64_t laid = rome->laid[seat];
         for (int title; quad_bits_next(&laid, &title);) {
-            count += glory_site_of(rome, seat, title) == site;
+            count += glory_site_of(g, rome, seat, title) == site;
         }
     }
     return count;
@@ -43,23 +43,22 @@ static int acting_seat(const struct quad_state *s) {
     return s->depth > 1 && s->agenda[1].step == STEP_ACT ? s->agenda[1].arg[0] : -1;
 }
 
-static const char *audit_cards(const struct glory *rome) {
+static const char *audit_cards(const struct quad_game *g, const struct glory *rome) {
     int gone[MATERIALS] = {0}, unseen = rome->deck_size + rome->away;
     for (int title = 0; title < TITLES; title++) {
-        bool used = quad_bits_has(glory_deck_titles(rome), title);
-        if (copies_out(rome, title) + rome->deck[title] != (used ? glory_cards[title].copies : 0)) {
+        if (copies_out(rome, title) + rome->deck[title] != printed(g)->copies[glory_edition(rome)][title]) {
             return "every title has its copies";
         }
-        gone[glory_cards[title].material] += rome->gone[title];
+        gone[printed(g)->material[title]] += rome->gone[title];
         unseen -= rome->deck[title];
     }
     for (int material = 0; material < MATERIALS; material++) {
         if (gone[material] != spent_cards(rome, material)) {
-            return "twenty-four orders of each material";
+            return "orders of each material";
         }
-        if (rome->in_town[material] + rome->out_of_town[material] + sites_out(rome, material) !=
-            SITES_PER_MATERIAL) {
-            return "six sites of each material";
+        if (rome->in_town[material] + rome->out_of_town[material] + sites_out(g, rome, material) !=
+            printed(g)->sites[material]) {
+            return "sites of each material";
         }
     }
     int senators = rome->pile;
@@ -67,16 +66,17 @@ static const char *audit_cards(const struct glory *rome) {
         senators += rome->senators[seat] + rome->played[seat];
         unseen += rome->blind[seat];
     }
-    if (senators != SENATORS) {
-        return "six senators";
+    if (senators != printed(g)->senators) {
+        return "senators";
     }
     return unseen == 0 ? NULL : "deck size";
 }
 
 /* [GLO-11.12] Materials lie on buildings that are there and need them. */
-static bool materials_are_sound(const struct glory *rome, int seat) {
+static bool materials_are_sound(const struct quad_game *g, const struct glory *rome, int seat) {
     for (int title = 0; title < TITLES; title++) {
-        int placed = rome->placed[seat][title], value = glory_values[glory_site_of(rome, seat, title)];
+        int placed = rome->placed[seat][title],
+            value = printed(g)->value[glory_site_of(g, rome, seat, title)];
         bool laid = quad_bits_has(rome->laid[seat], title), built = quad_bits_has(rome->built[seat], title);
         if (placed > (laid    ? value - 1
                       : built ? value
@@ -88,12 +88,12 @@ static bool materials_are_sound(const struct glory *rome, int seat) {
     return true;
 }
 
-static const char *audit_seat(const struct glory *rome, int seat) {
-    int influence = START_INFLUENCE, aside = acting_seat(&rome->head) == seat && rome->aside != 0;
-    const uint64_t all = glory_deck_titles(rome), statue = glory_bit(TITLE_STATUE);
+static const char *audit_seat(const struct quad_game *g, const struct glory *rome, int seat) {
+    int influence = printed(g)->start_influence, aside = acting_seat(&rome->head) == seat && rome->aside != 0;
+    const uint64_t all = printed(g)->titles[glory_edition(rome)], statue = glory_bit(TITLE_STATUE);
     for (int material = 0; material < MATERIALS; material++) {
-        influence += rome->claimed[seat][material] * glory_values[material];
-        int held = glory_count(rome->hand[seat], glory_titles_of[material]);
+        influence += rome->claimed[seat][material] * printed(g)->value[material];
+        int held = glory_count(rome->hand[seat], printed(g)->titles_of[material]);
         if (rome->shown[seat][material] > held || rome->most[seat][material] < held ||
             rome->most[seat][material] > rome->orders[seat]) {
             return "hands by material";
@@ -104,7 +104,7 @@ static const char *audit_seat(const struct glory *rome, int seat) {
             return "revealed cards";
         }
         if (rome->hired[seat][material] > rome->clients[seat][material] ||
-            rome->demand[material] > ORDERS_PER_MATERIAL) {
+            rome->demand[material] > MOST_OF_MATERIAL) {
             return "clients and demands";
         }
     }
@@ -114,7 +114,7 @@ static const char *audit_seat(const struct glory *rome, int seat) {
         return "titles";
     }
     if ((rome->statue[seat] != 0) != ((glory_owned(rome, seat) & statue) != 0) ||
-        !materials_are_sound(rome, seat)) {
+        !materials_are_sound(g, rome, seat)) {
         return "materials and sites of buildings";
     }
     if (rome->orders[seat] != glory_count(rome->hand[seat], all) + aside ||
@@ -125,7 +125,7 @@ static const char *audit_seat(const struct glory *rome, int seat) {
     if (rome->influence[seat] != influence || rome->client_count[seat] != glory_sum(rome->clients[seat])) {
         return "influence and clients";
     }
-    if (rome->works[seat] != glory_functions(rome, seat)) {
+    if (rome->works[seat] != glory_functions(g, rome, seat)) {
         return "functions";
     }
     return rome->conceded[seat] <= rome->head.seats && rome->conceded[seat] != seat + 1 ? NULL : "concession";
@@ -185,7 +185,8 @@ static bool reveals_are_sound(const struct glory *rome) {
 }
 
 /* [GLO-11.15] Each of these buildings acts once, for whom it stands. */
-static bool grant_is_sound(const struct glory *rome, const struct quad_frame *frame, unsigned *grants) {
+static bool grant_is_sound(const struct quad_game *g, const struct glory *rome,
+                           const struct quad_frame *frame, unsigned *grants) {
     static const uint8_t sources[] = {[ROLE_LABORER] = 1 + TITLE_FOUNDRY,
                                       [ROLE_CRAFTSMAN] = 1 + TITLE_AMPHITHEATRE,
                                       [ROLE_PATRON] = 1 + TITLE_GARDEN,
@@ -193,7 +194,8 @@ static bool grant_is_sound(const struct glory *rome, const struct quad_frame *fr
     int source = sources[frame->arg[1]];
     bool again = quad_bits_has(*grants, frame->arg[1]);
     *grants |= 1u << frame->arg[1];
-    return source != 0 && !again && quad_bits_has(rome->built[frame->arg[0]], source - 1);
+    return source != 0 && !again && frame->arg[2] < printed(g)->most_influence &&
+           quad_bits_has(rome->built[frame->arg[0]], source - 1);
 }
 
 /* What interrupted Patron actions have used stands without gaps, and in a further frame only if there was no
@@ -211,8 +213,8 @@ static bool patron_is_sound(const struct quad_frame *frame, const struct quad_fr
  * Ludus Magna. So the agenda has room: TURN and ACT; a GRANT of each of four buildings, each perhaps above a
  * STAIRWAY; a first frame of Patron actions above ACT and each GRANT, and further ones for what these have no
  * room for; two frames on top. */
-enum { GRANTS = 4, INTERRUPTIONS = 2 * ORDERS_PER_MATERIAL };
-_Static_assert(2 + 2 * GRANTS + (1 + GRANTS) + INTERRUPTIONS / (HELD_UP + 1) + 2 <= QUAD_AGENDA,
+enum { GRANTS = 4 };
+_Static_assert(2 + 2 * GRANTS + (1 + GRANTS) + MOST_INTERRUPTING / (HELD_UP + 1) + 2 <= QUAD_AGENDA,
                "room for all");
 
 static int interruptions(const struct quad_frame *frame) {
@@ -237,7 +239,8 @@ static bool demands_are_sound(const struct glory *rome, int seat, int made) {
 }
 
 /* What a frame needs besides its row; it lies above another. */
-static bool frame_is_sound(const struct glory *rome, const struct quad_frame *frame, int seat) {
+static bool frame_is_sound(const struct quad_game *g, const struct glory *rome,
+                           const struct quad_frame *frame, int seat) {
     const struct quad_state *s = &rome->head;
     const struct quad_frame *below = frame - 1;
     switch (frame->step) {
@@ -266,7 +269,7 @@ static bool frame_is_sound(const struct glory *rome, const struct quad_frame *fr
     case STEP_PATRON:
         return patron_is_sound(frame, below);
     case STEP_PRISON:
-        return rome->claimed[seat][MATERIAL_STONE] > 0;
+        return rome->claimed[seat][printed(g)->material[TITLE_PRISON]] > 0;
     case STEP_DEMAND:
         return demands_are_sound(rome, seat, frame->arg[2]);
     case STEP_RAID:
@@ -287,7 +290,7 @@ static int doer(const struct quad_frame *frame) {
 }
 
 /* One turn: above TURN all frames are one seat's. */
-static bool turn_is_sound(const struct glory *rome) {
+static bool turn_is_sound(const struct quad_game *g, const struct glory *rome) {
     const struct quad_state *s = &rome->head;
     const struct quad_frame *frame = &s->agenda[1];
     int seat = doer(frame), interrupted = 0;
@@ -296,8 +299,8 @@ static bool turn_is_sound(const struct glory *rome) {
         return false;
     }
     for (; frame < s->agenda + s->depth; frame++) {
-        bool granted = frame->step != STEP_GRANT || grant_is_sound(rome, frame, &grants);
-        if (doer(frame) != seat || !granted || !frame_is_sound(rome, frame, seat)) {
+        bool granted = frame->step != STEP_GRANT || grant_is_sound(g, rome, frame, &grants);
+        if (doer(frame) != seat || !granted || !frame_is_sound(g, rome, frame, seat)) {
             return false;
         }
         interrupted += interruptions(frame);
@@ -305,7 +308,7 @@ static bool turn_is_sound(const struct glory *rome) {
     return interrupted <= rome->hired[seat][ROLE_PATRON] + rome->hired[seat][ROLE_MERCHANT];
 }
 
-static const char *audit_agenda(const struct glory *rome) {
+static const char *audit_agenda(const struct quad_game *g, const struct glory *rome) {
     const struct quad_state *s = &rome->head;
     int bottom = s->depth > 0 ? s->agenda[0].step : STEP_TURN;
     bool picking = bottom == STEP_PICK || bottom == STEP_UNVEIL;
@@ -321,46 +324,46 @@ static const char *audit_agenda(const struct glory *rome) {
     }
     if (s->depth == 0) {
         bool settled = rome->ending == ENDING_FORUM + 1 || rome->ending == ENDING_CONCESSION + 1;
-        unsigned first = glory_first_seats(s);
+        unsigned first = glory_first_seats(g, s);
         bool won = settled ? (first & ~rome->winners) == 0 : rome->winners == first;
         return won ? NULL : "winners of a game that is over";
     }
     bool sound = bottom == STEP_REVEAL || bottom == STEP_SHOW ? reveals_are_sound(rome)
                  : rome->ending != 0                          ? false
-                 : bottom == STEP_TURN                        ? turn_is_sound(rome)
+                 : bottom == STEP_TURN                        ? turn_is_sound(g, rome)
                                                               : setup_is_sound(rome);
     return sound ? NULL : "agenda";
 }
 
-const char *glory_audit(const struct quad_state *s) {
+const char *glory_audit(const struct quad_game *g, const struct quad_state *s) {
     const struct glory *rome = look(s);
     unsigned seats = (1u << s->seats) - 1u;
     if (rome->leader >= s->seats || (rome->crafted & ~seats) != 0 || (rome->winners & ~seats) != 0) {
         return "leader, craftsmen and winners";
     }
-    const char *broken = audit_cards(rome);
+    const char *broken = audit_cards(g, rome);
     unsigned forums = 0;
     for (int seat = 0; seat < s->seats && broken == NULL; seat++) {
         const uint64_t forum = glory_bit(TITLE_FORUM) | glory_bit(TITLE_FORUM_ROMANUM);
-        broken = audit_seat(rome, seat);
+        broken = audit_seat(g, rome, seat);
         forums |= (rome->works[seat] & forum) != 0 ? 1u << seat : 0u;
     }
     if (broken == NULL && forums != rome->forums) {
         broken = "forums";
     }
-    return broken != NULL ? broken : audit_agenda(rome);
+    return broken != NULL ? broken : audit_agenda(g, rome);
 }
 
 /* Orders that lie somewhere as material: which titles they were is a matter of no consequence, but they are
  * gone. */
-static void restock_gone(struct glory *rome) {
+static void restock_gone(const struct quad_game *g, struct glory *rome) {
     memset(rome->gone, 0, sizeof rome->gone);
     for (int material = 0; material < MATERIALS; material++) {
         for (int cards = spent_cards(rome, material); cards > 0; cards--) {
             int most = 0, which = -1;
-            uint64_t titles = glory_titles_of[material] & glory_deck_titles(rome);
+            uint64_t titles = printed(g)->titles_of[material] & printed(g)->titles[glory_edition(rome)];
             for (int title; quad_bits_next(&titles, &title);) {
-                int left = glory_cards[title].copies - copies_out(rome, title);
+                int left = printed(g)->copies[glory_edition(rome)][title] - copies_out(rome, title);
                 which = left > most ? title : which;
                 most = left > most ? left : most;
             }
@@ -371,10 +374,10 @@ static void restock_gone(struct glory *rome) {
     }
 }
 
-static void restock_seat(struct glory *rome, int seat) {
-    int influence = START_INFLUENCE, aside = acting_seat(&rome->head) == seat && rome->aside != 0;
+static void restock_seat(const struct quad_game *g, struct glory *rome, int seat) {
+    int influence = printed(g)->start_influence, aside = acting_seat(&rome->head) == seat && rome->aside != 0;
     for (int material = 0; material < MATERIALS; material++) {
-        influence += rome->claimed[seat][material] * glory_values[material];
+        influence += rome->claimed[seat][material] * printed(g)->value[material];
     }
     rome->influence[seat] = (uint8_t)influence;
     rome->orders[seat] = (uint8_t)(glory_count(rome->hand[seat], ~(uint64_t)0) + aside);
@@ -386,30 +389,29 @@ static void restock_seat(struct glory *rome, int seat) {
 }
 
 /* Put every card, senator and site that is nowhere else into its pile, and recompute what is derived. */
-void glory_restock(struct quad_state *s) {
+void glory_restock(const struct quad_game *g, struct quad_state *s) {
     struct glory *rome = touch(s);
     int senators = 0, unseen = 0;
     for (int seat = 0; seat < s->seats; seat++) {
-        restock_seat(rome, seat);
+        restock_seat(g, rome, seat);
         senators += rome->senators[seat] + rome->played[seat];
         unseen -= rome->blind[seat];
     }
-    rome->pile = (uint8_t)(senators > SENATORS ? 0 : SENATORS - senators);
-    restock_gone(rome);
+    rome->pile = (uint8_t)(senators > printed(g)->senators ? 0 : printed(g)->senators - senators);
+    restock_gone(g, rome);
 
     for (int title = 0; title < TITLES; title++) {
-        bool used = quad_bits_has(glory_deck_titles(rome), title);
-        int left = used ? glory_cards[title].copies - copies_out(rome, title) : 0;
+        int left = printed(g)->copies[glory_edition(rome)][title] - copies_out(rome, title);
         rome->deck[title] = (uint8_t)(left < 0 ? 0 : left);
 
         unseen += rome->deck[title];
     }
     rome->deck_size = (uint8_t)(unseen < rome->away ? 0 : unseen - rome->away);
     for (int site = 0; site < MATERIALS; site++) {
-        int left = SITES_PER_MATERIAL - sites_out(rome, site);
+        int left = printed(g)->sites[site] - sites_out(g, rome, site);
         left = left < 0 ? 0 : left;
         rome->in_town[site] = (uint8_t)(rome->in_town[site] > left ? left : rome->in_town[site]);
         rome->out_of_town[site] = (uint8_t)(left - rome->in_town[site]);
     }
-    glory_refresh(rome);
+    glory_refresh(g, rome);
 }

@@ -10,25 +10,31 @@ enum {
     OFTEN = 3,      /* clients of a role, cards of a material */
     INFLUENCE = 16, /* much of it */
     FULL_HAND = 7,
+    MUCH = 144,   /* cards of a deck */
+    PILE = 6,     /* senators */
     LONG_AGO = 8, /* cards from which on the end of the deck is near */
 };
 
 /* [GLO-16.1] … [GLO-16.4] The points if the game ended now; cards that the viewer does not know count
  * nothing.
  */
-static void count_points(const struct glory *rome, int viewer, int points[QUAD_SEATS]) {
+static void count_points(const struct quad_game *g, const struct glory *rome, int viewer,
+                         int points[QUAD_SEATS]) {
     for (int seat = 0; seat < rome->head.seats; seat++) {
         const uint8_t *vault = rome->vault[seat];
-        points[seat] = rome->influence[seat] + vault[MATERIAL_RUBBLE] + vault[MATERIAL_WOOD] +
-                       2 * (vault[MATERIAL_CONCRETE] + vault[MATERIAL_BRICK]) +
-                       3 * (vault[MATERIAL_STONE] + vault[MATERIAL_MARBLE]);
-        points[seat] += glory_works(rome, seat, TITLE_WALL) ? glory_sum(rome->stock[seat]) / 2 : 0;
-        points[seat] += quad_bits_has(rome->built[seat], TITLE_STATUE) ? STATUE_POINTS : 0;
+        points[seat] = rome->influence[seat];
+        for (int material = 0; material < MATERIALS; material++) {
+            points[seat] += printed(g)->value[material] * vault[material];
+        }
+        points[seat] += glory_works(rome, seat, TITLE_WALL)
+                            ? glory_sum(rome->stock[seat]) / printed(g)->power[TITLE_WALL]
+                            : 0;
+        points[seat] += quad_bits_has(rome->built[seat], TITLE_STATUE) ? printed(g)->power[TITLE_STATUE] : 0;
     }
     uint64_t stash = glory_held(rome->stash[viewer]);
     for (int title; quad_bits_next(&stash, &title);) {
         points[viewer] +=
-            glory_copies(rome->stash[viewer], title) * glory_values[glory_cards[title].material];
+            glory_copies(rome->stash[viewer], title) * printed(g)->value[printed(g)->material[title]];
     }
     for (int material = 0; material < MATERIALS; material++) {
         int best = -1, most = 0;
@@ -38,7 +44,7 @@ static void count_points(const struct glory *rome, int viewer, int points[QUAD_S
             most = cards > most ? cards : most;
         }
         if (best >= 0) {
-            points[best] += BONUS_POINTS;
+            points[best] += printed(g)->bonus[material];
         }
     }
 }
@@ -54,10 +60,10 @@ static void note_table(struct quad_encoder *n, const struct glory *rome) {
     }
     quad_encode_scaled(n, glory_sum(rome->in_town), 3 * MATERIALS);
     quad_encode_up_to(n, glory_sum(rome->in_town), 4);
-    quad_encode_scaled(n, rome->deck_size, ORDERS);
+    quad_encode_scaled(n, rome->deck_size, MUCH);
     quad_encode_bit(n, rome->deck_size <= 3 * LONG_AGO);
     quad_encode_bit(n, rome->deck_size <= LONG_AGO);
-    quad_encode_scaled(n, rome->pile, SENATORS);
+    quad_encode_scaled(n, rome->pile, PILE);
     quad_encode_bit(n, rome->pile == 0);
 }
 
@@ -83,27 +89,28 @@ static void note_agenda(struct quad_encoder *n, const struct quad_state *s, int 
 }
 
 /* Titles of the hand; of each material how many, and whether a site or the own buildings want it. */
-static void note_hand(struct quad_encoder *n, const struct glory *rome, int seat) {
+static void note_hand(const struct quad_game *g, struct quad_encoder *n, const struct glory *rome, int seat) {
     const uint64_t *hand = rome->hand[seat];
     quad_encode_set(n, glory_held(hand) & ~glory_owned(rome, seat), TITLES);
     for (int material = 0; material < MATERIALS; material++) {
-        int cards = glory_count(hand, glory_titles_of[material]);
+        int cards = glory_count(hand, printed(g)->titles_of[material]);
         quad_encode_bit(n, cards > 0);
         quad_encode_scaled(n, cards, OFTEN);
     }
 }
 
 /* Unfinished buildings: how far they have come, and what the stockpile has for them. */
-static void note_sites(struct quad_encoder *n, const struct glory *rome, int seat, bool own) {
+static void note_sites(const struct quad_game *g, struct quad_encoder *n, const struct glory *rome, int seat,
+                       bool own) {
     uint64_t sites = rome->laid[seat] & ~rome->built[seat];
     int missing = 0, ready = 0, count = quad_bits_count(sites), value = 0;
     for (uint64_t left = sites; left != 0; left &= left - 1) {
         int title = quad_bits_lowest(left);
         bool statue = title == TITLE_STATUE && rome->statue[seat] != 0;
-        int material = statue ? rome->statue[seat] - 1 : glory_cards[title].material;
-        int need = glory_values[material] - rome->placed[seat][title];
+        int material = statue ? rome->statue[seat] - 1 : printed(g)->material[title];
+        int need = printed(g)->value[material] - rome->placed[seat][title];
         missing += need;
-        value += glory_values[material];
+        value += printed(g)->value[material];
         ready += rome->stock[seat][material] < need ? rome->stock[seat][material] : need;
         if (own) {
             quad_encode_at(n, n->at + title, 1.0f - 0.25f * (float)need, true);
@@ -127,14 +134,15 @@ static int note_row(struct quad_encoder *n, const uint8_t row[MATERIALS]) {
     return kinds;
 }
 
-static void note_camp(struct quad_encoder *n, const struct glory *rome, int seat, bool own) {
+static void note_camp(const struct quad_game *g, struct quad_encoder *n, const struct glory *rome, int seat,
+                      bool own) {
     int roles = note_row(n, rome->clients[seat]), materials = note_row(n, rome->stock[seat]);
     for (int material = 0; material < MATERIALS; material++) {
         quad_encode_scaled(n, rome->vault[seat][material], OFTEN);
     }
     bool forum = quad_bits_has(rome->forums, seat);
-    int room = glory_vault_limit(rome, seat) - rome->vault_size[seat];
-    int seats = glory_clientele_limit(rome, seat) - rome->client_count[seat];
+    int room = glory_vault_limit(g, rome, seat) - rome->vault_size[seat];
+    int seats = glory_clientele_limit(g, rome, seat) - rome->client_count[seat];
     quad_encode_scaled(n, rome->influence[seat], INFLUENCE);
     quad_encode_scaled(n, rome->vault_size[seat], 8);
     quad_encode_scaled(n, room, 8);
@@ -151,25 +159,26 @@ static void note_camp(struct quad_encoder *n, const struct glory *rome, int seat
     quad_encode_scaled(n, forum ? roles : 0, ROLES);
     quad_encode_scaled(n, forum ? materials : 0, MATERIALS);
     quad_encode_set(n, rome->works[seat], TITLES);
-    note_sites(n, rome, seat, own);
+    note_sites(g, n, rome, seat, own);
 }
 
-void glory_features(const struct quad_state *s, int seat, struct quad_features *out) {
+void glory_features(const struct quad_game *g, const struct quad_state *s, int seat,
+                    struct quad_features *out) {
     const struct glory *rome = look(s);
     struct quad_encoder n = quad_encode_begin(out);
     int points[QUAD_SEATS];
-    count_points(rome, seat, points);
+    count_points(g, rome, seat, points);
     note_table(&n, rome);
     note_agenda(&n, s, seat);
     quad_encode_scaled(&n, points[seat], 30);
-    note_camp(&n, rome, seat, true);
-    note_hand(&n, rome, seat);
+    note_camp(g, &n, rome, seat, true);
+    note_hand(g, &n, rome, seat);
     for (int i = 1; i < QUAD_SEATS; i++) {
         if (i < s->seats) {
             int other = quad_seat_after(s, seat, i);
             quad_encode_scaled(&n, points[seat] - points[other], 15);
             quad_encode_scaled(&n, glory_sum(rome->shown[other]), OFTEN);
-            note_camp(&n, rome, other, false);
+            note_camp(g, &n, rome, other, false);
         } else {
             quad_encode_skip(&n, OTHER);
         }

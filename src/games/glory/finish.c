@@ -3,17 +3,18 @@
 #include "glory.h"
 
 /* [GLO-11.13] [GLO-11.14] Influence and function come at once; the materials leave the game or stay. */
-void glory_complete(struct glory *rome, int seat, int title, struct quad_journal *j) {
-    int site = glory_site_of(rome, seat, title);
+void glory_complete(const struct quad_game *g, struct glory *rome, int seat, int title,
+                    struct quad_journal *j) {
+    int site = glory_site_of(g, rome, seat, title);
     rome->laid[seat] &= ~glory_bit(title);
     rome->built[seat] |= glory_bit(title);
     rome->marbled[seat] &= ~glory_bit(title);
     rome->claimed[seat][site]++;
-    rome->influence[seat] = (uint8_t)(rome->influence[seat] + glory_values[site]);
+    rome->influence[seat] = (uint8_t)(rome->influence[seat] + printed(g)->value[site]);
     if (glory_switch(rome, SWITCH_BOX)) {
         rome->placed[seat][title] = 0;
     }
-    glory_refresh(rome);
+    glory_refresh(g, rome);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_BUILT, seat, title, rome->influence[seat], 0);
 }
 
@@ -51,7 +52,6 @@ static void open_prison(struct quad_state *s, int seat) {
 
 /* [GLO-15.4] */
 static void bury_rome(struct quad_state *s, int seat) {
-    (void)seat;
     touch(s)->ending = ENDING_CATACOMB + 1;
 }
 
@@ -68,7 +68,8 @@ void glory_upon_completion(struct quad_state *s, int seat, int title) {
 }
 
 /* [GLO-17.26] */
-void glory_legal_prison(const struct quad_state *s, int seat, struct quad_choices *out) {
+void glory_legal_prison(const struct quad_game *g, const struct quad_state *s, int seat,
+                        struct quad_choices *out) {
     for (int other = 0; other < s->seats; other++) {
         uint64_t titles = prizes(look(s), seat, other);
         for (int title; quad_bits_next(&titles, &title);) {
@@ -95,19 +96,21 @@ static void move_building(struct glory *rome, int from, int to, int title) {
 
 /* [GLO-18.39] The Prison's site pays for the building; [GLO-18.40] which works as if it had just been
  * finished. */
-void glory_apply_prison(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void glory_apply_prison(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                        struct quad_journal *j) {
     struct glory *rome = touch(s);
     quad_pop(s);
     if (m.verb == VERB_SKIP) {
         return;
     }
     int victim = m.arg[0], title = m.arg[1];
-    rome->claimed[seat][MATERIAL_STONE]--;
-    rome->claimed[victim][MATERIAL_STONE]++;
-    rome->influence[seat] = (uint8_t)(rome->influence[seat] - glory_values[MATERIAL_STONE]);
-    rome->influence[victim] = (uint8_t)(rome->influence[victim] + glory_values[MATERIAL_STONE]);
+    int site = printed(g)->material[TITLE_PRISON];
+    rome->claimed[seat][site]--;
+    rome->claimed[victim][site]++;
+    rome->influence[seat] = (uint8_t)(rome->influence[seat] - printed(g)->value[site]);
+    rome->influence[victim] = (uint8_t)(rome->influence[victim] + printed(g)->value[site]);
     move_building(rome, victim, seat, title);
-    glory_refresh(rome);
+    glory_refresh(g, rome);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_JAIL, seat, victim, title, 0);
     glory_upon_completion(s, seat, title);
 }
@@ -122,8 +125,8 @@ static uint64_t closed(const struct glory *rome, int seat, int other) {
 }
 
 /* [GLO-18.47] The materials that open a building, one bit each. */
-static unsigned keys(const struct glory *rome, int other, int title) {
-    return 1u << glory_site_of(rome, other, title) | 1u << glory_cards[title].material;
+static unsigned keys(const struct quad_game *g, const struct glory *rome, int other, int title) {
+    return 1u << glory_site_of(g, rome, other, title) | 1u << printed(g)->material[title];
 }
 
 /* [GLO-18.11] From the stockpile, with an Archway also from the pool if the switch says so. */
@@ -131,7 +134,7 @@ static bool arch_feeds(const struct glory *rome, int seat) {
     return glory_switch(rome, SWITCH_ARCH_STAIRS) && glory_works(rome, seat, TITLE_ARCHWAY);
 }
 
-bool glory_can_open(const struct glory *rome, int seat) {
+bool glory_can_open(const struct quad_game *g, const struct glory *rome, int seat) {
     unsigned has = 0;
     for (int material = 0; material < MATERIALS; material++) {
         bool any = rome->stock[seat][material] > 0 || (arch_feeds(rome, seat) && rome->pool[material] > 0);
@@ -140,7 +143,7 @@ bool glory_can_open(const struct glory *rome, int seat) {
     for (int other = 0; other < rome->head.seats && has != 0; other++) {
         uint64_t titles = closed(rome, seat, other);
         for (int title; quad_bits_next(&titles, &title);) {
-            if ((keys(rome, other, title) & has) != 0) {
+            if ((keys(g, rome, other, title) & has) != 0) {
                 return true;
             }
         }
@@ -148,26 +151,27 @@ bool glory_can_open(const struct glory *rome, int seat) {
     return false;
 }
 
-bool glory_can_climb(const struct glory *rome, int seat) {
-    return glory_works(rome, seat, TITLE_STAIRWAY) && glory_can_open(rome, seat);
+bool glory_can_climb(const struct quad_game *g, const struct glory *rome, int seat) {
+    return glory_works(rome, seat, TITLE_STAIRWAY) && glory_can_open(g, rome, seat);
 }
 
 /* Nobody is asked for a Stairway that does not work or opens nothing. */
-void glory_end_stairs(struct quad_state *s) {
+void glory_end_stairs(const struct quad_game *g, struct quad_state *s) {
     if (s->depth > 0 && quad_top(s)->step == STEP_STAIRWAY &&
-        !glory_can_climb(look(s), quad_bits_lowest(quad_top(s)->waiting))) {
+        !glory_can_climb(g, look(s), quad_bits_lowest(quad_top(s)->waiting))) {
         quad_pop(s);
     }
 }
 
 /* [GLO-17.33] */
-void glory_offer_stairs(const struct glory *rome, int seat, struct quad_choices *out) {
+void glory_offer_stairs(const struct quad_game *g, const struct glory *rome, int seat,
+                        struct quad_choices *out) {
     bool pool = arch_feeds(rome, seat);
     for (int other = 0; other < rome->head.seats; other++) {
         uint64_t titles = closed(rome, seat, other);
         for (int title; quad_bits_next(&titles, &title);) {
             for (int material = 0; material < MATERIALS; material++) {
-                if ((keys(rome, other, title) >> material & 1u) == 0) {
+                if ((keys(g, rome, other, title) >> material & 1u) == 0) {
                     continue;
                 }
                 if (rome->stock[seat][material] > 0) {
@@ -181,24 +185,27 @@ void glory_offer_stairs(const struct glory *rome, int seat, struct quad_choices 
     }
 }
 
-void glory_open(struct glory *rome, int seat, struct quad_move m, struct quad_journal *j) {
+void glory_open(const struct quad_game *g, struct glory *rome, int seat, struct quad_move m,
+                struct quad_journal *j) {
     uint8_t *from = m.verb == VERB_OPEN ? rome->stock[seat] : rome->pool;
     from[m.arg[0]]--;
     rome->spent[m.arg[0]]++;
     rome->opened[m.arg[1]] |= glory_bit(m.arg[2]);
-    glory_refresh(rome);
+    glory_refresh(g, rome);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_OPEN, seat, m.arg[1], m.arg[2], 0);
 }
 
 /* [GLO-18.48] In addition to an Architect action. */
-void glory_legal_stairway(const struct quad_state *s, int seat, struct quad_choices *out) {
-    glory_offer_stairs(look(s), seat, out);
+void glory_legal_stairway(const struct quad_game *g, const struct quad_state *s, int seat,
+                          struct quad_choices *out) {
+    glory_offer_stairs(g, look(s), seat, out);
     quad_offer(out, VERB_SKIP, 0, 0, 0);
 }
 
-void glory_apply_stairway(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void glory_apply_stairway(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                          struct quad_journal *j) {
     quad_pop(s);
     if (m.verb != VERB_SKIP) {
-        glory_open(touch(s), seat, m, j);
+        glory_open(g, touch(s), seat, m, j);
     }
 }

@@ -6,29 +6,16 @@
 #include "glory.h"
 
 /* [GLO-18.26] Stairways and hires that can lead to nothing more are over, and so may the game be. */
-static void settle(struct quad_state *s, struct quad_journal *j) {
-    glory_end_stairs(s);
-    glory_end_hiring(s);
+static void settle(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
+    glory_end_stairs(g, s);
+    glory_end_hiring(g, s);
     if (glory_may_end(look(s))) {
-        glory_find_ending(s, j);
+        glory_find_ending(g, s, j);
     }
 }
 
-/* What is printed on an order is explained first, by its material. */
-#define PRINTED_RUBBLE(l)           l("Rubble, Laborer, value 1. ", "Débris, Ouvrier, valeur 1. ")
-#define PRINTED_WOOD(l)             l("Wood, Craftsman, value 1. ", "Bois, Artisan, valeur 1. ")
-#define PRINTED_CONCRETE(l)         l("Concrete, Architect, value 2. ", "Béton, Architecte, valeur 2. ")
-#define PRINTED_BRICK(l)            l("Brick, Legionary, value 2. ", "Brique, Légionnaire, valeur 2. ")
-#define PRINTED_STONE(l)            l("Stone, Merchant, value 3. ", "Pierre, Marchand, valeur 3. ")
-#define PRINTED_MARBLE(l)           l("Marble, Patron, value 3. ", "Marbre, Patron, valeur 3. ")
-#define IN_ENGLISH(english, french) english
-#define IN_FRENCH(english, french)  french
-
 static const struct quad_symbol titles[TITLES] = {
-#define TITLE(id, token, english, french, noun, material, copies, rank_en, rank_fr, rule, about_en,          \
-              about_fr)                                                                                      \
-    [TITLE_##id] = QUAD_CARD(token, english, french, noun, PRINTED_##material(IN_ENGLISH) about_en,          \
-                             PRINTED_##material(IN_FRENCH) about_fr),
+#define TITLE(id, token, english, french, noun, ...) [TITLE_##id] = QUAD_NOUN(token, english, french, noun),
 #include "titles.def"
 #undef TITLE
 };
@@ -55,7 +42,13 @@ const struct quad_game quad_game_glory = {
     .seats_min = 2,
     .seats_max = 5,
     .rules_version = 2,
+    .minutes_min = 45,
+    .minutes_max = 90,
+    .weight = 3,
     QUAD_TABLES,
+    .derive = glory_derive,
+    .doubt = glory_doubt,
+    .describe = glory_describe,
     .start = glory_start,
     .settle = settle,
     .score = glory_score,

@@ -5,11 +5,9 @@ enum { DEALS = 64 }; /* how often hands are dealt until all bounds hold */
 
 /* How many copies of a title the viewer cannot place: not gone, not on a site, not in his own hand or stash.
  */
-static int unseen_copies(const struct glory *rome, int title, int viewer) {
-    if ((glory_deck_titles(rome) & glory_bit(title)) == 0) {
-        return 0;
-    }
-    int copies = glory_cards[title].copies - rome->gone[title] - (rome->aside == title + 1);
+static int unseen_copies(const struct quad_game *g, const struct glory *rome, int title, int viewer) {
+    int copies =
+        printed(g)->copies[glory_edition(rome)][title] - rome->gone[title] - (rome->aside == title + 1);
     for (int seat = 0; seat < rome->head.seats; seat++) {
         copies -= (glory_owned(rome, seat) & glory_bit(title)) != 0;
         copies -= seat == viewer
@@ -31,29 +29,29 @@ struct deal {
 
 enum { ANY_MATERIAL = (1 << MATERIALS) - 1 };
 
-static int deal_card(struct deal *d, unsigned materials) {
+static int deal_card(const struct quad_game *g, struct deal *d, unsigned materials) {
     struct quad_move m;
     do {
-        glory_sample_deck(&d->rome->head, d->r, &m);
-    } while ((materials >> glory_cards[m.arg[0]].material & 1u) == 0);
+        glory_sample_deck(g, &d->rome->head, d->r, &m);
+    } while ((materials >> printed(g)->material[m.arg[0]] & 1u) == 0);
     d->rome->deck[m.arg[0]]--;
-    d->unseen[glory_cards[m.arg[0]].material]--;
+    d->unseen[printed(g)->material[m.arg[0]]]--;
     return m.arg[0];
 }
 
 /* Cards that were shown, for all seats, before any other card is dealt: so none is missing. */
-static void deal_shown(struct deal *d) {
+static void deal_shown(const struct quad_game *g, struct deal *d) {
     for (int seat = 0; seat < d->rome->head.seats; seat++) {
         for (int material = 0; quad_bits_has(d->others, seat) && material < MATERIALS; material++) {
             for (int i = 0; i < d->rome->shown[seat][material]; i++) {
-                glory_insert(d->rome->hand[seat], deal_card(d, 1u << material));
+                glory_insert(d->rome->hand[seat], deal_card(g, d, 1u << material));
             }
         }
     }
 }
 
 /* The rest of a hand, of no material more than it can hold. False if no unseen card will do. */
-static bool deal_hand(struct deal *d, int seat) {
+static bool deal_hand(const struct quad_game *g, struct deal *d, int seat) {
     struct glory *rome = d->rome;
     int held[MATERIALS];
     for (int material = 0; material < MATERIALS; material++) {
@@ -68,9 +66,9 @@ static bool deal_hand(struct deal *d, int seat) {
         if (fitting == 0) {
             return false;
         }
-        int title = deal_card(d, fitting);
+        int title = deal_card(g, d, fitting);
         glory_insert(rome->hand[seat], title);
-        held[glory_cards[title].material]++;
+        held[printed(g)->material[title]]++;
     }
     return true;
 }
@@ -80,8 +78,8 @@ static int freedom(const struct deal *d, int seat) {
     return glory_sum(d->rome->most[seat]) - d->sizes[seat];
 }
 
-static bool deal_hands(struct deal *d) {
-    deal_shown(d);
+static bool deal_hands(const struct quad_game *g, struct deal *d) {
+    deal_shown(g, d);
     for (unsigned todo = d->others; todo != 0;) {
         int next = quad_bits_lowest(todo);
         for (int seat = next + 1; seat < d->rome->head.seats; seat++) {
@@ -91,7 +89,7 @@ static bool deal_hands(struct deal *d) {
         }
         assert(next >= 0 && next < QUAD_SEATS);
         todo &= ~(1u << next);
-        if (!deal_hand(d, next)) {
+        if (!deal_hand(g, d, next)) {
             return false;
         }
     }
@@ -99,14 +97,14 @@ static bool deal_hands(struct deal *d) {
 }
 
 /* If a loose hand took what a tight one needs, deal again; in the end without upper bounds. */
-static void deal_until_it_fits(struct deal *d) {
+static void deal_until_it_fits(const struct quad_game *g, struct deal *d) {
     const struct glory before = *d->rome;
     const struct deal fresh = *d;
-    for (int tries = 1; !deal_hands(d); tries++) {
+    for (int tries = 1; !deal_hands(g, d); tries++) {
         *d = fresh;
         *d->rome = before;
         if (tries >= DEALS) {
-            memset(d->rome->most, ORDERS, sizeof d->rome->most);
+            memset(d->rome->most, MOST_ORDERS, sizeof d->rome->most);
         }
     }
     memcpy(d->rome->most, before.most, sizeof before.most);
@@ -139,22 +137,22 @@ static void imagine_picks(struct glory *rome, struct quad_rng *r, int viewer) {
     }
 }
 
-void glory_imagine(struct quad_state *s, struct quad_rng *r) {
+void glory_imagine(const struct quad_game *g, struct quad_state *s, struct quad_rng *r) {
     struct glory *rome = touch(s);
     struct deal d = {.rome = rome, .r = r, .others = (1u << s->seats) - 1u};
     d.others &= s->viewer < s->seats ? ~(1u << s->viewer) : ~0u;
     for (int title = 0; title < TITLES; title++) {
-        rome->deck[title] = (uint8_t)unseen_copies(rome, title, s->viewer);
-        d.unseen[glory_cards[title].material] += rome->deck[title];
+        rome->deck[title] = (uint8_t)unseen_copies(g, rome, title, s->viewer);
+        d.unseen[printed(g)->material[title]] += rome->deck[title];
     }
     for (int seat = 0; seat < s->seats; seat++) {
         bool acts = s->depth > 1 && s->agenda[1].step == STEP_ACT && s->agenda[1].arg[0] == seat;
         d.sizes[seat] = rome->orders[seat] - (acts && rome->aside != 0);
     }
-    deal_until_it_fits(&d);
+    deal_until_it_fits(g, &d);
     for (int seat = 0; seat < s->seats; seat++) {
         for (int left = quad_bits_has(d.others, seat) ? rome->stashed[seat] : 0; left > 0; left--) {
-            glory_insert(rome->stash[seat], deal_card(&d, ANY_MATERIAL));
+            glory_insert(rome->stash[seat], deal_card(g, &d, ANY_MATERIAL));
         }
     }
     imagine_picks(rome, r, s->viewer);
@@ -164,14 +162,14 @@ void glory_imagine(struct quad_state *s, struct quad_rng *r) {
         }
     }
     if (s->depth > 0 && quad_top(s)->step == STEP_BASIN && quad_top(s)->arg[0] == QUAD_HIDDEN) {
-        quad_top(s)->arg[0] = (uint8_t)deal_card(&d, ANY_MATERIAL);
+        quad_top(s)->arg[0] = (uint8_t)deal_card(g, &d, ANY_MATERIAL);
     }
 }
 
 /* [GLO-4.1] [GLO-4.4] [GLO-4.7] Who draws sees what; a Basilica card and a secret choice are their owner's.
  */
-struct quad_move glory_veil(const struct quad_state *before, int seat, struct quad_move m, int viewer) {
-    (void)seat;
+struct quad_move glory_veil(const struct quad_game *g, const struct quad_state *before, int seat,
+                            struct quad_move m, int viewer) {
     const struct quad_frame *frame = quad_see_top(before);
     bool private_draw = frame->step == STEP_DEAL || frame->step == STEP_DRAW || frame->step == STEP_FOUNTAIN;
     bool drawn = m.verb == VERB_CARD && private_draw && frame->arg[0] != viewer;

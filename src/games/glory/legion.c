@@ -26,11 +26,12 @@ static bool is_victim(const struct glory *rome, int attacker, int other) {
 }
 
 /* [GLO-13.1] [GLO-13.2] Reveal cards, in ascending order of material. */
-void glory_legal_demand(const struct quad_state *s, int seat, struct quad_choices *out) {
+void glory_legal_demand(const struct quad_game *g, const struct quad_state *s, int seat,
+                        struct quad_choices *out) {
     const struct glory *rome = look(s);
     uint64_t hand = glory_held(rome->hand[seat]);
     for (int material = quad_see_top(s)->arg[1]; material < MATERIALS; material++) {
-        uint64_t titles = glory_titles_of[material];
+        uint64_t titles = printed(g)->titles_of[material];
         int used = rome->demanded[seat][material];
         if ((hand & titles) != 0 && (used == 0 || glory_count(rome->hand[seat], titles) > used)) {
             quad_offer(out, VERB_DEMAND, material, 0, 0);
@@ -49,7 +50,8 @@ static void reveal(struct glory *rome, int seat, int material) {
     }
 }
 
-void glory_apply_demand(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void glory_apply_demand(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                        struct quad_journal *j) {
     struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     if (m.verb == VERB_DEMAND) {
@@ -84,26 +86,28 @@ static void collect_pool(struct glory *rome, int attacker, struct quad_journal *
     }
 }
 
-static void give(struct glory *rome, int victim, int title, int attacker, struct quad_journal *j) {
-    glory_drop(rome, victim, title);
+static void give(const struct quad_game *g, struct glory *rome, int victim, int title, int attacker,
+                 struct quad_journal *j) {
+    glory_drop(g, rome, victim, title);
     rome->gone[title]++;
-    rome->stock[attacker][glory_cards[title].material]++;
+    rome->stock[attacker][printed(g)->material[title]]++;
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_GIVE, victim, title, attacker, 0);
 }
 
 /* [GLO-13.6] One material from one hand. Who holds cards answers even if he has no choice: what he has is his
  * secret. */
-static void ask_victim(struct quad_state *s, int attacker, int victim, int material) {
+static void ask_victim(const struct quad_game *g, struct quad_state *s, int attacker, int victim,
+                       int material) {
     struct quad_frame *frame = quad_push(s, STEP_GIVE, 1u << victim);
     frame->arg[0] = (uint8_t)attacker;
-    frame->arg[1] = (uint8_t)quad_bits_lowest(glory_titles_of[material]);
+    frame->arg[1] = (uint8_t)quad_bits_lowest(printed(g)->titles_of[material]);
     frame->arg[2] = look(s)->demand[material];
     frame->arg[4] = (uint8_t)material;
 }
 
 /* [GLO-13.6] The victims' hands clockwise, material by material; [GLO-13.8] protected players are asked for a
  * gift. */
-static void collect_hands(struct quad_state *s) {
+static void collect_hands(const struct quad_game *g, struct quad_state *s) {
     struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     int attacker = frame->arg[0], other = glory_next_seat(rome, attacker, frame->arg[2] + 1);
@@ -115,12 +119,14 @@ static void collect_hands(struct quad_state *s) {
         frame->arg[2]++;
         frame->arg[3] = 0;
         if (reach && shielded && rome->orders[other] > 0) {
-            quad_push(s, STEP_GIVE, 1u << other)->arg[0] = (uint8_t)attacker;
+            struct quad_frame *gift = quad_push(s, STEP_GIVE, 1u << other);
+            gift->arg[0] = (uint8_t)attacker;
+            gift->arg[1] = printed(g)->first_title;
         }
     } else {
         int material = frame->arg[3]++;
         if (rome->demand[material] > 0 && rome->orders[other] > 0) {
-            ask_victim(s, attacker, other, material);
+            ask_victim(g, s, attacker, other, material);
         }
     }
 }
@@ -154,8 +160,9 @@ static int prey(const struct glory *rome, const struct quad_frame *frame, int at
     return left < rome->clients[other][role] ? left : rome->clients[other][role];
 }
 
-static bool has_prey(const struct glory *rome, const struct quad_frame *frame, int attacker) {
-    for (int steps = 1; steps < rome->head.seats && glory_has_vault_room(rome, attacker); steps++) {
+static bool has_prey(const struct quad_game *g, const struct glory *rome, const struct quad_frame *frame,
+                     int attacker) {
+    for (int steps = 1; steps < rome->head.seats && glory_has_vault_room(g, rome, attacker); steps++) {
         for (int role = 0; role < ROLES; role++) {
             if (prey(rome, frame, attacker, steps, role) > 0) {
                 return true;
@@ -166,9 +173,10 @@ static bool has_prey(const struct glory *rome, const struct quad_frame *frame, i
 }
 
 /* [GLO-17.13] [GLO-18.22] One client for each demand and victim, in ascending order, while there is room. */
-void glory_legal_lions(const struct quad_state *s, int seat, struct quad_choices *out) {
+void glory_legal_lions(const struct quad_game *g, const struct quad_state *s, int seat,
+                       struct quad_choices *out) {
     const struct glory *rome = look(s);
-    for (int steps = 1; steps < s->seats && glory_has_vault_room(rome, seat); steps++) {
+    for (int steps = 1; steps < s->seats && glory_has_vault_room(g, rome, seat); steps++) {
         for (int role = 0; role < ROLES; role++) {
             if (prey(rome, quad_see_top(s), seat, steps, role) > 0) {
                 quad_offer(out, VERB_THROW, glory_next_seat(rome, seat, steps), role, 0);
@@ -178,7 +186,8 @@ void glory_legal_lions(const struct quad_state *s, int seat, struct quad_choices
     quad_offer(out, VERB_DONE, 0, 0, 0);
 }
 
-void glory_apply_lions(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void glory_apply_lions(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                       struct quad_journal *j) {
     struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     if (m.verb == VERB_DONE) {
@@ -198,21 +207,22 @@ void glory_apply_lions(struct quad_state *s, int seat, struct quad_move m, struc
     rome->vault[seat][role]++;
     rome->vault_size[seat]++;
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_THROW, seat, other, role, 0);
-    if (!has_prey(rome, frame, seat)) {
+    if (!has_prey(g, rome, frame, seat)) {
         quad_pop(s);
     }
 }
 
 /* [GLO-17.42] [GLO-18.25] Foundations without materials that may still be seized at a seat. */
-static uint64_t loot(const struct glory *rome, const struct quad_frame *frame, int attacker, int steps) {
+static uint64_t loot(const struct quad_game *g, const struct glory *rome, const struct quad_frame *frame,
+                     int attacker, int steps) {
     int other = glory_next_seat(rome, attacker, steps);
     uint64_t titles = steps < frame->arg[0] || !is_victim(rome, attacker, other) ? 0 : rome->laid[other],
              free = 0;
     for (int title; quad_bits_next(&titles, &title);) {
-        int material = glory_cards[title].material;
+        int material = printed(g)->material[title];
         bool here = steps == frame->arg[0];
-        bool past = here && title < frame->arg[1];
-        bool same = here && material == glory_cards[frame->arg[1]].material;
+        bool past = here && !quad_bits_has(printed(g)->titles_from[frame->arg[1]], title);
+        bool same = here && material == printed(g)->material[frame->arg[1]];
         if (!past && rome->placed[other][title] == 0 && rome->demand[material] > (same ? frame->arg[2] : 0)) {
             free |= glory_bit(title);
         }
@@ -220,18 +230,20 @@ static uint64_t loot(const struct glory *rome, const struct quad_frame *frame, i
     return free;
 }
 
-static bool has_loot(const struct glory *rome, const struct quad_frame *frame, int attacker) {
+static bool has_loot(const struct quad_game *g, const struct glory *rome, const struct quad_frame *frame,
+                     int attacker) {
     uint64_t any = 0;
     for (int steps = 1; steps < rome->head.seats; steps++) {
-        any |= loot(rome, frame, attacker, steps);
+        any |= loot(g, rome, frame, attacker, steps);
     }
     return any != 0;
 }
 
-void glory_legal_domus(const struct quad_state *s, int seat, struct quad_choices *out) {
+void glory_legal_domus(const struct quad_game *g, const struct quad_state *s, int seat,
+                       struct quad_choices *out) {
     const struct glory *rome = look(s);
     for (int steps = 1; steps < s->seats; steps++) {
-        uint64_t titles = loot(rome, quad_see_top(s), seat, steps);
+        uint64_t titles = loot(g, rome, quad_see_top(s), seat, steps);
         for (int title; quad_bits_next(&titles, &title);) {
             quad_offer(out, VERB_SEIZE, glory_next_seat(rome, seat, steps), title, 0);
         }
@@ -239,7 +251,8 @@ void glory_legal_domus(const struct quad_state *s, int seat, struct quad_choices
     quad_offer(out, VERB_DONE, 0, 0, 0);
 }
 
-void glory_apply_domus(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void glory_apply_domus(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                       struct quad_journal *j) {
     struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     if (m.verb == VERB_DONE) {
@@ -247,8 +260,8 @@ void glory_apply_domus(struct quad_state *s, int seat, struct quad_move m, struc
         return;
     }
     int other = m.arg[0], title = m.arg[1], steps = (other + s->seats - seat) % s->seats;
-    int material = glory_cards[title].material, site = glory_site_of(rome, other, title);
-    bool same = steps == frame->arg[0] && material == glory_cards[frame->arg[1]].material;
+    int material = printed(g)->material[title], site = glory_site_of(g, rome, other, title);
+    bool same = steps == frame->arg[0] && material == printed(g)->material[frame->arg[1]];
     frame->arg[2] = (uint8_t)(same ? frame->arg[2] + 1 : 1);
     frame->arg[0] = (uint8_t)steps;
     frame->arg[1] = (uint8_t)title;
@@ -259,10 +272,10 @@ void glory_apply_domus(struct quad_state *s, int seat, struct quad_move m, struc
     rome->gone[title]++;
     rome->stock[seat][material]++;
     rome->claimed[seat][site]++;
-    rome->influence[seat] = (uint8_t)(rome->influence[seat] + glory_values[site]);
-    glory_refresh(rome);
+    rome->influence[seat] = (uint8_t)(rome->influence[seat] + printed(g)->value[site]);
+    glory_refresh(g, rome);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_SEIZE, seat, other, title, 0);
-    if (!has_loot(rome, frame, seat)) {
+    if (!has_loot(g, rome, frame, seat)) {
         quad_pop(s);
     }
 }
@@ -284,12 +297,12 @@ static bool has_spoils(const struct glory *rome, const struct quad_frame *frame)
 }
 
 /* [GLO-13.7] Pool, hands, stockpiles, clients, foundations. */
-void glory_run_raid(struct quad_state *s, struct quad_journal *j) {
+void glory_run_raid(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s), none = {0, 0, {0}};
     int attacker = frame->arg[0], phase = frame->arg[1];
     if (phase == RAID_HANDS) {
-        collect_hands(s);
+        collect_hands(g, s);
         return;
     }
     frame->arg[1]++;
@@ -302,10 +315,10 @@ void glory_run_raid(struct quad_state *s, struct quad_journal *j) {
     } else if (phase == RAID_STOCKPILES && glory_works(rome, attacker, TITLE_BRIDGE)) {
         collect_stockpiles(rome, attacker, j);
     } else if (phase == RAID_LIONS && glory_works(rome, attacker, TITLE_COLISEUM) &&
-               has_prey(rome, &none, attacker)) {
+               has_prey(g, rome, &none, attacker)) {
         quad_push(s, STEP_LIONS, 1u << attacker);
     } else if (phase == RAID_DOMUS && glory_works(rome, attacker, TITLE_DOMUS_AUREA) &&
-               has_loot(rome, &none, attacker)) {
+               has_loot(g, rome, &none, attacker)) {
         quad_push(s, STEP_DOMUS, 1u << attacker);
     } else if (phase == RAID_END) {
         memset(rome->demand, 0, sizeof rome->demand);
@@ -314,8 +327,8 @@ void glory_run_raid(struct quad_state *s, struct quad_journal *j) {
 }
 
 /* [GLO-13.4] With the switch pool_optional. */
-void glory_legal_spoils(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void glory_legal_spoils(const struct quad_game *g, const struct quad_state *s, int seat,
+                        struct quad_choices *out) {
     for (int material = 0; material < MATERIALS; material++) {
         if (is_spoil(look(s), quad_see_top(s), material)) {
             quad_offer(out, VERB_TAKE, material, 0, 0);
@@ -324,7 +337,8 @@ void glory_legal_spoils(const struct quad_state *s, int seat, struct quad_choice
     quad_offer(out, VERB_DONE, 0, 0, 0);
 }
 
-void glory_apply_spoils(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void glory_apply_spoils(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                        struct quad_journal *j) {
     struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     if (m.verb == VERB_DONE) {
@@ -342,11 +356,11 @@ void glory_apply_spoils(struct quad_state *s, int seat, struct quad_move m, stru
 }
 
 /* [GLO-13.8] A protected player may give: at most one card for each demand. */
-static void offer_gifts(const struct glory *rome, const struct quad_frame *frame, int seat,
-                        struct quad_choices *out) {
-    uint64_t titles = glory_held(rome->hand[seat]) >> frame->arg[1] << frame->arg[1];
+static void offer_gifts(const struct quad_game *g, const struct glory *rome, const struct quad_frame *frame,
+                        int seat, struct quad_choices *out) {
+    uint64_t titles = glory_held(rome->hand[seat]) & printed(g)->titles_from[frame->arg[1]];
     for (int title; quad_bits_next(&titles, &title);) {
-        int material = glory_cards[title].material;
+        int material = printed(g)->material[title];
         if (rome->demand[material] > (material == frame->arg[4] ? frame->arg[3] : 0)) {
             quad_offer(out, VERB_GIVE, title, 0, 0);
         }
@@ -356,14 +370,15 @@ static void offer_gifts(const struct glory *rome, const struct quad_frame *frame
 
 /* [GLO-13.6] A victim chooses what to give of one material, in ascending order; without any it is "Glory to
  * Rome!". */
-void glory_legal_give(const struct quad_state *s, int seat, struct quad_choices *out) {
+void glory_legal_give(const struct quad_game *g, const struct quad_state *s, int seat,
+                      struct quad_choices *out) {
     const struct glory *rome = look(s);
     const struct quad_frame *frame = quad_see_top(s);
     if (frame->arg[2] == 0) {
-        offer_gifts(rome, frame, seat, out);
+        offer_gifts(g, rome, frame, seat, out);
         return;
     }
-    uint64_t all = glory_held(rome->hand[seat]) & glory_titles_of[frame->arg[4]];
+    uint64_t all = glory_held(rome->hand[seat]) & printed(g)->titles_of[frame->arg[4]];
     uint64_t titles = all >> frame->arg[1] << frame->arg[1];
     titles = titles == 0 ? all : titles; /* what others imagine of his hand may stand below */
     /* From here on, so that the last cards that must be given are never passed over. */
@@ -377,7 +392,8 @@ void glory_legal_give(const struct quad_state *s, int seat, struct quad_choices 
     }
 }
 
-void glory_apply_give(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void glory_apply_give(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                      struct quad_journal *j) {
     struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     bool gift = frame->arg[2] == 0;
@@ -389,8 +405,8 @@ void glory_apply_give(struct quad_state *s, int seat, struct quad_move m, struct
         quad_pop(s);
         return;
     }
-    int material = glory_cards[m.arg[0]].material;
-    give(rome, seat, m.arg[0], frame->arg[0], j);
+    int material = printed(g)->material[m.arg[0]];
+    give(g, rome, seat, m.arg[0], frame->arg[0], j);
     frame->arg[3] = (uint8_t)(material == frame->arg[4] ? frame->arg[3] + 1 : 1);
     frame->arg[4] = (uint8_t)material;
     frame->arg[1] = m.arg[0];

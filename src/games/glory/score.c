@@ -30,10 +30,10 @@ static bool meets_forum(const struct glory *rome, int seat) {
 }
 
 /* [GLO-16.5] The seats that are first, one bit each. */
-unsigned glory_first_seats(const struct quad_state *s) {
+unsigned glory_first_seats(const struct quad_game *g, const struct quad_state *s) {
     struct quad_score score[QUAD_SEATS];
     unsigned first = 0;
-    glory_score(s, score);
+    glory_score(g, s, score);
     for (int seat = 0; seat < s->seats; seat++) {
         first |= (score[seat].rank == 1 ? 1u : 0u) << seat;
     }
@@ -41,14 +41,14 @@ unsigned glory_first_seats(const struct quad_state *s) {
 }
 
 /* Once all is shown, they have won, unless a Forum or a concession has settled it. */
-static void crown(struct quad_state *s) {
+static void crown(const struct quad_game *g, struct quad_state *s) {
     if (s->depth == 0 && look(s)->winners == 0) {
-        touch(s)->winners = (uint8_t)glory_first_seats(s);
+        touch(s)->winners = (uint8_t)glory_first_seats(g, s);
     }
 }
 
 /* [GLO-4.4] The vaults are opened: what only its owner knows is shown, what nobody knows is drawn now. */
-static void open_vaults(struct quad_state *s) {
+static void open_vaults(const struct quad_game *g, struct quad_state *s) {
     const struct glory *rome = look(s);
     for (int seat = s->seats - 1; seat >= 0; seat--) {
         if (rome->blind[seat] > 0) {
@@ -58,43 +58,47 @@ static void open_vaults(struct quad_state *s) {
             quad_push(s, STEP_SHOW, 1u << QUAD_CHANCE)->arg[0] = (uint8_t)seat;
         }
     }
-    crown(s);
+    crown(g, s);
 }
 
-void glory_legal_show(const struct quad_state *s, int seat, struct quad_choices *out) {
+void glory_legal_show(const struct quad_game *g, const struct quad_state *s, int seat,
+                      struct quad_choices *out) {
     seat = quad_see_top(s)->arg[0];
     quad_offer(out, VERB_SHOW, quad_bits_lowest(glory_held(look(s)->stash[seat])), 0, 0);
 }
 
-void glory_apply_show(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void glory_apply_show(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                      struct quad_journal *j) {
     struct glory *rome = touch(s);
     seat = quad_top(s)->arg[0];
     glory_extract(rome->stash[seat], m.arg[0]);
     rome->gone[m.arg[0]]++;
-    rome->vault[seat][glory_cards[m.arg[0]].material]++;
+    rome->vault[seat][printed(g)->material[m.arg[0]]]++;
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_REVEAL, seat, m.arg[0], 0, 0);
     if (--rome->stashed[seat] == 0) {
         quad_pop(s);
-        crown(s);
+        crown(g, s);
     }
 }
 
-void glory_apply_reveal(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void glory_apply_reveal(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                        struct quad_journal *j) {
     struct glory *rome = touch(s);
     seat = quad_top(s)->arg[0];
-    int material = glory_cards[m.arg[0]].material;
+    int material = printed(g)->material[m.arg[0]];
     rome->deck[m.arg[0]]--;
     rome->gone[m.arg[0]]++;
     rome->vault[seat][material]++;
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_REVEAL, seat, m.arg[0], 0, 0);
     if (--rome->blind[seat] == 0) {
         quad_pop(s);
-        crown(s);
+        crown(g, s);
     }
 }
 
 /* [GLO-15.1] At once: all that was still due is lost. */
-void glory_end(struct quad_state *s, int ending, unsigned winners, struct quad_journal *j) {
+void glory_end(const struct quad_game *g, struct quad_state *s, int ending, unsigned winners,
+               struct quad_journal *j) {
     static const uint8_t told[ENDINGS] = {MESSAGE_OVER_DECK, MESSAGE_OVER_SITES, MESSAGE_OVER_CATACOMB,
                                           MESSAGE_OVER_FORUM, MESSAGE_OVER_CONCESSION};
     struct glory *rome = touch(s);
@@ -105,12 +109,12 @@ void glory_end(struct quad_state *s, int ending, unsigned winners, struct quad_j
         if (quad_top(s)->step == STEP_BASIN) {
             glory_gain(rome, quad_bits_lowest(quad_top(s)->waiting), quad_top(s)->arg[0]);
         } else if (quad_top(s)->step == STEP_ACT) {
-            glory_return_aside(rome, quad_top(s)->arg[0], j);
+            glory_return_aside(g, rome, quad_top(s)->arg[0], j);
         }
         quad_pop(s);
     }
     quad_tell(j, QUAD_EVERYBODY, told[ending], 0, 0, 0, 0);
-    open_vaults(s);
+    open_vaults(g, s);
 }
 
 /* [GLO-18.26] The seats whose Forum has what it asks for, one bit each. */
@@ -141,14 +145,14 @@ bool glory_must_end(const struct quad_state *s) {
     return glory_may_end(rome) && ending_of(s, glory_forum_winners(rome)) >= 0;
 }
 
-void glory_find_ending(struct quad_state *s, struct quad_journal *j) {
+void glory_find_ending(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     if (s->depth == 0 || s->agenda[0].step == STEP_REVEAL || s->agenda[0].step == STEP_SHOW) {
         return; /* it is over already */
     }
     unsigned winners = glory_forum_winners(look(s));
     int ending = ending_of(s, winners);
     if (ending >= 0) {
-        glory_end(s, ending, winners, j);
+        glory_end(g, s, ending, winners, j);
     }
 }
 
@@ -174,22 +178,25 @@ static bool scores_statue(const struct glory *rome, int seat) {
 }
 
 /* [GLO-16.1] … [GLO-16.4] */
-static void count_points(const struct glory *rome, int seat, struct quad_score *out) {
+static void count_points(const struct quad_game *g, const struct glory *rome, int seat,
+                         struct quad_score *out) {
     out->line[SCORE_INFLUENCE] = rome->influence[seat];
     for (int material = 0; material < MATERIALS; material++) {
-        int value = rome->vault[seat][material] * glory_values[material];
-        for (uint64_t own = glory_held(rome->stash[seat]) & glory_titles_of[material]; own != 0;
+        int value = rome->vault[seat][material] * printed(g)->value[material];
+        for (uint64_t own = glory_held(rome->stash[seat]) & printed(g)->titles_of[material]; own != 0;
              own &= own - 1) {
-            value += glory_copies(rome->stash[seat], quad_bits_lowest(own)) * glory_values[material];
+            value += glory_copies(rome->stash[seat], quad_bits_lowest(own)) * printed(g)->value[material];
         }
         out->line[SCORE_VAULT] = (int16_t)(out->line[SCORE_VAULT] + value);
         out->line[SCORE_BONUS] =
-            (int16_t)(out->line[SCORE_BONUS] + (bonus_seat(rome, material) == seat ? BONUS_POINTS : 0));
+            (int16_t)(out->line[SCORE_BONUS] +
+                      (bonus_seat(rome, material) == seat ? printed(g)->bonus[material] : 0));
     }
-    out->line[SCORE_STATUE] = scores_statue(rome, seat) ? STATUE_POINTS : 0;
+    out->line[SCORE_STATUE] = scores_statue(rome, seat) ? printed(g)->power[TITLE_STATUE] : 0;
     /* [GLO-18.56] */
-    out->line[SCORE_WALL] =
-        (int16_t)(glory_works(rome, seat, TITLE_WALL) ? glory_sum(rome->stock[seat]) / 2 : 0);
+    out->line[SCORE_WALL] = (int16_t)(glory_works(rome, seat, TITLE_WALL)
+                                          ? glory_sum(rome->stock[seat]) / printed(g)->power[TITLE_WALL]
+                                          : 0);
     for (int i = 0; i < SCORES; i++) {
         out->total += out->line[i];
     }
@@ -197,19 +204,20 @@ static void count_points(const struct glory *rome, int seat, struct quad_score *
 
 /* [GLO-16.5] [GLO-16.6] Those whom a Forum or a concession made winners come first, then points, then cards
  * in hand. */
-void glory_score(const struct quad_state *s, struct quad_score out[QUAD_SEATS]) {
+void glory_score(const struct quad_game *g, const struct quad_state *s, struct quad_score out[QUAD_SEATS]) {
     const struct glory *rome = look(s);
     int32_t order[QUAD_SEATS];
     for (int seat = 0; seat < s->seats; seat++) {
         out[seat] = (struct quad_score){0};
-        count_points(rome, seat, &out[seat]);
+        count_points(g, rome, seat, &out[seat]);
         order[seat] = (quad_bits_has(rome->winners, seat) ? 1 << 24 : 0) + (out[seat].total << 8) +
                       glory_hand_size(rome, seat);
     }
     for (int seat = 0; seat < s->seats; seat++) {
-        out[seat].rank = 1;
+        int rank = 1;
         for (int other = 0; other < s->seats; other++) {
-            out[seat].rank = (uint8_t)(out[seat].rank + (order[other] > order[seat]));
+            rank += order[other] > order[seat];
         }
+        out[seat].rank = (uint8_t)rank;
     }
 }

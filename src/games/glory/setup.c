@@ -33,16 +33,14 @@ static void set_switches(struct glory *rome) {
 }
 
 /* [GLO-3.3] [GLO-2.6] [GLO-2.8] */
-int glory_sites_in_town(const struct glory *rome) {
+int glory_sites_in_town(const struct quad_game *g, const struct glory *rome) {
     const uint8_t *options = rome->head.options;
-    int sites = rome->head.seats;
-    if (sites == 2) {
-        bool three = options[OPTION_SITES] == SITE_EDITION ? options[OPTION_EDITION] == EDITION_LOOKOUT
-                                                           : options[OPTION_SITES] == SITE_THREE;
-        sites = three ? 3 : 2;
+    int sites = printed(g)->sites_in_town[options[OPTION_EDITION]][rome->head.seats];
+    if (rome->head.seats == 2 && options[OPTION_SITES] != SITE_EDITION) {
+        sites = options[OPTION_SITES] == SITE_THREE ? 3 : 2;
     }
-    bool training = glory_switch(rome, SWITCH_TRAINING) && sites > TRAINING_SITES;
-    return training ? TRAINING_SITES : sites;
+    bool training = glory_switch(rome, SWITCH_TRAINING) && sites > printed(g)->training_sites;
+    return training ? printed(g)->training_sites : sites;
 }
 
 /* [GLO-3.2] How many orders each player is dealt. */
@@ -52,22 +50,19 @@ static int dealt_orders(const struct glory *rome) {
 }
 
 /* [GLO-3.1] [GLO-3.2] [GLO-3.3] The table before the first card is dealt. */
-void glory_start(struct quad_state *s) {
+void glory_start(const struct quad_game *g, struct quad_state *s) {
     struct glory *rome = touch(s);
     set_switches(rome);
-    uint64_t titles = glory_deck_titles(rome);
-    for (int title; quad_bits_next(&titles, &title);) {
-        rome->deck[title] = glory_cards[title].copies;
-    }
-    rome->away = glory_switch(rome, SWITCH_TRAINING) ? PUT_AWAY : 0;
-    rome->deck_size = (uint8_t)(ORDERS - rome->away);
+    memcpy(rome->deck, printed(g)->copies[glory_edition(rome)], sizeof rome->deck);
+    rome->away = glory_switch(rome, SWITCH_TRAINING) ? printed(g)->put_away : 0;
+    rome->deck_size = (uint8_t)(printed(g)->orders[glory_edition(rome)] - rome->away);
     for (int material = 0; material < MATERIALS; material++) {
-        rome->in_town[material] = (uint8_t)glory_sites_in_town(rome);
-        rome->out_of_town[material] = (uint8_t)(SITES_PER_MATERIAL - rome->in_town[material]);
+        rome->in_town[material] = (uint8_t)glory_sites_in_town(g, rome);
+        rome->out_of_town[material] = (uint8_t)(printed(g)->sites[material] - rome->in_town[material]);
     }
-    rome->pile = SENATORS;
+    rome->pile = printed(g)->senators;
     for (int seat = 0; seat < s->seats; seat++) {
-        rome->influence[seat] = START_INFLUENCE;
+        rome->influence[seat] = printed(g)->start_influence;
         if (glory_switch(rome, SWITCH_DEALT)) {
             rome->senators[seat] = 1;
             rome->pile--;
@@ -86,8 +81,8 @@ void glory_start(struct quad_state *s) {
     }
 }
 
-void glory_apply_deal(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat;
+void glory_apply_deal(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                      struct quad_journal *j) {
     struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     glory_take(rome, m.arg[0]);
@@ -98,13 +93,19 @@ void glory_apply_deal(struct quad_state *s, int seat, struct quad_move m, struct
     }
 }
 
+/* [GLO-3.8] The place of a title in alphabetical order. */
 static int rank_of(const struct glory *rome, int title) {
-    return glory_cards[title].rank[glory_switch(rome, SWITCH_FRENCH) ? QUAD_FRENCH : QUAD_ENGLISH];
+    static const uint8_t ranks[TITLES][QUAD_LANGUAGES] = {
+#define TITLE(id, token, english, french, noun, rank_en, rank_fr, ...) [TITLE_##id] = {rank_en, rank_fr},
+#include "titles.def"
+#undef TITLE
+    };
+    return ranks[title][glory_switch(rome, SWITCH_FRENCH) ? QUAD_FRENCH : QUAD_ENGLISH];
 }
 
 /* [GLO-3.6] A card shown for the first player lies in the pool. */
-static void to_pool(struct glory *rome, int title) {
-    rome->pool[glory_cards[title].material]++;
+static void to_pool(const struct quad_game *g, struct glory *rome, int title) {
+    rome->pool[printed(g)->material[title]]++;
     rome->gone[title]++;
 }
 
@@ -133,10 +134,11 @@ static void compare_title(const struct glory *rome, int seat, int title, uint8_t
 }
 
 /* A card for the first player is on the table; the last one decides. */
-static void contend(struct quad_state *s, int seat, int title, struct quad_journal *j) {
+static void contend(const struct quad_game *g, struct quad_state *s, int seat, int title,
+                    struct quad_journal *j) {
     struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
-    to_pool(rome, title);
+    to_pool(g, rome, title);
     frame->arg[0] = (uint8_t)(frame->arg[0] & ~(1u << seat));
     compare_title(rome, seat, title, &frame->arg[1], &frame->arg[2]);
     if (frame->arg[0] == 0) {
@@ -144,23 +146,25 @@ static void contend(struct quad_state *s, int seat, int title, struct quad_journ
     }
 }
 
-void glory_apply_lot(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void glory_apply_lot(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                     struct quad_journal *j) {
     seat = quad_bits_lowest(quad_top(s)->arg[0]);
     glory_take(touch(s), m.arg[0]);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_LOT, seat, m.arg[0], 0, 0);
-    contend(s, seat, m.arg[0], j);
+    contend(g, s, seat, m.arg[0], j);
 }
 
 /* [GLO-3.7] Everybody chooses in secret; then all choices are shown. */
-void glory_legal_pick(const struct quad_state *s, int seat, struct quad_choices *out) {
+void glory_legal_pick(const struct quad_game *g, const struct quad_state *s, int seat,
+                      struct quad_choices *out) {
     uint64_t hand = glory_held(look(s)->hand[seat]);
     for (int title; quad_bits_next(&hand, &title);) {
         quad_offer(out, VERB_PICK, title, 0, 0);
     }
 }
 
-void glory_apply_pick(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)j;
+void glory_apply_pick(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                      struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
     touch(s)->picked[seat] = (uint8_t)(m.arg[0] + 1);
     frame->waiting = (uint8_t)(frame->waiting & ~(1u << seat));
@@ -170,16 +174,18 @@ void glory_apply_pick(struct quad_state *s, int seat, struct quad_move m, struct
     }
 }
 
-void glory_legal_unveil(const struct quad_state *s, int seat, struct quad_choices *out) {
+void glory_legal_unveil(const struct quad_game *g, const struct quad_state *s, int seat,
+                        struct quad_choices *out) {
     seat = quad_bits_lowest(quad_see_top(s)->arg[0]);
     quad_offer(out, VERB_SHOW, look(s)->picked[seat] - 1, 0, 0);
 }
 
-void glory_apply_unveil(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void glory_apply_unveil(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                        struct quad_journal *j) {
     struct glory *rome = touch(s);
     seat = quad_bits_lowest(quad_top(s)->arg[0]);
     rome->picked[seat] = 0;
-    glory_drop(rome, seat, m.arg[0]);
+    glory_drop(g, rome, seat, m.arg[0]);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_PICKED, seat, m.arg[0], 0, 0);
-    contend(s, seat, m.arg[0], j);
+    contend(g, s, seat, m.arg[0], j);
 }

@@ -2,8 +2,9 @@
 #include "glory.h"
 
 /* [GLO-7.1] … [GLO-7.6] What a thinker may choose; before it, unless that is done, Latrine and Vomitorium. */
-void glory_offer_thoughts(const struct glory *rome, int seat, bool prepared, struct quad_choices *out) {
-    int missing = glory_refill(rome, seat) - glory_hand_size(rome, seat);
+void glory_offer_thoughts(const struct quad_game *g, const struct glory *rome, int seat, bool prepared,
+                          struct quad_choices *out) {
+    int missing = glory_refill(g, rome, seat) - glory_hand_size(rome, seat);
     if (rome->pile > 0) {
         quad_offer(out, VERB_SENATOR, 0, 0, 0);
     }
@@ -35,9 +36,9 @@ static void push_draw(struct quad_state *s, int seat, int count) {
 }
 
 /* [GLO-17.21] [GLO-18.34] One order to the pool. */
-static void discard(struct glory *rome, int seat, int title) {
-    glory_drop(rome, seat, title);
-    rome->pool[glory_cards[title].material]++;
+static void discard(const struct quad_game *g, struct glory *rome, int seat, int title) {
+    glory_drop(g, rome, seat, title);
+    rome->pool[printed(g)->material[title]]++;
     rome->gone[title]++;
 }
 
@@ -52,15 +53,17 @@ static void push_empty(struct quad_state *s, int seat) {
     }
 }
 
-void glory_legal_empty(const struct quad_state *s, int seat, struct quad_choices *out) {
+void glory_legal_empty(const struct quad_game *g, const struct quad_state *s, int seat,
+                       struct quad_choices *out) {
     seat = quad_see_top(s)->arg[0];
     quad_offer(out, VERB_SHOW, quad_bits_lowest(glory_held(look(s)->hand[seat])), 0, 0);
 }
 
-void glory_apply_empty(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void glory_apply_empty(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                       struct quad_journal *j) {
     struct glory *rome = touch(s);
     seat = quad_top(s)->arg[0];
-    discard(rome, seat, m.arg[0]);
+    discard(g, rome, seat, m.arg[0]);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_EMPTY, seat, m.arg[0], 0, 0);
     if (!glory_has_order(rome, seat)) {
         quad_pop(s);
@@ -69,16 +72,17 @@ void glory_apply_empty(struct quad_state *s, int seat, struct quad_move m, struc
 
 /* Apply a thought. The frame that asked is on top; it is gone afterwards. False if the move is none of these.
  */
-bool glory_think(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+bool glory_think(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                 struct quad_journal *j) {
     struct glory *rome = touch(s);
-    int missing = glory_refill(rome, seat) - glory_hand_size(rome, seat);
+    int missing = glory_refill(g, rome, seat) - glory_hand_size(rome, seat);
     if (m.verb == VERB_DISCARD || m.verb == VERB_VOMIT) {
         quad_tell(j, QUAD_EVERYBODY, m.verb == VERB_VOMIT ? MESSAGE_VOMIT : MESSAGE_DISCARD, seat, m.arg[0],
                   0, 0);
         quad_pop(s);
         quad_push(s, STEP_THINK, 1u << seat)->arg[1] = 1;
         if (m.verb == VERB_DISCARD) {
-            discard(rome, seat, m.arg[0]);
+            discard(g, rome, seat, m.arg[0]);
         } else {
             push_empty(s, seat);
         }
@@ -108,21 +112,24 @@ bool glory_think(struct quad_state *s, int seat, struct quad_move m, struct quad
 
 /* A think of its own: after Latrine or Vomitorium, by School or Academy ([GLO-18.2], which may be declined).
  */
-void glory_legal_think(const struct quad_state *s, int seat, struct quad_choices *out) {
+void glory_legal_think(const struct quad_game *g, const struct quad_state *s, int seat,
+                       struct quad_choices *out) {
     const struct quad_frame *frame = quad_see_top(s);
-    glory_offer_thoughts(look(s), seat, frame->arg[1] != 0, out);
+    glory_offer_thoughts(g, look(s), seat, frame->arg[1] != 0, out);
     if (frame->arg[0] != 0) {
         quad_offer(out, VERB_SKIP, 0, 0, 0);
     }
 }
 
-void glory_apply_think(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    if (!glory_think(s, seat, m, j)) {
+void glory_apply_think(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                       struct quad_journal *j) {
+    if (!glory_think(g, s, seat, m, j)) {
         quad_pop(s);
     }
 }
 
-void glory_apply_draw(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void glory_apply_draw(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                      struct quad_journal *j) {
     struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     seat = frame->arg[0];
@@ -135,14 +142,14 @@ void glory_apply_draw(struct quad_state *s, int seat, struct quad_move m, struct
 }
 
 /* [GLO-17.44] [GLO-18.53] */
-void glory_legal_tribunal(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)s;
-    (void)seat;
+void glory_legal_tribunal(const struct quad_game *g, const struct quad_state *s, int seat,
+                          struct quad_choices *out) {
     quad_offer(out, VERB_SENATOR, 0, 0, 0);
     quad_offer(out, VERB_SKIP, 0, 0, 0);
 }
 
-void glory_apply_tribunal(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void glory_apply_tribunal(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                          struct quad_journal *j) {
     struct glory *rome = touch(s);
     if (m.verb == VERB_SENATOR) {
         rome->pile--;

@@ -24,8 +24,8 @@ static bool may_hire_from_deck(const struct glory *rome, int seat, unsigned used
 }
 
 /* [GLO-9.1] [GLO-9.5] */
-bool glory_can_hire(const struct glory *rome, int seat, unsigned used) {
-    return glory_has_client_room(rome, seat) &&
+bool glory_can_hire(const struct quad_game *g, const struct glory *rome, int seat, unsigned used) {
+    return glory_has_client_room(g, rome, seat) &&
            (may_hire_from_pool(rome, used) || may_hire_from_hand(rome, seat, used) ||
             may_hire_from_deck(rome, seat, used));
 }
@@ -38,10 +38,11 @@ static void offer_hand(const struct glory *rome, int seat, int verb, struct quad
 }
 
 /* [GLO-9.1] A client from the pool; [GLO-17.3] [GLO-17.6] from hand and deck in addition, in any order. */
-void glory_legal_patron(const struct quad_state *s, int seat, struct quad_choices *out) {
+void glory_legal_patron(const struct quad_game *g, const struct quad_state *s, int seat,
+                        struct quad_choices *out) {
     const struct glory *rome = look(s);
     unsigned used = quad_see_top(s)->arg[0];
-    if (glory_has_client_room(rome, seat)) {
+    if (glory_has_client_room(g, rome, seat)) {
         for (int role = 0; role < ROLES && may_hire_from_pool(rome, used); role++) {
             if (rome->pool[role] > 0) {
                 quad_offer(out, VERB_HIRE, role, role, 0);
@@ -108,26 +109,28 @@ static void end_patron(struct quad_state *s) {
 
 /* [GLO-18.14] Whether more can be hired is looked up when a new client has bathed: he may have made room,
  * drawn a card or finished a Bar. */
-void glory_end_hiring(struct quad_state *s) {
+void glory_end_hiring(const struct quad_game *g, struct quad_state *s) {
     while (s->depth > 0 && quad_top(s)->step == STEP_PATRON &&
-           !glory_can_hire(look(s), quad_bits_lowest(quad_top(s)->waiting), quad_top(s)->arg[0])) {
+           !glory_can_hire(g, look(s), quad_bits_lowest(quad_top(s)->waiting), quad_top(s)->arg[0])) {
         end_patron(s);
     }
 }
 
 /* A client joins; the action goes on after he has bathed. [GLO-15.1] If his coming ends the game, he does
  * not: the Bath may lay a card that was set aside. */
-static void hire(struct quad_state *s, int seat, int role, struct quad_journal *j) {
+static void hire(const struct quad_game *g, struct quad_state *s, int seat, int role,
+                 struct quad_journal *j) {
     struct glory *rome = touch(s);
     rome->clients[seat][role]++;
     rome->hired[seat][role]++;
     rome->client_count[seat]++;
     if (!glory_must_end(s)) {
-        glory_bathe(s, seat, role, j);
+        glory_bathe(g, s, seat, role, j);
     }
 }
 
-void glory_apply_patron(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void glory_apply_patron(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                        struct quad_journal *j) {
     struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     if (m.verb == VERB_TAVERN) {
@@ -146,25 +149,26 @@ void glory_apply_patron(struct quad_state *s, int seat, struct quad_move m, stru
         rome->pool[role]--;
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_HIRE, seat, role, 0, 0);
     } else {
-        role = glory_cards[m.arg[0]].material;
+        role = printed(g)->material[m.arg[0]];
         frame->arg[0] |= USED_HAND;
-        glory_drop(rome, seat, m.arg[0]);
+        glory_drop(g, rome, seat, m.arg[0]);
         rome->gone[m.arg[0]]++;
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_ENGAGE, seat, m.arg[0], role, 0);
     }
-    hire(s, seat, role, j);
+    hire(g, s, seat, role, j);
 }
 
 /* [GLO-17.6] [GLO-18.10] Hired, wanted or not. */
-void glory_apply_bar(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void glory_apply_bar(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                     struct quad_journal *j) {
     struct glory *rome = touch(s);
     seat = quad_top(s)->arg[0];
-    int role = glory_cards[m.arg[0]].material;
+    int role = printed(g)->material[m.arg[0]];
     glory_take(rome, m.arg[0]);
     rome->gone[m.arg[0]]++;
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_TAVERN, seat, m.arg[0], role, 0);
     quad_pop(s);
-    hire(s, seat, role, j);
+    hire(g, s, seat, role, j);
 }
 
 /* [GLO-9.4] [GLO-17.14] */
@@ -173,7 +177,8 @@ bool glory_can_labor(const struct glory *rome, int seat, unsigned used) {
            ((used & USED_HAND) == 0 && glory_works(rome, seat, TITLE_DOCK) && glory_has_order(rome, seat));
 }
 
-void glory_legal_laborer(const struct quad_state *s, int seat, struct quad_choices *out) {
+void glory_legal_laborer(const struct quad_game *g, const struct quad_state *s, int seat,
+                         struct quad_choices *out) {
     const struct glory *rome = look(s);
     unsigned used = quad_see_top(s)->arg[0];
     for (int material = 0; material < MATERIALS && (used & USED_POOL) == 0; material++) {
@@ -187,7 +192,8 @@ void glory_legal_laborer(const struct quad_state *s, int seat, struct quad_choic
     quad_offer(out, VERB_SKIP, 0, 0, 0);
 }
 
-void glory_apply_laborer(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void glory_apply_laborer(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                         struct quad_journal *j) {
     struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     if (m.verb == VERB_TAKE) {
@@ -197,9 +203,9 @@ void glory_apply_laborer(struct quad_state *s, int seat, struct quad_move m, str
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_TAKE, seat, m.arg[0], 0, 0);
     } else if (m.verb == VERB_UNLOAD) {
         frame->arg[0] |= USED_HAND;
-        glory_drop(rome, seat, m.arg[0]);
+        glory_drop(g, rome, seat, m.arg[0]);
         rome->gone[m.arg[0]]++;
-        rome->stock[seat][glory_cards[m.arg[0]].material]++;
+        rome->stock[seat][printed(g)->material[m.arg[0]]]++;
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_UNLOAD, seat, m.arg[0], 0, 0);
     }
     if (m.verb == VERB_SKIP || !glory_can_labor(rome, seat, frame->arg[0])) {
@@ -208,18 +214,19 @@ void glory_apply_laborer(struct quad_state *s, int seat, struct quad_move m, str
 }
 
 /* [GLO-10.1] [GLO-17.5] [GLO-17.7] */
-bool glory_can_sell(const struct glory *rome, int seat, unsigned used) {
+bool glory_can_sell(const struct quad_game *g, const struct glory *rome, int seat, unsigned used) {
     bool own = (used & USED_POOL) == 0 &&
                (glory_sum(rome->stock[seat]) > 0 || glory_works(rome, seat, TITLE_ATRIUM));
     bool hand =
         (used & USED_HAND) == 0 && glory_works(rome, seat, TITLE_BASILICA) && glory_has_order(rome, seat);
-    return glory_has_vault_room(rome, seat) && (own || hand);
+    return glory_has_vault_room(g, rome, seat) && (own || hand);
 }
 
-void glory_legal_merchant(const struct quad_state *s, int seat, struct quad_choices *out) {
+void glory_legal_merchant(const struct quad_game *g, const struct quad_state *s, int seat,
+                          struct quad_choices *out) {
     const struct glory *rome = look(s);
     unsigned used = quad_see_top(s)->arg[0];
-    bool room = glory_has_vault_room(rome, seat);
+    bool room = glory_has_vault_room(g, rome, seat);
     for (int material = 0; material < MATERIALS && room && (used & USED_POOL) == 0; material++) {
         if (rome->stock[seat][material] > 0) {
             quad_offer(out, VERB_SELL, material, 0, 0);
@@ -236,7 +243,8 @@ void glory_legal_merchant(const struct quad_state *s, int seat, struct quad_choi
 
 /* [GLO-4.4] A card from the stockpile is seen by all, one from hand by its owner, one from the deck by
  * nobody: that one is drawn only when the vaults are opened. */
-void glory_apply_merchant(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void glory_apply_merchant(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                          struct quad_journal *j) {
     struct glory *rome = touch(s);
     struct quad_frame *frame = quad_top(s);
     if (m.verb == VERB_SKIP) {
@@ -256,13 +264,13 @@ void glory_apply_merchant(struct quad_state *s, int seat, struct quad_move m, st
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_ATRIUM, seat, 0, 0, 0);
     } else {
         frame->arg[0] |= USED_HAND;
-        glory_drop_secretly(rome, seat, m.arg[0]);
+        glory_drop_secretly(g, rome, seat, m.arg[0]);
         glory_insert(rome->stash[seat], m.arg[0]);
         rome->stashed[seat]++;
         quad_tell(j, QUAD_EXCEPT(seat), MESSAGE_STASH, seat, 0, 0, 0);
         quad_tell(j, QUAD_ONLY(seat), MESSAGE_STASH_OWN, seat, m.arg[0], 0, 0);
     }
-    if (!glory_can_sell(rome, seat, frame->arg[0])) {
+    if (!glory_can_sell(g, rome, seat, frame->arg[0])) {
         quad_pop(s);
     }
 }

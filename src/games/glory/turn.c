@@ -100,8 +100,7 @@ static void advance(struct quad_state *s, struct quad_frame *frame) {
 }
 
 /* The phases of a turn, each in turn order from the leader, until somebody has something to do. */
-void glory_run_turn(struct quad_state *s, struct quad_journal *j) {
-    (void)j;
+void glory_run_turn(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     for (struct quad_frame *frame = quad_top(s); frame == quad_top(s);) {
         advance(s, frame);
     }
@@ -150,11 +149,11 @@ static unsigned sizes_held(const uint64_t *hand, uint64_t titles, unsigned sizes
 }
 
 /* From a material and a size on: ascending, so that no pair of petitions is offered twice. */
-static void offer_petitions(const struct glory *rome, int seat, unsigned roles, int from, int least,
-                            struct quad_choices *out) {
+static void offer_petitions(const struct quad_game *g, const struct glory *rome, int seat, unsigned roles,
+                            int from, int least, struct quad_choices *out) {
     unsigned sizes = petition_sizes(rome, seat);
     for (int material = from; material < MATERIALS; material++) {
-        unsigned held = sizes_held(rome->hand[seat], glory_titles_of[material], sizes);
+        unsigned held = sizes_held(rome->hand[seat], printed(g)->titles_of[material], sizes);
         int first = material == from && least > 2 ? least : 2;
         for (int size = first; size <= 3; size++) {
             for (int role = 0; role < ROLES && (held >> size & 1u) != 0; role++) {
@@ -167,12 +166,12 @@ static void offer_petitions(const struct glory *rome, int seat, unsigned roles, 
 }
 
 /* [GLO-6.1] Orders of the role; [GLO-17.41] with a Crane any order is an Architect. */
-static void offer_orders(const struct glory *rome, int seat, unsigned roles, int from,
-                         struct quad_choices *out) {
+static void offer_orders(const struct quad_game *g, const struct glory *rome, int seat, unsigned roles,
+                         int from, struct quad_choices *out) {
     bool crane = glory_works(rome, seat, TITLE_CRANE) && (roles >> ROLE_ARCHITECT & 1u) != 0;
     uint64_t hand = glory_held(rome->hand[seat]) >> from << from;
     for (int title; quad_bits_next(&hand, &title);) {
-        int role = glory_cards[title].material;
+        int role = printed(g)->material[title];
         if ((roles >> role & 1u) != 0) {
             quad_offer(out, VERB_PLAY, title, role, 0);
         }
@@ -202,17 +201,19 @@ static void offer_concession(const struct quad_state *s, int seat, struct quad_c
     }
 }
 
-static void offer_turn(const struct quad_state *s, int seat, unsigned roles, struct quad_choices *out) {
+static void offer_turn(const struct quad_game *g, const struct quad_state *s, int seat, unsigned roles,
+                       struct quad_choices *out) {
     const struct glory *rome = look(s);
-    glory_offer_thoughts(rome, seat, false, out);
-    offer_orders(rome, seat, roles, 0, out);
+    glory_offer_thoughts(g, rome, seat, false, out);
+    offer_orders(g, rome, seat, roles, 0, out);
     offer_senators(rome, seat, roles, out);
-    offer_petitions(rome, seat, roles, 0, 0, out);
+    offer_petitions(g, rome, seat, roles, 0, 0, out);
     offer_concession(s, seat, out);
 }
 
 /* The game ends when all others have conceded to one player. */
-static void concede(struct quad_state *s, int seat, int to, struct quad_journal *j) {
+static void concede(const struct quad_game *g, struct quad_state *s, int seat, int to,
+                    struct quad_journal *j) {
     struct glory *rome = touch(s);
     rome->conceded[seat] = (uint8_t)(to + 1);
     quad_top(s)->arg[0] = 1;
@@ -222,14 +223,14 @@ static void concede(struct quad_state *s, int seat, int to, struct quad_journal 
         count += other != to && rome->conceded[other] == to + 1;
     }
     if (count == s->seats - 1) {
-        glory_end(s, ENDING_CONCESSION, 1u << to, j);
+        glory_end(g, s, ENDING_CONCESSION, 1u << to, j);
     }
 }
 
 /* A unit goes to the camp. */
-static void play_order(struct glory *rome, int seat, int title) {
-    glory_drop(rome, seat, title);
-    rome->camp[seat][glory_cards[title].material]++;
+static void play_order(const struct quad_game *g, struct glory *rome, int seat, int title) {
+    glory_drop(g, rome, seat, title);
+    rome->camp[seat][printed(g)->material[title]]++;
     rome->gone[title]++;
 }
 
@@ -245,8 +246,8 @@ static void push_palace(struct quad_state *s, int seat, struct quad_frame next) 
 
 /* The first or a further unit: card, senator or petition. The frame that asked is gone; order keeps what the
  * Palace may add. */
-static void play_unit(struct quad_state *s, int seat, struct quad_move m, struct quad_frame next,
-                      struct quad_journal *j) {
+static void play_unit(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                      struct quad_frame next, struct quad_journal *j) {
     struct glory *rome = touch(s);
     int role = m.verb == VERB_WILD ? m.arg[0] : m.verb == VERB_PLAY ? m.arg[1] : m.arg[2];
     next.step = STEP_PALACE;
@@ -255,7 +256,7 @@ static void play_unit(struct quad_state *s, int seat, struct quad_move m, struct
     rome->role = (uint8_t)(role + 1);
     rome->units[seat]++;
     if (m.verb == VERB_PLAY) {
-        play_order(rome, seat, m.arg[0]);
+        play_order(g, rome, seat, m.arg[0]);
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_PLAY, seat, m.arg[0], role, 0);
         next.arg[0] = m.arg[0];
         push_palace(s, seat, next);
@@ -281,45 +282,51 @@ static void play_unit(struct quad_state *s, int seat, struct quad_move m, struct
     frame->arg[3] = (uint8_t)role;
 }
 
-static void apply_turn(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+static void apply_turn(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                       struct quad_journal *j) {
     if (m.verb == VERB_CONCEDE) {
-        concede(s, seat, m.arg[0], j);
+        concede(g, s, seat, m.arg[0], j);
         return;
     }
     if (look(s)->conceded[seat] != 0 && quad_top(s)->arg[0] == 0) {
         touch(s)->conceded[seat] = 0; /* playing on withdraws it */
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_WITHDRAW, seat, 0, 0, 0);
     }
-    if (!glory_think(s, seat, m, j)) {
+    if (!glory_think(g, s, seat, m, j)) {
         struct quad_frame none = {0, 0, {0}};
         quad_pop(s);
-        play_unit(s, seat, m, none, j);
+        play_unit(g, s, seat, m, none, j);
     }
 }
 
 /* [GLO-5.1] */
-void glory_legal_lead(const struct quad_state *s, int seat, struct quad_choices *out) {
-    offer_turn(s, seat, (1u << ROLES) - 1u, out);
+void glory_legal_lead(const struct quad_game *g, const struct quad_state *s, int seat,
+                      struct quad_choices *out) {
+    offer_turn(g, s, seat, (1u << ROLES) - 1u, out);
 }
 
-void glory_apply_lead(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    apply_turn(s, seat, m, j);
+void glory_apply_lead(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                      struct quad_journal *j) {
+    apply_turn(g, s, seat, m, j);
 }
 
 /* [GLO-5.2] */
-void glory_legal_follow(const struct quad_state *s, int seat, struct quad_choices *out) {
-    offer_turn(s, seat, 1u << (look(s)->role - 1), out);
+void glory_legal_follow(const struct quad_game *g, const struct quad_state *s, int seat,
+                        struct quad_choices *out) {
+    offer_turn(g, s, seat, 1u << (look(s)->role - 1), out);
 }
 
-void glory_apply_follow(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    apply_turn(s, seat, m, j);
+void glory_apply_follow(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                        struct quad_journal *j) {
+    apply_turn(g, s, seat, m, j);
 }
 
 /* [GLO-6.3] Which cards petition: two or three titles in ascending order, so that no set is offered twice. Of
  * a title that is chosen again there must be another copy. */
-void glory_legal_petition(const struct quad_state *s, int seat, struct quad_choices *out) {
+void glory_legal_petition(const struct quad_game *g, const struct quad_state *s, int seat,
+                          struct quad_choices *out) {
     const uint64_t *hand = look(s)->hand[seat];
-    uint64_t titles = glory_held(hand) & glory_titles_of[quad_see_top(s)->arg[0]];
+    uint64_t titles = glory_held(hand) & printed(g)->titles_of[quad_see_top(s)->arg[0]];
     bool three = quad_see_top(s)->arg[1] == 3;
     for (int a; quad_bits_next(&titles, &a);) {
         uint64_t second = titles | (glory_copies(hand, a) > 1 ? glory_bit(a) : 0);
@@ -336,11 +343,12 @@ void glory_legal_petition(const struct quad_state *s, int seat, struct quad_choi
     }
 }
 
-void glory_apply_petition(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void glory_apply_petition(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                          struct quad_journal *j) {
     struct quad_frame asked = *quad_top(s);
     uint8_t waiting = (uint8_t)(1u << seat);
     for (int i = 0; i < asked.arg[1]; i++) {
-        play_order(touch(s), seat, m.arg[i]);
+        play_order(g, touch(s), seat, m.arg[i]);
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_JOIN, seat, m.arg[i], 0, 0);
     }
     quad_pop(s);
@@ -350,33 +358,36 @@ void glory_apply_petition(struct quad_state *s, int seat, struct quad_move m, st
 }
 
 /* [GLO-6.5] [GLO-17.24] More units, in the order orders, senators, petitions, each ascending. */
-void glory_legal_palace(const struct quad_state *s, int seat, struct quad_choices *out) {
+void glory_legal_palace(const struct quad_game *g, const struct quad_state *s, int seat,
+                        struct quad_choices *out) {
     const struct glory *rome = look(s);
     const struct quad_frame *frame = quad_see_top(s);
     unsigned role = 1u << frame->arg[4];
     bool wild = frame->arg[3] == 0 || !glory_switch(rome, SWITCH_ONE_WILD);
     if (frame->arg[1] == 0) {
-        offer_orders(rome, seat, role, frame->arg[0], out);
+        offer_orders(g, rome, seat, role, frame->arg[0], out);
     }
     if (frame->arg[1] <= 1 && wild) {
         offer_senators(rome, seat, role, out);
     }
     if (wild) {
-        offer_petitions(rome, seat, role, frame->arg[2], frame->arg[5], out);
+        offer_petitions(g, rome, seat, role, frame->arg[2], frame->arg[5], out);
     }
     quad_offer(out, VERB_DONE, 0, 0, 0);
 }
 
-void glory_apply_palace(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void glory_apply_palace(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                        struct quad_journal *j) {
     struct quad_frame asked = *quad_top(s);
     quad_pop(s);
     if (m.verb != VERB_DONE) {
-        play_unit(s, seat, m, asked, j);
+        play_unit(g, s, seat, m, asked, j);
     }
 }
 
 /* [GLO-17.30] Senators that opponents played, one by one from the leader's left on. */
-void glory_legal_senate(const struct quad_state *s, int seat, struct quad_choices *out) {
+void glory_legal_senate(const struct quad_game *g, const struct quad_state *s, int seat,
+                        struct quad_choices *out) {
     const struct glory *rome = look(s);
     for (int steps = quad_see_top(s)->arg[0]; steps < s->seats; steps++) {
         int other = glory_next_seat(rome, seat, steps);
@@ -387,7 +398,8 @@ void glory_legal_senate(const struct quad_state *s, int seat, struct quad_choice
     quad_offer(out, VERB_DONE, 0, 0, 0);
 }
 
-void glory_apply_senate(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void glory_apply_senate(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                        struct quad_journal *j) {
     struct glory *rome = touch(s);
     if (m.verb == VERB_DONE) {
         quad_pop(s);
@@ -407,7 +419,8 @@ void glory_apply_senate(struct quad_state *s, int seat, struct quad_move m, stru
 }
 
 /* [GLO-17.31] [GLO-18.46] Any of the orders one has played. */
-void glory_legal_sewer(const struct quad_state *s, int seat, struct quad_choices *out) {
+void glory_legal_sewer(const struct quad_game *g, const struct quad_state *s, int seat,
+                       struct quad_choices *out) {
     for (int material = quad_see_top(s)->arg[0]; material < MATERIALS; material++) {
         if (look(s)->camp[seat][material] > 0) {
             quad_offer(out, VERB_DIVERT, material, 0, 0);
@@ -416,7 +429,8 @@ void glory_legal_sewer(const struct quad_state *s, int seat, struct quad_choices
     quad_offer(out, VERB_DONE, 0, 0, 0);
 }
 
-void glory_apply_sewer(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void glory_apply_sewer(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                       struct quad_journal *j) {
     struct glory *rome = touch(s);
     if (m.verb == VERB_DONE) {
         quad_pop(s);

@@ -7,9 +7,10 @@
 
 /* How much of the game is still to come, as far as the deck and the sites in town tell: 1 at the beginning, 0
  * at the end. */
-static float time_left(const struct glory *rome) {
-    float deck = (float)rome->deck_size / (float)(ORDERS - (START_ORDERS + 1) * rome->head.seats);
-    float sites = (float)glory_sum(rome->in_town) / (float)(MATERIALS * glory_sites_in_town(rome));
+static float time_left(const struct quad_game *g, const struct glory *rome) {
+    float deck = (float)rome->deck_size /
+                 (float)(printed(g)->orders[glory_edition(rome)] - (START_ORDERS + 1) * rome->head.seats);
+    float sites = (float)glory_sum(rome->in_town) / (float)(MATERIALS * glory_sites_in_town(g, rome));
     float left = deck < sites ? deck : sites;
     return left > 1 ? 1 : left;
 }
@@ -28,24 +29,24 @@ static float worth_of_clients(const struct glory *rome, int seat) {
 }
 
 /* What lies in the stockpile can be sold, if the vault has room, or built with. */
-static float worth_of_stock(const struct glory *rome, int seat, float left) {
+static float worth_of_stock(const struct quad_game *g, const struct glory *rome, int seat, float left) {
     float value = 0, count = 0;
     for (int material = 0; material < MATERIALS; material++) {
-        value += (float)(rome->stock[seat][material] * glory_values[material]);
+        value += (float)(rome->stock[seat][material] * printed(g)->value[material]);
         count += (float)rome->stock[seat][material];
     }
-    float room = (float)(glory_vault_limit(rome, seat) - rome->vault_size[seat]);
+    float room = (float)(glory_vault_limit(g, rome, seat) - rome->vault_size[seat]);
     float soon = left * 6 > 1 ? 1 : left * 6;
     float sold = count > 0 && room < count ? value * (room > 0 ? room / count : 0) : value;
     return soon * (0.15f * value + 0.3f * sold);
 }
 
 /* A site is worth its influence, as far as it has come; a finished one its function for the time left. */
-static float worth_of_buildings(const struct glory *rome, int seat, float left) {
+static float worth_of_buildings(const struct quad_game *g, const struct glory *rome, int seat, float left) {
     float sum = 0, soon = left * 6 > 1 ? 1 : left * 6;
     uint64_t sites = rome->laid[seat] & ~rome->built[seat];
     for (int title; quad_bits_next(&sites, &title);) {
-        int need = glory_values[glory_cards[title].material];
+        int need = printed(g)->value[printed(g)->material[title]];
         float done = (float)rome->placed[seat][title] / (float)need;
         sum += soon * (float)need * (0.25f + 0.65f * (done > 1 ? 1 : done));
     }
@@ -63,29 +64,29 @@ static int actions_due(const struct quad_state *s, int seat) {
     return asked + (waits ? rome->units[seat] + rome->clients[seat][role] : glory_pending(s, seat, role));
 }
 
-static float worth_of_turn(const struct quad_state *s, int seat) {
+static float worth_of_turn(const struct quad_game *g, const struct quad_state *s, int seat) {
     const struct glory *rome = look(s);
     if (rome->role == 0 || s->depth == 0 || s->agenda[0].step != STEP_TURN) {
         return 0;
     }
     int due = actions_due(s, seat);
-    return due == 0 ? 0 : 0.8f * (float)due * glory_worth_of_action(rome, seat, rome->role - 1);
+    return due == 0 ? 0 : 0.8f * (float)due * glory_worth_of_action(g, rome, seat, rome->role - 1);
 }
 
-void glory_estimate(const struct quad_state *s, float out[QUAD_SEATS]) {
-    if (quad_estimate_end(s, glory_score, out)) {
+void glory_estimate(const struct quad_game *g, const struct quad_state *s, float out[QUAD_SEATS]) {
+    if (quad_estimate_end(g, s, out)) {
         return;
     }
     const struct glory *rome = look(s);
     struct quad_score score[QUAD_SEATS];
-    float left = time_left(rome), soon = left * 6 > 1 ? 1 : left * 6;
+    float left = time_left(g, rome), soon = left * 6 > 1 ? 1 : left * 6;
     float to_come = left * (80.0f / (float)s->seats - 6.0f); /* what everybody gets in time */
-    glory_score(s, score);
+    glory_score(g, s, score);
     for (int seat = 0; seat < s->seats; seat++) {
         int hidden = rome->stashed[seat] + rome->blind[seat];
-        out[seat] = (float)score[seat].total + to_come + worth_of_turn(s, seat) + 0.8f * (float)hidden +
-                    left * worth_of_clients(rome, seat) + worth_of_stock(rome, seat, left) +
-                    worth_of_buildings(rome, seat, left) +
+        out[seat] = (float)score[seat].total + to_come + worth_of_turn(g, s, seat) + 0.8f * (float)hidden +
+                    left * worth_of_clients(rome, seat) + worth_of_stock(g, rome, seat, left) +
+                    worth_of_buildings(g, rome, seat, left) +
                     soon * (0.45f * (float)rome->orders[seat] + 0.6f * (float)rome->senators[seat]);
     }
 }

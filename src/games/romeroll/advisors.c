@@ -14,63 +14,75 @@ uint8_t romeroll_unlocked_set(const struct quad_state *s, int seat) {
     return (uint8_t)set;
 }
 
-static const struct romeroll_ability *ability_at(const struct quad_state *s, int seat, int bit) {
-    return &romeroll_advisors[romeroll_first_advisor(s, seat) + bit / 2].ability[bit % 2];
-}
-
-static bool ever_works(const struct quad_state *s, int seat, int moment) {
-    const uint16_t *moments = &romeroll_moments[romeroll_first_advisor(s, seat)];
+static bool ever_works(const struct quad_game *g, const struct quad_state *s, int seat, int moment) {
+    const uint16_t *moments = &printed(g)->moments[romeroll_first_advisor(s, seat)];
     return quad_bits_has(moments[0] | moments[1] | moments[2], moment);
 }
 
-int romeroll_amount(const struct quad_state *s, int seat, int moment, unsigned which) {
-    uint64_t set = ever_works(s, seat, moment) ? romeroll_unlocked_set(s, seat) : 0;
+int romeroll_amount(const struct quad_game *g, const struct quad_state *s, int seat, int moment,
+                    unsigned types) {
+    uint64_t set = ever_works(g, s, seat, moment) ? romeroll_unlocked_set(s, seat) : 0;
     int sum = 0;
     for (int bit; quad_bits_next(&set, &bit);) {
-        const struct romeroll_ability *ability = ability_at(s, seat, bit);
-        if (ability->moment == moment && (which == 0 || (ability->which & which) != 0)) {
-            sum += ability->amount;
+        int advisor = romeroll_first_advisor(s, seat) + bit / GRADES, grade = bit % GRADES;
+        bool due = types == 0 || (printed(g)->advisor_types[advisor][grade] & types) != 0;
+        if (printed(g)->advisor_moment[advisor][grade] == moment && due) {
+            sum += printed(g)->advisor_amount[advisor][grade];
         }
     }
     return sum;
 }
 
+bool romeroll_able(const struct quad_game *g, const struct quad_state *s, int seat, int moment) {
+    uint64_t set = ever_works(g, s, seat, moment) ? romeroll_unlocked_set(s, seat) : 0;
+    bool able = false;
+    for (int bit; quad_bits_next(&set, &bit);) {
+        int advisor = romeroll_first_advisor(s, seat) + bit / GRADES;
+        able = able || printed(g)->advisor_moment[advisor][bit % GRADES] == moment;
+    }
+    return able;
+}
+
 /* [ROM-13.8 … ROM-13.11] Each ability of the moment gives once. */
-void romeroll_trigger(struct quad_state *s, int seat, int moment, unsigned which, int region, unsigned set,
-                      struct quad_journal *j) {
-    uint64_t bits = ever_works(s, seat, moment) ? set : 0;
+void romeroll_trigger(const struct quad_game *g, struct quad_state *s, int seat, int moment, unsigned types,
+                      int region, unsigned set, struct quad_journal *j) {
+    uint64_t bits = ever_works(g, s, seat, moment) ? set : 0;
     for (int bit; quad_bits_next(&bits, &bit);) {
-        const struct romeroll_ability *ability = ability_at(s, seat, bit);
-        if (ability->moment != moment || (which != 0 && (ability->which & which) == 0)) {
+        int advisor = romeroll_first_advisor(s, seat) + bit / GRADES, grade = bit % GRADES;
+        bool due = types == 0 || (printed(g)->advisor_types[advisor][grade] & types) != 0;
+        if (printed(g)->advisor_moment[advisor][grade] != moment || !due) {
             continue;
         }
-        romeroll_gain(s, seat, &ability->gain, j);
-        if (ability->gain.region > 0) {
-            romeroll_gain_good(s, seat, romeroll_region_good[region], ability->gain.region, j);
+        const uint8_t *gain = printed(g)->advisor_gain[advisor][grade];
+        romeroll_gain(g, s, seat, gain, j);
+        if (gain[GAIN_REGION] > 0) {
+            romeroll_gain_good(s, seat, printed(g)->region_good[region], gain[GAIN_REGION], j);
         }
     }
 }
 
 /* [ROM-5.2] The die of the turn: only the icons of this face count. */
-void romeroll_read_die(struct quad_state *s, int seat, int face) {
+void romeroll_read_die(const struct quad_game *g, struct quad_state *s, int seat, int face) {
     struct romeroll *t = touch(s);
     t->face = (uint8_t)(face + 1);
-    memcpy(t->icons, romeroll_faces[face].icons, sizeof t->icons);
-    t->workers = romeroll_faces[face].workers;
+    memcpy(t->icons, printed(g)->face_goods[face], sizeof t->icons);
+    t->workers = printed(g)->face_workers[face];
     t->shown = 0;
-    romeroll_add_icons(s, seat);
+    romeroll_add_icons(g, s, seat);
 }
 
 /* [ROM-13.12] A worker printed on the face adds an icon, once a turn. */
-void romeroll_add_icons(struct quad_state *s, int seat) {
+void romeroll_add_icons(const struct quad_game *g, struct quad_state *s, int seat) {
     struct romeroll *t = touch(s);
-    unsigned printed = romeroll_faces[t->face - 1].workers;
+    unsigned workers = printed(g)->face_workers[t->face - 1];
     uint64_t fresh =
-        ever_works(s, seat, MOMENT_DIE_SHOWS) ? romeroll_unlocked_set(s, seat) & ~(unsigned)t->shown : 0;
+        ever_works(g, s, seat, MOMENT_DIE_SHOWS) ? romeroll_unlocked_set(s, seat) & ~(unsigned)t->shown : 0;
     for (int bit; quad_bits_next(&fresh, &bit);) {
-        const struct romeroll_ability *ability = ability_at(s, seat, bit);
-        if (ability->moment == MOMENT_DIE_SHOWS && (ability->which & printed) != 0) {
-            t->icons[ability->icon]++;
+        int advisor = romeroll_first_advisor(s, seat) + bit / GRADES, grade = bit % GRADES;
+        if (printed(g)->advisor_moment[advisor][grade] == MOMENT_DIE_SHOWS &&
+            (printed(g)->advisor_workers[advisor][grade] & workers) != 0) {
+            uint8_t *icons = &t->icons[printed(g)->advisor_icon[advisor][grade] - 1];
+            *icons = (uint8_t)(*icons + printed(g)->advisor_amount[advisor][grade]);
             t->shown |= (uint8_t)(1u << bit);
         }
     }

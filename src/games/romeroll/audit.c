@@ -1,7 +1,7 @@
 /* audit.c: what must always hold; it is all that stands between a hand-written position and the rules. */
 #include "romeroll.h"
 
-enum { MOST_ICONS = 30 };
+enum { MOST_ICONS = 60 };
 
 /* The action, one more, to which a step belongs that lies on DONE. */
 static const uint8_t action_of[STEPS] = {
@@ -34,36 +34,40 @@ static bool is_party(const struct quad_state *s, int who) {
     return who < s->seats || (who == WHO_SENECA && romeroll_solo(s));
 }
 
-static bool building_is_sound(const struct quad_state *s, int b) {
+static bool is_form(int form, const uint8_t forms[2]) {
+    return form >= forms[0] && form < forms[1];
+}
+
+static bool building_is_sound(const struct quad_game *g, const struct quad_state *s, int b) {
     const struct romeroll *t = look(s);
-    int work = t->what[b] - 1, shape = romeroll_forms[t->form[b]].shape;
+    int work = t->what[b] - 1, form = t->form[b];
     if (b >= t->buildings) {
         return t->what[b] == 0 && t->owner[b] == 0 && t->place[b] == 0 && t->form[b] == 0;
     }
     if (b == 0) {
-        return work == PLAN_FORUM && t->owner[0] == 0 && t->place[0] == romeroll_forum_cell(s) &&
-               t->form[0] == FORM_O9;
+        return work == PLAN_FORUM && t->owner[0] == 0 &&
+               t->place[0] == printed(g)->forum_cell[romeroll_board(s)] && t->form[0] == FORM_O9;
     }
     if (work == PLAN_RUBBLE || work == PLAN_PARK) {
-        return romeroll_solo(s) && t->owner[b] == WHO_SENECA + 1 && shape <= SHAPE_L3;
+        return romeroll_solo(s) && t->owner[b] == WHO_SENECA + 1 && form < romeroll_shape_first[SHAPE_L3 + 1];
     }
     return work >= 0 && work < PLANS && quad_bits_has(t->plans, work) && t->owner[b] >= 1 &&
            t->owner[b] <= s->seats &&
-           (shape == romeroll_plans[work].shape || shape == romeroll_house.juno_shape);
+           (is_form(form, printed(g)->plan_forms[work]) || is_form(form, printed(g)->juno_forms));
 }
 
-static const char *audit_map(const struct quad_state *s) {
+static const char *audit_map(const struct quad_game *g, const struct quad_state *s) {
     const struct romeroll *t = look(s);
     if (t->buildings < 1 || t->buildings > BUILDINGS) {
         return "buildings: how many";
     }
     for (int b = 0; b < BUILDINGS; b++) {
-        if (!building_is_sound(s, b)) {
+        if (!building_is_sound(g, s, b)) {
             return "a building is not one of the game";
         }
     }
     struct romeroll again = *t;
-    if (!romeroll_survey(&again.head)) {
+    if (!romeroll_survey(g, &again.head)) {
         return "a building does not lie clear on the land";
     }
     bool same = memcmp(again.near, t->near, sizeof t->near) == 0 &&
@@ -73,8 +77,8 @@ static const char *audit_map(const struct quad_state *s) {
 }
 
 /* The Blueprints in play: two Army, one Leisure, two Manufacturing, one Religion, two Urban. */
-static const char *audit_plans(const struct quad_state *s) {
-    static const uint8_t all[TYPES] = {2, 1, 2, 1, 2};
+static const char *audit_plans(const struct quad_game *g, const struct quad_state *s) {
+    const uint8_t *all = romeroll_plans_dealt;
     const struct quad_frame *dealing = find(s, STEP_PLANS);
     int count[TYPES] = {0};
     uint64_t left = look(s)->plans;
@@ -82,8 +86,8 @@ static const char *audit_plans(const struct quad_state *s) {
         return "no such Blueprint";
     }
     for (int plan; quad_bits_next(&left, &plan);) {
-        count[romeroll_type_of(plan)]++;
-        if ((romeroll_plans[plan].players >> s->seats & 1u) == 0) {
+        count[romeroll_type_of(g, plan)]++;
+        if (!quad_bits_has(printed(g)->plans_for[s->seats - 1], plan)) {
             return "a Blueprint for another number of players";
         }
     }
@@ -98,7 +102,7 @@ static const char *audit_plans(const struct quad_state *s) {
     return NULL;
 }
 
-static const char *audit_sheets(const struct quad_state *s) {
+static const char *audit_sheets(const struct quad_game *g, const struct quad_state *s) {
     const struct romeroll *t = look(s);
     const struct quad_frame *dealt = find(s, STEP_CHARACTER), *chosen = find(s, STEP_CHOOSE);
     int known = dealt != NULL ? dealt->arg[0] : chosen != NULL ? chosen->arg[0] : s->seats;
@@ -113,11 +117,12 @@ static const char *audit_sheets(const struct quad_state *s) {
             return "a different character each";
         }
         cast |= character >= 0 ? 1u << character : 0u;
-        bool fine = t->soldiers[seat] <= SOLDIER_CELLS && t->garrisoned[seat] <= t->soldiers[seat] &&
-                    t->senators[seat] <= SENATOR_CELLS && t->deployed[seat] <= t->senators[seat] &&
-                    t->turned[seat] <= 1;
+        bool fine = t->soldiers[seat] <= printed(g)->soldier_cells &&
+                    t->garrisoned[seat] <= t->soldiers[seat] &&
+                    t->senators[seat] <= printed(g)->senator_cells &&
+                    t->deployed[seat] <= t->senators[seat] && t->turned[seat] <= 1;
         for (int track = 0; track < TRACKS; track++) {
-            fine = fine && t->track[seat][track] <= romeroll_track_cells[track];
+            fine = fine && t->track[seat][track] <= printed(g)->track_cells[track];
         }
         for (int good = 0; good < STORED; good++) {
             fine = fine && t->storage[seat][good] <= STORAGE_MAX;
@@ -127,7 +132,7 @@ static const char *audit_sheets(const struct quad_state *s) {
         }
     }
     for (int advisor = 0; advisor < ADVISORS; advisor++) {
-        bool present = quad_bits_has(cast, romeroll_advisors[advisor].character);
+        bool present = quad_bits_has(cast, printed(g)->advisor_character[advisor]);
         if (t->ticks[advisor] > (present ? LOYALTY : 0)) {
             return "Loyalty";
         }
@@ -135,7 +140,7 @@ static const char *audit_sheets(const struct quad_state *s) {
     return NULL;
 }
 
-static const char *audit_pawns(const struct quad_state *s) {
+static const char *audit_pawns(const struct quad_game *g, const struct quad_state *s) {
     const struct romeroll *t = look(s);
     uint64_t stations = 0, blocked = 0;
     for (int seat = 0; seat < s->seats; seat++) {
@@ -156,7 +161,7 @@ static const char *audit_pawns(const struct quad_state *s) {
     return NULL;
 }
 
-static const char *audit_cards(const struct quad_state *s) {
+static const char *audit_cards(const struct quad_game *g, const struct quad_state *s) {
     const struct romeroll *t = look(s);
     const struct quad_frame *dealing = find(s, STEP_FAVOURS);
     int favours = 0, seneca = 0;
@@ -172,7 +177,7 @@ static const char *audit_cards(const struct quad_state *s) {
         return "three Favours";
     }
     for (int card = 0; card < NEROS; card++) {
-        bool boxed = card == NERO_4 && (s->seats == 2 || s->seats == 3);
+        bool boxed = !quad_bits_has(printed(g)->nero_players[card], s->seats - 1);
         int holder = t->nero[card] - HELD;
         if ((t->nero[card] == HOLDER_BOX) != boxed || (holder >= 0 && !is_party(s, holder))) {
             return "who holds a Nero card";
@@ -181,7 +186,7 @@ static const char *audit_cards(const struct quad_state *s) {
     return NULL;
 }
 
-static const char *audit_empire(const struct quad_state *s) {
+static const char *audit_empire(const struct quad_game *g, const struct quad_state *s) {
     if (in_setup(s) && (romeroll_conquered(s) | romeroll_paved(s)) != 0) {
         return "colonies and roads before the first round";
     }
@@ -202,14 +207,14 @@ static const char *audit_empire(const struct quad_state *s) {
     unsigned held = conquered | 1u << COLONY_ROME, reached = 1u << COLONY_ROME;
     for (int round = 0; round < ROADS; round++) {
         for (int road = 0; road < ROADS; road++) {
-            unsigned ends = 1u << romeroll_roads[road].from | 1u << romeroll_roads[road].to;
-            if (quad_bits_has(paved, road) && (ends & ~held) != 0) {
+            unsigned ends = printed(g)->joined[road];
+            if (quad_bits_has(paved, road) && (ends == 0 || (ends & ~held) != 0)) {
                 return "roads join conquered colonies";
             }
             reached |= quad_bits_has(paved, road) && (ends & reached) != 0 ? ends : 0u;
         }
     }
-    return (romeroll_connected(s) & ~reached) == 0 ? NULL : "all roads lead to Rome";
+    return (romeroll_connected(g, s) & ~reached) == 0 ? NULL : "all roads lead to Rome";
 }
 
 /* How many dice a player should have, by how far draft and turns have come; -1 for one or two. */
@@ -237,27 +242,27 @@ static bool dice_are_sound(const struct quad_state *s, int seat, int order, int 
     const uint8_t *dice = look(s)->dice[seat];
     int due = dice_due(s, order), count = (dice[0] != 0) + (dice[1] != 0);
     for (int i = 0; i < DICE; i++) {
-        left[COLOUR_BLUE] -= dice[i] != 0 && (dice[i] - 1) / 6 == COLOUR_BLUE;
-        left[COLOUR_YELLOW] -= dice[i] != 0 && (dice[i] - 1) / 6 == COLOUR_YELLOW;
-        left[COLOUR_RED] -= dice[i] != 0 && (dice[i] - 1) / 6 == COLOUR_RED;
+        if (dice[i] != 0) {
+            left[(dice[i] - 1) / FACES_OF_A_DIE]--;
+        }
     }
     bool ordered = dice[1] == 0 || (dice[0] != 0 && dice[0] <= dice[1]);
     return ordered && (due < 0 ? count >= 1 : count == due);
 }
 
-static const char *audit_dice(const struct quad_state *s) {
+static const char *audit_dice(const struct quad_game *g, const struct quad_state *s) {
     const struct romeroll *t = look(s);
     const struct quad_frame *roll = find(s, STEP_ROLL), *draft = find(s, STEP_DRAFT);
     int left[COLOURS];
     for (int colour = 0; colour < COLOURS; colour++) {
-        left[colour] = romeroll_dice_in_play[s->seats - 1][colour] - (roll == NULL ? 0 : roll->arg[colour]);
+        left[colour] = printed(g)->dice[s->seats - 1][colour] - (roll == NULL ? 0 : roll->arg[colour]);
     }
     for (int face = 0; face < FACES; face++) {
-        left[face / 6] -= t->pool[face];
+        left[face / FACES_OF_A_DIE] -= t->pool[face];
     }
     for (int i = 0; i < DICE; i++) {
         if (t->seneca_dice[i] != 0) {
-            left[(t->seneca_dice[i] - 1) / 6]--;
+            left[(t->seneca_dice[i] - 1) / FACES_OF_A_DIE]--;
         }
     }
     for (int order = 0; order < romeroll_parties(s); order++) {
@@ -275,7 +280,7 @@ static const char *audit_dice(const struct quad_state *s) {
     return (t->seneca_dice[0] | t->seneca_dice[1]) != 0 && !romeroll_solo(s) ? "Seneca’s dice" : NULL;
 }
 
-static const char *audit_turn(const struct quad_state *s) {
+static const char *audit_turn(const struct quad_game *g, const struct quad_state *s) {
     const struct romeroll *t = look(s);
     bool dying = find(s, STEP_TURN) != NULL && find(s, STEP_DISCARD) == NULL;
     bool die = dying || find(s, STEP_LEFTOVER) != NULL;
@@ -305,23 +310,23 @@ static const char *audit_turn(const struct quad_state *s) {
 }
 
 /* [ROM-6.23] Buildings are due while neighbours produce, and only those that can. */
-static const char *audit_due(const struct quad_state *s) {
+static const char *audit_due(const struct quad_game *g, const struct quad_state *s) {
     uint64_t due = look(s)->due;
     bool sound = due == 0 || find(s, STEP_PRODUCE) != NULL;
     for (int b; quad_bits_next(&due, &b);) {
-        sound = sound && b < look(s)->buildings && romeroll_produces(s, b);
+        sound = sound && b < look(s)->buildings && romeroll_produces(g, s, b);
     }
     return sound ? NULL : "due without production";
 }
 
 /* Seneca's deck: two cards a round, those without a seal from round 5 on; backs that some card left can have.
  */
-static const char *audit_seneca(const struct quad_state *s) {
+static const char *audit_seneca(const struct quad_game *g, const struct quad_state *s) {
     const struct romeroll *t = look(s);
-    uint32_t unsealed = 3u << SENECA_SEALS;
+    uint32_t unsealed = ((1u << SENECA_CARDS) - 1u) & ~printed(g)->sealed;
     bool idle = t->backs[0] == 0 && t->backs[1] == 0 && t->seneca_first == 0 && t->seneca_passed == 0;
     if (!romeroll_solo(s)) {
-        uint32_t all = s->options[OPTION_SENECA] ? (1u << SENECA_BUILDS) - 1u : 0u;
+        uint32_t all = s->options[OPTION_SENECA] ? printed(g)->builds : 0u;
         return (t->seneca_deck & ~all) == 0 && idle ? NULL : "Seneca’s cards";
     }
     const struct quad_frame *back = find(s, STEP_BACK), *turns = find(s, STEP_TURNS);
@@ -345,7 +350,7 @@ static const char *audit_seneca(const struct quad_state *s) {
     int need[BACKS] = {0};
     uint64_t due = t->round < 5 ? t->seneca_deck & ~unsealed : t->seneca_deck;
     for (int card; quad_bits_next(&due, &card);) {
-        need[romeroll_seneca[card].back]--;
+        need[printed(g)->seneca_back[card]]--;
     }
     for (int side = 0; side < SIDES; side++) {
         if (t->backs[side] != 0 && ++need[t->backs[side] - 1] > 0) {
@@ -367,7 +372,8 @@ static bool favour_in_use(const struct quad_state *s, const struct quad_frame *f
                           romeroll_holds(s, look(s)->active, favour));
 }
 
-static bool build_frame_is_sound(const struct quad_state *s, const struct quad_frame *frame, int parent) {
+static bool build_frame_is_sound(const struct quad_game *g, const struct quad_state *s,
+                                 const struct quad_frame *frame, int parent) {
     int mode = frame->step == STEP_PLACE   ? frame->arg[1]
                : frame->step == STEP_BUILT ? frame->arg[2]
                                            : frame->arg[0];
@@ -377,7 +383,7 @@ static bool build_frame_is_sound(const struct quad_state *s, const struct quad_f
     if (frame->step == STEP_PLACE) {
         int plan = frame->arg[0];
         return fits && quad_bits_has(look(s)->plans, plan) &&
-               !(mode == MODE_JUNO && romeroll_type_of(plan) == TYPE_RELIGION);
+               !(mode == MODE_JUNO && romeroll_type_of(g, plan) == TYPE_RELIGION);
     }
     if (frame->step == STEP_BUILT) {
         int b = frame->arg[1];
@@ -391,20 +397,23 @@ static bool build_frame_is_sound(const struct quad_state *s, const struct quad_f
 }
 
 /* Seneca's card has been turned up; a second time comes in the region of the first [ROM-16.25]. */
-static bool seneca_is_sound(const struct quad_state *s, const uint8_t *arg) {
-    const struct romeroll_seneca_row *card = &romeroll_seneca[arg[2]];
+static bool seneca_is_sound(const struct quad_game *g, const struct quad_state *s, const uint8_t *arg) {
     return !quad_bits_has(look(s)->seneca_deck, arg[2]) &&
-           (card->action == ACTION_BUILD || (card->times > 1 && arg[3] > 0));
+           (quad_bits_has(printed(g)->builds, arg[2]) ||
+            (printed(g)->seneca_times[arg[2]] > 1 && arg[3] > 0));
 }
 
 /* The memory of a frame, as far as the rules rely on it. */
-static bool memory_is_sound(const struct quad_state *s, const struct quad_frame *frame, int parent) {
+static bool memory_is_sound(const struct quad_game *g, const struct quad_state *s,
+                            const struct quad_frame *frame, int parent) {
     const uint8_t *arg = frame->arg;
     int active = look(s)->active, buildings = look(s)->buildings, parties = romeroll_parties(s);
     if (action_of[frame->step] != 0 && frame[-1].arg[0] + 1 != action_of[frame->step]) {
         return false;
     }
     switch (frame->step) {
+    case STEP_ROLL:
+        return arg[COLOUR_BLUE] + arg[COLOUR_YELLOW] + arg[COLOUR_RED] > 0;
     case STEP_DRAFT:
         return arg[0] <= 2 * parties;
     case STEP_TURNS: /* after the draft */
@@ -422,24 +431,24 @@ static bool memory_is_sound(const struct quad_state *s, const struct quad_frame 
     case STEP_PLAN:
     case STEP_PLACE:
     case STEP_BUILT:
-        return build_frame_is_sound(s, frame, parent);
+        return build_frame_is_sound(g, s, frame, parent);
     case STEP_INSULA:
     case STEP_LEGION:
         return arg[1] < buildings && arg[2] < buildings;
     case STEP_CONQUER:
-        return arg[0] == 0 || arg[0] == MARS_AUXILIARIES;
+        return arg[0] == 0 || arg[0] == printed(g)->mars_auxiliaries;
     case STEP_ROADS:
         return (romeroll_paved(s) >> arg[0] * REGION_ROADS & arg[1]) == 0;
     case STEP_OFFERS:
         return arg[0] <= s->seats;
     case STEP_PAY:
         return arg[0] <= look(s)->icons[GOOD_BASKET] + romeroll_at_hand(s, active, GOOD_JEWEL);
-    case STEP_LEFTOVER:
-        return look(s)->icons[GOOD_BASKET] > 0;
+    case STEP_LEFTOVER: /* the turn is over */
+        return look(s)->icons[GOOD_BASKET] > 0 && find(s, STEP_TURN) == NULL;
     case STEP_SENECA: /* the left card in his first turn, the right one in his second */
         return arg[0] == (frame[-1].arg[0] > parties);
     case STEP_SENECA_ACT:
-        return seneca_is_sound(s, arg);
+        return seneca_is_sound(g, s, arg);
     default:
         return true;
     }
@@ -463,12 +472,13 @@ static bool turn_is_sound(const struct quad_state *s, const struct quad_frame *f
     int begun = turns->arg[0],
         who = begun == 0 ? -1 : romeroll_in_order(s, (begun - 1) % romeroll_parties(s));
     bool players = frame->step == STEP_TURN || frame->step == STEP_LEFTOVER;
-    bool seneca = parent == STEP_TURNS && !players;
+    bool seneca = parent == STEP_TURNS && !players && frame->step != STEP_ITEM; /* [ROM-13.17] */
     return who == look(s)->active && (!seneca || who == WHO_SENECA) && (!players || who < s->seats);
 }
 
 /* Set-up, draft and turns, each in its time; what only some may be asked. */
-static bool phase_is_sound(const struct quad_state *s, const struct quad_frame *frame, int parent) {
+static bool phase_is_sound(const struct quad_game *g, const struct quad_state *s,
+                           const struct quad_frame *frame, int parent) {
     const struct quad_frame *draft = find(s, STEP_DRAFT);
     int parties = romeroll_parties(s), asked = draft == NULL ? 0 : draft->arg[0];
     if (parent == STEP_ROUND && frame->step != STEP_TURNS && look(s)->round > 0) {
@@ -495,7 +505,7 @@ static bool phase_is_sound(const struct quad_state *s, const struct quad_frame *
         return s->options[OPTION_SENECA] && asked == 0;
     case STEP_VILLAGE:
         return look(s)->character[seat] == CHARACTER_PRAEFECTUS + 1 && look(s)->round == 0 &&
-               (romeroll_conquered(s) & 3u) == 0;
+               (romeroll_conquered(s) & printed(g)->villages) == 0;
     case STEP_TURNS:
         return look(s)->round > 0;
     default:
@@ -503,24 +513,24 @@ static bool phase_is_sound(const struct quad_state *s, const struct quad_frame *
     }
 }
 
-static const char *audit_agenda(const struct quad_state *s) {
+static const char *audit_agenda(const struct quad_game *g, const struct quad_state *s) {
     for (int i = 1; i < s->depth; i++) {
         const struct quad_frame *frame = &s->agenda[i];
         int parent = s->agenda[i - 1].step;
-        if (!asked_is_sound(s, frame) || !memory_is_sound(s, frame, parent) ||
-            !turn_is_sound(s, frame, parent) || !phase_is_sound(s, frame, parent)) {
+        if (!asked_is_sound(s, frame) || !memory_is_sound(g, s, frame, parent) ||
+            !turn_is_sound(s, frame, parent) || !phase_is_sound(g, s, frame, parent)) {
             return "agenda";
         }
     }
     return NULL;
 }
 
-const char *romeroll_audit(const struct quad_state *s) {
-    static const char *(*const parts[])(const struct quad_state *s) = {
+const char *romeroll_audit(const struct quad_game *g, const struct quad_state *s) {
+    static const char *(*const parts[])(const struct quad_game *g, const struct quad_state *s) = {
         audit_plans, audit_map, audit_sheets, audit_pawns, audit_cards, audit_empire,
     };
-    static const char *(*const playing[])(const struct quad_state *s) = {audit_agenda, audit_dice, audit_turn,
-                                                                         audit_due, audit_seneca};
+    static const char *(*const playing[])(const struct quad_game *g, const struct quad_state *s) = {
+        audit_agenda, audit_dice, audit_turn, audit_due, audit_seneca};
     const struct romeroll *t = look(s);
     const char *broken = NULL;
     if (!is_party(s, t->proconsul) || !is_party(s, t->active) || t->last_round < 1 ||
@@ -529,21 +539,21 @@ const char *romeroll_audit(const struct quad_state *s) {
         return "the round";
     }
     for (size_t i = 0; i < sizeof parts / sizeof parts[0] && broken == NULL; i++) {
-        broken = parts[i](s);
+        broken = parts[i](g, s);
     }
     for (size_t i = 0; s->depth > 0 && i < sizeof playing / sizeof playing[0] && broken == NULL; i++) {
-        broken = playing[i](s);
+        broken = playing[i](g, s);
     }
     return broken;
 }
 
 /* For hand-made positions: count the buildings and survey the map; Favours and Foremen stay as they were set.
  */
-void romeroll_restock(struct quad_state *s) {
+void romeroll_restock(const struct quad_game *g, struct quad_state *s) {
     struct romeroll *t = touch(s);
     t->buildings = 1;
     while (t->buildings < BUILDINGS && t->what[t->buildings] != 0) {
         t->buildings++;
     }
-    romeroll_survey(s);
+    romeroll_survey(g, s);
 }

@@ -1,7 +1,11 @@
 /* build.c: Build: chapter 6: the Overseer's walk, the Blueprint, the place, and what follows. */
 #include "romeroll.h"
 
-enum { MOST_DISCOUNT = 2 }; /* an Architect's and an Advisor's */
+enum {
+    MOST_DISCOUNT = 2, /* an Architect's and an Advisor's */
+    FEW_FORMS = 4,     /* of Juno's shape, so that all her places are offered at once */
+};
+_Static_assert(FEW_FORMS *CELLS <= QUAD_CHOICES, "each place is a choice");
 
 static uint32_t blocked_plans(const struct quad_state *s) {
     uint32_t blocked = 0;
@@ -27,14 +31,16 @@ static uint32_t buildable(const struct quad_state *s, uint32_t *cheaper) {
 }
 
 /* [ROM-6.8, ROM-13.16] How many resources less the plan costs. */
-static int discount(const struct quad_state *s, int seat, int plan, uint32_t cheaper) {
+static int discount(const struct quad_game *g, const struct quad_state *s, int seat, int plan,
+                    uint32_t cheaper) {
     return quad_bits_has(cheaper, plan) +
-           romeroll_amount(s, seat, MOMENT_CHEAPER, 1u << romeroll_type_of(plan));
+           romeroll_amount(g, s, seat, MOMENT_CHEAPER, 1u << romeroll_type_of(g, plan));
 }
 
-static bool can_afford(const struct quad_state *s, int seat, int plan, int fish, int less) {
+static bool can_afford(const struct quad_game *g, const struct quad_state *s, int seat, int plan, int fish,
+                       int less) {
     uint8_t cost[STORED];
-    memcpy(cost, romeroll_plans[plan].cost, sizeof cost);
+    memcpy(cost, printed(g)->plan_cost[plan], sizeof cost);
     cost[GOOD_FISH] = (uint8_t)(cost[GOOD_FISH] + fish);
     return romeroll_can_pay(s, seat, cost, less);
 }
@@ -61,11 +67,12 @@ static uint64_t occupied(const struct quad_state *s, int seat) {
 
 /* [ROM-6.2] The buildings an Overseer reaches, by the Fish it costs; the first step is free. Returns the
  * dearest. */
-static int walk_layers(const struct quad_state *s, int seat, uint64_t layer[MOST_FISH + 1]) {
+static int walk_layers(const struct quad_game *g, const struct quad_state *s, int seat,
+                       uint64_t layer[MOST_FISH + 1]) {
     int fish = romeroll_at_hand(s, seat, GOOD_FISH) + look(s)->icons[GOOD_BASKET] +
                (s->options[OPTION_JEWELS] ? romeroll_at_hand(s, seat, GOOD_JEWEL) : 0);
     int most = fish > MOST_FISH ? MOST_FISH : fish, dearest = 0;
-    int gratis = 1 + romeroll_amount(s, seat, MOMENT_FREE_STEPS, 0);
+    int gratis = 1 + romeroll_amount(g, s, seat, MOMENT_FREE_STEPS, 0);
     uint64_t closed = closed_to_overseer(s), edge = UINT64_C(1) << look(s)->overseer[seat], reached = edge;
     layer[0] = edge;
     for (int step = 1; step - gratis <= most && edge != 0; step++) {
@@ -87,55 +94,58 @@ static int walk_layers(const struct quad_state *s, int seat, uint64_t layer[MOST
 }
 
 /* [ROM-6.5] Whether something can be built, and paid for, from one of the buildings he reaches. */
-static bool can_build_plain(const struct quad_state *s, int seat) {
+static bool can_build_plain(const struct quad_game *g, const struct quad_state *s, int seat) {
     uint32_t cheaper, plans = buildable(s, &cheaper);
     uint64_t layer[MOST_FISH + 1], left = plans;
     int dearest = -1;
     for (int plan; quad_bits_next(&left, &plan);) {
-        if (!can_afford(s, seat, plan, 0, MOST_DISCOUNT)) {
+        if (!can_afford(g, s, seat, plan, 0, MOST_DISCOUNT)) {
             continue;
         }
-        int less = discount(s, seat, plan, cheaper);
-        if (!can_afford(s, seat, plan, 0, less)) {
+        int less = discount(g, s, seat, plan, cheaper);
+        if (!can_afford(g, s, seat, plan, 0, less)) {
             continue;
         }
         if (dearest < 0) {
-            dearest = walk_layers(s, seat, layer);
+            dearest = walk_layers(g, s, seat, layer);
         }
         uint64_t stations = layer[0];
-        for (int fish = 1; fish <= dearest && can_afford(s, seat, plan, fish, less); fish++) {
+        for (int fish = 1; fish <= dearest && can_afford(g, s, seat, plan, fish, less); fish++) {
             stations |= layer[fish];
         }
         struct romeroll_cells around;
-        romeroll_around_all(s, stations, &around);
-        if (romeroll_places(s, plan, MODE_PLAIN, &around, NULL)) {
+        romeroll_around_all(g, s, stations, &around);
+        if (romeroll_places(g, s, plan, MODE_PLAIN, &around, NULL)) {
             return true;
         }
     }
     return false;
 }
 
-static void around_everything(const struct quad_state *s, struct romeroll_cells *out) {
+static void around_everything(const struct quad_game *g, const struct quad_state *s,
+                              struct romeroll_cells *out) {
     struct romeroll_cells all = {{0}};
     memcpy(all.row, look(s)->taken, sizeof look(s)->taken);
-    romeroll_around(s, &all, out);
+    romeroll_around(g, s, &all, out);
 }
 
 /* [ROM-14.5] With Juno: not Religion, next to anything that stands. */
-static bool can_place_juno(const struct quad_state *s, int plan) {
+static bool can_place_juno(const struct quad_game *g, const struct quad_state *s, int plan) {
     struct romeroll_cells around;
-    around_everything(s, &around);
-    return romeroll_type_of(plan) != TYPE_RELIGION && romeroll_places(s, plan, MODE_JUNO, &around, NULL);
+    around_everything(g, s, &around);
+    return romeroll_type_of(g, plan) != TYPE_RELIGION &&
+           romeroll_places(g, s, plan, MODE_JUNO, &around, NULL);
 }
 
-bool romeroll_can_build(const struct quad_state *s, int seat, int mode) {
+bool romeroll_can_build(const struct quad_game *g, const struct quad_state *s, int seat, int mode) {
     if (mode == MODE_PLAIN) {
-        return can_build_plain(s, seat);
+        return can_build_plain(g, s, seat);
     }
     uint32_t cheaper;
     uint64_t left = buildable(s, &cheaper);
     for (int plan; quad_bits_next(&left, &plan);) {
-        if (can_afford(s, seat, plan, 0, discount(s, seat, plan, cheaper)) && can_place_juno(s, plan)) {
+        if (can_afford(g, s, seat, plan, 0, discount(g, s, seat, plan, cheaper)) &&
+            can_place_juno(g, s, plan)) {
             return true;
         }
     }
@@ -143,9 +153,9 @@ bool romeroll_can_build(const struct quad_state *s, int seat, int mode) {
 }
 
 /* [ROM-6.1] First the walk, if there is anywhere to go, then the Blueprint. */
-void romeroll_begin_build(struct quad_state *s, int seat, int mode) {
+void romeroll_begin_build(const struct quad_game *g, struct quad_state *s, int seat, int mode) {
     uint64_t layer[MOST_FISH + 1], stations = 0;
-    int dearest = mode == MODE_PLAIN ? walk_layers(s, seat, layer) : -1;
+    int dearest = mode == MODE_PLAIN ? walk_layers(g, s, seat, layer) : -1;
     for (int fish = 0; fish <= dearest; fish++) {
         stations |= layer[fish];
     }
@@ -156,14 +166,15 @@ void romeroll_begin_build(struct quad_state *s, int seat, int mode) {
     }
 }
 
-static bool can_build_from(const struct quad_state *s, int seat, int building, int fish) {
+static bool can_build_from(const struct quad_game *g, const struct quad_state *s, int seat, int building,
+                           int fish) {
     uint32_t cheaper;
     uint64_t left = buildable(s, &cheaper);
     struct romeroll_cells around;
-    romeroll_around_building(s, building, &around);
+    romeroll_around_building(g, s, building, &around);
     for (int plan; quad_bits_next(&left, &plan);) {
-        if (can_afford(s, seat, plan, fish, discount(s, seat, plan, cheaper)) &&
-            romeroll_places(s, plan, MODE_PLAIN, &around, NULL)) {
+        if (can_afford(g, s, seat, plan, fish, discount(g, s, seat, plan, cheaper)) &&
+            romeroll_places(g, s, plan, MODE_PLAIN, &around, NULL)) {
             return true;
         }
     }
@@ -171,12 +182,13 @@ static bool can_build_from(const struct quad_state *s, int seat, int building, i
 }
 
 /* [ROM-6.2 … ROM-6.5] Buildings are named by their first cell. */
-void romeroll_legal_walk(const struct quad_state *s, int seat, struct quad_choices *out) {
+void romeroll_legal_walk(const struct quad_game *g, const struct quad_state *s, int seat,
+                         struct quad_choices *out) {
     uint64_t layer[MOST_FISH + 1];
-    int dearest = walk_layers(s, seat, layer);
+    int dearest = walk_layers(g, s, seat, layer);
     for (int fish = 0; fish <= dearest; fish++) {
         for (int b; quad_bits_next(&layer[fish], &b);) {
-            if (!can_build_from(s, seat, b, fish)) {
+            if (!can_build_from(g, s, seat, b, fish)) {
                 continue;
             }
             if (b == look(s)->overseer[seat]) {
@@ -188,7 +200,8 @@ void romeroll_legal_walk(const struct quad_state *s, int seat, struct quad_choic
     }
 }
 
-void romeroll_apply_walk(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void romeroll_apply_walk(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                         struct quad_journal *j) {
     quad_pop(s);
     quad_push(s, STEP_PLAN, 1u << seat)->arg[0] = MODE_PLAIN;
     if (m.verb == VERB_STAY) {
@@ -196,7 +209,7 @@ void romeroll_apply_walk(struct quad_state *s, int seat, struct quad_move m, str
     }
     uint64_t layer[MOST_FISH + 1] = {0};
     int building = look(s)->site[m.arg[0]] - 1, fish = 0;
-    walk_layers(s, seat, layer);
+    walk_layers(g, s, seat, layer);
     while (!quad_bits_has(layer[fish], building)) {
         fish++;
         assert(fish <= MOST_FISH);
@@ -207,12 +220,14 @@ void romeroll_apply_walk(struct quad_state *s, int seat, struct quad_move m, str
     romeroll_pay(s, seat, cost);
 }
 
-/* Offer a plan with every way to leave out as many of its resources as it is cheaper by [ROM-6.8]. Every
- * Blueprint costs more than that [ROM-13.16]. */
-static void offer_savings(const struct quad_state *s, int seat, int plan, int less,
+/* Offer a plan with every way to leave out as many of its resources as it is cheaper by [ROM-6.8]; no cost
+ * falls below nothing [ROM-13.16]. */
+static void offer_savings(const struct quad_game *g, const struct quad_state *s, int seat, int plan, int less,
                           struct quad_choices *out) {
-    const uint8_t *cost = romeroll_plans[plan].cost;
-    assert(less < cost[GOOD_WOOD] + cost[GOOD_BRICK] + cost[GOOD_STONE] + cost[GOOD_FISH] + cost[GOOD_JEWEL]);
+    const uint8_t *cost = printed(g)->plan_cost[plan];
+    int all = cost[GOOD_WOOD] + cost[GOOD_BRICK] + cost[GOOD_STONE] + cost[GOOD_FISH] + cost[GOOD_JEWEL];
+    less = less < all ? less : all;
+    assert(less <= MOST_DISCOUNT);
     if (less == 0) {
         quad_offer(out, VERB_PLAN, plan, 0, 0);
         return;
@@ -237,13 +252,12 @@ static void offer_savings(const struct quad_state *s, int seat, int plan, int le
 }
 
 /* Whether some Blueprint other than the first can be drawn with Saturn [ROM-14.13, ROM-14.14]. */
-bool romeroll_any_saturn_plan(const struct quad_state *s, int seat, int first) {
-    (void)seat;
+bool romeroll_any_saturn_plan(const struct quad_game *g, const struct quad_state *s, int seat, int first) {
     struct romeroll_cells around;
     uint64_t left = look(s)->plans & ~blocked_plans(s);
-    around_everything(s, &around);
+    around_everything(g, s, &around);
     for (int plan; quad_bits_next(&left, &plan);) {
-        if (plan != first && romeroll_places(s, plan, MODE_SATURN, &around, NULL)) {
+        if (plan != first && romeroll_places(g, s, plan, MODE_SATURN, &around, NULL)) {
             return true;
         }
     }
@@ -251,24 +265,26 @@ bool romeroll_any_saturn_plan(const struct quad_state *s, int seat, int first) {
 }
 
 /* Whether a place for Saturn's first building leaves room for a second. */
-static bool leaves_room(const struct quad_state *s, int seat, int plan, int cell, int form) {
+static bool leaves_room(const struct quad_game *g, const struct quad_state *s, int seat, int plan, int cell,
+                        int form) {
     struct romeroll after = *look(s);
-    romeroll_raise(&after.head, plan, seat, cell, form);
-    return romeroll_any_saturn_plan(&after.head, seat, plan);
+    romeroll_raise(g, &after.head, plan, seat, cell, form);
+    return romeroll_any_saturn_plan(g, &after.head, seat, plan);
 }
 
-/* [ROM-14.13, ROM-14.14] Saturn's places are many, so the first cell is chosen before the form: offer the
- * cells (spot 0) or the forms at a cell (spot: 1 + cell), or tell only whether there are any. */
-static bool saturn_places(const struct quad_state *s, int seat, int plan, bool second, int spot,
-                          struct quad_choices *out) {
+/* Places next to anything are many, so the first cell is chosen before the form: offer the cells (spot 0) or
+ * the forms at a cell (spot: 1 + cell), or tell only whether there are any. They leave room for another
+ * building if it is Saturn's first. */
+static bool spots(const struct quad_game *g, const struct quad_state *s, int seat, int plan, int mode,
+                  bool first, int spot, struct quad_choices *out) {
     struct romeroll_cells around;
     struct romeroll_places places;
     bool found = false, offered[CELLS] = {false};
-    around_everything(s, &around);
-    romeroll_begin_places(&places, s, plan, MODE_SATURN, &around);
-    for (int cell, form; romeroll_next_place(&places, &cell, &form);) {
+    around_everything(g, s, &around);
+    romeroll_begin_places(g, &places, s, plan, mode, &around);
+    for (int cell, form; romeroll_next_place(g, &places, &cell, &form);) {
         bool wanted = spot == 0 ? !offered[cell] : cell == spot - 1;
-        if (!wanted || !(second || leaves_room(s, seat, plan, cell, form))) {
+        if (!wanted || (first && !leaves_room(g, s, seat, plan, cell, form))) {
             continue;
         }
         found = offered[cell] = true;
@@ -284,61 +300,70 @@ static bool saturn_places(const struct quad_state *s, int seat, int plan, bool s
     return found;
 }
 
+/* [ROM-14.13, ROM-14.14] */
+static bool saturn_places(const struct quad_game *g, const struct quad_state *s, int seat, int plan,
+                          bool second, int spot, struct quad_choices *out) {
+    return spots(g, s, seat, plan, MODE_SATURN, !second, spot, out);
+}
+
 /* [ROM-14.13] Three of its resource, and room for two different available Blueprints. */
-bool romeroll_can_saturn(const struct quad_state *s, int seat) {
+bool romeroll_can_saturn(const struct quad_game *g, const struct quad_state *s, int seat) {
     uint8_t cost[STORED] = {0};
     uint64_t left = look(s)->plans & ~blocked_plans(s);
-    cost[romeroll_house.saturn_good] = romeroll_house.saturn_amount;
+    cost[printed(g)->saturn_good] = printed(g)->saturn_amount;
     if (!romeroll_can_pay(s, seat, cost, 0)) {
         return false;
     }
     for (int plan; quad_bits_next(&left, &plan);) {
-        if (saturn_places(s, seat, plan, false, 0, NULL)) {
+        if (saturn_places(g, s, seat, plan, false, 0, NULL)) {
             return true;
         }
     }
     return false;
 }
 
-static void offer_saturn_plans(const struct quad_state *s, int seat, struct quad_choices *out) {
+static void offer_saturn_plans(const struct quad_game *g, const struct quad_state *s, int seat,
+                               struct quad_choices *out) {
     const struct quad_frame *frame = quad_see_top(s);
     bool second = frame->arg[2] != 0;
     uint64_t left = look(s)->plans & ~blocked_plans(s);
     for (int plan; quad_bits_next(&left, &plan);) {
-        if (!(second && plan == frame->arg[1]) && saturn_places(s, seat, plan, second, 0, NULL)) {
+        if (!(second && plan == frame->arg[1]) && saturn_places(g, s, seat, plan, second, 0, NULL)) {
             quad_offer(out, VERB_PLAN, plan, 0, 0);
         }
     }
 }
 
 /* [ROM-6.6 … ROM-6.9] A Blueprint that can be paid and drawn from where the Overseer stands. */
-void romeroll_legal_plan(const struct quad_state *s, int seat, struct quad_choices *out) {
+void romeroll_legal_plan(const struct quad_game *g, const struct quad_state *s, int seat,
+                         struct quad_choices *out) {
     int mode = quad_see_top(s)->arg[0];
     if (mode == MODE_SATURN) {
-        offer_saturn_plans(s, seat, out);
+        offer_saturn_plans(g, s, seat, out);
         return;
     }
     uint32_t cheaper;
     uint64_t left = buildable(s, &cheaper);
     struct romeroll_cells around;
-    romeroll_around_building(s, look(s)->overseer[seat], &around);
+    romeroll_around_building(g, s, look(s)->overseer[seat], &around);
     for (int plan; quad_bits_next(&left, &plan);) {
-        int less = discount(s, seat, plan, cheaper);
-        if (!can_afford(s, seat, plan, 0, less)) {
+        int less = discount(g, s, seat, plan, cheaper);
+        if (!can_afford(g, s, seat, plan, 0, less)) {
             continue;
         }
-        if (mode == MODE_JUNO ? can_place_juno(s, plan) : romeroll_places(s, plan, mode, &around, NULL)) {
-            offer_savings(s, seat, plan, less, out);
+        if (mode == MODE_JUNO ? can_place_juno(g, s, plan)
+                              : romeroll_places(g, s, plan, mode, &around, NULL)) {
+            offer_savings(g, s, seat, plan, less, out);
         }
     }
 }
 
-void romeroll_apply_plan(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)j;
+void romeroll_apply_plan(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                         struct quad_journal *j) {
     struct quad_frame frame = *quad_top(s);
     int plan = m.arg[0];
     uint8_t cost[STORED];
-    memcpy(cost, romeroll_plans[plan].cost, sizeof cost);
+    memcpy(cost, printed(g)->plan_cost[plan], sizeof cost);
     if (m.verb != VERB_PLAN) {
         cost[m.arg[1]]--;
     }
@@ -359,31 +384,36 @@ void romeroll_apply_plan(struct quad_state *s, int seat, struct quad_move m, str
 }
 
 /* [ROM-6.10 … ROM-6.17] One choice for each distinct place: its first cell and its form. arg: plan, mode,
- * whether it is Saturn's second, the cell chosen for Saturn. */
-void romeroll_legal_place(const struct quad_state *s, int seat, struct quad_choices *out) {
+ * whether it is Saturn's second, the cell chosen so far. */
+void romeroll_legal_place(const struct quad_game *g, const struct quad_state *s, int seat,
+                          struct quad_choices *out) {
     const struct quad_frame *frame = quad_see_top(s);
     int plan = frame->arg[0], mode = frame->arg[1];
     struct romeroll_cells around;
     if (mode == MODE_SATURN) {
-        saturn_places(s, seat, plan, frame->arg[2] != 0, frame->arg[3], out);
+        saturn_places(g, s, seat, plan, frame->arg[2] != 0, frame->arg[3], out);
         return;
     }
     if (mode == MODE_PLAIN) {
-        romeroll_around_building(s, look(s)->overseer[seat], &around);
+        romeroll_around_building(g, s, look(s)->overseer[seat], &around);
+        romeroll_places(g, s, plan, mode, &around, out);
+    } else if (printed(g)->juno_forms[1] - printed(g)->juno_forms[0] > FEW_FORMS) {
+        spots(g, s, seat, plan, mode, false, frame->arg[3], out);
     } else {
-        around_everything(s, &around);
+        around_everything(g, s, &around);
+        romeroll_places(g, s, plan, mode, &around, out);
     }
-    romeroll_places(s, plan, mode, &around, out);
 }
 
-void romeroll_apply_place(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void romeroll_apply_place(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                          struct quad_journal *j) {
     struct quad_frame frame = *quad_top(s);
     if (m.verb == VERB_SPOT) {
         quad_top(s)->arg[3] = (uint8_t)(m.arg[0] + 1);
         return;
     }
     quad_pop(s);
-    int building = romeroll_raise(s, frame.arg[0], seat, m.arg[0], m.arg[1]);
+    int building = romeroll_raise(g, s, frame.arg[0], seat, m.arg[0], m.arg[1]);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_BUILD, seat, frame.arg[0], m.arg[0], 0);
     struct quad_frame *built = quad_push(s, STEP_BUILT, 0);
     built->arg[1] = (uint8_t)building;
@@ -391,11 +421,11 @@ void romeroll_apply_place(struct quad_state *s, int seat, struct quad_move m, st
 }
 
 /* [ROM-6.18] The resources printed under the building, the first cell's on top of the agenda. */
-static void gain_printed(struct quad_state *s, int seat, int building, struct quad_journal *j) {
-    const struct romeroll_form_row *f = &romeroll_forms[look(s)->form[building]];
-    for (int i = f->cells - 1; i >= 0; i--) {
-        int cell = look(s)->place[building] + f->offset[i][1] * MAP_COLUMNS + f->offset[i][0];
-        int good = romeroll_map_good(s, cell);
+static void gain_printed(const struct quad_game *g, struct quad_state *s, int seat, int building,
+                         struct quad_journal *j) {
+    int form = look(s)->form[building];
+    for (int i = printed(g)->form_cells[form] - 1; i >= 0; i--) {
+        int good = romeroll_map_good(g, s, romeroll_cell_of(g, look(s)->place[building], form, i));
         if (good != GOODS) {
             romeroll_gain_good(s, seat, good, 1, j);
         }
@@ -411,12 +441,13 @@ void romeroll_return_foreman(struct quad_state *s, int plan, int except) {
 }
 
 /* [ROM-6.19 … ROM-6.21] Overseer, Buildings track, Foreman. Saturn moves neither of the two [ROM-14.15]. */
-static void settle_in(struct quad_state *s, int seat, int building, int mode, struct quad_journal *j) {
+static void settle_in(const struct quad_game *g, struct quad_state *s, int seat, int building, int mode,
+                      struct quad_journal *j) {
     int plan = look(s)->what[building] - 1;
     if (mode != MODE_SATURN) {
         touch(s)->overseer[seat] = (uint8_t)building;
     }
-    romeroll_mark(s, seat, TRACK_BUILT, mode == MODE_JUNO ? 2 : 1, j); /* [ROM-14.7] */
+    romeroll_mark(g, s, seat, TRACK_BUILT, mode == MODE_JUNO ? 2 : 1, j); /* [ROM-14.7] */
     if (mode != MODE_SATURN) {
         touch(s)->foreman[seat] = (uint8_t)(plan + 1);
         romeroll_return_foreman(s, plan, seat);
@@ -424,7 +455,8 @@ static void settle_in(struct quad_state *s, int seat, int building, int mode, st
 }
 
 /* [ROM-6.24, ROM-16.30] One Senator for opponents' buildings or Rubble next door; Rubble becomes a Park. */
-static void greet_neighbours(struct quad_state *s, int seat, int building, struct quad_journal *j) {
+static void greet_neighbours(const struct quad_game *g, struct quad_state *s, int seat, int building,
+                             struct quad_journal *j) {
     struct romeroll *t = touch(s);
     uint64_t around = t->near[building];
     bool greeted = false;
@@ -437,61 +469,62 @@ static void greet_neighbours(struct quad_state *s, int seat, int building, struc
         greeted = greeted || rubble || (t->what[b] <= PLANS && t->owner[b] != seat + 1);
     }
     if (greeted) {
-        romeroll_gain(s, seat, &(struct romeroll_gain){.senators = 1}, j);
+        romeroll_gain(g, s, seat, (const uint8_t[GIVEN]){[GAIN_SENATOR] = 1}, j);
     }
 }
 
 /* [ROM-6.22] Others' abilities, clockwise. */
-static void tell_others(struct quad_state *s, int seat, int type, struct quad_journal *j) {
+static void tell_others(const struct quad_game *g, struct quad_state *s, int seat, int type,
+                        struct quad_journal *j) {
     for (int i = s->seats - 1; i > 0; i--) {
         int other = (seat + i) % s->seats;
-        romeroll_trigger(s, other, MOMENT_WHEN_OTHERS_BUILD, 1u << type, 0, romeroll_unlocked_set(s, other),
-                         j);
+        romeroll_trigger(g, s, other, MOMENT_WHEN_OTHERS_BUILD, 1u << type, 0,
+                         romeroll_unlocked_set(s, other), j);
     }
 }
 
 /* [ROM-6.18 … ROM-6.24] After drawing, step by step. arg: stage, building, mode, abilities unlocked at the
  * bonus. */
-void romeroll_run_built(struct quad_state *s, struct quad_journal *j) {
+void romeroll_run_built(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
     int seat = look(s)->active, building = frame->arg[1], mode = frame->arg[2],
         plan = look(s)->what[building] - 1;
-    unsigned type = 1u << romeroll_type_of(plan);
+    unsigned type = 1u << romeroll_type_of(g, plan);
     switch (frame->arg[0]++) {
     case 0:
-        gain_printed(s, seat, building, j);
+        gain_printed(g, s, seat, building, j);
         break;
     case 1:
-        settle_in(s, seat, building, mode, j);
+        settle_in(g, s, seat, building, mode, j);
         frame->arg[3] = romeroll_unlocked_set(s, seat);
-        if (romeroll_plans[plan].effects.activates > 0) {
+        if (printed(g)->plan_activates[plan] > 0) {
             struct quad_frame *insula = quad_push(s, STEP_INSULA, 1u << seat);
-            insula->arg[0] = romeroll_plans[plan].effects.activates;
+            insula->arg[0] = printed(g)->plan_activates[plan];
             insula->arg[1] = (uint8_t)building;
-            romeroll_skip_insula(s, seat);
+            romeroll_skip_insula(g, s, seat);
         }
-        romeroll_gain(s, seat, &romeroll_plans[plan].effects.built, j);
+        romeroll_gain(g, s, seat, printed(g)->plan_built[plan], j);
         break;
     case 2:
-        romeroll_trigger(s, seat, MOMENT_WHEN_BUILDING, type, 0, frame->arg[3], j);
+        romeroll_trigger(g, s, seat, MOMENT_WHEN_BUILDING, type, 0, frame->arg[3], j);
         break;
     case 3:
-        if (romeroll_type_of(plan) == TYPE_RELIGION && romeroll_any_claim(s, seat)) {
+        if (romeroll_type_of(g, plan) == TYPE_RELIGION && romeroll_any_claim(g, s, seat)) {
             quad_push(s, STEP_CLAIM, 1u << seat);
         }
         break;
     case 4:
-        tell_others(s, seat, romeroll_type_of(plan), j);
+        tell_others(g, s, seat, romeroll_type_of(g, plan), j);
         break;
     case 5:
         if (mode != MODE_SATURN) {
-            romeroll_wake_neighbours(s, building);
+            romeroll_wake_neighbours(g, s, building);
         }
         break;
     default:
         quad_pop(s);
         if (mode != MODE_SATURN) {
-            greet_neighbours(s, seat, building, j);
+            greet_neighbours(g, s, seat, building, j);
         }
     }
 }

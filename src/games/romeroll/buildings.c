@@ -1,9 +1,9 @@
 /* buildings.c: what buildings give while the game lasts: chapter 7. */
 #include "romeroll.h"
 
-bool romeroll_produces(const struct quad_state *s, int building) {
+bool romeroll_produces(const struct quad_game *g, const struct quad_state *s, int building) {
     int work = look(s)->what[building] - 1;
-    return work < PLANS && romeroll_plans[work].effects.yields != YIELD_NONE;
+    return work < PLANS && quad_bits_has(printed(g)->producing, work);
 }
 
 static bool any_to_steal(const struct quad_state *s, int seat) {
@@ -18,24 +18,25 @@ static bool any_to_steal(const struct quad_state *s, int seat) {
 }
 
 /* [ROM-7.1] A building's Production, for that seat. */
-void romeroll_produce(struct quad_state *s, int seat, int building, struct quad_journal *j) {
+void romeroll_produce(const struct quad_game *g, struct quad_state *s, int seat, int building,
+                      struct quad_journal *j) {
     int plan = look(s)->what[building] - 1;
-    const struct romeroll_effects *effects = &romeroll_plans[plan].effects;
+    int yield = printed(g)->plan_yield[plan];
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_PRODUCE, seat, plan, 0, 0);
-    if (effects->yields == YIELD_GAIN) {
-        romeroll_gain(s, seat, &effects->production, j);
-    } else if (effects->yields == YIELD_PICK) {
+    if (yield == YIELD_GAIN) {
+        romeroll_gain(g, s, seat, printed(g)->plan_production[plan], j);
+    } else if (yield == YIELD_PICK) {
         quad_push(s, STEP_PICK, 1u << seat);
-    } else if (effects->yields == YIELD_STEAL && any_to_steal(s, seat)) {
+    } else if (yield == YIELD_STEAL && any_to_steal(s, seat)) {
         quad_push(s, STEP_STEAL, 1u << seat);
     }
 }
 
 /* [ROM-6.23, ROM-16.19] Everything next to the building that can produce will, by and by. */
-void romeroll_wake_neighbours(struct quad_state *s, int building) {
+void romeroll_wake_neighbours(const struct quad_game *g, struct quad_state *s, int building) {
     uint64_t around = look(s)->near[building], due = 0;
     for (int b; quad_bits_next(&around, &b);) {
-        due |= (uint64_t)romeroll_produces(s, b) << b;
+        due |= (uint64_t)romeroll_produces(g, s, b) << b;
     }
     if (due != 0) {
         touch(s)->due = due;
@@ -59,7 +60,7 @@ static int next_due(const struct quad_state *s) {
     return -1;
 }
 
-void romeroll_run_produce(struct quad_state *s, struct quad_journal *j) {
+void romeroll_run_produce(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     int building = next_due(s);
     if (building < 0) {
         quad_pop(s);
@@ -69,13 +70,12 @@ void romeroll_run_produce(struct quad_state *s, struct quad_journal *j) {
     if (look(s)->due == 0) {
         quad_pop(s);
     }
-    romeroll_produce(s, look(s)->owner[building] - 1, building, j);
+    romeroll_produce(g, s, look(s)->owner[building] - 1, building, j);
 }
 
 /* [ROM-7.2] Market: two of Wood, Brick and Stone. */
-void romeroll_legal_pick(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)s;
-    (void)seat;
+void romeroll_legal_pick(const struct quad_game *g, const struct quad_state *s, int seat,
+                         struct quad_choices *out) {
     for (int a = GOOD_WOOD; a <= GOOD_STONE; a++) {
         for (int b = a; b <= GOOD_STONE; b++) {
             quad_offer(out, VERB_PICK, a, b, 0);
@@ -83,14 +83,16 @@ void romeroll_legal_pick(const struct quad_state *s, int seat, struct quad_choic
     }
 }
 
-void romeroll_apply_pick(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void romeroll_apply_pick(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                         struct quad_journal *j) {
     quad_pop(s);
     romeroll_gain_good(s, seat, m.arg[0], 1, j);
     romeroll_gain_good(s, seat, m.arg[1], 1, j);
 }
 
 /* [ROM-7.3] Magistrature: a stored resource goes from an opponent's Storage into one's own. */
-void romeroll_legal_steal(const struct quad_state *s, int seat, struct quad_choices *out) {
+void romeroll_legal_steal(const struct quad_game *g, const struct quad_state *s, int seat,
+                          struct quad_choices *out) {
     for (int other = 0; other < s->seats; other++) {
         for (int good = 0; other != seat && good < STORED; good++) {
             if (look(s)->storage[other][good] > 0) {
@@ -100,7 +102,8 @@ void romeroll_legal_steal(const struct quad_state *s, int seat, struct quad_choi
     }
 }
 
-void romeroll_apply_steal(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void romeroll_apply_steal(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                          struct quad_journal *j) {
     quad_pop(s);
     touch(s)->storage[m.arg[0]][m.arg[1]]--;
     romeroll_store(s, seat, m.arg[1], 1);
@@ -119,11 +122,11 @@ static bool has_twin(const struct quad_state *s, int building, int used_a, int u
 }
 
 /* [ROM-7.4] Insula: other buildings' Production, each once. arg: left, the Insula, the one used before. */
-void romeroll_legal_insula(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void romeroll_legal_insula(const struct quad_game *g, const struct quad_state *s, int seat,
+                           struct quad_choices *out) {
     const struct quad_frame *frame = quad_see_top(s);
     for (int b = 1; b < look(s)->buildings; b++) {
-        if (b != frame->arg[1] && b != frame->arg[2] && romeroll_produces(s, b) &&
+        if (b != frame->arg[1] && b != frame->arg[2] && romeroll_produces(g, s, b) &&
             !has_twin(s, b, frame->arg[1], frame->arg[2])) {
             quad_offer(out, VERB_ACTIVATE, look(s)->place[b], 0, 0);
         }
@@ -132,23 +135,25 @@ void romeroll_legal_insula(const struct quad_state *s, int seat, struct quad_cho
 }
 
 /* Without anything left to use the question is not asked. */
-void romeroll_skip_insula(struct quad_state *s, int seat) {
+void romeroll_skip_insula(const struct quad_game *g, struct quad_state *s, int seat) {
     struct quad_choices choices;
     choices.count = 0;
-    romeroll_legal_insula(s, seat, &choices);
+    romeroll_legal_insula(g, s, seat, &choices);
     if (choices.count == 1) {
         quad_pop(s);
     }
 }
 
 /* What the owner of a building gets for its use by an opponent [ROM-7.4, ROM-8.2]. */
-static void pay_owner(struct quad_state *s, int seat, int building, struct quad_journal *j) {
+static void pay_owner(const struct quad_game *g, struct quad_state *s, int seat, int building,
+                      struct quad_journal *j) {
     if (look(s)->owner[building] != seat + 1) {
-        romeroll_mark(s, look(s)->owner[building] - 1, TRACK_COINS, 1, j);
+        romeroll_mark(g, s, look(s)->owner[building] - 1, TRACK_COINS, 1, j);
     }
 }
 
-void romeroll_apply_insula(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void romeroll_apply_insula(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                           struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
     if (m.verb == VERB_PASS) {
         quad_pop(s);
@@ -159,23 +164,23 @@ void romeroll_apply_insula(struct quad_state *s, int seat, struct quad_move m, s
     if (--frame->arg[0] == 0) {
         quad_pop(s);
     } else {
-        romeroll_skip_insula(s, seat);
+        romeroll_skip_insula(g, s, seat);
     }
-    romeroll_produce(s, seat, building, j);
-    pay_owner(s, seat, building, j);
+    romeroll_produce(g, s, seat, building, j);
+    pay_owner(g, s, seat, building, j);
 }
 
-static bool is_army(const struct quad_state *s, int building) {
+static bool is_army(const struct quad_game *g, const struct quad_state *s, int building) {
     int work = look(s)->what[building] - 1;
-    return work < PLANS && romeroll_type_of(work) == TYPE_ARMY;
+    return work < PLANS && quad_bits_has(printed(g)->plans_of[TYPE_ARMY], work);
 }
 
 /* [ROM-8.1] Raise a Legion: up to three different Army buildings. arg: left, those used. */
-void romeroll_legal_legion(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void romeroll_legal_legion(const struct quad_game *g, const struct quad_state *s, int seat,
+                           struct quad_choices *out) {
     const struct quad_frame *frame = quad_see_top(s);
     for (int b = 1; b < look(s)->buildings; b++) {
-        if (is_army(s, b) && b != frame->arg[1] && b != frame->arg[2] &&
+        if (is_army(g, s, b) && b != frame->arg[1] && b != frame->arg[2] &&
             !has_twin(s, b, frame->arg[1], frame->arg[2])) {
             quad_offer(out, VERB_MUSTER, look(s)->place[b], 0, 0);
         }
@@ -183,25 +188,27 @@ void romeroll_legal_legion(const struct quad_state *s, int seat, struct quad_cho
     quad_offer(out, VERB_PASS, 0, 0, 0);
 }
 
-static void skip_legion(struct quad_state *s, int seat) {
+static void skip_legion(const struct quad_game *g, struct quad_state *s, int seat) {
     struct quad_choices choices;
     choices.count = 0;
-    romeroll_legal_legion(s, seat, &choices);
+    romeroll_legal_legion(g, s, seat, &choices);
     if (choices.count == 1) {
         quad_pop(s);
     }
 }
 
-void romeroll_begin_legion(struct quad_state *s, int seat, int favour, struct quad_journal *j) {
+void romeroll_begin_legion(const struct quad_game *g, struct quad_state *s, int seat, int favour,
+                           struct quad_journal *j) {
     if (favour == FAVOUR_MARS) {
-        romeroll_gain(s, seat, &(struct romeroll_gain){.soldiers = MARS_SOLDIERS}, j);
+        romeroll_gain(g, s, seat, (const uint8_t[GIVEN]){[GAIN_SOLDIER] = printed(g)->mars_soldiers}, j);
     }
     quad_push(s, STEP_LEGION, 1u << seat)->arg[0] = LEGION_BUILDINGS;
-    skip_legion(s, seat);
+    skip_legion(g, s, seat);
 }
 
 /* [ROM-8.2] The Legion ability for you, then a coin for its owner. */
-void romeroll_apply_legion(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void romeroll_apply_legion(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                           struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
     if (m.verb == VERB_PASS) {
         quad_pop(s);
@@ -212,9 +219,9 @@ void romeroll_apply_legion(struct quad_state *s, int seat, struct quad_move m, s
     if (--frame->arg[0] == 0) {
         quad_pop(s);
     } else {
-        skip_legion(s, seat);
+        skip_legion(g, s, seat);
     }
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_MUSTER, seat, plan, 0, 0);
-    romeroll_gain(s, seat, &romeroll_plans[plan].effects.legion, j);
-    pay_owner(s, seat, building, j);
+    romeroll_gain(g, s, seat, printed(g)->plan_legion[plan], j);
+    pay_owner(g, s, seat, building, j);
 }

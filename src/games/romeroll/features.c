@@ -14,6 +14,8 @@ enum {
     ROUNDS = 10,
     NEAR_BLUE = 4, /* cells of a track before its blue one */
     MAP_FULL = 40,
+    USUAL_SOLDIERS = 16,
+    USUAL_SENATORS = 8,
 };
 
 /* Facts of the whole table that several features need. */
@@ -25,10 +27,10 @@ struct facts {
     struct quad_score score[QUAD_SEATS];
 };
 
-static void gather(const struct quad_state *s, struct facts *f) {
+static void gather(const struct quad_game *g, const struct quad_state *s, struct facts *f) {
     const struct romeroll *t = look(s);
     memset(f, 0, sizeof *f);
-    f->connected = romeroll_connected(s);
+    f->connected = romeroll_connected(g, s);
     for (int who = 0; who < WHOS; who++) {
         f->blocked |= t->foreman[who] == 0 ? 0u : 1u << (t->foreman[who] - 1);
     }
@@ -36,10 +38,10 @@ static void gather(const struct quad_state *s, struct facts *f) {
         int plan = t->what[b] - 1, seat = t->owner[b] - 1;
         if (seat >= 0 && seat < SEATS && plan < PLANS) {
             f->plans[seat][plan]++;
-            f->types[seat][romeroll_type_of(plan)]++;
+            f->types[seat][romeroll_type_of(g, plan)]++;
         }
     }
-    romeroll_score(s, f->score);
+    romeroll_score(g, s, f->score);
 }
 
 /* Seneca is the last of all parties. */
@@ -85,7 +87,8 @@ static void note_turn(struct quad_encoder *n, const struct quad_state *s, int se
 }
 
 /* The Blueprints: open or blocked, and how much of each the own goods would pay. */
-static void note_plans(struct quad_encoder *n, const struct quad_state *s, int seat, const struct facts *f) {
+static void note_plans(const struct quad_game *g, struct quad_encoder *n, const struct quad_state *s,
+                       int seat, const struct facts *f) {
     const struct romeroll *t = look(s);
     bool own = t->active == seat && t->face != 0;
     int have[STORED], baskets = own ? t->icons[GOOD_BASKET] : 0;
@@ -96,7 +99,7 @@ static void note_plans(struct quad_encoder *n, const struct quad_state *s, int s
     for (int plan; quad_bits_next(&plans, &plan);) {
         int missing = -baskets;
         for (int good = 0; good < STORED; good++) {
-            int lack = romeroll_plans[plan].cost[good] - have[good];
+            int lack = printed(g)->plan_cost[plan][good] - have[good];
             missing += lack > 0 ? lack : 0;
         }
         bool open = !quad_bits_has(f->blocked, plan);
@@ -110,14 +113,15 @@ static void note_plans(struct quad_encoder *n, const struct quad_state *s, int s
 }
 
 /* The empire: what can be conquered and renovated, how much is left of each region. */
-static void note_empire(struct quad_encoder *n, const struct quad_state *s) {
-    quad_encode_set(n, romeroll_conquerable(s), COLONIES);
-    quad_encode_set(n, romeroll_pavable(s), ROADS);
+static void note_empire(const struct quad_game *g, struct quad_encoder *n, const struct quad_state *s) {
+    quad_encode_set(n, romeroll_conquerable(g, s), COLONIES);
+    quad_encode_set(n, romeroll_pavable(g, s), ROADS);
 }
 
-static void note_tracks(struct quad_encoder *n, const struct romeroll *t, int seat) {
+static void note_tracks(const struct quad_game *g, struct quad_encoder *n, const struct romeroll *t,
+                        int seat) {
     for (int track = 0; track < TRACKS; track++) {
-        int blue = romeroll_characters[t->character[seat] - 1].blue[track], cells = t->track[seat][track];
+        int blue = printed(g)->character_blue[t->character[seat] - 1][track], cells = t->track[seat][track];
         quad_encode_scaled(n, cells, 12);
         quad_encode_bit(n, cells >= blue);
         quad_encode_up_to(n, cells >= blue ? 0 : NEAR_BLUE + 1 - (blue - cells), NEAR_BLUE);
@@ -145,23 +149,24 @@ static void note_dice(struct quad_encoder *n, const struct romeroll *t, int seat
     quad_encode_set(n, faces, FACES);
 }
 
-static void note_sheet(struct quad_encoder *n, const struct quad_state *s, int seat, const struct facts *f) {
+static void note_sheet(const struct quad_game *g, struct quad_encoder *n, const struct quad_state *s,
+                       int seat, const struct facts *f) {
     const struct romeroll *t = look(s);
     int neros = 0;
     for (int good = 0; good < STORED; good++) {
         quad_encode_scaled(n, t->storage[seat][good], MANY);
     }
     quad_encode_scaled(n, t->soldiers[seat] - t->garrisoned[seat], 6);
-    quad_encode_scaled(n, t->soldiers[seat], SOLDIER_CELLS);
+    quad_encode_scaled(n, t->soldiers[seat], USUAL_SOLDIERS);
     quad_encode_up_to(n, t->senators[seat] - t->deployed[seat], 2);
-    quad_encode_scaled(n, t->senators[seat], SENATOR_CELLS);
-    note_tracks(n, t, seat);
+    quad_encode_scaled(n, t->senators[seat], USUAL_SENATORS);
+    note_tracks(g, n, t, seat);
     note_dice(n, t, seat);
     for (int favour = 0; favour < FAVOURS; favour++) {
         quad_encode_bit(n, romeroll_holds(s, seat, favour));
     }
     for (int card = 0; card < NEROS; card++) {
-        neros += t->nero[card] == HELD + seat ? romeroll_house.nero[card] : 0;
+        neros += t->nero[card] == HELD + seat ? printed(g)->nero_points[card] : 0;
     }
     quad_encode_scaled(n, neros, 14);
     for (int region = 0; region < REGIONS; region++) {
@@ -194,9 +199,10 @@ static void note_own_sheet(struct quad_encoder *n, const struct quad_state *s, i
 }
 
 /* [ROM-16.11] Seals turned up so far, his dice, his share. */
-static void note_seneca(struct quad_encoder *n, const struct quad_state *s, int points) {
+static void note_seneca(const struct quad_game *g, struct quad_encoder *n, const struct quad_state *s,
+                        int points) {
     const struct romeroll *t = look(s);
-    int seneca = romeroll_seneca_score(s);
+    int seneca = romeroll_seneca_score(g, s);
     quad_encode_scaled(n, points - seneca, 20);
     quad_encode_scaled(n, seneca, 60);
     quad_encode_scaled(n, quad_bits_count(t->seneca_deck), SENECA_CARDS);
@@ -209,20 +215,21 @@ static void note_seneca(struct quad_encoder *n, const struct quad_state *s, int 
     }
 }
 
-void romeroll_features(const struct quad_state *s, int seat, struct quad_features *out) {
+void romeroll_features(const struct quad_game *g, const struct quad_state *s, int seat,
+                       struct quad_features *out) {
     struct quad_encoder n = quad_encode_begin(out);
     struct facts f;
     const struct romeroll *t = look(s);
-    gather(s, &f);
+    gather(g, s, &f);
     note_time(&n, s, seat);
     note_turn(&n, s, seat);
-    note_plans(&n, s, seat, &f);
-    note_empire(&n, s);
+    note_plans(g, &n, s, seat, &f);
+    note_empire(g, &n, s);
     quad_encode_scaled(&n, f.score[seat].total, 60);
     if (t->character[seat] == 0) { /* the table is still being laid */
         quad_encode_skip(&n, OWN + OTHER - 1);
     } else {
-        note_sheet(&n, s, seat, &f);
+        note_sheet(g, &n, s, seat, &f);
         note_own_sheet(&n, s, seat, &f);
     }
     for (int i = 1; i < SEATS; i++) {
@@ -231,11 +238,11 @@ void romeroll_features(const struct quad_state *s, int seat, struct quad_feature
             quad_encode_skip(&n, OTHER);
         } else {
             quad_encode_scaled(&n, f.score[seat].total - f.score[other].total, 20);
-            note_sheet(&n, s, other, &f);
+            note_sheet(g, &n, s, other, &f);
         }
     }
     if (romeroll_solo(s)) {
-        note_seneca(&n, s, f.score[seat].total);
+        note_seneca(g, &n, s, f.score[seat].total);
     } else {
         quad_encode_skip(&n, SENECA);
     }

@@ -13,7 +13,7 @@ void romeroll_store(struct quad_state *s, int seat, int good, int count) {
 }
 
 /* [ROM-15.1, ROM-15.3] The top Nero card; with the last of them the end is near. */
-void romeroll_take_nero(struct quad_state *s, int who, struct quad_journal *j) {
+void romeroll_take_nero(const struct quad_game *g, struct quad_state *s, int who, struct quad_journal *j) {
     struct romeroll *t = touch(s);
     int left = 0, top = -1;
     for (int card = NEROS - 1; card >= 0; card--) {
@@ -27,9 +27,9 @@ void romeroll_take_nero(struct quad_state *s, int who, struct quad_journal *j) {
     }
     t->nero[top] = (uint8_t)(HELD + who);
     if (who == WHO_SENECA) {
-        quad_tell(j, QUAD_EVERYBODY, MESSAGE_SENECA_NERO, romeroll_house.nero[top], 0, 0, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_SENECA_NERO, printed(g)->nero_points[top], 0, 0, 0);
     } else {
-        quad_tell(j, QUAD_EVERYBODY, MESSAGE_NERO, who, romeroll_house.nero[top], 0, 0);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_NERO, who, printed(g)->nero_points[top], 0, 0);
     }
     if (left == 1 && t->last_round > t->round + 1) {
         t->last_round = (uint8_t)(t->round + 1);
@@ -38,15 +38,16 @@ void romeroll_take_nero(struct quad_state *s, int who, struct quad_journal *j) {
 }
 
 /* [ROM-3.1, ROM-3.2] Underline cell after cell; the blue one earns a Nero card. */
-void romeroll_mark(struct quad_state *s, int seat, int track, int count, struct quad_journal *j) {
+void romeroll_mark(const struct quad_game *g, struct quad_state *s, int seat, int track, int count,
+                   struct quad_journal *j) {
     uint8_t *cells = &touch(s)->track[seat][track];
-    int blue = romeroll_characters[look(s)->character[seat] - 1].blue[track];
+    int blue = printed(g)->character_blue[look(s)->character[seat] - 1][track];
     if (count > 0) {
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_TRACK, seat, track, count, 0);
     }
-    for (; count > 0 && *cells < romeroll_track_cells[track]; count--) {
+    for (; count > 0 && *cells < printed(g)->track_cells[track]; count--) {
         if (++*cells == blue) {
-            romeroll_take_nero(s, seat, j);
+            romeroll_take_nero(g, s, seat, j);
         }
     }
 }
@@ -81,20 +82,22 @@ void romeroll_gain_good(struct quad_state *s, int seat, int good, int count, str
     }
 }
 
-void romeroll_gain(struct quad_state *s, int seat, const struct romeroll_gain *gain, struct quad_journal *j) {
+void romeroll_gain(const struct quad_game *g, struct quad_state *s, int seat, const uint8_t gain[GIVEN],
+                   struct quad_journal *j) {
     struct romeroll *t = touch(s);
-    if (gain->soldiers > 0) {
-        recruit(&t->soldiers[seat], gain->soldiers, SOLDIER_CELLS);
-        quad_tell(j, QUAD_EVERYBODY, MESSAGE_SOLDIERS, seat, gain->soldiers, 0, 0);
+    if (gain[GAIN_SOLDIER] > 0) {
+        recruit(&t->soldiers[seat], gain[GAIN_SOLDIER], printed(g)->soldier_cells);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_SOLDIERS, seat, gain[GAIN_SOLDIER], 0, 0);
     }
-    if (gain->senators > 0) {
-        recruit(&t->senators[seat], gain->senators, SENATOR_CELLS);
-        quad_tell(j, QUAD_EVERYBODY, MESSAGE_SENATORS, seat, gain->senators, 0, 0);
+    if (gain[GAIN_SENATOR] > 0) {
+        recruit(&t->senators[seat], gain[GAIN_SENATOR], printed(g)->senator_cells);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_SENATORS, seat, gain[GAIN_SENATOR], 0, 0);
     }
-    romeroll_mark(s, seat, TRACK_COINS, gain->coins, j);
-    romeroll_mark(s, seat, TRACK_LEGACY, gain->legacy, j);
+    romeroll_mark(g, s, seat, TRACK_COINS, gain[GAIN_COIN], j);
+    romeroll_mark(g, s, seat, TRACK_LEGACY, gain[GAIN_LEGACY], j);
+    romeroll_mark(g, s, seat, TRACK_GLORY, gain[GAIN_GLORY], j);
     for (int good = GOOD_BASKET; good >= 0; good--) {
-        romeroll_gain_good(s, seat, good, gain->goods[good], j);
+        romeroll_gain_good(s, seat, good, gain[good], j);
     }
 }
 
@@ -109,16 +112,18 @@ void romeroll_offer_bribes(const struct quad_state *s, int seat, int good, struc
 }
 
 /* [ROM-13.6] What is unlocked works at once: a die's additional icon too. */
-void romeroll_bribe(struct quad_state *s, int seat, int advisor, int good, struct quad_journal *j) {
+void romeroll_bribe(const struct quad_game *g, struct quad_state *s, int seat, int advisor, int good,
+                    struct quad_journal *j) {
     touch(s)->ticks[advisor]++;
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_BRIBE, seat, advisor, good, look(s)->ticks[advisor]);
     if (look(s)->active == seat && look(s)->face != 0) {
-        romeroll_add_icons(s, seat);
+        romeroll_add_icons(g, s, seat);
     }
 }
 
 /* [ROM-3.6, ROM-3.8] One item: stored (a Basket as something), or used to Bribe. */
-void romeroll_legal_item(const struct quad_state *s, int seat, struct quad_choices *out) {
+void romeroll_legal_item(const struct quad_game *g, const struct quad_state *s, int seat,
+                         struct quad_choices *out) {
     int good = quad_see_top(s)->arg[0];
     if (good == GOOD_BASKET) {
         for (int kind = 0; kind < BASKET_KINDS; kind++) {
@@ -130,7 +135,8 @@ void romeroll_legal_item(const struct quad_state *s, int seat, struct quad_choic
     romeroll_offer_bribes(s, seat, good, out);
 }
 
-void romeroll_apply_item(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void romeroll_apply_item(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                         struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
     int good = frame->arg[0], left = frame->arg[1] - 1;
     if (left == 0) {
@@ -139,7 +145,7 @@ void romeroll_apply_item(struct quad_state *s, int seat, struct quad_move m, str
         frame->arg[1] = (uint8_t)left;
     }
     if (m.verb == VERB_BRIBE) {
-        romeroll_bribe(s, seat, m.arg[0], good, j);
+        romeroll_bribe(g, s, seat, m.arg[0], good, j);
     } else {
         romeroll_store(s, seat, m.arg[0], 1);
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_STORE, seat, m.arg[0], 0, 0);
@@ -202,7 +208,8 @@ void romeroll_pay(struct quad_state *s, int seat, const uint8_t cost[STORED]) {
     }
 }
 
-void romeroll_legal_pay(const struct quad_state *s, int seat, struct quad_choices *out) {
+void romeroll_legal_pay(const struct quad_game *g, const struct quad_state *s, int seat,
+                        struct quad_choices *out) {
     if (baskets(s, seat) > 0) {
         quad_offer(out, VERB_PAY, GOOD_BASKET, 0, 0);
     }
@@ -211,8 +218,8 @@ void romeroll_legal_pay(const struct quad_state *s, int seat, struct quad_choice
     }
 }
 
-void romeroll_apply_pay(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)j;
+void romeroll_apply_pay(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                        struct quad_journal *j) {
     if (m.arg[0] == GOOD_BASKET) {
         touch(s)->icons[GOOD_BASKET]--;
     } else {

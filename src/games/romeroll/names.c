@@ -2,57 +2,33 @@
  * in domains.def. */
 #include "romeroll.h"
 
-/* What words_en.c and words_fr.c say of the rows; a description ends with where the values come from. */
-#define SAY(id) extern const char romeroll_##id##_english[], romeroll_##id##_french[];
-#define SAID(id)                                                                                             \
-    { romeroll_##id##_english, romeroll_##id##_french }
-#define FACE(colour, number, ...) SAY(colour##_##number) SAY(colour##_##number##_about)
-#define PLAN(id, ...)             SAY(id##_about)
-#define CHARACTER(id, ...)        SAY(id##_about)
-#define ADVISOR(id, ...)          SAY(id##_about)
-#define REGION(id, ...)           SAY(id##_about)
-#define COLONY(id, ...)           SAY(id##_about)
-#define ROAD(id, ...)             SAY(id##_about)
-#define BUILD_CARD(number, ...)   SAY(SENECA_##number)
-#define OTHER_CARD(number, ...)   SAY(SENECA_##number)
-#include "advisors.def"
-#include "characters.def"
-#include "colonies.def"
-#include "dice.def"
-#include "plans.def"
-#include "regions.def"
-#include "roads.def"
-#include "seneca.def"
-#undef FACE
-#undef PLAN
-#undef CHARACTER
-#undef ADVISOR
-#undef REGION
-#undef COLONY
-#undef ROAD
-#undef BUILD_CARD
-#undef OTHER_CARD
-
-#define FACE(colour, number, token, ...)                                                                     \
-    [FACE_##colour##_##number] = {token, SAID(colour##_##number), SAID(colour##_##number##_about), NULL},
+#define FACE(colour, number, token, english, french)                                                         \
+    [FACE_##colour##_##number] = QUAD_SYMBOL(token, english, french),
 const struct quad_symbol romeroll_face_names[FACES] = {
 #include "dice.def"
 };
 
-#define PLAN(id, token, english, french, noun, ...)                                                          \
-    [PLAN_##id] = {token, {english, french}, SAID(id##_about), noun},
+#define PLAN(id, token, english, french, noun) [PLAN_##id] = QUAD_NOUN(token, english, french, noun),
 const struct quad_symbol romeroll_plan_names[WORKS] = {
 #include "plans.def"
     [PLAN_RUBBLE] = QUAD_NOUN("rubble", "Rubble", "Décombres", "M"),
     [PLAN_PARK] = QUAD_NOUN("park", "Park", "Parc", "m"),
     [PLAN_FORUM] = QUAD_NOUN("forum", "Forum", "Forum", "m"),
 };
+#undef PLAN
 
-/* A form's name is its picture, row by row: front ends can draw it from that. */
+/* A form's name is its picture, row by row: front ends can draw it from that. Those of drawn shapes are named
+ * with the box. */
 #define FORM(id, token, picture, ...) [FORM_##id] = QUAD_SYMBOL(token, picture, picture),
+#define DRAWN(token)                  QUAD_SYMBOL(token, token, token)
+#define PLAN(id, token, ...)                                                                                 \
+    DRAWN(token "-a"), DRAWN(token "-b"), DRAWN(token "-c"), DRAWN(token "-d"), DRAWN(token "-e"),           \
+        DRAWN(token "-f"), DRAWN(token "-g"), DRAWN(token "-h"),
 const struct quad_symbol romeroll_form_names[FORMS] = {
 #include "forms.def"
-};
+#include "plans.def"
+    PLAN(JUNO, "juno", )};
+#undef PLAN
 
 #define SAME(token) QUAD_SYMBOL(token, token, token)
 #define CELL_ROW(r)                                                                                          \
@@ -72,6 +48,13 @@ const struct quad_symbol romeroll_row_names[MAP_ROWS] = {
 const struct quad_symbol romeroll_column_names[MAP_COLUMNS] = {
     SAME("a"), SAME("b"), SAME("c"), SAME("d"), SAME("e"), SAME("f"), SAME("g"), SAME("h"),
     SAME("i"), SAME("j"), SAME("k"), SAME("l"), SAME("m"), SAME("n"), SAME("o"), SAME("p"),
+};
+
+#define TEN_MORE(d)                                                                                          \
+    SAME(#d "1"), SAME(#d "2"), SAME(#d "3"), SAME(#d "4"), SAME(#d "5"), SAME(#d "6"), SAME(#d "7"),        \
+        SAME(#d "8"), SAME(#d "9")
+const struct quad_symbol romeroll_cell_numbers[TRACK_CELLS] = {
+    TEN_MORE(), SAME("10"), TEN_MORE(1), SAME("20"), TEN_MORE(2), SAME("30"), TEN_MORE(3), SAME("40"),
 };
 
 #define B(n)   QUAD_SYMBOL("b" #n, "building " #n, "Bâtiment " #n)
@@ -97,37 +80,37 @@ const struct quad_symbol romeroll_building_names[BUILDINGS] = {
     B(62),
 };
 
-#define CHARACTER(id, token, name, ...) [CHARACTER_##id] = {token, {name, name}, SAID(id##_about), NULL},
+#define SQUARE_ROW(r) SAME("a" #r), SAME("b" #r), SAME("c" #r), SAME("d" #r), SAME("e" #r)
+const struct quad_symbol romeroll_square_names[SQUARES] = {
+    SQUARE_ROW(1), SQUARE_ROW(2), SQUARE_ROW(3), SQUARE_ROW(4), SQUARE_ROW(5),
+};
+
+#define CHARACTER(id, token, name) [CHARACTER_##id] = QUAD_SYMBOL(token, name, name),
 const struct quad_symbol romeroll_character_names[CHARACTERS] = {
 #include "characters.def"
 };
 
-#define ADVISOR(id, token, name, ...) [ADVISOR_##id] = {token, {name, name}, SAID(id##_about), NULL},
+#define ADVISOR(id, token, name) [ADVISOR_##id] = QUAD_SYMBOL(token, name, name),
 const struct quad_symbol romeroll_advisor_names[ADVISORS] = {
 #include "advisors.def"
 };
 
-#define REGION(id, token, english, french, ...)                                                              \
-    [REGION_##id] = {token, {english, french}, SAID(id##_about), "f"},
+#define REGION(id, token, english, french) [REGION_##id] = QUAD_NOUN(token, english, french, "f"),
 const struct quad_symbol romeroll_region_names[REGIONS] = {
 #include "regions.def"
 };
-#undef REGION
 
-#define COLONY(id, token, label, ...) [COLONY_##id] = {token, {label, label}, SAID(id##_about), NULL},
+#define COLONY(id, token, label) [COLONY_##id] = QUAD_SYMBOL(token, label, label),
 const struct quad_symbol romeroll_colony_names[COLONIES] = {
 #include "colonies.def"
 };
-#undef COLONY
 
-#define ROAD(id, token, label, ...) [ROAD_##id] = {token, {label, label}, SAID(id##_about), NULL},
+#define ROAD(id, token, label) [ROAD_##id] = QUAD_SYMBOL(token, label, label),
 const struct quad_symbol romeroll_road_names[ROADS] = {
 #include "roads.def"
 };
-#undef ROAD
 
-#define BUILD_CARD(number, ...) {"seneca" #number, SAID(SENECA_##number), {NULL, NULL}, NULL},
-#define OTHER_CARD(number, ...) BUILD_CARD(number, )
+#define SENECA(number, english, french) QUAD_SYMBOL("seneca" #number, english, french),
 const struct quad_symbol romeroll_seneca_names[SENECA_CARDS] = {
 #include "seneca.def"
 };

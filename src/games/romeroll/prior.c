@@ -10,9 +10,10 @@ static const float worth_of_icon[GOODS] = {0.36F, 0.36F, 0.4F, 0.4F, 0.8F, 0.5F,
 static const float worth_of_worker[WORKERS] = {0.8F, 1.3F, 1.7F, 0.7F, 1.9F};
 
 /* What so many cells of a track are worth: their points and a part of the Nero card behind the blue one. */
-static float worth_of_cells(const struct quad_state *s, int seat, int track, int cells) {
+static float worth_of_cells(const struct quad_game *g, const struct quad_state *s, int seat, int track,
+                            int cells) {
     const struct romeroll *t = look(s);
-    int blue = romeroll_characters[t->character[seat] - 1].blue[track] - t->track[seat][track], next = 0;
+    int blue = printed(g)->character_blue[t->character[seat] - 1][track] - t->track[seat][track], next = 0;
     float each = track == TRACK_BUILT && t->track[seat][track] >= 5 ? 2.0F : 1.0F;
     while (next < NEROS && t->nero[next] != HOLDER_MIDDLE) {
         next++;
@@ -21,99 +22,102 @@ static float worth_of_cells(const struct quad_state *s, int seat, int track, int
         return each * (float)cells;
     }
     float part = cells >= blue ? 1.0F : (float)cells / (float)(blue + 1);
-    return each * (float)cells + (float)romeroll_house.nero[next] * part;
+    return each * (float)cells + (float)printed(g)->nero_points[next] * part;
 }
 
-static float worth_of_gain(const struct quad_state *s, int seat, const struct romeroll_gain *gain) {
-    float sum = 0.5F * (float)gain->soldiers + 0.8F * (float)gain->senators;
+static float worth_of_gain(const struct quad_game *g, const struct quad_state *s, int seat,
+                           const uint8_t gain[GIVEN]) {
+    float sum = 0.5F * (float)gain[GAIN_SOLDIER] + 0.8F * (float)gain[GAIN_SENATOR];
     for (int good = 0; good < GOOD_AUXILIARY; good++) {
-        sum += worth_of_icon[good] * (float)gain->goods[good];
+        sum += worth_of_icon[good] * (float)gain[good];
     }
-    sum += gain->coins == 0 ? 0 : worth_of_cells(s, seat, TRACK_COINS, gain->coins);
-    return sum + (gain->legacy == 0 ? 0 : worth_of_cells(s, seat, TRACK_LEGACY, gain->legacy));
+    sum += gain[GAIN_COIN] == 0 ? 0 : worth_of_cells(g, s, seat, TRACK_COINS, gain[GAIN_COIN]);
+    sum += gain[GAIN_GLORY] == 0 ? 0 : worth_of_cells(g, s, seat, TRACK_GLORY, gain[GAIN_GLORY]);
+    return sum + (gain[GAIN_LEGACY] == 0 ? 0 : worth_of_cells(g, s, seat, TRACK_LEGACY, gain[GAIN_LEGACY]));
 }
 
-float romeroll_worth_of_face(int face) {
-    const struct romeroll_face_row *row = &romeroll_faces[face];
+float romeroll_worth_of_face(const struct quad_game *g, int face) {
     float sum = 0, best = 0;
     for (int good = 0; good < GOODS; good++) {
-        sum += worth_of_icon[good] * (float)row->icons[good];
+        sum += worth_of_icon[good] * (float)printed(g)->face_goods[face][good];
     }
     for (int worker = 0; worker < WORKERS; worker++) {
-        bool shown = quad_bits_has(row->workers, worker);
+        bool shown = quad_bits_has(printed(g)->face_workers[face], worker);
         best = shown && worth_of_worker[worker] > best ? worth_of_worker[worker] : best;
     }
     return sum + best;
 }
 
 /* [ROM-13.5] The second and fourth tick unlock, the fifth scores. */
-static float worth_of_bribe(const struct quad_state *s, int advisor, int good) {
-    int ticks = look(s)->ticks[advisor] + 1, points = romeroll_advisors[advisor].points;
+static float worth_of_bribe(const struct quad_game *g, const struct quad_state *s, int advisor, int good) {
+    int ticks = look(s)->ticks[advisor] + 1, points = printed(g)->advisor_points[advisor];
     float unlocked = ticks == 2 || ticks == 4 ? 2.0F : ticks == LOYALTY ? 0.7F * (float)points : 1.0F;
     return unlocked + 0.5F - worth_of_icon[good];
 }
 
 /* What a building of a Blueprint gives, wherever it stands. */
-static float worth_of_plan(const struct quad_state *s, int seat, int plan) {
-    const struct romeroll_plan_row *row = &romeroll_plans[plan];
+static float worth_of_plan(const struct quad_game *g, const struct quad_state *s, int seat, int plan) {
     int goods = 0;
     for (int good = 0; good < STORED; good++) {
-        goods += row->cost[good];
+        goods += printed(g)->plan_cost[plan][good];
     }
-    float sure = row->points.rule == POINTS_FLAT ? (float)row->points.worth : 0.6F * (float)row->points.worth;
-    float favour = row->type == TYPE_RELIGION ? 2.0F : 0.0F;
-    return worth_of_cells(s, seat, TRACK_BUILT, 1) + sure + favour +
-           worth_of_gain(s, seat, &row->effects.built) + worth_of_gain(s, seat, &row->effects.production) +
-           0.5F * worth_of_gain(s, seat, &row->effects.legion) - 0.25F * (float)goods;
+    float points = (float)printed(g)->plan_points[plan];
+    float sure = printed(g)->plan_points_rule[plan] == POINTS_FLAT ? points : 0.6F * points;
+    float favour = printed(g)->plan_type[plan] == TYPE_RELIGION ? 2.0F : 0.0F;
+    return worth_of_cells(g, s, seat, TRACK_BUILT, 1) + sure + favour +
+           worth_of_gain(g, s, seat, printed(g)->plan_built[plan]) +
+           worth_of_gain(g, s, seat, printed(g)->plan_production[plan]) +
+           0.5F * worth_of_gain(g, s, seat, printed(g)->plan_legion[plan]) - 0.25F * (float)goods;
 }
 
-static float worth_of_conquest(const struct quad_state *s, int seat, unsigned colonies) {
+static float worth_of_conquest(const struct quad_game *g, const struct quad_state *s, int seat,
+                               unsigned colonies) {
     int banners = 0, count = 0;
     uint64_t left = colonies;
     for (int colony; quad_bits_next(&left, &colony);) {
-        banners += romeroll_colonies[colony].banners;
+        banners += printed(g)->colony_banners[colony];
         count++;
     }
-    return worth_of_cells(s, seat, TRACK_GLORY, banners) + 0.2F * (float)count;
+    return worth_of_cells(g, s, seat, TRACK_GLORY, banners) + 0.2F * (float)count;
 }
 
-static float worth_of_roads(const struct quad_state *s, int seat, unsigned roads) {
+static float worth_of_roads(const struct quad_game *g, const struct quad_state *s, int seat, unsigned roads) {
     int milestones = 0, count = 0;
     uint64_t left = roads;
     for (int road; quad_bits_next(&left, &road);) {
-        milestones += romeroll_roads[road].milestones;
+        milestones += printed(g)->road_milestones[road];
         count++;
     }
     milestones += count > 1 ? ROAD_BONUS : 0;
-    return worth_of_cells(s, seat, TRACK_LEGACY, milestones) - 0.2F * (float)count;
+    return worth_of_cells(g, s, seat, TRACK_LEGACY, milestones) - 0.2F * (float)count;
 }
 
 /* [ROM-11.1] With a Merchant in all regions, else in the best one: half of all is near enough. */
-static float worth_of_tax(const struct quad_state *s, int seat, unsigned region) {
-    unsigned own = look(s)->colonies[seat] & romeroll_connected(s) & region;
+static float worth_of_tax(const struct quad_game *g, const struct quad_state *s, int seat, unsigned region) {
+    unsigned own = look(s)->colonies[seat] & romeroll_connected(g, s) & region;
     return 0.45F * (float)quad_bits_count(own);
 }
 
-float romeroll_worth_of_action(const struct quad_state *s, int seat, int action) {
+float romeroll_worth_of_action(const struct quad_game *g, const struct quad_state *s, int seat, int action) {
     const struct romeroll *t = look(s);
     switch (action) {
     case ACTION_BUILD:
-        return 2.5F + worth_of_cells(s, seat, TRACK_BUILT, 1);
+        return 2.5F + worth_of_cells(g, s, seat, TRACK_BUILT, 1);
     case ACTION_LEGION: {
         int armies = 0;
         for (int b = 1; b < t->buildings; b++) {
-            armies += t->what[b] <= PLANS && romeroll_type_of(t->what[b] - 1) == TYPE_ARMY;
+            armies += t->what[b] <= PLANS && romeroll_type_of(g, t->what[b] - 1) == TYPE_ARMY;
         }
         return 0.2F + 0.8F * (float)(armies < LEGION_BUILDINGS ? armies : LEGION_BUILDINGS);
     }
     case ACTION_CONQUER:
-        return 0.5F + worth_of_cells(s, seat, TRACK_GLORY, 2);
+        return 0.5F + worth_of_cells(g, s, seat, TRACK_GLORY, 2);
     case ACTION_DEVELOP:
-        return 0.5F + worth_of_cells(s, seat, TRACK_LEGACY, 2);
+        return 0.5F + worth_of_cells(g, s, seat, TRACK_LEGACY, 2);
     case ACTION_TAX:
-        return worth_of_tax(s, seat, ~0U);
+        return worth_of_tax(g, s, seat, ~0U);
     default:
-        return worth_of_cells(s, seat, TRACK_COINS, TRADE_SET) - 0.6F;
+        return worth_of_cells(g, s, seat, TRACK_COINS, TRADE_SET) - 0.6F;
     }
 }
 
@@ -124,17 +128,18 @@ static float worth_of_deploying(const struct quad_state *s, int worker) {
     return worker == WORKER_BUILDER && !builds ? 1.4F : 0.4F;
 }
 
-static float worth_of_turn(const struct quad_state *s, int seat, struct quad_move m) {
+static float worth_of_turn(const struct quad_game *g, const struct quad_state *s, int seat,
+                           struct quad_move m) {
     bool done = (look(s)->deeds & MAIN_DEEDS) != 0;
     switch (m.verb) {
     case VERB_ACT:
-        return romeroll_worth_of_action(s, seat, m.arg[0]);
+        return romeroll_worth_of_action(g, s, seat, m.arg[0]);
     case VERB_BRIBE:
-        return worth_of_bribe(s, m.arg[0], m.arg[1]) * (done ? 1.0F : 0.7F);
+        return worth_of_bribe(g, s, m.arg[0], m.arg[1]) * (done ? 1.0F : 0.7F);
     case VERB_DEPLOY:
         return worth_of_deploying(s, m.arg[0]);
     case VERB_TURN:
-        return 0.4F * romeroll_worth_of_face(m.arg[0]);
+        return 0.4F * romeroll_worth_of_face(g, m.arg[0]);
     case VERB_INVOKE:
         return 2.5F;
     case VERB_END:
@@ -149,20 +154,20 @@ struct ground {
     int8_t worth[MAP_ROWS][MAP_COLUMNS]; /* in tenths of a point */
 };
 
-static int worth_beside(const struct quad_state *s, int seat, int building) {
+static int worth_beside(const struct quad_game *g, const struct quad_state *s, int seat, int building) {
     const struct romeroll *t = look(s);
     if (building == 0 || t->what[building] > PLANS) {
         return t->what[building] == PLAN_RUBBLE + 1 ? 4 : 0;
     }
-    bool produces = romeroll_produces(s, building);
+    bool produces = romeroll_produces(g, s, building);
     return t->owner[building] == seat + 1 ? (produces ? 4 : 1) : (produces ? 1 : 3);
 }
 
-static void survey(const struct quad_state *s, int seat, struct ground *g) {
+static void survey(const struct quad_game *g, const struct quad_state *s, int seat, struct ground *ground) {
     int8_t beside[BUILDINGS + 1] = {0};
     const uint8_t *site = look(s)->site;
     for (int b = 0; b < look(s)->buildings; b++) {
-        beside[b + 1] = (int8_t)worth_beside(s, seat, b);
+        beside[b + 1] = (int8_t)worth_beside(g, s, seat, b);
     }
     for (int y = 0; y < MAP_ROWS; y++) {
         for (int x = 0; x < MAP_COLUMNS; x++) {
@@ -170,33 +175,34 @@ static void survey(const struct quad_state *s, int seat, struct ground *g) {
             int sum = y > 0 ? beside[site[cell - MAP_COLUMNS]] : 0;
             sum += y + 1 < MAP_ROWS ? beside[site[cell + MAP_COLUMNS]] : 0;
             sum += (x > 0 ? beside[site[cell - 1]] : 0) + (x + 1 < MAP_COLUMNS ? beside[site[cell + 1]] : 0);
-            g->worth[y][x] = (int8_t)sum;
+            ground->worth[y][x] = (int8_t)sum;
         }
     }
 }
 
-static float worth_of_place(const struct quad_state *s, const struct ground *g, int cell, int form) {
-    const struct romeroll_form_row *row = &romeroll_forms[form];
+static float worth_of_place(const struct quad_game *g, const struct quad_state *s,
+                            const struct ground *ground, int cell, int form) {
+    const int8_t(*offset)[2] = printed(g)->form_offsets[form];
     int sum = 0;
-    for (int i = 0; i < row->cells; i++) {
-        int x = cell % MAP_COLUMNS + row->offset[i][0], y = cell / MAP_COLUMNS + row->offset[i][1];
+    for (int i = 0; i < printed(g)->form_cells[form]; i++) {
+        int x = cell % MAP_COLUMNS + offset[i][0], y = cell / MAP_COLUMNS + offset[i][1];
         if (x >= 0 && x < MAP_COLUMNS && y >= 0 && y < MAP_ROWS) {
-            int printed = romeroll_map_good(s, y * MAP_COLUMNS + x);
-            sum += g->worth[y][x] + (printed < GOODS ? 5 : 0);
+            int good = romeroll_map_good(g, s, y * MAP_COLUMNS + x);
+            sum += ground->worth[y][x] + (good < GOODS ? 5 : 0);
         }
     }
     return 0.6F + 0.1F * (float)sum;
 }
 
 /* What stands there: a production to use, a legion to muster. */
-static float worth_of_site(const struct quad_state *s, int seat, int cell, bool legion) {
+static float worth_of_site(const struct quad_game *g, const struct quad_state *s, int seat, int cell,
+                           bool legion) {
     int building = look(s)->site[cell] - 1, plan = building < 0 ? PLANS : look(s)->what[building] - 1;
     if (plan >= PLANS) {
         return 0.5F;
     }
-    const struct romeroll_effects *effects = &romeroll_plans[plan].effects;
-    return 0.5F + worth_of_gain(s, seat, legion ? &effects->legion : &effects->production) +
-           (look(s)->owner[building] == seat + 1 ? 0.4F : 0.0F);
+    const uint8_t *gain = legion ? printed(g)->plan_legion[plan] : printed(g)->plan_production[plan];
+    return 0.5F + worth_of_gain(g, s, seat, gain) + (look(s)->owner[building] == seat + 1 ? 0.4F : 0.0F);
 }
 
 /* What there is most of goes first; Jewellery is dearer. */
@@ -211,33 +217,34 @@ static float worth_of_good(const struct quad_state *s, int seat, int good) {
     return 1.0F + worth_of_icon[good] - 0.15F * (float)look(s)->storage[seat][good];
 }
 
-static float worth_of_choice(const struct quad_state *s, int seat, struct quad_move m) {
+static float worth_of_choice(const struct quad_game *g, const struct quad_state *s, int seat,
+                             struct quad_move m) {
     switch (m.verb) {
     case VERB_TAKE:
     case VERB_ALSO:
     case VERB_USE:
     case VERB_TURN:
-        return romeroll_worth_of_face(m.arg[0]) * (m.verb == VERB_ALSO ? 0.3F : 1.0F);
+        return romeroll_worth_of_face(g, m.arg[0]) * (m.verb == VERB_ALSO ? 0.3F : 1.0F);
     case VERB_PLAN:
     case VERB_SAVE:
     case VERB_SAVE_TWO:
-        return worth_of_plan(s, seat, m.arg[0]);
+        return worth_of_plan(g, s, seat, m.arg[0]);
     case VERB_CONQUER:
-        return worth_of_conquest(s, seat, (unsigned)m.arg[1] << m.arg[0] * REGION_COLONIES);
+        return worth_of_conquest(g, s, seat, (unsigned)m.arg[1] << m.arg[0] * REGION_COLONIES);
     case VERB_DEVELOP:
-        return worth_of_roads(s, seat, (unsigned)m.arg[1] << m.arg[0] * REGION_ROADS);
+        return worth_of_roads(g, s, seat, (unsigned)m.arg[1] << m.arg[0] * REGION_ROADS);
     case VERB_TAX:
-        return 0.3F + worth_of_tax(s, seat, 15U << m.arg[0] * REGION_COLONIES);
+        return 0.3F + worth_of_tax(g, s, seat, 15U << m.arg[0] * REGION_COLONIES);
     case VERB_TRADE:
     case VERB_TRADE_WITH:
         return worth_of_spending(s, seat, m);
     case VERB_MUSTER:
-        return worth_of_site(s, seat, m.arg[0], true);
+        return worth_of_site(g, s, seat, m.arg[0], true);
     case VERB_ACTIVATE:
     case VERB_PRODUCE:
-        return worth_of_site(s, seat, m.arg[0], false);
+        return worth_of_site(g, s, seat, m.arg[0], false);
     case VERB_BRIBE:
-        return worth_of_bribe(s, m.arg[0], m.arg[1]);
+        return worth_of_bribe(g, s, m.arg[0], m.arg[1]);
     case VERB_STORE:
     case VERB_UNPACK:
     case VERB_PICK:
@@ -245,28 +252,30 @@ static float worth_of_choice(const struct quad_state *s, int seat, struct quad_m
     case VERB_PASS:
         return 0.2F;
     case VERB_ACT:
-        return romeroll_worth_of_action(s, seat, m.arg[0]);
+        return romeroll_worth_of_action(g, s, seat, m.arg[0]);
     default:
         return 1.0F;
     }
 }
 
-void romeroll_prior(const struct quad_state *s, int seat, const struct quad_choices *c, float *out) {
+void romeroll_prior(const struct quad_game *g, const struct quad_state *s, int seat,
+                    const struct quad_choices *c, float *out) {
     int step = quad_see_top(s)->step;
     if (look(s)->character[seat] == 0) { /* the table is still being laid */
         for (int i = 0; i < c->count; i++) {
             out[i] = 1;
         }
     } else if (step == STEP_PLACE) {
-        struct ground g;
-        survey(s, seat, &g);
+        struct ground ground;
+        survey(g, s, seat, &ground);
         for (int i = 0; i < c->count; i++) {
-            out[i] = quad_weight(worth_of_place(s, &g, c->at[i].move.arg[0], c->at[i].move.arg[1]));
+            out[i] = quad_weight(worth_of_place(g, s, &ground, c->at[i].move.arg[0], c->at[i].move.arg[1]));
         }
     } else {
         for (int i = 0; i < c->count; i++) {
             struct quad_move m = c->at[i].move;
-            out[i] = quad_weight(step == STEP_TURN ? worth_of_turn(s, seat, m) : worth_of_choice(s, seat, m));
+            out[i] = quad_weight(step == STEP_TURN ? worth_of_turn(g, s, seat, m)
+                                                   : worth_of_choice(g, s, seat, m));
         }
     }
 }

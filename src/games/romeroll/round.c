@@ -3,7 +3,7 @@
 
 /* [ROM-4.6, ROM-15.3] The round that has ended, and the next. This frame lies at the bottom of the agenda all
  * game long. */
-void romeroll_run_round(struct quad_state *s, struct quad_journal *j) {
+void romeroll_run_round(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     struct romeroll *t = touch(s);
     if (t->round >= t->last_round) {
         quad_pop(s);
@@ -26,7 +26,7 @@ void romeroll_run_round(struct quad_state *s, struct quad_journal *j) {
     quad_push(s, STEP_TURNS, 0);
     quad_push(s, STEP_DRAFT, 0);
     struct quad_frame *roll = quad_push(s, STEP_ROLL, 1u << QUAD_CHANCE);
-    memcpy(roll->arg, romeroll_dice_in_play[s->seats - 1], COLOURS);
+    memcpy(roll->arg, printed(g)->dice[s->seats - 1], COLOURS);
     if (romeroll_solo(s)) {
         quad_push(s, STEP_BACK, 1u << QUAD_CHANCE)->arg[0] = SIDE_LEFT;
     } else if (s->options[OPTION_SENECA] && t->round > 1) {
@@ -43,22 +43,22 @@ static int colour_to_roll(const struct quad_frame *frame) {
 }
 
 /* [ROM-4.1] Die by die; each of its six faces is as likely as the others. */
-void romeroll_legal_roll(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void romeroll_legal_roll(const struct quad_game *g, const struct quad_state *s, int seat,
+                         struct quad_choices *out) {
     int colour = colour_to_roll(quad_see_top(s));
-    for (int i = 0; i < 6; i++) {
-        quad_offer_chance(out, 1, VERB_ROLL, colour * 6 + i, 0, 0);
+    for (int i = 0; i < FACES_OF_A_DIE; i++) {
+        quad_offer_chance(out, 1, VERB_ROLL, colour * FACES_OF_A_DIE + i, 0, 0);
     }
 }
 
-void romeroll_sample_roll(const struct quad_state *s, struct quad_rng *r, struct quad_move *out) {
-    int face = colour_to_roll(quad_see_top(s)) * 6 + (int)quad_rng_below(r, 6);
+void romeroll_sample_roll(const struct quad_game *g, const struct quad_state *s, struct quad_rng *r,
+                          struct quad_move *out) {
+    int face = colour_to_roll(quad_see_top(s)) * FACES_OF_A_DIE + (int)quad_rng_below(r, FACES_OF_A_DIE);
     *out = (struct quad_move){VERB_ROLL, {(uint8_t)face, 0, 0}};
 }
 
-void romeroll_apply_roll(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat;
-    (void)j;
+void romeroll_apply_roll(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                         struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
     touch(s)->pool[m.arg[0]]++;
     frame->arg[colour_to_roll(frame)]--;
@@ -68,8 +68,7 @@ void romeroll_apply_roll(struct quad_state *s, int seat, struct quad_move m, str
 }
 
 /* [ROM-4.2, ROM-4.4] Clockwise from the Proconsul, then back. arg[0]: how many have been asked. */
-void romeroll_run_draft(struct quad_state *s, struct quad_journal *j) {
-    (void)j;
+void romeroll_run_draft(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
     int parties = romeroll_parties(s), asked = frame->arg[0];
     if (asked == 2 * parties) {
@@ -108,12 +107,13 @@ static void take_die(struct quad_state *s, int seat, int face) {
     }
 }
 
-void romeroll_legal_take(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void romeroll_legal_take(const struct quad_game *g, const struct quad_state *s, int seat,
+                         struct quad_choices *out) {
     offer_pool(s, VERB_TAKE, out);
 }
 
-void romeroll_apply_take(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void romeroll_apply_take(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                         struct quad_journal *j) {
     struct romeroll *t = touch(s);
     take_die(s, seat, m.arg[0]);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_TAKE, seat, m.arg[0], 0, 0);
@@ -124,13 +124,14 @@ void romeroll_apply_take(struct quad_state *s, int seat, struct quad_move m, str
 }
 
 /* [ROM-4.3] Right after the first die: Deploy a Senator for a second one. */
-void romeroll_legal_double(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void romeroll_legal_double(const struct quad_game *g, const struct quad_state *s, int seat,
+                           struct quad_choices *out) {
     quad_offer(out, VERB_KEEP, 0, 0, 0);
     offer_pool(s, VERB_ALSO, out);
 }
 
-void romeroll_apply_double(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void romeroll_apply_double(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                           struct quad_journal *j) {
     if (m.verb == VERB_ALSO) {
         touch(s)->deployed[seat]++;
         take_die(s, seat, m.arg[0]);
@@ -140,17 +141,18 @@ void romeroll_apply_double(struct quad_state *s, int seat, struct quad_move m, s
 }
 
 /* [ROM-5.1] The chosen die is discarded; the turn has its icons. */
-static void use_die(struct quad_state *s, int seat, int which, struct quad_journal *j) {
+static void use_die(const struct quad_game *g, struct quad_state *s, int seat, int which,
+                    struct quad_journal *j) {
     struct romeroll *t = touch(s);
     int face = t->dice[seat][which] - 1;
     t->dice[seat][0] = t->dice[seat][1 - which];
     t->dice[seat][1] = 0;
-    romeroll_read_die(s, seat, face);
+    romeroll_read_die(g, s, seat, face);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_USE, seat, face, 0, 0);
 }
 
 /* [ROM-4.5] Everybody in turn with one die, then with the other. arg[0]: turns begun. */
-void romeroll_run_turns(struct quad_state *s, struct quad_journal *j) {
+void romeroll_run_turns(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     struct romeroll *t = touch(s);
     struct quad_frame *frame = quad_top(s);
     int parties = romeroll_parties(s), begun = frame->arg[0];
@@ -170,16 +172,18 @@ void romeroll_run_turns(struct quad_state *s, struct quad_journal *j) {
     if (t->dice[who][1] != 0 && t->dice[who][0] != t->dice[who][1]) {
         quad_push(s, STEP_DISCARD, 1u << who);
     } else {
-        use_die(s, who, 0, j);
+        use_die(g, s, who, 0, j);
     }
 }
 
-void romeroll_legal_discard(const struct quad_state *s, int seat, struct quad_choices *out) {
+void romeroll_legal_discard(const struct quad_game *g, const struct quad_state *s, int seat,
+                            struct quad_choices *out) {
     quad_offer(out, VERB_USE, look(s)->dice[seat][0] - 1, 0, 0);
     quad_offer(out, VERB_USE, look(s)->dice[seat][1] - 1, 0, 0);
 }
 
-void romeroll_apply_discard(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void romeroll_apply_discard(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                            struct quad_journal *j) {
     quad_pop(s);
-    use_die(s, seat, look(s)->dice[seat][0] - 1 == m.arg[0] ? 0 : 1, j);
+    use_die(g, s, seat, look(s)->dice[seat][0] - 1 == m.arg[0] ? 0 : 1, j);
 }

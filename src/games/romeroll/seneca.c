@@ -10,22 +10,19 @@ enum { LOWER_HALF_ROUND = 5, THRESHOLDS = 4 };
 /* [ROM-16.11] Seals needed for each Nero card, by level. */
 static const uint8_t thresholds[][THRESHOLDS] = {{11, 14, 16, 0}, {10, 13, 15, 16}, {9, 12, 14, 15}};
 
-static uint32_t sealed(void) {
-    return (1u << SENECA_SEALS) - 1u;
-}
-
 /* [ROM-16.3] The cards that may come now. */
-static uint32_t cards_due(const struct quad_state *s) {
-    return look(s)->round < LOWER_HALF_ROUND ? look(s)->seneca_deck & sealed() : look(s)->seneca_deck;
+static uint32_t cards_due(const struct quad_game *g, const struct quad_state *s) {
+    return look(s)->round < LOWER_HALF_ROUND ? look(s)->seneca_deck & printed(g)->sealed
+                                             : look(s)->seneca_deck;
 }
 
 /* [ROM-16.5] Two cards face down: their backs, left, then right. */
-void romeroll_legal_back(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void romeroll_legal_back(const struct quad_game *g, const struct quad_state *s, int seat,
+                         struct quad_choices *out) {
     int side = quad_see_top(s)->arg[0], left[BACKS] = {0};
-    uint64_t cards = cards_due(s);
+    uint64_t cards = cards_due(g, s);
     for (int card; quad_bits_next(&cards, &card);) {
-        left[romeroll_seneca[card].back]++;
+        left[printed(g)->seneca_back[card]]++;
     }
     if (side == SIDE_RIGHT) {
         left[look(s)->backs[SIDE_LEFT] - 1]--;
@@ -37,9 +34,8 @@ void romeroll_legal_back(const struct quad_state *s, int seat, struct quad_choic
     }
 }
 
-void romeroll_apply_back(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat;
-    (void)j;
+void romeroll_apply_back(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                         struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
     touch(s)->backs[frame->arg[0]] = (uint8_t)(m.arg[0] + 1);
     if (frame->arg[0]++ == SIDE_RIGHT) {
@@ -48,19 +44,18 @@ void romeroll_apply_back(struct quad_state *s, int seat, struct quad_move m, str
 }
 
 /* [ROM-16.6] An ordinary die decides which die he takes. */
-void romeroll_legal_seneca_takes(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)s;
-    (void)seat;
-    for (int pip = 0; pip < 6; pip++) {
+void romeroll_legal_seneca_takes(const struct quad_game *g, const struct quad_state *s, int seat,
+                                 struct quad_choices *out) {
+    for (int pip = 0; pip < PIPS; pip++) {
         quad_offer_chance(out, 1, VERB_PIP, pip, 0, 0);
     }
 }
 
 /* The die of that colour (or any) whose number comes first from the roll upwards; -1 if there is none. */
 static int nearest_die(const struct quad_state *s, int pip, int colour) {
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < FACES_OF_A_DIE; i++) {
         for (int c = 0; c < COLOURS; c++) {
-            int face = c * 6 + (pip + i) % 6;
+            int face = c * FACES_OF_A_DIE + (pip + i) % FACES_OF_A_DIE;
             if ((colour < 0 || c == colour) && look(s)->pool[face] > 0) {
                 return face;
             }
@@ -70,11 +65,11 @@ static int nearest_die(const struct quad_state *s, int pip, int colour) {
 }
 
 /* [ROM-16.7 … ROM-16.9] Even asks for the upper colour, odd for the lower; then the other; then any. */
-void romeroll_apply_seneca_takes(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat;
+void romeroll_apply_seneca_takes(const struct quad_game *g, struct quad_state *s, int seat,
+                                 struct quad_move m, struct quad_journal *j) {
     struct romeroll *t = touch(s);
     int side = quad_top(s)->arg[0], pip = m.arg[0];
-    const uint8_t *pair = romeroll_back_colours[t->backs[side] - 1];
+    const uint8_t *pair = printed(g)->back_colours[t->backs[side] - 1];
     bool even = pip % 2 == 1; /* pips count from 0 */
     int face = nearest_die(s, pip, pair[even ? 0 : 1]);
     if (face < 0) {
@@ -90,12 +85,12 @@ void romeroll_apply_seneca_takes(struct quad_state *s, int seat, struct quad_mov
 }
 
 /* [ROM-16.10] Turn up a card: one of those with the back that is seen. */
-void romeroll_legal_seneca(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void romeroll_legal_seneca(const struct quad_game *g, const struct quad_state *s, int seat,
+                           struct quad_choices *out) {
     int back = look(s)->backs[quad_see_top(s)->arg[0]] - 1;
-    uint64_t cards = cards_due(s);
+    uint64_t cards = cards_due(g, s);
     for (int card; quad_bits_next(&cards, &card);) {
-        if (romeroll_seneca[card].back == back) {
+        if (printed(g)->seneca_back[card] == back) {
             quad_offer_chance(out, 1, VERB_CARD, card, 0, 0);
         }
     }
@@ -109,43 +104,43 @@ int romeroll_seals_needed(const struct quad_state *s) {
 
 /* [ROM-16.11, ROM-16.12] The seals that count now: by the letter those of discarded cards and of the card
  * turned up last, so that the round's first card does not count beside the second. */
-int romeroll_seals(const struct quad_state *s) {
+int romeroll_seals(const struct quad_game *g, const struct quad_state *s) {
     const struct romeroll *t = look(s);
-    int seals = SENECA_SEALS - quad_bits_count(t->seneca_deck & sealed());
+    int seals = SENECA_SEALS - quad_bits_count(t->seneca_deck & printed(g)->sealed);
     bool both = t->seneca_first != 0 && t->backs[SIDE_RIGHT] == 0;
-    return seals - (both && s->options[OPTION_SEALS] ? romeroll_seneca[t->seneca_first - 1].seal : 0);
+    return seals - (both && s->options[OPTION_SEALS] ? printed(g)->seneca_seal[t->seneca_first - 1] : 0);
 }
 
 /* [ROM-16.11] They earn Nero cards. */
-static void count_seals(struct quad_state *s, struct quad_journal *j) {
+static void count_seals(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     struct romeroll *t = touch(s);
-    int seals = romeroll_seals(s);
+    int seals = romeroll_seals(g, s);
     while (romeroll_seals_needed(s) > 0 && seals >= romeroll_seals_needed(s)) {
         t->seneca_passed++;
-        romeroll_take_nero(s, WHO_SENECA, j);
+        romeroll_take_nero(g, s, WHO_SENECA, j);
     }
 }
 
-void romeroll_apply_seneca(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat;
+void romeroll_apply_seneca(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                           struct quad_journal *j) {
     struct romeroll *t = touch(s);
     int side = quad_top(s)->arg[0], card = m.arg[0];
     quad_pop(s);
     t->seneca_deck &= ~(1u << card);
     t->backs[side] = 0;
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_SENECA, card, 0, 0, 0);
-    count_seals(s, j);
+    count_seals(g, s, j);
     t->seneca_first = side == SIDE_LEFT ? (uint8_t)(card + 1) : t->seneca_first;
     quad_push(s, STEP_SENECA_ACT, 0)->arg[2] = (uint8_t)card;
 }
 
-/* The lowest or highest numbered of the Blueprints of a type in play, or -1. */
-static int plan_of_type(uint64_t plans, int type, bool large) {
+/* [ROM-16.13] The lowest or highest numbered of these Blueprints that are of a type, or -1. */
+static int plan_of_type(const struct quad_game *g, uint64_t plans, int type, bool large) {
     int found = -1;
+    plans &= printed(g)->plans_of[type];
     for (int plan; quad_bits_next(&plans, &plan);) {
-        if (romeroll_type_of(plan) == type && (found < 0 || large)) {
-            found = plan;
-        }
+        bool higher = found >= 0 && printed(g)->plan_number[plan] > printed(g)->plan_number[found];
+        found = found < 0 || higher == large ? plan : found;
     }
     return found;
 }
@@ -168,8 +163,8 @@ static void draw_favour(struct quad_state *s) {
     }
 }
 
-void romeroll_legal_seneca_favour(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void romeroll_legal_seneca_favour(const struct quad_game *g, const struct quad_state *s, int seat,
+                                  struct quad_choices *out) {
     for (int favour = 0; favour < FAVOUR_SATURN; favour++) {
         if (look(s)->favour[favour] == HOLDER_MIDDLE) {
             quad_offer_chance(out, 1, VERB_GRANT, favour, 0, 0);
@@ -177,9 +172,8 @@ void romeroll_legal_seneca_favour(const struct quad_state *s, int seat, struct q
     }
 }
 
-void romeroll_apply_seneca_favour(struct quad_state *s, int seat, struct quad_move m,
-                                  struct quad_journal *j) {
-    (void)seat;
+void romeroll_apply_seneca_favour(const struct quad_game *g, struct quad_state *s, int seat,
+                                  struct quad_move m, struct quad_journal *j) {
     for (int favour = 0; favour < FAVOUR_SATURN; favour++) {
         if (romeroll_holds(s, WHO_SENECA, favour)) {
             touch(s)->favour[favour] = HOLDER_MIDDLE;
@@ -191,44 +185,43 @@ void romeroll_apply_seneca_favour(struct quad_state *s, int seat, struct quad_mo
 }
 
 /* [ROM-16.13, ROM-16.14, ROM-16.40] His Foreman goes to a Blueprint; Pompilius hears of Religion. */
-static bool claim(struct quad_state *s, int plan, struct quad_journal *j) {
+static bool claim(const struct quad_game *g, struct quad_state *s, int plan, struct quad_journal *j) {
     if (plan < 0) {
         return false;
     }
     touch(s)->foreman[WHO_SENECA] = (uint8_t)(plan + 1);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_FOREMAN, plan, 0, 0, 0);
-    romeroll_trigger(s, 0, MOMENT_WHEN_OTHERS_BUILD, 1u << romeroll_type_of(plan), 0,
+    romeroll_trigger(g, s, 0, MOMENT_WHEN_OTHERS_BUILD, 1u << romeroll_type_of(g, plan), 0,
                      romeroll_unlocked_set(s, 0), j);
     return true;
 }
 
-static void hill_ground(const struct quad_state *s, int hill, struct romeroll_cells *out) {
-    romeroll_free_land(s, out);
-    for (int cell = 0; cell < CELLS; cell++) {
-        if ((romeroll_zones(s)[cell] & 1u << hill) == 0) {
-            out->row[cell / MAP_COLUMNS] &= (uint16_t) ~(1u << cell % MAP_COLUMNS);
-        }
+static void hill_ground(const struct quad_game *g, const struct quad_state *s, int hill,
+                        struct romeroll_cells *out) {
+    romeroll_free_land(g, s, out);
+    for (int y = 0; y < MAP_ROWS; y++) {
+        out->row[y] &= printed(g)->hill_land[romeroll_board(s)][hill][y];
     }
 }
 
 /* [ROM-16.18] The card's shape if it fits on the hill, else two cells, else one; SHAPES if the hill is
  * full. */
-static int rubble_shape(const struct quad_state *s, int hill, int shape) {
+static int rubble_shape(const struct quad_game *g, const struct quad_state *s, int hill, int shape) {
     struct romeroll_cells ground;
     const int tries[] = {shape, SHAPE_I2, SHAPE_I1};
-    hill_ground(s, hill, &ground);
+    hill_ground(g, s, hill, &ground);
     for (int i = 0; i < 3 && look(s)->buildings < BUILDINGS; i++) {
-        if (romeroll_places_on(tries[i], &ground, &ground, NULL)) {
+        if (romeroll_places_on(g, tries[i], &ground, &ground, NULL)) {
             return tries[i];
         }
     }
     return SHAPES;
 }
 
-static bool touches(struct quad_move m, const struct romeroll_cells *wanted) {
+static bool touches(const struct quad_game *g, struct quad_move m, const struct romeroll_cells *wanted) {
     struct romeroll_cells cells;
     unsigned common = 0;
-    romeroll_cells_of(m.arg[0], m.arg[1], &cells);
+    romeroll_cells_of(g, m.arg[0], m.arg[1], &cells);
     for (int y = 0; y < MAP_ROWS; y++) {
         common |= cells.row[y] & wanted->row[y];
     }
@@ -236,52 +229,54 @@ static bool touches(struct quad_move m, const struct romeroll_cells *wanted) {
 }
 
 /* Keep the choices that touch these cells, if there are any. */
-static void prefer(struct quad_choices *choices, const struct romeroll_cells *wanted) {
+static void prefer(const struct quad_game *g, struct quad_choices *choices,
+                   const struct romeroll_cells *wanted) {
     int kept = 0;
     for (int i = 0; i < choices->count; i++) {
-        kept += touches(choices->at[i].move, wanted);
+        kept += touches(g, choices->at[i].move, wanted);
     }
     for (int i = 0, count = choices->count; kept > 0 && i < count; i++) {
         if (i == 0) {
             choices->count = 0;
         }
-        if (touches(choices->at[i].move, wanted)) {
+        if (touches(g, choices->at[i].move, wanted)) {
             choices->at[choices->count++] = choices->at[i];
         }
     }
 }
 
 /* [ROM-16.16, ROM-16.17] On the hill; if possible beside a building of the player, then beside the Forum. */
-void romeroll_legal_rubble(const struct quad_state *s, int seat, struct quad_choices *out) {
+void romeroll_legal_rubble(const struct quad_game *g, const struct quad_state *s, int seat,
+                           struct quad_choices *out) {
     const struct quad_frame *frame = quad_see_top(s);
     struct romeroll_cells ground, around;
     uint64_t mine = 0;
     for (int b = 1; b < look(s)->buildings; b++) {
         mine |= (uint64_t)(look(s)->owner[b] == seat + 1) << b;
     }
-    hill_ground(s, frame->arg[0], &ground);
-    romeroll_places_on(frame->arg[1], &ground, &ground, out);
-    romeroll_around_all(s, mine, &around);
-    prefer(out, &around);
-    romeroll_around_building(s, 0, &around);
-    prefer(out, &around);
+    hill_ground(g, s, frame->arg[0], &ground);
+    romeroll_places_on(g, frame->arg[1], &ground, &ground, out);
+    romeroll_around_all(g, s, mine, &around);
+    prefer(g, out, &around);
+    romeroll_around_building(g, s, 0, &around);
+    prefer(g, out, &around);
 }
 
-void romeroll_apply_rubble(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat;
+void romeroll_apply_rubble(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                           struct quad_journal *j) {
     int hill = quad_top(s)->arg[0];
     quad_pop(s);
-    int building = romeroll_raise(s, PLAN_RUBBLE, WHO_SENECA, m.arg[0], m.arg[1]);
+    int building = romeroll_raise(g, s, PLAN_RUBBLE, WHO_SENECA, m.arg[0], m.arg[1]);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_RUBBLE, hill, 0, 0, 0);
-    romeroll_wake_neighbours(s, building); /* [ROM-16.19] */
+    romeroll_wake_neighbours(g, s, building); /* [ROM-16.19] */
 }
 
 /* [ROM-16.21] The region with the fewest conquered colonies that has one in reach; -1 if none has. */
-static int region_to_conquer(const struct quad_state *s) {
-    unsigned open = romeroll_conquerable(s), conquered = romeroll_conquered(s);
+static int region_to_conquer(const struct quad_game *g, const struct quad_state *s) {
+    unsigned open = romeroll_conquerable(g, s), conquered = romeroll_conquered(s);
     int best = -1, fewest = REGION_COLONIES + 1;
     for (int i = 0; i < REGIONS; i++) {
-        int region = romeroll_house.region_order[i], shift = region * REGION_COLONIES;
+        int region = printed(g)->seneca_order[i], shift = region * REGION_COLONIES;
         int count = quad_bits_count(conquered >> shift & 15u);
         if ((open >> shift & 15u) != 0 && count < fewest) {
             best = region;
@@ -291,12 +286,12 @@ static int region_to_conquer(const struct quad_state *s) {
     return best;
 }
 
-static bool conquer_in(struct quad_state *s, int region, struct quad_journal *j) {
-    uint64_t open = romeroll_conquerable(s);
+static bool conquer_in(const struct quad_game *g, struct quad_state *s, int region, struct quad_journal *j) {
+    uint64_t open = romeroll_conquerable(g, s);
     int best = -1;
     for (int colony; quad_bits_next(&open, &colony);) {
         if (romeroll_region_of_colony(colony) == region &&
-            (best < 0 || romeroll_colonies[colony].cost < romeroll_colonies[best].cost)) {
+            (best < 0 || printed(g)->colony_cost[colony] < printed(g)->colony_cost[best])) {
             best = colony;
         }
     }
@@ -307,40 +302,27 @@ static bool conquer_in(struct quad_state *s, int region, struct quad_journal *j)
     return best >= 0;
 }
 
-/* Roads from Rome to a colony or to Rome itself, over all roads. */
-static int distance(int place) {
-    unsigned reached = 1u << COLONY_ROME;
-    int steps = 0;
-    while ((reached >> place & 1u) == 0) {
-        unsigned next = reached;
-        for (int road = 0; road < ROADS; road++) {
-            unsigned ends = 1u << romeroll_roads[road].from | 1u << romeroll_roads[road].to;
-            next |= (reached & ends) != 0 ? ends : 0u;
-        }
-        reached = next;
-        steps++;
-    }
-    return steps;
-}
-
-static bool links_seneca(const struct quad_state *s, int road) {
-    unsigned ends = 1u << romeroll_roads[road].from | 1u << romeroll_roads[road].to;
-    return (ends & ~romeroll_connected(s) & look(s)->colonies[WHO_SENECA]) != 0;
+static bool links_seneca(const struct quad_game *g, const struct quad_state *s, int road) {
+    return (printed(g)->joined[road] & ~romeroll_connected(g, s) & look(s)->colonies[WHO_SENECA]) != 0;
 }
 
 /* [ROM-16.23] Nearest, fewest milestones, his own colony: the smaller, the sooner he takes the road. */
-static int reluctance(const struct quad_state *s, int road) {
-    int from = distance(romeroll_roads[road].from), to = distance(romeroll_roads[road].to);
-    return (from < to ? from : to) * 100 + romeroll_roads[road].milestones * 2 + !links_seneca(s, road);
+static int reluctance(const struct quad_game *g, const struct quad_state *s, int road) {
+    uint64_t ends = printed(g)->joined[road];
+    int nearer = UINT8_MAX;
+    for (int end; quad_bits_next(&ends, &end);) {
+        nearer = printed(g)->distance[end] < nearer ? printed(g)->distance[end] : nearer;
+    }
+    return nearer * 100 + printed(g)->road_milestones[road] * 2 + !links_seneca(g, s, road);
 }
 
 /* The roads of a region that he likes best, as a set of all roads. */
-static unsigned favourite_roads(const struct quad_state *s, int region) {
-    uint64_t open = romeroll_pavable(s) & 31u << region * REGION_ROADS;
+static unsigned favourite_roads(const struct quad_game *g, const struct quad_state *s, int region) {
+    uint64_t open = romeroll_pavable(g, s) & 31u << region * REGION_ROADS;
     unsigned best = 0;
     int least = INT32_MAX;
     for (int road; quad_bits_next(&open, &road);) {
-        int value = reluctance(s, road);
+        int value = reluctance(g, s, road);
         best = value < least ? 1u << road : value == least ? best | 1u << road : best;
         least = value < least ? value : least;
     }
@@ -349,15 +331,15 @@ static unsigned favourite_roads(const struct quad_state *s, int region) {
 
 /* [ROM-16.22] Fewest renovated roads, then where his road connects a colony of his own, then the resource
  * order. */
-static int region_to_develop(const struct quad_state *s) {
+static int region_to_develop(const struct quad_game *g, const struct quad_state *s) {
     unsigned paved = romeroll_paved(s);
     int best = -1, least = INT32_MAX;
     for (int i = 0; i < REGIONS; i++) {
-        int region = romeroll_house.region_order[i];
-        unsigned roads = favourite_roads(s, region);
+        int region = printed(g)->seneca_order[i];
+        unsigned roads = favourite_roads(g, s, region);
         if (roads != 0) {
             int count = quad_bits_count(paved >> region * REGION_ROADS & 31u);
-            int value = count * 2 + !links_seneca(s, quad_bits_lowest(roads));
+            int value = count * 2 + !links_seneca(g, s, quad_bits_lowest(roads));
             best = value < least ? region : best;
             least = value < least ? value : least;
         }
@@ -365,44 +347,44 @@ static int region_to_develop(const struct quad_state *s) {
     return best;
 }
 
-static bool develop_in(struct quad_state *s, int region, struct quad_journal *j) {
-    unsigned roads = region < 0 ? 0 : favourite_roads(s, region);
+static bool develop_in(const struct quad_game *g, struct quad_state *s, int region, struct quad_journal *j) {
+    unsigned roads = region < 0 ? 0 : favourite_roads(g, s, region);
     if (roads == 0) {
         return false;
     }
     if ((roads & (roads - 1)) == 0) {
-        romeroll_resolve_road(s, WHO_SENECA, quad_bits_lowest(roads), j);
+        romeroll_resolve_road(g, s, WHO_SENECA, quad_bits_lowest(roads), j);
     } else {
         quad_push(s, STEP_SENECA_ROAD, 1u << 0)->arg[0] = (uint8_t)region;
     }
     return true;
 }
 
-void romeroll_legal_seneca_road(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
-    uint64_t roads = favourite_roads(s, quad_see_top(s)->arg[0]);
+void romeroll_legal_seneca_road(const struct quad_game *g, const struct quad_state *s, int seat,
+                                struct quad_choices *out) {
+    uint64_t roads = favourite_roads(g, s, quad_see_top(s)->arg[0]);
     for (int road; quad_bits_next(&roads, &road);) {
         quad_offer(out, VERB_PAVE, road, 0, 0);
     }
 }
 
-void romeroll_apply_seneca_road(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat;
+void romeroll_apply_seneca_road(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                                struct quad_journal *j) {
     quad_pop(s);
-    romeroll_resolve_road(s, WHO_SENECA, m.arg[0], j);
+    romeroll_resolve_road(g, s, WHO_SENECA, m.arg[0], j);
 }
 
 /* [ROM-16.27, ROM-16.28] Instead of a failed action: Develop, Conquer or Build, once. */
-static void fall_back(struct quad_state *s, struct quad_journal *j) {
+static void fall_back(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     static const uint8_t order[] = {TYPE_RELIGION, TYPE_ARMY, TYPE_URBAN, TYPE_MANUFACTURING, TYPE_LEISURE};
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_FAIL, 0, 0, 0, 0);
-    if (!s->options[OPTION_FALLBACK] || develop_in(s, region_to_develop(s), j) ||
-        conquer_in(s, region_to_conquer(s), j)) {
+    if (!s->options[OPTION_FALLBACK] || develop_in(g, s, region_to_develop(g, s), j) ||
+        conquer_in(g, s, region_to_conquer(g, s), j)) {
         return;
     }
     uint32_t open = open_plans(s);
     for (int i = 0; i < TYPES; i++) {
-        if (claim(s, plan_of_type(open, order[i], false), j)) {
+        if (claim(g, s, plan_of_type(g, open, order[i], false), j)) {
             if (order[i] == TYPE_RELIGION) {
                 draw_favour(s);
             }
@@ -412,25 +394,25 @@ static void fall_back(struct quad_state *s, struct quad_journal *j) {
 }
 
 /* Build and Rubble: first the claim, then the Rubble. arg: stage, whether anything was done, card. */
-static void act_build(struct quad_state *s, struct quad_frame *frame, struct quad_journal *j) {
-    const struct romeroll_seneca_row *card = &romeroll_seneca[frame->arg[2]];
+static void act_build(const struct quad_game *g, struct quad_state *s, struct quad_frame *frame,
+                      struct quad_journal *j) {
+    int card = frame->arg[2], type = printed(g)->seneca_type[card] - 1,
+        hill = printed(g)->seneca_hill[card] - 1;
     if (frame->arg[0]++ == 0) {
         uint32_t open = open_plans(s);
-        int wanted = plan_of_type(look(s)->plans, card->type, card->large);
-        int plan =
-            wanted >= 0 && quad_bits_has(open, wanted) ? wanted : plan_of_type(open, card->type, false);
-        frame->arg[1] = claim(s, plan, j);
-        if (card->type == TYPE_RELIGION) {
+        int wanted = plan_of_type(g, look(s)->plans, type, printed(g)->seneca_large[card] != 0);
+        int plan = wanted >= 0 && quad_bits_has(open, wanted) ? wanted : plan_of_type(g, open, type, false);
+        frame->arg[1] = claim(g, s, plan, j);
+        if (type == TYPE_RELIGION) {
             draw_favour(s);
         }
         return;
     }
-    int shape = rubble_shape(s, card->hill, card->shape);
+    int shape = rubble_shape(g, s, hill, printed(g)->seneca_shape[card] - 1);
     bool failed = shape == SHAPES && frame->arg[1] == 0;
-    int hill = card->hill;
     quad_pop(s);
     if (failed) {
-        fall_back(s, j);
+        fall_back(g, s, j);
     } else if (shape != SHAPES) {
         struct quad_frame *rubble = quad_push(s, STEP_RUBBLE, 1u << 0);
         rubble->arg[0] = (uint8_t)hill;
@@ -439,62 +421,64 @@ static void act_build(struct quad_state *s, struct quad_frame *frame, struct qua
 }
 
 /* [ROM-16.25] Conquer or Develop, once or twice in one region. arg: times done, -, card, region + 1. */
-static void act_abroad(struct quad_state *s, struct quad_frame *frame, struct quad_journal *j) {
-    const struct romeroll_seneca_row *card = &romeroll_seneca[frame->arg[2]];
-    bool conquest = card->action == ACTION_CONQUER, again = frame->arg[0] > 0;
-    int region = again ? frame->arg[3] - 1 : conquest ? region_to_conquer(s) : region_to_develop(s);
+static void act_abroad(const struct quad_game *g, struct quad_state *s, struct quad_frame *frame,
+                       struct quad_journal *j) {
+    int card = frame->arg[2];
+    bool conquest = printed(g)->seneca_action[card] == ACTION_CONQUER, again = frame->arg[0] > 0;
+    int region = again ? frame->arg[3] - 1 : conquest ? region_to_conquer(g, s) : region_to_develop(g, s);
     frame->arg[3] = (uint8_t)(region + 1);
-    bool last = ++frame->arg[0] >= card->times;
+    bool last = ++frame->arg[0] >= printed(g)->seneca_times[card];
     if (last || region < 0) {
         quad_pop(s);
     }
-    bool done = region >= 0 && (conquest ? conquer_in(s, region, j) : develop_in(s, region, j));
+    bool done = region >= 0 && (conquest ? conquer_in(g, s, region, j) : develop_in(g, s, region, j));
     if (!done && !again) {
-        fall_back(s, j);
+        fall_back(g, s, j);
     }
 }
 
-void romeroll_run_seneca_act(struct quad_state *s, struct quad_journal *j) {
+void romeroll_run_seneca_act(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
-    switch (romeroll_seneca[frame->arg[2]].action) {
+    switch (printed(g)->seneca_action[frame->arg[2]]) {
     case ACTION_BUILD:
-        act_build(s, frame, j);
+        act_build(g, s, frame, j);
         break;
     case ACTION_TRADE: /* [ROM-16.26] */
         quad_pop(s);
-        romeroll_begin_offer(s, 0);
+        romeroll_begin_offer(g, s, 0);
         break;
     default:
-        act_abroad(s, frame, j);
+        act_abroad(g, s, frame, j);
     }
 }
 
 /* [ROM-17.1, ROM-17.3, ROM-17.6] A card of the two-player deck; before round 1 the Religion card that is set
  * aside. */
-static uint32_t blocking_cards(const struct quad_state *s) {
-    uint32_t all = (1u << SENECA_BUILDS) - 1u, religion = 0;
-    for (int card = 0; card < SENECA_BUILDS; card++) {
-        religion |= (uint32_t)(romeroll_seneca[card].type == TYPE_RELIGION) << card;
+static uint32_t blocking_cards(const struct quad_game *g, const struct quad_state *s) {
+    uint32_t all = printed(g)->builds, religion = 0;
+    uint64_t left = all;
+    for (int card; quad_bits_next(&left, &card);) {
+        religion |= (uint32_t)(printed(g)->seneca_type[card] == TYPE_RELIGION + 1) << card;
     }
     return look(s)->round == 0 ? religion : look(s)->seneca_deck == 0 ? all : look(s)->seneca_deck;
 }
 
-void romeroll_legal_block(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
-    uint64_t cards = blocking_cards(s);
+void romeroll_legal_block(const struct quad_game *g, const struct quad_state *s, int seat,
+                          struct quad_choices *out) {
+    uint64_t cards = blocking_cards(g, s);
     for (int card; quad_bits_next(&cards, &card);) {
         quad_offer_chance(out, 1, VERB_CARD, card, 0, 0);
     }
 }
 
 /* [ROM-17.4] Whoever stands there is sent home, unless it is himself. */
-void romeroll_apply_block(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat;
-    const struct romeroll_seneca_row *card = &romeroll_seneca[m.arg[0]];
+void romeroll_apply_block(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                          struct quad_journal *j) {
     struct romeroll *t = touch(s);
-    int plan = plan_of_type(t->plans, card->type, card->large);
+    int plan = plan_of_type(g, t->plans, printed(g)->seneca_type[m.arg[0]] - 1,
+                            printed(g)->seneca_large[m.arg[0]] != 0);
     quad_pop(s);
-    t->seneca_deck = (t->round == 0 ? t->seneca_deck : blocking_cards(s)) & ~(1u << m.arg[0]);
+    t->seneca_deck = (t->round == 0 ? t->seneca_deck : blocking_cards(g, s)) & ~(1u << m.arg[0]);
     romeroll_return_foreman(s, plan, WHO_SENECA);
     t->foreman[WHO_SENECA] = (uint8_t)(plan + 1);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_FOREMAN, plan, 0, 0, 0);

@@ -54,7 +54,8 @@ void romeroll_begin_trade(struct quad_state *s, int seat, int favour) {
 }
 
 /* [ROM-14.4] With Bacchus one may go on with further sets, or stop. arg: Favour, sets traded. */
-void romeroll_legal_trade(const struct quad_state *s, int seat, struct quad_choices *out) {
+void romeroll_legal_trade(const struct quad_game *g, const struct quad_state *s, int seat,
+                          struct quad_choices *out) {
     offer_sets(s, seat, out);
     if (quad_see_top(s)->arg[1] > 0) {
         quad_offer(out, VERB_PASS, 0, 0, 0);
@@ -69,7 +70,8 @@ static void spend_set(struct quad_state *s, int seat, int good, const struct set
     touch(s)->icons[GOOD_BASKET] = (uint8_t)(look(s)->icons[GOOD_BASKET] - set->baskets);
 }
 
-void romeroll_apply_trade(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void romeroll_apply_trade(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                          struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
     int favour = frame->arg[0] - 1, good = m.arg[0];
     int jewels = m.verb == VERB_TRADE_WITH ? m.arg[1] : good == GOOD_JEWEL ? TRADE_SET : 0;
@@ -86,7 +88,9 @@ void romeroll_apply_trade(struct quad_state *s, int seat, struct quad_move m, st
     bool mixed = good != GOOD_JEWEL && jewels > 0;
     quad_tell(j, QUAD_EVERYBODY, mixed ? MESSAGE_TRADE_WITH : MESSAGE_TRADE, seat, good, mixed ? jewels : 0,
               0);
-    romeroll_mark(s, seat, TRACK_COINS, TRADE_SET + (merchant ? jewels : 0) + (favour == FAVOUR_BACCHUS), j);
+    romeroll_mark(
+        g, s, seat, TRACK_COINS,
+        TRADE_SET + (merchant ? jewels : 0) + (favour == FAVOUR_BACCHUS ? printed(g)->bacchus_coins : 0), j);
     if (favour == FAVOUR_BACCHUS && romeroll_can_trade(s, seat)) {
         frame->arg[1] = 1;
     } else {
@@ -96,8 +100,7 @@ void romeroll_apply_trade(struct quad_state *s, int seat, struct quad_move m, st
 
 /* [ROM-12.3] From the player in turn clockwise; whoever has nothing that produces is not asked. arg[0]: asked
  * so far. */
-void romeroll_run_offers(struct quad_state *s, struct quad_journal *j) {
-    (void)j;
+void romeroll_run_offers(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
     int asked = frame->arg[0];
     if (asked >= s->seats) {
@@ -105,28 +108,29 @@ void romeroll_run_offers(struct quad_state *s, struct quad_journal *j) {
         return;
     }
     frame->arg[0]++;
-    romeroll_begin_offer(s, (look(s)->active + asked) % s->seats);
+    romeroll_begin_offer(g, s, (look(s)->active + asked) % s->seats);
 }
 
 /* One building of each Blueprint is enough to choose from. */
-static uint32_t producing_plans(const struct quad_state *s, int seat) {
+static uint32_t producing_plans(const struct quad_game *g, const struct quad_state *s, int seat) {
     uint32_t plans = 0;
     for (int b = 1; b < look(s)->buildings; b++) {
-        if (look(s)->owner[b] == seat + 1 && romeroll_produces(s, b)) {
+        if (look(s)->owner[b] == seat + 1 && romeroll_produces(g, s, b)) {
             plans |= 1u << (look(s)->what[b] - 1);
         }
     }
     return plans;
 }
 
-void romeroll_begin_offer(struct quad_state *s, int seat) {
-    if (producing_plans(s, seat) != 0) {
+void romeroll_begin_offer(const struct quad_game *g, struct quad_state *s, int seat) {
+    if (producing_plans(g, s, seat) != 0) {
         quad_push(s, STEP_OFFER, 1u << seat);
     }
 }
 
-void romeroll_legal_offer(const struct quad_state *s, int seat, struct quad_choices *out) {
-    uint32_t left = producing_plans(s, seat);
+void romeroll_legal_offer(const struct quad_game *g, const struct quad_state *s, int seat,
+                          struct quad_choices *out) {
+    uint32_t left = producing_plans(g, s, seat);
     for (int b = 1; b < look(s)->buildings; b++) {
         if (look(s)->owner[b] == seat + 1 && quad_bits_has(left, look(s)->what[b] - 1)) {
             quad_offer(out, VERB_PRODUCE, look(s)->place[b], 0, 0);
@@ -136,9 +140,10 @@ void romeroll_legal_offer(const struct quad_state *s, int seat, struct quad_choi
     quad_offer(out, VERB_PASS, 0, 0, 0);
 }
 
-void romeroll_apply_offer(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void romeroll_apply_offer(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                          struct quad_journal *j) {
     quad_pop(s);
     if (m.verb == VERB_PRODUCE) {
-        romeroll_produce(s, seat, look(s)->site[m.arg[0]] - 1, j);
+        romeroll_produce(g, s, seat, look(s)->site[m.arg[0]] - 1, j);
     }
 }

@@ -13,7 +13,6 @@ static bool may_act_at_all(const struct quad_state *s) {
 }
 
 void romeroll_begin_action(struct quad_state *s, int seat, int action, int favour) {
-    (void)seat;
     touch(s)->deeds |= (uint16_t)(1u << action | 1u << DEED_BEGUN);
     struct quad_frame *frame = quad_push(s, STEP_DONE, 0);
     frame->arg[0] = (uint8_t)action;
@@ -21,7 +20,7 @@ void romeroll_begin_action(struct quad_state *s, int seat, int action, int favou
 }
 
 /* [ROM-13.9] After its effects an action triggers abilities once; a Favour used in it goes back. */
-void romeroll_run_done(struct quad_state *s, struct quad_journal *j) {
+void romeroll_run_done(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     static const uint8_t moment_of[ACTIONS] = {
         [ACTION_LEGION] = MOMENT_WHEN_LEVYING,     [ACTION_CONQUER] = MOMENT_WHEN_CONQUERING,
         [ACTION_DEVELOP] = MOMENT_WHEN_DEVELOPING, [ACTION_TAX] = MOMENT_WHEN_TAXING,
@@ -32,21 +31,21 @@ void romeroll_run_done(struct quad_state *s, struct quad_journal *j) {
     unsigned done = look(s)->deeds & MAIN_DEEDS;
     quad_pop(s);
     if (frame.arg[0] != ACTION_BUILD) {
-        romeroll_trigger(s, seat, moment_of[frame.arg[0]], 0, frame.arg[2], romeroll_unlocked_set(s, seat),
+        romeroll_trigger(g, s, seat, moment_of[frame.arg[0]], 0, frame.arg[2], romeroll_unlocked_set(s, seat),
                          j);
     }
     if (frame.arg[1] != 0) {
-        romeroll_return_favour(s, seat, frame.arg[1] - 1, j);
+        romeroll_return_favour(g, s, seat, frame.arg[1] - 1, j);
     }
     if (romeroll_did(s, DEED_SECOND) && (done & (done - 1)) != 0) {
-        romeroll_return_favour(s, seat, FAVOUR_JUPITER, j);
+        romeroll_return_favour(g, s, seat, FAVOUR_JUPITER, j);
     }
 }
 
 /* [ROM-5.6] An Advisor's change of face: before anything else, once a round. */
-static bool can_turn_face(const struct quad_state *s, int seat) {
+static bool can_turn_face(const struct quad_game *g, const struct quad_state *s, int seat) {
     return !romeroll_did(s, DEED_BEGUN) && !romeroll_did(s, DEED_FACE) && look(s)->turned[seat] == 0 &&
-           romeroll_amount(s, seat, MOMENT_CHANGES_FACE, 0) > 0;
+           romeroll_able(g, s, seat, MOMENT_CHANGES_FACE);
 }
 
 /* [ROM-13.1, ROM-13.2] Icons of the die may be stored or Bribe, before, between and after main actions. To
@@ -87,16 +86,16 @@ static void offer_senators(const struct quad_state *s, int seat, struct quad_cho
 }
 
 /* [ROM-5.3] The main actions that can be done now. */
-static bool can_act(const struct quad_state *s, int seat, int action) {
+static bool can_act(const struct quad_game *g, const struct quad_state *s, int seat, int action) {
     switch (action) {
     case ACTION_BUILD:
-        return romeroll_can_build(s, seat, MODE_PLAIN);
+        return romeroll_can_build(g, s, seat, MODE_PLAIN);
     case ACTION_LEGION:
         return romeroll_has_worker(s, WORKER_LEGIONARY);
     case ACTION_CONQUER:
-        return romeroll_can_conquer(s, seat, 0);
+        return romeroll_can_conquer(g, s, seat, 0);
     case ACTION_DEVELOP:
-        return romeroll_can_develop(s, seat);
+        return romeroll_can_develop(g, s, seat);
     case ACTION_TRADE:
         return romeroll_can_trade(s, seat);
     default:
@@ -119,16 +118,17 @@ static void offer_swaps(const struct quad_state *s, int seat, struct quad_choice
     }
 }
 
-void romeroll_legal_turn(const struct quad_state *s, int seat, struct quad_choices *out) {
-    if (can_turn_face(s, seat)) {
+void romeroll_legal_turn(const struct quad_game *g, const struct quad_state *s, int seat,
+                         struct quad_choices *out) {
+    if (can_turn_face(g, s, seat)) {
         romeroll_offer_faces(s, out);
     }
     for (int action = 0; action < ACTIONS; action++) {
-        if (romeroll_may_act(s, action) && can_act(s, seat, action)) {
+        if (romeroll_may_act(s, action) && can_act(g, s, seat, action)) {
             quad_offer(out, VERB_ACT, action, 0, 0);
         }
     }
-    romeroll_offer_favours(s, seat, out);
+    romeroll_offer_favours(g, s, seat, out);
     offer_senators(s, seat, out);
     offer_icons(s, seat, out);
     if (romeroll_solo(s) && s->options[OPTION_SWAP]) {
@@ -137,7 +137,8 @@ void romeroll_legal_turn(const struct quad_state *s, int seat, struct quad_choic
     quad_offer(out, VERB_END, 0, 0, 0);
 }
 
-static void apply_free(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+static void apply_free(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                       struct quad_journal *j) {
     struct romeroll *t = touch(s);
     switch (m.verb) {
     case VERB_STORE:
@@ -148,7 +149,7 @@ static void apply_free(struct quad_state *s, int seat, struct quad_move m, struc
         break;
     case VERB_BRIBE:
         t->icons[m.arg[1]]--;
-        romeroll_bribe(s, seat, m.arg[0], m.arg[1], j);
+        romeroll_bribe(g, s, seat, m.arg[0], m.arg[1], j);
         break;
     case VERB_DEPLOY:
         t->deployed[seat]++;
@@ -168,15 +169,16 @@ static void apply_free(struct quad_state *s, int seat, struct quad_move m, struc
     t->deeds |= 1u << DEED_BEGUN;
 }
 
-static void apply_action(struct quad_state *s, int seat, int action, struct quad_journal *j) {
+static void apply_action(const struct quad_game *g, struct quad_state *s, int seat, int action,
+                         struct quad_journal *j) {
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_ACT, seat, action, 0, 0);
     romeroll_begin_action(s, seat, action, -1);
     switch (action) {
     case ACTION_BUILD:
-        romeroll_begin_build(s, seat, MODE_PLAIN);
+        romeroll_begin_build(g, s, seat, MODE_PLAIN);
         break;
     case ACTION_LEGION:
-        romeroll_begin_legion(s, seat, -1, j);
+        romeroll_begin_legion(g, s, seat, -1, j);
         break;
     case ACTION_CONQUER:
         romeroll_begin_conquer(s, seat, 0);
@@ -185,7 +187,7 @@ static void apply_action(struct quad_state *s, int seat, int action, struct quad
         quad_push(s, STEP_DEVELOP, 1u << seat);
         break;
     case ACTION_TAX:
-        romeroll_begin_tax(s, seat, -1, j);
+        romeroll_begin_tax(g, s, seat, -1, j);
         break;
     default:
         romeroll_begin_trade(s, seat, -1);
@@ -201,11 +203,11 @@ static void clear_die(struct quad_state *s) {
 }
 
 /* [ROM-5.7] What is left on the die is stored; Baskets ask what they become. */
-static void end_turn(struct quad_state *s, int seat, struct quad_journal *j) {
+static void end_turn(const struct quad_game *g, struct quad_state *s, int seat, struct quad_journal *j) {
     struct romeroll *t = touch(s);
     quad_pop(s);
     if (romeroll_did(s, DEED_SECOND) && romeroll_holds(s, seat, FAVOUR_JUPITER)) {
-        romeroll_return_favour(s, seat, FAVOUR_JUPITER, j);
+        romeroll_return_favour(g, s, seat, FAVOUR_JUPITER, j);
     }
     for (int good = 0; good < STORED; good++) {
         romeroll_store(s, seat, good, t->icons[good]);
@@ -218,32 +220,33 @@ static void end_turn(struct quad_state *s, int seat, struct quad_journal *j) {
     }
 }
 
-void romeroll_apply_turn(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void romeroll_apply_turn(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                         struct quad_journal *j) {
     if (m.verb == VERB_END) {
-        end_turn(s, seat, j);
+        end_turn(g, s, seat, j);
     } else if (m.verb == VERB_ACT) {
-        apply_action(s, seat, m.arg[0], j);
+        apply_action(g, s, seat, m.arg[0], j);
     } else if (m.verb == VERB_INVOKE) {
-        romeroll_invoke(s, seat, m.arg[0], j);
+        romeroll_invoke(g, s, seat, m.arg[0], j);
     } else if (m.verb == VERB_TURN) {
         touch(s)->turned[seat] = 1;
         touch(s)->deeds |= 1u << DEED_FACE;
-        romeroll_read_die(s, seat, m.arg[0]);
+        romeroll_read_die(g, s, seat, m.arg[0]);
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_TURNED, seat, m.arg[0], 0, 0);
     } else {
-        apply_free(s, seat, m, j);
+        apply_free(g, s, seat, m, j);
     }
 }
 
-void romeroll_legal_leftover(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)s;
-    (void)seat;
+void romeroll_legal_leftover(const struct quad_game *g, const struct quad_state *s, int seat,
+                             struct quad_choices *out) {
     for (int good = 0; good < BASKET_KINDS; good++) {
         quad_offer(out, VERB_UNPACK, good, 0, 0);
     }
 }
 
-void romeroll_apply_leftover(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void romeroll_apply_leftover(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                             struct quad_journal *j) {
     romeroll_store(s, seat, m.arg[0], 1);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_STORE, seat, m.arg[0], 0, 0);
     if (--touch(s)->icons[GOOD_BASKET] == 0) {

@@ -24,8 +24,9 @@ static int owner_of(const struct quad_state *s, int building) {
     return owner >= 0 && owner < s->seats ? owner : QUAD_NOBODY;
 }
 
-static void view_ground(const struct quad_state *s, struct quad_scene *out, int map) {
-    const uint16_t *zone = romeroll_zones(s);
+static void view_ground(const struct quad_game *g, const struct quad_state *s, struct quad_scene *out,
+                        int map) {
+    const uint16_t *zone = romeroll_zones(g, s);
     for (int cell = 0; cell < CELLS; cell++) {
         if (zone[cell] == 0) {
             continue;
@@ -35,16 +36,17 @@ static void view_ground(const struct quad_state *s, struct quad_scene *out, int 
             put(out, map, DOMAIN_CELL, cell, cell, QUAD_NOBODY); /* buildings are named by their first cell */
         }
         unsigned hill = zone[cell] & ZONE_HILLS;
-        if (hill != 0) {
-            put(out, map, DOMAIN_HILL, quad_bits_lowest(hill), cell, QUAD_NOBODY);
-        } else if ((zone[cell] & ZONE_RIVER) != 0) {
+        if ((zone[cell] & ZONE_RIVER) != 0) {
             bool bridge = (zone[cell] & ZONE_BRIDGE) != 0;
             put_terrain(out, map, bridge ? PIECE_BRIDGE : PIECE_TIBER, cell);
         } else if ((zone[cell] & ZONE_OUTSIDE) != 0) {
             put_terrain(out, map, PIECE_OUTSIDE, cell);
         }
-        if (building < 0 && romeroll_map_good(s, cell) != GOODS) {
-            put(out, map, DOMAIN_GOOD, romeroll_map_good(s, cell), cell, QUAD_NOBODY);
+        if (hill != 0) {
+            put(out, map, DOMAIN_HILL, quad_bits_lowest(hill), cell, QUAD_NOBODY);
+        }
+        if (building < 0 && romeroll_map_good(g, s, cell) != GOODS) {
+            put(out, map, DOMAIN_GOOD, romeroll_map_good(g, s, cell), cell, QUAD_NOBODY);
         }
     }
 }
@@ -56,30 +58,28 @@ static char sign_of(int work) {
 
 /* Buildings cell by cell; an Overseer stands on the last cell of his, on the Forum each on a cell of his own.
  */
-static void view_buildings(const struct quad_state *s, struct quad_scene *out, int map) {
+static void view_buildings(const struct quad_game *g, const struct quad_state *s, struct quad_scene *out,
+                           int map) {
     const struct romeroll *t = look(s);
     for (int b = 0; b < t->buildings; b++) {
-        const struct romeroll_form_row *f = &romeroll_forms[t->form[b]];
-        for (int i = 0; i < f->cells; i++) {
-            int cell = t->place[b] + f->offset[i][1] * MAP_COLUMNS + f->offset[i][0];
+        for (int i = 0; i < printed(g)->form_cells[t->form[b]]; i++) {
+            int cell = romeroll_cell_of(g, t->place[b], t->form[b], i);
             struct quad_item *item = put(out, map, DOMAIN_PLAN, t->what[b] - 1, cell, owner_of(s, b));
             item->glyph = sign_of(t->what[b] - 1);
         }
     }
     for (int seat = 0; seat < s->seats; seat++) {
-        int b = t->overseer[seat];
-        const struct romeroll_form_row *f = &romeroll_forms[t->form[b]];
-        const int8_t *offset = f->offset[b == 0 ? seat : f->cells - 1];
-        put(out, map, DOMAIN_PIECE, PIECE_OVERSEER, t->place[b] + offset[1] * MAP_COLUMNS + offset[0], seat);
+        int b = t->overseer[seat], form = t->form[b];
+        int cell = romeroll_cell_of(g, t->place[b], form, b == 0 ? seat : printed(g)->form_cells[form] - 1);
+        put(out, map, DOMAIN_PIECE, PIECE_OVERSEER, cell, seat);
     }
 }
 
-static void view_map(const struct quad_state *s, struct quad_scene *out) {
-    int columns, rows, map = quad_scene_place(out, QUAD_ROOT, PLACE_MAP, 0, 0);
-    romeroll_map_size(s, &columns, &rows);
-    quad_scene_size(out, map, columns, rows);
-    view_ground(s, out, map);
-    view_buildings(s, out, map);
+static void view_map(const struct quad_game *g, const struct quad_state *s, struct quad_scene *out) {
+    int map = quad_scene_place(out, QUAD_ROOT, PLACE_MAP, 0, 0), board = romeroll_board(s);
+    quad_scene_size(out, map, printed(g)->map_columns[board], printed(g)->map_rows[board]);
+    view_ground(g, s, out, map);
+    view_buildings(g, s, out, map);
 }
 
 static int holder_of(const struct quad_state *s, const uint32_t *sets, int which) {
@@ -100,30 +100,37 @@ static void mark_seneca(struct quad_scene *out, int place, bool his) {
 }
 
 /* A colony with its cost and banners, a road with its milestones. */
-static void view_region(const struct quad_state *s, struct quad_scene *out, int empire, int region) {
+static void view_region(const struct quad_game *g, const struct quad_state *s, struct quad_scene *out,
+                        int empire, int region) {
     const struct romeroll *t = look(s);
     uint32_t colonies[WHOS];
     int place = quad_scene_place(out, empire, PLACE_REGION, region, 0);
     quad_scene_show(out, place, DOMAIN_REGION, region);
-    quad_scene_piece(out, place, DOMAIN_GOOD, romeroll_region_good[region], 1);
+    quad_scene_piece(out, place, DOMAIN_GOOD, printed(g)->region_good[region], 1);
     for (int who = 0; who < WHOS; who++) {
         colonies[who] = t->colonies[who];
     }
     for (int i = 0; i < REGION_COLONIES; i++) {
         int colony = region * REGION_COLONIES + i;
+        if (printed(g)->distance[colony] == UINT8_MAX) {
+            continue; /* a box may have fewer */
+        }
         int at = quad_scene_place(out, place, PLACE_COLONY, colony, 0);
         quad_scene_show(out, at, DOMAIN_COLONY, colony);
         quad_scene_own(out, at, holder_of(s, colonies, colony));
-        quad_scene_piece(out, at, QUAD_DOMAIN_NUMBER, 0, romeroll_colonies[colony].cost);
-        quad_scene_piece(out, at, QUAD_DOMAIN_NUMBER, 1, romeroll_colonies[colony].banners);
+        quad_scene_piece(out, at, QUAD_DOMAIN_NUMBER, 0, printed(g)->colony_cost[colony]);
+        quad_scene_piece(out, at, QUAD_DOMAIN_NUMBER, 1, printed(g)->colony_banners[colony]);
         mark_seneca(out, at, quad_bits_has(colonies[WHO_SENECA], colony));
     }
     for (int i = 0; i < REGION_ROADS; i++) {
         int road = region * REGION_ROADS + i;
+        if (printed(g)->joined[road] == 0) {
+            continue;
+        }
         int at = quad_scene_place(out, place, PLACE_ROAD, road, 0);
         quad_scene_show(out, at, DOMAIN_ROAD, road);
         quad_scene_own(out, at, holder_of(s, t->paved, road));
-        quad_scene_piece(out, at, QUAD_DOMAIN_NUMBER, 0, romeroll_roads[road].milestones);
+        quad_scene_piece(out, at, QUAD_DOMAIN_NUMBER, 0, printed(g)->road_milestones[road]);
         mark_seneca(out, at, quad_bits_has(t->paved[WHO_SENECA], road));
     }
 }
@@ -137,16 +144,15 @@ static void view_goods(struct quad_scene *out, int place, const uint8_t *goods, 
 }
 
 /* A Blueprint with its cost, its shape and the Foremen on it. */
-static void view_plans(const struct quad_state *s, struct quad_scene *out) {
+static void view_plans(const struct quad_game *g, const struct quad_state *s, struct quad_scene *out) {
     int plans = quad_scene_place(out, QUAD_ROOT, PLACE_PLANS, 0, 0);
     uint64_t left = look(s)->plans;
     for (int plan; quad_bits_next(&left, &plan);) {
-        const struct romeroll_plan_row *row = &romeroll_plans[plan];
         int place = quad_scene_place(out, plans, PLACE_PLAN, plan, 0);
         quad_scene_show(out, place, DOMAIN_PLAN, plan);
-        quad_scene_piece(out, place, DOMAIN_TYPE, row->type, 1);
-        view_goods(out, place, row->cost, STORED);
-        quad_scene_piece(out, place, DOMAIN_FORM, romeroll_shape_first[row->shape], 1);
+        quad_scene_piece(out, place, DOMAIN_TYPE, printed(g)->plan_type[plan], 1);
+        view_goods(out, place, printed(g)->plan_cost[plan], STORED);
+        quad_scene_piece(out, place, DOMAIN_FORM, printed(g)->plan_forms[plan][0], 1);
         for (int who = 0; who < WHOS; who++) {
             if (look(s)->foreman[who] != plan + 1) {
                 continue;
@@ -160,7 +166,7 @@ static void view_plans(const struct quad_state *s, struct quad_scene *out) {
     }
 }
 
-static void view_middle(const struct quad_state *s, struct quad_scene *out) {
+static void view_middle(const struct quad_game *g, const struct quad_state *s, struct quad_scene *out) {
     const struct romeroll *t = look(s);
     int favours = quad_scene_place(out, QUAD_ROOT, PLACE_FAVOURS, 0, 0);
     for (int favour = 0; favour < FAVOURS; favour++) {
@@ -171,7 +177,7 @@ static void view_middle(const struct quad_state *s, struct quad_scene *out) {
     int nero = quad_scene_place(out, QUAD_ROOT, PLACE_NERO, 0, 0);
     for (int card = 0; card < NEROS; card++) {
         if (t->nero[card] == HOLDER_MIDDLE) {
-            quad_scene_piece(out, nero, QUAD_DOMAIN_NUMBER, card, romeroll_house.nero[card]);
+            quad_scene_piece(out, nero, QUAD_DOMAIN_NUMBER, card, printed(g)->nero_points[card]);
         }
     }
     int round = quad_scene_place(out, QUAD_ROOT, PLACE_ROUND, 0, 0);
@@ -209,7 +215,8 @@ static void view_die(const struct quad_state *s, struct quad_scene *out) {
 }
 
 /* What a seat, or Seneca, holds of Favours and Nero cards. */
-static void view_held(const struct quad_state *s, struct quad_scene *out, int parent, int who) {
+static void view_held(const struct quad_game *g, const struct quad_state *s, struct quad_scene *out,
+                      int parent, int who) {
     int held = quad_scene_place(out, parent, PLACE_HELD, who, 0);
     for (int favour = 0; favour < FAVOURS; favour++) {
         if (look(s)->favour[favour] == HELD + who) {
@@ -219,7 +226,7 @@ static void view_held(const struct quad_state *s, struct quad_scene *out, int pa
     int nero = quad_scene_place(out, parent, PLACE_WON, who, 0);
     for (int card = 0; card < NEROS; card++) {
         if (look(s)->nero[card] == HELD + who) {
-            quad_scene_piece(out, nero, QUAD_DOMAIN_NUMBER, card, romeroll_house.nero[card]);
+            quad_scene_piece(out, nero, QUAD_DOMAIN_NUMBER, card, printed(g)->nero_points[card]);
         }
     }
 }
@@ -235,13 +242,14 @@ static void view_pair(struct quad_scene *out, int parent, int seat, int kind, in
     }
 }
 
-static void view_tracks(const struct quad_state *s, struct quad_scene *out, int sheet, int seat) {
+static void view_tracks(const struct quad_game *g, const struct quad_state *s, struct quad_scene *out,
+                        int sheet, int seat) {
     int tracks = quad_scene_place(out, sheet, PLACE_TRACKS, seat, 0);
     for (int track = 0; track < TRACKS; track++) {
         int place = quad_scene_place(out, tracks, PLACE_TRACK, seat, track);
         quad_scene_show(out, place, DOMAIN_TRACK, track);
         quad_scene_own(out, place, seat);
-        quad_scene_size(out, place, romeroll_track_cells[track] + 1, 1);
+        quad_scene_size(out, place, printed(g)->track_cells[track] + 1, 1);
         quad_scene_piece(out, place, QUAD_DOMAIN_SEAT, seat, 1)->column = look(s)->track[seat][track];
     }
     if (look(s)->character[seat] == 0) {
@@ -250,11 +258,12 @@ static void view_tracks(const struct quad_state *s, struct quad_scene *out, int 
     int blue = quad_scene_place(out, tracks, PLACE_BLUE, seat, 0); /* [ROM-15.1] */
     for (int track = 0; track < TRACKS; track++) {
         quad_scene_piece(out, blue, QUAD_DOMAIN_NUMBER, track,
-                         romeroll_characters[look(s)->character[seat] - 1].blue[track]);
+                         printed(g)->character_blue[look(s)->character[seat] - 1][track]);
     }
 }
 
-static void view_sheet(const struct quad_state *s, struct quad_scene *out, int sheet, int seat) {
+static void view_sheet(const struct quad_game *g, const struct quad_state *s, struct quad_scene *out,
+                       int sheet, int seat) {
     const struct romeroll *t = look(s);
     int stored = quad_scene_place(out, sheet, PLACE_STORED, seat, 0);
     for (int good = 0; good < STORED; good++) {
@@ -262,7 +271,7 @@ static void view_sheet(const struct quad_state *s, struct quad_scene *out, int s
             quad_scene_piece(out, stored, DOMAIN_GOOD, good, t->storage[seat][good]);
         }
     }
-    view_tracks(s, out, sheet, seat);
+    view_tracks(g, s, out, sheet, seat);
     view_pair(out, sheet, seat, PLACE_SOLDIERS, t->soldiers[seat], t->garrisoned[seat], PLACE_GARRISONED);
     view_pair(out, sheet, seat, PLACE_SENATORS, t->senators[seat], t->deployed[seat], PLACE_DEPLOYED);
     int advisors = quad_scene_place(out, sheet, PLACE_ADVISORS, seat, 0);
@@ -272,7 +281,7 @@ static void view_sheet(const struct quad_state *s, struct quad_scene *out, int s
         quad_scene_show(out, place, DOMAIN_ADVISOR, advisor);
         quad_scene_piece(out, place, QUAD_DOMAIN_NUMBER, 0, t->ticks[advisor]);
     }
-    view_held(s, out, sheet, seat);
+    view_held(g, s, out, sheet, seat);
     int dice = quad_scene_place(out, sheet, PLACE_DICE, seat, 0);
     for (int i = 0; i < DICE; i++) {
         if (t->dice[seat][i] != 0) {
@@ -281,7 +290,8 @@ static void view_sheet(const struct quad_state *s, struct quad_scene *out, int s
     }
 }
 
-static void view_seat(const struct quad_state *s, struct quad_scene *out, int seat) {
+static void view_seat(const struct quad_game *g, const struct quad_state *s, struct quad_scene *out,
+                      int seat) {
     int sheet = quad_scene_place(out, QUAD_ROOT, PLACE_SEAT, seat, 0);
     quad_scene_own(out, sheet, seat);
     if (look(s)->character[seat] != 0) {
@@ -290,7 +300,7 @@ static void view_seat(const struct quad_state *s, struct quad_scene *out, int se
     if (look(s)->proconsul == seat && look(s)->round > 0) {
         quad_scene_piece(out, sheet, DOMAIN_PIECE, PIECE_PROCONSUL, 1);
     }
-    view_sheet(s, out, sheet, seat);
+    view_sheet(g, s, out, sheet, seat);
 }
 
 /* The cards turned up this round: the first, and the one being carried out. */
@@ -307,7 +317,7 @@ static void view_turned(const struct quad_state *s, struct quad_scene *out, int 
     }
 }
 
-static void view_seneca(const struct quad_state *s, struct quad_scene *out) {
+static void view_seneca(const struct quad_game *g, const struct quad_state *s, struct quad_scene *out) {
     const struct romeroll *t = look(s);
     int seneca = quad_scene_place(out, QUAD_ROOT, PLACE_SENECA, 0, 0);
     quad_scene_own(out, seneca, QUAD_RIVAL);
@@ -315,7 +325,7 @@ static void view_seneca(const struct quad_state *s, struct quad_scene *out) {
         quad_scene_piece(out, seneca, DOMAIN_PIECE, PIECE_PROCONSUL, 1);
     }
     int seals = quad_scene_place(out, seneca, PLACE_SEALS, 0, 0);
-    quad_scene_piece(out, seals, QUAD_DOMAIN_NUMBER, 0, romeroll_seals(s));
+    quad_scene_piece(out, seals, QUAD_DOMAIN_NUMBER, 0, romeroll_seals(g, s));
     if (romeroll_seals_needed(s) > 0) {
         int next = quad_scene_place(out, seneca, PLACE_NEXT, 0, 0);
         quad_scene_piece(out, next, QUAD_DOMAIN_NUMBER, 0, romeroll_seals_needed(s));
@@ -333,22 +343,22 @@ static void view_seneca(const struct quad_state *s, struct quad_scene *out) {
         }
     }
     view_turned(s, out, seneca);
-    view_held(s, out, seneca, WHO_SENECA);
+    view_held(g, s, out, seneca, WHO_SENECA);
 }
 
-void romeroll_view(const struct quad_state *s, struct quad_scene *out) {
-    view_middle(s, out);
-    view_map(s, out);
+void romeroll_view(const struct quad_game *g, const struct quad_state *s, struct quad_scene *out) {
+    view_middle(g, s, out);
+    view_map(g, s, out);
     int empire = quad_scene_place(out, QUAD_ROOT, PLACE_EMPIRE, 0, 0);
     for (int region = 0; region < REGIONS; region++) {
-        view_region(s, out, empire, region);
+        view_region(g, s, out, empire, region);
     }
-    view_plans(s, out);
+    view_plans(g, s, out);
     view_die(s, out);
     for (int seat = 0; seat < s->seats; seat++) {
-        view_seat(s, out, seat);
+        view_seat(g, s, out, seat);
     }
     if (romeroll_solo(s)) {
-        view_seneca(s, out);
+        view_seneca(g, s, out);
     }
 }

@@ -36,7 +36,7 @@ static float goods_worth(const struct quad_state *s, int seat, float left) {
     return (float)all > room ? sum * room / (float)all : sum;
 }
 
-static float nero_hope(const struct quad_state *s, int seat, float left) {
+static float nero_hope(const struct quad_game *g, const struct quad_state *s, int seat, float left) {
     const struct romeroll *t = look(s);
     int next = 0;
     while (next < NEROS && t->nero[next] != HOLDER_MIDDLE) {
@@ -47,36 +47,36 @@ static float nero_hope(const struct quad_state *s, int seat, float left) {
     }
     float sum = 0;
     for (int track = 0; track < TRACKS; track++) {
-        float blue = romeroll_characters[t->character[seat] - 1].blue[track];
+        float blue = printed(g)->character_blue[t->character[seat] - 1][track];
         float part = (float)t->track[seat][track] / blue;
         sum += part < 1 ? part * part * part : 0;
     }
-    return sum * (float)romeroll_house.nero[next] * (0.14F + 0.31F * left);
+    return sum * (float)printed(g)->nero_points[next] * (0.14F + 0.31F * left);
 }
 
-static float advisors_worth(const struct quad_state *s, int seat, float left) {
+static float advisors_worth(const struct quad_game *g, const struct quad_state *s, int seat, float left) {
     float sum = 0;
     for (int i = 0; i < SHEET_ADVISORS; i++) {
         int advisor = romeroll_first_advisor(s, seat) + i, ticks = look(s)->ticks[advisor];
         float points =
-            ticks < LOYALTY ? 0.07F * (float)(romeroll_advisors[advisor].points * ticks * ticks) : 0;
+            ticks < LOYALTY ? 0.07F * (float)(printed(g)->advisor_points[advisor] * ticks * ticks) : 0;
         sum += points + (ticks >= 2 ? 2.7F : 0.76F * (float)ticks) + (ticks >= 4 ? 1.4F : 0);
     }
     return sum * left;
 }
 
 /* Productions come again with every neighbour and every Trade; connected colonies with every Tax. */
-static float income_worth(const struct quad_state *s, int seat, float left) {
+static float income_worth(const struct quad_game *g, const struct quad_state *s, int seat, float left) {
     const struct romeroll *t = look(s);
     uint32_t kinds = 0;
     int producing = 0;
     for (int b = 1; b < t->buildings; b++) {
-        if (t->owner[b] == seat + 1 && romeroll_produces(s, b)) {
+        if (t->owner[b] == seat + 1 && romeroll_produces(g, s, b)) {
             kinds |= 1u << (t->what[b] - 1);
             producing++;
         }
     }
-    int connected = quad_bits_count(t->colonies[seat] & romeroll_connected(s));
+    int connected = quad_bits_count(t->colonies[seat] & romeroll_connected(g, s));
     return left * (3.9F * (float)quad_bits_count(kinds) + 0.95F * (float)producing + 0.7F * (float)connected);
 }
 
@@ -95,12 +95,12 @@ static int action_begun(const struct quad_state *s) {
 }
 
 /* Dice taken and not used, and what the turn that is going on may still bring. */
-static float turn_worth(const struct quad_state *s, int seat) {
+static float turn_worth(const struct quad_game *g, const struct quad_state *s, int seat) {
     static const float goods[GOODS] = {0.36F, 0.36F, 0.4F, 0.34F, 0.75F, 0.4F, 0.2F};
     const struct romeroll *t = look(s);
     float sum = 0;
     for (int die = 0; die < DICE; die++) {
-        sum += t->dice[seat][die] == 0 ? 0 : 2.0F + romeroll_worth_of_face(t->dice[seat][die] - 1);
+        sum += t->dice[seat][die] == 0 ? 0 : 2.0F + romeroll_worth_of_face(g, t->dice[seat][die] - 1);
     }
     if (t->active != seat || t->face == 0) {
         return sum;
@@ -110,10 +110,10 @@ static float turn_worth(const struct quad_state *s, int seat) {
     }
     int action = action_begun(s);
     bool acted = (t->deeds & MAIN_DEEDS) != 0;
-    return sum + (action < ACTIONS ? romeroll_worth_of_action(s, seat, action) : acted ? 0.0F : 1.5F);
+    return sum + (action < ACTIONS ? romeroll_worth_of_action(g, s, seat, action) : acted ? 0.0F : 1.5F);
 }
 
-static float estimate_seat(const struct quad_state *s, int seat, int points) {
+static float estimate_seat(const struct quad_game *g, const struct quad_state *s, int seat, int points) {
     const struct romeroll *t = look(s);
     float left = time_left(s), soldiers = (float)(t->soldiers[seat] - t->garrisoned[seat]);
     float senators = (float)(t->senators[seat] - t->deployed[seat]);
@@ -123,8 +123,8 @@ static float estimate_seat(const struct quad_state *s, int seat, int points) {
     }
     float army = soldiers > 10 ? 10 + (soldiers - 10) * 0.3F : soldiers;
     static const float everybody[SEATS + 1] = {0, 60, 70, 56, 44}; /* gets so much in time */
-    return (float)points + left * everybody[s->seats] + turn_worth(s, seat) + goods_worth(s, seat, left) +
-           nero_hope(s, seat, left) + advisors_worth(s, seat, left) + income_worth(s, seat, left) +
+    return (float)points + left * everybody[s->seats] + turn_worth(g, s, seat) + goods_worth(s, seat, left) +
+           nero_hope(g, s, seat, left) + advisors_worth(g, s, seat, left) + income_worth(g, s, seat, left) +
            (left > 0.06F ? 0.8F * army + 0.6F * senators : 0) * (0.28F + 0.72F * left) + favours;
 }
 
@@ -138,15 +138,15 @@ static float taken_from_seneca(const struct quad_state *s) {
     return sum;
 }
 
-void romeroll_estimate(const struct quad_state *s, float out[QUAD_SEATS]) {
-    if (quad_estimate_end(s, romeroll_score, out)) {
+void romeroll_estimate(const struct quad_game *g, const struct quad_state *s, float out[QUAD_SEATS]) {
+    if (quad_estimate_end(g, s, out)) {
         return;
     }
     struct quad_score score[QUAD_SEATS];
     memset(score, 0, sizeof score);
-    romeroll_score(s, score);
+    romeroll_score(g, s, score);
     for (int seat = 0; seat < s->seats; seat++) {
-        out[seat] = look(s)->character[seat] == 0 ? 0 : estimate_seat(s, seat, score[seat].total);
+        out[seat] = look(s)->character[seat] == 0 ? 0 : estimate_seat(g, s, seat, score[seat].total);
     }
     if (romeroll_solo(s)) {
         out[0] += taken_from_seneca(s);

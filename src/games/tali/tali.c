@@ -8,21 +8,19 @@
 #include "core/rng.h"
 #include "core/scene.h"
 
-enum { COPIES = 9, FIRST_HAND = 2, VENUS_POINTS = 20 };
+enum { FIRST_HAND = 2 };
 
 #define GAME tali
 enum { SEATS = 5 };
 #include "core/rows_declare.h"
 
-static const uint8_t value_of[BONES] = {1, 3, 4, 6};
-
 /* [TAL-1.2] Everybody draws two bones; then turns go round. Pushed last runs first. */
-static void start(struct quad_state *s) {
+static void start(const struct quad_game *g, struct quad_state *s) {
     struct tali *t = touch(s);
     for (int bone = 0; bone < BONES; bone++) {
-        t->bag[bone] = COPIES;
+        t->bag[bone] = printed(g)->copies;
     }
-    t->bag_size = COPIES * BONES;
+    t->bag_size = printed(g)->copies * BONES;
     quad_push(s, STEP_NEXT, 0)->arg[0] = (uint8_t)(s->seats - 1);
     for (int seat = s->seats - 1; seat >= 0; seat--) {
         struct quad_frame *frame = quad_push(s, STEP_BAG, 1u << QUAD_CHANCE);
@@ -40,8 +38,7 @@ static int laid(const struct tali *t, int seat) {
 }
 
 /* [TAL-2.1] Turns go round until everybody has laid as many bones as a throw has. arg[0]: who played last. */
-void tali_run_next(struct quad_state *s, struct quad_journal *j) {
-    (void)j;
+void tali_run_next(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
     int seat = (frame->arg[0] + 1) % s->seats;
     if (laid(look(s), seat) == s->options[OPTION_THROW]) {
@@ -54,7 +51,8 @@ void tali_run_next(struct quad_state *s, struct quad_journal *j) {
 }
 
 /* [TAL-2.2] First fetch a bone from the bag, or put one back and fetch another. */
-void tali_legal_turn(const struct quad_state *s, int seat, struct quad_choices *out) {
+void tali_legal_turn(const struct quad_game *g, const struct quad_state *s, int seat,
+                     struct quad_choices *out) {
     quad_offer(out, VERB_FETCH, 0, 0, 0);
     for (int bone = 0; bone < BONES; bone++) {
         if (look(s)->hand[seat][bone] > 0) {
@@ -63,7 +61,8 @@ void tali_legal_turn(const struct quad_state *s, int seat, struct quad_choices *
     }
 }
 
-void tali_apply_turn(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void tali_apply_turn(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                     struct quad_journal *j) {
     struct tali *t = touch(s);
     if (m.verb == VERB_SWAP) {
         t->hand[seat][m.arg[0]]--;
@@ -79,8 +78,8 @@ void tali_apply_turn(struct quad_state *s, int seat, struct quad_move m, struct 
 }
 
 /* [TAL-1.3] A draw is a chance move, as likely as the bag makes it; only its owner sees the bone. */
-void tali_legal_bag(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void tali_legal_bag(const struct quad_game *g, const struct quad_state *s, int seat,
+                    struct quad_choices *out) {
     for (int bone = 0; bone < BONES; bone++) {
         if (look(s)->bag[bone] > 0) {
             quad_offer_chance(out, look(s)->bag[bone], VERB_BONE, bone, 0, 0);
@@ -88,8 +87,8 @@ void tali_legal_bag(const struct quad_state *s, int seat, struct quad_choices *o
     }
 }
 
-void tali_apply_bag(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat;
+void tali_apply_bag(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                    struct quad_journal *j) {
     struct tali *t = touch(s);
     struct quad_frame *frame = quad_top(s);
     int owner = frame->arg[0];
@@ -104,7 +103,8 @@ void tali_apply_bag(struct quad_state *s, int seat, struct quad_move m, struct q
 }
 
 /* [TAL-2.3] Then lay one bone face up. */
-void tali_legal_lay(const struct quad_state *s, int seat, struct quad_choices *out) {
+void tali_legal_lay(const struct quad_game *g, const struct quad_state *s, int seat,
+                    struct quad_choices *out) {
     for (int bone = 0; bone < BONES; bone++) {
         if (look(s)->hand[seat][bone] > 0) {
             quad_offer(out, VERB_LAY, bone, 0, 0);
@@ -112,7 +112,8 @@ void tali_legal_lay(const struct quad_state *s, int seat, struct quad_choices *o
     }
 }
 
-void tali_apply_lay(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void tali_apply_lay(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                    struct quad_journal *j) {
     struct tali *t = touch(s);
     t->hand[seat][m.arg[0]]--;
     t->hand_size[seat]--;
@@ -122,17 +123,17 @@ void tali_apply_lay(struct quad_state *s, int seat, struct quad_move m, struct q
 }
 
 /* [TAL-3.1] The values of the bones laid; [TAL-3.2] Venus, four different bones, is worth 20. */
-static void score(const struct quad_state *s, struct quad_score out[QUAD_SEATS]) {
+static void score(const struct quad_game *g, const struct quad_state *s, struct quad_score out[QUAD_SEATS]) {
     const struct tali *t = look(s);
     for (int seat = 0; seat < s->seats; seat++) {
         int sum = 0, kinds = 0;
         for (int bone = 0; bone < BONES; bone++) {
-            sum += value_of[bone] * t->row[seat][bone];
+            sum += printed(g)->value[bone] * t->row[seat][bone];
             kinds += t->row[seat][bone] > 0;
         }
         bool venus = kinds == BONES;
         out[seat].line[SCORE_BONES] = (int16_t)(venus ? 0 : sum);
-        out[seat].line[SCORE_VENUS] = (int16_t)(venus ? VENUS_POINTS : 0);
+        out[seat].line[SCORE_VENUS] = (int16_t)(venus ? printed(g)->venus : 0);
         out[seat].total = out[seat].line[SCORE_BONES] + out[seat].line[SCORE_VENUS];
     }
     quad_rank(out, s->seats, NULL);
@@ -181,7 +182,7 @@ static bool agenda_is_sound(const struct tali *t) {
 }
 
 /* What must always hold; it is all that stands between a hand-written position and the rules. */
-static const char *audit(const struct quad_state *s) {
+static const char *audit(const struct quad_game *g, const struct quad_state *s) {
     const struct tali *t = look(s);
     int in_bag = 0;
     for (int bone = 0; bone < BONES; bone++) {
@@ -190,7 +191,7 @@ static const char *audit(const struct quad_state *s) {
         for (int seat = 0; seat < s->seats; seat++) {
             all += t->hand[seat][bone] + t->row[seat][bone];
         }
-        if (all != COPIES) {
+        if (all != printed(g)->copies) {
             return "nine bones of each value";
         }
     }
@@ -210,7 +211,7 @@ static const char *audit(const struct quad_state *s) {
 }
 
 /* Put every bone that is nowhere else into the bag. */
-static void restock(struct quad_state *s) {
+static void restock(const struct quad_game *g, struct quad_state *s) {
     struct tali *t = touch(s);
     t->bag_size = 0;
     memset(t->hand_size, 0, sizeof t->hand_size);
@@ -220,17 +221,17 @@ static void restock(struct quad_state *s) {
             out += t->hand[seat][bone] + t->row[seat][bone];
             t->hand_size[seat] = (uint8_t)(t->hand_size[seat] + t->hand[seat][bone]);
         }
-        t->bag[bone] = (uint8_t)(out > COPIES ? 0 : COPIES - out);
+        t->bag[bone] = (uint8_t)(out > printed(g)->copies ? 0 : printed(g)->copies - out);
         t->bag_size = (uint8_t)(t->bag_size + t->bag[bone]);
     }
 }
 
 /* The unseen bones are dealt anew: to the other hands by their sizes, the rest is the bag. */
-static void imagine(struct quad_state *s, struct quad_rng *r) {
+static void imagine(const struct quad_game *g, struct quad_state *s, struct quad_rng *r) {
     struct tali *t = touch(s);
     uint8_t sizes[QUAD_SEATS];
     memcpy(sizes, t->hand_size, sizeof sizes);
-    restock(s);
+    restock(g, s);
     memcpy(t->hand_size, sizes, sizeof sizes);
     for (int seat = 0; seat < s->seats; seat++) {
         for (int left = seat == s->viewer ? 0 : t->hand_size[seat]; left > 0; left--) {
@@ -247,7 +248,8 @@ static void imagine(struct quad_state *s, struct quad_rng *r) {
 }
 
 /* [TAL-1.3] Draws are seen by their owner only, a bone put back by nobody else. */
-static struct quad_move veil(const struct quad_state *before, int seat, struct quad_move m, int viewer) {
+static struct quad_move veil(const struct quad_game *g, const struct quad_state *before, int seat,
+                             struct quad_move m, int viewer) {
     bool own = seat == QUAD_CHANCE && quad_see_top(before)->arg[0] == viewer;
     if ((m.verb == VERB_BONE || m.verb == VERB_SWAP) && !own) {
         m.arg[0] = QUAD_HIDDEN;
@@ -255,7 +257,7 @@ static struct quad_move veil(const struct quad_state *before, int seat, struct q
     return m;
 }
 
-static void view(const struct quad_state *s, struct quad_scene *out) {
+static void view(const struct quad_game *g, const struct quad_state *s, struct quad_scene *out) {
     const struct tali *t = look(s);
     int bag = quad_scene_place(out, QUAD_ROOT, PLACE_BAG, 0, 0);
     quad_scene_piece(out, bag, DOMAIN_BONE, QUAD_HIDDEN, t->bag_size);
@@ -279,11 +281,6 @@ static void view(const struct quad_state *s, struct quad_scene *out) {
     }
 }
 
-const struct quad_printed tali_printed[] = {
-    PRINTED(value, (BONE), COUNT, value_of),
-    {.name = NULL},
-};
-
 #include "core/rows_define.h"
 
 const struct quad_game quad_game_tali = {
@@ -292,6 +289,10 @@ const struct quad_game quad_game_tali = {
     .seats_min = 2,
     .seats_max = 5,
     .rules_version = 1,
+    .minutes_min = 5,
+    .minutes_max = 10,
+    .weight = 1,
+    .is_template = true,
     QUAD_TABLES,
     .start = start,
     .score = score,

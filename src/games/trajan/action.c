@@ -33,7 +33,7 @@ void trajan_push_action(struct quad_state *s, int action, int mode) {
 }
 
 /* [TRA-6.1] [TRA-6.2] Now is the action's time: ask for it, unless it is impossible. arg: action, mode. */
-void trajan_run_action(struct quad_state *s, struct quad_journal *j) {
+void trajan_run_action(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     int action = quad_top(s)->arg[0], mode = quad_top(s)->arg[1], seat = look(s)->active;
     quad_pop(s);
     if (trajan_possible(s, seat, action)) {
@@ -65,24 +65,24 @@ bool trajan_begin(struct quad_state *s, int seat, struct quad_move m, int action
     return true;
 }
 
-static bool has_extra(const struct trajan *t, int seat, int action) {
-    return t->mat[seat][FACE_EXTRA + action] > 0 || t->mat[seat][FACE_JOKER_ACTION] > 0;
+static bool has_extra(const struct quad_game *g, const struct trajan *t, int seat, int action) {
+    return t->mat[seat][printed(g)->action_face[action]] > 0 || t->mat[seat][FACE_JOKER_ACTION] > 0;
 }
 
 /* [TRA-13.1] [TRA-13.3] [TRA-13.8] Offer a repetition if there is a tile for it and the action is possible.
  */
-void trajan_run_after(struct quad_state *s, struct quad_journal *j) {
-    (void)j;
+void trajan_run_after(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     int action = quad_top(s)->arg[0], seat = look(s)->active;
     quad_pop(s);
-    if (look(s)->extra_used == 0 && has_extra(look(s), seat, action) && trajan_possible(s, seat, action)) {
+    if (look(s)->extra_used == 0 && has_extra(g, look(s), seat, action) && trajan_possible(s, seat, action)) {
         quad_push(s, STEP_EXTRA, 1u << seat)->arg[0] = (uint8_t)action;
     }
 }
 
 /* [TRA-13.4] The tile of the action or a joker, as the player likes. arg[0]: the action. */
-void trajan_legal_extra(const struct quad_state *s, int seat, struct quad_choices *out) {
-    int tile = FACE_EXTRA + quad_see_top(s)->arg[0];
+void trajan_legal_extra(const struct quad_game *g, const struct quad_state *s, int seat,
+                        struct quad_choices *out) {
+    int tile = printed(g)->action_face[quad_see_top(s)->arg[0]];
     if (look(s)->mat[seat][tile] > 0) {
         quad_offer(out, VERB_REPEAT, tile, 0, 0);
     }
@@ -93,7 +93,8 @@ void trajan_legal_extra(const struct quad_state *s, int seat, struct quad_choice
 }
 
 /* [TRA-13.2] One repetition, which must be done; with [+2] a second one that may be left. */
-void trajan_apply_extra(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void trajan_apply_extra(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                        struct quad_journal *j) {
     struct trajan *t = touch(s);
     int action = quad_top(s)->arg[0];
     quad_pop(s);

@@ -2,8 +2,8 @@
 #include "trajan.h"
 
 /* [TRA-11.1] The top tile of any pile. */
-void trajan_legal_trajan(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void trajan_legal_trajan(const struct quad_game *g, const struct quad_state *s, int seat,
+                         struct quad_choices *out) {
     for (int category = 0; category < CATEGORIES; category++) {
         if (look(s)->top[category] != 0) {
             quad_offer(out, VERB_LAY, look(s)->top[category] - 1, 0, 0);
@@ -22,7 +22,8 @@ static int next_slot(const struct trajan *t, int seat, int slot) {
     return SLOT_CENTRE;
 }
 
-void trajan_apply_trajan(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void trajan_apply_trajan(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                         struct quad_journal *j) {
     struct trajan *t = touch(s);
     if (!trajan_begin(s, seat, m, ACTION_TRAJAN, j)) {
         return;

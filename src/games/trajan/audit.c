@@ -5,7 +5,7 @@
  * that left the game are not remembered, so of them there may be fewer than the box holds, never more. */
 #include "trajan.h"
 
-enum { SETUP_STEPS = 17, MIDDLE_FRAMES = 6 };
+enum { SETUP_STEPS = 17, MIDDLE_FRAMES = 8 };
 
 /* The frames of the set-up from the bottom up, above STEP_TURNS, and what arg[0] is before they begin. */
 static const struct {
@@ -25,7 +25,7 @@ static const struct {
     {STEP_TOP, 0},
     {STEP_MARKERS, 0},
     {STEP_SITES, 0},
-    {STEP_EXTRA_TILES, 3},
+    {STEP_EXTRA_TILES, 0},
     {STEP_FORUM_TILES, 0},
     {STEP_PROVINCES, 0},
 };
@@ -41,9 +41,11 @@ struct progress {
     bool emptied[CATEGORIES]; /* its top is about to be uncovered */
 };
 
-static int initial_arg(const struct quad_state *s, int phase) {
-    return setup_frames[phase].step == STEP_FORUM_TILES ? trajan_green_places(s->seats)
-                                                        : setup_frames[phase].arg;
+static int initial_arg(const struct quad_game *g, const struct quad_state *s, int phase) {
+    int step = setup_frames[phase].step;
+    return step == STEP_FORUM_TILES   ? trajan_green_places(g, s->seats)
+           : step == STEP_EXTRA_TILES ? printed(g)->yellow_places
+                                      : setup_frames[phase].arg;
 }
 
 static const struct quad_frame *top_frame(const struct quad_state *s) {
@@ -52,14 +54,14 @@ static const struct quad_frame *top_frame(const struct quad_state *s) {
 
 /* How many frames, from the second on, are set-up frames in their order; all but the last of them untouched.
  */
-static int setup_length(const struct quad_state *s) {
+static int setup_length(const struct quad_game *g, const struct quad_state *s) {
     int length = 0;
     while (length < SETUP_STEPS && length + 1 < s->depth) {
         const struct quad_frame *frame = &s->agenda[length + 1];
         if (frame->step != setup_frames[length].step) {
             break;
         }
-        bool untouched = frame->arg[0] == initial_arg(s, length);
+        bool untouched = frame->arg[0] == initial_arg(g, s, length);
         bool turned = frame->step == STEP_TURN_UP || frame->step == STEP_TOP;
         if (turned && !untouched) {
             break;
@@ -72,7 +74,7 @@ static int setup_length(const struct quad_state *s) {
     return length;
 }
 
-static struct progress find_progress(const struct quad_state *s) {
+static struct progress find_progress(const struct quad_game *g, const struct quad_state *s) {
     struct progress p = {.phase = -1,
                          .sites = SITES,
                          .trays = ACTIONS * s->seats,
@@ -83,7 +85,7 @@ static struct progress find_progress(const struct quad_state *s) {
     if (s->depth > 0 && top_frame(s)->step == STEP_TOP) {
         p.emptied[top_frame(s)->arg[0]] = true;
     }
-    int length = s->depth > 1 && s->agenda[1].step == STEP_DRAFTS ? setup_length(s) : 0;
+    int length = s->depth > 1 && s->agenda[1].step == STEP_DRAFTS ? setup_length(g, s) : 0;
     if (length == 0) {
         return p;
     }
@@ -130,13 +132,14 @@ static bool markers_are_sound(const struct trajan *t, const struct progress *p) 
     return t->sowing == 0 || (t->head.depth > 0 && top_frame(&t->head)->step == STEP_DROP);
 }
 
-/* [TRA-2.1] Fifteen tokens each. No tile where a leader or legionary stands, none where a worker works. */
-static bool tokens_are_sound(const struct trajan *t) {
+/* [TRA-2.1] All tokens of each player. No tile where a leader or legionary stands, none where a worker works.
+ */
+static bool tokens_are_sound(const struct quad_game *g, const struct trajan *t) {
     unsigned figures = 0, workers = 0;
     for (int seat = 0; seat < t->head.seats; seat++) {
         int tokens = t->supply[seat] + t->worker_camp[seat] + t->military_camp[seat] +
                      quad_bits_count(t->workers[seat]) + quad_bits_count(t->legionaries[seat]);
-        if (tokens != TOKENS) {
+        if (tokens != printed(g)->tokens) {
             return false;
         }
         figures |= t->legionaries[seat] | (t->leader[seat] == 0 ? 0u : 1u << (t->leader[seat] - 1));
@@ -174,9 +177,9 @@ static bool buildings_are_sound(const struct trajan *t, const struct progress *p
     return true;
 }
 
-/* [TRA-2.3] No Trajan tile twice; of each demand three, kept ones included; piles show a tile as long as they
- * can. */
-static bool tiles_are_sound(const struct trajan *t, const struct progress *p) {
+/* [TRA-2.3] No Trajan tile twice; of each demand what the box has, kept ones included; piles show a tile as
+ * long as they can. */
+static bool tiles_are_sound(const struct quad_game *g, const struct trajan *t, const struct progress *p) {
     uint64_t seen = t->piles;
     int demands[DEMANDS] = {0}, count = quad_bits_count(t->piles);
     for (int seat = 0; seat < t->head.seats; seat++) {
@@ -199,13 +202,16 @@ static bool tiles_are_sound(const struct trajan *t, const struct progress *p) {
         count += tile != 0;
     }
     for (int tile = 0; tile < TILES; tile++) {
-        int demand = trajan_tiles[tile].effect - EFFECT_BREAD;
+        int demand = printed(g)->tile_effect[tile] - EFFECT_BREAD;
         if (demand >= 0 && demand < DEMANDS && (seen >> tile & 1u) != 0) {
             demands[demand]++;
         }
     }
     bool whole = p->phase < 0 || seen == (UINT64_C(1) << TILES) - 1;
-    return whole && count == quad_bits_count(seen) && demands[0] <= 3 && demands[1] <= 3 && demands[2] <= 3;
+    for (int demand = 0; demand < DEMANDS; demand++) {
+        whole = whole && demands[demand] <= printed(g)->demand_tiles[demand];
+    }
+    return whole && count == quad_bits_count(seen);
 }
 
 /* [TRA-11.2] The arch stands on a slot without a tile, in the centre if there is none. */
@@ -249,11 +255,12 @@ static int tiles_to_come(const struct quad_state *s) {
 }
 
 /* [TRA-2.4] [TRA-2.5] Not more tiles of a face than the box holds. */
-static bool faces_are_sound(const struct trajan *t, const struct progress *p) {
+static bool faces_are_sound(const struct quad_game *g, const struct trajan *t, const struct progress *p) {
     int places = tiles_to_come(&t->head), stack = 0;
     for (int face = 0; face < FACES; face++) {
-        bool extra = face >= FACE_EXTRA && face < FACE_EXTRA + ACTIONS;
-        int extras = extra ? t->extra_stack[face - FACE_EXTRA] : 0;
+        int action = printed(g)->face_action[face] - 1; /* of such tiles there are more */
+        int extras = action < 0 ? 0 : t->extra_stack[action],
+            more = action < 0 ? 0 : printed(g)->extra_number[action];
         int all = t->stack[face] + t->forum[face] + extras;
         for (int seat = 0; seat < t->head.seats; seat++) {
             all += t->mat[seat][face];
@@ -264,20 +271,21 @@ static bool faces_are_sound(const struct trajan *t, const struct progress *p) {
         for (int province = 0; province < PROVINCES; province++) {
             all += t->province[province] == face + 1;
         }
-        if (all > trajan_face_number[face] + (extra ? EXTRA_COPIES : 0) ||
-            t->stack[face] > trajan_face_number[face] || extras > EXTRA_COPIES) {
+        if (all > printed(g)->face_number[face] + more || t->stack[face] > printed(g)->face_number[face] ||
+            extras > more) {
             return false;
         }
         places += t->forum[face];
         stack += t->stack[face];
     }
-    return stack == t->stack_size && places <= trajan_green_places(t->head.seats) + EXTRA_PLACES;
+    return stack == t->stack_size &&
+           places <= trajan_green_places(g, t->head.seats) + printed(g)->yellow_places;
 }
 
-/* [TRA-2.10] Five cards of each kind. A card goes to a discard pile when two were drawn, or when one that lay
+/* [TRA-2.10] All cards of each kind. A card goes to a discard pile when two were drawn, or when one that lay
  * there was taken: so twice the discards and the draw pile together never grow beyond the beginning, and
  * DISCARDS is enough. */
-static bool cards_are_sound(const struct trajan *t, const struct progress *p) {
+static bool cards_are_sound(const struct quad_game *g, const struct trajan *t, const struct progress *p) {
     int discards = 0, sizes = t->pile_size, pile = 0;
     int seen[COMMODITIES] = {0};
     for (int side = 0; side < SIDES; side++) {
@@ -310,18 +318,18 @@ static bool cards_are_sound(const struct trajan *t, const struct progress *p) {
     }
     for (int kind = 0; kind < COMMODITIES; kind++) {
         pile += t->pile[kind];
-        if (seen[kind] + t->pile[kind] != CARD_COPIES) {
+        if (seen[kind] + t->pile[kind] != printed(g)->card_number[kind]) {
             return false;
         }
     }
     bool coming = t->head.depth > 0 && top_frame(&t->head)->step == STEP_TURN_UP;
     bool begun = p->phase < AT_RIGHT || discards == (p->phase == AT_RIGHT ? 1 : 0);
-    return begun && pile == t->pile_size && 2 * discards + sizes + coming <= CARD_COPIES * COMMODITIES + 2;
+    return begun && pile == t->pile_size && 2 * discards + sizes + coming <= printed(g)->cards + 2;
 }
 
 /* [TRA-2.9] Twelve bonus tiles: in the bag, in the senate, with the players; enough of them for the quarters
  * to come. */
-static bool bonuses_are_sound(const struct trajan *t, const struct progress *p) {
+static bool bonuses_are_sound(const struct quad_game *g, const struct trajan *t, const struct progress *p) {
     unsigned seen = t->bag | t->prizes;
     int count = quad_bits_count(t->bag) + quad_bits_count(t->prizes), owned = 0;
     for (int seat = 0; seat < t->head.seats; seat++) {
@@ -340,7 +348,7 @@ static bool bonuses_are_sound(const struct trajan *t, const struct progress *p) 
     } else if (p->phase < 0 && top->step == STEP_BONUS) {
         prizes = top->arg[0] - t->head.seats;
     }
-    int needed = 2 * (QUARTERS - 1 - t->quarter) + (t->head.depth > 0 ? 2 - prizes : 0);
+    int needed = 2 * (printed(g)->quarters - 1 - t->quarter) + (t->head.depth > 0 ? 2 - prizes : 0);
     return seen == (1u << BONUSES) - 1 && count == BONUSES && quad_bits_count(t->prizes) == prizes &&
            quad_bits_count(t->bag) >= needed;
 }
@@ -362,33 +370,33 @@ static bool senate_is_sound(const struct trajan *t) {
 }
 
 /* [TRA-2.7] [TRA-2.14] Time, rounds, quarters, demands. */
-static bool time_is_sound(const struct trajan *t, const struct progress *p) {
+static bool time_is_sound(const struct quad_game *g, const struct trajan *t, const struct progress *p) {
     int open = 0, stack = 0;
     for (int demand = 0; demand < DEMANDS; demand++) {
         open += t->demand[demand];
         stack += t->demand_stack[demand];
-        if (t->demand[demand] + t->demand_stack[demand] > DEMAND_COPIES) {
+        if (t->demand[demand] + t->demand_stack[demand] > printed(g)->demand_number[demand]) {
             return false;
         }
     }
     bool fresh = t->time == 0 && t->quarter == 0 && open == 0 && t->round_over == 0 && t->turned == 0;
     bool over = t->head.depth == 0;
-    return t->time < trajan_lap(t->head.seats) && t->quarter < QUARTERS && open <= QUARTER_DEMANDS &&
-           t->round_over <= 1 && t->extra_used <= 1 &&
-           stack == DEMAND_COPIES * DEMANDS - QUARTER_DEMANDS * (t->quarter + over) - open &&
-           (p->phase < 0 || fresh) && (!over || t->quarter == QUARTERS - 1);
+    return t->time < printed(g)->lap[t->head.seats] && t->quarter < printed(g)->quarters &&
+           open <= printed(g)->demand_places && t->round_over <= 1 && t->extra_used <= 1 &&
+           stack == printed(g)->demands - printed(g)->demand_places * (t->quarter + over) - open &&
+           (p->phase < 0 || fresh) && (!over || t->quarter == printed(g)->quarters - 1);
 }
 
 /* A tile on its way to a place that waits for it. */
-static bool layout_is_sound(const struct quad_state *s) {
+static bool layout_is_sound(const struct quad_game *g, const struct quad_state *s) {
     const struct quad_frame *top = top_frame(s), *below = top - 1;
     int arg = below->arg[0];
     switch (top->step) {
     case STEP_EXTRA_TILE:
-        return arg < EXTRA_PLACES;
+        return arg < printed(g)->yellow_places;
     case STEP_TILE:
         return below->step == STEP_FORUM_TILES
-                   ? top->arg[0] == 0 && arg < trajan_green_places(s->seats)
+                   ? top->arg[0] == 0 && arg < trajan_green_places(g, s->seats)
                    : top->arg[0] == arg && arg > 0 && quad_bits_has(trajan_empty_provinces(look(s)), arg - 1);
     case STEP_BONUS:
         return top->arg[0] < s->seats + 2;
@@ -398,7 +406,7 @@ static bool layout_is_sound(const struct quad_state *s) {
 }
 
 /* What stands on the frame of the set-up that is going on fits what was done so far. */
-static bool setup_is_sound(const struct quad_state *s, const struct progress *p) {
+static bool setup_is_sound(const struct quad_game *g, const struct quad_state *s, const struct progress *p) {
     const struct trajan *t = look(s);
     const struct quad_frame *frame = &s->agenda[p->phase + 1], *top = top_frame(s);
     int arg = frame->arg[0], turn = 0;
@@ -428,19 +436,19 @@ static bool setup_is_sound(const struct quad_state *s, const struct progress *p)
     case STEP_FORUM_TILES:
     case STEP_PROVINCES:
     case STEP_BONUS:
-        return layout_is_sound(s);
+        return layout_is_sound(g, s);
     default:
         return p->children == 0;
     }
 }
 
 /* The evaluation of a quarter: somebody answers, or the consul chooses. */
-static bool evaluation_is_sound(const struct quad_state *s) {
+static bool evaluation_is_sound(const struct quad_game *g, const struct quad_state *s) {
     const struct trajan *t = look(s);
     const struct quad_frame *top = top_frame(s);
     int order[SEATS] = {0}, answered = top[-1].arg[0];
-    trajan_rank(s, order);
-    if (t->demand[0] + t->demand[1] + t->demand[2] != QUARTER_DEMANDS || t->round_over != 0) {
+    trajan_rank(g, s, order);
+    if (t->demand[0] + t->demand[1] + t->demand[2] != printed(g)->demand_places || t->round_over != 0) {
         return false;
     }
     return top->step == STEP_CONSUL ? top->waiting == 1u << order[0]
@@ -449,7 +457,7 @@ static bool evaluation_is_sound(const struct quad_state *s) {
 }
 
 /* The question on top of a turn. */
-static bool question_is_sound(const struct quad_state *s) {
+static bool question_is_sound(const struct quad_game *g, const struct quad_state *s) {
     const struct trajan *t = look(s);
     const struct quad_frame *frame = top_frame(s);
     int arg = frame->arg[0];
@@ -459,11 +467,11 @@ static bool question_is_sound(const struct quad_state *s) {
     case STEP_DROP: /* how many were taken, and how many are placed */
         return frame->arg[2] < frame->arg[1] && quad_bits_count(t->sowing) == frame->arg[1] - frame->arg[2];
     case STEP_DEMAND:
-        return t->round_over == 0 && t->demand[0] + t->demand[1] + t->demand[2] < QUARTER_DEMANDS;
+        return t->round_over == 0 && t->demand[0] + t->demand[1] + t->demand[2] < printed(g)->demand_places;
     case STEP_EFFECT:
-        return trajan_effect_helps(t, t->active, trajan_tiles[arg].effect);
+        return trajan_effect_helps(g, t, t->active, arg);
     case STEP_CARGO:
-        return (arg != SHIP_PAIRS || frame->arg[1] < 3) && (frame->arg[2] > 0 || frame->arg[3] == 1);
+        return frame->arg[1] < printed(g)->ship_units[arg] && (frame->arg[2] > 0 || frame->arg[3] == 1);
     case STEP_DRAW:
         return arg == t->active && frame->arg[1] <= trajan_available(t);
     case STEP_TURN_UP:
@@ -481,7 +489,7 @@ static bool question_is_sound(const struct quad_state *s) {
 
 /* The active player's turn: below the question actions wait, and a discard below the cards it will be chosen
  * from. */
-static bool turn_is_sound(const struct quad_state *s) {
+static bool turn_is_sound(const struct quad_game *g, const struct quad_state *s) {
     unsigned active = 1u << look(s)->active;
     for (int i = 1; i < s->depth - 1; i++) {
         const struct quad_frame *frame = &s->agenda[i];
@@ -491,43 +499,44 @@ static bool turn_is_sound(const struct quad_state *s) {
     }
     unsigned asked = top_frame(s)->waiting;
     return (asked == 1u << QUAD_CHANCE || asked == active) && s->depth <= 2 + MIDDLE_FRAMES &&
-           question_is_sound(s);
+           question_is_sound(g, s);
 }
 
-static bool agenda_is_sound(const struct quad_state *s, const struct progress *p) {
+static bool agenda_is_sound(const struct quad_game *g, const struct quad_state *s, const struct progress *p) {
     if (s->depth < 2) {
         return s->depth == 0;
     }
     for (int i = 1; i < s->depth; i++) {
         const struct quad_frame *frame = &s->agenda[i];
-        if (frame->step == STEP_FORUM_TILES && frame->arg[0] > trajan_green_places(s->seats)) {
+        if ((frame->step == STEP_FORUM_TILES && frame->arg[0] > trajan_green_places(g, s->seats)) ||
+            (frame->step == STEP_EXTRA_TILES && frame->arg[0] > printed(g)->yellow_places)) {
             return false;
         }
     }
     const struct trajan *t = look(s);
     int first = s->agenda[1].step;
-    return p->phase >= 0               ? p->children <= 1 && setup_is_sound(s, p)
-           : first == STEP_CLEAR       ? evaluation_is_sound(s)
-           : first == STEP_EXTRA_TILES ? t->round_over == 0 && t->quarter > 0 && layout_is_sound(s)
-                                       : turn_is_sound(s);
+    return p->phase >= 0               ? p->children <= 1 && setup_is_sound(g, s, p)
+           : first == STEP_CLEAR       ? evaluation_is_sound(g, s)
+           : first == STEP_EXTRA_TILES ? t->round_over == 0 && t->quarter > 0 && layout_is_sound(g, s)
+                                       : turn_is_sound(g, s);
 }
 
-const char *trajan_audit(const struct quad_state *s) {
+const char *trajan_audit(const struct quad_game *g, const struct quad_state *s) {
     const struct trajan *t = look(s);
     if (t->first >= s->seats || t->active >= s->seats) {
         return "first and active player";
     }
-    struct progress p = find_progress(s);
-    return !markers_are_sound(t, &p)     ? "two markers of each colour"
-           : !tokens_are_sound(t)        ? "fifteen tokens, no tile under a figure"
-           : !buildings_are_sound(t, &p) ? "construction tiles"
-           : !tiles_are_sound(t, &p)     ? "Trajan tiles"
-           : !arches_are_sound(t, &p)    ? "arches and slots"
-           : !faces_are_sound(t, &p)     ? "forum tiles"
-           : !cards_are_sound(t, &p)     ? "commodity cards"
-           : !bonuses_are_sound(t, &p)   ? "bonus tiles"
-           : !senate_is_sound(t)         ? "discs in the senate"
-           : !time_is_sound(t, &p)       ? "time and demands"
-           : !agenda_is_sound(s, &p)     ? "agenda"
-                                         : NULL;
+    struct progress p = find_progress(g, s);
+    return !markers_are_sound(t, &p)      ? "two markers of each colour"
+           : !tokens_are_sound(g, t)      ? "tokens, no tile under a figure"
+           : !buildings_are_sound(t, &p)  ? "construction tiles"
+           : !tiles_are_sound(g, t, &p)   ? "Trajan tiles"
+           : !arches_are_sound(t, &p)     ? "arches and slots"
+           : !faces_are_sound(g, t, &p)   ? "forum tiles"
+           : !cards_are_sound(g, t, &p)   ? "commodity cards"
+           : !bonuses_are_sound(g, t, &p) ? "bonus tiles"
+           : !senate_is_sound(t)          ? "discs in the senate"
+           : !time_is_sound(g, t, &p)     ? "time and demands"
+           : !agenda_is_sound(g, s, &p)   ? "agenda"
+                                          : NULL;
 }

@@ -61,17 +61,18 @@ static void sample_pile(const struct trajan *t, struct quad_rng *r, struct quad_
 }
 
 /* [TRA-1.2] A card drawn is seen by its owner only. arg: the player, how many cards. */
-void trajan_legal_draw(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void trajan_legal_draw(const struct quad_game *g, const struct quad_state *s, int seat,
+                       struct quad_choices *out) {
     offer_pile(look(s), out);
 }
 
-void trajan_sample_draw(const struct quad_state *s, struct quad_rng *r, struct quad_move *out) {
+void trajan_sample_draw(const struct quad_game *g, const struct quad_state *s, struct quad_rng *r,
+                        struct quad_move *out) {
     sample_pile(look(s), r, out);
 }
 
-void trajan_apply_draw(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat;
+void trajan_apply_draw(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                       struct quad_journal *j) {
     struct trajan *t = touch(s);
     struct quad_frame *frame = quad_top(s);
     int owner = frame->arg[0];
@@ -89,17 +90,18 @@ void trajan_apply_draw(struct quad_state *s, int seat, struct quad_move m, struc
 }
 
 /* [TRA-3.10] [TRA-7.4] A card of the draw pile becomes a discard pile. arg[0]: which. */
-void trajan_legal_turn_up(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void trajan_legal_turn_up(const struct quad_game *g, const struct quad_state *s, int seat,
+                          struct quad_choices *out) {
     offer_pile(look(s), out);
 }
 
-void trajan_sample_turn_up(const struct quad_state *s, struct quad_rng *r, struct quad_move *out) {
+void trajan_sample_turn_up(const struct quad_game *g, const struct quad_state *s, struct quad_rng *r,
+                           struct quad_move *out) {
     sample_pile(look(s), r, out);
 }
 
-void trajan_apply_turn_up(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat;
+void trajan_apply_turn_up(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                          struct quad_journal *j) {
     struct trajan *t = touch(s);
     int side = quad_top(s)->arg[0];
     t->pile[m.arg[0]]--;

@@ -16,7 +16,8 @@ uint32_t trajan_reachable(const struct trajan *t, int seat) {
 }
 
 /* [TRA-12.1] Exactly one of two. */
-void trajan_legal_construction(const struct quad_state *s, int seat, struct quad_choices *out) {
+void trajan_legal_construction(const struct quad_game *g, const struct quad_state *s, int seat,
+                               struct quad_choices *out) {
     const struct trajan *t = look(s);
     if (t->supply[seat] > 0) { /* [TRA-12.2] */
         quad_offer(out, VERB_HIRE, 0, 0, 0);
@@ -29,7 +30,8 @@ void trajan_legal_construction(const struct quad_state *s, int seat, struct quad
 }
 
 /* [TRA-12.5] [TRA-12.6] [TRA-12.7] Take the tile, gain its points; the first of a kind grants an action. */
-static void build(struct quad_state *s, int seat, int site, struct quad_journal *j) {
+static void build(const struct quad_game *g, struct quad_state *s, int seat, int site,
+                  struct quad_journal *j) {
     struct trajan *t = touch(s);
     int building = t->site[site] - 1;
     t->worker_camp[seat]--;
@@ -38,19 +40,20 @@ static void build(struct quad_state *s, int seat, int site, struct quad_journal 
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_OCCUPY, seat, site, 0, 0);
         return;
     }
-    int kind = building / KIND_TILES, points = building % KIND_TILES + LEAST_BUILDING;
-    bool first = trajan_buildings_of(t, seat, kind) == 0;
+    int kind = printed(g)->building_kind[building], points = printed(g)->building_points[building];
+    bool first = trajan_buildings_of(g, t, seat, kind) == 0;
     t->site[site] = 0;
     t->buildings[seat] |= 1u << building;
     trajan_earn(t, seat, SCORE_CONSTRUCTION, points);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_BUILD, seat, site, building, points);
     if (first) {
-        quad_tell(j, QUAD_EVERYBODY, MESSAGE_GRANT, seat, kind, trajan_kind_action[kind], 0);
-        trajan_push_action(s, trajan_kind_action[kind], MODE_GRANTED);
+        quad_tell(j, QUAD_EVERYBODY, MESSAGE_GRANT, seat, kind, printed(g)->kind_action[kind], 0);
+        trajan_push_action(s, printed(g)->kind_action[kind], MODE_GRANTED);
     }
 }
 
-void trajan_apply_construction(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void trajan_apply_construction(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                               struct quad_journal *j) {
     struct trajan *t = touch(s);
     if (!trajan_begin(s, seat, m, ACTION_CONSTRUCTION, j)) {
         return;
@@ -60,6 +63,6 @@ void trajan_apply_construction(struct quad_state *s, int seat, struct quad_move 
         t->worker_camp[seat]++;
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_TO_WORKERS, seat, 1, 0, 0);
     } else {
-        build(s, seat, m.arg[0], j);
+        build(g, s, seat, m.arg[0], j);
     }
 }

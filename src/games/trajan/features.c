@@ -45,13 +45,13 @@ static int count_missing(unsigned missing) {
 }
 
 /* One marker of those taken can come to the target tray: it may be the one that was missing. */
-static void look_at_ring(const struct trajan *t, int seat, struct ring *ring) {
+static void look_at_ring(const struct quad_game *g, const struct trajan *t, int seat, struct ring *ring) {
     ring->complete = 0;
     ring->points = 0;
     count_markers(t->tray[seat], ring->markers);
     for (int slot = 0; slot < ACTIONS; slot++) {
         int tile = t->slot[seat][slot];
-        unsigned need = trajan_tiles[tile - (tile != 0)].need & ~(unsigned)t->tray[seat][slot];
+        unsigned need = printed(g)->tile_need[tile - (tile != 0)] & ~(unsigned)t->tray[seat][slot];
         ring->missing[slot] = tile == 0 ? NO_TILE : need;
         ring->cost[slot] = NEVER;
     }
@@ -62,7 +62,7 @@ static void look_at_ring(const struct trajan *t, int seat, struct ring *ring) {
         unsigned lacks = ring->missing[target], colour = (lacks | lacks >> 1) & ALL_COLOURS;
         unsigned one = (lacks & (lacks - 1)) == 0, brings = (set & colour) != 0, none = lacks == 0;
         unsigned complete = (none | (one & brings)) & (unsigned)(set != 0) & (unsigned)(from != target);
-        int points = trajan_tiles[tile - (tile != 0)].points & -(int)complete;
+        int points = printed(g)->tile_points[tile - (tile != 0)] & -(int)complete;
         ring->cost[target] = cost < ring->cost[target] ? cost : ring->cost[target];
         ring->complete |= complete << target;
         ring->points = points > ring->points ? points : ring->points;
@@ -84,7 +84,8 @@ static void note_ring(struct quad_encoder *n, const struct trajan *t, int seat, 
 }
 
 /* Of the own ring also how full the trays are, what each tile lacks, and what the action Trajan could lay. */
-static void note_own_ring(struct quad_encoder *n, const struct trajan *t, int seat, const struct ring *ring) {
+static void note_own_ring(const struct quad_game *g, struct quad_encoder *n, const struct trajan *t, int seat,
+                          const struct ring *ring) {
     for (int tray = 0; tray < ACTIONS; tray++) {
         quad_encode_one_hot(n, ring->markers[tray], 8);
     }
@@ -92,31 +93,31 @@ static void note_own_ring(struct quad_encoder *n, const struct trajan *t, int se
         quad_encode_at(n, n->at + count_missing(ring->missing[slot]), 1.0f, t->slot[seat][slot] != 0);
         quad_encode_skip(n, 3);
     }
-    int ready[EFFECTS] = {0}, arch = t->arch[seat];
+    int ready[TILE_CLASSES] = {0}, arch = t->arch[seat];
     for (int slot = 0; slot < ACTIONS; slot++) {
         int tile = t->slot[seat][slot];
         bool laid = tile != 0;
         quad_encode_bit(n, quad_bits_has(ring->complete, slot));
-        ready[trajan_tiles[tile - laid].effect] += (3 - count_missing(ring->missing[slot])) & -(int)laid;
+        ready[printed(g)->tile_class[tile - laid]] += (3 - count_missing(ring->missing[slot])) & -(int)laid;
     }
-    for (int effect = 0; effect < EFFECTS; effect++) {
+    for (int effect = 0; effect < TILE_CLASSES; effect++) {
         quad_encode_scaled(n, ready[effect], 3);
     }
     unsigned there = t->tray[seat][arch == SLOT_CENTRE ? 0 : arch];
     for (int category = 0; category < CATEGORIES; category++) {
         int tile = t->top[category];
         bool fits = tile != 0 && arch != SLOT_CENTRE;
-        int missing = count_missing(trajan_tiles[tile - (tile != 0)].need & ~there);
+        int missing = count_missing(printed(g)->tile_need[tile - (tile != 0)] & ~there);
         quad_encode_scaled(n, fits ? 3 - missing : 0, 3);
     }
 }
 
 /* Extra action tiles, [+2] markers, both for the same action, and jokers. */
-static void note_extras(struct quad_encoder *n, const struct trajan *t, int seat) {
+static void note_extras(const struct quad_game *g, struct quad_encoder *n, const struct trajan *t, int seat) {
     const uint8_t *mat = t->mat[seat];
     int extras = 0, both = 0;
     for (int action = 0; action < ACTIONS; action++) {
-        int tiles = mat[FACE_EXTRA + action];
+        int tiles = mat[printed(g)->action_face[action]];
         extras += tiles;
         both += quad_bits_has(t->plus2[seat], action) & (tiles > 0);
     }
@@ -129,16 +130,18 @@ static void note_extras(struct quad_encoder *n, const struct trajan *t, int seat
     quad_encode_scaled(n, mat[FACE_JOKER_CONSTRUCTION], 2);
 }
 
-static void note_own_extras(struct quad_encoder *n, const struct trajan *t, int seat) {
+static void note_own_extras(const struct quad_game *g, struct quad_encoder *n, const struct trajan *t,
+                            int seat) {
     for (int action = 0; action < ACTIONS; action++) {
-        int tiles = t->mat[seat][FACE_EXTRA + action];
+        int tiles = t->mat[seat][printed(g)->action_face[action]];
         quad_encode_scaled(n, tiles, 2);
         quad_encode_bit(n, quad_bits_has(t->plus2[seat], action) & (tiles > 0));
     }
     quad_encode_set(n, t->plus2[seat], ACTIONS);
 }
 
-static void note_demands(struct quad_encoder *n, const struct trajan *t, int seat, bool own) {
+static void note_demands(const struct quad_game *g, struct quad_encoder *n, const struct trajan *t, int seat,
+                         bool own) {
     int open = 0, kept = 0, revealed = 0;
     for (int demand = 0; demand < DEMANDS; demand++) {
         int rest = t->kept[seat][demand] + t->mat[seat][demand] - t->demand[demand];
@@ -154,27 +157,28 @@ static void note_demands(struct quad_encoder *n, const struct trajan *t, int sea
     open -= t->mat[seat][FACE_JOKER_DEMAND];
     quad_encode_one_hot(n, open, 4);
     quad_encode_scaled(n, (open > 0 ? open : 0) * revealed, 9); /* hurts the more, the sooner it is due */
-    quad_encode_scaled(n, kept * (QUARTERS - t->quarter), 8);
+    quad_encode_scaled(n, kept * (printed(g)->quarters - t->quarter), 8);
 }
 
 /* What a legionary would gain there now. */
-static int worth_of_province(const struct trajan *t, int seat, int province) {
-    int points = trajan_province_points[province];
+static int worth_of_province(const struct quad_game *g, const struct trajan *t, int seat, int province) {
+    int points = printed(g)->province_points[province];
     if (quad_bits_has(t->legionaries[seat], province)) {
         return 0;
     }
     for (int other = 0; other < t->head.seats; other++) {
-        points -= quad_bits_has(t->legionaries[other], province) ? 3 : 0;
+        points -= quad_bits_has(t->legionaries[other], province) ? printed(g)->legionary_penalty : 0;
     }
     return points > 0 ? points : 0;
 }
 
-static void note_military(struct quad_encoder *n, const struct trajan *t, int seat, bool own) {
+static void note_military(const struct quad_game *g, struct quad_encoder *n, const struct trajan *t, int seat,
+                          bool own) {
     int here = t->leader[seat] - 1, next = 0, loot = 0;
-    int now = here >= 0 ? worth_of_province(t, seat, here) : 0;
-    uint64_t roads = trajan_roads(t, seat);
+    int now = here >= 0 ? worth_of_province(g, t, seat, here) : 0;
+    uint64_t roads = trajan_roads(g, t, seat);
     for (int province; quad_bits_next(&roads, &province);) {
-        int points = worth_of_province(t, seat, province);
+        int points = worth_of_province(g, t, seat, province);
         next = points > next ? points : next;
         loot += t->province[province] != 0;
     }
@@ -189,17 +193,22 @@ static void note_military(struct quad_encoder *n, const struct trajan *t, int se
     }
 }
 
-/* Construction tiles by kind, four bits each, all counted at once. */
-static uint32_t count_kinds(uint32_t buildings) {
-    buildings -= buildings >> 1 & 0x55555u;
-    return (buildings & 0x33333u) + (buildings >> 2 & 0x33333u);
+/* Construction tiles by kind, five bits each. */
+static uint32_t count_kinds(const struct quad_game *g, uint32_t buildings) {
+    uint32_t sum = 0;
+    uint64_t left = buildings;
+    for (int building; quad_bits_next(&left, &building);) {
+        sum += printed(g)->building_unit[building];
+    }
+    return sum;
 }
 
-static void note_construction(struct quad_encoder *n, const struct trajan *t, int seat) {
-    int kinds[KIND_TILES] = {0}, best = 0, sites = 0, grants = 0;
-    uint32_t owned = count_kinds(t->buildings[seat]);
-    for (uint32_t left = owned; left != 0; left >>= KIND_TILES) {
-        int tiles = (int)(left & 15u);
+static void note_construction(const struct quad_game *g, struct quad_encoder *n, const struct trajan *t,
+                              int seat) {
+    int kinds[SET_TILES] = {0}, best = 0, sites = 0, grants = 0;
+    uint32_t owned = count_kinds(g, t->buildings[seat]);
+    for (uint32_t left = owned; left != 0; left >>= KIND_BITS) {
+        int tiles = (int)(left & 31u);
         kinds[0] += tiles > 0;
         kinds[1] += tiles > 1;
         kinds[2] += tiles > 2;
@@ -209,14 +218,14 @@ static void note_construction(struct quad_encoder *n, const struct trajan *t, in
     for (int site; quad_bits_next(&reach, &site);) {
         int building = t->site[site] - 1;
         if (building >= 0) {
-            int points = building % KIND_TILES + LEAST_BUILDING;
+            int points = printed(g)->building_points[building];
             best = points > best ? points : best;
-            grants += (owned >> building / KIND_TILES * KIND_TILES & 15u) == 0;
+            grants += (owned & printed(g)->building_unit[building] * 31u) == 0;
             sites++;
         }
     }
     quad_encode_up_to(n, t->worker_camp[seat], 3);
-    for (int tiles = 0; tiles < KIND_TILES; tiles++) {
+    for (int tiles = 0; tiles < SET_TILES; tiles++) {
         quad_encode_scaled(n, kinds[tiles], 3);
     }
     quad_encode_scaled(n, best, 5);
@@ -227,7 +236,7 @@ static void note_construction(struct quad_encoder *n, const struct trajan *t, in
 }
 
 /* Sets of cards that ships would take; jokers fill up the ship for one kind. */
-static void note_hand(struct quad_encoder *n, const struct trajan *t, int seat) {
+static void note_hand(const struct quad_game *g, struct quad_encoder *n, const struct trajan *t, int seat) {
     int most = 0, pairs = 0, kinds = 0, wanted = 0, jokers = t->mat[seat][FACE_JOKER_COMMODITY];
     unsigned bonuses = t->yellow[seat] | t->grey[seat];
     for (int kind = 0; kind < COMMODITIES; kind++) {
@@ -235,25 +244,25 @@ static void note_hand(struct quad_encoder *n, const struct trajan *t, int seat) 
         most = held > most ? held : most;
         pairs += held > 1;
         kinds += held > 0;
-        wanted += quad_bits_has(bonuses, BONUS_COMMODITIES + kind / 2) ? held : 0;
+        wanted += (bonuses & printed(g)->commodity_bonuses[kind]) != 0 ? held : 0;
     }
     quad_encode_one_hot(n, most, 5);
     quad_encode_one_hot(n, pairs, 4);
     quad_encode_one_hot(n, kinds, 6);
     int units[SHIPS] = {most + jokers, pairs, kinds};
     for (int ship = 0; ship < SHIPS; ship++) {
-        int full = ship == SHIP_PAIRS ? 3 : 4, loaded = units[ship] < full ? units[ship] : full;
-        const uint8_t *points = trajan_ship_points[ship][t->turned >> ship & 1u];
+        int full = printed(g)->ship_units[ship], loaded = units[ship] < full ? units[ship] : full;
+        const uint8_t *points = printed(g)->ship_points[ship][t->turned >> ship & 1u];
         quad_encode_scaled(n, loaded == 0 ? 0 : points[loaded - 1], 20);
     }
     quad_encode_scaled(n, wanted, 4);
 }
 
 /* [TRA-15.8] */
-static void find_places(const struct trajan *t, int place[SEATS]) {
+static void find_places(const struct quad_game *g, const struct trajan *t, int place[SEATS]) {
     int standing[SEATS];
     for (int seat = 0; seat < t->head.seats; seat++) {
-        standing[seat] = trajan_votes(t, seat) * 64 + t->senate[seat] * 8 + t->height[seat];
+        standing[seat] = trajan_votes(g, t, seat) * 64 + t->senate[seat] * 8 + t->height[seat];
         place[seat] = 0;
         for (int before = 0; before < seat; before++) {
             place[seat] += standing[before] > standing[seat];
@@ -262,43 +271,46 @@ static void find_places(const struct trajan *t, int place[SEATS]) {
     }
 }
 
-static void note_senate(struct quad_encoder *n, const struct trajan *t, int seat, const int *place) {
+static void note_senate(const struct quad_game *g, struct quad_encoder *n, const struct trajan *t, int seat,
+                        const int *place) {
     quad_encode_one_hot(n, t->senate[seat], SPACES);
-    quad_encode_scaled(n, trajan_votes(t, seat), 12);
+    quad_encode_scaled(n, trajan_votes(g, t, seat), 12);
     quad_encode_one_hot(n, place[seat], SEATS);
 }
 
-static void note_mat(struct quad_encoder *n, const struct trajan *t, int seat, bool own, const int *place) {
+static void note_mat(const struct quad_game *g, struct quad_encoder *n, const struct trajan *t, int seat,
+                     bool own, const int *place) {
     struct ring ring;
-    look_at_ring(t, seat, &ring);
+    look_at_ring(g, t, seat, &ring);
     note_ring(n, t, seat, &ring);
-    note_extras(n, t, seat);
-    note_demands(n, t, seat, own);
-    note_military(n, t, seat, own);
-    note_construction(n, t, seat);
-    note_senate(n, t, seat, place);
+    note_extras(g, n, t, seat);
+    note_demands(g, n, t, seat, own);
+    note_military(g, n, t, seat, own);
+    note_construction(g, n, t, seat);
+    note_senate(g, n, t, seat, place);
     quad_encode_scaled(n, quad_bits_count(t->yellow[seat]), 3);
     quad_encode_scaled(n, quad_bits_count(t->grey[seat]), 3);
     quad_encode_scaled(n, t->hand_size[seat], 6);
     if (own) {
-        note_own_ring(n, t, seat, &ring);
-        note_own_extras(n, t, seat);
-        note_hand(n, t, seat);
+        note_own_ring(g, n, t, seat, &ring);
+        note_own_extras(g, n, t, seat);
+        note_hand(g, n, t, seat);
         quad_encode_set(n, t->yellow[seat], BONUSES);
         quad_encode_set(n, t->grey[seat], BONUSES);
     }
 }
 
 /* Time, and whose turn it is. */
-static void note_time(struct quad_encoder *n, const struct trajan *t, int seat) {
+static void note_time(const struct quad_game *g, struct quad_encoder *n, const struct trajan *t, int seat) {
     const struct quad_state *s = &t->head;
-    int lap = trajan_lap(s->seats), rounds = t->demand[0] + t->demand[1] + t->demand[2];
-    int left = t->round_over != 0 ? 0 : lap - t->time;
+    int lap = printed(g)->lap[s->seats], rounds = t->demand[0] + t->demand[1] + t->demand[2];
+    int left = t->round_over != 0 ? 0 : lap - t->time, turns = printed(g)->demand_places + 1;
     quad_encode_one_hot(n, t->quarter, QUARTERS);
-    quad_encode_one_hot(n, rounds, QUARTER_DEMANDS + 1);
+    quad_encode_one_hot(n, rounds, DEMAND_PLACES + 1);
     quad_encode_scaled(n, left, lap);
     quad_encode_up_to(n, left, FAR);
-    quad_encode_scaled(n, (4 * (QUARTERS - t->quarter) - rounds) * lap + left - lap, 16 * lap);
+    quad_encode_scaled(n, (turns * (printed(g)->quarters - t->quarter) - rounds) * lap + left - lap,
+                       turns * printed(g)->quarters * lap);
     quad_encode_one_hot(n, quad_seat_after(s, t->active, s->seats - seat), SEATS);
     quad_encode_bit(n, t->extra_used != 0);
 }
@@ -326,14 +338,14 @@ static void note_agenda(struct quad_encoder *n, const struct quad_state *s, int 
 }
 
 /* What lies on the board. */
-static void note_board(struct quad_encoder *n, const struct trajan *t) {
+static void note_board(const struct quad_game *g, struct quad_encoder *n, const struct trajan *t) {
     int loot = 0;
     uint32_t owned = 0;
     for (int province = 0; province < PROVINCES; province++) {
         loot += t->province[province] != 0;
     }
     for (int seat = 0; seat < t->head.seats; seat++) {
-        owned += count_kinds(t->buildings[seat]);
+        owned += count_kinds(g, t->buildings[seat]);
     }
     for (int face = 0; face < FACES; face++) {
         quad_encode_scaled(n, t->forum[face], 3);
@@ -343,7 +355,9 @@ static void note_board(struct quad_encoder *n, const struct trajan *t) {
         quad_encode_scaled(n, t->demand_stack[demand], 5);
     }
     for (int kind = 0; kind < KINDS; kind++) {
-        quad_encode_scaled(n, KIND_TILES - (int)(owned >> kind * KIND_TILES & 15u), KIND_TILES);
+        quad_encode_scaled(
+            n, quad_bits_count(printed(g)->kind_buildings[kind]) - (int)(owned >> KIND_BITS * kind & 31u),
+            SET_TILES);
     }
     quad_encode_set(n, t->prizes, BONUSES);
     quad_encode_set(n, t->turned, SHIPS);
@@ -352,33 +366,33 @@ static void note_board(struct quad_encoder *n, const struct trajan *t) {
 }
 
 /* The points if the game ended now. */
-static int points_now(const struct trajan *t, int seat) {
+static int points_now(const struct quad_game *g, const struct trajan *t, int seat) {
     int sum = trajan_score(t, seat);
     if (!quad_over(&t->head)) {
-        bool sets =
-            ((count_kinds(t->buildings[seat]) + 0x11111u) & 0x44444u) != 0; /* three or more of a kind */
-        sum += t->hand_size[seat] + t->worker_camp[seat] + t->military_camp[seat] + trajan_bonus_sum(t, seat);
-        sum += sets || t->mat[seat][FACE_JOKER_CONSTRUCTION] > 0 ? trajan_set_sum(t, seat) : 0;
+        sum +=
+            t->hand_size[seat] + t->worker_camp[seat] + t->military_camp[seat] + trajan_bonus_sum(g, t, seat);
+        sum += trajan_set_sum(g, t, seat);
     }
     return sum;
 }
 
-void trajan_features(const struct quad_state *s, int seat, struct quad_features *out) {
+void trajan_features(const struct quad_game *g, const struct quad_state *s, int seat,
+                     struct quad_features *out) {
     const struct trajan *t = look(s);
     struct quad_encoder n = quad_encode_begin(out);
     int place[SEATS];
-    find_places(t, place);
-    int own = points_now(t, seat);
-    note_time(&n, t, seat);
+    find_places(g, t, place);
+    int own = points_now(g, t, seat);
+    note_time(g, &n, t, seat);
     note_agenda(&n, s, seat);
-    note_board(&n, t);
+    note_board(g, &n, t);
     quad_encode_scaled(&n, own, 150);
-    note_mat(&n, t, seat, true, place);
+    note_mat(g, &n, t, seat, true, place);
     for (int i = 1; i < SEATS; i++) {
         if (i < s->seats) {
             int other = quad_seat_after(s, seat, i);
-            quad_encode_scaled(&n, own - points_now(t, other), 40);
-            note_mat(&n, t, other, false, place);
+            quad_encode_scaled(&n, own - points_now(g, t, other), 40);
+            note_mat(g, &n, t, other, false, place);
         } else {
             quad_encode_skip(&n, OTHER);
         }

@@ -7,8 +7,9 @@
 
 /* The cards that lie where the viewer sees them: displays, discard piles, known cards, the viewer's own hand.
  */
-static void count_unseen(const struct trajan *t, int viewer, uint8_t unseen[COMMODITIES]) {
-    memset(unseen, CARD_COPIES, COMMODITIES);
+static void count_unseen(const struct quad_game *g, const struct trajan *t, int viewer,
+                         uint8_t unseen[COMMODITIES]) {
+    memcpy(unseen, printed(g)->card_number, COMMODITIES);
     for (int commodity = 0; commodity < COMMODITIES; commodity++) {
         for (int seat = 0; seat < t->head.seats; seat++) {
             const uint8_t *held = seat == viewer ? t->hand[seat] : t->known[seat];
@@ -24,10 +25,10 @@ static void count_unseen(const struct trajan *t, int viewer, uint8_t unseen[COMM
 
 /* Others hold what is known of them and, for the rest, any of the unseen cards; what is left is the draw
  * pile. */
-void trajan_imagine(struct quad_state *s, struct quad_rng *r) {
+void trajan_imagine(const struct quad_game *g, struct quad_state *s, struct quad_rng *r) {
     struct trajan *t = touch(s);
     uint32_t left = t->pile_size;
-    count_unseen(t, s->viewer, t->pile);
+    count_unseen(g, t, s->viewer, t->pile);
     for (int seat = 0; seat < s->seats; seat++) {
         left += seat == s->viewer ? 0 : t->hand_size[seat];
         for (int commodity = 0; seat != s->viewer && commodity < COMMODITIES; commodity++) {
@@ -52,7 +53,8 @@ void trajan_imagine(struct quad_state *s, struct quad_rng *r) {
 }
 
 /* Only one kind of move hides anything: a card drawn into a hand. */
-struct quad_move trajan_veil(const struct quad_state *before, int seat, struct quad_move m, int viewer) {
+struct quad_move trajan_veil(const struct quad_game *g, const struct quad_state *before, int seat,
+                             struct quad_move m, int viewer) {
     const struct quad_frame *frame = quad_see_top(before);
     if (seat == QUAD_CHANCE && frame->step == STEP_DRAW && frame->arg[0] != viewer) {
         m.arg[0] = QUAD_HIDDEN;

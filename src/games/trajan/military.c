@@ -2,19 +2,20 @@
 #include "trajan.h"
 
 /* [TRA-2.11] Where the leader may go; no way leads back to the camp. */
-unsigned trajan_roads(const struct trajan *t, int seat) {
+unsigned trajan_roads(const struct quad_game *g, const struct trajan *t, int seat) {
     int here = t->leader[seat];
-    return here == 0 ? (unsigned)CAMP_NEIGHBOURS : trajan_province_neighbours[here - 1];
+    return here == 0 ? printed(g)->camp_neighbours : printed(g)->province_neighbours[here - 1];
 }
 
 /* [TRA-9.1] Exactly one of three. */
-void trajan_legal_military(const struct quad_state *s, int seat, struct quad_choices *out) {
+void trajan_legal_military(const struct quad_game *g, const struct quad_state *s, int seat,
+                           struct quad_choices *out) {
     const struct trajan *t = look(s);
     int here = t->leader[seat] - 1;
     if (t->supply[seat] > 0) { /* [TRA-9.2] */
         quad_offer(out, VERB_RECRUIT, 0, 0, 0);
     }
-    uint64_t roads = trajan_roads(t, seat); /* [TRA-9.3] */
+    uint64_t roads = trajan_roads(g, t, seat); /* [TRA-9.3] */
     for (int province; quad_bits_next(&roads, &province);) {
         quad_offer(out, VERB_MARCH, province, 0, 0);
     }
@@ -37,11 +38,12 @@ static void march(struct trajan *t, int seat, int province, struct quad_journal 
     }
 }
 
-/* [TRA-9.6] The value of the province, less 3 for each legionary of another player. */
-static void send(struct trajan *t, int seat, int province, struct quad_journal *j) {
-    int points = trajan_province_points[province];
+/* [TRA-9.6] The value of the province, less some for each legionary of another player. */
+static void send(const struct quad_game *g, struct trajan *t, int seat, int province,
+                 struct quad_journal *j) {
+    int points = printed(g)->province_points[province];
     for (int other = 0; other < t->head.seats; other++) {
-        points -= quad_bits_has(t->legionaries[other], province) ? 3 : 0;
+        points -= quad_bits_has(t->legionaries[other], province) ? printed(g)->legionary_penalty : 0;
     }
     points = points < 0 ? 0 : points;
     t->military_camp[seat]--;
@@ -50,7 +52,8 @@ static void send(struct trajan *t, int seat, int province, struct quad_journal *
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_SEND, seat, province, points, 0);
 }
 
-void trajan_apply_military(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void trajan_apply_military(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                           struct quad_journal *j) {
     struct trajan *t = touch(s);
     if (!trajan_begin(s, seat, m, ACTION_MILITARY, j)) {
         return;
@@ -62,6 +65,6 @@ void trajan_apply_military(struct quad_state *s, int seat, struct quad_move m, s
     } else if (m.verb == VERB_MARCH) {
         march(t, seat, m.arg[0], j);
     } else {
-        send(t, seat, m.arg[0], j);
+        send(g, t, seat, m.arg[0], j);
     }
 }

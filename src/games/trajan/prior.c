@@ -13,7 +13,7 @@ static float worth_of_answer(const struct trajan *t, int seat, int demand) {
 }
 
 /* What a face on the mat is worth. */
-static float worth_of_face(const struct trajan *t, int seat, int face) {
+static float worth_of_face(const struct quad_game *g, const struct trajan *t, int seat, int face) {
     static const float plain[FACES] = {
         [FACE_VOTES2] = 1.0f,         [FACE_VOTES3] = 1.5f,
         [FACE_VOTES4] = 2.0f,         [FACE_VOTES5] = 2.5f,
@@ -31,47 +31,56 @@ static float worth_of_face(const struct trajan *t, int seat, int face) {
     default:
         break;
     }
-    int action = face - FACE_EXTRA;
-    bool twice = action >= 0 && action < ACTIONS && quad_bits_has(t->plus2[seat], action);
+    int action = printed(g)->face_action[face] - 1;
+    bool twice = action >= 0 && quad_bits_has(t->plus2[seat], action);
     return plain[face] + (twice ? 2.0f : 0.0f);
 }
 
-static float worth_of_tile(const struct trajan *t, int tile) {
+static float worth_of_tile(const struct quad_game *g, const struct trajan *t, int tile) {
     static const float effect[EFFECTS] = {
-        [EFFECT_WORKERS1] = 2,     [EFFECT_WORKERS2] = 4, [EFFECT_LEGIONARIES1] = 2,
-        [EFFECT_LEGIONARIES2] = 4, [EFFECT_CARDS] = 3,    [EFFECT_PLUS2] = 2,
-        [EFFECT_BREAD] = 8,        [EFFECT_GAMES] = 8,    [EFFECT_RELIGION] = 8,
+        [EFFECT_PLUS2] = 2,
+        [EFFECT_BREAD] = 8,
+        [EFFECT_GAMES] = 8,
+        [EFFECT_RELIGION] = 8,
     };
+    static const float each[EFFECTS] = {
+        [EFFECT_WORKERS] = 2,
+        [EFFECT_LEGIONARIES] = 2,
+        [EFFECT_CARDS] = 1.5f,
+    };
+    int gives = printed(g)->tile_effect[tile];
+    float use = effect[gives] + each[gives] * (float)printed(g)->tile_number[tile];
     float late = (float)t->quarter * 0.25f;
-    return (float)trajan_tiles[tile].points + effect[trajan_tiles[tile].effect] * (1 - late);
+    return (float)printed(g)->tile_points[tile] + use * (1 - late);
 }
 
-static int worth_of_province(const struct trajan *t, int seat, int province) {
-    int points = trajan_province_points[province];
+static int worth_of_province(const struct quad_game *g, const struct trajan *t, int seat, int province) {
+    int points = printed(g)->province_points[province];
     for (int other = 0; other < t->head.seats; other++) {
-        points -= quad_bits_has(t->legionaries[other], province) ? 3 : 0;
+        points -= quad_bits_has(t->legionaries[other], province) ? printed(g)->legionary_penalty : 0;
     }
     return points > 0 && !quad_bits_has(t->legionaries[seat], province) ? points : 0;
 }
 
-static float worth_of_march(const struct trajan *t, int seat, int province) {
+static float worth_of_march(const struct quad_game *g, const struct trajan *t, int seat, int province) {
     int face = t->province[province] - 1;
-    return (face >= 0 ? worth_of_face(t, seat, face) : 0.0f) +
-           0.3f * (float)worth_of_province(t, seat, province);
+    return (face >= 0 ? worth_of_face(g, t, seat, face) : 0.0f) +
+           0.3f * (float)worth_of_province(g, t, seat, province);
 }
 
-static float worth_of_site(const struct trajan *t, int seat, int site) {
-    static const float set[KIND_TILES] = {1.5f, 1.5f, 6, 8}; /* towards three and four of a kind */
+static float worth_of_site(const struct quad_game *g, const struct trajan *t, int seat, int site) {
+    static const float set[SET_TILES + 1] = {1.5f, 1.5f, 6, 8}; /* towards three and four of a kind */
     int building = t->site[site] - 1;
     if (building < 0) {
         return 0.3f;
     }
-    int owned = trajan_buildings_of(t, seat, building / KIND_TILES);
-    return (float)(building % KIND_TILES + LEAST_BUILDING) + set[owned] + (owned == 0 ? 1.5f : 0.0f);
+    int owned = trajan_buildings_of(g, t, seat, printed(g)->building_kind[building]);
+    return (float)printed(g)->building_points[building] + set[owned < SET_TILES ? owned : SET_TILES] +
+           (owned == 0 ? 1.5f : 0.0f);
 }
 
 /* The points of the best shipment, and what is in hand for it. */
-static float worth_of_shipping(const struct trajan *t, int seat, int ship) {
+static float worth_of_shipping(const struct quad_game *g, const struct trajan *t, int seat, int ship) {
     int most = 0, pairs = 0, kinds = 0;
     for (int kind = 0; kind < COMMODITIES; kind++) {
         int held = t->hand[seat][kind];
@@ -80,80 +89,83 @@ static float worth_of_shipping(const struct trajan *t, int seat, int ship) {
         kinds += held > 0;
     }
     int units = ship == SHIP_SAME ? most : ship == SHIP_PAIRS ? pairs : kinds;
-    int full = ship == SHIP_PAIRS ? 3 : 4;
+    int full = printed(g)->ship_units[ship];
     units = units < full ? units : full;
-    return units == 0 ? 0 : (float)trajan_ship_points[ship][t->turned >> ship & 1u][units - 1];
+    return units == 0 ? 0 : (float)printed(g)->ship_points[ship][t->turned >> ship & 1u][units - 1];
 }
 
 /* What an action would bring. */
-static float worth_of_military(const struct trajan *t, int seat) {
+static float worth_of_military(const struct quad_game *g, const struct trajan *t, int seat) {
     int here = t->leader[seat] - 1;
-    float best = t->military_camp[seat] > 0 && here >= 0 ? (float)worth_of_province(t, seat, here) : 0;
-    uint64_t roads = trajan_roads(t, seat);
+    float best = t->military_camp[seat] > 0 && here >= 0 ? (float)worth_of_province(g, t, seat, here) : 0;
+    uint64_t roads = trajan_roads(g, t, seat);
     for (int province; quad_bits_next(&roads, &province);) {
-        float worth = worth_of_march(t, seat, province);
+        float worth = worth_of_march(g, t, seat, province);
         best = worth > best ? worth : best;
     }
     return best > 1.2f ? best : 1.2f;
 }
 
-static float worth_of_construction(const struct trajan *t, int seat) {
+static float worth_of_construction(const struct quad_game *g, const struct trajan *t, int seat) {
     float best = 0;
     uint64_t sites = t->worker_camp[seat] > 0 ? trajan_reachable(t, seat) : 0;
     for (int site; quad_bits_next(&sites, &site);) {
-        float worth = worth_of_site(t, seat, site);
+        float worth = worth_of_site(g, t, seat, site);
         best = worth > best ? worth : best;
     }
     return best > 1.2f ? best : t->supply[seat] > 0 ? 1.2f : 0;
 }
 
-static float worth_of_action(const struct trajan *t, int seat, int action) {
+static float worth_of_action(const struct quad_game *g, const struct trajan *t, int seat, int action) {
     float best = 0;
     switch (action) {
     case ACTION_SEAPORT:
         for (int ship = 0; ship < SHIPS; ship++) {
-            float worth = worth_of_shipping(t, seat, ship) - 2;
+            float worth = worth_of_shipping(g, t, seat, ship) - 2;
             best = worth > best ? worth : best;
         }
         return best > 1.6f ? best : 1.6f;
     case ACTION_FORUM:
         for (int face = 0; face < FACES; face++) {
-            float worth = t->forum[face] > 0 ? worth_of_face(t, seat, face) : 0;
+            float worth = t->forum[face] > 0 ? worth_of_face(g, t, seat, face) : 0;
             best = worth > best ? worth : best;
         }
         return best;
     case ACTION_MILITARY:
-        return worth_of_military(t, seat);
+        return worth_of_military(g, t, seat);
     case ACTION_SENATE:
-        return t->senate[seat] == SPACE_LAST ? 0 : 1.0f + (float)trajan_space_value(t->senate[seat] + 1);
+        return t->senate[seat] == SPACE_LAST ? 0 : 1.0f + (float)printed(g)->space_votes[t->senate[seat] + 1];
     case ACTION_TRAJAN:
         return t->arch[seat] == SLOT_CENTRE ? 0 : 2.6f;
     default:
-        return worth_of_construction(t, seat);
+        return worth_of_construction(g, t, seat);
     }
 }
 
 /* The colours a slot's tile still lacks, as the lower bits of the markers. */
-static unsigned colours_wanted(const struct trajan *t, int seat, int slot) {
+static unsigned colours_wanted(const struct quad_game *g, const struct trajan *t, int seat, int slot) {
     int tile = t->slot[seat][slot] - 1;
-    unsigned missing = tile < 0 ? 0 : trajan_tiles[tile].need & ~(unsigned)t->tray[seat][slot];
+    unsigned missing = tile < 0 ? 0 : printed(g)->tile_need[tile] & ~(unsigned)t->tray[seat][slot];
     return (missing | missing >> 1) & 0x555u;
 }
 
 /* A tile that would be completed: what lacks must be among the markers that may still come there. */
-static float worth_of_completing(const struct trajan *t, int seat, int target, unsigned coming) {
+static float worth_of_completing(const struct quad_game *g, const struct trajan *t, int seat, int target,
+                                 unsigned coming) {
     int tile = t->slot[seat][target] - 1;
     if (tile < 0) {
         return 0;
     }
-    unsigned missing = trajan_tiles[tile].need & ~(unsigned)t->tray[seat][target];
+    unsigned missing = printed(g)->tile_need[tile] & ~(unsigned)t->tray[seat][target];
     bool one = (missing & (missing - 1)) == 0;
-    return missing == 0 || (one && (coming & (missing | missing >> 1) & 0x555u) != 0) ? worth_of_tile(t, tile)
-                                                                                      : 0;
+    return missing == 0 || (one && (coming & (missing | missing >> 1) & 0x555u) != 0)
+               ? worth_of_tile(g, t, tile)
+               : 0;
 }
 
 /* [TRA-4.1] Where the last marker falls, what that does, and where the colours go. */
-static float worth_of_sowing(const struct trajan *t, int seat, struct quad_move m, const float *actions) {
+static float worth_of_sowing(const struct quad_game *g, const struct trajan *t, int seat, struct quad_move m,
+                             const float *actions) {
     int from = m.arg[0], chosen = m.verb == VERB_SOW3 ? 2 : m.verb == VERB_SOW2 ? 1 : 0;
     unsigned left = t->tray[seat][from];
     int taken = quad_bits_count(left), target = (from + taken) % ACTIONS;
@@ -161,71 +173,77 @@ static float worth_of_sowing(const struct trajan *t, int seat, struct quad_move 
     for (int i = 0; i < chosen; i++) {
         left = markers_without(left, m.arg[1 + i]);
         if (taken <= ACTIONS) {
-            unsigned wanted = colours_wanted(t, seat, (from + 1 + i) % ACTIONS);
+            unsigned wanted = colours_wanted(g, t, seat, (from + 1 + i) % ACTIONS);
             worth += quad_bits_has(wanted, 2 * m.arg[1 + i]) ? 0.8f : 0.0f;
         }
     }
-    worth += from == target ? 0 : worth_of_completing(t, seat, target, left);
+    worth += from == target ? 0 : worth_of_completing(g, t, seat, target, left);
     return worth - 0.25f * (float)taken;
 }
 
 /* [TRA-4.1] The last marker matters most; on the way, colours go where they are wanted. */
-static float worth_of_dropping(const struct trajan *t, int seat, const struct quad_frame *frame, int colour) {
+static float worth_of_dropping(const struct quad_game *g, const struct trajan *t, int seat,
+                               const struct quad_frame *frame, int colour) {
     int from = frame->arg[0], taken = frame->arg[1], number = frame->arg[2];
     int twice = taken > ACTIONS ? taken - ACTIONS : 0;
     int tray = (from + 1 + (number < 2 * twice ? number / 2 : number - twice)) % ACTIONS;
     int target = (from + taken) % ACTIONS;
     unsigned left = markers_without(t->sowing, colour);
-    bool wanted = quad_bits_has(colours_wanted(t, seat, tray), 2 * colour);
+    bool wanted = quad_bits_has(colours_wanted(g, t, seat, tray), 2 * colour);
     return 1 + (wanted ? 1.0f : 0.0f) +
-           (tray == target ? 0 : 0.5f * worth_of_completing(t, seat, target, left));
+           (tray == target ? 0 : 0.5f * worth_of_completing(g, t, seat, target, left));
 }
 
-static float worth_of_card(const struct trajan *t, int seat, int kind) {
-    bool bonus = quad_bits_has((unsigned)t->yellow[seat] | t->grey[seat], BONUS_COMMODITIES + kind / 2);
+static float worth_of_card(const struct quad_game *g, const struct trajan *t, int seat, int kind) {
+    bool bonus = (((unsigned)t->yellow[seat] | t->grey[seat]) & printed(g)->commodity_bonuses[kind]) != 0;
     return 1.0f + (float)t->hand[seat][kind] + (bonus ? 1.5f : 0.0f);
 }
 
-static float worth_of_port(const struct trajan *t, int seat, struct quad_move m) {
+static float worth_of_port(const struct quad_game *g, const struct trajan *t, int seat, struct quad_move m) {
     unsigned bonuses = (unsigned)t->yellow[seat] | t->grey[seat];
     switch (m.verb) {
     case VERB_DRAW:
         return 1.6f;
     case VERB_TAKE: {
         int top = t->discard[m.arg[0]][t->discard_size[m.arg[0]] - 1] - 1;
-        return worth_of_card(t, seat, top) - 0.6f;
+        return worth_of_card(g, t, seat, top) - 0.6f;
     }
     case VERB_SHOW:
     case VERB_SHOW2: {
         int cards = m.verb == VERB_SHOW ? 1 : 2;
         float sum = 0.2f;
         for (int i = 0; i < cards; i++) {
-            bool bonus = quad_bits_has(bonuses, BONUS_COMMODITIES + m.arg[i] / 2);
+            bool bonus = (bonuses & printed(g)->commodity_bonuses[m.arg[i]]) != 0;
             sum += bonus ? 3.0f : 0.4f - 0.3f * (float)t->hand[seat][m.arg[i]];
         }
         return sum;
     }
     case VERB_LOAD:
         if (m.arg[0] == SHIP_SAME) { /* the kind decides how many there are */
-            int held = t->hand[seat][m.arg[1]] < 4 ? t->hand[seat][m.arg[1]] : 4;
-            return (float)trajan_ship_points[SHIP_SAME][t->turned & 1u][held - 1] - 1.5f * (float)held;
+            int held = t->hand[seat][m.arg[1]], full = printed(g)->ship_units[SHIP_SAME];
+            held = held < full ? held : full;
+            return (float)printed(g)->ship_points[SHIP_SAME][t->turned & 1u][held - 1] - 1.5f * (float)held;
         }
-        return worth_of_shipping(t, seat, m.arg[0]) - 3;
+        return worth_of_shipping(g, t, seat, m.arg[0]) - 3;
     default: /* jokers */
         return 0.3f;
     }
 }
 
-static float worth_of_bonus(const struct trajan *t, int seat, int bonus) {
+static float worth_of_bonus(const struct quad_game *g, const struct trajan *t, int seat, int bonus) {
     if (bonus <= BONUS_RELIGION) {
         return t->mat[seat][bonus] > 0 ? 7 : 4;
     }
     if (bonus < BONUS_COMMODITIES) {
         return bonus == BONUS_LEGIONARIES ? 2 * (float)quad_bits_count(t->legionaries[seat]) + 2 : 4;
     }
-    int kind = 2 * (bonus - BONUS_COMMODITIES);
-    return 3 + 3 * (float)(t->display[seat][kind] + t->display[seat][kind + 1]) +
-           (float)(t->hand[seat][kind] + t->hand[seat][kind + 1]);
+    int shown = 0, held = 0;
+    uint64_t kinds = printed(g)->bonus_commodities[bonus];
+    for (int kind; quad_bits_next(&kinds, &kind);) {
+        shown += t->display[seat][kind];
+        held += t->hand[seat][kind];
+    }
+    return 3 + 3 * (float)shown + (float)held;
 }
 
 /* What is spent on the demands: jokers and tiles that bonus tiles want are kept if others will do. */
@@ -241,25 +259,31 @@ static float worth_of_spending(const struct trajan *t, int seat, struct quad_mov
     return worth;
 }
 
-static float worth_of_soldiering(const struct trajan *t, int seat, struct quad_move m) {
-    return m.verb == VERB_SEND           ? (float)worth_of_province(t, seat, m.arg[0])
-           : m.verb == VERB_MARCH        ? 0.2f + worth_of_march(t, seat, m.arg[0])
+static float worth_of_soldiering(const struct quad_game *g, const struct trajan *t, int seat,
+                                 struct quad_move m) {
+    return m.verb == VERB_SEND           ? (float)worth_of_province(g, t, seat, m.arg[0])
+           : m.verb == VERB_MARCH        ? 0.2f + worth_of_march(g, t, seat, m.arg[0])
            : t->military_camp[seat] == 0 ? 2.0f
                                          : 0.8f;
 }
 
-static float worth_of_building(const struct trajan *t, int seat, struct quad_move m) {
-    return m.verb == VERB_BUILD ? worth_of_site(t, seat, m.arg[0]) : t->worker_camp[seat] == 0 ? 2.0f : 0.8f;
+static float worth_of_building(const struct quad_game *g, const struct trajan *t, int seat,
+                               struct quad_move m) {
+    return m.verb == VERB_BUILD        ? worth_of_site(g, t, seat, m.arg[0])
+           : t->worker_camp[seat] == 0 ? 2.0f
+                                       : 0.8f;
 }
 
 /* Of a new tile: its worth, more if the tray at the arch holds its colours. */
-static float worth_of_laying(const struct trajan *t, int seat, int tile, int slot) {
+static float worth_of_laying(const struct quad_game *g, const struct trajan *t, int seat, int tile,
+                             int slot) {
     unsigned tray = slot < ACTIONS ? t->tray[seat][slot] : 0;
-    int missing = quad_bits_count(trajan_tiles[tile].need & ~tray);
-    return 0.5f * worth_of_tile(t, tile) - (float)missing;
+    int missing = quad_bits_count(printed(g)->tile_need[tile] & ~tray);
+    return 0.5f * worth_of_tile(g, t, tile) - (float)missing;
 }
 
-static float worth(const struct quad_state *s, int seat, struct quad_move m, const float *actions) {
+static float worth(const struct quad_game *g, const struct quad_state *s, int seat, struct quad_move m,
+                   const float *actions) {
     const struct trajan *t = look(s);
     const struct quad_frame *top = quad_see_top(s);
     if (m.verb == VERB_PASS) {
@@ -267,46 +291,47 @@ static float worth(const struct quad_state *s, int seat, struct quad_move m, con
     }
     switch (top->step) {
     case STEP_SOW:
-        return worth_of_sowing(t, seat, m, actions);
+        return worth_of_sowing(g, t, seat, m, actions);
     case STEP_DROP:
-        return worth_of_dropping(t, seat, top, m.arg[0]);
+        return worth_of_dropping(g, t, seat, top, m.arg[0]);
     case STEP_SEAPORT:
-        return worth_of_port(t, seat, m);
+        return worth_of_port(g, t, seat, m);
     case STEP_FORUM:
-        return worth_of_face(t, seat, m.arg[0]);
+        return worth_of_face(g, t, seat, m.arg[0]);
     case STEP_MILITARY:
-        return worth_of_soldiering(t, seat, m);
+        return worth_of_soldiering(g, t, seat, m);
     case STEP_TRAJAN:
-        return worth_of_laying(t, seat, m.arg[0], t->arch[seat]);
+        return worth_of_laying(g, t, seat, m.arg[0], t->arch[seat]);
     case STEP_DRAFT:
-        return worth_of_laying(t, seat, m.arg[0], m.arg[1]);
+        return worth_of_laying(g, t, seat, m.arg[0], m.arg[1]);
     case STEP_CONSTRUCTION:
-        return worth_of_building(t, seat, m);
+        return worth_of_building(g, t, seat, m);
     case STEP_DISCARD:
-        return 4 - worth_of_card(t, seat, m.arg[0]);
+        return 4 - worth_of_card(g, t, seat, m.arg[0]);
     case STEP_CARGO:
         return m.verb == VERB_SAIL ? 0.5f : m.verb == VERB_LOAD ? 4 : 1;
     case STEP_EXTRA: /* a joker can wait for a better action */
-        return (m.arg[0] == FACE_JOKER_ACTION ? 0.6f : 1.0f) * worth_of_action(t, seat, top->arg[0]);
+        return (m.arg[0] == FACE_JOKER_ACTION ? 0.6f : 1.0f) * worth_of_action(g, t, seat, top->arg[0]);
     case STEP_ANSWER:
         return worth_of_spending(t, seat, m);
     case STEP_CONSUL:
-        return worth_of_bonus(t, seat, m.arg[0]);
+        return worth_of_bonus(g, t, seat, m.arg[0]);
     case STEP_SENATE:
-        return 1.0f + (float)trajan_space_value(t->senate[seat] + 1);
+        return 1.0f + (float)printed(g)->space_votes[t->senate[seat] + 1];
     default:
         return 2;
     }
 }
 
-void trajan_prior(const struct quad_state *s, int seat, const struct quad_choices *c, float *out) {
+void trajan_prior(const struct quad_game *g, const struct quad_state *s, int seat,
+                  const struct quad_choices *c, float *out) {
     float actions[ACTIONS] = {0};
     if (quad_see_top(s)->step == STEP_SOW) {
         for (int action = 0; action < ACTIONS; action++) {
-            actions[action] = worth_of_action(look(s), seat, action);
+            actions[action] = worth_of_action(g, look(s), seat, action);
         }
     }
     for (int i = 0; i < c->count; i++) {
-        out[i] = quad_weight(worth(s, seat, c->at[i].move, actions));
+        out[i] = quad_weight(worth(g, s, seat, c->at[i].move, actions));
     }
 }

@@ -12,11 +12,11 @@ static bool is_coming(const struct trajan *t, int step, int arg) {
     return false;
 }
 
-static void restock_tokens(struct trajan *t) {
+static void restock_tokens(const struct quad_game *g, struct trajan *t) {
     for (int seat = 0; seat < t->head.seats; seat++) {
         int out = t->worker_camp[seat] + t->military_camp[seat] + quad_bits_count(t->workers[seat]) +
                   quad_bits_count(t->legionaries[seat]);
-        t->supply[seat] = (uint8_t)(out > TOKENS ? 0 : TOKENS - out);
+        t->supply[seat] = (uint8_t)(out > printed(g)->tokens ? 0 : printed(g)->tokens - out);
         for (int province = 0; province < PROVINCES; province++) {
             if (quad_bits_has(t->legionaries[seat], province) || t->leader[seat] == province + 1) {
                 t->province[province] = 0;
@@ -32,11 +32,10 @@ static void restock_tokens(struct trajan *t) {
 }
 
 /* Tiles that left the game are unknown, so the stacks only shrink. */
-static void restock_faces(struct trajan *t) {
+static void restock_faces(const struct quad_game *g, struct trajan *t) {
     t->stack_size = 0;
     for (int face = 0; face < FACES; face++) {
-        int action = face - FACE_EXTRA;
-        bool extra = action >= 0 && action < ACTIONS;
+        int action = printed(g)->face_action[face] - 1;
         int out = t->forum[face];
         for (int seat = 0; seat < t->head.seats; seat++) {
             out += t->mat[seat][face];
@@ -44,9 +43,9 @@ static void restock_faces(struct trajan *t) {
         for (int province = 0; province < PROVINCES; province++) {
             out += t->province[province] == face + 1;
         }
-        int room = trajan_face_number[face] + (extra ? EXTRA_COPIES : 0) - out;
+        int room = printed(g)->face_number[face] + (action < 0 ? 0 : printed(g)->extra_number[action]) - out;
         room = room < 0 ? 0 : room;
-        if (action >= 0 && action < ACTIONS) {
+        if (action >= 0) {
             uint8_t *stack = &t->extra_stack[action];
             *stack = (uint8_t)(*stack > room ? room : *stack);
             room -= *stack;
@@ -57,7 +56,7 @@ static void restock_faces(struct trajan *t) {
 }
 
 /* A tile that lies on a slot is not in its pile; a pile shows its next tile. */
-static void restock_tiles(struct trajan *t) {
+static void restock_tiles(const struct quad_game *g, struct trajan *t) {
     uint64_t out = 0;
     for (int seat = 0; seat < t->head.seats; seat++) {
         for (int slot = 0; slot < ACTIONS; slot++) {
@@ -78,7 +77,7 @@ static void restock_tiles(struct trajan *t) {
             kept += t->kept[seat][demand];
         }
         for (int tile = 0; tile < TILES && kept > 0; tile++) {
-            if (trajan_tiles[tile].effect == EFFECT_BREAD + demand && (out >> tile & 1u) == 0) {
+            if (printed(g)->tile_effect[tile] == EFFECT_BREAD + demand && (out >> tile & 1u) == 0) {
                 out |= UINT64_C(1) << tile;
                 kept--;
             }
@@ -97,10 +96,10 @@ static void restock_tiles(struct trajan *t) {
     }
 }
 
-static void restock_cards(struct trajan *t) {
+static void restock_cards(const struct quad_game *g, struct trajan *t) {
     int left[COMMODITIES];
     for (int kind = 0; kind < COMMODITIES; kind++) {
-        left[kind] = CARD_COPIES;
+        left[kind] = printed(g)->card_number[kind];
     }
     for (int seat = 0; seat < t->head.seats; seat++) {
         t->hand_size[seat] = 0;
@@ -142,10 +141,10 @@ static void restock_bonuses(struct trajan *t) {
 
 /* Of the demands revealed in earlier quarters nothing is left to see: those most frequent in the stack are
  * gone. */
-static void restock_demands(struct trajan *t) {
-    int gone = QUARTER_DEMANDS * t->quarter;
+static void restock_demands(const struct quad_game *g, struct trajan *t) {
+    int gone = printed(g)->demand_places * t->quarter;
     for (int demand = 0; demand < DEMANDS; demand++) {
-        int left = DEMAND_COPIES - t->demand[demand];
+        int left = printed(g)->demand_number[demand] - t->demand[demand];
         t->demand_stack[demand] = (uint8_t)(left < 0 ? 0 : left);
     }
     for (; gone > 0; gone--) {
@@ -170,13 +169,13 @@ static void restock_senate(struct trajan *t) {
     memcpy(t->height, height, sizeof height);
 }
 
-void trajan_restock(struct quad_state *s) {
+void trajan_restock(const struct quad_game *g, struct quad_state *s) {
     struct trajan *t = touch(s);
-    restock_tokens(t);
-    restock_tiles(t);
-    restock_faces(t);
-    restock_cards(t);
+    restock_tokens(g, t);
+    restock_tiles(g, t);
+    restock_faces(g, t);
+    restock_cards(g, t);
     restock_bonuses(t);
-    restock_demands(t);
+    restock_demands(g, t);
     restock_senate(t);
 }

@@ -15,10 +15,6 @@ static int unit_size(int ship) {
     return ship == SHIP_PAIRS ? 2 : 1;
 }
 
-static int most_units(int ship) {
-    return ship == SHIP_PAIRS ? 3 : 4;
-}
-
 /* The kinds a next unit may have. */
 static unsigned kinds_allowed(const struct cargo *cargo) {
     unsigned all = (1u << COMMODITIES) - 1;
@@ -50,10 +46,11 @@ static void offer_loads(const struct trajan *t, int seat, const struct cargo *ca
 }
 
 /* Whether the cargo might grow, as far as everybody can see. */
-static bool might_grow(const struct trajan *t, int seat, const struct cargo *cargo) {
+static bool might_grow(const struct quad_game *g, const struct trajan *t, int seat,
+                       const struct cargo *cargo) {
     int jokers = t->mat[seat][FACE_JOKER_COMMODITY], size = unit_size(cargo->ship);
     bool cards = kinds_allowed(cargo) != 0 && t->hand_size[seat] > 0 && t->hand_size[seat] + jokers >= size;
-    return cargo->units < most_units(cargo->ship) && (cards || jokers >= size);
+    return cargo->units < printed(g)->ship_units[cargo->ship] && (cards || jokers >= size);
 }
 
 static unsigned held_kinds(const struct trajan *t, int seat) {
@@ -80,7 +77,8 @@ static void offer_displays(const struct trajan *t, int seat, unsigned held, stru
 }
 
 /* [TRA-7.1] Exactly one of four. */
-void trajan_legal_seaport(const struct quad_state *s, int seat, struct quad_choices *out) {
+void trajan_legal_seaport(const struct quad_game *g, const struct quad_state *s, int seat,
+                          struct quad_choices *out) {
     const struct trajan *t = look(s);
     unsigned held = held_kinds(t, seat);
     if (trajan_available(t) > 0) { /* [TRA-7.3] */
@@ -99,16 +97,17 @@ void trajan_legal_seaport(const struct quad_state *s, int seat, struct quad_choi
 }
 
 /* [TRA-7.6] [TRA-7.7] Points of the side that shows; then the ship turns to grey. */
-static void sail(struct trajan *t, int seat, const struct cargo *cargo, struct quad_journal *j) {
-    int points = trajan_ship_points[cargo->ship][t->turned >> cargo->ship & 1u][cargo->units - 1];
+static void sail(const struct quad_game *g, struct trajan *t, int seat, const struct cargo *cargo,
+                 struct quad_journal *j) {
+    int points = printed(g)->ship_points[cargo->ship][t->turned >> cargo->ship & 1u][cargo->units - 1];
     trajan_earn(t, seat, SCORE_SEAPORT, points);
     t->turned |= (uint8_t)(1u << cargo->ship);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_SAIL, seat, cargo->ship, points, 0);
 }
 
 /* Load one unit: cards go to the display, jokers out of the game. Then ask for more, or sail. */
-static void load(struct quad_state *s, int seat, struct cargo cargo, struct quad_move m,
-                 struct quad_journal *j) {
+static void load(const struct quad_game *g, struct quad_state *s, int seat, struct cargo cargo,
+                 struct quad_move m, struct quad_journal *j) {
     struct trajan *t = touch(s);
     int kind = m.arg[1], size = unit_size(cargo.ship);
     int jokers = m.verb == VERB_LOAD_JOKER ? size : m.verb == VERB_LOAD_MIXED ? 1 : 0;
@@ -124,8 +123,8 @@ static void load(struct quad_state *s, int seat, struct cargo cargo, struct quad
     cargo.units++;
     cargo.jokers = m.verb == VERB_LOAD_JOKER;
     cargo.least = cargo.jokers ? cargo.least : kind + 1;
-    if (!might_grow(t, seat, &cargo)) {
-        sail(t, seat, &cargo, j);
+    if (!might_grow(g, t, seat, &cargo)) {
+        sail(g, t, seat, &cargo, j);
         return;
     }
     struct quad_frame *frame = quad_push(s, STEP_CARGO, 1u << seat);
@@ -141,7 +140,8 @@ static void show(struct trajan *t, int seat, int kind, struct quad_journal *j) {
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_SHOW, seat, kind, 0, 0);
 }
 
-void trajan_apply_seaport(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void trajan_apply_seaport(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                          struct quad_journal *j) {
     struct trajan *t = touch(s);
     if (!trajan_begin(s, seat, m, ACTION_SEAPORT, j)) {
         return;
@@ -166,7 +166,7 @@ void trajan_apply_seaport(struct quad_state *s, int seat, struct quad_move m, st
         trajan_draw(s, seat, 2, j);
         break;
     default:
-        load(s, seat, (struct cargo){.ship = m.arg[0]}, m, j);
+        load(g, s, seat, (struct cargo){.ship = m.arg[0]}, m, j);
     }
 }
 
@@ -175,24 +175,27 @@ static struct cargo cargo_of(const struct quad_frame *frame) {
 }
 
 /* [TRA-7.6] Load more, or sail. arg: as struct cargo. */
-void trajan_legal_cargo(const struct quad_state *s, int seat, struct quad_choices *out) {
+void trajan_legal_cargo(const struct quad_game *g, const struct quad_state *s, int seat,
+                        struct quad_choices *out) {
     struct cargo cargo = cargo_of(quad_see_top(s));
     offer_loads(look(s), seat, &cargo, held_kinds(look(s), seat), out);
     quad_offer(out, VERB_SAIL, cargo.ship, 0, 0);
 }
 
-void trajan_apply_cargo(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void trajan_apply_cargo(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                        struct quad_journal *j) {
     struct cargo cargo = cargo_of(quad_top(s));
     quad_pop(s);
     if (m.verb == VERB_SAIL) {
-        sail(touch(s), seat, &cargo, j);
+        sail(g, touch(s), seat, &cargo, j);
     } else {
-        load(s, seat, cargo, m, j);
+        load(g, s, seat, cargo, m, j);
     }
 }
 
 /* [TRA-7.2] One card of the hand, old or new, on either pile. */
-void trajan_legal_discard(const struct quad_state *s, int seat, struct quad_choices *out) {
+void trajan_legal_discard(const struct quad_game *g, const struct quad_state *s, int seat,
+                          struct quad_choices *out) {
     uint64_t held = held_kinds(look(s), seat);
     for (int kind; quad_bits_next(&held, &kind);) {
         for (int side = 0; side < SIDES; side++) {
@@ -201,7 +204,8 @@ void trajan_legal_discard(const struct quad_state *s, int seat, struct quad_choi
     }
 }
 
-void trajan_apply_discard(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void trajan_apply_discard(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                          struct quad_journal *j) {
     trajan_spend(touch(s), seat, m.arg[0]);
     trajan_put(touch(s), m.arg[1], m.arg[0]);
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_DISCARD, seat, m.arg[0], m.arg[1], 0);

@@ -2,13 +2,14 @@
 #include "trajan.h"
 
 /* [TRA-10.1] There is only one way to go. */
-void trajan_legal_senate(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void trajan_legal_senate(const struct quad_game *g, const struct quad_state *s, int seat,
+                         struct quad_choices *out) {
     quad_offer(out, VERB_ADVANCE, 0, 0, 0);
     trajan_offer_pass(s, out);
 }
 
-void trajan_apply_senate(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void trajan_apply_senate(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                         struct quad_journal *j) {
     struct trajan *t = touch(s);
     if (!trajan_begin(s, seat, m, ACTION_SENATE, j)) {
         return;
@@ -20,6 +21,6 @@ void trajan_apply_senate(struct quad_state *s, int seat, struct quad_move m, str
     }
     t->senate[seat] = (uint8_t)to;
     t->height[seat] = (uint8_t)height;
-    trajan_earn(t, seat, SCORE_SENATE, trajan_space_value(to));
-    quad_tell(j, QUAD_EVERYBODY, MESSAGE_ADVANCE, seat, trajan_space_value(to), 0, 0);
+    trajan_earn(t, seat, SCORE_SENATE, printed(g)->space_votes[to]);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_ADVANCE, seat, printed(g)->space_votes[to], 0, 0);
 }

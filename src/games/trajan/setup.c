@@ -5,22 +5,22 @@
 #include "trajan.h"
 
 /* The set-up in its order: what is pushed last comes first. */
-void trajan_start(struct quad_state *s) {
+void trajan_start(const struct quad_game *g, struct quad_state *s) {
     struct trajan *t = touch(s);
-    memcpy(t->stack, trajan_face_number, sizeof t->stack);
+    memcpy(t->stack, printed(g)->face_number, sizeof t->stack);
     for (int face = 0; face < FACES; face++) {
         t->stack_size = (uint8_t)(t->stack_size + t->stack[face]);
     }
-    memset(t->extra_stack, EXTRA_COPIES, sizeof t->extra_stack);
-    memset(t->demand_stack, DEMAND_COPIES, sizeof t->demand_stack);
-    memset(t->pile, CARD_COPIES, sizeof t->pile);
-    t->pile_size = CARD_COPIES * COMMODITIES;
+    memcpy(t->extra_stack, printed(g)->extra_number, sizeof t->extra_stack);
+    memcpy(t->demand_stack, printed(g)->demand_number, sizeof t->demand_stack);
+    memcpy(t->pile, printed(g)->card_number, sizeof t->pile);
+    t->pile_size = printed(g)->cards;
     t->piles = (UINT64_C(1) << TILES) - 1;
     t->bag = (1u << BONUSES) - 1;
     for (int seat = 0; seat < s->seats; seat++) { /* [TRA-3.5] */
         t->worker_camp[seat] = 1;
         t->military_camp[seat] = 1;
-        t->supply[seat] = TOKENS - 2;
+        t->supply[seat] = (uint8_t)(printed(g)->tokens - 2);
         t->height[seat] = (uint8_t)seat;
     }
     unsigned chance = 1u << QUAD_CHANCE;
@@ -36,13 +36,13 @@ void trajan_start(struct quad_state *s) {
     }
     quad_push(s, STEP_MARKERS, 0);
     quad_push(s, STEP_SITES, chance);
-    trajan_push_layout(s);
+    trajan_push_layout(g, s);
 }
 
 /* [TRA-3.1] [TRA-3.2] [TRA-15.14] [TRA-15.15] Provinces, then the green places, then the yellow ones. */
-void trajan_push_layout(struct quad_state *s) {
-    quad_push(s, STEP_EXTRA_TILES, 0)->arg[0] = EXTRA_PLACES;
-    quad_push(s, STEP_FORUM_TILES, 0)->arg[0] = (uint8_t)trajan_green_places(s->seats);
+void trajan_push_layout(const struct quad_game *g, struct quad_state *s) {
+    quad_push(s, STEP_EXTRA_TILES, 0)->arg[0] = printed(g)->yellow_places;
+    quad_push(s, STEP_FORUM_TILES, 0)->arg[0] = (uint8_t)trajan_green_places(g, s->seats);
     quad_push(s, STEP_PROVINCES, 0);
 }
 
@@ -60,8 +60,7 @@ unsigned trajan_empty_provinces(const struct trajan *t) {
 }
 
 /* arg[0]: the province to look at next. */
-void trajan_run_provinces(struct quad_state *s, struct quad_journal *j) {
-    (void)j;
+void trajan_run_provinces(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
     unsigned rest = trajan_empty_provinces(look(s)) >> frame->arg[0] << frame->arg[0];
     if (rest == 0 || look(s)->stack_size == 0) {
@@ -74,8 +73,7 @@ void trajan_run_provinces(struct quad_state *s, struct quad_journal *j) {
 }
 
 /* arg[0]: how many places are still empty. */
-void trajan_run_forum_tiles(struct quad_state *s, struct quad_journal *j) {
-    (void)j;
+void trajan_run_forum_tiles(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
     if (frame->arg[0] == 0 || look(s)->stack_size == 0) {
         quad_pop(s);
@@ -86,8 +84,8 @@ void trajan_run_forum_tiles(struct quad_state *s, struct quad_journal *j) {
 }
 
 /* arg[0]: 0 for the forum, else 1 + the province. */
-void trajan_legal_tile(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void trajan_legal_tile(const struct quad_game *g, const struct quad_state *s, int seat,
+                       struct quad_choices *out) {
     for (int face = 0; face < FACES; face++) {
         if (look(s)->stack[face] > 0) {
             quad_offer_chance(out, look(s)->stack[face], VERB_TILE, face, 0, 0);
@@ -95,13 +93,14 @@ void trajan_legal_tile(const struct quad_state *s, int seat, struct quad_choices
     }
 }
 
-void trajan_sample_tile(const struct quad_state *s, struct quad_rng *r, struct quad_move *out) {
+void trajan_sample_tile(const struct quad_game *g, const struct quad_state *s, struct quad_rng *r,
+                        struct quad_move *out) {
     int face = trajan_kind_of_ticket(look(s)->stack, quad_rng_below(r, look(s)->stack_size));
     *out = (struct quad_move){VERB_TILE, {(uint8_t)face, 0, 0}};
 }
 
-void trajan_apply_tile(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat, (void)j;
+void trajan_apply_tile(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                       struct quad_journal *j) {
     struct trajan *t = touch(s);
     int place = quad_top(s)->arg[0], face = m.arg[0];
     t->stack[face]--;
@@ -123,8 +122,7 @@ static uint32_t extra_stack_size(const struct trajan *t) {
 }
 
 /* arg[0]: how many places are still empty. */
-void trajan_run_extra_tiles(struct quad_state *s, struct quad_journal *j) {
-    (void)j;
+void trajan_run_extra_tiles(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
     if (frame->arg[0] == 0 || extra_stack_size(look(s)) == 0) {
         quad_pop(s);
@@ -134,23 +132,25 @@ void trajan_run_extra_tiles(struct quad_state *s, struct quad_journal *j) {
     quad_push(s, STEP_EXTRA_TILE, 1u << QUAD_CHANCE);
 }
 
-void trajan_legal_extra_tile(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void trajan_legal_extra_tile(const struct quad_game *g, const struct quad_state *s, int seat,
+                             struct quad_choices *out) {
     for (int action = 0; action < ACTIONS; action++) {
         if (look(s)->extra_stack[action] > 0) {
-            quad_offer_chance(out, look(s)->extra_stack[action], VERB_TILE, FACE_EXTRA + action, 0, 0);
+            quad_offer_chance(out, look(s)->extra_stack[action], VERB_TILE, printed(g)->action_face[action],
+                              0, 0);
         }
     }
 }
 
-void trajan_sample_extra_tile(const struct quad_state *s, struct quad_rng *r, struct quad_move *out) {
+void trajan_sample_extra_tile(const struct quad_game *g, const struct quad_state *s, struct quad_rng *r,
+                              struct quad_move *out) {
     int action = trajan_kind_of_ticket(look(s)->extra_stack, quad_rng_below(r, extra_stack_size(look(s))));
-    *out = (struct quad_move){VERB_TILE, {(uint8_t)(FACE_EXTRA + action), 0, 0}};
+    *out = (struct quad_move){VERB_TILE, {(uint8_t)(printed(g)->action_face[action]), 0, 0}};
 }
 
-void trajan_apply_extra_tile(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat, (void)j;
-    touch(s)->extra_stack[m.arg[0] - FACE_EXTRA]--;
+void trajan_apply_extra_tile(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                             struct quad_journal *j) {
+    touch(s)->extra_stack[printed(g)->face_action[m.arg[0]] - 1]--;
     touch(s)->forum[m.arg[0]]++;
     quad_pop(s);
 }
@@ -165,8 +165,8 @@ static uint32_t loose_buildings(const struct trajan *t, int sites_filled) {
 }
 
 /* arg[0]: the site that gets its tile. */
-void trajan_legal_sites(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void trajan_legal_sites(const struct quad_game *g, const struct quad_state *s, int seat,
+                        struct quad_choices *out) {
     uint64_t rest = loose_buildings(look(s), quad_see_top(s)->arg[0]);
     for (int building; quad_bits_next(&rest, &building);) {
         quad_offer_chance(out, 1, VERB_BUILDING, building, 0, 0);
@@ -181,14 +181,15 @@ static int nth_bit(uint64_t mask, uint32_t rank) {
     return quad_bits_lowest(mask);
 }
 
-void trajan_sample_sites(const struct quad_state *s, struct quad_rng *r, struct quad_move *out) {
+void trajan_sample_sites(const struct quad_game *g, const struct quad_state *s, struct quad_rng *r,
+                         struct quad_move *out) {
     uint32_t rest = loose_buildings(look(s), quad_see_top(s)->arg[0]);
     int building = nth_bit(rest, quad_rng_below(r, (uint32_t)quad_bits_count(rest)));
     *out = (struct quad_move){VERB_BUILDING, {(uint8_t)building, 0, 0}};
 }
 
-void trajan_apply_sites(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat, (void)j;
+void trajan_apply_sites(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                        struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
     touch(s)->site[frame->arg[0]] = (uint8_t)(m.arg[0] + 1);
     if (++frame->arg[0] == SITES) {
@@ -211,8 +212,7 @@ unsigned trajan_markers_left(const struct trajan *t, int seat) {
 }
 
 /* [TRA-3.6] Six trays a player, in seat order; the last one takes what is left. arg[0]: trays filled. */
-void trajan_run_markers(struct quad_state *s, struct quad_journal *j) {
-    (void)j;
+void trajan_run_markers(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
     int seat = frame->arg[0] / ACTIONS, tray = frame->arg[0] % ACTIONS;
     if (seat == s->seats) {
@@ -231,8 +231,8 @@ void trajan_run_markers(struct quad_state *s, struct quad_journal *j) {
 }
 
 /* arg: the tray, the player. Two colours in ascending order; chance draws them as from a bag. */
-void trajan_legal_fill(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void trajan_legal_fill(const struct quad_game *g, const struct quad_state *s, int seat,
+                       struct quad_choices *out) {
     const struct quad_frame *frame = quad_see_top(s);
     unsigned left = trajan_markers_left(look(s), frame->arg[1]);
     bool random = (frame->waiting >> QUAD_CHANCE & 1u) != 0;
@@ -252,8 +252,8 @@ void trajan_legal_fill(const struct quad_state *s, int seat, struct quad_choices
     }
 }
 
-void trajan_apply_fill(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat, (void)j;
+void trajan_apply_fill(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                       struct quad_journal *j) {
     int owner = quad_top(s)->arg[1];
     touch(s)->tray[owner][m.arg[0]] = (uint16_t)markers_with(markers_with(0, m.arg[1]), m.arg[2]);
     quad_pop(s);
@@ -264,8 +264,8 @@ static uint32_t tiles_below(const struct trajan *t, int category) {
 }
 
 /* [TRA-3.7] A pile shows its next tile. arg[0]: the category. */
-void trajan_legal_top(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void trajan_legal_top(const struct quad_game *g, const struct quad_state *s, int seat,
+                      struct quad_choices *out) {
     int category = quad_see_top(s)->arg[0];
     uint64_t rest = tiles_below(look(s), category);
     for (int tile; quad_bits_next(&rest, &tile);) {
@@ -273,15 +273,16 @@ void trajan_legal_top(const struct quad_state *s, int seat, struct quad_choices 
     }
 }
 
-void trajan_sample_top(const struct quad_state *s, struct quad_rng *r, struct quad_move *out) {
+void trajan_sample_top(const struct quad_game *g, const struct quad_state *s, struct quad_rng *r,
+                       struct quad_move *out) {
     int category = quad_see_top(s)->arg[0];
     uint32_t rest = tiles_below(look(s), category);
     int tile = nth_bit(rest, quad_rng_below(r, (uint32_t)quad_bits_count(rest)));
     *out = (struct quad_move){VERB_TOP, {(uint8_t)(CATEGORY_TILES * category + tile), 0, 0}};
 }
 
-void trajan_apply_top(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat;
+void trajan_apply_top(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                      struct quad_journal *j) {
     struct trajan *t = touch(s);
     t->piles &= ~(UINT64_C(1) << m.arg[0]);
     t->top[m.arg[0] / CATEGORY_TILES] = (uint8_t)(m.arg[0] + 1);
@@ -301,19 +302,20 @@ int trajan_lift_top(struct quad_state *s, int category) {
 }
 
 /* [TRA-3.8] The first player's disc at the bottom of the stack, the others clockwise above it. */
-void trajan_legal_first(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void trajan_legal_first(const struct quad_game *g, const struct quad_state *s, int seat,
+                        struct quad_choices *out) {
     for (int first = 0; first < s->seats; first++) {
         quad_offer_chance(out, 1, VERB_FIRST, first, 0, 0);
     }
 }
 
-void trajan_sample_first(const struct quad_state *s, struct quad_rng *r, struct quad_move *out) {
+void trajan_sample_first(const struct quad_game *g, const struct quad_state *s, struct quad_rng *r,
+                         struct quad_move *out) {
     *out = (struct quad_move){VERB_FIRST, {(uint8_t)quad_rng_below(r, s->seats), 0, 0}};
 }
 
-void trajan_apply_first(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat;
+void trajan_apply_first(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                        struct quad_journal *j) {
     struct trajan *t = touch(s);
     t->first = m.arg[0];
     t->active =
@@ -327,22 +329,23 @@ void trajan_apply_first(struct quad_state *s, int seat, struct quad_move m, stru
 
 /* [TRA-3.9] A bonus tile for each player, then two beside the senate track, which [TRA-15.13] does again.
  * arg[0]: how many were drawn; the players come first. */
-void trajan_legal_bonus(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void trajan_legal_bonus(const struct quad_game *g, const struct quad_state *s, int seat,
+                        struct quad_choices *out) {
     uint64_t bag = look(s)->bag;
     for (int bonus; quad_bits_next(&bag, &bonus);) {
         quad_offer_chance(out, 1, VERB_BONUS, bonus, 0, 0);
     }
 }
 
-void trajan_sample_bonus(const struct quad_state *s, struct quad_rng *r, struct quad_move *out) {
+void trajan_sample_bonus(const struct quad_game *g, const struct quad_state *s, struct quad_rng *r,
+                         struct quad_move *out) {
     uint16_t bag = look(s)->bag;
     int bonus = nth_bit(bag, quad_rng_below(r, (uint32_t)quad_bits_count(bag)));
     *out = (struct quad_move){VERB_BONUS, {(uint8_t)bonus, 0, 0}};
 }
 
-void trajan_apply_bonus(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat;
+void trajan_apply_bonus(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                        struct quad_journal *j) {
     struct trajan *t = touch(s);
     struct quad_frame *frame = quad_top(s);
     uint16_t tile = (uint16_t)(1u << m.arg[0]);
@@ -361,8 +364,7 @@ void trajan_apply_bonus(struct quad_state *s, int seat, struct quad_move m, stru
 }
 
 /* [TRA-3.11] Three cards each, one after the other. arg[0]: cards taken by all. */
-void trajan_run_hands(struct quad_state *s, struct quad_journal *j) {
-    (void)j;
+void trajan_run_hands(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
     if (frame->arg[0] == HAND_DEALT * s->seats) {
         quad_pop(s);
@@ -372,8 +374,8 @@ void trajan_run_hands(struct quad_state *s, struct quad_journal *j) {
     quad_push(s, STEP_HAND, 1u << seat);
 }
 
-void trajan_legal_hand(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void trajan_legal_hand(const struct quad_game *g, const struct quad_state *s, int seat,
+                       struct quad_choices *out) {
     if (trajan_available(look(s)) > 0) {
         quad_offer(out, VERB_GET, 0, 0, 0);
     }
@@ -384,7 +386,8 @@ void trajan_legal_hand(const struct quad_state *s, int seat, struct quad_choices
     }
 }
 
-void trajan_apply_hand(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void trajan_apply_hand(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                       struct quad_journal *j) {
     quad_pop(s);
     if (m.verb == VERB_GET) {
         trajan_draw(s, seat, 1, j);
@@ -395,8 +398,7 @@ void trajan_apply_hand(struct quad_state *s, int seat, struct quad_move m, struc
 
 /* [TRA-3.12] Three Trajan tiles each, at once or, with [TRA-17.5], in three passes. arg[0]: tiles taken by
  * all. */
-void trajan_run_drafts(struct quad_state *s, struct quad_journal *j) {
-    (void)j;
+void trajan_run_drafts(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     struct quad_frame *frame = quad_top(s);
     if (frame->arg[0] == HAND_DEALT * s->seats) {
         quad_pop(s);
@@ -408,7 +410,8 @@ void trajan_run_drafts(struct quad_state *s, struct quad_journal *j) {
 }
 
 /* Slots II, IV and VI; no two tiles of one category. */
-void trajan_legal_draft(const struct quad_state *s, int seat, struct quad_choices *out) {
+void trajan_legal_draft(const struct quad_game *g, const struct quad_state *s, int seat,
+                        struct quad_choices *out) {
     const struct trajan *t = look(s);
     unsigned owned = 0;
     for (int slot = 1; slot < ACTIONS; slot += 2) {
@@ -426,7 +429,8 @@ void trajan_legal_draft(const struct quad_state *s, int seat, struct quad_choice
     }
 }
 
-void trajan_apply_draft(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void trajan_apply_draft(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                        struct quad_journal *j) {
     quad_pop(s);
     touch(s)->slot[seat][m.arg[1]] = (uint8_t)(m.arg[0] + 1);
     trajan_lift_top(s, m.arg[0] / CATEGORY_TILES);

@@ -14,87 +14,43 @@
 
 enum {
     SEATS = 4,
-    TOKENS = 15,        /* [TRA-2.1] of a player */
     HAND_DEALT = 3,     /* [TRA-3.11] cards and [TRA-3.12] tiles a player takes at the start */
     DISCARDS = 31,      /* most cards two discard piles can hold: see audit.c */
-    CARD_COPIES = 5,    /* [TRA-2.10] */
     DEMANDS = 3,        /* the first faces */
-    DEMAND_COPIES = 5,  /* [TRA-2.7] */
-    EXTRA_COPIES = 2,   /* [TRA-2.5] */
-    EXTRA_PLACES = 3,   /* [TRA-2.15] yellow ones of the forum */
-    GREEN_PLACES = 3,   /* for each player */
-    QUARTERS = 4,       /* [TRA-15.17] */
-    QUARTER_DEMANDS = 3 /* [TRA-15.2] */
+    CATEGORY_TILES = 9, /* [TRA-2.3] */
+    KIND_BITS = 5,      /* so many tiles of a kind are counted in */
 };
 
-/* [TRA-2.3] What Trajan tiles do. */
+/* The most that a box may have. */
 enum {
-    EFFECT_WORKERS1,
-    EFFECT_WORKERS2,
-    EFFECT_LEGIONARIES1,
-    EFFECT_LEGIONARIES2,
-    EFFECT_CARDS,
-    EFFECT_PLUS2,
-    EFFECT_BREAD,
-    EFFECT_GAMES,
-    EFFECT_RELIGION,
-    EFFECT_NINE,
-    EFFECTS
+    MOST_CARDS = 2 * DISCARDS - 2,
+    MOST_GIVEN = 4,    /* tokens or cards for a Trajan tile */
+    CARGO = 4,         /* cards or pairs */
+    SET_TILES = 4,     /* [TRA-16.4] more do not count */
+    YELLOW_PLACES = 6, /* [TRA-2.15] */
+    GREEN_PLACES = 5,  /* for each player */
+    QUARTERS = 4,      /* [TRA-15.17] */
+    DEMAND_PLACES = 3, /* [TRA-15.2] */
 };
-
-/* Domains with printed data in rows of their own, or named by a rule. */
-enum {
-#define PROVINCE(id, ...) PROVINCE_##id,
-#include "provinces.def"
-#undef PROVINCE
-    PROVINCES
-};
-enum { CAMP_NEIGHBOURS = 1u << PROVINCE_ALPES | 1u << PROVINCE_RAETIA | 1u << PROVINCE_NORICUM };
-enum { CATEGORY_TILES = 9, TILES = 54 }; /* tiles.def, nine rows a category */
-enum { KIND_TILES = 4, BUILDINGS = 20 }; /* number: kind * 4 + VP - 2 */
-enum { LEAST_BUILDING = 2 };             /* VP */
 
 #define GAME trajan
 #include "core/rows_declare.h"
 
-_Static_assert(TILES == CATEGORIES * CATEGORY_TILES && BUILDINGS == KINDS * KIND_TILES, "whole sets");
+_Static_assert((int)TILES == CATEGORIES * CATEGORY_TILES && (int)BUILDINGS == (int)SITES, "whole sets");
 _Static_assert(sizeof(struct trajan) <= 1536, "small enough to copy in a search");
 
 enum {
-    FACE_EXTRA = FACE_EXTRA_SEAPORT,   /* + action */
-    FACE_VOTES = FACE_VOTES2,          /* + votes - 2 */
-    BONUS_COMMODITIES = BONUS_COLUMNS, /* + commodity / 2 */
+    FACE_EXTRA = FACE_EXTRA_SEAPORT, /* the first of as many as there are actions */
+    FACE_VOTES = FACE_VOTES2,        /* the first of VOTE_FACES */
+    VOTE_FACES = 4,
+    BONUS_COMMODITIES = BONUS_COLUMNS, /* from here on */
     SPACE_LAST = SPACE_8,
     SITE_ROWS = 4,
     SITE_COLUMNS = 5
 };
 
-/* Facts of the box: tables.c. */
-struct trajan_tile {
-    uint16_t need; /* the markers that complete it */
-    uint8_t effect, points;
-};
-extern const struct trajan_tile trajan_tiles[TILES];
-extern const uint8_t trajan_face_number[FACES];
-extern const uint8_t trajan_kind_action[KINDS];
-extern const uint8_t trajan_province_points[PROVINCES];
-extern const uint16_t trajan_province_neighbours[PROVINCES];
-extern const uint8_t trajan_ship_points[SHIPS][2][4];
-extern const uint8_t trajan_bonus_points[BONUSES][2];
-extern const struct quad_symbol trajan_tile_symbols[TILES];
-extern const struct quad_symbol trajan_building_symbols[BUILDINGS];
-extern const struct quad_symbol trajan_province_symbols[PROVINCES];
-
-static inline int trajan_lap(int seats) { /* [TRA-2.14] */
-    return 5 * seats + 1;
-}
-
-static inline int trajan_green_places(int seats) { /* [TRA-2.15] */
-    return GREEN_PLACES * seats;
-}
-
-static inline int trajan_space_value(int space) { /* [TRA-2.13] */
-    return space == SPACE_START ? 0 : space + 1;
+static inline int trajan_green_places(const struct quad_game *g, int seats) { /* [TRA-2.15] */
+    return printed(g)->green_places * seats;
 }
 
 static inline int trajan_next(const struct quad_state *s, int seat) { /* [TRA-1.1] clockwise */
@@ -132,8 +88,8 @@ static inline int trajan_score(const struct trajan *t, int seat) {
     return sum;
 }
 
-static inline int trajan_buildings_of(const struct trajan *t, int seat, int kind) {
-    return quad_bits_count(t->buildings[seat] >> KIND_TILES * kind & 15u);
+static inline int trajan_buildings_of(const struct quad_game *g, const struct trajan *t, int seat, int kind) {
+    return quad_bits_count(t->buildings[seat] & printed(g)->kind_buildings[kind]);
 }
 
 /* Which kind the ticket falls on, when counts[kind] tickets bear each kind. */
@@ -146,8 +102,8 @@ static inline int trajan_kind_of_ticket(const uint8_t *counts, uint32_t ticket) 
 }
 
 /* setup.c: the set-up; laying out tiles is also the end of a quarter. */
-void trajan_start(struct quad_state *s);
-void trajan_push_layout(struct quad_state *s);
+void trajan_start(const struct quad_game *g, struct quad_state *s);
+void trajan_push_layout(const struct quad_game *g, struct quad_state *s);
 unsigned trajan_empty_provinces(const struct trajan *t);
 int trajan_lift_top(struct quad_state *s, int category);
 unsigned trajan_markers_left(const struct trajan *t, int seat);
@@ -161,7 +117,7 @@ void trajan_spend(struct trajan *t, int seat, int commodity);
 
 /* turn.c: where a sown marker goes; whether the effect of a completed tile could do anything. */
 int trajan_tray_of(int from, int taken, int number);
-bool trajan_effect_helps(const struct trajan *t, int seat, int effect);
+bool trajan_effect_helps(const struct quad_game *g, const struct trajan *t, int seat, int tile);
 
 /* action.c: what all six actions share. */
 bool trajan_possible(const struct quad_state *s, int seat, int action);
@@ -172,31 +128,41 @@ bool trajan_begin(struct quad_state *s, int seat, struct quad_move m, int action
 
 /* The sites where a player may build, and the provinces where a leader may go: construction.c, military.c. */
 uint32_t trajan_reachable(const struct trajan *t, int seat);
-unsigned trajan_roads(const struct trajan *t, int seat);
+unsigned trajan_roads(const struct quad_game *g, const struct trajan *t, int seat);
 
 /* quarter.c: the ranking in the senate, first place first. */
-void trajan_rank(const struct quad_state *s, int order[SEATS]);
-int trajan_votes(const struct trajan *t, int seat);
+void trajan_rank(const struct quad_game *g, const struct quad_state *s, int order[SEATS]);
+int trajan_votes(const struct quad_game *g, const struct trajan *t, int seat);
 
 /* score.c, audit.c */
-int trajan_bonus_sum(const struct trajan *t, int seat); /* if the game ended now */
-int trajan_set_sum(const struct trajan *t, int seat);   /* likewise */
-void trajan_final(struct quad_state *s, struct quad_journal *j);
-void trajan_scores(const struct quad_state *s, struct quad_score out[QUAD_SEATS]);
-const char *trajan_audit(const struct quad_state *s);
-void trajan_restock(struct quad_state *s);
+int trajan_bonus_sum(const struct quad_game *g, const struct trajan *t, int seat); /* if the game ended now */
+int trajan_set_sum(const struct quad_game *g, const struct trajan *t, int seat);   /* likewise */
+void trajan_final(const struct quad_game *g, struct quad_state *s, struct quad_journal *j);
+void trajan_scores(const struct quad_game *g, const struct quad_state *s, struct quad_score out[QUAD_SEATS]);
+const char *trajan_audit(const struct quad_game *g, const struct quad_state *s);
+void trajan_restock(const struct quad_game *g, struct quad_state *s);
+
+/* box.c, words.c */
+void trajan_derive(const struct quad_game *g, void *values);
+const struct quad_symbol *trajan_doubt(const struct quad_game *g, const char **value);
+void trajan_call(const struct quad_game *g, int domain, int symbol, enum quad_language language,
+                 struct quad_text *out);
+void trajan_describe(const struct quad_game *g, int domain, int symbol, enum quad_language language,
+                     struct quad_text *out);
 
 /* hidden.c, view.c, wits.c */
-void trajan_imagine(struct quad_state *s, struct quad_rng *r);
-struct quad_move trajan_veil(const struct quad_state *before, int seat, struct quad_move m, int viewer);
-void trajan_view(const struct quad_state *s, struct quad_scene *out);
-void trajan_estimate(const struct quad_state *s, float out[QUAD_SEATS]);
+void trajan_imagine(const struct quad_game *g, struct quad_state *s, struct quad_rng *r);
+struct quad_move trajan_veil(const struct quad_game *g, const struct quad_state *before, int seat,
+                             struct quad_move m, int viewer);
+void trajan_view(const struct quad_game *g, const struct quad_state *s, struct quad_scene *out);
+void trajan_estimate(const struct quad_game *g, const struct quad_state *s, float out[QUAD_SEATS]);
 
-void trajan_prior(const struct quad_state *s, int seat, const struct quad_choices *c,
-                  float *out); /* prior.c */
+void trajan_prior(const struct quad_game *g, const struct quad_state *s, int seat,
+                  const struct quad_choices *c, float *out); /* prior.c */
 
 /* features.c */
-enum { TRAJAN_FEATURES = 564 };
-void trajan_features(const struct quad_state *s, int seat, struct quad_features *out);
+enum { TRAJAN_FEATURES = 564, TILE_CLASSES = 10 };
+void trajan_features(const struct quad_game *g, const struct quad_state *s, int seat,
+                     struct quad_features *out);
 
 #endif

@@ -7,7 +7,7 @@
 #include "trajan.h"
 
 /* [TRA-4.6] [TRA-15.1] [TRA-15.2] The bottom of the agenda: the end of a round, or the next player's turn. */
-void trajan_run_turns(struct quad_state *s, struct quad_journal *j) {
+void trajan_run_turns(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     struct trajan *t = touch(s);
     if (t->round_over == 0) {
         t->active = (uint8_t)trajan_next(s, t->active);
@@ -16,7 +16,7 @@ void trajan_run_turns(struct quad_state *s, struct quad_journal *j) {
         return;
     }
     t->round_over = 0;
-    if (t->demand[0] + t->demand[1] + t->demand[2] < QUARTER_DEMANDS) {
+    if (t->demand[0] + t->demand[1] + t->demand[2] < printed(g)->demand_places) {
         quad_push(s, STEP_DEMAND, 1u << QUAD_CHANCE);
         return;
     }
@@ -46,7 +46,8 @@ static bool may_drop(unsigned sowing, int taken, int number, int colour) {
 }
 
 /* [TRA-4.1] Choose a tray, take all its markers, choose the colours. */
-void trajan_legal_sow(const struct quad_state *s, int seat, struct quad_choices *out) {
+void trajan_legal_sow(const struct quad_game *g, const struct quad_state *s, int seat,
+                      struct quad_choices *out) {
     for (int tray = 0; tray < ACTIONS; tray++) {
         unsigned set = look(s)->tray[seat][tray];
         int taken = quad_bits_count(set);
@@ -75,12 +76,10 @@ static void drop(struct trajan *t, int seat, int tray, int colour) {
 }
 
 /* [TRA-5.3] An effect that could do nothing is not offered. */
-bool trajan_effect_helps(const struct trajan *t, int seat, int effect) {
-    switch (effect) {
-    case EFFECT_WORKERS1:
-    case EFFECT_WORKERS2:
-    case EFFECT_LEGIONARIES1:
-    case EFFECT_LEGIONARIES2:
+bool trajan_effect_helps(const struct quad_game *g, const struct trajan *t, int seat, int tile) {
+    switch (printed(g)->tile_effect[tile]) {
+    case EFFECT_WORKERS:
+    case EFFECT_LEGIONARIES:
         return t->supply[seat] > 0;
     case EFFECT_CARDS:
         return trajan_available(t) > 0;
@@ -92,16 +91,17 @@ bool trajan_effect_helps(const struct trajan *t, int seat, int effect) {
 }
 
 /* [TRA-5.1] [TRA-5.2] Complete the tile beside the target tray if the tray holds its colours. */
-static void complete(struct quad_state *s, int seat, int target, struct quad_journal *j) {
+static void complete(const struct quad_game *g, struct quad_state *s, int seat, int target,
+                     struct quad_journal *j) {
     struct trajan *t = touch(s);
     int tile = t->slot[seat][target] - 1;
-    if (tile < 0 || (trajan_tiles[tile].need & ~t->tray[seat][target]) != 0) {
+    if (tile < 0 || (printed(g)->tile_need[tile] & ~t->tray[seat][target]) != 0) {
         return;
     }
-    int effect = trajan_tiles[tile].effect;
+    int effect = printed(g)->tile_effect[tile];
     t->slot[seat][target] = 0; /* [TRA-5.10] */
-    trajan_earn(t, seat, SCORE_TILES, trajan_tiles[tile].points);
-    quad_tell(j, QUAD_EVERYBODY, MESSAGE_COMPLETE, seat, tile, trajan_tiles[tile].points, 0);
+    trajan_earn(t, seat, SCORE_TILES, printed(g)->tile_points[tile]);
+    quad_tell(j, QUAD_EVERYBODY, MESSAGE_COMPLETE, seat, tile, printed(g)->tile_points[tile], 0);
     if (t->arch[seat] == SLOT_CENTRE) { /* [TRA-5.11] */
         t->arch[seat] = (uint8_t)target;
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_ARCH, seat, target, 0, 0);
@@ -109,15 +109,15 @@ static void complete(struct quad_state *s, int seat, int target, struct quad_jou
     if (effect >= EFFECT_BREAD && effect <= EFFECT_RELIGION) { /* [TRA-5.8] */
         t->kept[seat][effect - EFFECT_BREAD]++;
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_KEEP, seat, effect - EFFECT_BREAD, 0, 0);
-    } else if (trajan_effect_helps(t, seat, effect)) {
+    } else if (trajan_effect_helps(g, t, seat, tile)) {
         quad_push(s, STEP_EFFECT, 1u << seat)->arg[0] = (uint8_t)tile;
     }
 }
 
 /* Place what needs no choice; then either ask for the next marker or go on to the target tray [TRA-4.2].
  * number: how many markers are placed; last: the colour placed last. */
-static void go_on_sowing(struct quad_state *s, int seat, int from, int taken, int number, int last,
-                         struct quad_journal *j) {
+static void go_on_sowing(const struct quad_game *g, struct quad_state *s, int seat, int from, int taken,
+                         int number, int last, struct quad_journal *j) {
     struct trajan *t = touch(s);
     uint64_t colours = markers_colours(t->sowing);
     while (number < taken && (colours & (colours - 1)) == 0) {
@@ -135,29 +135,30 @@ static void go_on_sowing(struct quad_state *s, int seat, int from, int taken, in
     int target = (from + taken) % ACTIONS;
     quad_tell(j, QUAD_EVERYBODY, MESSAGE_SOW, seat, from, taken, target);
     trajan_push_action(s, target, MODE_MAIN);
-    complete(s, seat, target, j);
+    complete(g, s, seat, target, j);
 }
 
-void trajan_apply_sow(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void trajan_apply_sow(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                      struct quad_journal *j) {
     struct trajan *t = touch(s);
     int from = m.arg[0], taken = quad_bits_count(t->tray[seat][from]);
     int chosen = m.verb == VERB_SOW3 ? 2 : m.verb == VERB_SOW2 ? 1 : 0;
     t->sowing = t->tray[seat][from];
     t->tray[seat][from] = 0;
-    int time = t->time + taken, lap = trajan_lap(s->seats);
+    int time = t->time + taken, lap = printed(g)->lap[s->seats];
     t->round_over = time >= lap;     /* [TRA-4.5] [TRA-18.3] */
     t->time = (uint8_t)(time % lap); /* [TRA-4.4] */
     for (int i = 0; i < chosen; i++) {
         drop(t, seat, trajan_tray_of(from, taken, i), m.arg[1 + i]);
     }
     quad_pop(s);
-    go_on_sowing(s, seat, from, taken, chosen, chosen > 0 ? m.arg[chosen] : 0, j);
+    go_on_sowing(g, s, seat, from, taken, chosen, chosen > 0 ? m.arg[chosen] : 0, j);
 }
 
 /* [TRA-4.1] More than three markers: one colour after the other.
  * arg: the emptied tray, markers taken, markers placed, the least colour allowed. */
-void trajan_legal_drop(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void trajan_legal_drop(const struct quad_game *g, const struct quad_state *s, int seat,
+                       struct quad_choices *out) {
     const struct quad_frame *frame = quad_see_top(s);
     uint64_t colours = markers_colours(look(s)->sowing);
     for (int bit; quad_bits_next(&colours, &bit);) {
@@ -167,16 +168,18 @@ void trajan_legal_drop(const struct quad_state *s, int seat, struct quad_choices
     }
 }
 
-void trajan_apply_drop(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void trajan_apply_drop(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                       struct quad_journal *j) {
     int from = quad_top(s)->arg[0], taken = quad_top(s)->arg[1], number = quad_top(s)->arg[2];
     drop(touch(s), seat, trajan_tray_of(from, taken, number), m.arg[0]);
     quad_pop(s);
-    go_on_sowing(s, seat, from, taken, number + 1, m.arg[0], j);
+    go_on_sowing(g, s, seat, from, taken, number + 1, m.arg[0], j);
 }
 
 /* [TRA-5.3] Use the effect of the completed tile, arg[0], or leave it. */
-void trajan_legal_effect(const struct quad_state *s, int seat, struct quad_choices *out) {
-    if (trajan_tiles[quad_see_top(s)->arg[0]].effect == EFFECT_PLUS2) { /* [TRA-5.7] */
+void trajan_legal_effect(const struct quad_game *g, const struct quad_state *s, int seat,
+                         struct quad_choices *out) {
+    if (printed(g)->tile_effect[quad_see_top(s)->arg[0]] == EFFECT_PLUS2) { /* [TRA-5.7] */
         uint64_t without = ~look(s)->plus2[seat] & ((1u << ACTIONS) - 1);
         for (int action; quad_bits_next(&without, &action);) {
             quad_offer(out, VERB_ASSIGN, action, 0, 0);
@@ -187,9 +190,11 @@ void trajan_legal_effect(const struct quad_state *s, int seat, struct quad_choic
     quad_offer(out, VERB_PASS, 0, 0, 0);
 }
 
-void trajan_apply_effect(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void trajan_apply_effect(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                         struct quad_journal *j) {
     struct trajan *t = touch(s);
-    int effect = trajan_tiles[quad_top(s)->arg[0]].effect;
+    int tile = quad_top(s)->arg[0];
+    int effect = printed(g)->tile_effect[tile], number = printed(g)->tile_number[tile];
     quad_pop(s);
     if (m.verb == VERB_PASS) {
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_PASS, seat, 0, 0, 0);
@@ -197,11 +202,10 @@ void trajan_apply_effect(struct quad_state *s, int seat, struct quad_move m, str
         t->plus2[seat] |= (uint8_t)(1u << m.arg[0]);
         quad_tell(j, QUAD_EVERYBODY, MESSAGE_ASSIGN, seat, m.arg[0], 0, 0);
     } else if (effect == EFFECT_CARDS) { /* [TRA-5.6] */
-        trajan_draw(s, seat, 2, j);
+        trajan_draw(s, seat, number, j);
     } else { /* [TRA-5.4] [TRA-5.5] */
-        bool workers = effect == EFFECT_WORKERS1 || effect == EFFECT_WORKERS2;
-        int tokens =
-            (effect == EFFECT_WORKERS2 || effect == EFFECT_LEGIONARIES2) && t->supply[seat] > 1 ? 2 : 1;
+        bool workers = effect == EFFECT_WORKERS;
+        int tokens = number < t->supply[seat] ? number : t->supply[seat];
         uint8_t *camp = workers ? &t->worker_camp[seat] : &t->military_camp[seat];
         t->supply[seat] = (uint8_t)(t->supply[seat] - tokens);
         *camp = (uint8_t)(*camp + tokens);

@@ -31,11 +31,11 @@ static void show_markers(struct quad_scene *out, int place, unsigned set) {
     }
 }
 
-static void view_time(const struct trajan *t, struct quad_scene *out) {
+static void view_time(const struct quad_game *g, const struct trajan *t, struct quad_scene *out) {
     int quarter = quad_scene_place(out, QUAD_ROOT, PLACE_QUARTER, 0, 0);
     quad_scene_piece(out, quarter, QUAD_DOMAIN_NUMBER, 0, t->quarter + 1);
     int time = quad_scene_place(out, QUAD_ROOT, PLACE_TIME, 0, 0);
-    quad_scene_size(out, time, trajan_lap(t->head.seats), 1);
+    quad_scene_size(out, time, printed(g)->lap[t->head.seats], 1);
     quad_scene_piece(out, time, DOMAIN_FIGURE, FIGURE_TIME, 1)->column = t->time;
     int demands = quad_scene_place(out, QUAD_ROOT, PLACE_DEMANDS, 0, 0);
     show_counts(out, demands, DOMAIN_DEMAND, t->demand, DEMANDS);
@@ -226,9 +226,9 @@ static void view_mat(const struct trajan *t, int seat, struct quad_scene *out) {
     show_figures(out, supply, FIGURE_TOKEN, t->supply[seat], seat);
 }
 
-void trajan_view(const struct quad_state *s, struct quad_scene *out) {
+void trajan_view(const struct quad_game *g, const struct quad_state *s, struct quad_scene *out) {
     const struct trajan *t = look(s);
-    view_time(t, out);
+    view_time(g, t, out);
     view_seaport(t, out);
     int forum = quad_scene_place(out, QUAD_ROOT, PLACE_FORUM, 0, 0);
     show_counts(out, forum, DOMAIN_FACE, t->forum, FACES);

@@ -1,6 +1,7 @@
 /* fortuna_test.c: what scenarios cannot say of Fortuna: who sees what, and that the rules' tables are the
- * program's. Its argument is the folder of the rules. */
+ * program's, which boxes it refuses and what its cards say. Its argument is the folder of the rules. */
 #include "core/bits.h"
+#include "core/box.h"
 #include "core/notation.h"
 #include "core/position.h"
 #include "core/rng.h"
@@ -92,7 +93,7 @@ static void reach_favour(void) {
     play(1, "take build");
     play(1, "pass");
     set("tokens = water_supply:3");
-    game->restock(state());
+    game->restock(game, state());
     chance("roll 1");
 }
 
@@ -183,7 +184,7 @@ static void reach_palace(const char *kept) {
     set("agenda round - 2");
     set("agenda turn - 1 2");
     set("agenda roll * 1");
-    game->restock(state());
+    game->restock(game, state());
     const char *broken;
     assert_int_equal(quad_position_check(game, state(), &broken), QUAD_ERROR_NONE);
     chance("roll 1");
@@ -271,17 +272,200 @@ static void the_rules_tell_the_presets(void **unused) { /* section 16, in both l
     }
 }
 
+static int64_t told(const char *name, size_t element) {
+    const struct quad_value *value = quad_value_named(game, name, strlen(name));
+    assert_non_null(value);
+    return quad_field_get(&value->field, game->printed, element);
+}
+
 static void the_rules_tell_the_deck(void **unused) { /* [FOR-2.5] [FOR-13.8] */
     (void)unused;
-    const char *text = read_rules("fortuna.en.md");
-    const struct quad_field *pile = field("pile");
-    assert_true(quad_start(game, state(), 4, NULL));
-    for (size_t kind = 0; kind < pile->extent[0]; kind++) {
-        const struct quad_symbol *card = quad_symbol(game, pile->index[0], (int)kind);
-        assert_int_equal(table_number(text, card->token, 0), quad_field_get(pile, state(), kind));
-        assert_int_equal(
-            table_number(text, card->token, 1),
-            strtol(card->about[QUAD_ENGLISH] + strcspn(card->about[QUAD_ENGLISH], "123456789"), NULL, 10));
+    static const char *const languages[] = {"fortuna.en.md", "fortuna.fr.md"};
+    for (int language = 0; language < QUAD_LANGUAGES; language++) {
+        const char *text = read_rules(languages[language]);
+        const struct quad_field *pile = field("pile");
+        for (size_t kind = 0; kind < pile->extent[0]; kind++) {
+            const struct quad_symbol *card = quad_symbol(game, pile->index[0], (int)kind);
+            if (told("privilege_number", kind) > 0) {
+                assert_int_equal(table_number(text, card->token, 0), told("privilege_number", kind));
+                assert_int_equal(table_number(text, card->token, 1), told("privilege_points", kind));
+            }
+        }
+    }
+}
+
+/* The game with these lines in its box, or NULL; what is wrong with them. */
+static const struct quad_game *with(const char *lines, struct quad_fault *fault) {
+    char text[1024];
+    const struct quad_game *bound;
+    int length = snprintf(text, sizeof text, "quadriga box 1\ngame fortuna\nbase 1\n%s\n", lines);
+    bool fine = quad_box_read(game, text, (size_t)length, &bound, fault) == QUAD_ERROR_NONE;
+    return fine ? bound : NULL;
+}
+
+/* What nobody could play with is refused, and the row to blame is named with its line. */
+static void bad_boxes_are_refused(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *lines, *row;
+        int line;
+    } boxes[] = {
+        {"rome = 16", "rome", 4},
+        {"start_money = 21", "start_money", 4},
+        {"most_money = 19\nmarriage_price = 20", "marriage_price", 5},
+        {"bribe_price = 21", "bribe_price", 4},
+        {"clergy_price = 21", "clergy_price", 4},
+        {"fortuna_price = 21", "fortuna_price", 4},
+        {"building_price = market:21", "building_price", 4},
+        {"place_value die = third:21", "place_value", 4},
+        {"piece_places = water:1 centurion:3 vestal:3 die:3", "piece_places", 4},
+        {"piece_places = centurion:3 die:3", "piece_places", 4},
+        {"start_pieces = vestal:4 die:1", "start_pieces", 4},
+        {"start_pieces = grain:1", "start_pieces", 4},
+        {"piece_number = grain:15 wine:15 water:15 centurion:12 vestal:12 die:3", "piece_number", 4},
+        {"token_number = 2", "token_number", 4},
+        {"favour_piece = orgy:wine food:grain battle:centurion religion:vestal", "favour_piece", 4},
+        {"favour_piece = water_supply:water orgy:wine food:grain battle:die religion:vestal", "favour_piece",
+         4},
+        {"favour_piece = water_supply:water orgy:wine food:grain battle:vestal religion:vestal fortuna:wine",
+         "favour_piece", 4},
+        {"favour_most = orgy:2 food:2 battle:3 religion:3", "favour_most", 4},
+        {"privilege_rule = patron:enough", "privilege_measure", 0},
+        {"privilege_measure =", "privilege_measure", 4},
+        {"privilege_rule = matrimony:most", "privilege_rule", 4},
+        {"privilege_rule = matrimony:each", "privilege_rule", 4},
+        {"privilege_enough =", "privilege_enough", 4},
+        {"privilege_enough = granary:16", "privilege_enough", 4},
+        {"privilege_number = patron:30 granary:30 cellar:30 cistern:30 treasury:30 legion:30 temple:30",
+         "privilege_number", 4},
+        {"privilege_number = richest:30\nprivilege_rule = richest:each\nprivilege_enough = "
+         "richest:1\nmost_money = 99\nprivilege_points = richest:20",
+         "privilege_points", 8},
+    };
+    for (size_t i = 0; i < sizeof boxes / sizeof boxes[0]; i++) {
+        struct quad_fault fault;
+        const struct quad_game *bound = with(boxes[i].lines, &fault);
+        if (bound != NULL) {
+            fail_msg("%s is accepted", boxes[i].lines);
+        }
+        assert_int_equal(fault.error, QUAD_ERROR_BAD_BOX);
+        assert_string_equal(fault.near, boxes[i].row);
+        assert_int_equal(fault.line, boxes[i].line);
+        assert_non_null(fault.why);
+    }
+}
+
+/* Cards say the values of their box, and the French ones in French. */
+static void cards_say_their_values(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *lines, *domain, *symbol, *text[QUAD_LANGUAGES];
+    } cards[] = {
+        {"fortuna_price = 0\nfortuna_steps = 3",
+         "action",
+         "fortuna",
+         {"Advance 3 steps. Whoever has this card at the end of a round goes first.",
+          "Avancer de 3 marches. Qui a cette carte à la fin d’une manche devient premier joueur."}},
+        {"marriage_price = 0",
+         "action",
+         "marriage",
+         {"Be married for the rest of the game.", "Être marié jusqu’à la fin de la partie."}},
+        {"piece_places = centurion:3 vestal:1 die:3\nprivilege_number = patron:1\nfavour_most = "
+         "water_supply:1 orgy:2 food:2 battle:3 religion:1",
+         "action",
+         "vestals",
+         {"Hire a vestal; the place costs 1 money.",
+          "Engager une vestale\u202f; l’emplacement coûte 1 argent."}},
+        {"piece_places = centurion:2 vestal:3 die:3",
+         "action",
+         "centurions",
+         {"Hire any number of centurions; the places cost 1 and 2 money.",
+          "Engager autant de centurions que l’on veut\u202f; les emplacements coûtent 1 et 2 argent."}},
+        {"favour_most = water_supply:3 orgy:2 food:2 battle:3 religion:3",
+         "favour",
+         "water_supply",
+         {"Return 1 to 3 water: as many steps.", "Rendre de 1 à 3 eau\u00a0: autant de marches."}},
+        {"favour_steps = water_supply:1 orgy:1 food:1 battle:2 fortuna:1 religion:1",
+         "favour",
+         "battle",
+         {"Return 1 to 3 centurions: 2 steps for each.",
+          "Rendre de 1 à 3 centurions\u00a0: 2 marches par centurion."}},
+        {"favour_most = water_supply:1 orgy:2 food:2 battle:3 religion:1",
+         "favour",
+         "religion",
+         {"As many steps as vestals owned; they are not returned. No more than 1 counts.",
+          "Autant de marches que de vestales\u202f; on ne les défausse pas. Pas plus d’1 ne compte."}},
+        {"favour_piece = water_supply:water orgy:wine food:grain battle:centurion religion:water",
+         "favour",
+         "religion",
+         {"As many steps as water owned; none is returned. No more than 3 count.",
+          "Autant de marches que d’eau\u202f; on n’en défausse pas. Pas plus de 3 ne comptent."}},
+        {"palace_steps = 1",
+         "favour",
+         "fortuna",
+         {"If married: 1 step.", "Si l’on est marié\u00a0: 1 marche."}},
+        {"building_name palace = Domus Aurea",
+         "favour",
+         "fortuna",
+         {"If married: 1 step, 2 with a Domus Aurea of one’s own.",
+          "Si l’on est marié\u00a0: 1 marche, 2 avec Domus Aurea à soi."}},
+        {"action_name grain = Messis\nmarket_bonus = 5",
+         "building",
+         "market",
+         {"Costs 4 money. Brings 5 money whenever its owner executes Messis or Wine.",
+          "Coûte 4 argent. Rapporte 5 argent chaque fois que son propriétaire exécute la carte Messis ou "
+          "Vin."}},
+        {"privilege_points = patron:0", "privilege", "patron", {"0 points.", "0 point."}},
+        {"privilege_enough = granary:2 cellar:2 cistern:2 treasury:5 legion:1 temple:2 matrimony:1 builder:2 "
+         "gambler:2",
+         "privilege",
+         "legion",
+         {"4 points with at least 1 centurion.", "4 points avec au moins 1 centurion."}},
+        {"privilege_number = spare_1:1\nprivilege_rule = spare_1:enough\nprivilege_measure = "
+         "spare_1:aqueduct\nprivilege_enough = spare_1:1\nprivilege_points = spare_1:1",
+         "privilege",
+         "spare_1",
+         {"1 point with an aqueduct.", "1 point avec un aqueduc."}},
+        {"privilege_number = spare_1:1\nprivilege_rule = spare_1:each\nprivilege_measure = "
+         "spare_1:goods\nprivilege_enough = spare_1:3\nprivilege_points = spare_1:2",
+         "privilege",
+         "spare_1",
+         {"2 points for every 3 goods (grain, wine, water).",
+          "2 points par lot de 3 denrées (blé, vin, eau)."}},
+        {"privilege_number = spare_1:1\nprivilege_rule = spare_1:each\nprivilege_measure = "
+         "spare_1:vestals\nprivilege_enough = spare_1:1\nprivilege_points = spare_1:2",
+         "privilege",
+         "spare_1",
+         {"2 points for each vestal.", "2 points par vestale."}},
+        {"privilege_shared =",
+         "privilege",
+         "richest",
+         {"Most money: 3 points, none if shared.",
+          "Le plus d’argent\u00a0: 3 points, aucun en cas de partage."}},
+        {"privilege_shared = provider:3",
+         "privilege",
+         "provider",
+         {"Most grain, wine and water together, even if shared: 3 points.",
+          "Le plus de blé, de vin et d’eau ensemble, même à égalité\u00a0: 3 points."}},
+    };
+    for (size_t i = 0; i < sizeof cards / sizeof cards[0]; i++) {
+        struct quad_fault fault;
+        const struct quad_game *bound = with(cards[i].lines, &fault);
+        assert_non_null(bound);
+        int domain = QUAD_DOMAINS;
+        while (strcmp(quad_domain(bound, domain)->token, cards[i].domain) != 0) {
+            domain++;
+        }
+        int symbol = quad_token_read(bound, domain, cards[i].symbol, strlen(cards[i].symbol));
+        assert_true(symbol >= 0);
+        for (int language = 0; language < QUAD_LANGUAGES; language++) {
+            char text[512];
+            struct quad_text t;
+            quad_text_begin(&t, text, sizeof text);
+            assert_true(quad_describe(bound, domain, symbol, (enum quad_language)language, &t));
+            assert_string_equal(text, cards[i].text[language]);
+        }
+        quad_game_drop(bound);
     }
 }
 
@@ -297,6 +481,8 @@ int main(int argc, char **argv) {
         cmocka_unit_test(the_first_arrival_imagines_both_choices),
         cmocka_unit_test(the_rules_tell_the_presets),
         cmocka_unit_test(the_rules_tell_the_deck),
+        cmocka_unit_test(bad_boxes_are_refused),
+        cmocka_unit_test(cards_say_their_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "core/box.h"
 #include "core/journal.h"
 #include "core/position.h"
 #include "core/rng.h"
@@ -60,7 +61,7 @@ static void write_down(struct quad_any *state, int seats, const uint8_t *options
     for (; *lines != NULL; lines++) {
         assert_int_equal(quad_position_set(glory(), s, *lines, strlen(*lines)), QUAD_ERROR_NONE);
     }
-    glory()->restock(s);
+    glory()->restock(glory(), s);
 }
 
 static void set_up(struct quad_any *state, int seats, const uint8_t *options, const char *const *lines) {
@@ -351,13 +352,80 @@ static void counts_many_legionaries(void **unused) {
     play(&state, 0, "demand rubble");
 }
 
+/* Boxes that nobody could play with, and what is told of them. */
+static void doubts_boxes(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *why, *value, *lines;
+    } cases[] = {
+        {"missing", "copies", "copies lookout = bar:7"},
+        {"many", "copies", "material = insula:wood latrine:concrete road:brick circus:stone dock:marble"},
+        {"slots", "copies",
+         "copies lookout = bar:7 insula:7 latrine:7 road:7 circus:6 dock:6 market:6 "
+         "palisade:6 amphitheatre:7 aqueduct:7 bridge:7 senate:7 storeroom:7 tower:7 "
+         "vomitorium:7 wall:7 academy:7 archway:7 atrium:7 bath:7 foundry:7 gate:7 "
+         "school:7 shrine:7 catacomb:7 circus-maximus:7 coliseum:7 garden:7 prison:7 "
+         "scriptorium:7 sewer:7 villa:7 basilica:7 forum:7 fountain:7 ludus-magna:7 "
+         "palace:7 stairway:7 statue:7 temple:7"},
+        {"orders", "copies",
+         "copies lookout = bar:7 insula:7 latrine:7 road:7 circus:6 dock:6 market:6 "
+         "palisade:6 amphitheatre:7 aqueduct:7 bridge:7 senate:7 storeroom:7 tower:7 "
+         "vomitorium:7 wall:7 academy:7 archway:7 atrium:7 bath:7 foundry:7 gate:7 "
+         "school:7 shrine:7 catacomb:4 circus-maximus:4 coliseum:4 garden:4 prison:4 "
+         "scriptorium:4 sewer:4 villa:4 basilica:5 forum:5 fountain:5 ludus-magna:5 "
+         "palace:5 stairway:5 statue:5 temple:5"},
+        {"interrupting", "copies",
+         "copies lookout = bar:3 insula:3 latrine:3 road:3 circus:3 dock:3 market:3 "
+         "palisade:3 amphitheatre:3 aqueduct:3 bridge:3 senate:3 storeroom:3 tower:3 "
+         "vomitorium:3 wall:3 academy:3 archway:3 atrium:3 bath:3 foundry:3 gate:3 "
+         "school:3 shrine:3 catacomb:6 circus-maximus:6 coliseum:6 garden:6 prison:6 "
+         "scriptorium:6 sewer:6 villa:6 basilica:6 forum:6 fountain:6 ludus-magna:6 "
+         "palace:6 stairway:6 statue:6 temple:6"},
+        {"away", "put_away", "put_away = 105"},
+        {"titles", "material",
+         "material = bar:rubble insula:rubble latrine:rubble road:rubble circus:wood "
+         "dock:wood market:wood palisade:wood crane:wood amphitheatre:rubble "
+         "aqueduct:rubble bridge:rubble senate:rubble storeroom:rubble tower:rubble "
+         "vomitorium:rubble wall:concrete tribunal:rubble academy:brick archway:brick "
+         "atrium:brick bath:brick foundry:brick gate:brick school:brick shrine:brick "
+         "catacomb:marble circus-maximus:marble coliseum:marble garden:marble "
+         "prison:marble scriptorium:marble sewer:marble villa:stone domus-aurea:marble "
+         "basilica:marble forum:marble fountain:marble ludus-magna:marble palace:marble "
+         "stairway:marble statue:marble temple:marble forum-romanum:marble"},
+        {"power", "power", "power = insula:2 market:2 shrine:2 temple:4 statue:3 wall:2 bar:1"},
+        {"wall", "power", "power = insula:2 market:2 shrine:2 temple:4 statue:3"},
+        {"sites", "sites_in_town", "sites_in_town lookout = 2:3 3:3 4:4 5:7"},
+        {"sites", "sites_in_town", "sites_in_town republic = 2:3 3:3 4:4"},
+        {"influence", "value",
+         "value = rubble:6 wood:6 concrete:6 brick:6 stone:6 marble:6\nsites = rubble:8 "
+         "wood:8 concrete:8 brick:8 stone:8 marble:8"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char buffer[4096];
+        struct quad_text t;
+        struct quad_fault fault;
+        const struct quad_game *bound = NULL;
+        quad_text_begin(&t, buffer, sizeof buffer);
+        quad_text_add(&t, "quadriga box 1\ngame glory\nbase 1\n");
+        quad_text_add(&t, cases[i].lines);
+        enum quad_error error = quad_box_read(glory(), buffer, t.length, &bound, &fault);
+        if (error != QUAD_ERROR_BAD_BOX) {
+            fail_msg("%s: error %s near %s", cases[i].why, quad_error_token(error), fault.near);
+        }
+        assert_string_equal(fault.why->token, cases[i].why);
+        assert_string_equal(fault.near, cases[i].value);
+        assert_true(fault.why->text[QUAD_ENGLISH] != NULL && fault.why->text[QUAD_FRENCH] != NULL);
+        assert_null(bound);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hides_hands_and_deck),    cmocka_unit_test(hides_vaults),
-        cmocka_unit_test(hides_the_fountain),      cmocka_unit_test(shows_what_is_open),
-        cmocka_unit_test(lays_the_table),          cmocka_unit_test(orders_titles),
-        cmocka_unit_test(nests_all_patrons),       cmocka_unit_test(refuses_positions),
-        cmocka_unit_test(counts_many_legionaries),
+        cmocka_unit_test(doubts_boxes),       cmocka_unit_test(hides_hands_and_deck),
+        cmocka_unit_test(hides_vaults),       cmocka_unit_test(hides_the_fountain),
+        cmocka_unit_test(shows_what_is_open), cmocka_unit_test(lays_the_table),
+        cmocka_unit_test(orders_titles),      cmocka_unit_test(nests_all_patrons),
+        cmocka_unit_test(refuses_positions),  cmocka_unit_test(counts_many_legionaries),
     };
     return cmocka_run_group_tests_name("glory", tests, NULL, NULL);
 }

@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "core/box.h"
 #include "core/luck.h"
 #include "core/position.h"
 #include "core/scenario.h"
@@ -472,7 +473,7 @@ static void known_cards_are_shown(void **unused) {
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         assert_int_equal(quad_position_set(trajan(), s, lines[i], strlen(lines[i])), QUAD_ERROR_NONE);
     }
-    trajan()->restock(s);
+    trajan()->restock(trajan(), s);
     quad_redact(trajan(), s, 0);
     quad_scene_of(trajan(), s, &scene);
     int cards = 0, hidden = 0;
@@ -544,14 +545,70 @@ static void what_is_in_hand_is_shown(void **unused) {
     assert_true(fills == 3 * 5 && drops > 10 && effects > 0);
 }
 
+/* Boxes that nobody could play with, and what is told of them. */
+static void doubts_boxes(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *why, *value, *lines;
+    } cases[] = {
+        {"given", "tile_number", "tile_number = workers1-op:1"},
+        {"votes", "face_votes", "face_votes = bread:1"},
+        {"extras", "face_action",
+         "face_action = extra-seaport:seaport extra-forum:seaport extra-military:military "
+         "extra-senate:senate extra-trajan:trajan extra-construction:construction"},
+        {"extras", "face_action",
+         "face_action = joker-action:seaport extra-seaport:seaport extra-forum:forum "
+         "extra-military:military extra-senate:senate extra-trajan:trajan "
+         "extra-construction:construction"},
+        {"faces", "face_number", "face_number = bread:50 games:50 religion:50 votes2:50 votes3:50 votes4:3"},
+        {"cards", "card_number", "card_number = wine:13"},
+        {"cards", "card_number", "card_number = wine:20 fish:20 furs:20 gems:1"},
+        {"bonuses", "bonus_commodities", "bonus_commodities = bonus-columns-furs:columns"},
+        {"bonuses", "bonus_commodities",
+         "bonus_commodities = bonus-bread:wine bonus-columns-furs:columns "
+         "bonus-scrolls-oils:oils bonus-fruit-ceramics:fruit bonus-wine-fish:fish "
+         "bonus-jewelry-gems:gems bonus-cattle-wheat:wheat"},
+        {"neighbours", "province_neighbours", "province_neighbours = alpes:raetia"},
+        {"neighbours", "province_neighbours", "province_neighbours = alpes:alpes"},
+        {"map", "camp_neighbours", "camp_neighbours ="},
+        {"map", "camp_neighbours", "province_neighbours = alpes:raetia raetia:alpes"},
+        {"lap", "lap", "lap = 2:11 3:16"},
+        {"demands", "demand_number", "demand_number = bread:11"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char buffer[4096];
+        struct quad_text t;
+        struct quad_fault fault;
+        const struct quad_game *bound = NULL;
+        quad_text_begin(&t, buffer, sizeof buffer);
+        quad_text_add(&t, "quadriga box 1\ngame trajan\nbase 1\n");
+        quad_text_add(&t, cases[i].lines);
+        enum quad_error error = quad_box_read(trajan(), buffer, t.length, &bound, &fault);
+        if (error != QUAD_ERROR_BAD_BOX) {
+            fail_msg("%s: error %s near %s", cases[i].why, quad_error_token(error), fault.near);
+        }
+        assert_string_equal(fault.why->token, cases[i].why);
+        assert_string_equal(fault.near, cases[i].value);
+        assert_true(fault.why->text[QUAD_ENGLISH] != NULL && fault.why->text[QUAD_FRENCH] != NULL);
+        assert_null(bound);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_to_four_play),           cmocka_unit_test(tiles_are_balanced),
-        cmocka_unit_test(every_tile_is_completed),    cmocka_unit_test(no_tile_is_completed_by_half),
-        cmocka_unit_test(every_cargo_has_its_points), cmocka_unit_test(the_map_is_right),
-        cmocka_unit_test(every_bonus_tile_counts),    cmocka_unit_test(the_district_is_full),
-        cmocka_unit_test(hands_and_pile_are_secret),  cmocka_unit_test(draws_are_veiled),
-        cmocka_unit_test(known_cards_are_shown),      cmocka_unit_test(chance_draws_markers_fairly),
+        cmocka_unit_test(doubts_boxes),
+        cmocka_unit_test(two_to_four_play),
+        cmocka_unit_test(tiles_are_balanced),
+        cmocka_unit_test(every_tile_is_completed),
+        cmocka_unit_test(no_tile_is_completed_by_half),
+        cmocka_unit_test(every_cargo_has_its_points),
+        cmocka_unit_test(the_map_is_right),
+        cmocka_unit_test(every_bonus_tile_counts),
+        cmocka_unit_test(the_district_is_full),
+        cmocka_unit_test(hands_and_pile_are_secret),
+        cmocka_unit_test(draws_are_veiled),
+        cmocka_unit_test(known_cards_are_shown),
+        cmocka_unit_test(chance_draws_markers_fairly),
         cmocka_unit_test(what_is_in_hand_is_shown),
     };
     return cmocka_run_group_tests_name("trajan", tests, NULL, NULL);

@@ -7,17 +7,17 @@
 #include "core/rng.h"
 #include "core/scene.h"
 
-enum { COPIES = 4, HAND = 3 };
+enum { HAND = 3 };
 
 #define GAME newgame
 enum { SEATS = 5 };
 #include "core/rows_declare.h"
 
 /* [NEW-1.2] Everybody is dealt three cards; then rounds follow. Pushed last runs first. */
-static void start(struct quad_state *s) {
+static void start(const struct quad_game *g, struct quad_state *s) {
     struct newgame *t = touch(s);
-    memset(t->deck, COPIES, sizeof t->deck);
-    t->deck_size = COPIES * CARDS;
+    memcpy(t->deck, printed(g)->copies, sizeof t->deck);
+    t->deck_size = printed(g)->cards;
     quad_push(s, STEP_ROUNDS, 0);
     for (int seat = s->seats - 1; seat >= 0; seat--) {
         struct quad_frame *frame = quad_push(s, STEP_DEAL, 1u << QUAD_CHANCE);
@@ -27,8 +27,8 @@ static void start(struct quad_state *s) {
 }
 
 /* [NEW-1.2] A deal is a chance move, as likely as the deck makes it; only its owner sees the card. */
-void newgame_legal_deal(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void newgame_legal_deal(const struct quad_game *g, const struct quad_state *s, int seat,
+                        struct quad_choices *out) {
     for (int card = 0; card < CARDS; card++) {
         if (look(s)->deck[card] > 0) {
             quad_offer_chance(out, look(s)->deck[card], VERB_CARD, card, 0, 0);
@@ -36,8 +36,8 @@ void newgame_legal_deal(const struct quad_state *s, int seat, struct quad_choice
     }
 }
 
-void newgame_apply_deal(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat;
+void newgame_apply_deal(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                        struct quad_journal *j) {
     struct newgame *t = touch(s);
     struct quad_frame *frame = quad_top(s);
     int owner = frame->arg[0];
@@ -52,8 +52,7 @@ void newgame_apply_deal(struct quad_state *s, int seat, struct quad_move m, stru
 }
 
 /* [NEW-2.1] As many rounds as there are cards in a hand. */
-void newgame_run_rounds(struct quad_state *s, struct quad_journal *j) {
-    (void)j;
+void newgame_run_rounds(const struct quad_game *g, struct quad_state *s, struct quad_journal *j) {
     if (look(s)->hand_size[0] == 0) {
         quad_pop(s);
     } else {
@@ -62,7 +61,8 @@ void newgame_run_rounds(struct quad_state *s, struct quad_journal *j) {
 }
 
 /* [NEW-2.2] All bid at the same time: the frame waits for everybody, each answers for himself. */
-void newgame_legal_bid(const struct quad_state *s, int seat, struct quad_choices *out) {
+void newgame_legal_bid(const struct quad_game *g, const struct quad_state *s, int seat,
+                       struct quad_choices *out) {
     for (int card = 0; card < CARDS; card++) {
         if (look(s)->hand[seat][card] > 0) {
             quad_offer(out, VERB_BID, card, 0, 0);
@@ -70,7 +70,8 @@ void newgame_legal_bid(const struct quad_state *s, int seat, struct quad_choices
     }
 }
 
-void newgame_apply_bid(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
+void newgame_apply_bid(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                       struct quad_journal *j) {
     struct newgame *t = touch(s);
     struct quad_frame *frame = quad_top(s);
     t->hand[seat][m.arg[0]]--;
@@ -86,21 +87,22 @@ void newgame_apply_bid(struct quad_state *s, int seat, struct quad_move m, struc
 }
 
 /* [NEW-2.3] A bid is shown: a chance move with one choice. */
-void newgame_legal_show(const struct quad_state *s, int seat, struct quad_choices *out) {
-    (void)seat;
+void newgame_legal_show(const struct quad_game *g, const struct quad_state *s, int seat,
+                        struct quad_choices *out) {
     quad_offer_chance(out, 1, VERB_SHOW, look(s)->bid[quad_see_top(s)->arg[0]] - 1, 0, 0);
 }
 
 /* [NEW-2.4] The highest bid wins the round; equal ones win nothing, or all of them with the option. */
-static void settle(struct newgame *t, struct quad_journal *j) {
-    int best = 0, winners = 0;
+static void settle(const struct quad_game *g, struct newgame *t, struct quad_journal *j) {
+    int best = -1, winners = 0;
     for (int seat = 0; seat < t->head.seats; seat++) {
-        winners = t->shown[seat] > best ? 1 : winners + (t->shown[seat] == best);
-        best = t->shown[seat] > best ? t->shown[seat] : best;
+        int bid = printed(g)->value[t->shown[seat] - 1];
+        winners = bid > best ? 1 : winners + (bid == best);
+        best = bid > best ? bid : best;
     }
     bool taken = winners == 1 || t->head.options[OPTION_TIES] != 0;
     for (int seat = 0; taken && seat < t->head.seats; seat++) {
-        if (t->shown[seat] == best) {
+        if (printed(g)->value[t->shown[seat] - 1] == best) {
             t->won[seat]++;
             quad_tell(j, QUAD_EVERYBODY, MESSAGE_WIN, seat, 0, 0, 0);
         }
@@ -111,8 +113,8 @@ static void settle(struct newgame *t, struct quad_journal *j) {
     memset(t->shown, 0, sizeof t->shown);
 }
 
-void newgame_apply_show(struct quad_state *s, int seat, struct quad_move m, struct quad_journal *j) {
-    (void)seat;
+void newgame_apply_show(const struct quad_game *g, struct quad_state *s, int seat, struct quad_move m,
+                        struct quad_journal *j) {
     struct newgame *t = touch(s);
     struct quad_frame *frame = quad_top(s);
     int owner = frame->arg[0];
@@ -126,11 +128,11 @@ void newgame_apply_show(struct quad_state *s, int seat, struct quad_move m, stru
         return;
     }
     quad_pop(s);
-    settle(t, j);
+    settle(g, t, j);
 }
 
 /* [NEW-3.1] A point for each round won. */
-static void score(const struct quad_state *s, struct quad_score out[QUAD_SEATS]) {
+static void score(const struct quad_game *g, const struct quad_state *s, struct quad_score out[QUAD_SEATS]) {
     for (int seat = 0; seat < s->seats; seat++) {
         out[seat].line[SCORE_ROUNDS] = look(s)->won[seat];
         out[seat].total = look(s)->won[seat];
@@ -146,8 +148,8 @@ static int count(const uint8_t cards[CARDS]) {
     return sum;
 }
 
-/* [NEW-1.1] Four cards of each value: in the deck, in hands, bid face down, shown. */
-static bool cards_are_sound(const struct newgame *t) {
+/* [NEW-1.1] All cards of the box: in the deck, in hands, bid face down, shown. */
+static bool cards_are_sound(const struct quad_game *g, const struct newgame *t) {
     int all[CARDS] = {0};
     for (int card = 0; card < CARDS; card++) {
         all[card] += t->deck[card];
@@ -163,7 +165,7 @@ static bool cards_are_sound(const struct newgame *t) {
         all[down ? t->bid[seat] - 1 : 0] += down;
     }
     for (int card = 0; card < CARDS; card++) {
-        if (all[card] != COPIES) {
+        if (all[card] != printed(g)->copies[card]) {
             return false;
         }
     }
@@ -212,10 +214,10 @@ static bool round_is_sound(const struct newgame *t) {
 }
 
 /* What must always hold; the rows of steps.def have been checked. */
-static const char *audit(const struct quad_state *s) {
+static const char *audit(const struct quad_game *g, const struct quad_state *s) {
     const struct newgame *t = look(s);
-    if (!cards_are_sound(t)) {
-        return "four cards of each value";
+    if (!cards_are_sound(g, t)) {
+        return "the cards of the box";
     }
     if (s->depth == 0) {
         return t->down == 0 && t->shown[0] == 0 && count(t->row[0]) == HAND ? NULL : "every round is played";
@@ -225,7 +227,7 @@ static const char *audit(const struct quad_state *s) {
 }
 
 /* Put every card that is nowhere else into the deck, and count hands. */
-static void restock(struct quad_state *s) {
+static void restock(const struct quad_game *g, struct quad_state *s) {
     struct newgame *t = touch(s);
     t->deck_size = 0;
     for (int card = 0; card < CARDS; card++) {
@@ -234,7 +236,8 @@ static void restock(struct quad_state *s) {
             out += t->hand[seat][card] + t->row[seat][card] +
                    (quad_bits_has(t->down, seat) && t->bid[seat] == card + 1);
         }
-        t->deck[card] = (uint8_t)(out > COPIES ? 0 : COPIES - out);
+        int left = printed(g)->copies[card] - out;
+        t->deck[card] = (uint8_t)(left < 0 ? 0 : left);
         t->deck_size = (uint8_t)(t->deck_size + t->deck[card]);
     }
     for (int seat = 0; seat < s->seats; seat++) {
@@ -255,14 +258,14 @@ static int draw(struct newgame *t, struct quad_rng *r) {
 }
 
 /* What the viewer does not see is dealt anew: bids and hands of the others, the rest is the deck. */
-static void imagine(struct quad_state *s, struct quad_rng *r) {
+static void imagine(const struct quad_game *g, struct quad_state *s, struct quad_rng *r) {
     struct newgame *t = touch(s);
     uint8_t sizes[SEATS];
     memcpy(sizes, t->hand_size, sizeof sizes);
     for (int seat = 0; seat < s->seats; seat++) {
         t->bid[seat] = seat == s->viewer ? t->bid[seat] : 0;
     }
-    restock(s);
+    restock(g, s);
     memcpy(t->hand_size, sizes, sizeof sizes);
     for (int seat = 0; seat < s->seats; seat++) {
         if (seat == s->viewer) {
@@ -278,7 +281,8 @@ static void imagine(struct quad_state *s, struct quad_rng *r) {
 }
 
 /* Dealt cards and bids are seen by their owner only; a bid that is shown is seen by all. */
-static struct quad_move veil(const struct quad_state *before, int seat, struct quad_move m, int viewer) {
+static struct quad_move veil(const struct quad_game *g, const struct quad_state *before, int seat,
+                             struct quad_move m, int viewer) {
     int owner = seat == QUAD_CHANCE ? quad_see_top(before)->arg[0] : seat;
     if (m.verb != VERB_SHOW && owner != viewer) {
         m.arg[0] = QUAD_HIDDEN;
@@ -294,7 +298,7 @@ static void show_cards(struct quad_scene *out, int place, const uint8_t cards[CA
     }
 }
 
-static void view(const struct quad_state *s, struct quad_scene *out) {
+static void view(const struct quad_game *g, const struct quad_state *s, struct quad_scene *out) {
     const struct newgame *t = look(s);
     int deck = quad_scene_place(out, QUAD_ROOT, PLACE_DECK, 0, 0);
     quad_scene_piece(out, deck, DOMAIN_CARD, QUAD_HIDDEN, t->deck_size);
@@ -318,12 +322,19 @@ static void view(const struct quad_state *s, struct quad_scene *out) {
     }
 }
 
-/* What is printed on the components, for pages and programs. */
-static const uint8_t value_of[CARDS] = {1, 2, 3, 4, 5};
-const struct quad_printed newgame_printed[] = {
-    PRINTED(value, (CARD), COUNT, value_of),
-    {.name = NULL},
-};
+/* What follows from the values of a box, computed once when it is read. */
+static void derive(const struct quad_game *g, void *values) {
+    struct newgame_box *b = values;
+    b->cards = (uint8_t)count(b->copies);
+}
+
+/* Why nobody could play with a box: what passes here can be played to the end at every table. */
+static const struct quad_symbol *doubt(const struct quad_game *g, const char **value) {
+    static const struct quad_symbol few = QUAD_SYMBOL("few", "three cards for each of five players",
+                                                      "trois cartes pour chacun des cinq joueurs");
+    *value = "copies";
+    return printed(g)->cards < HAND * SEATS ? &few : NULL;
+}
 
 #include "core/rows_define.h"
 
@@ -335,6 +346,8 @@ const struct quad_game quad_game_newgame = {
     .seats_max = SEATS,
     .rules_version = 1,
     QUAD_TABLES,
+    .derive = derive,
+    .doubt = doubt,
     .start = start,
     .score = score,
     .audit = audit,

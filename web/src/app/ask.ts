@@ -1,12 +1,14 @@
 // ask.ts: requests to the server, and what they answer.
 
 import { LocalError } from "../engine/local.js";
-import type { SeatInfo } from "../protocol.js";
+import type { BoxName } from "../box/rows.js";
+import type { SeatInfo, State } from "../protocol.js";
 import { words } from "../words/index.js";
 import { settings } from "./settings.js";
 import { Store } from "./store.js";
 
 const PATIENCE = 10_000; // milliseconds: a server that says nothing for so long is not there
+const TRIAL = 60_000; // as long as it may try a box
 
 /** Whether the server answered the last request that nobody could answer in its place. */
 export const reached = new Store(true);
@@ -29,7 +31,8 @@ async function hear(method: "GET" | "POST", path: string, body?: unknown, token?
   if (token) headers["Authorization"] = `Bearer ${token}`;
   if (body) headers["Content-Type"] = "application/json";
   const { language } = settings.value;
-  const signal = AbortSignal.timeout(PATIENCE);
+  const tries = typeof (body as { box?: unknown } | undefined)?.box === "string";
+  const signal = AbortSignal.timeout(tries ? TRIAL : PATIENCE);
   const reply = await fetch(`/api/v1/${path}?language=${language}`, {
     method,
     headers,
@@ -78,10 +81,18 @@ export function sentence(error: unknown): string {
 export interface GameOption {
   option: string;
   text: string;
+  /** A sentence about it. */
+  about?: string;
   min: number;
   max: number;
   preset: number;
   values?: string[];
+  /** What it is about, "first" for what the rules advise for a first game; and how that is called. */
+  group: string;
+  group_text: string;
+  /** The numbers of players it means something to. */
+  seats_min: number;
+  seats_max: number;
 }
 
 export interface GameInfo {
@@ -90,7 +101,16 @@ export interface GameInfo {
   about?: string;
   seats_min: number;
   seats_max: number;
+  /** How long a game takes people; 0: nobody has said. */
+  minutes_min: number;
+  minutes_max: number;
+  /** How much it asks of them, from 1 to 5; 0: nobody has said. */
+  weight: number;
+  /** A small game to learn the program by. */
+  template: boolean;
   options: GameOption[];
+  /** Boxes that the server offers. */
+  boxes?: (BoxName & { name: string })[];
 }
 
 export interface Level {
@@ -101,7 +121,7 @@ export interface Level {
 export interface TableRow {
   table: string;
   game: string;
-  state: "waiting" | "playing" | "over";
+  state: State;
   seat?: number;
   seats: SeatInfo[];
 }
@@ -113,8 +133,14 @@ export interface Place {
   token?: string;
 }
 
-/** Of a game's components: what they do, {domain: {symbol: text}}, and what is printed on them. */
+/** Of a game's components: what they do, {domain: {symbol: text}}, what is printed on them, and which of that is ours:
+ * a whole value, or one of it with its indices behind it. */
 export interface Components {
   about: Record<string, Record<string, string>>;
   printed: object;
+  house?: readonly string[];
 }
+
+/** Whether a printed value is ours. */
+export const isOurs = (house: Components["house"], value: string, index: readonly string[]): boolean =>
+  house?.some((ours) => ours === value || ours === [value, ...index].join(" ")) ?? false;

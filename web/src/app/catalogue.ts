@@ -11,7 +11,7 @@ export interface Catalogue {
   levels: Level[];
 }
 
-const AGAIN = 3000; // milliseconds until a question is asked again that nobody answered
+export const AGAIN = 3000; // milliseconds until a question is asked again that nobody answered
 
 const answers = new Map<string, Promise<unknown>>();
 
@@ -57,8 +57,15 @@ export function useAnswer<T>(path: string | null): { answer: T | null; failed: b
 }
 
 export const useCatalogue = (): Catalogue | null => useAnswer<Catalogue>("games").answer;
-export function useRules(game: string | null): string | null {
+
+/** The rules of a game, and what its things are called, {domain: {symbol: name}}. */
+export interface Rulebook {
+  text: string;
+  names?: Record<string, Record<string, string>>;
+}
+
+export function useRules(game: string | null): Rulebook | null {
   const { language } = useSettings();
-  const text = useAnswer<{ text: string }>(game && `rules/${game}`).answer?.text ?? null;
-  return text !== null && language === "fr" ? spaced(text) : text;
+  const book = useAnswer<Rulebook>(game && `rules/${game}`).answer;
+  return book && language === "fr" ? { ...book, text: spaced(book.text) } : book;
 }

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { Glyph } from "./glyph.js";
 import { useWords } from "../words/index.js";
 
 export function CopyField({ text, label }: { text: string; label: string }): JSX.Element {
@@ -28,7 +29,7 @@ export function CopyField({ text, label }: { text: string; label: string }): JSX
           type="button"
           onClick={() => void navigator.share({ url: text, title: "Quadriga" }).catch(() => undefined)}
         >
-          {words.share}
+          <Glyph name="share" /> {words.share}
         </button>
       )}
     </div>

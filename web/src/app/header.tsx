@@ -3,61 +3,9 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { useWords } from "../words/index.js";
-import { Dialog } from "./dialog.js";
 import { Glyph } from "./glyph.js";
-import { wantNotices } from "./notice.js";
-import { settings, useSettings, type Theme } from "./settings.js";
-
-function SettingsDialog({ close }: { close(): void }): JSX.Element {
-  const words = useWords();
-  const { theme, sound, notices, confirm, marks } = useSettings();
-  const [blocked, setBlocked] = useState(false);
-  return (
-    <Dialog title={words.settings} close={close}>
-      <label class="field">
-        <span>{words.theme}</span>
-        <select value={theme} onChange={(event) => settings.change({ theme: event.currentTarget.value as Theme })}>
-          {(["system", "light", "dark"] as const).map((one) => (
-            <option key={one} value={one}>{words.themes[one]}</option>
-          ))}
-        </select>
-      </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={sound}
-          onChange={(event) => settings.change({ sound: event.currentTarget.checked })}
-        />
-        {words.sound}
-      </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={notices}
-          onChange={(event) => void wantNotices(event.currentTarget.checked).then((fine) => setBlocked(!fine))}
-        />
-        {words.notices}
-      </label>
-      {blocked && <p class="complaint" role="alert">{words.noticesBlocked}</p>}
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={confirm}
-          onChange={(event) => settings.change({ confirm: event.currentTarget.checked })}
-        />
-        {words.askConfirm}
-      </label>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={marks}
-          onChange={(event) => settings.change({ marks: event.currentTarget.checked })}
-        />
-        {words.markMoves}
-      </label>
-    </Dialog>
-  );
-}
+import { SettingsDialog } from "./settings-dialog.js";
+import { settings, useSettings } from "./settings.js";
 
 export function Header(): JSX.Element {
   const words = useWords();

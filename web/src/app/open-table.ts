@@ -5,6 +5,7 @@ import { ask, type Place, Unreachable } from "./ask.js";
 import { canRun, engine } from "./engine.js";
 import { keep, recall, seats as kept } from "./kept.js";
 import { go } from "./route.js";
+import { settings } from "./settings.js";
 
 export type Sitter = { who: "me"; name?: string } | { who: "empty" } | { who: "bot"; level: string };
 
@@ -15,6 +16,8 @@ export interface TableWish {
   undo: "secret" | "free" | "never";
   confirm: boolean;
   listed: boolean;
+  /** The text of a box to be played with, or the name of one that the server has. */
+  box?: string | { name: string };
 }
 
 const HERE = "here"; // the last table that was to be on a server
@@ -25,11 +28,12 @@ export const isHereForWant = (table: string): boolean => recall(HERE) === table;
 /** Enough was said about it. */
 export const acceptHere = (): void => keep(HERE, "");
 
-async function openHere({ game, seats, options, undo, confirm }: TableWish, name: string): Promise<void> {
+async function openHere({ game, seats, options, undo, confirm, box }: TableWish, name: string): Promise<void> {
   const sitters = seats.map((
     seat,
   ) => (seat.who === "bot" ? seat : { who: "person" as const, name: (seat.who === "me" && seat.name) || name }));
-  const table = await engine().create({ game, seats: sitters, options, undo, confirm });
+  const wish = { game, seats: sitters, options, undo, confirm, ...(typeof box === "string" ? { box } : {}) };
+  const table = await engine().create(wish, settings.value.language);
   keep(HERE, table);
   go(`#/l/${table}`);
 }
@@ -41,7 +45,7 @@ export async function openTable(wish: TableWish, name: string): Promise<void> {
     go(`#/t/${place.table}`);
   } catch (error) {
     const alone = wish.seats.every((seat) => seat.who !== "empty") && wish.seats.some((seat) => seat.who === "me");
-    if (!(error instanceof Unreachable) || !canRun || !alone) throw error;
+    if (!(error instanceof Unreachable) || !canRun || !alone || typeof wish.box === "object") throw error;
     await openHere(wish, name);
   }
 }

@@ -1,6 +1,7 @@
 // route.ts: which page is shown. #/ the lobby, #/t/TABLE a table on the server, #/t/TABLE/p/CODE a pass to a seat
 // there, which is taken in and removed from the address bar at once, #/l/TABLE a table in this browser,
-// #/rules/GAME[/RULE] the rules. Whoever comes by a link that is none of these, or only half of one, is told so.
+// #/rules/GAME[/RULE] the rules, #/box/GAME[/ID] the boxes of a game and one of them. Whoever comes by a link that is
+// none of these, or only half of one, is told so.
 
 import { Store } from "./store.js";
 
@@ -9,6 +10,7 @@ export type Route =
   | { page: "table"; table: string; pass: string | null }
   | { page: "local"; table: string }
   | { page: "rules"; game: string; rule: string | null }
+  | { page: "box"; game: string; id: string | null }
   | { page: "astray"; table: boolean };
 
 function read(): Route {
@@ -20,6 +22,7 @@ function read(): Route {
   }
   if (kind === "l" && first) return { page: "local", table: first };
   if (kind === "rules" && first) return { page: "rules", game: first, rule: second ?? null };
+  if (kind === "box" && first) return { page: "box", game: first, id: second || null };
   return { page: "astray", table: kind === "t" || kind === "l" };
 }
 

@@ -5,13 +5,18 @@ import type { NewTable, SavedTable } from "./host.js";
 import type { Effort, Judgement } from "./thinker.js";
 
 export type Call =
-  | { to: "create"; table: NewTable }
+  | { to: "create"; table: NewTable; language: Language }
   | { to: "load"; record: string; language: Language }
   | { to: "forget"; table: string }
   | { to: "catalogue"; language: Language }
   | { to: "about"; game: string; language: Language }
+  | { to: "tableBox"; table: string; language: Language }
+  | { to: "readBox"; text: string; whole: boolean; language: Language }
+  | { to: "proveBox"; text: string; language: Language }
   | { to: "advise"; position: string; effort: Effort }
-  | { to: "analyse"; record: string; effort: Effort; turns: boolean }
+  | { to: "foresee"; position: string; move: string }
+  | { to: "question"; record: string; ply: number; language: Language }
+  | { to: "analyse"; record: string; effort: Effort; turns: boolean; closely: boolean }
   | { to: "stop" };
 
 export type ToWorker =

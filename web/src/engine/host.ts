@@ -21,6 +21,10 @@ export interface NewTable {
   options?: Record<string, number>;
   undo?: string;
   confirm?: boolean;
+  /** The text of a box, whose values are played with; our own if there is none. */
+  box?: string;
+  /** The text of a scenario that it begins from: its seats and options are those of the table. */
+  scenario?: string;
 }
 
 /** All that is needed to go on with a table later. */
@@ -33,9 +37,13 @@ export interface SavedTable {
   confirm: boolean;
   /** The hash of the seed, which was promised. */
   luck?: string;
+  /** What it is played with, if not with our own values. */
+  box?: string;
   /** Somebody's record: to be looked through, not played on. */
   look?: boolean;
   over: boolean;
+  /** It does not replay under the rules of now. */
+  closed?: boolean;
 }
 
 /** What the host needs from the world around it. */
@@ -120,13 +128,20 @@ export class Host {
   }
 
   /** Lay a table and begin; seed only where a game is to be repeated. */
-  async create(wanted: NewTable, seed = this.world.random(32)): Promise<SavedTable> {
+  async create(wanted: NewTable, seed = this.world.random(32), language: Language = "en"): Promise<SavedTable> {
     const engine = this.engine;
     const luck = await this.world.hash?.(seed);
     engine.put(wanted.game);
     if (engine.call("quad_about", 0) === 0) throw new Refusal("no_game");
-    const at = engine.call("table_new", wanted.seats.length);
-    if (at === 0) throw new Refusal("bad_seats");
+    if (wanted.box !== undefined && /^game (\w+)/m.exec(wanted.box)?.[1] !== wanted.game) throw new Refusal("no_box");
+    engine.put(wanted.game);
+    const { box, scenario } = wanted, told = languageNumber(language);
+    const at = scenario !== undefined
+      ? engine.call("table_scenario", engine.put(scenario), told)
+      : box !== undefined
+      ? engine.call("table_new_box", engine.put(box), wanted.seats.length, told)
+      : engine.call("table_new", wanted.seats.length);
+    if (at === 0) throw (scenario ?? box) === undefined ? new Refusal("bad_seats") : engine.badText();
     engine.put(seed);
     engine.call("table_seed", at);
     try {
@@ -141,7 +156,8 @@ export class Host {
     }
   }
 
-  /** Go on with a table that was saved. Throws BadText if the rules have changed since. */
+  /** Go on with a table that was saved; if the rules have changed since and it does not replay, look at it as far as it
+   * goes. Throws BadText if it cannot be read at all. */
   restore(saved: SavedTable, language: Language = "en"): void {
     if (this.tables.has(saved.table)) return;
     const engine = this.engine;
@@ -174,6 +190,13 @@ export class Host {
       look: true,
       over: true,
     });
+  }
+
+  /** The box that a table is played with. */
+  box(table: string, language: Language): string {
+    const found = this.tables.get(table);
+    if (!found) throw new Refusal("no_table");
+    return this.engine.take(this.engine.call("table_box", found.at, languageNumber(language)));
   }
 
   /** The record of a table, all of it. */
@@ -248,7 +271,10 @@ export class Host {
     return `local-${hexOf(this.world.random(8))}`;
   }
 
-  private begin(at: number, wanted: NewTable & { table: string; luck?: string | undefined }): SavedTable {
+  private begin(
+    at: number,
+    wanted: NewTable & { table: string; luck?: string | undefined; record?: string },
+  ): SavedTable {
     const engine = this.engine;
     const undo = wanted.undo ?? "free";
     engine.put(undo);
@@ -268,15 +294,16 @@ export class Host {
     }
     engine.call("table_bot_seed", at, new DataView(this.world.random(8).buffer).getUint32(0));
     this.demand(engine.call("table_begin", at));
-    const { table, game, seats, luck } = wanted;
+    const { table, game, seats, luck, box } = wanted;
     return this.add(at, {
       table,
       game,
-      record: "",
+      record: wanted.record ?? "",
       seats,
       undo,
       confirm: wanted.confirm ?? false,
       ...(luck ? { luck } : {}),
+      ...(box ? { box } : {}),
       over: false,
     });
   }
@@ -295,20 +322,22 @@ export class Host {
     table: Table,
   ): {
     state: string;
+    closed?: object;
     seats: { seat: number; who: string; name?: string; level?: string; handed?: boolean; asked: boolean }[];
   } {
     return JSON.parse(this.engine.take(this.engine.call("table_summary", table.at, 0)));
   }
 
   private save(table: Table): void {
-    const { seats, state } = this.summary(table);
-    const record = table.saved.look
+    const { seats, state, closed } = this.summary(table);
+    const record = table.saved.look || closed // what does not replay stays as it was kept
       ? table.saved.record
       : this.engine.take(this.engine.call("table_record", table.at, ORACLE));
     table.saved = {
       ...table.saved,
       record,
       over: state === "over",
+      closed: state === "closed",
       seats: seats.map((seat): HostSeat => ({
         who: seat.who === "bot" ? "bot" : "person",
         ...(seat.name ? { name: seat.name } : {}),

@@ -3,11 +3,12 @@
 // A local table is entered like one on a server; instead of a token one gives the seat. People who share the device
 // pass it on: passTo says to whom, the page covers the board until he is there, then sends enter with his seat.
 
+import type { Box, BoxFault, BoxRead } from "../box/rows.js";
 import type { Link, LinkListener } from "../link.js";
 import type { Heard, Language, View } from "../protocol.js";
 import type { Call, FromWorker, ToWorker } from "./calls.js";
 import type { NewTable, SavedTable } from "./host.js";
-import type { Advice, Effort, Judgement } from "./thinker.js";
+import type { Advice, Effort, Judgement, Question, World } from "./thinker.js";
 
 /** Something the engine would not do: a sentence, and the line if it is about a text. */
 export class LocalError extends Error {
@@ -87,8 +88,13 @@ export class LocalEngine {
   }
 
   /** Lay a table and begin: its id. */
-  create(table: NewTable): Promise<string> {
-    return this.ask({ to: "create", table }) as Promise<string>;
+  create(table: NewTable, language: Language): Promise<string> {
+    return this.ask({ to: "create", table, language }) as Promise<string>;
+  }
+
+  /** The box that a table is played with; the table must be open. */
+  tableBox(table: string, language: Language): Promise<Box> {
+    return this.ask({ to: "tableBox", table, language }) as Promise<Box>;
   }
 
   /** Take in a record to look through it: its id. */
@@ -143,19 +149,45 @@ export class LocalEngine {
     return this.ask({ to: "about", game, language });
   }
 
+  /** What a box comes to, with all its values. */
+  readBox(text: string, language: Language): Promise<BoxRead<Box>> {
+    return this.ask({ to: "readBox", text, whole: true, language }) as Promise<BoxRead<Box>>;
+  }
+
+  /** Whether a box is sound. */
+  checkBox(text: string, language: Language): Promise<BoxRead> {
+    return this.ask({ to: "readBox", text, whole: false, language }) as Promise<BoxRead>;
+  }
+
+  /** Whether it can be played with: random games are. null: another box came before that was known. */
+  proveBox(text: string, language: Language): Promise<{ ok: true } | BoxFault | null> {
+    return this.ask({ to: "proveBox", text, language }) as Promise<{ ok: true } | BoxFault | null>;
+  }
+
   /** What a master would do in a position, as the seat that is asked sees it. A new question drops the one before. */
   advise(position: string, effort: Effort = { milliseconds: 1500 }): Promise<Advice> {
     return this.ask({ to: "advise", position, effort }) as Promise<Advice>;
   }
 
-  /** The winning chances over a game, turn by turn. */
+  /** What a move would do until chance or somebody else has a say: as it would be seen in several worlds. */
+  foresee(position: string, move: string): Promise<World[]> {
+    return this.ask({ to: "foresee", position, move }) as Promise<World[]>;
+  }
+
+  /** A decision of a record, to be made again. */
+  question(record: string, ply: number, language: Language): Promise<Question> {
+    return this.ask({ to: "question", record, ply, language }) as Promise<Question>;
+  }
+
+  /** The winning chances over a game, decision by decision, and what may have been mistakes, looked at closely. */
   analyse(
     record: string,
     told: (judgement: Judgement) => void,
-    effort: Effort = { iterations: 300 },
-    turns = true,
+    effort: Effort = { iterations: 160 },
+    turns = false,
+    closely = true,
   ): Promise<Judgement[]> {
-    return this.ask({ to: "analyse", record, effort, turns }, told) as Promise<Judgement[]>;
+    return this.ask({ to: "analyse", record, effort, turns, closely }, told) as Promise<Judgement[]>;
   }
 
   stop(): void {

@@ -11,11 +11,17 @@ interface Exports {
   quad_written(): number;
   quad_catalogue(language: number): number;
   quad_about(language: number): number;
+  box_read(length: number, whole: number, language: number): number;
+  box_prove_begin(length: number): number;
+  box_prove(seed: number, language: number): number;
   quad_level(): number;
   quad_level_time(level: number): number;
   quad_refusal(why: number): number;
   net_take(length: number, language: number): number;
   table_new(seats: number): number;
+  table_new_box(length: number, seats: number, language: number): number;
+  table_box(table: number, language: number): number;
+  table_scenario(length: number, language: number): number;
   table_load(length: number, playOn: number, language: number): number;
   table_free(table: number): void;
   table_call(table: number): void;
@@ -41,9 +47,13 @@ interface Exports {
   session_place(session: number): number;
   hint_begin(length: number, seed: number, language: number): number;
   hint_run(iterations: number): number;
+  hint_weigh(worlds: number): number;
   hint_report(): number;
+  move_ahead(length: number): number;
+  table_question(table: number, ply: number, language: number): number;
   analysis_next(table: number, ply: number, turns: number): number;
-  analysis_report(table: number): number;
+  analysis_try(table: number, visits: number, iterations: number): number;
+  analysis_report(table: number, reasons: number): number;
 }
 
 export const ORACLE = 8; // viewer: all of it

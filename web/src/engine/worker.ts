@@ -1,6 +1,7 @@
 // worker.ts: the engine in a Worker: tables, hints, analyses. What goes between it and local.ts stands in calls.ts.
 
 import type { Call, FromWorker, ToWorker } from "./calls.js";
+import { Boxes } from "./boxes.js";
 import { Host, type Connection, Refusal } from "./host.js";
 import { keepNets } from "./nets.js";
 import { Thinker } from "./thinker.js";
@@ -27,6 +28,7 @@ const nets = keepNets((game) =>
 
 const ready = WebAssembly.compileStreaming(fetch(new URL(WASM_FILE, scope.location.href))).then((module) => ({
   thinker: new Thinker(module, nets),
+  boxes: new Boxes(module),
   host: new Host(module, {
     random: (size) => crypto.getRandomValues(new Uint8Array(size)),
     ...(crypto.subtle
@@ -41,10 +43,16 @@ const ready = WebAssembly.compileStreaming(fetch(new URL(WASM_FILE, scope.locati
 }));
 
 async function answer(call: Call, ask: number): Promise<unknown> {
-  const { host, thinker } = await ready;
+  const { host, thinker, boxes } = await ready;
   switch (call.to) {
-    case "create":
-      return (await host.create(call.table)).table;
+    case "create": {
+      const { box } = call.table;
+      const told = box === undefined ? null : await boxes.prove(box, call.language);
+      if (told && !told.ok) throw new BadText(told.error, told.line, told.text);
+      return (await host.create(call.table, undefined, call.language)).table;
+    }
+    case "tableBox":
+      return JSON.parse(host.box(call.table, call.language));
     case "load":
       return host.load(call.record, call.language).table;
     case "forget":
@@ -53,10 +61,18 @@ async function answer(call: Call, ask: number): Promise<unknown> {
       return JSON.parse(host.catalogue(call.language));
     case "about":
       return JSON.parse(host.about(call.game, call.language));
+    case "readBox":
+      return boxes.read(call.text, call.whole, call.language);
+    case "proveBox":
+      return boxes.prove(call.text, call.language);
     case "advise":
       return thinker.advise(call.position, call.effort);
+    case "foresee":
+      return thinker.foresee(call.position, call.move);
+    case "question":
+      return thinker.question(call.record, call.ply, call.language);
     case "analyse":
-      return thinker.analyse(call.record, call.effort, call.turns, (told) => post({ ask, told }));
+      return thinker.analyse(call.record, call.effort, call.turns, (told) => post({ ask, told }), call.closely);
     case "stop":
       return thinker.stop();
   }
@@ -113,7 +129,7 @@ async function serve(message: ToWorker): Promise<void> {
 // In the order they came, even while the engine is being loaded; long answers do not hold up what follows.
 let before: Promise<unknown> = ready.catch((error) => console.warn(error));
 scope.onmessage = ({ data }: MessageEvent<ToWorker>) => {
-  const slow = "call" in data && (data.call.to === "advise" || data.call.to === "analyse");
+  const slow = "call" in data && ["advise", "analyse", "proveBox"].includes(data.call.to);
   const mine = before.then(() => serve(data));
   if (!slow) before = mine.catch((error) => console.error(error));
 };

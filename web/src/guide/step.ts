@@ -7,6 +7,10 @@ export interface Step {
   id: string;
   /** The rules that are asked about when it is said, for the first time; without any it belongs to the introduction. */
   when?: readonly string[];
+  /** The last sentence: said when these rules are come back to for this time, a first round being played then. */
+  closes?: number;
+  /** Said only where this was agreed on. */
+  option?: string;
   /** The items it points at; {me} stands for the player's seat. */
   at: readonly string[];
   /** French with plain spaces. */

@@ -72,3 +72,11 @@ export function layOut(
     if (size === least) return null;
   }
 }
+
+/** A name that is too long for its room, as far as it goes: for those that are told in full elsewhere. */
+export function shortened(text: string, room: number, size: number, kind: Kind = "text"): string {
+  if (widthOf(text, size, kind) <= room) return text;
+  let short = text;
+  while (short.length > 1 && widthOf(`${short}…`, size, kind) > room) short = short.slice(0, -1).trimEnd();
+  return `${short}…`;
+}

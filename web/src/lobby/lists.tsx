@@ -74,7 +74,7 @@ function Rows({ title, rows, games, note, forget }: RowsProps): JSX.Element {
               <span class="who">{names(row)}</span>
               <span class="note">{note(row)}</span>
             </a>
-            {forget && row.state === "over" && (
+            {forget && (row.state === "over" || row.state === "closed") && (
               <button
                 type="button"
                 class="quiet square"
@@ -139,7 +139,7 @@ export function LocalList({ games }: { games: Catalogue["games"] }): JSX.Element
             <a class="row" href={`#/l/${row.table}`}>
               <strong>{games.find((game) => game.game === row.game)?.title ?? row.game}</strong>
               <span class="who">{row.seats.map((seat, i) => seat.name ?? words.seat(i + 1)).join(", ")}</span>
-              <span class="note">{words.states[row.over ? "over" : "playing"]}</span>
+              <span class="note">{words.states[row.closed ? "closed" : row.over ? "over" : "playing"]}</span>
             </a>
             <button
               type="button"

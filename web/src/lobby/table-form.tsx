@@ -5,6 +5,7 @@ import type { GameInfo, Level } from "../app/ask.js";
 import { canRun, usualLevel } from "../app/engine.js";
 import { settings, useSettings } from "../app/settings.js";
 import { useWords } from "../words/index.js";
+import { Variants } from "./variants.js";
 import { type Sitter, sittersOf, type Wish } from "./wish.js";
 
 export interface WishProps {
@@ -48,33 +49,6 @@ function Sitters({ wish, change, levels }: WishProps): JSX.Element {
               onInput={(event) => change({ names: Object.assign([...wish.names], { [i]: event.currentTarget.value }) })}
             />
           )}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-function Variants({ wish, change, game }: WishProps): JSX.Element | null {
-  const words = useWords();
-  if (game.options.length === 0) return null;
-  return (
-    <fieldset class="fields">
-      <legend>{words.variants}</legend>
-      {game.options.map((option) => (
-        <label class="field" key={option.option}>
-          <span>{option.text}</span>
-          <select
-            value={String(wish.options[option.option] ?? option.preset)}
-            onChange={(event) =>
-              change({ options: { ...wish.options, [option.option]: Number(event.currentTarget.value) } })}
-          >
-            {Array.from(
-              { length: option.max - option.min + 1 },
-              (_, i) => (
-                <option key={i} value={String(option.min + i)}>{option.values?.[i] ?? String(option.min + i)}</option>
-              ),
-            )}
-          </select>
         </label>
       ))}
     </fieldset>
@@ -140,8 +114,8 @@ export function TableForm({ busy, make, ...props }: WishProps & { busy: boolean;
       <div class="form">
         <Sitters {...props} />
         <Manners {...props} />
-        <Variants {...props} />
       </div>
+      <Variants {...props} />
       <button class="primary" disabled={busy}>{words.createTable}</button>
     </form>
   );

@@ -3,7 +3,8 @@
 import { useState } from "preact/hooks";
 import type { GameInfo, Level } from "../app/ask.js";
 import { engine, usualLevel } from "../app/engine.js";
-import { recall } from "../app/kept.js";
+import { keep, recall, recallJson } from "../app/kept.js";
+import { keptBoxes } from "../box/kept.js";
 import { openTable, type Sitter as Seat } from "../app/open-table.js";
 import { go } from "../app/route.js";
 import { settings } from "../app/settings.js";
@@ -23,6 +24,9 @@ export interface Wish {
   undo: "secret" | "free" | "never";
   listed: boolean;
   local: boolean;
+  /** The values that are played with: a box of this browser by its id, or one of the server's by its name; null: the
+   * built-in ones. */
+  box: { kept: string } | { name: string } | null;
 }
 
 const firstCount = (game: GameInfo): number => Math.min(Math.max(2, game.seats_min), game.seats_max);
@@ -36,7 +40,14 @@ const wishFor = (game: GameInfo): Wish => ({
   undo: "secret",
   listed: false,
   local: false,
+  box: null,
 });
+
+/** The box as a table is told of it; one that is gone is as if it had not been chosen. */
+function boxOf({ box }: Wish): { box?: string | { name: string } } {
+  const chosen = box && "kept" in box ? keptBoxes.get(box.kept)?.text : box;
+  return chosen ? { box: chosen } : {};
+}
 
 /** Who sits where: what was chosen, else me first and bots for the rest. */
 export function sittersOf(wish: Wish, levels: Level[]): Sitter[] {
@@ -52,49 +63,97 @@ export function sittersOf(wish: Wish, levels: Level[]): Sitter[] {
 const botOf = (sitter: Sitter): { who: "bot"; level: string } | null =>
   sitter.startsWith("bot:") ? { who: "bot", level: sitter.slice(4) } : null;
 
-/** Who learns plays the set-up that the rules advise for a first game, where they do. */
-export const firstGame = (game: GameInfo, options: Wish["options"]): Wish["options"] =>
-  game.options.some(({ option }) => option === "first-game") ? { ...options, "first-game": 1 } : options;
+/** The options that mean something to so many players. */
+export const optionsFor = (game: GameInfo, count: number): GameInfo["options"] =>
+  game.options.filter(({ seats_min, seats_max }) => seats_min <= count && count <= seats_max);
+
+/** What was decided, without what means nothing to so many players. */
+const decided = (game: GameInfo, { count, options }: Wish): Wish["options"] =>
+  Object.fromEntries(
+    optionsFor(game, count).flatMap(({ option, min, max }) => {
+      const value = options[option];
+      return value !== undefined && value >= min && value <= max ? [[option, value]] : [];
+    }),
+  );
+
+/** Who learns plays what the rules advise for a first game, where they do, and nothing out of the way. */
+const firstGame = (game: GameInfo, count: number): Wish["options"] =>
+  Object.fromEntries(
+    optionsFor(game, count).filter(({ group }) => group === "first").map(({ option, max }) => [option, max]),
+  );
+
+/** A table to learn at: as the rules advise, among bots that let one take back. */
+export const lessonOf = (game: GameInfo, wish: Wish): Wish => ({
+  ...wish,
+  sitters: [],
+  undo: "free",
+  options: firstGame(game, wish.count),
+});
 
 async function makeHere(wish: Wish, sitters: readonly Sitter[], name: string): Promise<void> {
   const first = sitters.indexOf("person");
   const nameAt = (i: number): string => wish.names[i]?.trim() || (i === first ? name : words().seat(i + 1));
   const seats = sitters.map((sitter, i) => botOf(sitter) ?? { who: "person" as const, name: nameAt(i) });
   const { game, options, undo } = wish;
-  go(`#/l/${await engine().create({ game, seats, options, undo, confirm: settings.value.confirm })}`);
+  const { box } = boxOf(wish);
+  const { confirm, language } = settings.value;
+  const table = { game, seats, options, undo, confirm, ...(typeof box === "string" ? { box } : {}) };
+  go(`#/l/${await engine().create(table, language)}`);
 }
 
-export async function makeTable(wish: Wish, levels: Level[], name: string): Promise<void> {
+export async function makeTable(game: GameInfo, wished: Wish, levels: Level[], name: string): Promise<void> {
+  const wish = { ...wished, options: decided(game, wished) };
   const sitters = sittersOf(wish, levels);
   if (wish.local) return makeHere(wish, sitters, name);
   const me: Seat = { who: "me", ...(name ? { name } : {}) };
   const seats = sitters.map((sitter): Seat => botOf(sitter) ?? (sitter === "me" ? me : { who: "empty" }));
-  const { game, options, undo, listed } = wish;
-  await openTable({ game, seats, options, undo, confirm: settings.value.confirm, listed }, name);
+  const { options, undo, listed } = wish;
+  await openTable(
+    { game: game.game, seats, options, undo, confirm: settings.value.confirm, listed, ...boxOf(wish) },
+    name,
+  );
 }
 
-/** What was decided last, so that coming back does not begin anew; after: the game that had been played last by
- * then. */
-let remembered: { wish: Wish; after: string | null } | null = null;
+/** What was decided last for each game, between visits; after: the game that had been played last by then. */
+interface Remembered {
+  game: string;
+  after: string | null;
+  wishes: Record<string, Partial<Wish>>;
+}
 
-/** That wish, unless a table of another game was played since. */
-function lastWish(): Wish | null {
-  if (!remembered) return null;
-  const { wish, after } = remembered;
-  return [after, wish.game].includes(recall("game")) ? wish : null;
+const remembered = (): Remembered | null => recallJson<Remembered | null>("wishes", null);
+
+/** That wish as far as the game still has what it asks for. */
+function wishAgain(game: GameInfo): Wish {
+  const fresh = wishFor(game), old = remembered()?.wishes[game.game];
+  if (!old) return fresh;
+  const { count = fresh.count } = old;
+  return { ...fresh, ...old, game: game.game, count: Math.min(Math.max(count, game.seats_min), game.seats_max) };
+}
+
+/** The game of the last wish, unless another was played since. */
+function lastGame(): string | null {
+  const last = remembered(), played = recall("game");
+  return last && [last.after, last.game].includes(played) ? last.game : played;
 }
 
 /** What is wished for among these games; null while there is none of them. */
 export function useWish(
   games: GameInfo[],
 ): { wish: Wish; game: GameInfo; change(part: Partial<Wish>): void; choose(game: GameInfo): void } | null {
-  const [kept, keep] = useState<Wish | null>(lastWish);
-  const game = games.find((one) => one.game === (kept?.game ?? recall("game"))) ?? games[0];
+  const [chosen, choose] = useState<Wish | null>(null);
+  const game = games.find((one) => one.game === (chosen?.game ?? lastGame())) ?? games[0];
   if (!game) return null;
-  const wish = kept ?? wishFor(game);
-  const change = (part: Partial<Wish>): void => {
-    remembered = { wish: { ...wish, ...part }, after: recall("game") };
-    keep(remembered.wish);
+  const wish = chosen ?? wishAgain(game);
+  const remember = (next: Wish): void => {
+    const wishes = { ...remembered()?.wishes, [next.game]: next };
+    keep("wishes", JSON.stringify({ game: next.game, after: recall("game"), wishes } satisfies Remembered));
+    choose(next);
   };
-  return { wish, game, change, choose: (one) => change({ ...wishFor(one), local: wish.local }) };
+  return {
+    wish,
+    game,
+    change: (part) => remember({ ...wish, ...part }),
+    choose: (one) => remember({ ...wishAgain(one), local: wish.local }),
+  };
 }

@@ -63,6 +63,12 @@ export function blocks(text: string): Block[] {
   return all;
 }
 
+/** The rules that a block tells. */
+export const rulesIn = ({ kind, lines }: Block): string[] =>
+  (kind === "paragraph" ? [lines.join(" ")] : kind === "list" ? items(lines) : []).flatMap((text) =>
+    ruleOf(text) ?? []
+  );
+
 export const slug = (text: string): string => `s-${text.normalize("NFD").replace(/[^\w]+/g, "-").toLowerCase()}`;
 
 function items(lines: string[]): string[] {

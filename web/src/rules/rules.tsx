@@ -1,11 +1,16 @@
-// rules.tsx: the rules of a game, at the paragraph one came for, with contents and a search.
+// rules.tsx: the rules of a game, at the paragraph one came for, with its pieces, contents and a search.
 
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { useRules } from "../app/catalogue.js";
+import { examples as worked, pictures as parts } from "virtual:games";
+import type { Components } from "../app/ask.js";
+import { type Rulebook, useAnswer, useRules } from "../app/catalogue.js";
 import { Glyph } from "../app/glyph.js";
+import { usePart } from "../app/part.js";
 import { useWords } from "../words/index.js";
-import { blocks, Markdown, slug, type Block } from "./markdown.js";
+import { type Block, blocks, Markdown, rulesIn, slug } from "./markdown.js";
+import { type Example, ExampleBox } from "./example.js";
+import { type Drawn, Legend, PieceShelf } from "./shelf.js";
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -22,21 +27,83 @@ function search(all: Block[], wanted: string): Block[] {
   return found;
 }
 
+/** What the rules are illustrated with; null until it is here, or if the game has nothing. */
+function useDrawn(game: string, names: Rulebook["names"]): Drawn | null {
+  const pictures = usePart(parts, game);
+  const { answer: components } = useAnswer<Components>(pictures ? `games/${game}` : null);
+  return useMemo(
+    () => (pictures && components && names ? { pictures, components, names } : null),
+    [pictures, components, names],
+  );
+}
+
+function Contents({ all, legend, jump }: { all: Block[]; legend: boolean; jump(id: string): void }): JSX.Element {
+  const words = useWords();
+  const [wide] = useState(() => matchMedia("(min-width: 1024px)").matches);
+  const titles = all.filter((block) => block.kind === "heading" && block.level === 2).map(({ lines }) =>
+    lines[0] ?? ""
+  );
+  return (
+    <details class="contents" open={wide}>
+      <summary>{words.contents}</summary>
+      <ul>
+        {titles.map((title) => (
+          <li key={title}>
+            <button type="button" class="quiet" onClick={() => jump(slug(title))}>{title}</button>
+          </li>
+        ))}
+        {legend && (
+          <li>
+            <button type="button" class="quiet" onClick={() => jump("legend")}>{words.legend}</button>
+          </li>
+        )}
+      </ul>
+    </details>
+  );
+}
+
+interface IllustratedProps {
+  game: string;
+  block: Block;
+  level: number;
+  drawn: Drawn | null;
+  examples: readonly Example[];
+}
+
+/** A block, and behind it the pieces that its rule speaks of, and an example. */
+function Illustrated({ game, block, level, drawn, examples }: IllustratedProps): JSX.Element {
+  const rules = rulesIn(block);
+  const shelves = Object.entries(drawn?.pictures.shelves ?? {}).filter(([, shelf]) => rules.includes(shelf.rule ?? ""));
+  return (
+    <>
+      <Markdown block={block} level={level} />
+      {drawn && shelves.map(([domain]) => <PieceShelf key={domain} drawn={drawn} domain={domain} />)}
+      {examples.filter(({ rule }) => rules.includes(rule)).map((example) => (
+        <ExampleBox key={example.rule} game={game} example={example} opens={level === 0} />
+      ))}
+    </>
+  );
+}
+
 export function Rules({ game, rule, level }: { game: string; rule: string | null; level: number }): JSX.Element {
   const words = useWords();
-  const text = useRules(game);
+  const book = useRules(game);
+  const text = book?.text ?? null;
+  const drawn = useDrawn(game, book?.names);
+  const examples = usePart(worked, game) ?? [];
   const [typed, type] = useState("");
   const all = useMemo(() => blocks(text ?? ""), [text]);
   const wanted = plain(typed.trim());
-  const shown = wanted.length > 1 ? search(all, wanted) : all;
+  const searching = wanted.length > 1;
+  const shown = searching ? search(all, wanted) : all;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!rule || !text) return;
     const target = box.current?.querySelector(`[id="${CSS.escape(rule)}"]`);
     box.current?.querySelector(".wanted")?.classList.remove("wanted");
-    target?.classList.add("wanted");
-    target?.scrollIntoView({ block: "center" });
-  }, [rule, text]);
+    if (rule !== "legend") target?.classList.add("wanted");
+    target?.scrollIntoView({ block: rule === "legend" ? "start" : "center" });
+  }, [rule, text, drawn]);
   const jump = (id: string): void =>
     box.current?.querySelector(`[id="${CSS.escape(id)}"]`)?.scrollIntoView({ block: "start" });
   return (
@@ -52,29 +119,21 @@ export function Rules({ game, rule, level }: { game: string; rule: string | null
             onInput={(event) => type(event.currentTarget.value)}
           />
         </label>
-        {wanted.length > 1 && (
+        {searching && (
           <span class="quiet-text" role="status">
             {words.found(shown.filter((block) => block.kind !== "heading").length)}
           </span>
         )}
+        {level === 0 && (
+          <button type="button" class="quiet" onClick={() => print()}>
+            <Glyph name="print" /> {words.print}
+          </button>
+        )}
       </div>
-      {wanted.length <= 1 && (
-        <details class="contents">
-          <summary>{words.contents}</summary>
-          <ul>
-            {all.filter((block) => block.kind === "heading" && block.level === 2).map((block) => {
-              const title = block.lines[0] ?? "";
-              return (
-                <li key={title}>
-                  <button type="button" class="quiet" onClick={() => jump(slug(title))}>{title}</button>
-                </li>
-              );
-            })}
-          </ul>
-        </details>
-      )}
+      {!searching && <Contents all={all} legend={drawn !== null} jump={jump} />}
       <div class="rules-text" ref={box}>
-        {shown.map((block, i) => <Markdown key={i} block={block} level={level} />)}
+        {shown.map((block, i) => <Illustrated key={i} {...{ game, block, level, drawn, examples }} />)}
+        {drawn && !searching && <Legend drawn={drawn} level={level} />}
       </div>
     </div>
   );

@@ -14,7 +14,9 @@ export interface Choosing extends PickProps {
   /** What is in hand of a move that takes several clicks, and in words. */
   held: readonly string[];
   heldText: string;
-  hold(ids: readonly string[]): void;
+  /** What the board asks next; empty if it has not said. */
+  asks: string;
+  hold(ids: readonly string[], asks?: string): void;
 }
 
 const NOTHING: readonly string[] = [];
@@ -22,7 +24,7 @@ const NOTHING: readonly string[] = [];
 export function useChoosing({ session, state, nameOf }: TableProps, { scene, choices }: Shown): Choosing {
   const seq = state.view?.seq ?? 0;
   const [offer, setOffer] = useState<{ item: Item; moves: readonly Choice[]; seq: number } | null>(null);
-  const [hand, setHand] = useState({ ids: NOTHING, seq: 0 });
+  const [hand, setHand] = useState({ ids: NOTHING, asks: "", seq: 0 });
   const nameItem = (item: Item): string =>
     item.domain === "seat" ? nameOf(Number(item.symbol)) : (item.text ?? item.title ?? "");
   // What is picked is told in the words of the view at hand, which may come again in another language.
@@ -51,6 +53,7 @@ export function useChoosing({ session, state, nameOf }: TableProps, { scene, cho
     play,
     held,
     heldText: held.flatMap((id) => scene.get(id) ?? []).map(nameItem).filter(Boolean).join(", "),
-    hold: (ids) => setHand({ ids, seq }),
+    asks: hand.seq === seq ? hand.asks : "",
+    hold: (ids, asks = "") => setHand({ ids, asks, seq }),
   };
 }

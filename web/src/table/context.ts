@@ -24,6 +24,9 @@ export interface PickProps {
 
 export const mySeat = (state: TableState): SeatInfo | undefined => state.view?.seats[state.view.seat - 1];
 
+/** To give the game up is no move among others. */
+export const isConceding = (choice: Choice): boolean => choice.aside === true && choice.verb === "concede";
+
 /** Whether a bot plays for us. */
 export const isHanded = (state: TableState): boolean => mySeat(state)?.who === "bot";
 

@@ -4,14 +4,16 @@ import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { Dialog } from "../app/dialog.js";
 import { Glyph } from "../app/glyph.js";
+import { useSettings } from "../app/settings.js";
+import { useStore } from "../app/store.js";
 import { Icon } from "../kit/icon.js";
 import { Emblem } from "../kit/seats.js";
 import type { Score, View } from "../protocol.js";
 import { useWords } from "../words/index.js";
 import type { TableProps } from "./context.js";
-import { useAnalysis } from "./analysis.js";
-import { Graph } from "./graph.js";
+import { Graph, pointsOver } from "./graph.js";
 import { usePercent } from "./percent.js";
+import { reviewOf } from "./review.js";
 
 export interface EndProps extends TableProps {
   record(): Promise<string>;
@@ -98,24 +100,52 @@ function Winner({ state, nameOf, me }: TableProps): JSX.Element {
   );
 }
 
-/** How it went: the points, and the winning chances once somebody asks. A click leads to that moment. */
-function Course({ state, session, nameOf, record, lookBack }: EndProps): JSX.Element {
+/** The moves that cost most: each leads to the moment, where the better one is to be found. */
+function Mistakes({ session, nameOf }: EndProps): JSX.Element | null {
+  const words = useWords();
+  const percent = usePercent();
+  const { language } = useSettings();
+  const review = reviewOf(session);
+  const { chances, mistakes } = useStore(review.store);
+  if (!chances) return null;
+  return (
+    <section class="mistakes">
+      <h3>{words.mistakes}</h3>
+      {mistakes.length === 0 && <p>{words.mistakesNone}</p>}
+      <ol>
+        {mistakes.map(({ ply, seat, loss }, i) => (
+          <li key={ply}>
+            <button type="button" onClick={() => void review.open(i, language)}>
+              {words.mistakeAt(ply, nameOf(seat), percent(loss))}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** How it went: the points, and once somebody asks the winning chances and what cost most. A click leads to that
+ * moment. */
+function Course(props: EndProps): JSX.Element {
+  const { state, session, nameOf, record, lookBack, me } = props;
   const words = useWords();
   const percent = usePercent();
   const { view, history } = state;
-  const { chances, done, start } = useAnalysis(record, view?.ply ?? 0);
+  const review = reviewOf(session);
+  const { chances, done } = useStore(review.store);
   const look = (ply: number): void => {
     session.look(ply);
     lookBack();
   };
-  const asks = start && !chances && view && view.finished !== false && view.seats.length > 1;
+  const asks = review.canStart && !chances && view && view.finished !== false && view.seats.length > 1;
+  const start = (): void => void review.start(record, view?.ply ?? 0, me);
   return (
     <>
       {view && history && (
         <Graph
           title={words.scoreGraph}
-          plies={history.map(({ ply }) => ply)}
-          values={history.map(({ points, rival }) => [...points, ...(rival === undefined ? [] : [rival])])}
+          {...pointsOver(history)}
           seats={scoresOf(view).map(({ seat }) => seat)}
           write={String}
           nameOf={nameOf}
@@ -125,6 +155,7 @@ function Course({ state, session, nameOf, record, lookBack }: EndProps): JSX.Ele
       {chances && (
         <Graph title={words.chanceGraph} {...chances} write={percent} nameOf={nameOf} look={look} low={0} high={1} />
       )}
+      <Mistakes {...props} />
       {asks && (done === null
         ? <button type="button" onClick={start}>{words.analyse}</button>
         : <p class="quiet-text" role="status">{words.analysing(done)}</p>)}

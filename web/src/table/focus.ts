@@ -1,5 +1,5 @@
 // focus.ts: the focus stays where one is working although the page changes under it: on the same piece, else on the
-// first move of the list, else on the prompt.
+// list of moves or the way to it, else on the prompt.
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { View } from "../protocol.js";
@@ -27,7 +27,8 @@ export function useKeptFocus(view: View | null): void {
         `[data-id="${CSS.escape(kept.id)}"][tabindex="0"], [data-id="${CSS.escape(kept.id)}"] > .lift > [tabindex="0"]`,
       ) ?? find(".board [tabindex=\"0\"]")
       : null;
-    const next = piece ?? find(".dock .move[tabindex=\"0\"]") ?? find(".held .primary") ?? find(".prompt-text");
+    const next = piece ?? find(".all-moves") ?? find(".dock .move[tabindex=\"0\"]") ?? find(".held .primary")
+      ?? find(".prompt-text");
     next?.focus({ preventScroll: true });
     spot.current = kept;
   }, [view]);

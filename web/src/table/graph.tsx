@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { Emblem, seatColour } from "../kit/seats.js";
+import type { History } from "../protocol.js";
 import { useWords } from "../words/index.js";
 
 const WIDTH = 640;
@@ -25,6 +26,14 @@ export interface GraphProps {
   look?(ply: number): void;
   low?: number;
   high?: number;
+}
+
+/** Everybody's points over a game, and a rival's behind them. */
+export function pointsOver(history: History["moments"]): { plies: number[]; values: number[][] } {
+  return {
+    plies: history.map(({ ply }) => ply),
+    values: history.map(({ points, rival }) => [...points, ...(rival === undefined ? [] : [rival])]),
+  };
 }
 
 /** Where the lead changed most: the points after which some value jumped furthest. */
@@ -108,5 +117,33 @@ export function Graph({ title, plies, values, seats, write, nameOf, look, low, h
         ))}
       </svg>
     </figure>
+  );
+}
+
+/** The same lines, small and without words: what a slider runs along. */
+export function Curve(
+  { plies, values, seats, last }: {
+    plies: readonly number[];
+    values: readonly (readonly number[])[];
+    seats: readonly number[];
+    last: number;
+  },
+): JSX.Element {
+  const bottom = Math.min(0, ...values.flat());
+  const span = Math.max(1e-9, Math.max(...values.flat()) - bottom);
+  const at = (row: readonly number[], i: number, seat: number): string =>
+    `${((100 * (plies[i] ?? 0)) / Math.max(1, last)).toFixed(2)} ${
+      (38 - (36 * ((row[seat] ?? 0) - bottom)) / span).toFixed(2)
+    }`;
+  return (
+    <svg class="curve" viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true">
+      {seats.map((seat, i) => (
+        <path
+          key={seat}
+          d={`M${values.map((row, k) => at(row, k, i)).join("L")}`}
+          stroke={seatColour(seat)}
+        />
+      ))}
+    </svg>
   );
 }

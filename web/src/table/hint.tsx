@@ -1,22 +1,26 @@
-// hint.tsx: what a master would do, with his numbers.
+// hint.tsx: what a master would do, and why: beside the board, while the board shows what the move touches.
 
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { canRun, engine } from "../app/engine.js";
 import { Glyph } from "../app/glyph.js";
 import { useSettings } from "../app/settings.js";
+import type { Why } from "../engine/thinker.js";
 import type { Choice } from "../game.js";
+import { lights, type Scene } from "../scene.js";
 import { useWords } from "../words/index.js";
+import type { Choosing } from "./choosing.js";
 import type { TableProps } from "./context.js";
+import { bring } from "./into-view.js";
 import { usePercent } from "./percent.js";
-
-const SHOWN = 3;
+import { hinted } from "./preview.js";
 
 export interface Hint {
   move: string;
   chance: number;
   points: number;
   tried: number;
+  why: Why;
 }
 
 export interface Advice {
@@ -48,15 +52,15 @@ export function useHints({ state, me }: TableProps): Advice {
     };
     setBusy(true);
     try {
-      const { choices } = await engine().advise(text);
-      // The engine has put the best first, by the chance that is shown; what was tried too seldom to tell is no advice.
-      const sure = choices.filter((choice) => choice.sure);
+      // The engine has put the best first, by the chance that is shown; what changes nothing is not among them.
+      const { advice } = await engine().advise(text);
       answer(
-        sure.map(({ move, visits, win, points }) => ({
+        advice.map(({ move, visits, win, points, why }) => ({
           move,
           tried: visits,
           chance: win[me - 1] ?? 0,
           points: points[me - 1] ?? 0,
+          why,
         })),
       );
     } catch {
@@ -71,17 +75,42 @@ export function useHints({ state, me }: TableProps): Advice {
   };
 }
 
-export function Hints(
-  { hints, moves, play, drop }: {
-    hints: readonly Hint[];
-    moves: readonly Choice[];
-    play(choice: Choice): void;
-    drop(): void;
-  },
-): JSX.Element {
+/** What the move speaks of is lit on the board, and comes into view where that shows a part only. */
+function useLight(scene: Scene, choice: Choice | undefined, me: number): void {
+  useEffect(() => {
+    const ids = choice ? [...lights(scene, [choice], me).keys()] : [];
+    hinted.set(ids);
+    const stage = document.querySelector(".stage");
+    const drawn = ids.flatMap((id) => document.querySelector(`.board [data-id="${CSS.escape(id)}"]`) ?? []);
+    if (stage && drawn.length > 0 && stage.scrollHeight > stage.clientHeight) bring(drawn, stage);
+    return () => hinted.set([]);
+  }, [scene, choice?.move, me]);
+}
+
+interface AdvisedProps extends TableProps {
+  advice: Advice;
+  choosing: Choosing;
+}
+
+/** Nothing, until somebody has asked. */
+export function Advised(props: AdvisedProps): JSX.Element | null {
+  const { state: { view, past }, advice } = props;
+  return advice.hints && view?.choices && !past ? <Hints {...props} hints={advice.hints} moves={view.choices} /> : null;
+}
+
+interface HintsProps extends AdvisedProps {
+  hints: readonly Hint[];
+  moves: readonly Choice[];
+}
+
+function Hints({ hints, moves, state, me, advice: { drop }, choosing }: HintsProps): JSX.Element {
   const words = useWords();
-  const percent = usePercent();
-  const { language } = useSettings();
+  const [at, look] = useState(0);
+  const known = hints.flatMap((hint) => {
+    const choice = moves.find((one) => one.move === hint.move);
+    return choice ? [{ hint, choice }] : [];
+  });
+  useLight(state.scene, known[at]?.choice, me);
   useEffect(() => {
     const leave = (event: KeyboardEvent): void => {
       if (event.key === "Escape") drop();
@@ -89,41 +118,57 @@ export function Hints(
     document.addEventListener("keydown", leave);
     return () => document.removeEventListener("keydown", leave);
   }, [drop]);
-  const points = (n: number): string => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(n);
-  const known = hints.flatMap((hint) => {
-    const choice = moves.find((one) => one.move === hint.move);
-    return choice ? [{ hint, choice }] : [];
-  });
   return (
-    <div class="hints" role="status">
-      <strong>
-        <Glyph name="hint" /> {words.hint}
-      </strong>
+    <section class="hints" role="status" aria-label={words.hint}>
+      <div class="hints-head">
+        <strong>
+          <Glyph name="hint" /> {words.hint}
+        </strong>
+        <button type="button" class="quiet square" aria-label={words.close} onClick={drop}>
+          <Glyph name="close" />
+        </button>
+      </div>
       {known.length === 0 && <span>{words.hintNone}</span>}
-      <ol>
-        {known.slice(0, SHOWN).map(({ hint, choice }, i) => (
-          <li key={hint.move}>
+      <ol onPointerLeave={() => look(0)}>
+        {known.map(({ hint, choice }, i) => (
+          <li
+            key={hint.move}
+            class={i === at ? "shown" : ""}
+            onPointerEnter={() => look(i)}
+            onFocusIn={() => look(i)}
+          >
             <button
               type="button"
               class={i === 0 ? "advised" : ""}
-              onClick={() => play(choice)}
+              data-move={hint.move}
+              onClick={() => choosing.play(choice)}
               data-tip={words.hintPlay}
             >
               {choice.text}
             </button>
-            <span class="quiet-text">
-              {[
-                words.hintChance(percent(hint.chance)),
-                words.hintPoints(points(hint.points), hint.points),
-                words.hintVisits(hint.tried),
-              ].join(" · ")}
-            </span>
+            <Reason hint={hint} />
           </li>
         ))}
       </ol>
-      <button type="button" class="quiet square" aria-label={words.close} onClick={drop}>
-        <Glyph name="close" />
-      </button>
-    </div>
+    </section>
+  );
+}
+
+/** Why, and the numbers behind it. */
+function Reason({ hint }: { hint: Hint }): JSX.Element {
+  const words = useWords();
+  const percent = usePercent();
+  const { language } = useSettings();
+  const points = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(hint.points);
+  const numbers = [
+    words.hintChance(percent(hint.chance)),
+    words.hintPoints(points, hint.points),
+    words.hintVisits(hint.tried),
+  ];
+  return (
+    <>
+      {hint.why[language] && <p class="why">{hint.why[language]}</p>}
+      <p class="quiet-text">{numbers.join(" · ")}</p>
+    </>
   );
 }

@@ -1,5 +1,7 @@
 // host.ts: where a table is: on a server, or in this browser.
 
+import type { Box } from "../box/rows.js";
+import type { Language } from "../protocol.js";
 import type { Session } from "./session.js";
 
 export interface TableHost {
@@ -14,6 +16,8 @@ export interface TableHost {
   join(seat: number, name: string): void;
   left(): void;
   again(): Promise<void>;
+  /** The box that is played with, in the language of the page. */
+  box(language: Language): Promise<Box>;
   /** The record as far as we may know it. */
   record(): Promise<string>;
   saveRecord(): void;

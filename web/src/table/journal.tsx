@@ -1,22 +1,78 @@
-// journal.tsx: a sentence for every event, the latest last; and what has happened since one's own last move.
+// journal.tsx: a sentence for every event, the latest last, under the name of whoever does it. Looking back, it ends
+// where one looks.
 
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { Emblem } from "../kit/seats.js";
+import type { JournalEntry } from "../protocol.js";
 import { useWords } from "../words/index.js";
 import type { TableProps } from "./context.js";
+import { momentOf } from "./kinds.js";
+import { Told } from "./recap.js";
+import type { TableState } from "./session.js";
 
 const NEAR = 40; // pixels from the end that still count as reading the end
 const KEPT = 300; // more is there, one scrolls back to it in the past
 
-export function Journal({ state }: TableProps): JSX.Element {
+interface Group {
+  /** 0: nobody, as when a round begins. */
+  seat: number;
+  from: number;
+  entries: readonly JournalEntry[];
+}
+
+/** What one player does in a row. What names nobody, but follows from what he does, stays with him. */
+function groups(entries: readonly JournalEntry[], from: number): Group[] {
+  const all: { seat: number; from: number; entries: JournalEntry[] }[] = [];
+  entries.forEach((entry, i) => {
+    const last = all.at(-1);
+    const follows = entry.seat === undefined && momentOf(entry) !== "round" && last?.entries.at(-1)?.ply === entry.ply;
+    if (last && (follows || last.seat === (entry.seat ?? 0))) last.entries.push(entry);
+    else all.push({ seat: entry.seat ?? 0, from: from + i, entries: [entry] });
+  });
+  return all;
+}
+
+/** What had been told by the moment that is looked at. */
+function toldBy({ past, journal }: TableState): readonly JournalEntry[] {
+  const then = past?.view.journal;
+  if (!past || !then) return journal;
+  return past.view.open ? then.entries : journal.slice(0, then.from);
+}
+
+function Doings({ group, name, newsFrom }: { group: Group; name: string; newsFrom: number }): JSX.Element {
+  const { seat, from, entries } = group;
+  return (
+    <li class={seat ? `turn seat-${seat}` : "turn"}>
+      {seat > 0 && (
+        <h3>
+          <svg viewBox="-11 -11 22 22" aria-hidden="true">
+            <Emblem seat={seat} />
+          </svg>
+          {name}
+        </h3>
+      )}
+      <ol>
+        {entries.map((entry, i) => (
+          <li key={from + i} class={from + i >= newsFrom ? "news" : ""}>
+            <Told entry={entry} name={entry.seat === seat ? name : ""} />
+          </li>
+        ))}
+      </ol>
+    </li>
+  );
+}
+
+export function Journal({ state, nameOf }: TableProps): JSX.Element {
   const words = useWords();
   const log = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
-  const from = Math.max(0, state.journal.length - KEPT);
-  const plays = state.view?.state !== "waiting";
+  const journal = toldBy(state);
+  const from = Math.max(0, journal.length - KEPT);
+  const news = state.view?.state === "waiting" || state.past ? Infinity : state.newsFrom;
   useLayoutEffect(() => {
-    if (log.current && atEnd.current) log.current.scrollTop = log.current.scrollHeight;
-  }, [state.journal]);
+    if (log.current && (atEnd.current || state.past)) log.current.scrollTop = log.current.scrollHeight;
+  }, [journal.length, state.journal, state.past]);
   return (
     <section class="journal" aria-label={words.journal}>
       <h2>{words.journal}</h2>
@@ -33,25 +89,12 @@ export function Journal({ state }: TableProps): JSX.Element {
         }}
       >
         <ol>
-          {state.journal.slice(from).map((entry, i) => (
-            <li key={from + i} class={from + i >= state.newsFrom && plays ? "news" : ""}>{entry.text}</li>
+          {groups(journal.slice(from), from).map((group) => (
+            <Doings key={group.from} group={group} name={nameOf(group.seat)} newsFrom={news} />
           ))}
-          {state.journal.length === 0 && <li class="quiet-text">{words.journalEmpty}</li>}
+          {journal.length === 0 && <li class="quiet-text">{words.journalEmpty}</li>}
         </ol>
       </div>
     </section>
-  );
-}
-
-/** On small screens the journal is behind a tab: here are the last lines of it. */
-export function News({ state, me }: TableProps): JSX.Element | null {
-  const words = useWords();
-  const news = state.journal.slice(state.newsFrom);
-  if (!me || news.length === 0 || state.newsFrom === 0) return null;
-  return (
-    <details class="news-box">
-      <summary>{words.since([...new Set([...state.fate, news.at(-1)?.text ?? ""])].join(" "))}</summary>
-      <ol>{news.map((entry, i) => <li key={i}>{entry.text}</li>)}</ol>
-    </details>
   );
 }

@@ -10,6 +10,7 @@ import { go } from "../app/route.js";
 import { saveText } from "../app/save.js";
 import { settings } from "../app/settings.js";
 import { useStore } from "../app/store.js";
+import type { SavedTable } from "../engine/host.js";
 import { passTo } from "../engine/local.js";
 import { Emblem } from "../kit/seats.js";
 import type { Link } from "../link.js";
@@ -30,6 +31,15 @@ function Cover({ seat, name, ready }: { seat: number; name: string; ready(): voi
       <button type="button" class="primary big" onClick={ready}>{words.ready}</button>
     </main>
   );
+}
+
+/** The same table once more; after a look at somebody's record the lobby. */
+async function playAgain({ store }: Session, saved: SavedTable | null): Promise<void> {
+  if (!saved || saved.look) return go("#/");
+  const options = Object.fromEntries((store.value.about?.options ?? []).map(({ option, value }) => [option, value]));
+  const { game, seats, undo, confirm, box } = saved;
+  await engine().create({ game, seats, options, undo, confirm, ...(box ? { box } : {}) }, settings.value.language)
+    .then((id) => go(`#/l/${id}`), (error: unknown) => store.change({ complaint: sentence(error) }));
 }
 
 export function LocalTable({ table }: { table: string }): JSX.Element {
@@ -69,14 +79,8 @@ export function LocalTable({ table }: { table: string }): JSX.Element {
     pass: shared && next > 0 ? () => cover(true) : null,
     join: () => undefined,
     left: () => undefined,
-    async again() {
-      const options = Object.fromEntries(
-        (session.store.value.about?.options ?? []).map((option) => [option.option, option.value]),
-      );
-      if (!saved || saved.look) return go("#/");
-      await engine().create({ game: saved.game, seats: saved.seats, options, undo: saved.undo, confirm: saved.confirm })
-        .then((id) => go(`#/l/${id}`), (error: unknown) => session.store.change({ complaint: sentence(error) }));
-    },
+    again: () => playAgain(session, saved),
+    box: (language) => engine().tableBox(table, language),
     record: () => Promise.resolve(engine().record(table) ?? ""),
     saveRecord: () => saveText(engine().record(table) ?? "", `${saved?.game ?? "quadriga"}.quad`),
   };

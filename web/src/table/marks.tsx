@@ -170,7 +170,13 @@ function journeysOn(board: Element, drawing: Element): Animation[] {
   });
 }
 
-function outlines(board: Element, props: MarksProps, marks: ReadonlyMap<string, number>): Outline[] {
+/** tells: they are news, with emblems and words; else they only point at something. */
+function outlines(
+  board: Element,
+  props: MarksProps,
+  marks: ReadonlyMap<string, number>,
+  tells: boolean,
+): Outline[] {
   const { scene, note } = props;
   const origin = board.getBoundingClientRect();
   const found = new Map<Element, Outline>();
@@ -200,16 +206,17 @@ function outlines(board: Element, props: MarksProps, marks: ReadonlyMap<string, 
   for (const element of found.keys()) {
     for (let above = element.parentElement; above && above !== board; above = above.parentElement) found.delete(above);
   }
+  const all = [...found.values()];
+  if (!tells) return all;
   for (const old of board.querySelectorAll("[data-mark]")) old.removeAttribute("data-mark");
   for (const [element, { seat }] of found) element.setAttribute("data-mark", note(seat));
-  const all = [...found.values()];
   addBadges(all, wanted, board, origin);
   return all;
 }
 
-const isSmall = ({ width, height }: Outline): boolean => Math.min(width, height) < SMALL;
+export const isSmall = ({ width, height }: Outline): boolean => Math.min(width, height) < SMALL;
 
-function Line({ mark }: { mark: Outline }): JSX.Element {
+export function Line({ mark }: { mark: Outline }): JSX.Element {
   const { shape, x, y, width, height } = mark;
   if (!shape) {
     const room = isSmall(mark) ? ROOM / 2 : ROOM;
@@ -256,10 +263,12 @@ function watchBoard(board: Element, drawing: Element, changed: () => void): () =
 }
 
 /** The outlines, measured whenever the board is drawn, and once what moves has arrived. */
-function useOutlines(props: MarksProps): { drawing: { current: SVGSVGElement | null }; found: readonly Outline[] } {
-  const { marks: wanted } = useSettings();
-  const { scene, steps } = props;
-  const marks = useMemo(() => (wanted ? marksOf(steps, scene) : new Map<string, number>()), [wanted, steps, scene]);
+export function useOutlines(
+  props: MarksProps,
+  marks: ReadonlyMap<string, number>,
+  tells: boolean,
+): { drawing: { current: SVGSVGElement | null }; found: readonly Outline[] } {
+  const { scene } = props;
   const drawing = useRef<SVGSVGElement>(null);
   const [found, set] = useState<readonly Outline[]>([]);
   const measured = useRef<Scene | null>(null);
@@ -270,7 +279,7 @@ function useOutlines(props: MarksProps): { drawing: { current: SVGSVGElement | n
     const moving = journeysOn(board, drawing.current);
     if (moving.length === 0) {
       measured.current = scene;
-      const now = outlines(board, props, marks);
+      const now = outlines(board, props, marks, tells);
       set((old) => (JSON.stringify(old) === JSON.stringify(now) ? old : now));
       return;
     }
@@ -293,7 +302,10 @@ function useOutlines(props: MarksProps): { drawing: { current: SVGSVGElement | n
 }
 
 export function Marks(props: MarksProps): JSX.Element {
-  const { drawing, found } = useOutlines(props);
+  const { marks: wanted } = useSettings();
+  const { scene, steps } = props;
+  const marks = useMemo(() => (wanted ? marksOf(steps, scene) : new Map<string, number>()), [wanted, steps, scene]);
+  const { drawing, found } = useOutlines(props, marks, true);
   return (
     <svg ref={drawing} class="marks">
       {found.map((mark) => (

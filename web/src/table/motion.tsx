@@ -1,13 +1,17 @@
-// motion.tsx: pieces move to where they go. Whatever has a data-id is measured before and after the scene changes; what
-// stands elsewhere slides there, and what is new comes from where a like piece has left. With reduced motion it lights
-// up instead.
+// motion.tsx: pieces move to where they go, as a hand would carry them, and are put down. Whatever has a data-id is
+// measured before and after the scene changes; what stands elsewhere goes there, and what is new comes from where a
+// like piece has left. With reduced motion it lights up instead.
 
 import { Component, createRef, type ComponentChildren, type JSX } from "preact";
+import { type Pace, settings } from "../app/settings.js";
+import { pieceDown } from "../app/sound.js";
 import type { Item } from "../protocol.js";
 import type { Scene } from "../scene.js";
 
-const LENGTH = 240;
-const APART = 60;
+const LENGTH: Readonly<Record<Pace, number>> = { quick: 170, normal: 280, slow: 560 };
+const APART = 0.22; // of that, between two pieces
+const LIFT = 0.16; // of the way, and at most so many pixels
+const HIGHEST = 36;
 const MOST_IN_A_ROW = 8; // further ones start together, or a long move would take forever
 const NEAR = 2; // pixels
 
@@ -60,6 +64,23 @@ function scaleOf(element: Element): number {
   const parent = element.parentElement;
   const matrix = parent instanceof SVGGraphicsElement ? parent.getScreenCTM() : null;
   return matrix ? Math.hypot(matrix.a, matrix.b) || 1 : 1;
+}
+
+/** Up, over, and down with a little weight. */
+function flight(dx: number, dy: number, scale: number): Keyframe[] {
+  const lift = Math.min(HIGHEST, LIFT * Math.hypot(dx, dy));
+  const at = (x: number, y: number, offset: number, easing = "linear"): Keyframe => ({
+    translate: `${x / scale}px ${y / scale}px`,
+    offset,
+    easing,
+  });
+  return [
+    at(dx, dy, 0, "ease-in"),
+    at(dx * 0.5, dy * 0.5 - lift, 0.42, "ease-out"),
+    at(0, -lift / 5, 0.8, "ease-in"),
+    at(0, lift / 18, 0.92, "ease-out"),
+    at(0, 0, 1),
+  ];
 }
 
 interface MotionProps {
@@ -115,17 +136,19 @@ export class Motion extends Component<MotionProps> {
       if (source === undefined && !this.slid(old.scene.get(id), this.props.scene.get(id))) continue;
       moved.push({ element, dx, dy });
     }
+    const length = LENGTH[settings.value.motion];
     moved.forEach(({ element, dx, dy }, i) => {
       if (still()) {
-        element.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: LENGTH });
+        element.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: length });
         return;
       }
-      const scale = scaleOf(element);
-      element.animate(
-        [{ translate: `${dx / scale}px ${dy / scale}px` }, { translate: "0px 0px" }],
-        { duration: LENGTH, delay: Math.min(i, MOST_IN_A_ROW) * APART, easing: "ease-out", fill: "backwards" },
-      );
+      element.animate(flight(dx, dy, scaleOf(element)), {
+        duration: length,
+        delay: Math.min(i, MOST_IN_A_ROW) * APART * length,
+        fill: "backwards",
+      });
     });
+    if (moved.length > 0) setTimeout(pieceDown, still() ? 0 : length * 0.85);
   }
 
   render(): JSX.Element {

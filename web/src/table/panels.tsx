@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { Lazily } from "../app/lazily.js";
 import { RulesDialog } from "../rules/dialog.js";
 import type { TableProps } from "./context.js";
 import { End } from "./end.js";
@@ -12,17 +13,26 @@ export interface Panels {
   /** The rules are open, at one of them or at their beginning. */
   rule: { rule: string | null } | null;
   tools: boolean;
+  /** The box that the table is played with. */
+  box: boolean;
   past: boolean;
   end: boolean;
   open(part: Partial<Omit<Panels, "open">>): void;
 }
 
-/** The end opens by itself, once; a record that is only looked through begins at its beginning. */
-export function usePanels({ session, looks }: TableHost, over: boolean): Panels {
-  const [panels, set] = useState<Omit<Panels, "open">>({ rule: null, tools: false, past: false, end: false });
+/** The end opens by itself, once, if the game came to one; a record that is only looked through begins at its
+ * beginning. */
+export function usePanels({ session, looks }: TableHost, over: boolean, closed: boolean): Panels {
+  const [panels, set] = useState<Omit<Panels, "open">>({
+    rule: null,
+    tools: false,
+    box: false,
+    past: false,
+    end: false,
+  });
   const open: Panels["open"] = (part) => set((old) => ({ ...old, ...part }));
   useEffect(() => {
-    open(looks && over ? { past: true } : { end: over });
+    open(looks && over ? { past: true } : { end: over && !closed });
     if (looks && over) session.look(0);
   }, [over]);
   return { ...panels, open };
@@ -32,7 +42,7 @@ export function Dialogs(
   { host, panels, table }: { host: TableHost; panels: Panels; table: TableProps },
 ): JSX.Element {
   const { about, past, view } = table.state;
-  const { rule, tools, end, open } = panels;
+  const { rule, tools, box, end, open } = panels;
   return (
     <>
       {rule && about && (
@@ -49,7 +59,14 @@ export function Dialogs(
           local={host.local}
           left={host.left}
           saveRecord={host.saveRecord}
+          showBox={() => open({ tools: false, box: true })}
           close={() => open({ tools: false })}
+        />
+      )}
+      {box && about && (
+        <Lazily
+          load={() => import("../box/entry.js").then(({ BoxView }) => BoxView)}
+          props={{ load: host.box, game: about.game, title: about.title, close: () => open({ box: false }) }}
         />
       )}
       {view?.state === "over" && end && !past && (

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { Glyph } from "../app/glyph.js";
 import { Emblem } from "../kit/seats.js";
 import { useWords } from "../words/index.js";
+import { PreviewGain } from "./preview-gain.js";
 import { mySeat, type TableProps } from "./context.js";
 
 export interface PromptProps extends TableProps {
@@ -12,9 +13,23 @@ export interface PromptProps extends TableProps {
   picked: string | null;
   /** What is in hand of a move that takes several clicks. */
   held: string;
+  /** What is asked next, on the way to a move; empty: it is told what is in hand. */
+  next: string;
 }
 
-export function Prompt({ state, nameOf, me, showRule, picked, held }: PromptProps): JSX.Element {
+/** Where the rule is. */
+function RuleLink({ rule, showRule }: { rule: string | null } & Pick<PromptProps, "showRule">): JSX.Element {
+  const words = useWords();
+  const label = rule ? words.ruleLink(rule) : words.rules;
+  return (
+    <button type="button" class="quiet rule" onClick={() => showRule(rule)} aria-label={label} data-tip={label}>
+      <Glyph name="book" />
+      <span key={rule}>{rule ?? words.rules}</span>
+    </button>
+  );
+}
+
+export function Prompt({ state, nameOf, me, showRule, picked, held, next }: PromptProps): JSX.Element {
   const words = useWords();
   const view = state.past?.view ?? state.view;
   if (!view) return <section class="prompt" />;
@@ -24,6 +39,8 @@ export function Prompt({ state, nameOf, me, showRule, picked, held }: PromptProp
     ? words.pastShown
     : view.state === "over"
     ? words.over
+    : view.state === "closed"
+    ? words.closed
     : view.state === "waiting"
     ? words.waitingFor
     : mine
@@ -35,6 +52,8 @@ export function Prompt({ state, nameOf, me, showRule, picked, held }: PromptProp
     ? view.held.text
     : view.state !== "playing"
     ? null
+    : mine && next
+    ? next
     : mine && held
     ? words.inHand(held)
     : mine && picked
@@ -47,6 +66,7 @@ export function Prompt({ state, nameOf, me, showRule, picked, held }: PromptProp
   const seats = mine && me ? [me] : view.state === "playing" ? asked.map((seat) => seat.seat) : [];
   return (
     <section class={`prompt ${mine ? "my-turn" : ""}`} aria-label={words.table}>
+      {seats.length === 0 && <span class="prompt-emblem" />}
       {seats.map((seat) => (
         <svg key={seat} class="prompt-emblem" viewBox="-11 -11 22 22" aria-hidden="true">
           <Emblem seat={seat} />
@@ -54,22 +74,15 @@ export function Prompt({ state, nameOf, me, showRule, picked, held }: PromptProp
       ))}
       <div role="status" class="prompt-said">
         <h1 class="prompt-text" tabIndex={-1}>
-          <span class="prompt-who">{who}</span> {said && <span>{said}</span>}
+          {/* Another sentence is another thing: nothing is seen to move. */}
+          <span key={`${who} ${said} ${state.fate.length}`}>
+            <span class="prompt-who">{who}</span> {said && <span>{said}</span>}{" "}
+            {state.fate.length > 0 && !state.past && <span class="prompt-fate">{state.fate.join(" ")}</span>}
+          </span>
         </h1>
-        {state.fate.length > 0 && !state.past && <p class="prompt-fate">{state.fate.join(" ")}</p>}
       </div>
-      {state.about && (
-        <button
-          type="button"
-          class="quiet rule"
-          onClick={() => showRule(view.rule ?? null)}
-          aria-label={view.rule ? words.ruleLink(view.rule) : words.rules}
-          data-tip={view.rule ? words.ruleLink(view.rule) : words.rules}
-        >
-          <Glyph name="book" />
-          <span>{view.rule ?? words.rules}</span>
-        </button>
-      )}
+      <PreviewGain />
+      {state.about && <RuleLink rule={view.rule ?? null} showRule={showRule} />}
       {!me && view.state !== "waiting" && (
         <span class="quiet-text watching">
           <Glyph name="eye" /> {words.watching}

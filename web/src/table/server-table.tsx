@@ -7,6 +7,7 @@ import { seats } from "../app/kept.js";
 import { openTable, type Sitter } from "../app/open-table.js";
 import { ServerLink } from "../app/server-link.js";
 import { saveText } from "../app/save.js";
+import type { Box } from "../box/rows.js";
 import { words } from "../words/index.js";
 import type { TableHost } from "./host.js";
 import { Session } from "./session.js";
@@ -15,6 +16,10 @@ import { Table } from "./table.js";
 const keepSeat = ({ table, token, seat }: Place): void => {
   if (token && seat) seats.keep({ table, token, seat });
 };
+
+/** What a table is played with, as a file. */
+const boxText = async (table: string): Promise<string> =>
+  (await ask<Box>("GET", `tables/${table}/box`, undefined, seats.of(table)?.token)).text;
 
 /** The table's session on a line to the server. A pass gets the seat first; who enters again gets a new session. */
 function useServerSession(table: string, pass: string | null): { session: Session; turn: number; enter(): void } {
@@ -77,7 +82,10 @@ export function ServerTable({ table, pass }: { table: string; pass: string | nul
           : { who: "empty" }
       );
       const options = Object.fromEntries(about.options.map((option) => [option.option, option.value]));
+      const box = about.box ? await boxText(table).catch(complain) : undefined;
+      if (about.box && !box) return;
       await openTable({
+        ...(box ? { box } : {}),
         game: about.game,
         seats: sitters,
         options,
@@ -86,6 +94,7 @@ export function ServerTable({ table, pass }: { table: string; pass: string | nul
         listed: about.listed,
       }, words().defaultName).catch(complain);
     },
+    box: () => ask<Box>("GET", `tables/${table}/box`, undefined, seats.of(table)?.token),
     record,
     saveRecord() {
       record().then((text) => saveText(text, `${session.store.value.about?.game ?? "quadriga"}.quad`), complain);

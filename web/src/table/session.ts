@@ -5,6 +5,8 @@ import { type Choice, read } from "../game.js";
 import type { Heard, History, Item, JournalEntry, Offer, Remark, TableInfo, View } from "../protocol.js";
 import { follow, type Step } from "../marks.js";
 import { patched, Scene } from "../scene.js";
+import { type Pace, settings } from "../app/settings.js";
+import type { Posed } from "./review.js";
 import { CalmStore } from "../app/store.js";
 
 /** An earlier moment of the game that is looked at. */
@@ -34,10 +36,17 @@ export interface TableState {
   sent: string | null;
   complaint: string | null;
   past: Past | null;
+  /** A decision of the past that is asked again. */
+  posed: Posed | null;
   /** The points over the game, once it is over. */
   history: History["moments"] | null;
-  /** How long the journal was when we last moved: what came after is news. */
+  /** How long the journal was, how many moves were made and what everybody had when our last turn ended: what came
+   * after is news until this turn is over. */
   newsFrom: number;
+  newsPly: number;
+  pointsThen: ReadonlyMap<number, number>;
+  /** The question that a take-back has led to, by its ply: nothing is done by itself there. */
+  backAt: number | null;
   /** What came of our last move by itself, if that ended our turn: a roll, a tax. Nobody was asked, so it is told. */
   fate: readonly string[];
 }
@@ -49,6 +58,17 @@ const LOOK_PAUSE = 350;
 
 /** Milliseconds without a line before anybody is told. */
 const AWAY_AFTER = 2000;
+
+/** Milliseconds that each move of the others is shown at least, and how many may wait for that. */
+const SHOWN_FOR: Readonly<Record<Pace, number>> = { quick: 0, normal: 700, slow: 1600 };
+const MOST_UNSHOWN = 12;
+
+/** What everybody has, a rival too. */
+const pointsIn = ({ seats, rival }: View): ReadonlyMap<number, number> =>
+  new Map([
+    ...seats.flatMap(({ seat, points }): [number, number][] => (points === undefined ? [] : [[seat, points]])),
+    ...(rival ? [[rival.owner, rival.points] as [number, number]] : []),
+  ]);
 
 export class Session implements LinkListener {
   readonly store = new CalmStore<TableState>({
@@ -65,14 +85,24 @@ export class Session implements LinkListener {
     sent: null,
     complaint: null,
     past: null,
+    posed: null,
     history: null,
     newsFrom: 0,
+    newsPly: 0,
+    pointsThen: new Map(),
+    backAt: null,
     fate: [],
   });
   private link: Link | null = null;
   private wanted: number | null = null;
   private looked = 0;
   private played: number | null = null;
+  /** What the news will begin with, if our last move has ended our turn. */
+  private mine: Pick<TableState, "newsFrom" | "newsPly" | "pointsThen"> | null = null;
+  /** What was heard and is not shown yet, for each move of the others has its time. */
+  private unheeded: Heard[] = [];
+  private shownUntil = 0;
+  private heedLater: ReturnType<typeof setTimeout> | undefined;
   private said = "";
   private lookLater: ReturnType<typeof setTimeout> | undefined;
   private awayLater: ReturnType<typeof setTimeout> | undefined;
@@ -88,6 +118,8 @@ export class Session implements LinkListener {
     this.link?.close();
     this.link = null;
     clearTimeout(this.awayLater);
+    clearTimeout(this.heedLater);
+    this.unheeded = [];
   }
 
   /** Between two attempts a line is lost, connecting and lost again: it is gone from the first loss until it is
@@ -103,6 +135,29 @@ export class Session implements LinkListener {
   }
 
   hear(message: Heard): void {
+    if (message.type === "view" && message.past) return this.heed(message);
+    this.unheeded.push(message);
+    this.heedNext();
+  }
+
+  /** Show what was heard, in order; a move of the others as long as one likes, unless there are too many by now. */
+  private heedNext(): void {
+    clearTimeout(this.heedLater);
+    for (let message = this.unheeded[0]; message; message = this.unheeded[0]) {
+      const wait = this.shownUntil - Date.now();
+      if (wait > 0 && message.type === "view" && this.unheeded.length <= MOST_UNSHOWN) {
+        this.heedLater = setTimeout(() => this.heedNext(), wait);
+        return;
+      }
+      this.unheeded.shift();
+      const { view } = this.store.value;
+      const others = message.type === "view" && view !== null && !view.choices && message.ply > view.ply;
+      this.heed(message);
+      if (others) this.shownUntil = Date.now() + SHOWN_FOR[settings.value.bots];
+    }
+  }
+
+  private heed(message: Heard): void {
     switch (message.type) {
       case "view":
         return this.takeView(message);
@@ -138,11 +193,29 @@ export class Session implements LinkListener {
       journal,
       chat,
       ...(moved ? { sent: null, complaint: null } : {}),
-      newsFrom: old.view ? Math.min(old.newsFrom, journal.length) : journal.length,
+      ...this.newsIn(view, journal),
+      ...(moved ? { backAt: old.view && view.ply < old.view.ply ? view.ply : null } : {}),
       ...this.fateIn(view),
     });
     if (this.wanted !== null && this.wanted >= view.ply && view.state !== "over") this.now();
     if (view.state === "over" && old.view?.state !== "over") this.link?.send("history");
+  }
+
+  /** News begin where our last turn ended: when others were asked, or have moved, since our last move. Whoever comes
+   * back finds them from his last move on. */
+  private newsIn(view: View, journal: readonly JournalEntry[]): Partial<TableState> {
+    const { view: before, newsFrom } = this.store.value;
+    if (!before) {
+      const last = journal.findLastIndex((entry) => entry.seat !== undefined && entry.seat === view.seat);
+      const from = last < 0 ? journal.length : last + 1;
+      return { newsFrom: from, newsPly: (journal[last]?.ply ?? view.ply - 1) + 1, pointsThen: new Map() };
+    }
+    const mine = this.mine;
+    const others = mine !== null && (!view.choices
+      || journal.slice(mine.newsFrom).some(({ seat, ply }) => seat && seat !== view.seat && ply >= mine.newsPly));
+    if (!mine || !others) return newsFrom > journal.length ? { newsFrom: journal.length } : {};
+    this.mine = null;
+    return mine;
   }
 
   /** The first view after our own move tells what followed from it. */
@@ -175,11 +248,14 @@ export class Session implements LinkListener {
   }
 
   play(choice: Choice): void {
+    const { posed } = this.store.value;
+    if (posed) return posed.answer(choice);
     const { view, sent, journal } = this.store.value;
     if (!view || sent) return;
     const id = this.link?.send("move", { move: choice.move, ply: view.ply, seq: view.seq }) ?? null;
     this.played = view.ply;
-    this.store.change({ newsFrom: journal.length, complaint: null, sent: id, fate: [] });
+    this.mine = { newsFrom: journal.length, newsPly: view.ply + 1, pointsThen: pointsIn(view) };
+    this.store.change({ complaint: null, sent: id, fate: [] });
   }
 
   confirm(): void {
@@ -187,7 +263,7 @@ export class Session implements LinkListener {
   }
 
   undo(): void {
-    this.played = null;
+    this.played = this.mine = null;
     this.store.change({ fate: [] });
     this.say("undo", { seq: this.store.value.view?.seq });
   }
@@ -226,9 +302,16 @@ export class Session implements LinkListener {
     this.link?.send("look", this.store.value.view?.state === "over" ? { ply, open: true } : { ply });
   }
 
+  /** Ask a decision of the past again, instead of looking at it. */
+  pose(posed: Posed): void {
+    this.wanted = null;
+    clearTimeout(this.lookLater);
+    this.store.change({ past: null, posed });
+  }
+
   now(): void {
     this.wanted = null;
     clearTimeout(this.lookLater);
-    this.store.change({ past: null });
+    this.store.change({ past: null, posed: null });
   }
 }

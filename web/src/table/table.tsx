@@ -4,28 +4,37 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Glyph } from "../app/glyph.js";
 import { keep } from "../app/kept.js";
-import { useRoom } from "../app/screen.js";
+import { isSmall, type Room, useRoom } from "../app/screen.js";
 import { settings, useSettings } from "../app/settings.js";
 import { useStore } from "../app/store.js";
+import type { Choice } from "../game.js";
 import { Guide } from "../guide/guide.js";
 import { guide } from "../guide/state.js";
-import type { Item } from "../protocol.js";
 import { useWords } from "../words/index.js";
-import { BoardBox, type Drawing, useDrawing } from "./board-box.js";
+import { BoardBox, type Drawing, useDrawing, useExtent } from "./board-box.js";
 import { Chat } from "./chat.js";
-import { useChoosing } from "./choosing.js";
+import { type Choosing, useChoosing } from "./choosing.js";
+import { ClosedNote } from "./closed.js";
 import { type TableProps, useTableProps } from "./context.js";
 import { Dock } from "./dock.js";
+import { Feel } from "./feel.js";
+import { Advised, useHints } from "./hint.js";
 import { useKeptFocus } from "./focus.js";
+import { useForced } from "./forced.js";
 import type { TableHost } from "./host.js";
 import { useIntoView } from "./into-view.js";
-import { Journal, News } from "./journal.js";
-import { Dialogs, usePanels } from "./panels.js";
+import { Journal } from "./journal.js";
+import { Dialogs, type Panels, usePanels } from "./panels.js";
 import { PastSlider } from "./past.js";
+import { usePreview } from "./preview.js";
 import { Players } from "./players.js";
 import { Prompt } from "./prompt.js";
+import { type Replay, useReplay } from "./recap.js";
+import { posed } from "./review.js";
+import { ReviewPanel } from "./review-panel.js";
 import type { Session, TableState } from "./session.js";
-import { useShown } from "./shown.js";
+import { type Shown, useShown } from "./shown.js";
+import { Strip } from "./strip.js";
 import { type Tab, Tabs, useTab } from "./tabs.js";
 import { useTurnNotice } from "./turn.js";
 import { Waiting } from "./waiting.js";
@@ -42,11 +51,25 @@ function useTold(session: Session, { about }: TableState): void {
   }, [about?.game]);
 }
 
-function Gone({ why, text }: { why: string; text: string }): JSX.Element {
+/** What a table does by itself, whatever is drawn. */
+function useHabits(table: TableProps, shown: Shown): void {
+  const { session, state } = table;
+  useTurnNotice(session.store.value); // a question of the past is no turn
+  useKeptFocus(state.view);
+  useTold(session, state);
+  usePreview(table, shown);
+}
+
+function Gone({ why, text, saveRecord }: { why: string; text: string; saveRecord(): void }): JSX.Element {
   const words = useWords();
   return (
     <main id="main" class="notice card" tabIndex={-1}>
       <p>{why === "no_engine" ? words.noEngine : text || words.gone}</p>
+      {why === "quarantined" && (
+        <button type="button" onClick={saveRecord}>
+          <Glyph name="download" /> {words.record}
+        </button>
+      )}
       <a class="button" href="#/">{words.backToLobby}</a>
     </main>
   );
@@ -71,6 +94,14 @@ function Note({ text, close }: { text: string; close(): void }): JSX.Element {
   );
 }
 
+/** Whoever plays with his fingers is told once how to ask what a thing is. */
+function Teach({ room }: { room: Room }): JSX.Element | null {
+  const words = useWords();
+  const { taught } = useSettings();
+  if (taught || room === "desk" || !matchMedia("(pointer: coarse)").matches) return null;
+  return <Note text={words.longPress} close={() => settings.change({ taught: true })} />;
+}
+
 function Log({ table, local }: { table: TableProps; local: boolean }): JSX.Element {
   return (
     <div class="log-panel">
@@ -81,88 +112,133 @@ function Log({ table, local }: { table: TableProps; local: boolean }): JSX.Eleme
 }
 
 /** The board, a part of it, or before the game who sits where. */
-function Stage({ open, small, table, host, drawing }: StageProps): JSX.Element {
+function Stage({ stage, open, narrow, table, host, drawing, showBox }: StageProps): JSX.Element {
   const mine = table.me || 1;
-  if (table.state.view?.state === "waiting") return <Waiting {...table} join={host.join} />;
+  const room = useExtent(stage);
+  if (table.state.view?.state === "waiting") return <Waiting {...table} join={host.join} showBox={showBox} />;
   if (open === "log") return <Log table={table} local={host.local} />;
-  if (open === "board") return <BoardBox {...drawing} shape={small ? "narrow" : "wide"} />;
-  const only = (root: Item): boolean =>
-    open === "mine" ? root.owner === mine : Boolean(root.owner) && root.owner !== mine;
-  return <BoardBox {...drawing} shape="narrow" only={only} />;
+  if (open === "board") return <BoardBox {...drawing} room={room} shape={narrow ? "narrow" : "wide"} />;
+  const { seats, rival } = drawing.props;
+  const everybody = [...seats.map(({ seat }) => seat), ...(rival ? [rival.owner] : [])];
+  return (
+    <BoardBox
+      {...drawing}
+      room={room}
+      shape="narrow"
+      of={everybody.filter((seat) => (open === "mine") === (seat === mine))}
+    />
+  );
 }
 
 interface StageProps {
+  stage: { current: HTMLElement | null };
   open: Tab;
-  small: boolean;
+  narrow: boolean;
   table: TableProps;
   host: TableHost;
   drawing: Drawing;
+  showBox(): void;
 }
 
+interface AboveProps {
+  host: TableHost;
+  table: TableProps;
+  choosing: Choosing;
+  panels: Panels;
+  replay: Replay;
+  /** A move that is about to be made by itself. */
+  forced: Choice | null;
+  room: Room;
+}
+
+/** What stands above the board: the line, what is asked, what must be known, and in a small room the scores. */
+function Above({ host, table, choosing, panels, replay, forced, room }: AboveProps): JSX.Element {
+  const words = useWords();
+  const { state } = table;
+  const { view } = state;
+  return (
+    <>
+      <Status state={state} />
+      <Prompt
+        {...table}
+        picked={choosing.picked?.name ?? null}
+        held={choosing.heldText}
+        next={forced ? words.forcedNow(forced.text) : choosing.asks}
+        showRule={(rule) => panels.open({ rule: { rule } })}
+      />
+      {host.note ? <Note {...host.note} /> : view?.state === "playing" && <Teach room={room} />}
+      {view?.closed && <ClosedNote closed={view.closed} state={view.state} saveRecord={host.saveRecord} />}
+      {!hasSide(room) && view?.state !== "waiting" && <Strip {...table} replay={replay} low={room === "low"} />}
+    </>
+  );
+}
+
+/** Players and journal stand beside the board. */
+const hasSide = (room: Room): boolean => room === "desk" || room === "tablet";
+
+const roomClass = (room: Room): string => (room === "low" ? "phone low" : room === "tablet" ? "desk tablet" : room);
+
 export function Table({ host }: { host: TableHost }): JSX.Element {
-  const { session, looks, note } = host;
-  const state = useStore(session.store);
+  const { session } = host;
+  const state = posed(useStore(session.store));
   const { view, about, past } = state;
   const room = useRoom();
-  const guiding = useStore(guide).on && !looks;
+  const guiding = useStore(guide).on && !host.looks;
   const table = useTableProps(session, state);
   const shown = useShown(table);
   const choosing = useChoosing(table, shown);
-  const drawing = useDrawing(table, shown, choosing);
-  const panels = usePanels(host, view?.state === "over");
+  const drawing = useDrawing(host, table, shown, choosing);
+  const panels = usePanels(host, view?.state === "over", view?.closed !== undefined);
+  const forced = useForced(table);
+  const replay = useReplay(table);
+  const advice = useHints(table);
   const stage = useRef<HTMLDivElement>(null);
   const [tab, choose] = useTab(stage, shown.lit.size > 0, view?.seq);
-  useIntoView(stage, room !== "desk", choosing.held);
-  useTurnNotice(state);
-  useKeptFocus(view);
-  useTold(session, state);
-  if (state.gone) return <Gone {...state.gone} />;
+  const desk = hasSide(room), small = isSmall(room), waiting = view?.state === "waiting";
+  useIntoView(stage, !desk, choosing.held);
+  useHabits(table, shown);
+  if (state.gone) return <Gone {...state.gone} saveRecord={host.saveRecord} />;
 
-  const desk = room === "desk", small = room === "phone" || room === "low", waiting = view?.state === "waiting";
   const open = desk || waiting ? "board" : tab;
-  const showRule = (rule: string | null): void => panels.open({ rule: { rule } });
   const show = (seat: number): void => {
     drawing.props.show(seat);
     choose("board");
   };
+  const showRule = (rule: string | null): void => panels.open({ rule: { rule } });
   const players = !waiting && <Players {...table} seatShown={drawing.props.seatShown} show={show} />;
   const card = guiding && view && about
-    && <Guide game={about.game} view={view} scene={state.scene} showRule={showRule} />;
+    && <Guide game={about.game} view={view} scene={state.scene} options={about.options} showRule={showRule} />;
+  const hints = state.posed
+    ? <ReviewPanel {...table} />
+    : <Advised {...table} advice={advice} choosing={choosing} />;
+  const log = <Log table={table} local={host.local} />;
+  const dock = { choosing, panels, room, replay, advice, pass: host.pass, board: drawing.board };
+  const tabs = !desk && !waiting
+    && <Tabs tab={tab} choose={choose} tabs={small ? ["board", "mine", "others", "log"] : ["board", "log"]} />;
+  const asTab = desk
+    ? {}
+    : { id: "tab-panel", role: "tabpanel" as const, tabIndex: 0, "aria-labelledby": `tab-${open}` };
   return (
     <main
       id="main"
-      class={`table ${room === "low" ? "phone low" : room} ${view?.state ?? ""} ${past ? "in-past" : ""}`}
+      class={`table ${roomClass(room)} ${view?.state ?? ""} ${past ? "in-past" : ""}`}
       tabIndex={-1}
       data-game={about?.game}
       data-seq={view?.seq}
       data-link={state.link}
     >
-      <Status state={state} />
-      <Prompt {...table} picked={choosing.picked?.name ?? null} held={choosing.heldText} showRule={showRule} />
-      {note && <Note {...note} />}
-      {!desk && !waiting && (
-        <Tabs tab={tab} choose={choose} tabs={small ? ["board", "mine", "others", "log"] : ["board", "log"]} />
-      )}
-      <div
-        class="stage"
-        ref={stage}
-        {...(desk ? {} : { id: "tab-panel", role: "tabpanel", "aria-labelledby": `tab-${open}` })}
-      >
-        {room === "tablet" && open === "board" && players}
-        <Stage open={open} small={small} table={table} host={host} drawing={drawing} />
+      <Above {...{ host, table, choosing, panels, replay, forced, room }} />
+      {tabs}
+      <div class="stage" ref={stage} {...asTab}>
+        <Stage {...{ stage, open, table, host, drawing }} narrow={!desk} showBox={() => panels.open({ box: true })} />
+        <Feel state={state} />
         {small && open === "others" && players}
       </div>
       {panels.past && <PastSlider {...table} close={() => panels.open({ past: false })} />}
       {!desk && card}
-      {!desk && open === "board" && <News {...table} />}
-      {view && !waiting && <Dock {...table} choosing={choosing} panels={panels} room={room} pass={host.pass} />}
-      {desk && (
-        <aside class="side">
-          {card}
-          {players}
-          <Log table={table} local={host.local} />
-        </aside>
-      )}
+      {!desk && hints}
+      {view && !waiting && <Dock {...table} {...dock} />}
+      {desk && <aside class="side">{[card, players, hints]}{log}</aside>}
       <Dialogs host={host} panels={panels} table={table} />
     </main>
   );

@@ -10,13 +10,14 @@ import { ask, sentence } from "../app/ask.js";
 import { seats, type KeptSeat } from "../app/kept.js";
 import { tableAddress } from "../app/route.js";
 import { useWords } from "../words/index.js";
-import { mySeat, type TableProps } from "./context.js";
+import { isConceding, mySeat, type TableProps } from "./context.js";
 import { Options } from "./options.js";
 
 export interface ToolsProps extends TableProps {
   close(): void;
   left(): void;
   saveRecord(): void;
+  showBox(): void;
   /** A table in this browser: no links, nobody to hand over to. */
   local: boolean;
 }
@@ -93,6 +94,31 @@ function Bots({ state, session, me, levels, nameOf, close }: ToolsProps): JSX.El
   );
 }
 
+/** To give the game up, if one may: asked about. */
+function Concede({ state, session, close }: ToolsProps): JSX.Element {
+  const words = useWords();
+  const [armed, arm] = useState<string | null>(null);
+  const choices = state.past || state.sent ? [] : (state.view?.choices ?? []).filter(isConceding);
+  return (
+    <>
+      {choices.map((choice) => (
+        <button
+          type="button"
+          key={choice.move}
+          data-move={choice.move}
+          onClick={() => {
+            if (armed !== choice.move) return arm(choice.move);
+            session.play(choice);
+            close();
+          }}
+        >
+          {armed === choice.move ? words.sure(choice.text) : choice.text}
+        </button>
+      ))}
+    </>
+  );
+}
+
 /** The hash of the seed, so that nobody need trust the server; the seed itself once the game is over. */
 function Luck({ luck, seed }: { luck: string; seed: string | undefined }): JSX.Element {
   const words = useWords();
@@ -111,7 +137,7 @@ function Luck({ luck, seed }: { luck: string; seed: string | undefined }): JSX.E
 }
 
 export function Tools(props: ToolsProps): JSX.Element | null {
-  const { state, session, me, close, left, saveRecord, local } = props;
+  const { state, session, me, close, left, saveRecord, showBox, local } = props;
   const words = useWords();
   const [sure, setSure] = useState(false);
   const { view, about } = state;
@@ -130,7 +156,9 @@ export function Tools(props: ToolsProps): JSX.Element | null {
         <button type="button" onClick={saveRecord}>
           <Glyph name="download" /> {words.record}
         </button>
-        {view.state !== "over" && me > 0 && !local && !sure && (
+        {about.box && <button type="button" onClick={showBox}>{words.tableBox}</button>}
+        {playing && <Concede {...props} />}
+        {(playing || view.state === "waiting") && me > 0 && !local && !sure && (
           <button type="button" onClick={() => (playing ? setSure(true) : leave())}>{words.leave}</button>
         )}
       </div>

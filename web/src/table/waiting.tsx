@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import { CopyField } from "../app/copy.js";
 import { usualLevel } from "../app/engine.js";
 import { keep, recall } from "../app/kept.js";
+import { Lazily } from "../app/lazily.js";
 import { NameField } from "../app/name-field.js";
 import { tableAddress } from "../app/route.js";
 import { Emblem } from "../kit/seats.js";
@@ -25,13 +26,18 @@ function Seat({ seat, sit, session, nameOf, me, levels }: SeatProps): JSX.Elemen
   const free = seat.who === "empty";
   const level = levels.length ? usualLevel(levels) : null;
   return (
-    <li>
+    <li class={free ? "free" : ""}>
       <svg class="player-emblem" viewBox="-11 -11 22 22" aria-hidden="true">
         <Emblem seat={seat.seat} />
       </svg>
       <span class="player-name">{free ? words.emptySeat : nameOf(seat.seat)}</span>
       {seat.seat === me && <small>({words.you})</small>}
       {seat.who === "bot" && <small>{words.botLevel(seat.level_text ?? "")}</small>}
+      {seat.who === "person" && (
+        <span class={`presence ${seat.here === false ? "" : "here"}`}>
+          {seat.here === false ? words.away : words.here}
+        </span>
+      )}
       {free && me === 0 && (
         <button
           type="button"
@@ -55,8 +61,30 @@ function Seat({ seat, sit, session, nameOf, me, levels }: SeatProps): JSX.Elemen
   );
 }
 
-export function Waiting(props: TableProps & { join(seat: number, name: string): void }): JSX.Element | null {
-  const { state, me, join } = props;
+/** The way in for the others: the link to send, the same as a code to hold up. */
+function Invitation({ address }: { address: string }): JSX.Element {
+  const words = useWords();
+  return (
+    <div class="invitation">
+      <div>
+        <p>{words.inviteHint}</p>
+        <CopyField text={address} label={words.invite} />
+      </div>
+      <figure>
+        <Lazily
+          load={async () => (await import("../lobby/qr.js")).Qr}
+          props={{ text: address, label: words.qrCode }}
+        />
+        <figcaption>{words.qrHint}</figcaption>
+      </figure>
+    </div>
+  );
+}
+
+export function Waiting(
+  props: TableProps & { join(seat: number, name: string): void; showBox(): void },
+): JSX.Element | null {
+  const { state, me, join, showBox } = props;
   const words = useWords();
   const [name, setName] = useState(recall("name") ?? "");
   const { view, about } = state;
@@ -71,14 +99,19 @@ export function Waiting(props: TableProps & { join(seat: number, name: string): 
         <GameEmblem game={about.game} />
         <div>
           <h2>{about.title}</h2>
-          {me > 0 && <p>{words.inviteHint}</p>}
+          <p role="status">{words.seatsFree(view.seats.filter((seat) => seat.who === "empty").length)}</p>
         </div>
       </div>
-      {me > 0 && <CopyField text={tableAddress(view.table)} label={words.invite} />}
       {me === 0 && <NameField name={name} change={setName} class="foyer-name" />}
       <ul class="sitting">
         {view.seats.map((seat) => <Seat key={seat.seat} {...props} seat={seat} sit={sit} />)}
       </ul>
+      {me > 0 && <Invitation address={tableAddress(view.table)} />}
+      {about.box && (
+        <button type="button" class="quiet" onClick={showBox}>
+          {about.box.title ? words.labelled(words.tableBox, about.box.title) : words.tableBox}
+        </button>
+      )}
       {about.options.length > 0 && (
         <details>
           <summary>{words.variants}</summary>

@@ -1,91 +1,83 @@
-// geometry.ts: where things stand on the table of Fortuna.
+// geometry.ts: how large the board of Fortuna is drawn, and where its parts stand.
 //
-// The table is a square of 750. Four roads meet in Rome, in the middle; each player's quarter lies to the left of his
-// road as he walks: three action cards along his side, his province within. The viewer's own side is below.
+// Everything is measured in units of which twelve are the least size of letters, so a part that holds its letters at
+// that size holds them on every screen: a unit is a pixel on a desk, more on a larger one and on a phone.
 
-import type { Printed } from "../../generated/fortuna.js";
+import type { BoardProps, Extent } from "../../board.js";
 
-export const TABLE = 750;
-export const CENTRE = TABLE / 2;
-export const PALACE_RADIUS = 44;
-
-export const CARD = { width: 110, height: 104, gap: 8 };
-
-export interface Point {
+export interface Rect {
   x: number;
   y: number;
+  width: number;
+  height: number;
 }
 
-/** Below, left, above, right: as the viewer sees the sides, clockwise from his own. */
-export type Quarter = 0 | 1 | 2 | 3;
+export const SMALL = 12;
+/** Around the drawing, for what is lit lifts and glows. */
+export const MARGIN = 5;
+export const GAP = 6;
 
-/** The quarter of a side, for a viewer who sits at his own. */
-export const quarterOf = (side: number, own: number): Quarter => ((((side - own) % 4) + 4) % 4) as Quarter;
+export const HEAD = 25;
+/** What a province holds stands in one row, or in two where it is narrow. */
+const STORES = { one: 62, two: 46 };
+export const isNarrow = (width: number): boolean => width < 270;
+export const storeHigh = (width: number): number => (isNarrow(width) ? STORES.two : STORES.one);
+export const storesHigh = (width: number): number => (isNarrow(width) ? 2 * STORES.two + 3 : STORES.one);
+const DESK = { width: 936, height: 560 };
+const LEAST = { width: 772, height: 440 };
+const UPRIGHT = 720;
+const PHONE_UNIT = 14 / SMALL;
 
-/** Turn a point given for the quarter below to another quarter, clockwise. */
-function turned({ x, y }: Point, quarter: Quarter): Point {
-  const dx = x - CENTRE;
-  const dy = y - CENTRE;
-  switch (quarter) {
-    case 0:
-      return { x, y };
-    case 1:
-      return { x: CENTRE - dy, y: CENTRE + dx };
-    case 2:
-      return { x: CENTRE - dx, y: CENTRE - dy };
-    case 3:
-      return { x: CENTRE + dy, y: CENTRE - dx };
+/** Three ways to lay out the table: beside each other, in two columns that scroll, in one. */
+export type Plan = "wide" | "upright" | "column";
+
+export const planOf = ({ shape, room }: Pick<BoardProps, "shape" | "room">): Plan =>
+  shape === "wide" ? "wide" : room.width >= 640 ? "upright" : "column";
+
+/** How many pixels a unit is. */
+export function unitOf(plan: Plan, { width, height }: Extent): number {
+  switch (plan) {
+    case "wide": {
+      const least = Math.min(1, width / LEAST.width, height / LEAST.height);
+      return Math.max(least, Math.min(width / DESK.width, height / DESK.height));
+    }
+    case "upright":
+      return width / UPRIGHT;
+    case "column":
+      return Math.min(PHONE_UNIT, width / 300);
   }
 }
 
-/** A road from the village at the edge, step 0, to the palace. */
-export interface Road {
+/** Parts one below the other: each is given its y, and the whole its height. */
+export function stacked(parts: readonly { height: number }[], from = 0, gap = GAP): { at: number[]; end: number } {
+  let y = from;
+  const at = parts.map(({ height }) => {
+    const here = y;
+    y += height + gap;
+    return here;
+  });
+  return { at, end: y - gap };
+}
+
+/** A road as a lane: where its steps stand along it. */
+export interface Lane {
   steps: number;
   /** The first step inside Rome. */
   wall: number;
-  wallRadius: number;
-  /** The middle of a step. */
-  at(step: number, quarter: Quarter): Point;
+  /** Where the wall stands, before that step. */
+  gate: number;
+  at(step: number): number;
 }
 
-export function roadOf({ palace: steps, rome: wall }: Printed): Road {
-  const stride = (CENTRE - PALACE_RADIUS - 18) / (steps - 1);
-  return {
-    steps,
-    wall,
-    wallRadius: PALACE_RADIUS + stride * (steps - wall) - stride / 2,
-    at: (step, quarter) =>
-      turned({ x: CENTRE, y: step >= steps ? CENTRE + PALACE_RADIUS * 0.55 : TABLE - 18 - step * stride }, quarter),
-  };
+export function laneOf(
+  { palace: steps, rome: wall }: { palace: number; rome: number },
+  from: number,
+  to: number,
+): Lane {
+  const stride = (to - from) / steps;
+  const at = (step: number): number => from + Math.max(0, Math.min(steps, step)) * stride;
+  return { steps, wall, gate: at(wall) - stride / 2, at };
 }
 
-/** The left upper corner of an action card, of three, first the one nearest the corner of the table. */
-export function cardCorner(slot: number, quarter: Quarter): Point {
-  const along = 3 + slot * ((quarter % 2 === 0 ? CARD.width : CARD.height) + CARD.gap);
-  switch (quarter) {
-    case 0:
-      return { x: along, y: TABLE - CARD.height - 3 };
-    case 1:
-      return { x: 3, y: along };
-    case 2:
-      return { x: TABLE - along - CARD.width, y: 3 };
-    case 3:
-      return { x: TABLE - CARD.width - 3, y: TABLE - along - CARD.height };
-  }
-}
-
-export const PROVINCE = { width: 222, height: 206 };
-
-/** The left upper corner of a province: between its cards and Rome. */
-export function provinceCorner(quarter: Quarter): Point {
-  switch (quarter) {
-    case 0:
-      return { x: 8, y: TABLE - CARD.height - 20 - PROVINCE.height };
-    case 1:
-      return { x: CARD.width + 18, y: 6 };
-    case 2:
-      return { x: TABLE - PROVINCE.width - 8, y: CARD.height + 20 };
-    case 3:
-      return { x: TABLE - CARD.width - 18 - PROVINCE.width, y: TABLE - PROVINCE.height - 6 };
-  }
-}
+/** The sides in the order of the table, the one that is shown large last. */
+export const around = (own: number): number[] => [1, 2, 3, 4].map((by) => ((own - 1 + by) % 4) + 1);

@@ -5,6 +5,16 @@ import type { Guide } from "../../guide/step.js";
 
 export default [
   {
+    id: "aim",
+    at: ["road.{me}"],
+    text: {
+      en:
+        "How you win: have the most points when somebody has reached Caesar's palace: your step on this road and the points of your privilege cards. Whoever is still outside the walls of Rome then, below step ten, cannot win.",
+      fr:
+        "Comment gagner : avoir le plus de points quand un cortège a atteint le palais de César : le nombre de vos marches, plus vos cartes privilège. Qui est encore hors de Rome, sous la marche dix, ne peut pas gagner.",
+    },
+  },
+  {
     id: "road",
     at: ["road.{me}"],
     text: {
@@ -89,6 +99,18 @@ export default [
       en: "Keep one of the privilege cards you drew. Most give points at the end for what you own then.",
       fr:
         "Gardez une des cartes privilège piochées. La plupart donnent des points à la fin, selon ce que vous possédez alors.",
+    },
+  },
+  {
+    id: "done",
+    when: ["FOR-4."],
+    closes: 2,
+    at: ["road.{me}"],
+    text: {
+      en:
+        "You have played a first round: a card chosen, carried out and swapped, the dice, a favour or the tax. It goes on like this until somebody stands before Caesar. Goods are worth nothing in the end: turn them into favours.",
+      fr:
+        "Vous avez joué une première manche : une carte choisie, exécutée et échangée, les dés, une faveur ou la taxe. Et ainsi de suite, jusqu’à ce qu’un cortège arrive devant César. Les biens ne valent rien à la fin : changez-les en faveurs.",
     },
   },
 ] satisfies Guide<Fortuna>;

@@ -1,6 +1,6 @@
 // looks.ts: what stands for goods, cards and buildings: pictures and tints.
 
-import type { Action, Building, Favour, Piece } from "../../generated/fortuna.js";
+import type { Action, Building, Favour, Measure, Piece, Rule } from "../../generated/fortuna.js";
 
 /** What provinces hold, and money. */
 export type Good = Piece | "money";
@@ -45,4 +45,47 @@ export const buildings: Readonly<Record<Building, string>> = {
   basilica: "ionic-column",
   palace: "greek-temple",
   market: "shop",
+};
+
+/** What privileges look at: goods, or a picture of its own. */
+export const measures: Readonly<Record<Measure, readonly Good[] | string>> = {
+  grain: ["grain"],
+  wine: ["wine"],
+  water: ["water"],
+  goods: ["grain", "wine", "water"],
+  money: ["money"],
+  centurions: ["centurion"],
+  vestals: ["vestal"],
+  dice: ["die"],
+  buildings: "trowel",
+  marriage: "linked-rings",
+  aqueduct: buildings.aqueduct,
+  basilica: buildings.basilica,
+  palace: buildings.palace,
+  market: buildings.market,
+};
+
+/** The colour of a privilege that looks at it: that of the cards which bring it. */
+export const tints: Readonly<Record<Measure, string>> = {
+  grain: actions.grain.tint,
+  wine: actions.wine.tint,
+  water: actions.water.tint,
+  goods: "#d3dcae",
+  money: actions.bribe.tint,
+  centurions: actions.centurions.tint,
+  vestals: actions.vestals.tint,
+  dice: actions.clergy.tint,
+  buildings: actions.build.tint,
+  marriage: actions.marriage.tint,
+  aqueduct: actions.water.tint,
+  basilica: actions.build.tint,
+  palace: actions.build.tint,
+  market: actions.build.tint,
+};
+
+/** When a privilege counts, in signs. */
+export const rules: Readonly<Record<Rule, (enough: number) => string>> = {
+  enough: (enough) => `≥ ${enough}`,
+  most: () => "max",
+  each: (enough) => `/ ${enough}`,
 };

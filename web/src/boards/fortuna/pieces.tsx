@@ -1,61 +1,48 @@
-// pieces.tsx: the things on the table of Fortuna: action cards, favours, dice, buildings, goods, privileges.
+// pieces.tsx: the things on the table of Fortuna: action cards, favours, dice, buildings, privileges.
 
 import type { ComponentChildren, JSX } from "preact";
-import type { BoardProps } from "../../board.js";
-import type { Fortuna } from "../../generated/fortuna.js";
+import type { Fortuna, Privilege as Kind } from "../../generated/fortuna.js";
 import { Icon } from "../../kit/icon.js";
-import { type Laid, layOut, sizeFor } from "../../kit/letters.js";
+import { type Laid, layOut } from "../../kit/letters.js";
 import { Lit } from "../../kit/lit.js";
 import type { Item, Known } from "../../protocol.js";
-import { type Line, linesOf, type Values } from "./cards.js";
-import { actions, buildings, favours, type Good, goods } from "./looks.js";
+import { type Line, linesOf } from "./cards.js";
+import { SMALL } from "./geometry.js";
+import { actions, buildings, favours, rules, tints } from "./looks.js";
+import type { Play } from "./play.js";
+import { GoodSign, INK, Lines, MeasureSign, named, Signs, widthOfSigns } from "./signs.js";
 import { words } from "./words.js";
 
-/** On a card or a board, which are light in both themes. */
-export function GoodSign({ kind, x, y, size }: { kind: Good; x: number; y: number; size: number }): JSX.Element {
-  const { icon, fill } = goods[kind];
-  return <Icon name={icon} x={x} y={y} size={size} fill={fill} />;
-}
-
-/** A size at which a name in capitals fits its box. */
-export const fit = (text: string, width: number, most: number): number =>
-  sizeFor(text.toLocaleUpperCase(), width, most, "title");
-
-/** The numbers of the table: a house value stands on its scale at its number. */
-export function valuesOf({ scene, printed }: BoardProps<Fortuna>): Values {
-  const values = new Map(scene.known(scene.in("house"), "house").map((item) => [item.symbol, item.column ?? 0]));
-  return { printed, house: (symbol) => values.get(symbol) ?? 0 };
-}
-
-/** Words and little pictures in a row, in the middle at x. */
-function Signs({ line, x, y, size }: { line: Line; x: number; y: number; size: number }): JSX.Element {
-  const widths = line.map((part) => (typeof part === "object" ? size * 1.25 : part.length * size * 0.52 + 2));
-  let at = x - widths.reduce((sum, width) => sum + width, 0) / 2;
-  return (
-    <g>
-      {line.map((part, index) => {
-        const width = widths[index] ?? 0;
-        const middle = at + width / 2;
-        at += width;
-        return typeof part === "object"
-          ? <GoodSign kind={part.good} x={middle} y={y - size * 0.32} size={size * 1.1} />
-          : (
-            <text class="on-card" x={middle} y={y} font-size={size} text-anchor="middle">
-              {part}
-            </text>
-          );
-      })}
-    </g>
-  );
-}
-
-interface At<T extends Item<Fortuna> = Item<Fortuna>> {
-  board: BoardProps<Fortuna>;
+export interface At<T extends Item<Fortuna> = Item<Fortuna>> {
+  board: Play;
   item: T;
   x: number;
   y: number;
   width: number;
   height: number;
+}
+
+const BACK = "#4a5f86";
+const ROW = 16;
+const SIGNS = 13.5;
+/** From this height on an action card has words too. */
+const WORDY = 170;
+
+/** Patterns that the drawing uses. */
+export function Patterns(): JSX.Element {
+  return (
+    <defs>
+      <pattern id="fortuna-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <line x1="0" y1="0" x2="0" y2="7" stroke={INK} stroke-width="2" />
+      </pattern>
+      <pattern id="fortuna-field" width="26" height="26" patternUnits="userSpaceOnUse">
+        <path d="M4 20q2-5 4 0M17 9q2-5 4 0" fill="none" stroke="#5f6d2f" stroke-width="1.1" opacity="0.4" />
+      </pattern>
+      <pattern id="fortuna-paving" width="22" height="22" patternUnits="userSpaceOnUse">
+        <path d="M0 0h22v11H0zM11 11v11M0 22h22" fill="none" stroke="#8c7a5f" stroke-width="0.8" opacity="0.45" />
+      </pattern>
+    </defs>
+  );
 }
 
 const Frame = (
@@ -67,114 +54,160 @@ const Frame = (
   </>
 );
 
-const halo = (width: number, height: number): JSX.Element => (
+export const halo = (width: number, height: number): JSX.Element => (
   <rect x={-2} y={-2} width={width + 4} height={height + 4} rx={8} />
 );
 
-/** What a band across a card says: it lies face down, for those who know it. */
-function FaceDown({ board, width, height }: Pick<At, "board" | "width" | "height">): JSX.Element {
+/** The name of a card on a light strip; the height of the strip. */
+const strip = (laid: Laid): number => laid.lines.length * laid.size * 1.12 + 5;
+
+function Name({ laid, width }: { laid: Laid; width: number }): JSX.Element {
   return (
     <>
-      <rect width={width} height={height} rx={6} fill="url(#fortuna-hatch)" opacity={0.55} />
-      <g transform={`translate(${width / 2} ${height * 0.56}) rotate(-14)`}>
-        <rect x={-width * 0.42} y={-9} width={width * 0.84} height={18} rx={3} fill="#3a2a20" />
-        <text x={0} y={4.5} font-size={12} text-anchor="middle" style={{ fill: "#fff8e8" }}>
-          {words[board.language].faceDown}
-        </text>
-      </g>
+      <rect x={0.6} y={0.6} width={width - 1.2} height={strip(laid)} rx={5} fill="#fffaf0" opacity={0.8} />
+      <Lines laid={laid} x={width / 2} y={1.5} bold />
     </>
   );
 }
 
-function ActionFace({ board, item, width, height }: At<Known<Fortuna, "action">>): JSX.Element {
-  const name = item.text ?? "";
-  const lines = linesOf(item.symbol, valuesOf(board));
-  const big = lines.length > 1 ? height * 0.34 : height * 0.42;
+/** What a band across a card says: it lies face down, for those who know it. */
+function Band({ text, width, y }: { text: string; width: number; y: number }): JSX.Element {
+  return (
+    <g transform={`translate(${width / 2} ${y})`}>
+      <rect x={-width / 2 + 3} y={-10} width={width - 6} height={20} rx={3} fill={INK} />
+      <text y={4.3} font-size={13} text-anchor="middle" style={{ fill: "#fff8e8" }}>{text}</text>
+    </g>
+  );
+}
+
+/** On a low card what stands in two lines stands in one, if there is room. */
+function inRows(lines: readonly Line[], width: number, height: number): readonly Line[] {
+  const joined = lines.flatMap((line, index) => (index ? ["   ", ...line] : line));
+  return lines.length > 1 && height < 66 && widthOfSigns(joined, SIGNS) <= width ? [joined] : lines;
+}
+
+/** A card says what it gives and costs in signs and, where it is high enough, in words. */
+function ActionFace(
+  { board, item, width, height, down }: At<Known<Fortuna, "action">> & { down: boolean },
+): JSX.Element {
+  const laid = named(item.text ?? "", width - 4, 2, 15);
+  const top = strip(laid), lines = inRows(linesOf(item.symbol, board), width - 8, height - top);
+  const room = height - top - lines.length * ROW - 5;
+  const told = height < WORDY ? null : layOut(board.about("action", item.symbol) ?? "", {
+    width: width - 8,
+    height: room - 32,
+    most: 14,
+    least: SMALL,
+  });
+  const said = told ? told.lines.length * told.size * 1.12 + 4 : 0;
+  const middle = top + (room - said) / 2 + 1, size = Math.min(room - said - 4, width * 0.55, 52);
   return (
     <>
-      <rect x={0.6} y={0.6} width={width - 1.2} height={height * 0.2} rx={5} fill="#fffaf0" opacity={0.75} />
-      <text
-        class="on-card title"
-        x={width / 2}
-        y={height * 0.155}
-        font-size={fit(name, width - 6, height * 0.125)}
-        text-anchor="middle"
-      >
-        {name.toLocaleUpperCase()}
-      </text>
-      <Icon name={actions[item.symbol].icon} x={width / 2} y={height * 0.22 + big * 0.56} size={big} fill="#3a2a20" />
+      <Name laid={laid} width={width} />
+      {down
+        ? <Band text={words[board.language].faceDown} width={width} y={middle} />
+        : <Icon name={actions[item.symbol].icon} x={width / 2} y={middle} size={size} fill={INK} />}
+      {told ? <Lines laid={told} x={width / 2} y={top + room - said} /> : null}
       {lines.map((line, index) => (
         <Signs
           line={line}
           x={width / 2}
-          y={height * (lines.length > 1 ? 0.76 + index * 0.17 : 0.88)}
-          size={height * 0.135}
+          y={height - 5.5 - (lines.length - 1 - index) * ROW}
+          size={Math.max(SMALL, Math.min(SIGNS, (SIGNS * (width - 4)) / widthOfSigns(line, SIGNS)))}
         />
       ))}
     </>
   );
 }
 
+/** Round about: this card is given, or would be taken. */
+function Swapped({ width }: { width: number }): JSX.Element {
+  return (
+    <g transform={`translate(${width - 9} ${-1})`}>
+      <circle r={11} fill="var(--red)" stroke="#fff8e8" stroke-width={1.5} />
+      <Icon name="clockwise-rotation" size={15} fill="#fff" />
+    </g>
+  );
+}
+
+/** Where one card would come in exchange for another, it is seen already. */
+function cameFor({ scene, preview, me }: Play, item: Item<Fortuna>): Item<Fortuna> | undefined {
+  const given = scene.in("cards", me).find(({ column }) => column);
+  if (!preview?.takes || !given) return undefined;
+  if (item.id === given.id) {
+    return scene.items.find(({ domain, symbol, layout }) =>
+      layout === "piece" && domain === "action" && symbol === preview.takes
+    );
+  }
+  return item.symbol === preview.takes ? given : undefined;
+}
+
 export function ActionCard({ board, item, x, y, width, height }: At): JSX.Element {
-  const known = board.scene.known([item], "action")[0];
+  const coming = cameFor(board, item);
+  const known = board.scene.known([coming ?? item], "action")[0];
+  const down = coming ? item.column !== undefined && item.column > 0 : Boolean(known?.turned) || laidDown(board, item);
   return (
     <Lit board={board} item={item} x={x} y={y} halo={halo(width, height)}>
       <Frame width={width} height={height} fill={known ? actions[known.symbol].tint : "var(--wall)"}>
+        {known && down
+          ? <rect width={width} height={height} rx={6} fill="url(#fortuna-hatch)" opacity={0.22} />
+          : null}
         {known
-          ? <ActionFace board={board} item={known} x={x} y={y} width={width} height={height} />
-          : <Icon name="laurels" x={width / 2} y={height / 2} size={height * 0.5} fill="#f4e3c0" />}
-        {known?.turned ? <FaceDown board={board} width={width} height={height} /> : null}
+          ? <ActionFace board={board} item={known} x={x} y={y} width={width} height={height} down={down} />
+          : <Icon name="laurels" x={width / 2} y={height / 2} size={Math.min(width, height) * 0.6} fill="#f4e3c0" />}
+        {coming
+          ? <rect class="fortuna-ghost" x={2} y={2} width={width - 4} height={height - 4} rx={5} />
+          : null}
+        {coming || item.column ? <Swapped width={width} /> : null}
       </Frame>
     </Lit>
   );
 }
 
-/** A name in capitals, in so many lines. */
-const titled = (name: string, width: number, lines: number): Laid =>
-  layOut(name.toLocaleUpperCase(), { width, lines, most: 10.5, least: 4, kind: "title" }) ?? { size: 4, lines: [name] };
+/** The card that will lie face-down once the click is made again. */
+const laidDown = ({ held, lit }: Play, item: Item<Fortuna>): boolean =>
+  held === item.id && (lit.get(item.id) ?? []).some(({ verb }) => verb === "lay");
 
 type FavourItem = Known<Fortuna, "favour">;
 
-function FavourFace({ board, item, width, height }: At<FavourItem>): JSX.Element {
-  const name = (item.text ?? "").toLocaleUpperCase();
-  const room = width - 36, most = sizeFor(name, room, 12.5, "title");
-  const heading = most >= 9 ? { size: most, lines: [name] } : titled(item.text ?? "", room, 2);
-  const piece = board.printed.favour_piece[item.symbol];
+function Numbered({ number }: { number: number | undefined }): JSX.Element {
   return (
     <>
-      <circle cx={16} cy={16} r={12} fill="var(--red)" stroke="#fff8e8" stroke-width={1.5} />
-      <text x={16} y={21} font-size={15} font-weight="700" text-anchor="middle" style={{ fill: "#fff" }}>
-        {item.column}
+      <circle cx={15} cy={15} r={11.5} fill="#9e2b25" stroke="#fff8e8" stroke-width={1.5} />
+      <text x={15} y={20} font-size={15} font-weight="700" text-anchor="middle" style={{ fill: "#fff" }}>
+        {number}
       </text>
-      {heading.lines.map((line, index) => (
-        <text
-          class="on-card title"
-          x={width / 2 + 13}
-          y={(heading.lines.length > 1 ? 13 : 20) + index * heading.size * 1.12}
-          font-size={heading.size}
-          text-anchor="middle"
-        >
-          {line}
-        </text>
-      ))}
-      <Icon
-        name={favours[item.symbol].icon}
-        x={width * 0.36}
-        y={height * 0.62}
-        size={height * 0.48}
-        fill={item.turned ? "#6d6254" : "#3a2a20"}
-      />
-      {piece && !item.turned ? <GoodSign kind={piece} x={width * 0.72} y={height * 0.52} size={height * 0.24} /> : null}
+    </>
+  );
+}
+
+function FavourFace({ board, item, width, height }: At<FavourItem>): JSX.Element {
+  const laid = named(item.text ?? "", width - 2, 2, 14);
+  const foot = laid.lines.length * laid.size * 1.12 + 5, middle = (height - foot) / 2 + 3;
+  const piece = board.printed.favour_piece[item.symbol];
+  const size = Math.min(height - foot - 6, width * 0.4, 46);
+  return (
+    <>
+      <rect x={0.6} y={height - foot} width={width - 1.2} height={foot - 0.6} rx={5} fill="#fffaf0" opacity={0.8} />
+      <Lines laid={laid} x={width / 2} y={height - foot + 0.5} bold />
+      <Numbered number={item.column} />
       {item.turned
         ? (
           <>
-            <rect width={width} height={height} rx={6} fill="url(#fortuna-hatch)" opacity={0.4} />
-            <text class="on-card" x={width * 0.74} y={height * 0.6} font-size={12} text-anchor="middle">
-              {words[board.language].used}
-            </text>
+            <rect width={width} height={height - foot} rx={6} fill="url(#fortuna-hatch)" opacity={0.25} />
+            <g transform="translate(26 0)">
+              <Band text={words[board.language].used} width={width - 28} y={middle} />
+            </g>
           </>
         )
-        : null}
+        : (
+          <>
+            <Icon name={favours[item.symbol].icon} x={width * 0.4} y={middle} size={size} fill={INK} />
+            {piece
+              ? <GoodSign kind={piece} x={width * 0.4 + size * 0.5 + 12} y={height - foot - 11} size={19} />
+              : null}
+          </>
+        )}
     </>
   );
 }
@@ -194,11 +227,11 @@ export function FavourCard(
       </Lit>
       {tokens
         ? (
-          <Lit board={board} item={tokens} x={x + width - 16} y={y + height - 14}>
+          <Lit board={board} item={tokens} x={x + width - 12} y={y + 12}>
             {Array.from({ length: tokens.count ?? 1 }, (_, index) => (
-              <g transform={`translate(${-index * 13} 0)`}>
-                <circle r={9.5} fill="#c9a227" stroke="#3a2a20" stroke-width={1.2} />
-                <Icon name="laurel-crown" size={12} fill="#3a2a20" />
+              <g transform={`translate(${-index * 14} 0)`}>
+                <circle r={9} fill="#d9b13a" stroke={INK} stroke-width={1.2} />
+                <Icon name="laurel-crown" size={12} fill={INK} />
               </g>
             ))}
           </Lit>
@@ -220,17 +253,24 @@ const pips: Record<number, [number, number][]> = {
 export function Die(
   { board, item, x, y, size }: Pick<At, "board" | "item" | "x" | "y"> & { size: number },
 ): JSX.Element {
-  const number = item.count ?? 1;
+  const number = item.count ?? 1, edge = size / 2;
   return (
-    <Lit board={board} item={item} x={x} y={y} label={`${number}`} class="fortuna-die">
+    <Lit
+      board={board}
+      item={item}
+      x={x}
+      y={y}
+      label={`${number}`}
+      halo={<rect x={-edge - 2} y={-edge - 2} width={size + 4} height={size + 4} rx={size * 0.2} />}
+    >
       <rect
-        x={-size / 2}
-        y={-size / 2}
+        x={-edge}
+        y={-edge}
         width={size}
         height={size}
         rx={size * 0.2}
         fill="#fbf5e6"
-        stroke="#3a2a20"
+        stroke={INK}
         stroke-width={1.5}
       />
       {(pips[number] ?? []).map(([dx, dy]) => (
@@ -240,100 +280,135 @@ export function Die(
   );
 }
 
-/** A building: small in a province, with its price and how many are left where it is for sale. */
-export function Building(
-  { board, item, x, y, width, height, price }: At<Known<Fortuna, "building">> & { price?: number },
-): JSX.Element {
-  const name = item.text ?? "";
-  const gone = price !== undefined && item.count === 0;
+/** A building in a province; an aqueduct with its water. */
+export function Owned({ board, item, x, y, width, height }: At<Known<Fortuna, "building">>): JSX.Element {
   return (
     <Lit board={board} item={item} x={x} y={y} halo={halo(width, height)}>
-      <Frame width={width} height={height} fill={gone ? "#b8ab97" : "#efe4cc"}>
+      <Frame width={width} height={height} fill="#efe4cc">
         <Icon
           name={buildings[item.symbol]}
           x={width / 2}
-          y={height * (price === undefined ? 0.5 : 0.36)}
-          size={Math.min(width, height) * (price === undefined ? 0.8 : 0.5)}
+          y={height / 2}
+          size={Math.min(width, height) * 0.8}
           fill={item.turned ? "#8d8272" : "#5a3a22"}
         />
-        {item.symbol === "aqueduct" && price === undefined && !item.turned
+        {item.symbol === "aqueduct" && !item.turned
           ? <GoodSign kind="water" x={width - 7} y={height - 8} size={13} />
           : null}
-        {price === undefined ? null : (
-          <>
-            <text
-              class="on-card title"
-              x={width / 2}
-              y={height * 0.74}
-              font-size={fit(name, width - 6, 11.5)}
-              text-anchor="middle"
-            >
-              {name.toLocaleUpperCase()}
-            </text>
-            <Signs
-              line={[`${price}†`, { good: "money" }, ` ×${item.count}`]}
-              x={width / 2}
-              y={height * 0.94}
-              size={13}
-            />
-          </>
-        )}
       </Frame>
     </Lit>
   );
 }
 
-/** A privilege: what it is worth stands in words under its name. */
-export function Privilege({ board, item, x, y, width, height }: At): JSX.Element {
-  const hidden = item.symbol === "?";
-  const name = hidden ? "" : (item.text ?? "");
-  const about = hidden ? "" : (board.about("privilege", item.symbol ?? "") ?? "");
-  const told =
-    layOut(about, { width: width - 8, height: height - ((item.count ?? 1) > 1 ? 40 : 26), most: 12, least: 8 })
-      ?? { size: 8, lines: [] };
+/** A building for sale, with its price and how many are left. */
+export function Site(
+  { board, item, x, y, width, height, price }: At<Known<Fortuna, "building">> & { price: string },
+): JSX.Element {
+  const name = item.text ?? "", gone = item.count === 0;
+  const laid = named(name.charAt(0).toLocaleUpperCase() + name.slice(1), width - 6, 2, 14);
+  const top = strip(laid), room = height - top - ROW - 5;
   return (
     <Lit board={board} item={item} x={x} y={y} halo={halo(width, height)}>
-      <Frame width={width} height={height} fill={hidden ? "#4a5f86" : "#f6eed9"}>
-        {hidden
-          ? <Icon name="crown" x={width / 2} y={height * 0.45} size={Math.min(width, height) * 0.5} fill="#f4e3c0" />
+      <Frame width={width} height={height} fill={gone ? "#b8ab97" : "#e6d8b8"}>
+        <Name laid={laid} width={width} />
+        <Icon
+          name={buildings[item.symbol]}
+          x={width / 2}
+          y={top + room / 2 + 1}
+          size={Math.min(room - 2, width * 0.6, 48)}
+          fill={gone ? "#6d6254" : "#5a3a22"}
+        />
+        <Signs line={[price, { good: "money" }, ` ×${item.count}`]} x={width / 2} y={height - 5.5} size={13.5} />
+      </Frame>
+    </Lit>
+  );
+}
+
+/** Points in a laurel's red, and in signs what they are for. */
+function Worth(
+  { board, kind, x, y, width }: { board: Play; kind: Kind; x: number; y: number; width: number },
+): JSX.Element {
+  const { privilege_points, privilege_rule, privilege_measure, privilege_enough } = board.printed;
+  const rule = privilege_rule[kind], measure = privilege_measure[kind];
+  const sign = rule ? rules[rule](privilege_enough[kind]) : "";
+  const middle = x + (width - 30) / 2 + 30;
+  return (
+    <>
+      <circle cx={x + 16} cy={y} r={12.5} fill="#9e2b25" stroke="#fff8e8" stroke-width={1.5} />
+      <text x={x + 16} y={y + 5.5} font-size={16} font-weight="700" text-anchor="middle" style={{ fill: "#fff" }}>
+        {privilege_points[kind]}
+      </text>
+      {measure
+        ? (
+          <>
+            <text class="on-card" x={middle - 11} y={y + 4.5} font-size={13} text-anchor="middle">
+              {sign}
+            </text>
+            <MeasureSign measure={measure} x={x + width - 15} y={y} size={measure === "goods" ? 13 : 19} />
+          </>
+        )
+        : <Icon name="laurel-crown" x={middle} y={y} size={24} fill="#7a5a00" />}
+    </>
+  );
+}
+
+function PrivilegeFace({ board, item, width, height }: At<Known<Fortuna, "privilege">>): JSX.Element {
+  const many = (item.count ?? 1) > 1;
+  const laid = named(item.text ?? "", width - 6, 2, 14);
+  const top = strip(laid), room = height - top - 30;
+  const told = room < 26 ? null : layOut(board.about("privilege", item.symbol) ?? "", {
+    width: width - 8,
+    height: room - (many ? 14 : 3),
+    most: 14,
+    least: SMALL,
+  });
+  return (
+    <>
+      <Name laid={laid} width={width} />
+      <Worth
+        board={board}
+        kind={item.symbol}
+        x={0}
+        y={told ? top + 16 : top + (height - top) / 2 + 0.5}
+        width={width}
+      />
+      {told ? <Lines laid={told} x={width / 2} y={top + 30} /> : null}
+      {many
+        ? (
+          <text class="on-card" x={width - 5} y={height - 5} font-size={13} font-weight="700" text-anchor="end">
+            ×{item.count}
+          </text>
+        )
+        : null}
+    </>
+  );
+}
+
+/** A privilege: its points and what they are for, in words too where it is large enough. */
+export function Privilege({ board, item, x, y, width, height }: At): JSX.Element {
+  const known = board.scene.known([item], "privilege")[0];
+  const measure = known && board.printed.privilege_measure[known.symbol];
+  return (
+    <Lit board={board} item={item} x={x} y={y} halo={halo(width, height)}>
+      <Frame width={width} height={height} fill={known ? (measure ? tints[measure] : "#f1dfa0") : BACK}>
+        {known
+          ? <PrivilegeFace board={board} item={known} x={x} y={y} width={width} height={height} />
           : (
             <>
+              <rect x={3} y={3} width={width - 6} height={height - 6} rx={4} fill="none" stroke="#f4e3c0" />
+              <Icon name="crown" x={width / 2} y={height * 0.38} size={Math.min(width, height) * 0.5} fill="#f4e3c0" />
               <text
-                class="on-card title"
                 x={width / 2}
-                y={17}
-                font-size={fit(name, width - 8, 12)}
+                y={height - 9}
+                font-size={15}
+                font-weight="700"
                 text-anchor="middle"
+                style={{ fill: "#fff" }}
               >
-                {name.toLocaleUpperCase()}
+                {item.count}
               </text>
-              {told.lines.map((line, index) => (
-                <text
-                  class="on-card"
-                  x={width / 2}
-                  y={21 + (index + 0.9) * told.size * 1.12}
-                  font-size={told.size}
-                  text-anchor="middle"
-                >
-                  {line}
-                </text>
-              ))}
             </>
           )}
-        {(item.count ?? 1) > 1
-          ? (
-            <text
-              x={width - 7}
-              y={height - 7}
-              font-size={15}
-              font-weight="700"
-              text-anchor="end"
-              style={{ fill: hidden ? "#fff8e8" : "#2b211b" }}
-            >
-              ×{item.count}
-            </text>
-          )
-          : null}
       </Frame>
     </Lit>
   );

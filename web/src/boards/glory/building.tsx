@@ -2,9 +2,12 @@
 // has a roof.
 
 import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
 import { Icon } from "../../kit/icon.js";
+import { Least } from "../../kit/least.js";
+import { layOut } from "../../kit/letters.js";
 import { icons, isMaterial, looks } from "./lexicon.js";
-import { doesOf, Inscription, Piece, type Play, type Titled, Words } from "./pieces.js";
+import { doesOf, fitsIn, Inscription, Piece, type Play, type Titled, Words } from "./pieces.js";
 import { words } from "./words.js";
 
 export interface BuildingProps {
@@ -18,26 +21,36 @@ export interface BuildingProps {
 }
 
 /** How a tile of this size is filled. */
-interface Shape {
+export interface Shape {
   /** A picture and two lines fit one below the other; beside them what the building does. */
   tall: boolean;
   wordy: boolean;
+  /** Its name can be read; else its picture stands for it. */
+  named: boolean;
   /** How wide the wall is, where the letters begin, and how much room they have. */
   wall: number;
   left: number;
   room: number;
 }
 
-function shapeOf(w: number, h: number, open: boolean): Shape {
-  const tall = h >= 32;
+/** What is to be written on a tile. */
+interface Written {
+  name: string;
+  does: string;
+  /** Whether it tells how far it is, whether it wears the sign of the Stairway. */
+  progress: boolean;
+  open: boolean;
+}
+
+export function shapeOf({ name, does, progress, open }: Written, w: number, h: number, least: number): Shape {
+  const tall = h >= Math.max(32, least * 2.5);
   const wall = tall ? Math.min(34, h * 0.7, w * 0.36) : Math.min(16, h * 0.8);
-  return {
-    tall,
-    wordy: (w >= 124 && h >= 42) || (w >= 200 && tall),
-    wall,
-    left: -w / 2 + wall + 7,
-    room: w - wall - 10 - (open ? 13 : 0),
-  };
+  const room = w - wall - 10 - (open ? 13 : 0);
+  const lines = h >= least * (progress && tall ? 3.4 : 2.2) ? 2 : 1;
+  const named = h >= least * 1.3 && fitsIn(name, room, least, lines);
+  const wordy = tall && fitsIn(name, room - (progress ? least * 2 : 0), least, 1)
+    && layOut(does, { width: w - wall - 11, height: h - least * 1.3 - 6, most: least, least }) !== null;
+  return { tall, wordy, named, wall: named || wordy ? wall : w - 7, left: -w / 2 + wall + 7, room };
 }
 
 export function Building({ board, item, w, h, finished = false, plain = false }: BuildingProps): JSX.Element {
@@ -49,11 +62,14 @@ export function Building({ board, item, w, h, finished = false, plain = false }:
   const needed = track ? (track.width ?? 1) - 1 : 0;
   const placed = scene.inside(track)[0]?.column ?? 0;
   const open = !plain && scene.in("public").some((piece) => piece.symbol === item.symbol);
-  const shape = shapeOf(w, h, open), { tall, wordy, wall } = shape;
+  const least = useContext(Least);
+  const written = { name: item.text ?? "", does: doesOf(board, item.symbol), progress: Boolean(track), open };
+  const shape = shapeOf(written, w, h, least), { tall, wordy, named, wall } = shape;
   const tell = words[board.language];
   const elsewhere = site && site.symbol !== own ? ` (${site.text ?? ""})` : "";
   const progress = track && `${placed}/${needed}`;
   const done = finished ? ` (${tell.finished}${open ? `, ${tell.public}` : ""})` : "";
+  const ground = { x: -w / 2 + 0.5, y: -h / 2 + 0.5, width: w - 1, height: h - 1, rx: 4 };
   const label = [
     item.text,
     tall ? progress : "",
@@ -72,38 +88,22 @@ export function Building({ board, item, w, h, finished = false, plain = false }:
       class="glory-building"
       label={label}
     >
-      <rect
-        x={-w / 2 + 0.5}
-        y={-h / 2 + 0.5}
-        width={w - 1}
-        height={h - 1}
-        rx={4}
-        class={finished ? "glory-built" : "glory-laid"}
-      />
+      <rect {...ground} class={finished ? "glory-built" : "glory-laid"} />
       <g transform={`translate(${-w / 2 + 3.5} ${-h / 2 + 3})`}>
         {track
           ? <Courses {...look} needed={needed} placed={placed} w={wall} h={h - 6} />
           : <Facade {...look} roof={finished} w={wall} h={h - 6} />}
       </g>
-      {tall && !track && (
+      {((!named && !wordy) || (tall && !track)) && (
         <Icon
           name={icons[item.symbol]}
           x={-w / 2 + 3.5 + wall / 2}
           y={finished ? h * 0.1 : 0}
-          size={wall * 0.66}
-          fill="#fff"
+          size={Math.min(wall * 0.66, h * 0.7)}
+          fill={track ? "var(--ink)" : "#fff"}
         />
       )}
-      <Letters
-        board={board}
-        item={item}
-        shape={shape}
-        w={w}
-        h={h}
-        finished={finished}
-        open={open}
-        progress={progress}
-      />
+      {(named || wordy) && <Letters {...{ board, item, shape, w, h, finished, open, progress }} />}
       {open && <Icon name="stairs" x={w / 2 - 9} y={-h / 2 + 9} size={13} fill="var(--red)" />}
     </Piece>
   );
@@ -124,31 +124,39 @@ interface LettersProps {
 /** Its name, how far it is, and what it does. */
 function Letters({ board, item, shape, w, h, finished, open, progress }: LettersProps): JSX.Element {
   const { tall, wordy, wall, left, room } = shape;
-  const shown = progress && tall;
+  const least = useContext(Least);
+  const shown = progress && tall, high = Math.max(12, least);
   return (
     <>
       <Inscription
         text={item.text ?? ""}
         x={left}
-        y={wordy ? -h / 2 + 10 : shown ? -h * 0.14 : 0}
-        w={room - (wordy && progress ? 22 : 0)}
-        size={tall ? 12 : Math.max(10, Math.min(11.5, h * 0.62))}
-        lines={!wordy && h >= (shown ? 46 : 23) ? 2 : 1}
+        y={wordy ? -h / 2 + 3 + high / 2 : shown ? -high * 0.55 : 0}
+        w={room - (wordy && progress ? least * 2 : 0)}
+        size={tall ? 12.5 : 12}
+        lines={!wordy && h >= least * (shown ? 3.4 : 2.2) ? 2 : 1}
         class={finished || wordy ? "glory-strong" : ""}
       />
       {shown && (
         <text
           x={wordy ? w / 2 - 5 - (open ? 13 : 0) : left}
-          y={wordy ? -h / 2 + 14 : h / 2 - 6}
+          y={wordy ? -h / 2 + 3 + high * 0.85 : h / 2 - 5}
           text-anchor={wordy ? "end" : "start"}
-          font-size={11.5}
+          font-size={high}
           class="glory-quiet glory-strong"
         >
           {`${progress} `}
         </text>
       )}
       {wordy && (
-        <Words text={doesOf(board, item.symbol)} x={left} y={-h / 2 + 18} w={w - wall - 11} h={h - 20} size={11} />
+        <Words
+          text={doesOf(board, item.symbol)}
+          x={left}
+          y={-h / 2 + 4 + high * 1.2}
+          w={w - wall - 11}
+          h={h - least * 1.3 - 6}
+          size={12.5}
+        />
       )}
     </>
   );

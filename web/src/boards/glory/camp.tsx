@@ -1,13 +1,15 @@
 // camp.tsx: a player's camp: his head above; clientele, stockpile and vault; the buildings; what he played.
 
 import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
+import { Least } from "../../kit/least.js";
 import { seatColour } from "../../kit/seats.js";
 import { labelled } from "../../words/names.js";
-import { Building } from "./building.js";
+import { Building, shapeOf } from "./building.js";
 import { Head } from "./head.js";
 import { looks, materialOfRole } from "./lexicon.js";
 import { Niche, store, Thing } from "./niche.js";
-import { isTitled, Numeral, Piece, type Play, type Titled } from "./pieces.js";
+import { doesOf, isTitled, Numeral, Piece, type Play, type Titled } from "./pieces.js";
 import { type Box, tiling } from "./table.js";
 import { words } from "./words.js";
 
@@ -42,8 +44,8 @@ function Played(
           <Thing item={item} size={size} />
           {(item.count ?? 1) > 1 && (
             <g transform={`translate(${w / 2 - 7} ${Math.min(each / 2 - 6, size / 2)})`}>
-              <circle r={6.5} fill="var(--marble)" stroke="var(--ink)" stroke-width={0.8} />
-              <Numeral value={item.count ?? 0} x={0} y={0} size={10.5} />
+              <circle r={8} fill="var(--marble)" stroke="var(--ink)" stroke-width={0.8} />
+              <Numeral value={item.count ?? 0} x={0} y={0} size={12} />
             </g>
           )}
         </Piece>
@@ -59,7 +61,20 @@ function Buildings(
   const { scene } = board;
   const built = scene.in("built", seat).filter(isTitled);
   const laid = scene.in("laid", seat).filter(isTitled), all = [...built, ...laid];
-  const { columns, rows } = tiling(all.length, w, h);
+  const least = useContext(Least);
+  // A name is worth more than words, and both more than a picture alone.
+  const rate = (tw: number, th: number): number =>
+    all.reduce((sum, item, i) => {
+      const written = {
+        name: item.text ?? "",
+        does: doesOf(board, item.symbol),
+        progress: i >= built.length,
+        open: false,
+      };
+      const { named, wordy, tall } = shapeOf(written, tw, th, least);
+      return sum + (wordy ? 3 : named ? 2 + (tall ? 0.4 : 0) : th < 18 ? -3 : tw > 60 ? -0.5 : 0);
+    }, Math.min(tw / 240, 1) * Math.min(th / 64, 1));
+  const { columns, rows } = tiling(all.length, w, h, rate);
   const tw = Math.min(240, (w - 3 * (columns - 1)) / columns), th = Math.min(64, (h - 3 * (rows - 1)) / rows);
   const tile = (item: Titled, i: number): JSX.Element => (
     <g key={item.id} transform={`translate(${(i % columns) * (tw + 3)} ${Math.floor(i / columns) * (th + 3)})`}>
@@ -97,11 +112,12 @@ export interface CampProps {
 export function Camp({ board, seat, box, large }: CampProps): JSX.Element {
   const { scene } = board;
   const { w, h } = box;
-  const head = large ? 25 : 23, pad = 4, body = h - head - 2 * pad;
+  const least = useContext(Least);
+  const head = Math.max(large ? 25 : 23, least + 10), pad = 4, body = h - head - 2 * pad;
   const beside = board.shape === "wide" && w > 400;
   const plan = beside ? Math.min(large ? 372 : 300, (w - 3 * pad) * (large ? 0.44 : 0.5)) : w - 2 * pad;
   const niche = (plan - 2 * pad) / 3,
-    nicheH = beside ? body : large ? 74 : board.shape === "narrow" ? 60 : Math.min(62, body * 0.54);
+    nicheH = beside ? body : large ? 80 : board.shape === "narrow" ? 72 : Math.min(62, body * 0.49);
   const answers = scene.in("played", seat).length ? (large ? 36 : 30) : 0;
   const site = beside
     ? { x: pad + plan + pad, y: head + pad, w: w - plan - 3 * pad, h: body }

@@ -5,6 +5,16 @@ import type { Guide } from "../../guide/step.js";
 
 export default [
   {
+    id: "aim",
+    at: ["influence.{me}", "vault.{me}"],
+    text: {
+      en:
+        "How you win: have the most points at the end. Finished buildings bring influence, a point each; cards in your vault bring their value, and the most cards of a material there 3 more. It ends with the deck or with the sites in town.",
+      fr:
+        "Comment gagner : avoir le plus de points à la fin. Les bâtiments achevés donnent de l’influence, un point chacune ; les cartes de votre chambre forte, leur valeur, et 3 de plus si vous y avez le plus d’un matériau. La partie finit avec la pioche ou avec les chantiers urbains.",
+    },
+  },
+  {
     id: "card",
     at: ["hand.{me}"],
     text: {
@@ -32,6 +42,17 @@ export default [
         "Your camp: clients on the left, stockpile for materials, vault for points. Finished buildings raise your influence, and influence limits clients and vault.",
       fr:
         "Votre camp : la clientèle, les stocks de matériaux, la chambre forte pour les points. Les bâtiments achevés augmentent votre influence, qui limite la clientèle et la chambre forte.",
+    },
+  },
+  {
+    id: "plain",
+    option: "training",
+    at: ["hand.{me}"],
+    text: {
+      en:
+        "In this introductory game buildings have no functions: leave what is printed on the cards aside, they bring influence alone. And only half of the cards are played with.",
+      fr:
+        "Dans cette partie d’initiation, les bâtiments n’ont pas de fonction : oubliez ce qui est imprimé sur les cartes, ils ne donnent que de l’influence. Et l’on ne joue qu’avec la moitié des cartes.",
     },
   },
   {
@@ -83,9 +104,9 @@ export default [
     at: ["hand.{me}", "sites", "laid.{me}"],
     text: {
       en:
-        "Craftsman and Architect: lay the foundation of a building on a site of its material, or add one material to a building you have begun. Its power starts when the last stone lies.",
+        "Craftsman and Architect: lay the foundation of a building on a site of its material, or add one material to a building you have begun. When the last stone lies, it raises your influence.",
       fr:
-        "Artisan et Architecte : posez les fondations d’un bâtiment sur un chantier de son matériau, ou ajoutez un matériau à un bâtiment commencé. Sa fonction s’active quand la dernière pierre est posée.",
+        "Artisan et Architecte : posez les fondations d’un bâtiment sur un chantier de son matériau, ou ajoutez un matériau à un bâtiment commencé. Quand la dernière pierre est posée, votre influence augmente.",
     },
   },
   {
@@ -107,6 +128,18 @@ export default [
       en:
         "Legionary: show a card of your hand and demand its material: from the pool, and from your neighbours' hands.",
       fr: "Légionnaire : montrez une carte de votre main et exigez son matériau : au lot commun et à vos voisins.",
+    },
+  },
+  {
+    id: "done",
+    when: ["GLO-5."],
+    closes: 3,
+    at: ["hand.{me}"],
+    text: {
+      en:
+        "You have played a first round: you lead or follow a role, act, think when your hand runs low, and the cards you played now lie in the pool for everybody. From here on, hire clients early and finish what you begin.",
+      fr:
+        "Vous avez joué une première manche : vous menez ou suivez un rôle, vous agissez, vous pensez quand la main s’épuise, et les cartes jouées attendent dans le lot commun. Désormais, engagez tôt des clients et achevez ce que vous commencez.",
     },
   },
 ] satisfies Guide<Glory>;

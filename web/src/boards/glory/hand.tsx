@@ -1,13 +1,15 @@
 // hand.tsx: the own hand: real cards, side by side while they fit, then one over the other.
 
 import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
 import { Icon } from "../../kit/icon.js";
+import { Least } from "../../kit/least.js";
 import { labelled } from "../../words/names.js";
-import { Face, OrderFace, type OrderProps, reading } from "./card.js";
+import { Face, OrderFace, type OrderProps, orderWidth, reading } from "./card.js";
 import { looks } from "./lexicon.js";
 import { refillSlot } from "./paths.js";
 import { capital, type GloryItem, Inscription, isTitled, named, Piece, type Play } from "./pieces.js";
-import { type Box, fan } from "./table.js";
+import { type Box, cardHeight, fan, type Spot } from "./table.js";
 import { words } from "./words.js";
 
 const labelOf = (board: Play, item: GloryItem): string =>
@@ -29,13 +31,6 @@ export function held({ scene }: Play, seat: number): Held[] {
   });
 }
 
-/** Where a card lies. */
-interface Spot {
-  x: number;
-  y: number;
-  w: number;
-}
-
 export function Hand({ board, seat, box }: { board: Play; seat: number; box: Box }): JSX.Element {
   const { scene } = board;
   const place = scene.place("hand", seat), basinPlace = scene.place("basin", seat);
@@ -43,11 +38,13 @@ export function Hand({ board, seat, box }: { board: Play; seat: number; box: Box
   const basin = scene.inside(basinPlace).find(isTitled);
   const refill = board.lit.get(refillSlot(seat));
   const slot = cards.length + (basin ? 1 : 0);
-  const { at, h } = fan([
-    ...cards.map(({ item }) => (isTitled(item) ? 1 : 0.66)),
-    ...(basin ? [1] : []),
-    ...(refill ? [0.5] : []),
-  ], box);
+  const least = useContext(Least), h = cardHeight(box);
+  const want = (item: GloryItem | undefined): number => (isTitled(item) ? orderWidth(board, item, h, least) : 66);
+  const at = fan(
+    [...cards.map(({ item }) => (isTitled(item) ? 1 : 0.66)), ...(basin ? [1] : []), ...(refill ? [0.5] : [])],
+    box,
+    [...cards.map(({ item }) => want(item)), ...(basin ? [want(basin)] : []), ...(refill ? [72] : [])],
+  );
   return (
     <g
       data-id={place?.id}
@@ -55,26 +52,23 @@ export function Hand({ board, seat, box }: { board: Play; seat: number; box: Box
       role="group"
       aria-label={labelled(board.language, place?.title ?? "", `${cards.map(({ item }) => item.text).join(", ")}`)}
     >
-      {slot === 0 && !refill && <Empty title={place?.title ?? ""} box={box} h={h} />}
+      {slot === 0 && !refill && <Empty title={place?.title ?? ""} box={box} h={at(0).h} />}
       {cards.map(({ item }, i) => (
         <Piece
           key={item.id}
           board={board}
           item={item}
           {...at(i)}
-          h={h}
           round={7}
           class="glory-card"
           label={labelOf(board, item)}
         >
-          <Face board={board} item={item} w={at(i).w} h={h} />
+          <Face board={board} item={item} w={at(i).w} h={at(i).h} />
         </Piece>
       ))}
-      {basin && <Basin board={board} item={basin} title={basinPlace?.title ?? ""} {...at(cards.length)} h={h} />}
-      {refill && <Refill board={board} seat={seat} text={refill[0]?.text ?? ""} {...at(slot)} h={h} />}
-      {ribbonsOf(cards, at).map((ribbon) => (
-        <Petition key={ribbon.item.id} board={board} {...ribbon} y={ribbon.y + h / 2 + 13} />
-      ))}
+      {basin && <Basin board={board} item={basin} title={basinPlace?.title ?? ""} {...at(cards.length)} />}
+      {refill && <Refill board={board} seat={seat} text={refill[0]?.text ?? ""} {...at(slot)} />}
+      {ribbonsOf(cards, at).map((ribbon) => <Petition key={ribbon.item.id} board={board} {...ribbon} />)}
     </g>
   );
 }
@@ -92,7 +86,6 @@ interface RefillProps extends Spot {
   board: Play;
   seat: number;
   text: string;
-  h: number;
 }
 
 /** The empty slot beside the hand. */
@@ -105,8 +98,8 @@ function Refill({ board, seat, text, x, y, w, h }: RefillProps): JSX.Element {
         text={capital(words[board.language].refill)}
         x={0}
         y={16}
-        w={w - 8}
-        size={11.5}
+        w={w - 6}
+        size={12}
         anchor="middle"
       />
     </Piece>
@@ -127,7 +120,7 @@ function ribbonsOf(cards: readonly Held[], at: (i: number) => Spot): Ribbon[] {
   const ribbons = new Map<string, Ribbon>();
   cards.forEach(({ item: card, group }, i) => {
     if (!group) return;
-    const { x, y, w } = at(i), known = ribbons.get(group.id);
+    const { x, y: middle, w, h } = at(i), y = middle + h / 2 + 13, known = ribbons.get(group.id);
     if (known?.y === y) known.right = x + w / 2;
     else if (!known) ribbons.set(group.id, { item: group, card, left: x - w / 2, right: x + w / 2, y });
   });
@@ -151,13 +144,22 @@ function Petition({ board, item, card, left, right, y }: Ribbon & { board: Play 
     >
       <rect
         x={-w / 2}
-        y={-9}
+        y={-10}
         width={w}
-        height={18}
+        height={20}
         rx={8}
         fill={looks[isTitled(card) ? board.printed.material[card.symbol] : "rubble"].deep}
       />
-      <Inscription class="title" text={petition} x={0} y={0} w={w - 10} size={10.5} anchor="middle" fill="#fff" />
+      <Inscription
+        class="glory-strong"
+        text={petition}
+        x={0}
+        y={0}
+        w={w - 10}
+        size={12}
+        anchor="middle"
+        fill="#fff"
+      />
     </Piece>
   );
 }
@@ -179,7 +181,7 @@ function Basin({ board, item, title, x, y, w, h }: OrderProps & { title: string;
       <OrderFace board={board} item={item} w={w} h={h} />
       <g transform={`translate(${-w / 2} ${h / 2 + 12})`} class="glory-note">
         <Icon name="fountain" x={8} size={14} fill="var(--ink)" />
-        <Inscription text={title} x={18} y={0} w={w - 20} size={11} fill="var(--ink)" />
+        <Inscription text={title} x={18} y={0} w={w - 20} size={12} fill="var(--ink)" />
       </g>
     </Piece>
   );

@@ -2,12 +2,14 @@
 // it is refilled, what is known of it.
 
 import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
+import { Least } from "../../kit/least.js";
 import { Icon } from "../../kit/icon.js";
 import { Emblem, seatColour } from "../../kit/seats.js";
 import { labelled } from "../../words/names.js";
 import { isMaterial } from "./lexicon.js";
 import { total } from "./niche.js";
-import { Back, type GloryItem, Inscription, named, Piece, type Play, Senator, Stone } from "./pieces.js";
+import { Back, fitsIn, type GloryItem, Inscription, named, Piece, type Play, Senator, Stone } from "./pieces.js";
 import { words } from "./words.js";
 
 export interface HeadProps {
@@ -28,11 +30,11 @@ export function Head(props: HeadProps): JSX.Element {
   const { board, seat, w, h } = props;
   const { scene } = board;
   const roomy = w > 420;
-  const known = scene.in("shown", seat).length;
+  const known = scene.in("shown", seat).reduce((sum, item) => sum + knownWide(item), 0);
   let right = w - 6;
   const from = (width: number): number => (right -= width) + width / 2;
-  const handAt = from(roomy ? 116 : 62), influenceAt = from(roomy ? 104 : 38);
-  const knownAt = known ? from(known * 18 + (roomy ? 4 : 0)) : 0;
+  const handAt = from(roomy ? 128 : 66), influenceAt = from(roomy ? 110 : 40);
+  const knownAt = known ? from(known + (roomy ? 4 : 0)) : 0;
   const concededAt = scene.in("conceded", seat).length ? from(24) : 0;
   const leaderAt = scene.in("leader")[0]?.symbol === `${seat}` ? from(h) : 0;
   return (
@@ -50,7 +52,7 @@ export function Head(props: HeadProps): JSX.Element {
 
 /** Emblem and name; of a camp that is not the one shown large, a way there. */
 function Name({ board, seat, w, h, large }: HeadProps): JSX.Element {
-  const tell = words[board.language];
+  const tell = words[board.language], least = useContext(Least);
   const look = (): void => board.show(seat);
   return (
     <g
@@ -69,11 +71,11 @@ function Name({ board, seat, w, h, large }: HeadProps): JSX.Element {
       <rect x={0} y={0} width={Math.max(24, w)} height={h} fill="transparent" />
       <Emblem seat={seat} x={h / 2 + 1} y={h / 2} size={h - 3} />
       <Inscription
-        class="title glory-light"
+        class={`glory-light ${fitsIn(board.nameOf(seat), w - h - 8, least, 1, "title") ? "title" : "glory-strong"}`}
         text={board.nameOf(seat)}
         x={h + 5}
         y={h / 2}
-        w={w - h - 10}
+        w={w - h - 8}
         size={large ? 13.5 : 12.5}
       />
     </g>
@@ -110,31 +112,40 @@ function Conceded({ board, seat, x, h }: PartProps): JSX.Element {
   );
 }
 
+const knownWide = (item: GloryItem): number => ((item.count ?? 1) > 1 ? 31 : 19);
+
 /** What he has shown of his hand. */
 function Known({ board, seat, x, h }: PartProps): JSX.Element {
   const place = board.scene.place("shown", seat), items = board.scene.in("shown", seat);
+  const least = useContext(Least);
+  let left = x - items.reduce((sum, item) => sum + knownWide(item), 0) / 2;
   return (
     <>
-      {items.map((item, i) => (
-        <Piece
-          key={item.id}
-          board={board}
-          item={{ ...item, text: labelled(board.language, place?.title ?? "", item.text ?? "") }}
-          x={x - (items.length - 1) * 9 + i * 18}
-          y={h / 2}
-          w={17}
-          h={h - 3}
-          round={3}
-        >
-          <rect x={-8.5} y={-h / 2 + 2} width={17} height={h - 4} rx={3} fill="#fdf9f0" />
-          {isMaterial(item.symbol) && <Stone material={item.symbol} size={13} y={(item.count ?? 1) > 1 ? -2 : 0} />}
-          {(item.count ?? 1) > 1 && (
-            <text class="glory-numeral glory-dark" y={h / 2 - 4} font-size={9.5} text-anchor="middle">
-              {item.count}
-            </text>
-          )}
-        </Piece>
-      ))}
+      {items.map((item) => {
+        const wide = knownWide(item), many = (item.count ?? 1) > 1;
+        const at = left + wide / 2;
+        left += wide;
+        return (
+          <Piece
+            key={item.id}
+            board={board}
+            item={{ ...item, text: labelled(board.language, place?.title ?? "", item.text ?? "") }}
+            x={at}
+            y={h / 2}
+            w={wide - 2}
+            h={h - 3}
+            round={3}
+          >
+            <rect x={1 - wide / 2} y={-h / 2 + 2} width={wide - 2} height={h - 4} rx={3} fill="#fdf9f0" />
+            {isMaterial(item.symbol) && <Stone material={item.symbol} size={14} x={many ? -6 : 0} />}
+            {many && (
+              <text class="glory-numeral glory-dark" x={8} y={4.5} font-size={Math.max(12, least)} text-anchor="middle">
+                {item.count}
+              </text>
+            )}
+          </Piece>
+        );
+      })}
     </>
   );
 }
@@ -152,8 +163,8 @@ function Influence({ board, seat, x, h, large, roomy }: PartProps): JSX.Element 
       w={roomy ? 98 : 38}
       h={h - 2}
     >
-      <Icon name="laurel-crown" x={roomy ? -40 : -9} size={h - 6} fill="#fff" />
-      {roomy && <Inscription class="glory-light" text={place.title ?? ""} x={-28} y={0} w={54} size={11.5} />}
+      <Icon name="laurel-crown" x={roomy ? -43 : -9} size={h - 6} fill="#fff" />
+      {roomy && <Inscription class="glory-light" text={place.title ?? ""} x={-30} y={0} w={58} size={12} />}
       <text class="glory-numeral glory-light" x={roomy ? 30 : 3} y={5} font-size={large ? 16 : 14.5}>
         {points}
       </text>
@@ -162,6 +173,7 @@ function Influence({ board, seat, x, h, large, roomy }: PartProps): JSX.Element 
 }
 
 function Holding({ board, seat, x, h, roomy }: PartProps): JSX.Element | null {
+  const least = Math.max(12, useContext(Least));
   const { scene } = board;
   const place = scene.place("hand", seat);
   if (!place) return null;
@@ -180,22 +192,22 @@ function Holding({ board, seat, x, h, roomy }: PartProps): JSX.Element | null {
       data-tip={labelled(board.language, board.nameOf(seat), held)}
       transform={`translate(${x} ${h / 2})`}
     >
-      {roomy && <Inscription class="glory-light" text={place.title ?? ""} x={-54} y={0} w={40} size={11.5} />}
-      <g transform={`translate(${roomy ? -14 : -28} 0)`}>
+      {roomy && <Inscription class="glory-light" text={place.title ?? ""} x={-60} y={0} w={40} size={12} />}
+      <g transform={`translate(${roomy ? -20 : -30} 0)`}>
         <g data-id={away(backs)}>
           <Back w={11} h={h - 7} x={6} />
-          <text class="glory-numeral glory-light" x={14} y={4.8} font-size={13.5}>
+          <text class="glory-numeral glory-light" x={14} y={4.8} font-size={Math.max(14, least)}>
             {orders}
           </text>
         </g>
         <g data-id={away(senators)}>
-          <Senator w={11} h={h - 7} x={36} />
-          <text class="glory-numeral glory-light" x={44} y={4.8} font-size={13.5}>
+          <Senator w={11} h={h - 7} x={38} />
+          <text class="glory-numeral glory-light" x={46} y={4.8} font-size={Math.max(14, least)}>
             {senators?.count ?? 0}
           </text>
         </g>
         {roomy && limit !== undefined && (
-          <text class="glory-light" x={55} y={4.8} font-size={11.5}>
+          <text class="glory-light" x={58} y={4.8} font-size={least}>
             /{limit}
           </text>
         )}

@@ -1,10 +1,24 @@
 // niche.tsx: what a camp holds: clientele, stockpile and vault, each in a niche with a slot for every material.
 
 import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
+import { Least } from "../../kit/least.js";
+import { widthOf } from "../../kit/letters.js";
 import { Material } from "../../generated/glory.js";
 import { labelled } from "../../words/names.js";
 import { isMaterial, materialOfRole, roleOfMaterial } from "./lexicon.js";
-import { Back, type GloryItem, Inscription, Medal, Numeral, Piece, type Play, Senator, Stone } from "./pieces.js";
+import {
+  Back,
+  fitsIn,
+  type GloryItem,
+  Inscription,
+  Medal,
+  Numeral,
+  Piece,
+  type Play,
+  Senator,
+  Stone,
+} from "./pieces.js";
 import { slots } from "./table.js";
 
 export const total = (items: readonly GloryItem[]): number => items.reduce((sum, item) => sum + (item.count ?? 0), 0);
@@ -89,7 +103,7 @@ function InSlot({ board, stored, title, at }: InSlotProps): JSX.Element {
     </g>
   );
   const number = beside
-    ? { x: -w / 2 + size + 3 + (w - size - 3) / 2, y: 0, size: Math.min(15, Math.max(11.5, h * 0.5)) }
+    ? { x: -w / 2 + size + 3 + (w - size - 3) / 2, y: 0, size: Math.min(15, Math.max(12, h * 0.5)) }
     : { x: w / 2 - 4.5, y: h * 0.2, size: 12, outlined: true };
   const rest = (
     <>
@@ -137,7 +151,8 @@ interface NicheProps {
 export function Niche({ board, store: held, class: name, x, y, w, h, shade }: NicheProps): JSX.Element {
   const { id, title, items, count, limit } = held;
   const extra = items.filter(({ slot }) => slot === undefined);
-  const label = h > 66 ? 14 : 12;
+  const letters = Math.max(h > 66 && w > 90 ? 12 : 11, useContext(Least)), label = letters + 3;
+  const tally = limit === undefined ? `${count || ""}` : `${count}/${limit}`;
   const { columns, rows, size, beside } = slots(Material.length + extra.length, w - 4, h - label - 3);
   const cw = (w - 4) / columns, ch = (h - label - 3) / rows;
   const slot = (i: number): Slot => ({
@@ -158,30 +173,37 @@ export function Niche({ board, store: held, class: name, x, y, w, h, shade }: Ni
       role="group"
       aria-label={`${title} ${count}${limit === undefined ? "" : `/${limit}`}`}
     >
-      <rect width={w} height={h} rx={3} class={`glory-niche ${name}`} />
-      <Inscription
-        class="glory-label"
-        text={title}
-        x={4}
-        y={label / 2 + 1}
-        w={w - (limit === undefined ? 20 : 26)}
-        size={h > 66 && w > 90 ? 11 : 10.5}
-      />
+      <rect width={w} height={h} rx={3} class={`glory-niche ${name}`} data-tip={title} />
+      {fitsIn(title, w - 10 - widthOf(tally, letters, "bold"), letters, 1) && (
+        <Inscription
+          class="glory-label"
+          text={title}
+          x={4}
+          y={label / 2 + 1}
+          w={w - 10 - widthOf(tally, letters, "bold")}
+          size={letters}
+        />
+      )}
       <text
         x={w - 4}
-        y={label / 2 + 4.6}
+        y={label / 2 + 1 + letters * 0.35}
         text-anchor="end"
-        font-size={h > 66 ? 11.5 : 10.5}
+        font-size={letters}
         class={`glory-strong ${limit !== undefined && count >= limit ? "glory-full" : ""}`}
       >
-        {limit === undefined ? count || "" : `${count}/${limit}`}
+        {tally}
       </text>
       {Material.map((material, i) => {
         const stored = items.find((one) => one.slot === material);
         if (stored) return drawn(stored, i);
         const at = slot(i);
         return (
-          <g key={material} opacity={0.16} transform={`translate(${at.x + shiftOf(at)} ${at.y})`}>
+          <g
+            key={material}
+            data-slot={`${id}:${material}`}
+            opacity={0.16}
+            transform={`translate(${at.x + shiftOf(at)} ${at.y})`}
+          >
             {shade === "stone"
               ? <Stone material={material} size={size} />
               : <Medal role={roleOfMaterial(material)} size={size} />}

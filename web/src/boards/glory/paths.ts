@@ -139,6 +139,33 @@ export function ways(scene: Scene<Glory>, choices: readonly Choice<Glory>[], me:
   });
 }
 
+/** What the next click has to say. */
+export type Ask = "role" | "pool" | "site" | "building" | "either" | "public" | "card";
+
+const asked: { readonly [V in keyof Verbs]?: Ask } = {
+  wild: "role",
+  petition: "role",
+  join: "card",
+  join3: "card",
+  build: "building",
+  arch: "building",
+  open: "public",
+  "arch-open": "public",
+};
+
+/** What is asked after some clicks; null before the first. */
+export function askOf(all: readonly Way[], chosen: Path): Ask | null {
+  if (chosen.length === 0) return null;
+  const verbs = new Set(
+    all.filter(({ paths }) => paths.some((path) => begins(path, chosen))).map((way) => way.choice.verb),
+  );
+  const sites = verbs.has("lay") || verbs.has("outside");
+  if (sites || verbs.has("add")) return sites ? (verbs.has("add") ? "either" : "site") : "building";
+  if (verbs.has("discard")) return verbs.size > 1 ? "pool" : null;
+  for (const verb of verbs) if (asked[verb]) return asked[verb] ?? null;
+  return verbs.has("play") ? "role" : null;
+}
+
 const begins = (path: Path, chosen: Path): boolean => chosen.every((id, i) => path[i] === id);
 
 /** What can be clicked after what was chosen, and the moves that go on from there. */

@@ -1,9 +1,11 @@
 // pieces.tsx: stones, medals, coins and backs: the small things that lie on the table.
 
 import type { ComponentChildren, JSX } from "preact";
+import { useContext } from "preact/hooks";
 import type { BoardProps } from "../../board.js";
 import { Icon } from "../../kit/icon.js";
-import { type Kind, layOut, sizeFor, widthOf } from "../../kit/letters.js";
+import { Least } from "../../kit/least.js";
+import { type Kind, layOut, shortened, sizeFor, widthOf } from "../../kit/letters.js";
 import { Lit } from "../../kit/lit.js";
 import type { LitProps } from "../../kit/lit.js";
 import type { Glory, Material, Role, Title } from "../../generated/glory.js";
@@ -149,18 +151,28 @@ export function Medal(
   );
 }
 
+/** Of more coins than that one is shown, and their number. */
+const fewCoins = 3;
+
+/** How wide these coins are. */
+export const coinsWide = (value: number): number => 7 * (value > fewCoins ? fewCoins : value);
+
 /** Value as coins. */
 export function Coins(
   { value, x = 0, y = 0, r = 4.2 }: { value: number; x?: number; y?: number; r?: number },
 ): JSX.Element {
   return (
     <g aria-hidden="true" transform={`translate(${x} ${y})`}>
-      {Array.from({ length: value }, (_, i) => (
-        <g key={i} transform={`translate(${-i * r * 1.7} 0)`}>
-          <circle r={r} fill="#e2b443" stroke="#6b4a08" stroke-width={0.9} />
-          <circle r={r * 0.5} fill="none" stroke="#6b4a08" stroke-width={0.7} />
-        </g>
-      ))}
+      {Array.from(
+        { length: value > fewCoins ? 1 : value },
+        (_, i) => (
+          <g key={i} transform={`translate(${-i * r * 1.7} 0)`}>
+            <circle r={r} fill="#e2b443" stroke="#6b4a08" stroke-width={0.9} />
+            <circle r={r * 0.5} fill="none" stroke="#6b4a08" stroke-width={0.7} />
+          </g>
+        ),
+      )}
+      {value > fewCoins && <Numeral value={value} x={-2.6 * r} y={0} size={11} />}
     </g>
   );
 }
@@ -224,7 +236,7 @@ export function Senator({ w, h, x = 0, y = 0 }: { w: number; h: number; x?: numb
 }
 
 export function Numeral(
-  { value, x, y, size = 15, outlined = false }: {
+  { value, x, y, size: wish = 15, outlined = false }: {
     value: number | string;
     x: number;
     y: number;
@@ -232,6 +244,7 @@ export function Numeral(
     outlined?: boolean;
   },
 ): JSX.Element {
+  const size = Math.max(wish, useContext(Least));
   return (
     <text
       class={`glory-numeral ${outlined ? "glory-outlined" : ""}`}
@@ -257,14 +270,36 @@ export interface InscriptionProps {
   lines?: number;
 }
 
-/** A text that fits its width: in one line or broken at a space into two, then smaller. Its middle is at y. */
-export function Inscription(
-  { text, x, y, w, size: most, class: name = "", anchor = "start", fill, lines = 1 }: InscriptionProps,
-): JSX.Element {
-  const kind: Kind = name.includes("title") ? "title" : /strong|label/.test(name) ? "bold" : "text";
-  // The space at the end parts one row from the next for who hears them.
+interface Set {
+  w: number;
+  most: number;
+  least: number;
+  lines: number;
+  kind: Kind;
+}
+
+/** A text in its width: in one line or broken at a space into two, then smaller, at last cut. */
+function setIn(text: string, { w, most, least, lines, kind }: Set): { rows: readonly string[]; size: number } {
   const rows = lines > 1 && widthOf(text, most, kind) > w ? broken(text) : [text];
   const size = w > 0 ? Math.min(...rows.map((row) => sizeFor(row, w, most, kind))) : most;
+  return size >= least - 0.01
+    ? { rows, size }
+    : { rows: rows.map((row) => shortened(row, w, least, kind)), size: least };
+}
+
+/** Whether a name can be read in its width. */
+export const fitsIn = (text: string, w: number, least: number, lines: number, kind: Kind = "bold"): boolean =>
+  (lines > 1 && widthOf(text, least, kind) > w ? broken(text) : [text])
+    .every((row) => widthOf(row, least, kind) <= w);
+
+/** A text that fits its width. Its middle is at y. */
+export function Inscription(
+  { text, x, y, w, size: wish, class: name = "", anchor = "start", fill, lines = 1 }: InscriptionProps,
+): JSX.Element {
+  const kind: Kind = name.includes("title") ? "title" : /strong|label/.test(name) ? "bold" : "text";
+  const least = useContext(Least);
+  // The space at the end parts one row from the next for who hears them.
+  const { rows, size } = setIn(text, { w, most: Math.max(wish, least), least, lines, kind });
   return (
     <>
       {rows.map((row, i) => (
@@ -284,10 +319,8 @@ export function Inscription(
   );
 }
 
-const LEAST = 8; // letters smaller than that are not read: the tooltip tells what they would say
-
 /** Several lines of words, as large as their box allows, from its upper left corner on; nothing if they would be too
- * small. */
+ * small: the tooltip tells what they would say. */
 export function Words(
   { text, x, y, w, h, size, class: name = "" }: {
     text: string;
@@ -299,7 +332,8 @@ export function Words(
     class?: string;
   },
 ): JSX.Element | null {
-  const laid = layOut(text, { width: w, height: h, most: size, least: LEAST });
+  const least = useContext(Least);
+  const laid = layOut(text, { width: w, height: h, most: Math.max(size, least), least });
   if (!laid) return null;
   return (
     <text class={`glory-words ${name}`} font-size={laid.size}>

@@ -2,11 +2,13 @@
 // material.
 
 import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
 import { Icon } from "../../kit/icon.js";
+import { Least } from "../../kit/least.js";
 import { labelled } from "../../words/names.js";
 import { Material } from "../../generated/glory.js";
 import { isMaterial, looks } from "./lexicon.js";
-import { capital, type GloryItem, Inscription, named, Numeral, Piece, type Play, Stone } from "./pieces.js";
+import { capital, fitsIn, type GloryItem, Inscription, named, Numeral, Piece, type Play, Stone } from "./pieces.js";
 import { words } from "./words.js";
 
 /** Where the stones of a heap lie, in stones: on two or on three, from the ground up. */
@@ -52,7 +54,7 @@ function Sites(
   const look = looks[isMaterial(material.symbol) ? material.symbol : "rubble"];
   const tell = words[board.language];
   const plot = { w: Math.min(24, w * 0.3), h: h - 8 };
-  const step = Math.min(8, (w - plot.w - 26) / 5);
+  const step = Math.min(8, (w - plot.w - 26) / Math.max(5, count - 1));
   const text = labelled(board.language, capital(material.text), `${town ? tell.inTown : tell.outOfTown} ×${count}`);
   return (
     <Piece board={board} item={named(place, text)} x={w / 2} y={h / 2} w={w - 4} h={h - 2}>
@@ -96,6 +98,9 @@ interface ColumnsProps {
   h: number;
   /** How much room the names of the bands have beside them; without any they stand above. */
   label: number;
+  /** Which columns: all, or half of them. */
+  from?: number;
+  to?: number;
 }
 
 /** Where the bands begin: heads, town, pavement, fields; in each a strip for its name, if it stands there. */
@@ -107,14 +112,15 @@ interface Bands {
 }
 
 /** City, pavement and fields as three bands, six columns across. */
-export function Columns({ board, x, y, w, h, label }: ColumnsProps): JSX.Element {
+export function Columns({ board, x, y, w, h, label, from = 0, to = Material.length }: ColumnsProps): JSX.Element {
   const { scene } = board;
-  const cells = scene.in("sites"), pool = scene.place("pool");
-  const head = 24, plots = (h - head) * (label ? 0.28 : 0.3), middle = h - head - 2 * plots;
-  const bands = { head, plots, middle, strip: label ? 0 : 13 };
+  const cells = scene.in("sites").slice(from, to), pool = scene.place("pool");
+  const least = useContext(Least);
+  const head = Math.max(24, least + 12), plots = (h - head) * (label ? 0.28 : 0.31), middle = h - head - 2 * plots;
+  const bands = { head, plots, middle, strip: label ? 0 : least + 4 };
   const cw = (w - label) / Math.max(1, cells.length);
   return (
-    <g data-id="sites" transform={`translate(${x} ${y})`}>
+    <g {...(from ? {} : { "data-id": "sites" })} transform={`translate(${x} ${y})`}>
       {label > 0 && (
         <Inscription
           class="title glory-roma"
@@ -130,22 +136,55 @@ export function Columns({ board, x, y, w, h, label }: ColumnsProps): JSX.Element
       <path d={wall(w, head + plots)} class="glory-wall" />
       <rect x={0} y={head} width={w} height={h - head} fill="none" stroke="var(--ink-quiet)" />
       {pool && (
-        <Piece
+        <Pavement
           board={board}
-          item={pool}
+          pool={pool}
+          copy={from > 0}
           x={(w + label) / 2}
           y={head + plots + middle / 2}
           w={w - label - 2}
           h={middle - 2}
-        >
-          {null}
-        </Piece>
+        />
       )}
       {cells.map((cell, i) => (
         <Column key={cell.id} board={board} cell={cell} bands={bands} x={label + i * cw} w={cw} h={h} />
       ))}
     </g>
   );
+}
+
+interface PavementProps {
+  board: Play;
+  pool: GloryItem;
+  /** The other half of it. */
+  copy: boolean;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** The pool as a place to put something. */
+function Pavement({ board, pool, copy, x, y, w, h }: PavementProps): JSX.Element | null {
+  if (!copy) return <Piece board={board} item={pool} x={x} y={y} w={w} h={h}>{null}</Piece>;
+  const moves = board.lit.get(pool.id);
+  return moves
+    ? (
+      <rect
+        class="glory-slot"
+        aria-hidden="true"
+        x={x - w / 2}
+        y={y - h / 2}
+        width={w}
+        height={h}
+        pointer-events="all"
+        onClick={(event) => {
+          event.stopPropagation();
+          board.pick(pool, moves);
+        }}
+      />
+    )
+    : null;
 }
 
 /** The three bands and their names. */
@@ -171,16 +210,25 @@ function Ground({ board, bands, w, label }: { board: Play; bands: Bands; w: numb
           {label > 0
             ? (
               <Inscription
-                class="title"
+                class="glory-strong"
                 text={band.name}
                 x={6}
                 y={band.y + band.h / 2}
                 w={label - 10}
-                size={10}
+                size={12}
                 lines={2}
               />
             )
-            : <Inscription class="glory-strong" text={band.name} x={5} y={band.y + 8} w={w - 10} size={10.5} />}
+            : (
+              <Inscription
+                class="glory-strong"
+                text={band.name}
+                x={5}
+                y={band.y + bands.strip / 2 + 1}
+                w={w - 10}
+                size={12}
+              />
+            )}
         </g>
       ))}
     </>
@@ -234,7 +282,9 @@ function Column({ board, cell, bands: { head, plots, middle, strip }, x, w, h }:
 function RoleHead(
   { board, role, material, w, h }: { board: Play; role: GloryItem; material: Material; w: number; h: number },
 ): JSX.Element {
-  const icon = w > 74;
+  const least = useContext(Least), name = role.text ?? "";
+  const icon = fitsIn(name, w - 26, least, 1);
+  const title = fitsIn(name, w - (icon ? 30 : 8), least, 1, "title");
   return (
     <Piece board={board} item={role} x={w / 2} y={h / 2 - 1} w={w - 3} h={h - 2} round={4}>
       <rect
@@ -248,12 +298,12 @@ function RoleHead(
       />
       {icon && <Icon name={looks[material].icon} x={-w / 2 + 13} size={16} fill="#fff" />}
       <Inscription
-        class="title"
-        text={role.text ?? ""}
+        class={title ? "title" : "glory-strong"}
+        text={name}
         x={icon ? 10 : 0}
         y={0}
-        w={w - (icon ? 30 : 8)}
-        size={icon ? 10.5 : 10}
+        w={w - (icon ? title ? 30 : 24 : 5)}
+        size={12}
         anchor="middle"
         fill="#fff"
       />

@@ -22,8 +22,8 @@ import {
   Words,
 } from "./pieces.js";
 
-const HEAD = 40; // the banner
-const PLAQUE = 30; // a plaque and the room below it
+const HEAD = 44; // the banner
+const PLAQUE = 34; // a plaque and the room below it
 
 interface Row {
   h: number;
@@ -45,7 +45,7 @@ function rowsOf(board: Play, w: number, room: number): Row[] {
     const text = board.about("role", role.symbol) ?? "";
     rows.push({
       h: free,
-      draw: <Words class="glory-told" text={text} x={8} y={2} w={w - 16} h={free} size={12} />,
+      draw: <Words class="glory-told" text={text} x={8} y={2} w={w - 16} h={free} size={13} />,
     });
   }
   return rows;
@@ -55,7 +55,7 @@ export function Stele({ board, x, y, w, h }: { board: Play; x: number; y: number
   const moves = board.choices.filter(hasPlaque), room = h - HEAD - moves.length * PLAQUE;
   let below = HEAD + 3;
   return (
-    <g transform={`translate(${x} ${y})`}>
+    <g data-slot="stele" transform={`translate(${x} ${y})`}>
       <rect width={w} height={h} rx={4} class="glory-stele" />
       {!board.scene.in("role").length && (
         <g opacity={0.1}>
@@ -79,18 +79,18 @@ export function Stele({ board, x, y, w, h }: { board: Play; x: number; y: number
           board={board}
           item={plaqueOf(choice)}
           x={w / 2}
-          y={h - 17 - PLAQUE * (moves.length - 1 - i)}
+          y={h - 18 - PLAQUE * (moves.length - 1 - i)}
           w={w - 10}
-          h={26}
+          h={30}
           round={4}
         >
-          <rect x={-w / 2 + 5} y={-13} width={w - 10} height={26} rx={4} class="glory-tablet" />
+          <rect x={-w / 2 + 5} y={-15} width={w - 10} height={30} rx={4} class="glory-tablet" />
           <Inscription
             text={choice.text}
             x={0}
             y={0}
             w={w - 22}
-            size={choice.text.length > 28 ? 11 : 12.5}
+            size={13}
             anchor="middle"
             class="glory-strong"
             lines={2}
@@ -126,19 +126,37 @@ function Banner({ board, w, h }: { board: Play; w: number; h: number }): JSX.Ele
           {what.domain === "role" && <Medal role={what.symbol} x={22} size={33} />}
           {what.domain === "seat" && <Emblem seat={Number(what.symbol)} x={22} size={31} />}
           {what.domain === "ending" && <Icon name="laurels" x={22} size={30} fill="var(--red)" />}
-          <Inscription text={title} x={44} y={-10} w={w - 50} size={11} fill={fill} />
+          <Inscription text={title} x={44} y={-11} w={w - 50} size={12} fill={fill} />
           <Inscription
-            class="title"
+            class={what.domain === "ending" ? "glory-strong" : "title"}
             text={text}
             x={44}
-            y={6}
-            w={w - 50}
-            size={what.domain === "ending" ? 11 : 14.5}
+            y={8}
+            w={w - (scene.in("actions").length ? 84 : 50)}
+            size={what.domain === "ending" ? 13 : 15}
             fill={fill}
           />
         </g>
       )}
+      <Coming board={board} x={w - 18} y={h / 2} />
     </>
+  );
+}
+
+/** How many actions are still to come; a client's medal says that a client acts. */
+function Coming({ board, x, y }: { board: Play; x: number; y: number }): JSX.Element | null {
+  const { scene } = board;
+  const place = scene.place("actions"), actor = scene.in("actor")[0], more = scene.in("actions")[0];
+  if (!place || !more) return null;
+  const tip = [
+    labelled(board.language, place.title ?? "", `${more.count ?? 0}`),
+    ...(actor ? [scene.place("actor")?.title ?? ""] : []),
+  ].join("\n");
+  return (
+    <g data-id={more.id} data-unmarked data-tip={tip} transform={`translate(${x} ${y})`} role="img" aria-label={tip}>
+      <circle r={14} fill="var(--marble)" stroke="var(--glory-line)" stroke-width={actor ? 2.5 : 1} />
+      <Numeral value={`+${more.count ?? 0}`} x={0} y={0} size={13} />
+    </g>
   );
 }
 
@@ -192,7 +210,7 @@ function Demand({ board, items, w }: RowProps): JSX.Element {
           {isMaterial(item.symbol) && (
             <Stone material={item.symbol} y={item.count === 1 ? 0 : -5} size={Math.min(22, each - 3)} />
           )}
-          {item.count !== 1 && <Numeral value={`×${item.count ?? 0}`} x={0} y={9} size={11.5} />}
+          {item.count !== 1 && <Numeral value={`×${item.count ?? 0}`} x={0} y={9} size={12} />}
         </Piece>
       ))}
     </>
@@ -220,7 +238,7 @@ function Aside({ board, items, w }: RowProps): JSX.Element {
   const card = items.find(isTitled), site = items.find((item) => item.domain === "material");
   return (
     <>
-      <Inscription text={board.scene.place("aside")?.title ?? ""} x={6} y={7} w={w - 12} size={10.5} />
+      <Inscription text={board.scene.place("aside")?.title ?? ""} x={6} y={7} w={w - 12} size={12} />
       {card && (
         <g transform="translate(6 15)">
           <Building board={board} item={card} w={w * 0.6} h={20} plain />

@@ -136,8 +136,9 @@ export interface Gifts {
 const times = <T>(count: number, sign: T): T[] => Array<T>(count).fill(sign);
 /** Soldiers and Builders are drawn first. */
 const first = <T>(all: readonly T[], ...these: T[]): T[] => [...these, ...all.filter((one) => !these.includes(one))];
-const signs = (gains: Readonly<Record<Gain, number>>): SignName[] =>
-  first<Gain>(Gain, "soldier", "senator").flatMap((gain) => times(gains[gain], gain === "region" ? "any" : gain));
+type Given = keyof Printed["plan_built"]["camp"];
+const signs = (gains: Readonly<Record<Given, number>>): SignName[] =>
+  first<Gain>(Gain, "soldier", "senator").flatMap((gain) => (gain === "region" ? [] : times(gains[gain], gain)));
 
 export function giftsOf(printed: Printed, plan: Blueprint): Gifts {
   const production: Readonly<Record<Yield, readonly SignName[]>> = {

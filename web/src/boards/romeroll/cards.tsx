@@ -7,8 +7,7 @@ import { Emblem, seatColour } from "../../kit/seats.js";
 import { type Blueprint as BlueprintName, type Gifts, giftsOf, plans, types } from "./art.js";
 import { Sign } from "./glyphs.js";
 import { type Item, outline, type Shape, shapeOf, type Showing, sizeOf } from "./ground.js";
-import { Fit, isClicked, onlyIf, type Table, Tick } from "./pieces.js";
-import { Seneca } from "./seneca.js";
+import { Fit, fits, isClicked, onlyIf, type Table, Tick } from "./pieces.js";
 import { godIcon } from "./tray.js";
 
 export interface Box {
@@ -59,6 +58,7 @@ function Blueprint({ table, item, x, y, width, height }: Box & { item: Showing<"
   const chosen = isClicked(table, item.id);
   const cost = board.scene.known(inside, "good");
   const drawn = { shape: shapeOf(printed, form), label: inside.find((part) => part.domain === "form")?.text ?? "" };
+  const large = width > 175, beside = large ? 100 : 60, low = Math.min(27, height - 46);
   return (
     <Lit
       board={onlyIf(board, !chosen, item.id)}
@@ -73,25 +73,37 @@ function Blueprint({ table, item, x, y, width, height }: Box & { item: Showing<"
       <path d={`M4 0H18V${height}H4a4 4 0 0 1 -4 -4V4a4 4 0 0 1 4 -4Z`} fill={look.colour} />
       <Icon name={look.icon} x={9} y={12} size={14} fill="#fff" />
       {foremen.length === 0 && <Icon name={plans[plan]} x={9} y={height * 0.47} size={14} fill="#ffffffc0" />}
-      <Fit text={item.text ?? ""} x={23} y={16} width={width - 27} size={10.5} kind="title" lines={2} />{" "}
+      <Fit
+        text={item.text ?? ""}
+        x={22}
+        y={height < 74 ? 16.5 : 19}
+        width={width - 25}
+        size={13.5}
+        weight={700}
+        lines={2}
+      />{" "}
       <g transform={`translate(9 ${height - 11})`}>
         <text class="romeroll-light" y={4.5} font-size={14} font-weight={700} text-anchor="middle">
-          {`${points} `}
+          {`${points}${depends ? "*" : ""} `}
         </text>
-        {depends && (
-          <text class="romeroll-light" y={-7} font-size={13} text-anchor="middle">
-            *
-          </text>
-        )}
       </g>
-      <g transform={`translate(23 ${height * 0.38})`}>
-        <Cost table={table} plan={item} cost={cost} chosen={chosen} width={width - 27} />
+      <g transform={`translate(23 ${height < 74 ? 26 : height * 0.4})`}>
+        <Cost table={table} plan={item} cost={cost} chosen={chosen} width={width - (large ? 100 : 27)} />
       </g>
-      {width > 150
+      {large
         ? <Drawing {...drawn} x={width - 74} y={24} width={70} height={height - 28} colour={look.colour} />
-        : <Drawing {...drawn} x={width - 37} y={height - 30} width={34} height={27} colour={look.colour} />}
-      <g transform={`translate(21 ${height - 14})`}>
-        <Gives given={giftsOf(printed, plan)} width={width > 150 ? width - 100 : width - 60} />
+        : (
+          <Drawing
+            {...drawn}
+            x={width - 37}
+            y={height - 3 - low}
+            width={34}
+            height={low}
+            colour={look.colour}
+          />
+        )}
+      <g transform={`translate(21 ${height - (height < 74 ? 11 : 14)})`}>
+        <Gives given={giftsOf(printed, plan)} width={width - beside} />
       </g>
       {foremen.map((part, i) => <Foreman table={table} item={part} x={9} y={height * 0.48 + i * 20} />)}
       {chosen && <Tick x={width - 7} y={7} />}
@@ -134,7 +146,7 @@ function Cost(
 }
 
 /** The shape of a building. */
-function Drawing(
+export function Drawing(
   { shape, label, x, y, width, height, colour }: {
     shape: Shape;
     label: string;
@@ -172,7 +184,7 @@ function Drawing(
 }
 
 /** What a Blueprint gives: when built (trowel), as Production (wheel), to a Legion (helmet). */
-function Gives({ given, width }: { given: Gifts; width: number }): JSX.Element {
+export function Gives({ given, width }: { given: Gifts; width: number }): JSX.Element {
   const rows = ([["trowel", given.built], ["cartwheel", given.production], ["centurion-helmet", given.legion]] as const)
     .filter(([, gain]) => gain.length > 0);
   const count = rows.reduce((sum, [, gain]) => sum + gain.length + 1, 0);
@@ -219,22 +231,30 @@ function Foreman({ table, item, x, y }: { table: Table; item: Item; x: number; y
   );
 }
 
-/** Favours in the middle and what is left of Nero's cards; Seneca's corner in the solo game. */
+/** Favours in the middle and what is left of Nero's cards. */
 export function Middle({ table, x, y, width, height }: Box): JSX.Element {
   const { board } = table;
   const favours = board.scene.known(board.scene.in("favours"), "favour"), nero = board.scene.in("nero");
-  const seneca = board.scene.place("seneca") !== undefined;
-  const room = seneca ? width * 0.36 : width - 8 - nero.length * 34 - 16;
-  const step = Math.min(92, room / Math.max(3, favours.length));
+  const apart = 24, heap = nero.length ? apart * (nero.length - 1) + 32 : 0;
+  const tall = height > width, below = tall && nero.length ? 50 : 0;
+  const step = Math.min(130, (width - heap - 4) / Math.max(3, favours.length));
+  const down = Math.min(50, (height - below) / Math.max(3, favours.length));
   return (
     <g transform={`translate(${x} ${y})`}>
       <g data-id="favours" role="group" aria-label={board.scene.place("favours")?.title}>
         {favours.map((item, i) => (
-          <Favour table={table} item={item} x={i * step} y={0} width={step - 5} height={height} />
+          <Favour
+            table={table}
+            item={item}
+            x={tall ? 0 : i * step}
+            y={tall ? i * down : 0}
+            width={tall ? width : step - 5}
+            height={tall ? down - 5 : height}
+          />
         ))}
       </g>
       <g
-        transform={`translate(${seneca ? room + 4 : width - nero.length * 34} 0)`}
+        transform={tall ? `translate(0 ${height - below})` : `translate(${width - heap} 0)`}
         data-id="nero"
         role="group"
         aria-label={board.scene.place("nero")?.title}
@@ -243,27 +263,18 @@ export function Middle({ table, x, y, width, height }: Box): JSX.Element {
           <Nero
             item={item}
             title={board.scene.place("nero")?.title ?? ""}
-            x={i * (seneca ? 22 : 34)}
-            width={seneca ? 30 : 31}
-            height={height}
+            x={i * apart}
+            width={31}
+            height={tall ? below - 4 : height}
           />
         ))}
       </g>
-      {seneca && (
-        <Seneca
-          table={table}
-          x={room + 4 + Math.max(0, nero.length - 1) * 22 + 36}
-          y={0}
-          width={width - room - 4 - Math.max(0, nero.length - 1) * 22 - 36}
-          height={height}
-        />
-      )}
     </g>
   );
 }
 
 export function Favour({ table, item, x, y, width, height }: Box & { item: Showing<"favour"> }): JSX.Element {
-  const side = width > height * 1.15;
+  const name = item.text ?? "", side = fits(name, width - 34, "bold"), below = !side && fits(name, width - 6, "bold");
   return (
     <Lit
       board={table.board}
@@ -277,35 +288,23 @@ export function Favour({ table, item, x, y, width, height }: Box & { item: Showi
       <rect x={2.5} y={2.5} width={width - 5} height={height - 5} rx={3} class="romeroll-godframe" />
       <Icon
         name={godIcon(item.symbol)}
-        x={side && height < 34 ? 15 : width / 2}
-        y={side && height < 34 ? height / 2 : height * 0.4}
-        size={side && height < 34 ? 18 : height * 0.5}
+        x={side ? 17 : width / 2}
+        y={below ? height * 0.36 : height / 2}
+        size={Math.min(side ? 22 : height * 0.5, height - 8)}
         fill="#f6e6c2"
       />
-      {side && height < 34
-        ? (
-          <Fit
-            text={item.text ?? ""}
-            x={27}
-            y={height / 2 + 4}
-            width={width - 31}
-            size={10}
-            kind="title"
-            class="romeroll-cream"
-          />
-        )
-        : (
-          <Fit
-            text={item.text ?? ""}
-            x={width / 2}
-            y={height - 8}
-            width={width - 8}
-            size={10.5}
-            kind="title"
-            anchor="middle"
-            class="romeroll-cream"
-          />
-        )}
+      {(side || below) && (
+        <Fit
+          text={name}
+          x={side ? 31 : width / 2}
+          y={side ? height / 2 + 4.5 : height - 7}
+          width={side ? width - 34 : width - 6}
+          size={15}
+          weight={700}
+          anchor={side ? "start" : "middle"}
+          class="romeroll-cream"
+        />
+      )}
       {isClicked(table, item.id) && <Tick x={width - 6} y={6} />}
     </Lit>
   );
@@ -324,12 +323,12 @@ export function Nero(
       aria-label={`${title} ${item.count}`}
     >
       <rect width={width} height={height} rx={4} fill="#7c1f1a" stroke="#2b211b" stroke-width={1} />
-      <Icon name="flame" x={width / 2} y={height * 0.33} size={Math.min(20, height * 0.45)} fill="#f0b35a" />
+      <Icon name="flame" x={width / 2} y={height * 0.33} size={Math.min(20, height * 0.42)} fill="#f0b35a" />
       <text
         class="title romeroll-cream"
         x={width / 2}
-        y={height - 8}
-        font-size={Math.min(16, height * 0.36)}
+        y={height - 7}
+        font-size={Math.max(13, Math.min(17, height * 0.36))}
         text-anchor="middle"
       >
         {item.count}

@@ -6,7 +6,7 @@ import { Icon } from "../../kit/icon.js";
 import { Lit, tell } from "../../kit/lit.js";
 import { Emblem, seatColour } from "../../kit/seats.js";
 import type { Plan as PlanName } from "../../generated/romeroll.js";
-import { hills, plans } from "./art.js";
+import { type Blueprint, giftsOf, hills, plans } from "./art.js";
 import { Sign } from "./glyphs.js";
 import {
   type Building,
@@ -15,6 +15,7 @@ import {
   cornerAt,
   faultOf,
   hillsOf,
+  leadsAcross,
   nameOfCell,
   neighboursOf,
   outline,
@@ -22,7 +23,8 @@ import {
   wallOf,
 } from "./ground.js";
 import { type Hand, keyOf } from "./hand.js";
-import { Button, Fit, type Table, Tick, isClicked } from "./pieces.js";
+import { MARGIN } from "./layout.js";
+import { Button, Fit, fits, LEAST, type Table, Tick, isClicked } from "./pieces.js";
 import { initials } from "./words.js";
 
 const arrows: Record<string, readonly [number, number]> = {
@@ -44,9 +46,9 @@ export interface CityProps {
 }
 
 export function City({ table, hand, x, y, width, height }: CityProps): JSX.Element {
-  const { board, words, narrow } = table;
+  const { board, words } = table;
   const { plan, placing } = hand;
-  const margin = narrow ? 0 : 16;
+  const margin = MARGIN;
   const size = Math.min((width - margin) / plan.columns, (height - margin) / plan.rows);
   const left = margin + (width - margin - plan.columns * size) / 2;
   const pointer = useRef({ x: -1, y: -1 });
@@ -93,9 +95,9 @@ export function City({ table, hand, x, y, width, height }: CityProps): JSX.Eleme
       role="group"
       aria-label={board.scene.place("map")?.title}
     >
-      {!narrow && <Margins plan={plan} size={size} left={left} top={margin} />}
+      <Margins plan={plan} size={size} left={left} top={margin} />
       <g transform={`translate(${left} ${margin})`} {...(placing ? listens : {})}>
-        <Terrain plan={plan} size={size} narrow={narrow} />
+        <Terrain plan={plan} size={size} />
         {placing ? <LegalCells hand={hand} size={size} /> : <OpenCells table={table} plan={plan} size={size} />}
         <HillNames plan={plan} size={size} />
         {plan.buildings.map((building) => (
@@ -104,6 +106,7 @@ export function City({ table, hand, x, y, width, height }: CityProps): JSX.Eleme
         <Wall plan={plan} size={size} />
         <Overseers table={table} plan={plan} size={size} />
         {placing && <Preview table={table} hand={hand} size={size} />}
+        <Aims table={table} plan={plan} size={size} />
       </g>
     </g>
   );
@@ -112,34 +115,40 @@ export function City({ table, hand, x, y, width, height }: CityProps): JSX.Eleme
 /** Turning, flipping, building: for those without a keyboard. */
 export function Tools({ table: { words, narrow }, hand, x, y, width, height }: CityProps): JSX.Element {
   const short = (text: string): string => (narrow ? text.replace(/ \(.*/, "") : text); // a phone has no keys
-  const wide = [width * 0.27, width * 0.3, width * 0.43];
+  const rows = width < 200 ? 3 : width < 300 ? 2 : 1, high = (height - (rows - 1) * 4) / rows;
+  const [first, second, third] = rows > 2
+    ? [width, width, width]
+    : rows > 1
+    ? [width / 2 - 2, width / 2 - 2, width]
+    : [width * 0.27 - 4, width * 0.31 - 4, width * 0.42];
+  const below = high + 4;
   return (
     <g transform={`translate(${x} ${y})`}>
       <Button
         x={0}
         y={0}
-        width={wide[0]! - 5}
-        height={height}
+        width={first}
+        height={high}
         label={words.turn}
         text={short(words.turn)}
         icon="clockwise-rotation"
         onPress={hand.turn}
       />
       <Button
-        x={wide[0]!}
-        y={0}
-        width={wide[1]! - 5}
-        height={height}
+        x={rows > 2 ? 0 : first + 4}
+        y={rows > 2 ? below : 0}
+        width={second}
+        height={high}
         label={words.flip}
         text={short(words.flip)}
         icon="horizontal-flip"
         onPress={hand.flip}
       />
       <Button
-        x={wide[0]! + wide[1]!}
-        y={0}
-        width={wide[2]!}
-        height={height}
+        x={rows > 1 ? 0 : first + second + 8}
+        y={(rows - 1) * below}
+        width={third}
+        height={high}
         label={words.place}
         text={short(words.place)}
         icon="check-mark"
@@ -167,7 +176,7 @@ function Margins({ plan, size, left, top }: { plan: Plan; size: number; left: nu
         { length: plan.columns },
         (_, i) => (
           <text x={left + (i + 0.5) * size} y={top - 4} text-anchor="middle">
-            {nameOfCell({ column: i, row: 0 })[0]}
+            {`\u00a0${nameOfCell({ column: i, row: 0 })[0]}\u00a0`}
           </text>
         ),
       )}
@@ -179,8 +188,10 @@ function Margins({ plan, size, left, top }: { plan: Plan; size: number; left: nu
   );
 }
 
-function Terrain({ plan, size, narrow }: { plan: Plan; size: number; narrow: boolean }): JSX.Element {
-  const river = plan.cells.filter((cell) => cell.kind !== "land");
+export function Terrain(
+  { plan, size, narrow = false }: { plan: Plan; size: number; narrow?: boolean },
+): JSX.Element {
+  const river = plan.cells.filter((cell) => cell.kind === "river" || cell.kind === "bridge");
   const grid = Array.from({ length: plan.columns + 1 }, (_, i) => `M${i * size} 0V${plan.rows * size}`).join("")
     + Array.from({ length: plan.rows + 1 }, (_, i) => `M0 ${i * size}H${plan.columns * size}`).join("");
   return (
@@ -204,19 +215,20 @@ function Terrain({ plan, size, narrow }: { plan: Plan; size: number; narrow: boo
       <path d={outline(river, size)} fill="url(#romeroll-waves)" />
       <path d={grid} class="romeroll-grid" />
       {plan.cells.filter((cell) => cell.kind === "bridge").map(({ column, row }) => (
-        <Bridge x={column * size} y={row * size} size={size} />
+        <Bridge x={column * size} y={row * size} size={size} across={leadsAcross(plan, { column, row })} />
       ))}
       {plan.cells.flatMap(({ good, column, row }) => (good
         ? [<Sign name={good.symbol} x={(column + 0.5) * size} y={(row + 0.5) * size} size={size * 0.48} disc />]
         : [])
       )}
+      <path d={outline(plan.cells.filter((cell) => cell.kind === "edge"), size)} class="romeroll-beyond" />
       {narrow && <Letters plan={plan} size={size} />}
       <rect width={plan.columns * size} height={plan.rows * size} class="romeroll-frame" />
     </g>
   );
 }
 
-/** On a phone the names of columns and rows stand in the cells at the edge. */
+/** Without a margin the names of columns and rows stand in the cells at the edge. */
 function Letters({ plan, size }: { plan: Plan; size: number }): JSX.Element {
   return (
     <g class="romeroll-edge" aria-hidden="true">
@@ -229,32 +241,35 @@ function Letters({ plan, size }: { plan: Plan; size: number }): JSX.Element {
   );
 }
 
-function HillNames({ plan, size }: { plan: Plan; size: number }): JSX.Element {
+/** Names on the hills where there is room to read them, all in the same letters. */
+export function HillNames({ plan, size }: { plan: Plan; size: number }): JSX.Element {
+  const named = hillsOf(plan).flatMap(({ name, label }) =>
+    label && fits(name, label.width * size, "bold") ? [{ name, ...label }] : []
+  );
+  const capitals = named.every(({ name, width }) => fits(name.toUpperCase(), width * size, "title"));
   return (
     <g aria-hidden="true" pointer-events="none">
-      {hillsOf(plan).flatMap(({ name, label }) =>
-        label
-          ? [
-            <Fit
-              text={name}
-              x={label.x * size}
-              y={label.y * size + 3}
-              width={label.width * size + 6}
-              size={size * 0.36}
-              kind="title"
-              anchor="middle"
-              class="romeroll-hillname"
-            />,
-          ]
-          : []
-      )}
+      {named.map(({ name, x, y, width }) => (
+        <Fit
+          text={name}
+          x={x * size}
+          y={y * size + 4}
+          width={width * size + 2}
+          size={Math.max(LEAST, size * (capitals ? 0.36 : 0.46))}
+          kind={capitals ? "title" : "text"}
+          weight={capitals ? 400 : 700}
+          anchor="middle"
+          class="romeroll-hillname"
+        />
+      ))}
     </g>
   );
 }
 
-function Bridge({ x, y, size }: { x: number; y: number; size: number }): JSX.Element {
+function Bridge({ x, y, size, across }: { x: number; y: number; size: number; across: boolean }): JSX.Element {
+  const turned = across ? "" : ` rotate(90 ${size / 2} ${size / 2})`;
   return (
-    <g transform={`translate(${x} ${y})`} class="romeroll-bridge">
+    <g transform={`translate(${x} ${y})${turned}`} class="romeroll-bridge">
       <path d={`M-3 ${size * 0.2}H${size + 3}V${size * 0.8}H-3Z`} />
       <path
         d={`M-3 ${size * 0.34}H${size + 3}M-3 ${size * 0.66}H${size + 3}M${size * 0.25} ${size * 0.34}V${size * 0.66}M${
@@ -265,7 +280,7 @@ function Bridge({ x, y, size }: { x: number; y: number; size: number }): JSX.Ele
   );
 }
 
-function Wall({ plan, size }: { plan: Plan; size: number }): JSX.Element {
+export function Wall({ plan, size }: { plan: Plan; size: number }): JSX.Element {
   const path = wallOf(plan).map(([x, y, toX, toY]) => `M${x * size} ${y * size}L${toX * size} ${toY * size}`).join("");
   return (
     <g class="romeroll-wall" aria-hidden="true">
@@ -406,7 +421,13 @@ function Marks(
   return (
     <g>
       <Icon name={plans[building.plan]} x={x} y={y} size={size * 0.68} fill="#fff" />
-      <text class="romeroll-letters" x={tx} y={ty + size * 0.16} font-size={size * 0.46} text-anchor="middle">
+      <text
+        class="romeroll-letters"
+        x={tx}
+        y={ty + Math.max(4, size * 0.16)}
+        font-size={Math.max(LEAST, size * 0.46)}
+        text-anchor="middle"
+      >
         {letters}
       </text>
       {local[2] && building.owner && (
@@ -429,9 +450,9 @@ function Forum({ size }: { size: number }): JSX.Element {
       <Fit
         text="Forum"
         x={size * 1.5}
-        y={size * 2.62}
-        width={size * 2.6}
-        size={size * 0.46}
+        y={size * 2.66}
+        width={size * 2.7}
+        size={Math.max(LEAST, size * 0.46)}
         kind="title"
         anchor="middle"
         class="romeroll-dark"
@@ -463,6 +484,33 @@ function Overseers({ table, plan, size }: { table: Table; plan: Plan; size: numb
           <Emblem seat={item.owner ?? 1} y={-size * 0.16} size={size * 0.62} />
         </Lit>
       ))}
+    </g>
+  );
+}
+
+/** What a click would do: where the Overseer would go, what a building would give. */
+function Aims({ table, plan, size }: { table: Table; plan: Plan; size: number }): JSX.Element | null {
+  const { board, ghosts: { walk, used } } = table;
+  const building = plan.buildings.find(({ at }) => at === (walk || used?.cell));
+  const cell = building?.cells[0];
+  if (!building || !cell) return null;
+  const given = used && building.plan in board.printed.plan_type
+    ? giftsOf(board.printed, building.plan as Blueprint)[used.gifts]
+    : [];
+  const wide = given.length * 22 + 6, x = Math.min((cell.column + 0.5) * size, plan.columns * size - wide / 2);
+  return (
+    <g class="romeroll-aims" pointer-events="none" aria-hidden="true">
+      {walk && (
+        <g transform={`translate(${(cell.column + 0.5) * size} ${(cell.row + 0.5) * size})`} class="romeroll-taken">
+          <Emblem seat={board.me || 1} size={size * 0.9} />
+        </g>
+      )}
+      {given.length > 0 && (
+        <g transform={`translate(${Math.max(wide / 2, x)} ${Math.max(12, cell.row * size - 8)})`}>
+          <rect x={-wide / 2} y={-12} width={wide} height={24} rx={12} class="romeroll-gifts" />
+          {given.map((name, i) => <Sign name={name} x={(i - (given.length - 1) / 2) * 22} size={19} />)}
+        </g>
+      )}
     </g>
   );
 }
@@ -510,7 +558,7 @@ function Preview({ table, hand, size }: { table: Table; hand: Hand; size: number
           class="romeroll-letters"
           x={middle(second)[0]}
           y={middle(second)[1] + size * 0.16}
-          font-size={size * 0.46}
+          font-size={Math.max(LEAST, size * 0.46)}
           text-anchor="middle"
         >
           {letters}

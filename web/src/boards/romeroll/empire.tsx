@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { Lit } from "../../kit/lit.js";
 import { Emblem, RIVAL, seatColour } from "../../kit/seats.js";
-import type { Colony as ColonyName } from "../../generated/romeroll.js";
+import { Colony as ColonyNames, type Colony as ColonyName } from "../../generated/romeroll.js";
 import { colonies } from "./art.js";
 import { Sign } from "./glyphs.js";
 import type { Showing } from "./ground.js";
@@ -45,6 +45,8 @@ export function Empire({ table, x, y, width, height, columns }: EmpireProps): JS
 
 type Point = readonly [number, number];
 
+const LOW = 75; // a region below this height is set closer
+
 function Region(
   { table, region, x, y, width, height }: Omit<EmpireProps, "columns"> & { region: Showing<"region"> },
 ): JSX.Element {
@@ -54,11 +56,10 @@ function Region(
   const towns = board.scene.known(inside, "colony"), roads = board.scene.known(inside, "road");
   const spots = colonies[region.symbol];
   const at = (i: number): Point => [((spots[i]?.[0] ?? 50) * width) / 100, ((spots[i]?.[1] ?? 50) * height) / 100];
-  const rome: Point = [24, height * 0.54];
-  const end = (colony: ColonyName | null | undefined): Point => {
-    const i = towns.findIndex((town) => town.symbol === colony);
-    return i < 0 ? rome : at(i);
-  };
+  const gate = height < LOW ? 28 : 20;
+  const rome: Point = [gate + 4, height * 0.54];
+  const end = (colony: ColonyName | null | undefined): Point =>
+    colony ? at(ColonyNames.indexOf(colony) % spots.length) : rome;
   return (
     <g transform={`translate(${x} ${y})`}>
       <Lit
@@ -69,15 +70,16 @@ function Region(
       >
         <rect width={width} height={height} rx={4} class="romeroll-land" />
         <rect width={width} height={height} rx={4} fill="url(#romeroll-grain)" />
-        <path d={`M4 0H20V${height}H4a4 4 0 0 1 -4 -4V4a4 4 0 0 1 4 -4Z`} class="romeroll-gate" />
-        <g transform={`translate(14 ${height / 2}) rotate(-90)`}>
+        <path d={`M4 0H${gate}V${height}H4a4 4 0 0 1 -4 -4V4a4 4 0 0 1 4 -4Z`} class="romeroll-gate" />
+        <g transform={`translate(${gate / 2} ${height / 2}) rotate(-90)`}>
           <Fit
             text={region.text ?? ""}
             x={0}
-            y={0}
+            y={4.5}
             width={height - 6}
-            size={11}
-            kind="title"
+            size={height < LOW ? 12 : 14}
+            lines={height < LOW ? 2 : 1}
+            weight={700}
             anchor="middle"
             class="romeroll-cream"
           />
@@ -88,21 +90,42 @@ function Region(
           </g>
         )}
       </Lit>
-      {roads.map((road) => {
-        const [from, to] = board.printed.road_ends[road.symbol];
-        return <Road table={table} road={road} from={end(from)} to={end(to)} key={road.id} />;
-      })}
-      <path d={`M20 ${rome[1] - 13}h10v26H20Z`} class="romeroll-gate" pointer-events="none" />
-      <path d={`M20 ${rome[1] + 7}h4a6 7 0 0 0 0 -14h-4Z`} fill="#2b211b" pointer-events="none" />
-      {towns.map((town, i) => <Colony table={table} town={town} at={at(i)} key={town.id} />)}
+      {/* where the region itself is asked for, what lies on it is not in the way */}
+      <g pointer-events={board.lit.has(region.id) ? "none" : undefined}>
+        {roads.map((road) => {
+          const [from, to] = board.printed.road_ends[road.symbol];
+          const ends = { from: end(from), to: end(to) };
+          const low = height < LOW, stone = stoneAt(ends, rome[1], low);
+          return <Road table={table} road={road} {...ends} low={low} stone={stone} key={road.id} />;
+        })}
+        <path d={`M${gate} ${rome[1] - 13}h10v26h-10Z`} class="romeroll-gate" pointer-events="none" />
+        <path d={`M${gate} ${rome[1] + 7}h4a6 7 0 0 0 0 -14h-4Z`} fill="#2b211b" pointer-events="none" />
+        {towns.map((town) => <Colony table={table} town={town} at={end(town.symbol)} key={town.id} />)}
+      </g>
     </g>
   );
 }
 
-function Road({ table, road, from, to }: { table: Table; road: Showing<"road">; from: Point; to: Point }): JSX.Element {
+/** How far along a road its milestone stands: in a low region nearer to the end that lies off the middle, so that two
+ * of them stay apart. */
+function stoneAt({ from, to }: { from: Point; to: Point }, middle: number, low: boolean): number {
+  const off = Math.abs(to[1] - middle) - Math.abs(from[1] - middle);
+  return !low || Math.abs(off) < 4 ? 0.5 : off > 0 ? 0.62 : 0.38;
+}
+
+function Road(
+  { table, road, from, to, stone, low }: {
+    table: Table;
+    low: boolean;
+    road: Showing<"road">;
+    from: Point;
+    to: Point;
+    stone: number;
+  },
+): JSX.Element {
   const { board } = table;
   const dx = to[0] - from[0], dy = to[1] - from[1];
-  const middle: Point = [dx / 2, dy / 2];
+  const middle: Point = [dx * stone, dy * stone];
   const path = `M0 0L${dx} ${dy}`;
   const milestones = board.printed.road_milestones[road.symbol];
   const owned = road.owner !== undefined && road.owner > 0;
@@ -125,10 +148,11 @@ function Road({ table, road, from, to }: { table: Table; road: Showing<"road">; 
           ? (
             <g>
               {owned ? <Emblem seat={road.owner!} size={18} /> : <SenecaMark size={18} />}
-              <Stone x={0} y={-13} count={milestones} small />
+              <Stone x={low ? -16 : 0} y={low ? 0 : -15} count={milestones} small />
             </g>
           )
           : <Stone x={0} y={0} count={milestones} />}
+        {table.ghosts.taken.has(road.id) && <Taken table={table} x={0} y={14} />}
         {isClicked(table, road.id) && <Tick x={0} y={0} size={18} />}
       </g>
     </Lit>
@@ -136,8 +160,10 @@ function Road({ table, road, from, to }: { table: Table; road: Showing<"road">; 
 }
 
 /** A milestone with what its road is worth. */
-function Stone({ x, y, count, small = false }: { x: number; y: number; count: number; small?: boolean }): JSX.Element {
-  const w = small ? 11 : 15, h = small ? 13 : 18;
+export function Stone(
+  { x, y, count, small = false }: { x: number; y: number; count: number; small?: boolean },
+): JSX.Element {
+  const w = small ? 14 : 16, h = small ? 15 : 19;
   return (
     <g transform={`translate(${x} ${y})`}>
       <path
@@ -149,12 +175,22 @@ function Stone({ x, y, count, small = false }: { x: number; y: number; count: nu
       <text
         class="romeroll-dark"
         y={small ? 4.5 : 5.5}
-        font-size={small ? 10.5 : 13}
+        font-size={small ? 12 : 14}
         font-weight={700}
         text-anchor="middle"
       >
         {count}
       </text>
+    </g>
+  );
+}
+
+/** Whose it would be. */
+function Taken({ table: { board }, x, y }: { table: Table; x: number; y: number }): JSX.Element {
+  const his = board.choices.some(({ verb }) => verb === "pave");
+  return (
+    <g class="romeroll-taken">
+      <Emblem seat={his ? RIVAL : board.me || 1} x={x} y={y} size={20} />
     </g>
   );
 }
@@ -204,7 +240,7 @@ function Colony({ table, town, at }: { table: Table; town: Showing<"colony">; at
               class={owned ? "romeroll-light" : "romeroll-dark"}
               x={-9}
               y={6}
-              font-size={11.5}
+              font-size={13}
               font-weight={700}
               text-anchor="middle"
             >
@@ -214,15 +250,16 @@ function Colony({ table, town, at }: { table: Table; town: Showing<"colony">; at
         )
         : (
           <g>
-            <text class="romeroll-dark quiet" x={-9} y={6} font-size={11.5} text-anchor="middle">
+            <text class="romeroll-dark quiet" x={-9} y={5.5} font-size={13} text-anchor="middle">
               {`${town.text} `}
             </text>
             <g transform="translate(8 1)">
               <circle r={8.5} fill="#8c2f2a" stroke="#2b211b" stroke-width={0.8} />
-              <text class="romeroll-light" y={4.5} font-size={13} font-weight={700} text-anchor="middle">{cost}</text>
+              <text class="romeroll-light" y={4.5} font-size={13.5} font-weight={700} text-anchor="middle">{cost}</text>
             </g>
           </g>
         )}
+      {table.ghosts.taken.has(town.id) && <Taken table={table} x={0} y={15} />}
       {isClicked(table, town.id) && <Tick x={-16} y={-10} size={16} />}
     </Lit>
   );

@@ -79,6 +79,15 @@ const Legacy = (): JSX.Element => (
   </g>
 );
 
+/** A laurel wreath. */
+const Glory = (): JSX.Element => (
+  <g {...ink} fill="#4f9a6e">
+    <path d="M-1 8Q-8.500 6 -8 -2Q-7.500 -6 -4.500 -8.500Q-4.500 -5 -5.500 -2Q-6 4 -1 8Z" />
+    <path d="M1 8Q8.500 6 8 -2Q7.500 -6 4.500 -8.500Q4.500 -5 5.500 -2Q6 4 1 8Z" />
+    <path d="M-3 8.500L3 7.500M3 8.500L-3 7.500" fill="none" stroke="#9e2b25" stroke-width={1.8} />
+  </g>
+);
+
 const Soldier = (): JSX.Element => (
   <g {...ink}>
     <path d="M-6 -8.5Q0 -10 6 -8.5V8.5Q0 10 -6 8.5Z" fill="#b3312c" />
@@ -134,6 +143,7 @@ export const glyphs = {
   auxiliary: Auxiliary,
   coin: Coin,
   legacy: Legacy,
+  glory: Glory,
   soldier: Soldier,
   senator: Senator,
   favour: Favour,

@@ -15,7 +15,8 @@ export interface Cell {
 }
 
 export interface Ground extends Cell {
-  kind: "land" | "river" | "bridge";
+  /** Beyond the edge there is nothing: a map need not be a rectangle. */
+  kind: "land" | "river" | "bridge" | "edge";
   hill?: HillName;
   hillName?: string;
   outside: boolean;
@@ -56,7 +57,7 @@ export function readPlan(scene: Scene<Romeroll>): Plan {
   const columns = map?.width ?? 16, rows = map?.height ?? 14;
   const cells: Ground[] = [];
   for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) cells.push({ column, row, kind: "land", outside: false });
+    for (let column = 0; column < columns; column++) cells.push({ column, row, kind: "edge", outside: false });
   }
   const at = (column: number, row: number): Ground | undefined =>
     column < 0 || row < 0 || column >= columns || row >= rows ? undefined : cells[numberOf(columns, column, row)];
@@ -72,6 +73,7 @@ export function readPlan(scene: Scene<Romeroll>): Plan {
     });
   each("cell", (ground, item) => {
     ground.cell = item;
+    ground.kind = "land";
     names.set(item.symbol, ground);
   });
   each("hill", (ground, item) => Object.assign(ground, { hill: item.symbol, hillName: item.text }));
@@ -104,6 +106,7 @@ function addToBuilding(buildings: Building[], ground: Ground, item: Showing<"pla
   building.cells.push({ column: ground.column, row: ground.row });
   building.pieces.push(item);
   ground.building = building;
+  ground.kind = "land";
 }
 
 /** The outline of cells, as an SVG path: every edge that has no cell of the set behind it, joined to loops. */
@@ -247,11 +250,17 @@ export const placed = (shape: Shape, corner: Cell): Cell[] =>
 /** A name for a cell: columns are lettered, rows numbered. */
 export const nameOfCell = ({ column, row }: Cell): string => `${String.fromCharCode(97 + column)}${row + 1}`;
 
+/** Whether a bridge leads from left to right; if not, from above to below. */
+export const leadsAcross = (plan: Plan, { column, row }: Cell): boolean =>
+  plan.at(column - 1, row)?.kind === "land" && plan.at(column + 1, row)?.kind === "land";
+
 /** What anybody can see is wrong with a place, and the cells where. */
-export type Fault = "river" | "taken" | "wall" | "hills" | "other";
+export type Fault = "edge" | "river" | "taken" | "wall" | "hills" | "other";
 
 export function faultOf(plan: Plan, cells: readonly Cell[]): { fault: Fault; where: readonly Cell[] } {
   const grounds = cells.flatMap((cell) => plan.at(cell.column, cell.row) ?? []);
+  const off = grounds.filter((ground) => ground.kind === "edge");
+  if (off.length) return { fault: "edge", where: off };
   const wet = grounds.filter((ground) => ground.kind !== "land");
   if (wet.length) return { fault: "river", where: wet };
   const taken = grounds.filter((ground) => ground.building);
@@ -273,7 +282,9 @@ export function neighboursOf(plan: Plan, cells: readonly Cell[]): Building[] {
   for (const { column, row } of cells) {
     for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1]] as const) {
       let next = plan.at(column + dx, row + dy);
-      if (next?.kind === "bridge" && dx !== 0) next = plan.at(column + 2 * dx, row);
+      if (next?.kind === "bridge" && leadsAcross(plan, next) === (dx !== 0)) {
+        next = plan.at(column + 2 * dx, row + 2 * dy);
+      }
       if (next?.building && !own.has(nameOfCell(next))) found.add(next.building);
     }
   }

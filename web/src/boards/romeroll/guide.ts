@@ -5,6 +5,16 @@ import type { Guide } from "../../guide/step.js";
 
 export default [
   {
+    id: "aim",
+    at: ["seat.{me}"],
+    text: {
+      en:
+        "How you win: have the most points when Nero's last card has been taken and one more round played. Your four tracks count, your buildings, loyal advisors, Nero cards, and half a point for each Soldier and Senator.",
+      fr:
+        "Comment gagner : avoir le plus de points, une manche après que la dernière carte Néron a été prise. Comptent vos quatre pistes, vos Bâtiments, les Conseillers entièrement corrompus, les cartes Néron, et un demi-point par Soldat et par Sénateur.",
+    },
+  },
+  {
     id: "dice",
     at: ["pool", "round", "dice.{me}"],
     text: {
@@ -105,6 +115,18 @@ export default [
         "Available Soldiers and Auxiliaries make your Army Strength. Spend it on colonies that roads reach, one after the other; their banners bring glory.",
       fr:
         "Soldats disponibles et Auxiliaires font votre Force Armée. Dépensez-la pour des colonies que les routes atteignent, l’une après l’autre ; leurs bannières rapportent de la Gloire.",
+    },
+  },
+  {
+    id: "done",
+    when: ["ROM-4.2"],
+    closes: 2,
+    at: ["pool"],
+    text: {
+      en:
+        "You have played a first round: two dice, two turns, one main action each. You know how a die is used up and what is stored. From here on, watch which Blueprints come free and how near the blue cells are.",
+      fr:
+        "Vous avez joué une première manche : deux dés, deux tours, une action principale chacun. Vous savez utiliser un dé et stocker ce qui en reste. Désormais, surveillez les Plans qui se libèrent et les cases bleues qui approchent.",
     },
   },
 ] satisfies Guide<Romeroll>;

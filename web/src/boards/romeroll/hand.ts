@@ -50,10 +50,10 @@ export function firstForm(places: Places): Form {
   return [...count].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "i1";
 }
 
-/** The form that looks like this. */
-function formLike(printed: Printed, shape: Shape): Form | undefined {
-  const look = JSON.stringify(shape);
-  return Form.find((form) => JSON.stringify(shapeOf(printed, form)) === look);
+/** The form that looks like this; of several, one that can be built: a shape may be drawn on two Blueprints. */
+function formLike(printed: Printed, shape: Shape, places: Places): Form | undefined {
+  const look = JSON.stringify(shape), legal = new Set([...places.values()].map(({ form }) => form));
+  return [...legal, ...Form].find((form) => JSON.stringify(shapeOf(printed, form)) === look);
 }
 
 /** The legal place nearest to a corner; with a direction, the next one that way. Without a form, however it is
@@ -100,7 +100,7 @@ export function useHand({ scene, choices, printed, play }: BoardProps<Romeroll>)
   const change = (how: (shape: Shape) => Shape): void => {
     const now = how(shape), grip = gripOf(shape);
     const at = corner && cornerAt(plan, now, { column: corner.column + grip.column, row: corner.row + grip.row });
-    set(formLike(printed, now) ?? form, at);
+    set(formLike(printed, now, places) ?? form, at);
   };
   const hand: Hand = {
     plan,

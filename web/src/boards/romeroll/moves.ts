@@ -104,7 +104,6 @@ const rules: { readonly [V in keyof Verbs]?: (on: Table, ...args: Verbs[V]) => s
   conquer: (on, region, set) => on.members("colony", region, set),
   develop: (on, region, set) => on.members("road", region, set),
   draw: () => [], // see hand.ts
-  spot: () => [],
 };
 
 /** The parts of each move, or none if it is in the list only. */

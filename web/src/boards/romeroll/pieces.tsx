@@ -3,10 +3,11 @@
 import type { ComponentChildren, JSX } from "preact";
 import type { BoardProps } from "../../board.js";
 import { Icon } from "../../kit/icon.js";
-import { layOut } from "../../kit/letters.js";
+import { type Kind, layOut, widthOf } from "../../kit/letters.js";
 import type { Face, Places, Printed, Romeroll, Worker } from "../../generated/romeroll.js";
 import { dice, goodsOf, workers, workersOf } from "./art.js";
 import { Sign } from "./glyphs.js";
+import type { Ghosts } from "./ghosts.js";
 import type { Choice } from "./moves.js";
 import type { Words } from "./words.js";
 
@@ -18,8 +19,19 @@ export interface Table {
   board: Board;
   clicked: readonly string[];
   words: Words;
+  /** A phone: everything in one column, no keys. */
   narrow: boolean;
+  /** A move that is complete while others could still become more. */
+  ready: Choice | undefined;
+  /** What a click on what is pointed at would do. */
+  ghosts: Ghosts;
 }
+
+/** No letter is smaller, in the units of the drawing: layouts see to it that a unit is a pixel or more. */
+export const LEAST = 12;
+
+/** Whether a text can be read on a line of that width. */
+export const fits = (text: string, width: number, kind: Kind = "text"): boolean => widthOf(text, LEAST, kind) <= width;
 
 export interface FitProps {
   text: string;
@@ -35,28 +47,27 @@ export interface FitProps {
   weight?: number;
 }
 
-/** Text that stays inside its box: in lines, then smaller. */
+/** Text that stays inside its box: in lines, then smaller; capitals that find no room become plain letters. Where a
+ * box has far too little, it is small rather than cut. */
 export function Fit(
   { text, x, y, width, size, kind = "text", anchor = "start", class: extra = "", fill, lines = 1, weight }: FitProps,
 ): JSX.Element {
-  const shown = kind === "title" ? text.toUpperCase() : text;
-  const laid = layOut(shown, {
-    width,
-    lines,
-    most: size,
-    least: 3,
-    kind: kind === "text" && (weight ?? 400) > 400 ? "bold" : kind,
-  });
-  const { lines: rows, size: fitted } = laid ?? { lines: [shown], size: 3 };
+  const plain: Kind = (weight ?? 400) > 400 || kind === "title" ? "bold" : "text";
+  const room = { width, lines, most: size };
+  const least = Math.min(LEAST, size);
+  const capitals = kind === "title" ? layOut(text.toUpperCase(), { ...room, least, kind }) : null;
+  const laid = capitals ?? layOut(text, { ...room, least, kind: plain })
+    ?? layOut(text, { ...room, least: 3, kind: plain });
+  const { lines: rows, size: fitted } = laid ?? { lines: [text], size: 3 };
   return (
     <text
-      class={`${kind === "title" ? "title" : ""} ${extra}`}
+      class={`${capitals ? "title" : ""} ${extra}`}
       x={x}
       y={y - ((rows.length - 1) * fitted * 1.05) / 2}
       font-size={fitted}
       text-anchor={anchor}
       style={fill ? { fill } : undefined}
-      font-weight={weight}
+      font-weight={capitals ? weight : plain === "bold" ? 700 : weight}
     >
       {rows.map((row, i) => <tspan x={x} dy={i ? fitted * 1.05 : 0}>{i < rows.length - 1 ? `${row} ` : row}</tspan>)}
     </text>
@@ -76,7 +87,7 @@ export function Panel({ x, y, width, height, label, title, children, class: extr
   return (
     <g transform={`translate(${x} ${y})`} class={`romeroll-panel ${extra}`} role="group" aria-label={label ?? title}>
       <rect width={width} height={height} rx={4} class="romeroll-plate" />
-      {title && <Fit text={title} x={8} y={14} width={width - 16} size={11} kind="title" class="romeroll-heading" />}
+      {title && <Fit text={title} x={8} y={14} width={width - 16} size={12} kind="title" class="romeroll-heading" />}
       {children}
     </g>
   );
@@ -150,7 +161,7 @@ export function Button({ x, y, width, height, label, text, icon, onPress, strong
     event.stopPropagation();
     if (!off) onPress();
   };
-  const left = icon && text ? height : 0;
+  const left = icon && text ? Math.min(height, 26) : 0;
   return (
     <g
       transform={`translate(${x} ${y})`}
@@ -170,9 +181,9 @@ export function Button({ x, y, width, height, label, text, icon, onPress, strong
       {icon && (
         <Icon
           name={icon}
-          x={text ? height / 2 : width / 2}
+          x={text ? left / 2 + 2 : width / 2}
           y={height / 2}
-          size={height * 0.62}
+          size={Math.min(height * 0.62, 20)}
           fill="var(--button-ink)"
         />
       )}
@@ -181,8 +192,8 @@ export function Button({ x, y, width, height, label, text, icon, onPress, strong
           text={text}
           x={left + (width - left) / 2 - (left ? 3 : 0)}
           y={height / 2 + 4.5}
-          width={width - left - 8}
-          size={13}
+          width={width - left - 6}
+          size={14}
           anchor="middle"
           weight={700}
           lines={height > 30 ? 2 : 1}

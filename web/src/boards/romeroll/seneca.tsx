@@ -7,51 +7,56 @@ import { tell } from "../../kit/lit.js";
 import { labelled } from "../../words/names.js";
 import { dice } from "./art.js";
 import type { Box } from "./cards.js";
+import { SenecaMark } from "./empire.js";
 import type { Item, Showing } from "./ground.js";
+import { deed } from "./moment.js";
 import { Fit, numberIn, Panel, type Table } from "./pieces.js";
 import { godIcon } from "./tray.js";
 
 const SENECA = Who.indexOf("seneca") + 1; // his places
+const TWO_ROWS = 56; // from this height on
 
+/** One row where it is wide, else his cards in a second one. */
 export function Seneca({ table, x, y, width, height }: Box): JSX.Element {
   const { board } = table;
   const { scene } = board;
   const backs = scene.known(scene.in("backs"), "back"), up = scene.in("turned");
   const held = [...scene.in("held", SENECA), ...scene.in("won", SENECA)];
-  const left = 80 + Math.max(0, held.length - 2) * 20, wide = Math.min(70, (width - left - 4) / 2 - 3);
-  const at = (i: number): number => left + i * (wide + 3);
+  const low = height < TWO_ROWS, middle = low ? height / 2 : 18;
+  const from = low ? 192 + held.length * 24 : 5, top = low ? 3 : 36;
+  const wide = Math.min(170, (width - from - 2) / 2 - 3);
+  const place = (i: number): Pick<Box, "x" | "y" | "width" | "height"> => ({
+    x: from + i * (wide + 3),
+    y: top,
+    width: wide,
+    height: height - top - (low ? 3 : 5),
+  });
   return (
     <Panel x={x} y={y} width={width} height={height} label={board.rival?.name} class="romeroll-seneca">
-      <Fit text={board.rival?.name ?? ""} x={5} y={13} width={58} size={10.5} kind="title" />
-      <g data-tip={table.words.points(board.rival?.points ?? 0)}>
-        <Icon name="laurels" x={12} y={25} size={15} fill="var(--ink-quiet)" />
-        <text x={22} y={30} font-size={14} font-weight={700}>{board.rival?.points}</text>
+      <g data-id="seneca">
+        <SenecaMark x={16} y={middle} size={20} />
+        <Fit text={board.rival?.name ?? ""} x={29} y={middle + 5} width={66} size={14} kind="title" />{" "}
+        <g data-tip={table.words.points(board.rival?.points ?? 0)}>
+          <Icon name="laurels" x={106} y={middle} size={16} fill="var(--ink-quiet)" />
+          <text x={116} y={middle + 5} font-size={15} font-weight={700}>{`${board.rival?.points} `}</text>
+        </g>
+        <Seals table={table} x={146} y={middle} />
       </g>
-      <Seals table={table} y={height - 12} />
-      {held.map((item, i) => (
-        <Token
-          table={table}
-          item={item}
-          x={i ? 58 + (i - 1) * 20 : 46}
-          y={i ? height - 24 : 16}
-        />
-      ))}
-      {up.map((item, i) => <Card item={item} x={at(i)} y={4} width={wide} height={height - 8} />)}
-      {backs.map((item, i) => (
-        <Back table={table} item={item} x={at(up.length + i)} y={4} width={wide} height={height - 8} />
-      ))}
+      {held.map((item, i) => <Token table={table} item={item} x={192 + i * 24} y={middle - 11} />)}
+      {up.map((item, i) => <Card item={item} {...place(i)} />)}
+      {backs.map((item, i) => <Back table={table} item={item} {...place(up.length + i)} />)}
     </Panel>
   );
 }
 
 /** How many seals, and how many the next Nero card wants. */
-function Seals({ table: { board }, y }: { table: Table; y: number }): JSX.Element {
+function Seals({ table: { board }, x, y }: { table: Table; x: number; y: number }): JSX.Element {
   const { scene } = board;
   const seals = numberIn(board, "seals"), next = scene.place("next"), wanted = numberIn(board, "next");
   return (
-    <g data-tip={`${scene.place("seals")?.title} ${seals}${next ? `, ${next.title} ${wanted}` : ""}`}>
-      <Icon name="wax-seal" x={12} y={y} size={15} fill="var(--red)" />
-      <text x={22} y={y + 5} font-size={13} font-weight={700}>
+    <g data-id="seals" data-tip={`${scene.place("seals")?.title} ${seals}${next ? `, ${next.title} ${wanted}` : ""}`}>
+      <Icon name="wax-seal" x={x + 4} y={y} size={16} fill="var(--red-text)" />
+      <text x={x + 14} y={y + 5} font-size={14} font-weight={700}>
         {seals}
         {next ? `/${wanted}` : ""}
       </text>
@@ -69,11 +74,11 @@ function Token({ table: { board }, item, x, y }: { table: Table; item: Item; x: 
       data-id={item.id}
       data-tip={favour ? tell(board, favour) : `${board.scene.place("won", SENECA)?.title} ${item.count}`}
     >
-      <rect width={19} height={19} rx={3} fill={favour ? "#4b2f63" : "#7c1f1a"} stroke="#2b211b" />
+      <rect width={22} height={22} rx={3} fill={favour ? "#4b2f63" : "#7c1f1a"} stroke="#2b211b" />
       {favour
-        ? <Icon name={godIcon(favour.symbol)} x={9.5} y={9.5} size={14} fill="#f6e6c2" />
+        ? <Icon name={godIcon(favour.symbol)} x={11} y={11} size={16} fill="#f6e6c2" />
         : (
-          <text class="romeroll-cream" x={9.5} y={14} font-size={12.5} font-weight={700} text-anchor="middle">
+          <text class="romeroll-cream" x={11} y={16} font-size={14} font-weight={700} text-anchor="middle">
             {item.count}
           </text>
         )}
@@ -81,7 +86,6 @@ function Token({ table: { board }, item, x, y }: { table: Table; item: Item; x: 
   );
 }
 
-/** A card turned up: what it makes him do, which stands in brackets behind its name. */
 function Card({ item, x, y, width, height }: Omit<Box, "table"> & { item: Item }): JSX.Element {
   return (
     <g
@@ -94,57 +98,43 @@ function Card({ item, x, y, width, height }: Omit<Box, "table"> & { item: Item }
     >
       <rect width={width} height={height} rx={4} class="romeroll-card" />
       <Fit
-        text={(item.text ?? "").replace(/^.*\(|\)$/g, "").replace(", ", " ")}
+        text={deed(item)}
         x={width / 2}
         y={height / 2 + 4}
         width={width - 6}
-        size={11.5}
-        lines={3}
+        size={13}
+        lines={Math.max(1, Math.floor(height / 13))}
         anchor="middle"
       />
     </g>
   );
 }
 
-/** The back of a card: the colour for an even roll above, for an odd one below. */
+/** The back of a card: the colour for an even roll, then for an odd one. */
 function Back({ table, item, x, y, width, height }: Box & { item: Showing<"back"> }): JSX.Element {
   const { board } = table;
-  const [upper = "blue", lower = "yellow"] = board.printed.back_colours[item.symbol];
+  const colours = board.printed.back_colours[item.symbol];
   const label = labelled(board.language, board.scene.place("backs")?.title ?? "", item.text ?? "");
   return (
     <g transform={`translate(${x} ${y})`} class="item" data-id={item.id} data-tip={label} role="img" aria-label={label}>
-      <path
-        d={`M0 4a4 4 0 0 1 4 -4H${width - 4}a4 4 0 0 1 4 4V${height / 2}H0Z`}
-        fill={dice[upper].fill}
-        stroke={dice[upper].edge}
-        stroke-width={1.6}
-      />
-      <path
-        d={`M0 ${height / 2}H${width}V${height - 4}a4 4 0 0 1 -4 4H4a4 4 0 0 1 -4 -4Z`}
-        fill={dice[lower].fill}
-        stroke={dice[lower].edge}
-        stroke-width={1.6}
-      />
-      <Fit
-        text="2·4·6"
-        x={width / 2}
-        y={height * 0.34}
-        width={width - 4}
-        size={12}
-        weight={700}
-        anchor="middle"
-        class="romeroll-dark"
-      />
-      <Fit
-        text="1·3·5"
-        x={width / 2}
-        y={height * 0.84}
-        width={width - 4}
-        size={12}
-        weight={700}
-        anchor="middle"
-        class="romeroll-dark"
-      />
+      {(["2·4·6", "1·3·5"] as const).map((rolls, i) => {
+        const look = dice[colours[i] ?? "blue"], half = width / 2 - 1;
+        return (
+          <g transform={`translate(${i * (half + 2)} 0)`}>
+            <rect width={half} height={height} rx={4} fill={look.fill} stroke={look.edge} stroke-width={1.6} />
+            <Fit
+              text={rolls}
+              x={half / 2}
+              y={height / 2 + 5}
+              width={half - 3}
+              size={14}
+              weight={700}
+              anchor="middle"
+              class="romeroll-dark"
+            />
+          </g>
+        );
+      })}
     </g>
   );
 }

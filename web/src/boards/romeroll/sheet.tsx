@@ -6,14 +6,16 @@ import { Icon } from "../../kit/icon.js";
 import { wrap } from "../../kit/letters.js";
 import { Lit } from "../../kit/lit.js";
 import { Emblem, seatColour } from "../../kit/seats.js";
-import type { Romeroll, Track as TrackName } from "../../generated/romeroll.js";
+import type { CellNumber, Romeroll, Track as TrackName } from "../../generated/romeroll.js";
 import type { Scene } from "../../scene.js";
 import { goods, storable, tracks } from "./art.js";
 import { Favour, Nero } from "./cards.js";
 import { Sign } from "./glyphs.js";
 import type { Showing } from "./ground.js";
+import { BESIDE, BROAD, headHeight, HELD, LEDGER } from "./layout.js";
 import { slotOf, stand } from "./moves.js";
-import { Fit, type Table, Tick, isClicked, numberIn } from "./pieces.js";
+import { Fit, fits, type Table, Tick, isClicked, numberIn } from "./pieces.js";
+import { Seneca } from "./seneca.js";
 import { labelled } from "../../words/names.js";
 
 export interface SheetProps {
@@ -28,41 +30,60 @@ export interface SheetProps {
 export const seatOpen = ({ board }: Table): number =>
   board.seats.some(({ seat }) => seat === board.seatShown) ? board.seatShown : board.me || 1;
 
+/** A sheet with a tab for every player above it, or Seneca. */
 export function Sheet({ table, x, y, width, height }: SheetProps): JSX.Element {
-  const { board, narrow } = table;
-  const seat = seatOpen(table);
+  const { board } = table;
   const alone = board.seats.length === 1;
-  const top = 34, left = narrow ? width - 12 : 272;
+  const head = headHeight(alone, width);
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      {alone
+        ? board.scene.place("seneca") && <Seneca table={table} x={0} y={0} width={width} height={head - 1} />
+        : <Tabs table={table} open={seatOpen(table)} width={width} />}
+      {/* without a tab the sheet itself stands for the player */}
+      <g data-id={alone ? board.scene.id("seat", seatOpen(table)) : undefined}>
+        <Mat table={table} seat={seatOpen(table)} x={0} y={head} width={width} height={height - head} />
+      </g>
+    </g>
+  );
+}
+
+/** A player's sheet. */
+export function Mat({ table, seat, x, y, width, height }: SheetProps & { seat: number }): JSX.Element {
+  const { board } = table;
+  const beside = width >= BESIDE, broad = width >= BROAD;
+  const left = broad ? Math.min(330, width * 0.45) : beside ? Math.min(262, width - 220) : width - 12;
+  const shelves = broad ? left * 0.62 : left;
   return (
     <g transform={`translate(${x} ${y})`} role="group" aria-label={board.nameOf(seat)}>
-      <Tabs table={table} open={seat} width={width} alone={alone} />
       <rect
-        y={top - 4}
         width={width}
-        height={height - top + 4}
+        height={height}
         rx={4}
         class="romeroll-plate romeroll-sheet"
         style={{ stroke: seatColour(seat) }}
       />
-      <g transform={`translate(6 ${top + 2})`}>
+      <g transform="translate(6 6)">
         <Tracks table={table} seat={seat} width={left} />
-        <Ranks table={table} seat={seat} y={91} width={left} />
-        <Storage table={table} seat={seat} y={116} width={left} />
-        <Held table={table} seat={seat} y={165} width={left} height={height - top - 173} />
+        <Ranks table={table} seat={seat} y={LEDGER.ranks} width={left} />
+        <Storage table={table} seat={seat} y={LEDGER.storage} width={shelves} />
+        <g transform={broad ? `translate(${shelves + 6} ${LEDGER.storage})` : `translate(0 ${LEDGER.held})`}>
+          <Held
+            table={table}
+            seat={seat}
+            width={broad ? left - shelves - 6 : left}
+            height={broad ? 42 : beside ? Math.min(60, height - LEDGER.held - 11) : HELD}
+          />
+        </g>
       </g>
-      {!narrow && (
-        <Advisors
-          table={table}
-          seat={seat}
-          x={left + 14}
-          y={top + 3}
-          width={width - left - 20}
-          height={height - top - 8}
-        />
-      )}
-      {narrow && (
-        <Advisors table={table} seat={seat} x={6} y={top + 214} width={width - 12} height={height - top - 220} />
-      )}
+      <Advisors
+        table={table}
+        seat={seat}
+        x={beside ? left + 12 : 6}
+        y={beside ? 5 : LEDGER.held + HELD + 12}
+        width={beside ? width - left - 17 : width - 12}
+        height={beside ? height - 10 : height - LEDGER.held - HELD - 17}
+      />
     </g>
   );
 }
@@ -74,11 +95,9 @@ export const isCalling = (scene: Scene<Romeroll>, lit: ReadonlyMap<string, unkno
     ...[...scene.in("held", seat), ...scene.in("advisors", seat)].map(({ id }) => id),
   ].some((id) => lit.has(id));
 
-function Tabs(
-  { table, open, width, alone }: { table: Table; open: number; width: number; alone: boolean },
-): JSX.Element {
+function Tabs({ table, open, width }: { table: Table; open: number; width: number }): JSX.Element {
   const { board } = table;
-  const gap = 4, wide = alone ? width : (width - gap * (board.seats.length - 1)) / board.seats.length;
+  const gap = 4, wide = (width - gap * (board.seats.length - 1)) / board.seats.length;
   return (
     <g>
       {board.seats.map(({ seat }, i) => {
@@ -89,6 +108,7 @@ function Tabs(
         const show = (): void => board.show(seat);
         const narrowing = board.lit.has(place.id);
         const calls = seat !== open && isCalling(board.scene, board.lit, seat);
+        const two = character && fits(character.text ?? "", wide - 32);
         return (
           <g
             onClick={show}
@@ -112,10 +132,16 @@ function Tabs(
             >
               <path d={`M0 30V5q0 -5 5 -5H${wide - 5}q5 0 5 5V30Z`} class="body" style={{ stroke: seatColour(seat) }} />
               <Emblem seat={seat} x={16} y={15} size={20} />
-              <Fit text={board.nameOf(seat)} x={29} y={character ? 13 : 19} width={wide - 33} size={11} kind="title" />
-              {" "}
+              <Fit
+                text={board.nameOf(seat)}
+                x={28}
+                y={two ? 13 : 19}
+                width={wide - 31}
+                size={two ? 12.5 : 14}
+                kind="title"
+              />{" "}
               {calls && <circle cx={wide - 9} cy={9} r={5} class="romeroll-calls" />}
-              {character && <text class="romeroll-quiet" x={29} y={25.5} font-size={11}>{character.text}</text>}
+              {two && <text class="romeroll-quiet" x={28} y={26} font-size={12}>{character.text}</text>}
             </Lit>
           </g>
         );
@@ -130,14 +156,16 @@ function Tracks({ table, seat, width }: { table: Table; seat: number; width: num
   const { printed, scene } = board;
   const [character] = scene.known(scene.in("seat", seat), "character");
   /** What a track is worth with so many of its cells ticked. */
-  const worthOf = (track: TrackName, value: number): number =>
-    track === "built" ? (printed.built_value[value] ?? 0) : value;
+  const worthOf = (track: TrackName, cells: number): number =>
+    printed.track_value[track][`${cells}` as CellNumber] ?? 0;
   return (
     <g>
       {scene.known(scene.in("tracks", seat), "track").map((place, row) => {
         const most = printed.track_cells[place.symbol], value = scene.inside(place)[0]?.column ?? 0;
         const nero = character ? printed.character_blue[character.symbol][place.symbol] : 0;
-        const look = tracks[place.symbol], step = (width - 52) / most, worth = worthOf(place.symbol, value);
+        const look = tracks[place.symbol], worth = worthOf(place.symbol, value);
+        /** Most tracks are worth as much as they have cells: then it is not said twice. */
+        const counts = worthOf(place.symbol, most) === most;
         return (
           <g
             transform={`translate(0 ${row * 22.5})`}
@@ -146,42 +174,79 @@ function Tracks({ table, seat, width }: { table: Table; seat: number; width: num
             data-tip={labelled(
               board.language,
               place.text ?? "",
-              `${words.of(value, most)}${place.symbol === "built" ? ` (${worth})` : ""}. ${words.nero(nero)}`,
+              `${words.of(value, most)}${counts ? "" : ` (${worth})`}. ${words.nero(nero)}`,
             )}
             role="img"
             aria-label={labelled(board.language, place.text ?? "", words.of(value, most))}
           >
             <Icon name={look.icon} x={9} y={9} size={17} fill="var(--ink)" />
-            {Array.from({ length: most }, (_, i) => (
-              <g transform={`translate(${20 + i * step} 0)`}>
-                <rect
-                  width={step - 1}
-                  height={18}
-                  rx={1.5}
-                  class={`romeroll-box ${i + 1 === nero ? "blue" : ""} ${i < value ? "done" : ""}`}
-                />
-                {(i + 1 === nero || step > 17 || (i + 1) % 5 === 0) && (
-                  <text
-                    x={(step - 1) / 2}
-                    y={12.5}
-                    font-size={Math.min(11, step * 0.95)}
-                    text-anchor="middle"
-                    class={i + 1 === nero ? "romeroll-onblue" : "romeroll-boxnumber"}
-                  >
-                    {worthOf(place.symbol, i + 1)}
-                  </text>
-                )}
-                {i < value && (
-                  <path
-                    d={`M1 15.5Q${step * 0.4} 13.8 ${step - 2} 15.2`}
-                    class="romeroll-pen"
-                    style={{ stroke: seatColour(seat) }}
-                  />
-                )}
-              </g>
-            ))}
-            <text x={width} y={14.5} font-size={16} font-weight={700} text-anchor="end">{worth}</text>
+            <Cells
+              seat={seat}
+              most={most}
+              value={value}
+              blue={nero}
+              width={width - 50}
+              ghost={seat === board.me ? (table.ghosts.tracks[place.symbol] ?? 0) : 0}
+              numberOf={(cell) => worthOf(place.symbol, cell)}
+            />
+            <text x={width} y={14.5} font-size={17} font-weight={700} text-anchor="end">{worth}</text>
           </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** The cells of a track. The blue one is wide enough for its number; the others have theirs where there is room, and
+ * every fifth. */
+function Cells({ seat, most, value, ghost, blue, width, numberOf }: {
+  seat: number;
+  most: number;
+  value: number;
+  ghost: number;
+  blue: number;
+  width: number;
+  numberOf(cell: number): number;
+}): JSX.Element {
+  const step = Math.min(width / most, (width - 17) / (most - 1));
+  const wideOf = (cell: number): number => (cell === blue ? width - step * (most - 1) : step);
+  const numbered = (cell: number): boolean =>
+    cell === blue || step > 13.2 || (cell % 5 === 0 && Math.abs(cell - blue) * step > 18);
+  return (
+    <g transform="translate(20 0)">
+      {Array.from({ length: most }, (_, i) => {
+        const cell = i + 1, wide = wideOf(cell);
+        const at = i * step + (blue > 0 && cell > blue ? wideOf(blue) - step : 0);
+        return (
+          <g transform={`translate(${at} 0)`}>
+            <rect
+              width={wide - 1}
+              height={18}
+              rx={1.5}
+              class={`romeroll-box ${cell === blue ? "blue" : ""} ${i < value ? "done" : ""}`}
+            />
+            {i < value + ghost && (
+              <path
+                d={`M1 15.5Q${wide * 0.4} 13.8 ${wide - 2} 15.2`}
+                class={`romeroll-pen ${i < value ? "" : "faint"}`}
+                style={{ stroke: seatColour(seat) }}
+              />
+            )}
+          </g>
+        );
+      })}
+      {Array.from({ length: most }, (_, i) => i + 1).filter(numbered).map((cell) => {
+        const at = (cell - 1) * step + (blue > 0 && cell > blue ? wideOf(blue) - step : 0) + (wideOf(cell) - 1) / 2;
+        return (
+          <text
+            x={at}
+            y={12.5}
+            font-size={12}
+            text-anchor="middle"
+            class={cell === blue ? "romeroll-onblue" : "romeroll-boxnumber"}
+          >
+            {`${numberOf(cell)} `}
+          </text>
         );
       })}
     </g>
@@ -230,7 +295,7 @@ function Ranks({ table, seat, y, width }: { table: Table; seat: number; y: numbe
                 {n < used && <path d={`M1 2L${cell - 2.5} 12M${cell - 2.5} 2L1 12`} class="romeroll-strike" />}
               </g>
             ))}
-            <text x={20 + most * cell + 2} y={14} font-size={14} font-weight={700}>{here}</text>
+            <text x={20 + most * cell + 2} y={14.5} font-size={15} font-weight={700}>{here}</text>
           </g>
         );
       })}
@@ -243,7 +308,7 @@ function Storage({ table, seat, y, width }: { table: Table; seat: number; y: num
   const { board } = table;
   const stored = board.scene.in("stored", seat);
   const title = board.scene.place("stored", seat)?.title ?? "";
-  const gap = 5, wide = (width - gap * 4) / 5;
+  const gap = 5, wide = (width - gap * 4) / 5, tall = wide < 44;
   const nameOf = (good: string): string =>
     board.scene.items.find((item) => item.domain === "good" && item.symbol === good)?.text ?? good;
   return (
@@ -268,12 +333,12 @@ function Storage({ table, seat, y, width }: { table: Table; seat: number; y: num
               style={{ stroke: goods[good] }}
             />
             <g data-id={item?.id} class="item" opacity={count ? 1 : 0.4}>
-              <Sign name={good} x={16} y={21} size={24} />
+              <Sign name={good} x={tall ? wide / 2 : 15} y={tall ? 13 : 21} size={tall ? 20 : 23} />
             </g>
             <text
-              x={wide - 13}
-              y={28}
-              font-size={21}
+              x={tall ? wide / 2 : wide - 13}
+              y={tall ? 38 : 28}
+              font-size={tall ? 16 : count > 9 ? 18 : 21}
               font-weight={700}
               text-anchor="middle"
               class={count ? "" : "romeroll-quiet"}
@@ -281,6 +346,7 @@ function Storage({ table, seat, y, width }: { table: Table; seat: number; y: num
               {count}
             </text>
             {isClicked(table, id) && <Tick x={wide - 6} y={5} />}
+            <Change x={wide / 2} by={table.ghosts.slots.get(id) ?? 0} />
           </Lit>
         );
       })}
@@ -288,22 +354,41 @@ function Storage({ table, seat, y, width }: { table: Table; seat: number; y: num
   );
 }
 
-function Held(
-  { table, seat, y, width, height }: { table: Table; seat: number; y: number; width: number; height: number },
-): JSX.Element {
-  const { board, narrow } = table;
-  const held = board.scene.known(board.scene.in("held", seat), "favour"), won = board.scene.in("won", seat);
-  const high = narrow ? 38 : height, wide = Math.min(84, (width - won.length * 32) / Math.max(1, held.length) - 4);
+/** What would be got or spent. */
+function Change({ x, by }: { x: number; by: number }): JSX.Element | null {
+  if (by === 0) return null;
   return (
-    <g transform={`translate(0 ${y})`}>
+    <g transform={`translate(${x} 0)`} class="romeroll-change" aria-hidden="true">
+      <rect x={-14} y={-9} width={28} height={18} rx={9} fill={by > 0 ? "#2f6b4f" : "#9e2b25"} />
+      <text class="romeroll-light" y={4.5} font-size={13} font-weight={700} text-anchor="middle">
+        {by > 0 ? `+${by}` : `−${-by}`}
+      </text>
+    </g>
+  );
+}
+
+function Held(
+  { table, seat, width, height }: { table: Table; seat: number; width: number; height: number },
+): JSX.Element {
+  const { board } = table;
+  const held = board.scene.known(board.scene.in("held", seat), "favour"), won = board.scene.in("won", seat);
+  const high = height, wide = Math.min(110, (width - won.length * 32) / Math.max(1, held.length) - 4);
+  return (
+    <g>
       {held.length + won.length === 0 && (
-        <text class="romeroll-quiet romeroll-script" x={2} y={high / 2 + 4} font-size={13}>
-          {labelled(
+        <Fit
+          text={labelled(
             board.language,
             `${board.scene.place("held", seat)?.title ?? ""} · ${board.scene.place("won", seat)?.title ?? ""}`,
             "–",
           )}
-        </text>
+          x={2}
+          y={high / 2 + 4}
+          width={width - 4}
+          size={14}
+          lines={2}
+          class="romeroll-quiet"
+        />
       )}
       {held.map((item, i) => <Favour table={table} item={item} x={i * (wide + 4)} y={0} width={wide} height={high} />)}
       {won.map((item, i) => (
@@ -328,7 +413,7 @@ function Advisors(
 ): JSX.Element {
   const { board } = table;
   const all = board.scene.known(board.scene.in("advisors", seat), "advisor");
-  const gap = 4, high = (height - gap * 2) / 3;
+  const gap = 3, high = (height - gap * 2) / 3;
   return (
     <g
       transform={`translate(${x} ${y})`}
@@ -364,7 +449,7 @@ function Advisor(
   const { board } = table;
   const ticks = board.scene.find(item.id, "number")?.count ?? 0;
   const told = abilities(board.about("advisor", item.symbol) ?? "");
-  const box = 17, from = width - 5 * (box + 2) - 4;
+  const box = 17, from = width - 5 * (box + 2) - 3;
   return (
     <Lit
       board={board}
@@ -378,23 +463,30 @@ function Advisor(
       }: ${ticks}`}
     >
       <rect width={width} height={height} rx={4} class="romeroll-card" />
-      <Fit text={item.text ?? ""} x={6} y={15} width={from - 10} size={11} kind="title" />{" "}
+      <Fit text={item.text ?? ""} x={6} y={15.5} width={from - 9} size={14} kind="title" />{" "}
       {steps.map((step, i) => (
         <g transform={`translate(${from + i * (box + 2)} 3)`}>
           <rect width={box} height={box} rx={2} class={`romeroll-box ${step ? "step" : ""}`} />
-          {step && (
-            <text x={box / 2} y={12.5} font-size={10} text-anchor="middle" class="romeroll-boxnumber title">
+          {step && i >= ticks && (
+            <text x={box / 2} y={13} font-size={12} text-anchor="middle" class="romeroll-boxnumber" font-weight={700}>
               {`${step} `}
             </text>
           )}
-          {i < ticks && <path d={`M3 ${box * 0.55}L${box * 0.42} ${box - 3.5}L${box - 2} 2`} class="romeroll-check" />}
+          {(i < ticks || (i === ticks && table.ghosts.bribed === item.symbol)) && (
+            <path
+              class={`romeroll-check ${i < ticks ? "" : "faint"}`}
+              d={`M3 ${box * 0.55}L${box * 0.42} ${box - 3.5}L${box - 2} 2`}
+            />
+          )}
         </g>
       ))}
-      <Told texts={told.slice(0, 2)} ticks={ticks} width={width - 11} height={height - 25} />
+      <Told texts={told.slice(0, 2)} ticks={ticks} width={width - 10} height={height - 20.5} />
       {isClicked(table, item.id) && <Tick x={6} y={4} />}
     </Lit>
   );
 }
+
+const LEADING = 1;
 
 /** Both abilities in words, as large as the room allows; those awake are dark. */
 function Told(
@@ -402,8 +494,8 @@ function Told(
 ): JSX.Element {
   const broken = (size: number): string[][] =>
     texts.map((text, i) => wrap(`${i ? "IV" : "II"} ${text}`, width, size, ticks >= (i ? 4 : 2) ? "bold" : "text"));
-  let size = 12.5;
-  while (size > 8 && broken(size).flat().length * size * 1.06 > height) size -= 0.25;
+  let size = 14;
+  while (size > 8 && broken(size).flat().length * size * LEADING > height) size -= 0.25;
   let line = 0;
   return (
     <text font-size={size}>
@@ -411,7 +503,7 @@ function Told(
         lines.map((text) => (
           <tspan
             x={6}
-            y={22 + (++line - 0.15) * size * 1.06}
+            y={19.5 + (++line - 0.18) * size * LEADING}
             class={ticks >= (i ? 4 : 2) ? "romeroll-awake" : "romeroll-asleep"}
           >
             {`${text} `}

@@ -5,11 +5,12 @@ import type { JSX } from "preact";
 import { Icon } from "../../kit/icon.js";
 import { Lit } from "../../kit/lit.js";
 import { Emblem } from "../../kit/seats.js";
-import type { Favour } from "../../generated/romeroll.js";
+import type { Face, Favour } from "../../generated/romeroll.js";
 import { actions, gods, workers } from "./art.js";
 import { SenecaMark } from "./empire.js";
 import { Sign } from "./glyphs.js";
 import type { Item, Showing } from "./ground.js";
+import { BESIDE } from "./layout.js";
 import { type Choice, stand, standFor, withVerb } from "./moves.js";
 import { type Board, Button, Die, Fit, isClicked, numberIn, Panel, type Table, Tick, WorkerSign } from "./pieces.js";
 
@@ -25,7 +26,7 @@ export function Tray({ table, x, y, width, height }: TrayProps): JSX.Element {
   const { board, words } = table;
   const used = board.scene.place("die") !== undefined;
   const playing = withVerb(board.choices, "play");
-  const half = height - 54;
+  const half = height - 52;
   return (
     <Panel x={x} y={y} width={width} height={height} label={words.pool} class="romeroll-tray">
       <Round table={table} />
@@ -33,9 +34,9 @@ export function Tray({ table, x, y, width, height }: TrayProps): JSX.Element {
         ? <Characters table={table} width={width} />
         : used
         ? <Used table={table} width={width} />
-        : <Pool table={table} x={58} y={9} width={width - 66} size={Math.min(50, (width - 66) / 9 - 3)} />}
+        : <Pool table={table} x={58} y={7} width={width - 64} size={Math.min(50, (width - 64) / 9 - 3)} />}
       <path d={`M8 ${half}H${width - 8}`} class="romeroll-rule" />
-      <Hands table={table} y={half + 6} width={width} />
+      <Hands table={table} y={half + 5} width={width} />
     </Panel>
   );
 }
@@ -49,9 +50,9 @@ function Round({ table: { board } }: { table: Table }): JSX.Element {
       data-unmarked
       data-tip={`${title} ${round}${last ? `, ${last.title} ${numberIn(board, "last")}` : ""}`}
     >
-      <circle cx={30} cy={34} r={22} class="romeroll-medal" />
-      <Fit text={title} x={30} y={26} width={33} size={8.5} kind="title" anchor="middle" class="romeroll-quiet" />
-      <text class="title" x={30} y={46} font-size={19} text-anchor="middle">
+      <rect x={5} y={6} width={48} height={50} rx={4} class="romeroll-medal" />
+      <Fit text={title} x={29} y={21} width={46} size={12.5} anchor="middle" class="romeroll-quiet" />
+      <text class="title" x={29} y={47} font-size={last ? 16 : 21} text-anchor="middle">
         {round || "–"}
         {last ? `/${numberIn(board, "last")}` : ""}
       </text>
@@ -95,55 +96,82 @@ function Pool(
   );
 }
 
+/** Whether the die in use is being turned. */
+export const isTurning = (table: Table): boolean => {
+  const { scene, choices } = table.board;
+  return scene.in("die").some(({ id, domain }) => domain === "face" && isClicked(table, id))
+    || (choices.length > 0 && choices.every(({ verb }) => verb === "turn"));
+};
+
 /** The die in use: its face, the icons and workers left, a Senator's help; then the actions. */
 function Used({ table, width }: { table: Table; width: number }): JSX.Element {
-  const { board, narrow } = table;
+  const { board } = table;
   const [face] = board.scene.known(board.scene.in("die"), "face");
-  const turning = face !== undefined
-    && (isClicked(table, face.id) || (board.choices.length > 0 && board.choices.every(({ verb }) => verb === "turn")));
-  const icons = board.scene.known(board.scene.in("icons"), "good"),
-    shown = board.scene.known(board.scene.in("workers"), "worker");
+  const icons = board.scene.known(board.scene.in("icons"), "good");
   const placing = board.choices.some(({ verb }) => verb === "draw");
-  const helpers = withVerb(board.choices, "deploy");
-  const step = 27, start = narrow ? 112 : 114;
+  const slim = width < BESIDE, start = 119, from = Math.min(224, width - 249), ending = plainMove(board);
+  const room = slim ? width - start - (ending ? 118 : 18) : from - start - 15;
   return (
     <g data-unmarked>
       {face && (
-        <Lit board={board} item={face} x={58} y={9} halo={<rect x={-2} y={-2} width={54} height={54} rx={9} />}>
-          <Die printed={board.printed} face={face.symbol} size={50} />
+        <Lit board={board} item={face} x={56} y={7} halo={<rect x={-2} y={-2} width={52} height={52} rx={9} />}>
+          <Die printed={board.printed} face={face.symbol} size={48} />
         </Lit>
       )}
-      <g transform={`translate(${start + 12} 22)`}>
-        {icons.map((item, i) => <IconLeft table={table} item={item} x={i * step} />)}
-        {icons.length === 0 && <text class="romeroll-quiet" x={-8} y={4} font-size={12}>–</text>}
-      </g>
-      <g transform={`translate(${start + 12} 48)`}>
-        {shown.map((item, i) => (
-          <Lit board={board} item={item} x={i * step}>
-            <WorkerSign name={item.symbol} size={22} />
-          </Lit>
+      <g transform={`translate(${start} 19)`}>
+        {icons.map((item, i) => (
+          <IconLeft table={table} item={item} x={i * Math.min(27, room / Math.max(1, icons.length - 1))} />
         ))}
-        {helpers.map((choice, i) => {
-          const [symbol] = choice.args;
-          return (
-            <Lit
-              board={board}
-              item={stand(standFor("deploy", symbol), "worker", symbol, choice.text)}
-              x={(shown.length + i) * step}
-              halo={<rect x={-13} y={-13} width={26} height={26} rx={4} />}
-            >
-              <rect x={-11} y={-11} width={22} height={22} rx={3} class="romeroll-ghost" />
-              <Icon name={workers[symbol].icon} size={16} fill="var(--ink)" />
-              <Toga x={9} y={-9} size={12} />
-            </Lit>
-          );
-        })}
+        {icons.length === 0 && <text class="romeroll-quiet" x={-8} y={4} font-size={13}>–</text>}
       </g>
-      {turning
-        ? <Faces table={table} x={narrow ? 206 : 232} y={narrow ? 20 : 14} width={width - (narrow ? 212 : 238)} />
-        : narrow || placing
+      <Workers table={table} x={start} y={45} room={room} />
+      {slim && ending && board.scene.place("actions") && (
+        <Button
+          x={width - 104}
+          y={12}
+          width={98}
+          height={40}
+          label={ending.text}
+          text={ending.text}
+          onPress={() => board.play(ending)}
+        />
+      )}
+      {slim || placing
         ? null
-        : <Actions table={table} x={230} y={8} width={width - 236} />}
+        : isTurning(table)
+        ? <Faces table={table} x={from} y={12} width={width - from - 6} />
+        : <Actions table={table} x={from} y={5} width={width - from - 5} />}
+    </g>
+  );
+}
+
+/** The workers of the die, and those that a Senator can stand for. */
+function Workers({ table, x, y, room }: { table: Table; x: number; y: number; room: number }): JSX.Element {
+  const { board } = table;
+  const shown = board.scene.known(board.scene.in("workers"), "worker"), helpers = withVerb(board.choices, "deploy");
+  const step = Math.min(27, room / Math.max(1, shown.length + helpers.length - 1));
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      {shown.map((item, i) => (
+        <Lit board={board} item={item} x={i * step}>
+          <WorkerSign name={item.symbol} size={22} />
+        </Lit>
+      ))}
+      {helpers.map((choice, i) => {
+        const [symbol] = choice.args;
+        return (
+          <Lit
+            board={board}
+            item={stand(standFor("deploy", symbol), "worker", symbol, choice.text)}
+            x={(shown.length + i) * step}
+            halo={<rect x={-13} y={-13} width={26} height={26} rx={4} />}
+          >
+            <rect x={-11} y={-11} width={22} height={22} rx={3} class="romeroll-ghost" />
+            <Icon name={workers[symbol].icon} size={16} fill="var(--ink)" />
+            <Toga x={9} y={-9} size={12} />
+          </Lit>
+        );
+      })}
     </g>
   );
 }
@@ -162,7 +190,7 @@ function IconLeft({ table, item, x }: { table: Table; item: Showing<"good">; x: 
   return (
     <Lit board={table.board} item={item} x={x} halo={<circle r={14} />}>
       <Sign name={item.symbol} size={23} />
-      {(item.count ?? 1) > 1 && <Count x={9} y={9} count={item.count ?? 1} />}
+      {(item.count ?? 1) > 1 && <Count x={11} y={5} count={item.count ?? 1} />}
       {isClicked(table, item.id) && <Tick x={0} y={0} />}
     </Lit>
   );
@@ -171,15 +199,17 @@ function IconLeft({ table, item, x }: { table: Table; item: Showing<"good">; x: 
 export function Count({ x, y, count }: { x: number; y: number; count: number }): JSX.Element {
   return (
     <g transform={`translate(${x} ${y})`}>
-      <circle r={6.5} fill="#2b211b" />
-      <text class="romeroll-light" y={3.8} font-size={11} font-weight={700} text-anchor="middle">{count}</text>
+      <circle r={7.5} fill="#2b211b" />
+      <text class="romeroll-light" y={4.2} font-size={12.5} font-weight={700} text-anchor="middle">{count}</text>
     </g>
   );
 }
 
-export function Actions({ table, x, y, width }: { table: Table; x: number; y: number; width: number }): JSX.Element {
+export function Actions(
+  { table, x, y, width, high = 27 }: { table: Table; x: number; y: number; width: number; high?: number },
+): JSX.Element {
   const { board } = table;
-  const gap = 4, wide = (width - 2 * gap) / 3, high = 26;
+  const gap = 4, wide = (width - 2 * gap) / 3;
   return (
     <g
       transform={`translate(${x} ${y})`}
@@ -198,8 +228,16 @@ export function Actions({ table, x, y, width }: { table: Table; x: number; y: nu
           halo={<rect x={-1} y={-1} width={wide + 2} height={high + 2} rx={4} />}
         >
           <rect width={wide} height={high} rx={3} class="body" />
-          <Icon name={actions[item.symbol]} x={14} y={high / 2} size={18} fill="var(--ink)" />
-          <Fit text={item.text ?? ""} x={26} y={high / 2 + 4} width={wide - 30} size={12.5} weight={700} lines={2} />
+          <Icon name={actions[item.symbol]} x={10} y={high / 2} size={16} fill="var(--ink)" />
+          <Fit
+            text={item.text ?? ""}
+            x={20}
+            y={high / 2 + 4}
+            width={wide - 22}
+            size={high > 27 ? 14 : 12.5}
+            weight={700}
+            lines={2}
+          />
         </Lit>
       ))}
     </g>
@@ -207,10 +245,10 @@ export function Actions({ table, x, y, width }: { table: Table; x: number; y: nu
 }
 
 /** The faces a die can be turned to. */
-function Faces({ table, x, y, width }: { table: Table; x: number; y: number; width: number }): JSX.Element {
+export function Faces({ table, x, y, width }: { table: Table; x: number; y: number; width: number }): JSX.Element {
   const { board } = table;
   const turns = withVerb(board.choices, "turn");
-  const size = Math.min(42, width / turns.length - 4);
+  const size = Math.min(46, width / turns.length - 4);
   return (
     <g transform={`translate(${x} ${y})`} role="group" aria-label={table.words.faces}>
       {turns.map((choice, i) => {
@@ -246,7 +284,7 @@ function Characters({ table, width }: { table: Table; width: number }): JSX.Elem
             halo={<rect x={-1} y={-1} width={wide + 2} height={42} rx={4} />}
           >
             <rect width={wide} height={40} rx={3} class="romeroll-card" />
-            <Fit text={symbol} x={wide / 2} y={25} width={wide - 8} size={13} kind="title" anchor="middle" />
+            <Fit text={symbol} x={wide / 2} y={25} width={wide - 6} size={14} kind="title" anchor="middle" />
           </Lit>
         );
       })}
@@ -265,7 +303,8 @@ export const isEnd = ({ verb }: Choice): boolean => verb === "end";
 
 /** Everybody's dice, in seat order, the own ones larger; Seneca's too. */
 function Hands({ table, y, width }: { table: Table; y: number; width: number }): JSX.Element {
-  const { board, narrow } = table;
+  const { board } = table;
+  const narrow = width < BESIDE;
   const seneca = board.scene.place("seneca");
   const seats = board.seats.map(({ seat }) => seat);
   const places = seats.length + (seneca ? 1 : 0);
@@ -289,7 +328,13 @@ function Hands({ table, y, width }: { table: Table; y: number; width: number }):
               <Emblem seat={seat} x={11} y={22} size={20} />
             </g>
             {proconsul && <Eagle item={proconsul} />}
-            <HandDice table={table} items={board.scene.in("dice", seat)} x={24} size={size} />
+            <HandDice
+              table={table}
+              items={board.scene.in("dice", seat)}
+              x={24}
+              size={size}
+              ghost={seat === board.me ? table.ghosts.die : null}
+            />
           </g>
         );
       })}
@@ -335,12 +380,24 @@ function Eagle({ item }: { item: Item }): JSX.Element {
 }
 
 function HandDice(
-  { table: { board }, items, x, size }: { table: Table; items: readonly Item[]; x: number; size: number },
+  { table: { board }, items, x, size, ghost = null }: {
+    table: Table;
+    items: readonly Item[];
+    x: number;
+    size: number;
+    ghost?: Face | null;
+  },
 ): JSX.Element {
+  const known = board.scene.known(items, "face");
   return (
     <g transform={`translate(${x} ${(42 - size) / 2})`}>
       {[0, 1].map((i) => <rect x={i * (size + 3)} width={size} height={size} rx={6} class="romeroll-socket" />)}
-      {board.scene.known(items, "face").map((item, i) => (
+      {ghost && known.length < 2 && (
+        <g transform={`translate(${known.length * (size + 3)} 0)`} class="romeroll-taken" aria-hidden="true">
+          <Die printed={board.printed} face={ghost} size={size} />
+        </g>
+      )}
+      {known.map((item, i) => (
         <Lit
           board={board}
           item={item}

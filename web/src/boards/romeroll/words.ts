@@ -22,6 +22,22 @@ export interface Words {
   points(count: number): string;
   colony(cost: number, banners: number): string;
   road(milestones: number): string;
+  /** What is asked next of a move that is half made. */
+  asks: {
+    colonies: string;
+    roads: string;
+    face: string;
+    saved(plan: string): string;
+    savedToo: string;
+    second: string;
+    taken: string;
+    steal(from: string): string;
+    jewels: string;
+    bribe(advisor: string): string;
+    store: string;
+    basket: string;
+    basketOrBribe: string;
+  };
 }
 
 export const words: Record<Language, Words> = {
@@ -32,6 +48,7 @@ export const words: Record<Language, Words> = {
     legal: (name, cell) => `${name} at ${cell}`,
     illegal: (cell, why) => `Not at ${cell}: ${why}`,
     fault: {
+      edge: "off the map",
       river: "on the Tiber",
       taken: "something stands there",
       wall: "across the Servian wall",
@@ -50,6 +67,21 @@ export const words: Record<Language, Words> = {
     points: (count) => `${count} ${count === 1 ? "point" : "points"}`,
     colony: (cost, banners) => `strength ${cost}, ${banners} glory`,
     road: (milestones) => `${milestones} legacy`,
+    asks: {
+      colonies: "Another colony of the region, or only these?",
+      roads: "Another road of the region, or only these?",
+      face: "Which face shall it show?",
+      saved: (plan) => `Which resource do you save on the ${plan}?`,
+      savedToo: "Another resource to save, or only this one?",
+      second: "And the second resource?",
+      taken: "Which resource do you take for them?",
+      steal: (from) => `What do you take from ${from}?`,
+      jewels: "Jewellery in its place, or three of a kind?",
+      bribe: (advisor) => `With what do you bribe ${advisor}?`,
+      store: "Into Storage, or to which Advisor?",
+      basket: "What does the Basket become?",
+      basketOrBribe: "What does the Basket become, or which Advisor takes it?",
+    },
   },
   fr: {
     turn: "Tourner (R)",
@@ -58,6 +90,7 @@ export const words: Record<Language, Words> = {
     legal: (name, cell) => `${name} en ${cell}`,
     illegal: (cell, why) => `Pas en ${cell}\u00a0: ${why}`,
     fault: {
+      edge: "hors de la carte",
       river: "sur le Tibre",
       taken: "la place est prise",
       wall: "à cheval sur le mur Servien",
@@ -76,6 +109,21 @@ export const words: Record<Language, Words> = {
     points: (count) => `${count} point${count > 1 ? "s" : ""}`,
     colony: (cost, banners) => `force ${cost}, ${banners} Gloire`,
     road: (milestones) => `${milestones} Héritage`,
+    asks: {
+      colonies: "Une autre colonie de la région, ou seulement celles-ci\u00a0?",
+      roads: "Une autre route de la région, ou seulement celles-ci\u00a0?",
+      face: "Sur quelle face\u00a0?",
+      saved: (plan) => `${plan}\u00a0: quelle ressource économisez-vous\u00a0?`,
+      savedToo: "Économiser une autre ressource, ou seulement celle-ci\u00a0?",
+      second: "Et la seconde ressource\u00a0?",
+      taken: "Quelle ressource prenez-vous en échange\u00a0?",
+      steal: (from) => `Que volez-vous à ${from}\u00a0?`,
+      jewels: "Avec des Bijoux à la place, ou trois ressources identiques\u00a0?",
+      bribe: (advisor) => `Avec quoi corrompez-vous ${advisor}\u00a0?`,
+      store: "Au Stockage, ou à quel Conseiller\u00a0?",
+      basket: "Que devient le Panier\u00a0?",
+      basketOrBribe: "Que devient le Panier, ou quel Conseiller le reçoit\u00a0?",
+    },
   },
 };
 

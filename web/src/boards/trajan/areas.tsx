@@ -3,6 +3,7 @@
 
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import type { Side } from "../../generated/trajan.js";
 import { Emblem } from "../../kit/seats.js";
 import { flow, heights, type Point, row, settle, side } from "./geometry.js";
 import {
@@ -134,12 +135,12 @@ export function Seaport({ ui }: { ui: Ui }): JSX.Element {
       ))}
       {ships.map(({ item }, i) => <Label key={item.id} x={47 + i * 90} y={109} size={12.5}>{item.text ?? ""}</Label>)}
       <Pile ui={ui} x={33} y={149} />
-      <Label x={33} y={194} size={11} class="trajan-quiet">{ui.scene.place("pile")?.title ?? ""}</Label>
+      <Label x={35} y={194} size={11.6} class="trajan-quiet">{ui.scene.place("pile")?.title ?? ""}</Label>
       {discards.map((place, i) => (
         <g key={place.id}>
           <Discard ui={ui} place={place} x={98 + i * 92} y={149} />
-          <Label x={75 + i * 92} y={194} size={11} anchor="start" class="trajan-quiet">
-            {words[ui.language].pile(place.title ?? "", place.text ?? "")}
+          <Label x={75 + i * 92} y={194} size={11.6} anchor="start" class="trajan-quiet">
+            {words[ui.language].discards[place.symbol as Side] ?? ""}
           </Label>
         </g>
       ))}
@@ -182,9 +183,10 @@ export function Forum({ ui }: { ui: Ui }): JSX.Element {
   const yellow = new Set(items.filter((item) => face_action[item.symbol]).map((item) => item.id));
   const memory = useForum(ui.scene.in("quarter")[0]?.count ?? 0);
   const places = settle(memory.current, names, cells, (name) => (yellow.has(name) ? 0 : yellow_places));
+  const columns = Math.max(5, Math.ceil(places.length / 3)), scale = 5 / columns;
   const at = (cell: number): Point => ({
-    x: 30 + (cell % 5) * 53.2,
-    y: 43 + ((3 - Math.ceil(places.length / 5)) / 2 + Math.floor(cell / 5)) * 37,
+    x: 3.4 + (cell % columns + 0.5) * 53.2 * scale,
+    y: 43 + ((3 - Math.ceil(places.length / columns)) / 2 + Math.floor(cell / columns)) * 37,
   });
   useEffect(() => memory.keep(places), [places.join()]);
   return (
@@ -192,10 +194,10 @@ export function Forum({ ui }: { ui: Ui }): JSX.Element {
       {places.map((_, cell) => (
         <rect
           key={cell}
-          x={at(cell).x - 24.5}
-          y={at(cell).y - 17}
-          width={49}
-          height={34}
+          x={at(cell).x - 24.5 * scale}
+          y={at(cell).y - 17 * scale}
+          width={49 * scale}
+          height={34 * scale}
           rx={4}
           fill={cell < yellow_places ? "var(--trajan-yellow-place)" : "var(--trajan-green)"}
           stroke="var(--line)"
@@ -207,10 +209,10 @@ export function Forum({ ui }: { ui: Ui }): JSX.Element {
           ui={ui}
           item={item}
           at={places.flatMap((name, cell) => (name === item.id ? [at(cell)] : []))}
-          w={46}
-          h={32}
+          w={46 * scale}
+          h={32 * scale}
         >
-          <ForumTile face={item.symbol} printed={ui.printed} />
+          <ForumTile face={item.symbol} printed={ui.printed} w={46 * scale} />
         </Copies>
       ))}
     </Panel>
@@ -416,12 +418,12 @@ export function Construction({ ui }: { ui: Ui }): JSX.Element {
       )}
       {Array.from(
         { length: width },
-        (_, i) => <Label key={i} x={45 + i * 50} y={59} size={10.5} class="trajan-quiet">{i + 1}</Label>,
+        (_, i) => <Label key={i} x={45 + i * 50} y={60} size={11.6} class="trajan-quiet">{i + 1}</Label>,
       )}
       {Array.from(
         { length: height },
         (_, i) => (
-          <Label key={i} x={12} y={85 + i * 40.5} size={11} class="trajan-quiet">{String.fromCharCode(65 + i)}</Label>
+          <Label key={i} x={12} y={86 + i * 40.5} size={11.6} class="trajan-quiet">{String.fromCharCode(65 + i)}</Label>
         ),
       )}
       {sites.map((site) => <Site key={site.id} ui={ui} site={site} />)}

@@ -3,17 +3,21 @@
 
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { BoardProps } from "../../board.js";
+import type { BoardProps, MatsProps } from "../../board.js";
 import type { Choice } from "../../game.js";
 import type { Trajan } from "../../generated/trajan.js";
+import { Flights, usePointed } from "../../kit/flights.js";
+import { Least } from "../../kit/least.js";
 import { Construction, Forum, Piles, Seaport, Senate } from "./areas.js";
 import "./board.css";
-import { complete, next, open, waysOf } from "./compose.js";
-import { type Area, heights, matAt, matHeight, middle, narrow, panels, ringAt, wide } from "./geometry.js";
+import { askOf, complete, next, open, type Way, waysOf } from "./compose.js";
+import { flightsOf } from "./flights.js";
+import { type Area, matHeight, middle, narrowLayout, TWO, wideLayout } from "./geometry.js";
 import { Mat } from "./mat.js";
 import { Military } from "./military.js";
 import { type Aim, Ring } from "./ring.js";
 import type { Thing, Ui } from "./spot.js";
+import { words } from "./words.js";
 
 const areas: Readonly<Record<Area, (props: { ui: Ui }) => JSX.Element>> = {
   seaport: Seaport,
@@ -75,7 +79,8 @@ function trayOf({ scene, me }: BoardProps<Trajan>, id: string | null | undefined
 }
 
 /** The tray that is being sown or pointed at, and the colours chosen for it so far. */
-function aimOf(props: BoardProps<Trajan>, clicks: readonly string[], pointed: number | null): Aim | null {
+function aimOf(props: BoardProps<Trajan>, clicks: readonly string[], at: string | null): Aim | null {
+  const pointed = trayOf(props, at);
   const sown = trayOf(props, clicks[0]);
   if (sown !== null) {
     const markers = props.scene.known(clicks.slice(1).flatMap((id) => props.scene.get(id) ?? []), "colour");
@@ -86,16 +91,16 @@ function aimOf(props: BoardProps<Trajan>, clicks: readonly string[], pointed: nu
     : { tray: pointed, colours: [] };
 }
 
-export default function TrajanBoard(props: BoardProps<Trajan>): JSX.Element {
+/** The move being composed: what is lit next, and what a click does. */
+function useComposed(props: BoardProps<Trajan>): { ui: Ui; ways: readonly Way[]; drop(): void; question: string } {
   const question = questionOf(props.choices);
   const [clicks, setClicks] = useClicks(question);
-  const [pointed, setPointed] = useState<number | null>(null);
-  useEffect(() => setPointed(null), [question]);
-  useEffect(() => props.hold(clicks), [clicks.join()]);
   const busy = props.lit.size === 0 && props.choices.some((choice) => choice.touches.length > 0);
   const ways = busy ? [] : waysOf(props.scene, props.choices, props.me);
   const lit = next(ways, clicks);
   for (const id of clicks) if (!lit.has(id)) lit.set(id, []); // a second click takes it back
+  const ask = askOf(props.scene, ways, clicks);
+  useEffect(() => props.hold(clicks, ask ? words[props.language].asks[ask] : ""), [clicks.join(), props.language]);
 
   const pick = (item: Thing): void => {
     if (lit.get(item.id)?.length === 0) return setClicks(clicks.slice(0, clicks.indexOf(item.id)));
@@ -106,13 +111,23 @@ export default function TrajanBoard(props: BoardProps<Trajan>): JSX.Element {
     setClicks(after);
     if (complete(ways, after)) props.pick(item, left.map((way) => way.choice));
   };
-  const ui: Ui = { ...props, lit, pick, clicked: clicks };
-  const seat = props.seatShown || 1;
-  const aim = seat === props.me ? aimOf(props, clicks, pointed) : null;
+  return { ui: { ...props, lit, pick, clicked: clicks }, ways, drop: () => setClicks([]), question };
+}
 
-  const layout = props.shape === "wide" ? wideLayout() : narrowLayout();
+/** The smallest letters, in pixels: larger ones on a phone. */
+const leastOf = ({ shape, room }: BoardProps<Trajan>): number => shape === "narrow" && room.width < TWO ? 14 : 12;
+
+function TrajanBoard(props: BoardProps<Trajan>): JSX.Element {
+  const { ui, ways, drop, question } = useComposed(props);
+  const [pointed, listening] = usePointed(question);
+  const seat = props.seatShown || 1;
+  const aim = seat === props.me ? aimOf(props, ui.clicked, pointed) : null;
+  const { room } = props;
+  const layout = props.shape === "wide" ? wideLayout : narrowLayout(room);
+  const pixel = props.shape === "wide" ? Math.min(room.width / layout.w, room.height / layout.h) : 1;
+  const least = leastOf(props) / pixel;
   const parts: Readonly<Record<string, JSX.Element>> = {
-    ring: <Ring ui={ui} seat={seat} aim={aim} onAim={setPointed} />,
+    ring: <Ring ui={ui} seat={seat} aim={aim} />,
     mat: <Mat ui={ui} seat={seat} />,
   };
   return (
@@ -121,51 +136,54 @@ export default function TrajanBoard(props: BoardProps<Trajan>): JSX.Element {
       viewBox={`0 0 ${layout.w} ${layout.h}`}
       role="group"
       aria-label="Trajan"
-      onClick={() => setClicks([])}
-      onKeyDown={(event) => event.key === "Escape" && setClicks([])}
-      onKeyUp={(event) => setPointed(trayOf(props, (event.target as Element).getAttribute("data-id")))}
+      onClick={drop}
+      onKeyDown={(event) => event.key === "Escape" && drop()}
+      {...listening}
     >
       <Patterns />
       {layout.parts.map(({ part, x, y, scale }) => {
         const AreaPart = areas[part as Area];
         return (
           <g key={part} data-part={part} transform={`translate(${x} ${y}) scale(${scale})`}>
-            {parts[part] ?? <AreaPart ui={ui} />}
+            <Least.Provider value={least / scale}>{parts[part] ?? <AreaPart ui={ui} />}</Least.Provider>
           </g>
         );
       })}
+      <Flights flights={flightsOf(ui, ways, ui.lit.get(pointed ?? ""))} size={Math.max(14, least)} />
     </svg>
   );
 }
 
-interface Layout {
-  w: number;
-  h: number;
-  parts: { part: Area | "ring" | "mat"; x: number; y: number; scale: number }[];
+/** Rings and mats of some players, below each other. */
+function Mats(props: MatsProps<Trajan>): JSX.Element {
+  const { ui, drop } = useComposed(props);
+  const { of, room } = props;
+  const across = of.length > 1 && room.width >= TWO ? 2 : 1;
+  const each = (room.width - 6) / across - 6, scale = each / middle, high = (middle + matHeight) * scale + 34;
+  return (
+    <svg
+      class="trajan narrow"
+      viewBox={`0 0 ${room.width} ${Math.ceil(of.length / across) * high + 6}`}
+      role="group"
+      aria-label="Trajan"
+      onClick={drop}
+    >
+      <Patterns />
+      {of.map((seat, i) => (
+        <g
+          key={seat}
+          transform={`translate(${6 + (i % across) * (each + 6)} ${6 + Math.floor(i / across) * high}) scale(${scale})`}
+        >
+          <Least.Provider value={leastOf(props) / scale}>
+            <Ring ui={ui} seat={seat} aim={null} shared={i === 0} />
+            <g transform={`translate(0 ${middle})`}>
+              <Mat ui={ui} seat={seat} tabs={false} />
+            </g>
+          </Least.Provider>
+        </g>
+      ))}
+    </svg>
+  );
 }
 
-function wideLayout(): Layout {
-  return {
-    ...wide,
-    parts: [
-      ...panels.map(([part, at]) => ({ part, ...at, scale: 1 })),
-      { part: "ring", ...ringAt, scale: 1 },
-      { part: "mat", ...matAt, scale: 1 },
-    ],
-  };
-}
-
-function narrowLayout(): Layout {
-  let y = 6;
-  const below = (part: Layout["parts"][number]["part"], height: number, scale: number): Layout["parts"][number] => {
-    const at = { part, x: 6, y, scale };
-    y += height * scale + 8;
-    return at;
-  };
-  const parts = [
-    below("ring", middle, narrow.ring),
-    below("mat", matHeight, narrow.ring),
-    ...narrow.order.map((area) => below(area, heights[area], narrow.panel)),
-  ];
-  return { w: narrow.w, h: y, parts };
-}
+export default Object.assign(TrajanBoard, { Mats });

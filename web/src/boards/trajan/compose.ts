@@ -146,3 +146,28 @@ export function next(ways: readonly Way[], clicked: readonly string[]): Map<stri
 /** Whether the clicks are the whole of one of several open ways: then the player has to say which is meant. */
 export const complete = (ways: readonly Way[], clicked: readonly string[]): boolean =>
   open(ways, clicked).some((way) => rest(way, clicked)?.length === 0);
+
+/** What the next click has to say. */
+export type Ask = "first" | "second" | "slot" | "pile" | "cargo" | "ship" | "card" | "display" | "tile";
+
+const asked: { readonly [V in keyof Verbs]?: Ask } = {
+  draft: "slot",
+  discard: "pile",
+  fill: "second",
+  spend2: "tile",
+  spend3: "tile",
+};
+
+/** What is asked after some clicks; null before the first. */
+export function askOf(scene: Scene<Trajan>, ways: readonly Way[], clicked: readonly string[]): Ask | null {
+  if (clicked.length === 0) return null;
+  const left = open(ways, clicked), verbs = new Set(left.map((way) => way.choice.verb));
+  for (const verb of verbs) {
+    if (verb === "sow2" || verb === "sow3") return clicked.length === 1 ? "first" : "second";
+    const ask = asked[verb];
+    if (ask) return ask;
+  }
+  const ships = [...next(ways, clicked).keys()].some((id) => scene.get(id)?.domain === "ship");
+  const shows = verbs.has("show") || verbs.has("show2");
+  return shows ? (ships ? "card" : "display") : ships ? "ship" : verbs.has("load") ? "cargo" : null;
+}

@@ -40,13 +40,53 @@ export const panels: readonly [Area, Point][] = [
 export const ringAt: Point = { x: (wide.w - middle) / 2, y: 6 };
 export const matAt: Point = { x: ringAt.x, y: wide.h - edge - matHeight };
 
-/** A phone: one column 390 wide, one's own things first, then the areas in the order of the trays. */
-export const narrow = {
-  w: 390,
-  ring: (390 - 12) / middle,
-  panel: (390 - 12) / side,
-  order: ["seaport", "forum", "military", "senate", "piles", "construction"] as readonly Area[],
+export interface Layout {
+  w: number;
+  h: number;
+  parts: { part: Area | "ring" | "mat"; x: number; y: number; scale: number }[];
+}
+
+/** On a desk: all that fits in, nothing scrolls. */
+export const wideLayout: Layout = {
+  ...wide,
+  parts: [
+    ...panels.map(([part, at]) => ({ part, ...at, scale: 1 })),
+    { part: "ring", ...ringAt, scale: 1 },
+    { part: "mat", ...matAt, scale: 1 },
+  ],
 };
+
+type Parts = readonly Layout["parts"][number]["part"][];
+
+/** One's own things first, then the areas in the order of the trays; upright tablets have two columns. */
+const one: readonly Parts[] = [
+  ["ring", "mat", "seaport", "forum", "military", "senate", "piles", "construction"],
+];
+const two: readonly Parts[] = [
+  ["ring", "seaport", "construction", "piles"],
+  ["mat", "forum", "military", "senate"],
+];
+/** Pixels from which on there are two. */
+export const TWO = 620;
+
+/** One unit is a pixel. The ring is never higher than what is seen at once. */
+export function narrowLayout({ width, height }: { width: number; height: number }): Layout {
+  const columns = width < TWO ? one : two;
+  const each = (width - 6) / columns.length - 6;
+  const parts: Layout["parts"] = [];
+  let h = 0;
+  columns.forEach((column, i) => {
+    let y = 6;
+    for (const part of column) {
+      const wide = part === "ring" || part === "mat" ? middle : side;
+      const scale = (part === "ring" && height > 200 ? Math.min(each, height - 12) : each) / wide;
+      parts.push({ part, x: 6 + i * (each + 6) + (each - wide * scale) / 2, y, scale });
+      y += (part === "ring" ? middle : part === "mat" ? matHeight : heights[part]) * scale + 8;
+    }
+    h = Math.max(h, y);
+  });
+  return { w: width, h, parts };
+}
 
 /* The action ring, in a square of `middle`. */
 export const ring = { centre: middle / 2, trays: 76, bowl: 31, slots: 130, slot: 36, time: 160, track: 10, hub: 43 };
@@ -130,8 +170,9 @@ export const map = { w: 265, h: 240 };
 export interface Land {
   points: string;
   name: Point;
-  /** Its name stands on two lines. */
+  /** Its name stands on two lines, parted at its space, or so. */
   tall?: true;
+  parts?: readonly string[];
   value: Point;
   tile: Point;
   people: Box;
@@ -147,7 +188,7 @@ export const provinces: Readonly<Record<Province, Land>> = {
   },
   inferior: {
     points: "140,8 178,3 226,5 238,30 233,58 186,64 148,58 136,34",
-    name: { x: 187, y: 17 },
+    name: { x: 184, y: 17 },
     value: { x: 150, y: 35 },
     tile: { x: 174, y: 38 },
     people: { x: 190, y: 22, w: 42, h: 36 },
@@ -161,53 +202,54 @@ export const provinces: Readonly<Record<Province, Land>> = {
   },
   superior: {
     points: "186,64 233,58 250,86 241,116 216,126 182,124 192,96",
-    name: { x: 216, y: 75 },
+    name: { x: 214, y: 76 },
     tall: true,
-    value: { x: 202, y: 96 },
-    tile: { x: 227, y: 96 },
-    people: { x: 190, y: 107, w: 52, h: 17 },
+    value: { x: 202, y: 100 },
+    tile: { x: 227, y: 101 },
+    people: { x: 190, y: 110, w: 52, h: 15 },
   },
   lugudunensis: {
-    points: "8,78 48,66 96,72 104,113 122,126 118,149 62,152 14,140 4,108",
+    points: "8,78 48,66 96,72 104,113 122,126 118,149 66,152 14,140 4,108",
     name: { x: 54, y: 84 },
     value: { x: 19, y: 98 },
     tile: { x: 46, y: 101 },
     people: { x: 16, y: 113, w: 94, h: 34 },
   },
   aquitania: {
-    points: "14,140 62,152 58,196 50,228 12,224 5,180",
-    name: { x: 34, y: 162 },
-    value: { x: 17, y: 176 },
-    tile: { x: 42, y: 178 },
-    people: { x: 9, y: 190, w: 44, h: 34 },
+    points: "14,140 66,152 64,196 56,228 12,224 4,180",
+    name: { x: 36.5, y: 164 },
+    value: { x: 18, y: 180 },
+    tile: { x: 45, y: 181 },
+    people: { x: 9, y: 192, w: 50, h: 34 },
   },
   narbonensis: {
-    points: "62,152 118,149 123,184 110,213 50,228 58,196",
-    name: { x: 91, y: 162 },
-    value: { x: 75, y: 176 },
-    tile: { x: 101, y: 177 },
-    people: { x: 62, y: 189, w: 52, h: 28 },
+    points: "66,152 118,149 123,184 110,213 56,228 64,196",
+    name: { x: 93, y: 163 },
+    parts: ["Narbo-", "nensis"],
+    value: { x: 77, y: 187 },
+    tile: { x: 104, y: 188 },
+    people: { x: 62, y: 198, w: 52, h: 22 },
   },
   alpes: {
     points: "122,126 160,131 165,158 166,194 126,194 123,184 118,149",
-    name: { x: 143, y: 143 },
-    value: { x: 131, y: 156 },
-    tile: { x: 151, y: 158 },
-    people: { x: 122, y: 169, w: 44, h: 26 },
+    name: { x: 142, y: 144 },
+    value: { x: 131, y: 159 },
+    tile: { x: 153, y: 160 },
+    people: { x: 122, y: 171, w: 44, h: 24 },
   },
   raetia: {
     points: "160,131 182,124 216,126 213,160 212,194 166,194 165,158",
-    name: { x: 189, y: 141 },
-    value: { x: 175, y: 154 },
-    tile: { x: 197, y: 157 },
-    people: { x: 167, y: 169, w: 45, h: 26 },
+    name: { x: 189, y: 142 },
+    value: { x: 176, y: 157 },
+    tile: { x: 199, y: 159 },
+    people: { x: 167, y: 171, w: 45, h: 24 },
   },
   noricum: {
     points: "216,134 242,125 261,128 262,194 212,194 213,160",
-    name: { x: 238, y: 143 },
-    value: { x: 223, y: 156 },
-    tile: { x: 246, y: 158 },
-    people: { x: 214, y: 169, w: 47, h: 26 },
+    name: { x: 238, y: 144 },
+    value: { x: 223, y: 159 },
+    tile: { x: 246, y: 160 },
+    people: { x: 214, y: 171, w: 47, h: 24 },
   },
 };
 export const barbarians = "236,0 265,0 265,127 242,123 218,133 210,127 244,118 253,86 235,59 241,30 229,4";

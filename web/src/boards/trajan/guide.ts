@@ -5,6 +5,16 @@ import type { Guide } from "../../guide/step.js";
 
 export default [
   {
+    id: "aim",
+    at: ["seaport", "forum", "military", "senate", "construction", "piles"],
+    text: {
+      en:
+        "How you win: have the most victory points when the year is over. They come from everywhere: cargoes, provinces, votes, sets of buildings, Trajan tiles. Nobody manages everything; do a few things well.",
+      fr:
+        "Comment gagner : avoir le plus de points de victoire à la fin de l’année. Ils viennent de partout : cargaisons, provinces, votes, séries de constructions, tuiles Trajan. Nul ne peut tout faire ; faites bien quelques choses.",
+    },
+  },
+  {
     id: "circle",
     at: ["ring.{me}"],
     text: {
@@ -120,6 +130,18 @@ export default [
         "Construction: hire a worker, or send one to a building site and take its tile. Your first tile of each kind grants another action at once.",
       fr:
         "Construction : embauchez un ouvrier, ou envoyez-en un sur un site et prenez sa tuile. La première tuile de chaque type offre aussitôt une autre action.",
+    },
+  },
+  {
+    id: "done",
+    when: ["TRA-4."],
+    closes: 4,
+    at: ["ring.{me}"],
+    text: {
+      en:
+        "You have played a first round: you count markers ahead, sow them, complete tiles and use the action that you have reached. All the rest grows out of that. Before the quarter ends, see to the demands of the people.",
+      fr:
+        "Vous avez joué une première manche : vous comptez les marqueurs d’avance, vous semez, vous achevez des tuiles et réalisez l’action atteinte. Tout le reste en découle. Avant la fin du trimestre, pensez aux demandes du peuple.",
     },
   },
 ] satisfies Guide<Trajan>;

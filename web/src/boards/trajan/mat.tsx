@@ -2,7 +2,10 @@
 // and the rest.
 
 import type { ComponentChildren, JSX } from "preact";
+import { useContext } from "preact/hooks";
 import { Action } from "../../generated/trajan.js";
+import { Least } from "../../kit/least.js";
+import { shortened, widthOf } from "../../kit/letters.js";
 import { Emblem } from "../../kit/seats.js";
 import { matHeight, middle, onCircle, row, share, trayAngle } from "./geometry.js";
 import { Badge, BonusTile, Building, Card, ForumTile, Label, Medallion } from "./pieces.js";
@@ -11,11 +14,12 @@ import { Frame, Spot, type Thing, type Ui } from "./spot.js";
 import { words } from "./words.js";
 
 const tabHeight = 30;
+const TITLE = 11.6; // the letters above a row
 
 function Tab({ ui, seat, x, w, on }: { ui: Ui; seat: number; x: number; w: number; on: boolean }): JSX.Element {
   const show = (): void => ui.show(seat);
   const name = ui.nameOf(seat);
-  const letters = Math.floor((w - 38) / 6.6);
+  const size = Math.max(13, useContext(Least));
   return (
     <g
       class={`trajan-tab ${on ? "on" : ""}`}
@@ -50,14 +54,16 @@ function Tab({ ui, seat, x, w, on }: { ui: Ui; seat: number; x: number; w: numbe
         })}
         <Emblem seat={seat} size={14} />
       </g>
-      <Label x={33} y={20} size={13} anchor="start" class={on ? "trajan-bold" : ""}>
-        {name.length > letters ? `${name.slice(0, letters - 1)}…` : name}
+      <Label x={33} y={20} size={size} anchor="start" class={on ? "trajan-bold" : ""}>
+        {shortened(name, w - 40, size, "bold")}
       </Label>
     </g>
   );
 }
 
-const needs = (count: number, size: number): number => (count ? count * (size + 3) : 0);
+/** How wide a row is, at least as wide as its title. */
+const needs = (count: number, size: number, title = "", letters = 0): number =>
+  count ? Math.max(count * (size + 3), widthOf(title, letters) + 4) : 0;
 
 /** A titled row of pieces; many of them are smaller, very many overlap. */
 function Group<T extends Thing>({ ui, place, bare = false, items, x, y, width, size, height, always = false, draw }: {
@@ -76,11 +82,11 @@ function Group<T extends Thing>({ ui, place, bare = false, items, x, y, width, s
 }): JSX.Element | null {
   const title = place?.title ?? "";
   if (items.length === 0 && !always) return null;
-  const scale = Math.max(0.72, Math.min(1, width / needs(items.length, size)));
+  const scale = Math.max(0.9, Math.min(1, width / needs(items.length, size)));
   const at = row(items.length, size * scale, width);
   return (
     <g transform={`translate(${x} ${y})`} data-id={bare ? undefined : place?.id} role="group" aria-label={title}>
-      <Label y={9.5} size={11} anchor="start" class="trajan-quiet">{title}</Label>
+      <Label y={11} size={TITLE} anchor="start" class="trajan-quiet">{title}</Label>
       {items.length === 0 && <rect class="trajan-socket" y={16} width={size} height={height} rx={3} />}
       {items.map((item, i) => (
         <Spot
@@ -124,7 +130,13 @@ function Tiles({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
   const { scene, printed } = ui;
   const tiles = [...scene.known(scene.in("mat", seat), "face"), ...scene.known(scene.in("kept", seat), "demand")];
   const bonuses = scene.known(scene.in("bonuses", seat), "bonus");
-  const [tilesWide, bonusesWide] = share(inner, needs(tiles.length, 38), needs(bonuses.length, 44), 10);
+  const letters = Math.max(TITLE, useContext(Least));
+  const [tilesWide, bonusesWide] = share(
+    inner,
+    needs(tiles.length, 38, scene.place("mat", seat)?.title, letters),
+    needs(bonuses.length, 44, scene.place("bonuses", seat)?.title, letters),
+    10,
+  );
   return (
     <g>
       <Group
@@ -163,10 +175,11 @@ function Goods({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
   const goods = scene.known(scene.in("display", seat), "commodity");
   const buildings = scene.known(scene.in("buildings", seat), "building")
     .sort((a, b) => kind[a.symbol].localeCompare(kind[b.symbol]));
+  const letters = Math.max(TITLE, useContext(Least));
   const [goodsWide, buildingsWide] = share(
     inner,
-    Math.max(needs(goods.length, 25), 60),
-    needs(buildings.length, 26),
+    Math.max(needs(goods.length, 25, display?.title, letters), 60),
+    needs(buildings.length, 26, scene.place("buildings", seat)?.title, letters),
     10,
   );
   return (
@@ -210,14 +223,26 @@ function Goods({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
   );
 }
 
-export function Mat({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
+/** Whose mat it is, where there are no tabs. */
+function Named({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
+  return (
+    <g>
+      <Emblem seat={seat} x={13} y={15} size={22} />
+      <Label x={30} y={20.5} size={16} anchor="start" class="title">{ui.nameOf(seat)}</Label>
+    </g>
+  );
+}
+
+export function Mat({ ui, seat, tabs = true }: { ui: Ui; seat: number; tabs?: boolean }): JSX.Element {
   const tab = middle / ui.seats.length;
   const paper = { y: tabHeight, width: middle, height: matHeight - tabHeight, rx: 4 };
   return (
-    <g>
-      {ui.seats.map((player, i) => (
-        <Tab key={player.seat} ui={ui} seat={player.seat} x={i * tab} w={tab + 3} on={player.seat === seat} />
-      ))}
+    <g data-slot="mat">
+      {!tabs && <Named ui={ui} seat={seat} />}
+      {tabs
+        && ui.seats.map((player, i) => (
+          <Tab key={player.seat} ui={ui} seat={player.seat} x={i * tab} w={tab + 3} on={player.seat === seat} />
+        ))}
       <rect {...paper} fill="var(--marble)" stroke="var(--ink-quiet)" />
       <rect {...paper} fill="url(#trajan-grain)" />
       <rect x={1} y={tabHeight + 0.5} width={middle - 2} height={3} fill={`var(--seat-${seat})`} />

@@ -15,7 +15,7 @@ const figureOf = (item: Thing, size: number): JSX.Element =>
 
 function Land({ ui, place }: { ui: Ui; place: Known<Trajan, "province"> }): JSX.Element {
   const shape = provinces[place.symbol], points = ui.printed.province_points[place.symbol];
-  const lines = shape.tall ? (place.text ?? "").split(" ") : [place.text ?? ""];
+  const lines = shape.parts ?? (shape.tall ? (place.text ?? "").split(" ") : [place.text ?? ""]);
   const inside = ui.scene.inside(place);
   const tile = ui.scene.known(inside, "face")[0];
   const people = inside.filter((item) => item.domain === "figure");
@@ -35,9 +35,9 @@ function Land({ ui, place }: { ui: Ui; place: Known<Trajan, "province"> }): JSX.
         <Label
           key={line}
           x={shape.name.x}
-          y={shape.name.y + i * 10}
-          size={line.length === 11 ? 10.5 : 11}
-          class="trajan-bold"
+          y={shape.name.y + i * 11.5}
+          size={11.6}
+          class="trajan-name"
         >
           {line}
         </Label>
@@ -45,15 +45,15 @@ function Land({ ui, place }: { ui: Ui; place: Known<Trajan, "province"> }): JSX.
       <circle
         cx={shape.value.x}
         cy={shape.value.y}
-        r={8}
+        r={9}
         fill="var(--trajan-points)"
         stroke="var(--trajan-ink)"
         stroke-width={0.8}
       />
-      <Label x={shape.value.x} y={shape.value.y + 4} size={11.5} class="trajan-pale trajan-bold">{points}</Label>
+      <Label x={shape.value.x} y={shape.value.y + 4.5} size={12.5} class="trajan-pale trajan-bold">{points}</Label>
       {tile && (
-        <Spot board={ui} item={tile} x={shape.tile.x} y={shape.tile.y} halo={<Frame w={27} h={19} />}>
-          <ForumTile face={tile.symbol} printed={ui.printed} w={27} />
+        <Spot board={ui} item={tile} x={shape.tile.x} y={shape.tile.y} halo={<Frame w={30} h={21} />}>
+          <ForumTile face={tile.symbol} printed={ui.printed} w={30} />
         </Spot>
       )}
       {people.map((item, i) => (
@@ -107,7 +107,7 @@ export function Military({ ui }: { ui: Ui }): JSX.Element {
               stroke-width={2}
               stroke-dasharray="5 2"
             />
-            <Label x={camp.w / 2} y={12} size={11} class="trajan-bold">{place.title ?? ""}</Label>
+            <Label x={camp.w / 2} y={12.5} size={11.6} class="trajan-bold">{place.title ?? ""}</Label>
             <Camp
               ui={ui}
               place="camp"

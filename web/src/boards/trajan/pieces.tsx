@@ -2,6 +2,7 @@
 // click.
 
 import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
 import type {
   Action,
   Bonus,
@@ -9,6 +10,7 @@ import type {
   Colour,
   Commodity,
   Demand,
+  Effect as EffectName,
   Face,
   Figure,
   Kind,
@@ -17,6 +19,7 @@ import type {
   Tile,
 } from "../../generated/trajan.js";
 import { Icon } from "../../kit/icon.js";
+import { Least } from "../../kit/least.js";
 import { emblems, seatColour } from "../../kit/seats.js";
 
 const ink = "var(--trajan-ink)";
@@ -88,7 +91,8 @@ export function Label({ x = 0, y = 0, size = 12, children, class: extra = "", an
   class?: string;
   anchor?: "start" | "middle" | "end";
 }): JSX.Element {
-  return <text aria-hidden="true" x={x} y={y} font-size={size} text-anchor={anchor} class={extra}>{children}</text>;
+  const drawn = Math.max(size, useContext(Least));
+  return <text aria-hidden="true" x={x} y={y} font-size={drawn} text-anchor={anchor} class={extra}>{children}</text>;
 }
 
 /** How many, where there is more than one. */
@@ -96,8 +100,8 @@ export function Badge({ x, y, count }: { x: number; y: number; count: number }):
   if (count < 2) return null;
   return (
     <g transform={`translate(${x} ${y})`} class="trajan-badge">
-      <rect x={count > 9 ? -9 : -7} y={-7} width={count > 9 ? 18 : 14} height={14} rx={7} />
-      <Label y={4} size={11.5}>{count}</Label>
+      <rect x={count > 9 ? -11 : -8} y={-8} width={count > 9 ? 22 : 16} height={16} rx={8} />
+      <Label y={4.7} size={13.5}>{count}</Label>
     </g>
   );
 }
@@ -258,8 +262,8 @@ export function Arch({ seat, size = 30 }: { seat: number; size?: number }): JSX.
 function Figures({ figure, count }: { figure: "worker" | "legionary"; count: number }): JSX.Element {
   const [scale, line, icon] = figure === "worker" ? [0.68, 1.4, "trowel"] : [0.78, 1.3, "gladius"];
   return (
-    <g>
-      {(count > 1 ? [-5.5, 5.5] : [0]).map((x) => (
+    <g transform={count > 2 ? `scale(${2 / count})` : undefined}>
+      {Array.from({ length: count }, (_, i) => 11 * i - 5.5 * (count - 1)).map((x) => (
         <g key={x}>
           <path
             d={bases[figure]}
@@ -275,27 +279,32 @@ function Figures({ figure, count }: { figure: "worker" | "legionary"; count: num
   );
 }
 
-/** The effect of a Trajan tile is the first part of its name. */
-type EffectName = Tile extends `${infer Effect}-${string}` ? Effect : never;
-
-function Effect({ effect }: { effect: EffectName }): JSX.Element {
+/** What a completed tile gives, and how many tokens or cards. */
+function Effect({ effect, count }: { effect: EffectName; count: number }): JSX.Element {
   switch (effect) {
-    case "workers1":
-    case "workers2":
-      return <Figures figure="worker" count={effect === "workers2" ? 2 : 1} />;
-    case "legionaries1":
-    case "legionaries2":
-      return <Figures figure="legionary" count={effect === "legionaries2" ? 2 : 1} />;
+    case "workers":
+      return <Figures figure="worker" count={count} />;
+    case "legionaries":
+      return <Figures figure="legionary" count={count} />;
     case "cards":
       return (
         <g fill="#fff" stroke={ink} stroke-width={1.2}>
-          <rect x={-8} y={-7} width={9} height={13} rx={1.2} transform="rotate(-9)" />
-          <rect x={-1} y={-7} width={9} height={13} rx={1.2} transform="rotate(9)" />
+          {Array.from({ length: count }, (_, i) => 2 * i - count + 1).map((turn) => (
+            <rect
+              key={turn}
+              x={3.5 * turn - 4.5}
+              y={-7}
+              width={9}
+              height={13}
+              rx={1.2}
+              transform={`scale(${Math.min(1, 2.6 / count)}) rotate(${9 * turn})`}
+            />
+          ))}
         </g>
       );
     case "plus2":
-      return <Label y={5} size={15} class="trajan-on-piece trajan-bold">+2</Label>;
-    case "nine":
+      return <Label y={5.4} size={16} class="trajan-on-piece trajan-bold">+2</Label>;
+    case "none":
       return <Icon name="laurels" size={17} fill="#9a6400" />;
     default:
       return (
@@ -315,10 +324,10 @@ export function TrajanTile(
     <g transform={`scale(${size / 40})`}>
       <rect class="trajan-tile" x={-20} y={-20} width={40} height={40} rx={3} />
       <path d="M-19.4 2H19.4V17a2.4 2.4 0 0 1-2.4 2.4H-17a2.4 2.4 0 0 1-2.4-2.4z" fill="#d9c59a" />
-      <circle cx={-10.5} cy={-9} r={8} fill="var(--trajan-points)" />
-      <Label x={-10.5} y={-4.6} size={13} class="trajan-pale trajan-bold">{printed.tile_points[tile]}</Label>
+      <circle cx={-10.5} cy={-9} r={8.5} fill="var(--trajan-points)" />
+      <Label x={-10.5} y={-3.8} size={15.5} class="trajan-pale trajan-bold">{printed.tile_points[tile]}</Label>
       <g transform="translate(8.5 -9)">
-        <Effect effect={tile.slice(0, tile.indexOf("-")) as EffectName} />
+        <Effect effect={printed.tile_effect[tile]} count={printed.tile_number[tile]} />
       </g>
       {printed.tile_colours[tile].map((colour, i) => <Marker key={i} colour={colour} r={7} x={i ? 9 : -9} y={10.7} />)}
     </g>
@@ -376,6 +385,11 @@ function Joker({ children }: { children: JSX.Element }): JSX.Element {
   );
 }
 
+/** An action more. */
+function Plus({ x = 0, y = 0, r }: { x?: number; y?: number; r: number }): JSX.Element {
+  return <path d={`M${x - r} ${y}h${2 * r}M${x} ${y - r}v${2 * r}`} stroke={ink} stroke-width={r / 1.9} />;
+}
+
 function FaceSign({ face, printed }: { face: Face; printed: Printed }): JSX.Element {
   if (isDemand(face)) return <Icon name={demandIcon[face]} size={25} fill={ink} />;
   const votes = printed.face_votes[face], action = printed.face_action[face];
@@ -383,7 +397,7 @@ function FaceSign({ face, printed }: { face: Face; printed: Printed }): JSX.Elem
     return (
       <g>
         <Icon name="roman-toga" x={-9} size={23} fill="var(--trajan-purple)" />
-        <Label x={9} y={7.5} size={21} class="trajan-on-piece trajan-bold">{votes}</Label>
+        <Label x={9.5} y={8} size={23} class="trajan-on-piece trajan-bold">{votes}</Label>
       </g>
     );
   }
@@ -392,7 +406,7 @@ function FaceSign({ face, printed }: { face: Face; printed: Printed }): JSX.Elem
       <g>
         <circle r={12.5} fill={`var(--trajan-${action}-piece)`} />
         <ActionSign action={action} size={17} fill="#fff" />
-        <Label x={17} y={-3} size={15} class="trajan-on-piece trajan-bold">+</Label>
+        <Plus x={17} y={-9} r={4} />
       </g>
     );
   }
@@ -400,7 +414,7 @@ function FaceSign({ face, printed }: { face: Face; printed: Printed }): JSX.Elem
     case "joker-action":
       return (
         <Joker>
-          <Label y={8} size={25} class="trajan-on-piece trajan-bold">+</Label>
+          <Plus r={7.5} />
         </Joker>
       );
     case "joker-commodity":
@@ -414,7 +428,7 @@ function FaceSign({ face, printed }: { face: Face; printed: Printed }): JSX.Elem
         <Joker>
           <g>
             <circle r={9.5} fill="none" stroke={ink} stroke-width={1.4} />
-            <Label y={5.5} size={15} class="trajan-on-piece trajan-bold">!</Label>
+            <path d="M0-6V2M0 4.5V6" stroke={ink} stroke-width={2.6} />
           </g>
         </Joker>
       );
@@ -481,7 +495,7 @@ export function Building({ tile, printed }: { tile: BuildingTile; printed: Print
       <g transform="translate(-2 3)">
         <KindSign kind={kind} size={17} />
       </g>
-      <Label x={8} y={-3.5} size={12} class="trajan-on-piece trajan-bold">{printed.building_points[tile]}</Label>
+      <Label x={7.5} y={-2} size={15} class="trajan-on-piece trajan-bold">{printed.building_points[tile]}</Label>
     </g>
   );
 }
@@ -513,32 +527,45 @@ function BonusSign({ bonus, goods }: { bonus: Bonus; goods: readonly Commodity[]
     default:
       return (
         <g>
-          {goods.map((good, i) => (
-            <Icon key={good} name={goodsIcon[good]} x={i ? -1.5 : -16} y={i ? 6 : -6} size={17} fill={ink} />
-          ))}
+          {goods.length < 3
+            ? goods.map((good, i) => (
+              <Icon key={good} name={goodsIcon[good]} x={i ? -1.5 : -16} y={i ? 6 : -6} size={17} fill={ink} />
+            ))
+            : goods.map((good, i) => {
+              const columns = Math.ceil(Math.sqrt(goods.length)), cell = 28 / columns;
+              const x = -24 + cell * (i % columns + 0.5), y = -14 + cell * (Math.floor(i / columns) + 0.5);
+              return <Icon key={good} name={goodsIcon[good]} x={x} y={y} size={cell * 0.9} fill={ink} />;
+            })}
         </g>
       );
   }
+}
+
+/** Points in parts of a point, as a tile shows them: 3, ½, 1½. */
+function portion(points: number, parts: number): string {
+  const rest = points % parts, whole = (points - rest) / parts;
+  const sign = [[], [], ["½"], ["⅓", "⅔"], ["¼", "½", "¾"]][parts]?.[rest - 1] ?? "";
+  return `${whole || !sign ? whole : ""}${sign}`;
 }
 
 /** A bonus tile, 54 × 34. */
 export function BonusTile(
   { bonus, printed, grey, w = 54 }: { bonus: Bonus; printed: Printed; grey: boolean; w?: number },
 ): JSX.Element {
-  const points = (printed.bonus_points[bonus][grey ? 1 : 0] ?? 0) / printed.bonus_parts[bonus];
+  const points = portion(printed.bonus_points[bonus][grey ? 1 : 0] ?? 0, printed.bonus_parts[bonus]);
   return (
     <g transform={`scale(${w / 54})`}>
       <rect class="trajan-piece" x={-27} y={-17} width={54} height={34} rx={3} fill={grey ? "#bdb8ae" : "#f4cf5e"} />
       <BonusSign bonus={bonus} goods={printed.bonus_commodities[bonus]} />
-      <Label x={17} y={7} size={19} class="trajan-on-piece trajan-bold">{points === 0.5 ? "½" : points}</Label>
+      <Label x={17} y={7} size={19} class="trajan-on-piece trajan-bold">{points}</Label>
     </g>
   );
 }
 
 const sails: Readonly<Record<ShipSymbol, string>> = { same: "#b3452f", pairs: "#b57a18", different: "#2f6488" };
 
-/** Cargo on the sail: four alike, three pairs, four that differ. */
-function Cargo({ ship }: { ship: ShipSymbol }): JSX.Element {
+/** Cargo on the sail: as many as the ship takes, alike, in pairs, or each another. */
+function Cargo({ ship, units }: { ship: ShipSymbol; units: number }): JSX.Element {
   const sign = (shape: number, x: number, y: number): JSX.Element => {
     const paths = [
       "M-4-4H4V4H-4z",
@@ -557,16 +584,17 @@ function Cargo({ ship }: { ship: ShipSymbol }): JSX.Element {
       />
     );
   };
+  const each = Array.from({ length: units }, (_, i) => i), middle = (units - 1) / 2;
   if (ship === "pairs") {
-    return <g>{[0, 1, 2].flatMap((pair) => [sign(pair, (pair - 1) * 18, -5.5), sign(pair, (pair - 1) * 18, 5.5)])}</g>;
+    const step = units > 3 ? 13 : 18;
+    return <g>{each.flatMap((i) => [sign(i, (i - middle) * step, -5.5), sign(i, (i - middle) * step, 5.5)])}</g>;
   }
-  return <g>{[0, 1, 2, 3].map((i) => sign(ship === "same" ? 0 : i, (i - 1.5) * 13, 0))}</g>;
+  return <g>{each.map((i) => sign(ship === "same" ? 0 : i, (i - middle) * 13, 0))}</g>;
 }
 
-/** The points of a ship, coloured or grey; behind the last of them there are zeros. */
+/** The points of a ship, coloured or grey, for each size of its cargo. */
 export function shipPoints(printed: Printed, ship: ShipSymbol, grey: boolean): readonly number[] {
-  const points = printed.ship_points[ship][grey ? 1 : 0] ?? [];
-  return points.slice(0, points.findLastIndex((number) => number > 0) + 1);
+  return (printed.ship_points[ship][grey ? 1 : 0] ?? []).slice(0, printed.ship_units[ship]);
 }
 
 /** A ship, 84 × 62, its points along the hull. */
@@ -584,7 +612,7 @@ export function Ship({ ship, points, grey }: {
         fill={grey ? "#8d877d" : sails[ship]}
       />
       <g transform="translate(1 -16.5)">
-        <Cargo ship={ship} />
+        <Cargo ship={ship} units={points.length} />
       </g>
       <path
         class="trajan-piece"
@@ -592,11 +620,17 @@ export function Ship({ ship, points, grey }: {
         fill={grey ? "#c9c3b8" : "#e9cf96"}
       />
       <path d="M-38 24.5H34" stroke={ink} stroke-width={0.8} opacity={0.5} />
-      <text aria-hidden="true" y={22.5} font-size={13.5} text-anchor="middle" class="trajan-on-piece trajan-bold">
-        {points.map((point, i) => (
-          <tspan key={i} x={(i - (points.length - 1) / 2) * (points.length > 3 ? 17 : 22)}>{`${point} `}</tspan>
-        ))}
-      </text>
+      {points.map((point, i) => (
+        <Label
+          key={i}
+          x={(i - (points.length - 1) / 2) * (points.length > 3 ? 18 : 22)}
+          y={22.5}
+          size={13.8}
+          class="trajan-on-piece trajan-bold"
+        >
+          {point}
+        </Label>
+      ))}
     </g>
   );
 }

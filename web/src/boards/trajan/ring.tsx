@@ -43,21 +43,18 @@ function Markers(
   );
 }
 
-function Tray(
-  { ui, seat, tray, onAim }: { ui: Ui; seat: number; tray: number; onAim(tray: number | null): void },
-): JSX.Element | null {
+function Tray({ ui, seat, tray }: { ui: Ui; seat: number; tray: number }): JSX.Element | null {
   const item = ui.scene.place("tray", seat, tray + 1);
   const action = Action[tray];
   if (!item || !action) return null;
   const at = onCircle(ring.trays, trayAngle(tray));
   const markers = markersIn(ui, seat, tray), count = countOf(markers);
   const plus2 = ui.scene.in("plus2", seat).find((marker) => marker.symbol === action);
-  const lit = ui.lit.has(item.id);
   const sown = ui.clicked.includes(item.id);
   const drawn = <Markers ui={ui} items={markers} layout={inBowl(count)} />;
   const corner = onCircle(ring.bowl - 2, trayAngle(tray) + 180);
   return (
-    <g {...(lit ? { onPointerEnter: () => onAim(tray), onPointerLeave: () => onAim(null) } : {})}>
+    <g>
       <Spot board={ui} item={item} x={at.x} y={at.y} class="trajan-tray" halo={<circle r={ring.bowl + 1.5} />}>
         <circle r={ring.bowl} fill="var(--trajan-rim)" stroke="var(--line-dark)" stroke-width={1} />
         <circle class="trajan-bowl" r={ring.bowl - 3} stroke="var(--line-dark)" stroke-width={0.6} />
@@ -72,7 +69,7 @@ function Tray(
             halo={<Frame w={20} h={14} />}
           >
             <rect class="trajan-piece" x={-10} y={-7.5} width={20} height={15} rx={3} fill="#f4cf5e" />
-            <Label y={4.5} size={13} class="trajan-on-piece trajan-bold">+2</Label>
+            <Label y={4.8} size={14} class="trajan-on-piece trajan-bold">+2</Label>
           </Spot>
         )}
       </Spot>
@@ -90,7 +87,7 @@ function Slot({ ui, seat, tray }: { ui: Ui; seat: number; tray: number }): JSX.E
     <Spot board={ui} item={item} x={at.x} y={at.y} halo={<Frame w={ring.slot} h={ring.slot} />}>
       <rect class="trajan-socket" x={-ring.slot / 2} y={-ring.slot / 2} width={ring.slot} height={ring.slot} rx={3} />
       {inside.length === 0 && (
-        <text aria-hidden="true" class="title trajan-quiet" y={5.5} font-size={15} text-anchor="middle">
+        <text aria-hidden="true" class="title trajan-quiet" y={5.5} font-size={16} text-anchor="middle">
           {numerals[tray]}
         </text>
       )}
@@ -182,7 +179,7 @@ function Preview({ ui, seat, aim, count }: { ui: Ui; seat: number; aim: Aim; cou
         return (
           <g key={i} transform={`translate(${at.x} ${at.y})`}>
             <circle r={8.5} fill="var(--marble)" stroke="var(--red)" stroke-width={1.6} />
-            {colour ? <Marker colour={colour} r={6} /> : <Label y={4.2} size={12} class="trajan-bold">{i + 1}</Label>}
+            {colour ? <Marker colour={colour} r={6} /> : <Label y={4.2} size={12.5} class="trajan-bold">{i + 1}</Label>}
           </g>
         );
       })}
@@ -256,13 +253,14 @@ function Next({ ui, seat }: { ui: Ui; seat: number }): JSX.Element | null {
   return <circle class="trajan-aim" cx={at.x} cy={at.y} r={ring.bowl + 3} />;
 }
 
-/** What stands in the four corners: the quarter, the demands, the supply, the votes. */
-function Corners({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
-  const corner = 27;
+const corner = 27;
+
+/** The quarter and the demands. */
+function Calendar({ ui }: { ui: Ui }): JSX.Element {
   const quarter = ui.scene.in("quarter")[0];
   const demands = ui.scene.in("demands").flatMap((item) => Array.from({ length: item.count ?? 1 }, () => item));
-  const supply = ui.scene.in("supply", seat)[0];
-  const seats: Point[] = [{ x: -13.5, y: -12 }, { x: 13.5, y: -12 }, { x: 13.5, y: 13 }];
+  const corners: Point[] = [{ x: -13.5, y: -12 }, { x: 13.5, y: -12 }, { x: 13.5, y: 13 }];
+  const seats = corners.slice(0, ui.printed.demand_places);
   return (
     <g>
       <g
@@ -273,10 +271,10 @@ function Corners({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
         data-unmarked
         data-tip={`${ui.scene.place("quarter")?.title ?? ""} ${quarter?.count ?? ""}/${ui.printed.quarters}`}
       >
-        <text class="title" y={2} x={-4} font-size={24} text-anchor="middle">
+        <text class="title" y={-4} x={-26} font-size={24}>
           {numerals[(quarter?.count ?? 1) - 1]}
         </text>
-        <Label y={17} x={-26} size={11} anchor="start" class="trajan-quiet">
+        <Label y={11} x={-26} size={11.6} anchor="start" class="trajan-quiet">
           {ui.scene.place("quarter")?.title ?? ""}
         </Label>
       </g>
@@ -295,6 +293,16 @@ function Corners({ ui, seat }: { ui: Ui; seat: number }): JSX.Element {
         ))}
         <Demands ui={ui} at={seats} />
       </g>
+    </g>
+  );
+}
+
+/** What stands in the four corners: the quarter, the demands, the supply, the votes. */
+function Corners({ ui, seat, shared }: { ui: Ui; seat: number; shared: boolean }): JSX.Element {
+  const supply = ui.scene.in("supply", seat)[0];
+  return (
+    <g>
+      {shared && <Calendar ui={ui} />}
       {supply && (
         <Spot board={ui} item={supply} x={corner - 8} y={middle - corner + 8} halo={<circle r={18} />}>
           <rect x={-18} y={-14} width={38} height={28} fill="transparent" />
@@ -343,13 +351,14 @@ function Votes({ ui, seat, x, y }: { ui: Ui; seat: number; x: number; y: number 
   );
 }
 
+/** shared: with what belongs to all: time, quarter and demands, which are drawn once. */
 export function Ring(
-  { ui, seat, aim, onAim }: { ui: Ui; seat: number; aim: Aim | null; onAim(tray: number | null): void },
+  { ui, seat, aim, shared = true }: { ui: Ui; seat: number; aim: Aim | null; shared?: boolean },
 ): JSX.Element {
   const count = aim ? countOf(markersIn(ui, seat, aim.tray)) : 0;
   return (
     <g>
-      <Corners ui={ui} seat={seat} />
+      <Corners ui={ui} seat={seat} shared={shared} />
       <g
         transform={`translate(${ring.centre} ${ring.centre})`}
         data-id={ui.scene.id("ring", seat)}
@@ -359,10 +368,10 @@ export function Ring(
         <circle r={ring.time} fill="var(--trajan-disc)" />
         <circle r={ring.time} fill="url(#trajan-grain)" />
         <circle r={ring.trays + ring.bowl + 2} fill="none" stroke="var(--trajan-disc-edge)" stroke-width={3} />
-        <Time ui={ui} aimed={count} />
+        {shared && <Time ui={ui} aimed={count} />}
         {Action.map((_, tray) => <Slot key={tray} ui={ui} seat={seat} tray={tray} />)}
         <Hub ui={ui} seat={seat} />
-        {Action.map((_, tray) => <Tray key={tray} ui={ui} seat={seat} tray={tray} onAim={onAim} />)}
+        {Action.map((_, tray) => <Tray key={tray} ui={ui} seat={seat} tray={tray} />)}
         <Next ui={ui} seat={seat} />
         {aim && <Preview ui={ui} seat={seat} aim={aim} count={count} />}
       </g>

@@ -2,8 +2,10 @@
 // share.
 
 import type { ComponentChildren, JSX } from "preact";
+import { useContext } from "preact/hooks";
 import type { BoardProps } from "../../board.js";
 import type { Trajan } from "../../generated/trajan.js";
+import { Least } from "../../kit/least.js";
 import { Lit, type LitProps, tell } from "../../kit/lit.js";
 import type { Item, Known } from "../../protocol.js";
 import { type Area, type Point, side } from "./geometry.js";
@@ -101,7 +103,7 @@ export function Panel(
         opacity={0.6}
       />
       <ActionSign action={action} x={14} y={10} size={15} fill="#fff" />
-      <text class="title trajan-head" x={26} y={14.5} font-size={12.5}>{title}</text>
+      <text class="title trajan-head" x={26} y={14.5} font-size={Math.max(12.5, useContext(Least))}>{title}</text>
       {children}
     </g>
   );
