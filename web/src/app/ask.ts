@@ -3,8 +3,10 @@
 import { LocalError } from "../engine/local.js";
 import type { BoxName } from "../box/rows.js";
 import type { SeatInfo, State } from "../protocol.js";
+import { saidAt } from "../said.js";
 import { words } from "../words/index.js";
 import { settings } from "./settings.js";
+import { isSite } from "./site.js";
 import { Store } from "./store.js";
 
 const PATIENCE = 10_000; // milliseconds: a server that says nothing for so long is not there
@@ -25,6 +27,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Whether the service worker answers it without a server, and a site has it. */
+const isOfGames = (path: string): boolean => /^(games|rules)\b/.test(path);
+
 /** What was answered, as a text: the server's own words if it refused. */
 async function hear(method: "GET" | "POST", path: string, body?: unknown, token?: string): Promise<string> {
   const headers: Record<string, string> = {};
@@ -33,7 +38,7 @@ async function hear(method: "GET" | "POST", path: string, body?: unknown, token?
   const { language } = settings.value;
   const tries = typeof (body as { box?: unknown } | undefined)?.box === "string";
   const signal = AbortSignal.timeout(tries ? TRIAL : PATIENCE);
-  const reply = await fetch(`/api/v1/${path}?language=${language}`, {
+  const reply = await fetch(saidAt(isSite, path, language), {
     method,
     headers,
     signal,
@@ -47,7 +52,8 @@ async function hear(method: "GET" | "POST", path: string, body?: unknown, token?
 
 /** A request whose answer is a text; throws a Refusal, or Unreachable: a browser's own words are never shown. */
 export async function askText(method: "GET" | "POST", path: string, body?: unknown, token?: string): Promise<string> {
-  const kept = /^(games|rules)\b/.test(path); // the service worker answers these without a server
+  const kept = isOfGames(path);
+  if (isSite && !kept) throw new Unreachable(words().unreachable);
   try {
     const text = await hear(method, path, body, token);
     if (!kept) reached.set(true);

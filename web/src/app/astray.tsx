@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { useWords } from "../words/index.js";
+import { isSite } from "./site.js";
 
 export function Astray({ table }: { table: boolean }): JSX.Element {
   const words = useWords();
@@ -11,7 +12,8 @@ export function Astray({ table }: { table: boolean }): JSX.Element {
   }, []);
   return (
     <main id="main" class="notice card" tabIndex={-1}>
-      <p role="alert">{table ? words.badLink : words.noPage}</p>
+      <h1>Quadriga</h1>
+      <p role="alert">{!table ? words.noPage : isSite ? words.noTablesHere : words.badLink}</p>
       <a class="button" href="#/">{words.backToLobby}</a>
     </main>
   );

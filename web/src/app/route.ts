@@ -1,8 +1,9 @@
 // route.ts: which page is shown. #/ the lobby, #/t/TABLE a table on the server, #/t/TABLE/p/CODE a pass to a seat
 // there, which is taken in and removed from the address bar at once, #/l/TABLE a table in this browser,
 // #/rules/GAME[/RULE] the rules, #/box/GAME[/ID] the boxes of a game and one of them. Whoever comes by a link that is
-// none of these, or only half of one, is told so.
+// none of these, or only half of one, is told so. Without a server there are no tables on one.
 
+import { isSite } from "./site.js";
 import { Store } from "./store.js";
 
 export type Route =
@@ -16,7 +17,7 @@ export type Route =
 function read(): Route {
   const [start, kind, first, second, third] = location.hash.split("/");
   if (start !== "#" || !kind) return { page: "lobby" };
-  if (kind === "t" && first && /^[\w-]{22}$/.test(first) && (!second || (second === "p" && third))) {
+  if (kind === "t" && !isSite && first && /^[\w-]{22}$/.test(first) && (!second || (second === "p" && third))) {
     if (second) history.replaceState(null, "", `#/t/${first}`);
     return { page: "table", table: first, pass: second ? (third ?? null) : null };
   }

@@ -52,8 +52,9 @@ export class ServerLink implements Link {
 
   private open(): void {
     this.listener.state("connecting");
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/api/v1/play`);
+    const address = new URL("api/v1/play", document.baseURI);
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(address);
     this.socket = socket;
     socket.onopen = () => {
       const enter = {

@@ -26,7 +26,14 @@ const nets = keepNets((game) =>
   )
 );
 
-const ready = WebAssembly.compileStreaming(fetch(new URL(WASM_FILE, scope.location.href))).then((module) => ({
+/** While it is on its way, if whoever serves the file knows what it is; not every host does. */
+async function compile(answer: Response): Promise<WebAssembly.Module> {
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+  const known = answer.headers.get("Content-Type") === "application/wasm";
+  return known ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
+}
+
+const ready = fetch(new URL(WASM_FILE, scope.location.href)).then(compile).then((module) => ({
   thinker: new Thinker(module, nets),
   boxes: new Boxes(module),
   host: new Host(module, {

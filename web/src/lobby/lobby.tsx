@@ -8,6 +8,7 @@ import { canRun, engine } from "../app/engine.js";
 import { Glyph } from "../app/glyph.js";
 import { go } from "../app/route.js";
 import { useSettings } from "../app/settings.js";
+import { isSite } from "../app/site.js";
 import { LocalError } from "../engine/local.js";
 import { useWords } from "../words/index.js";
 import { Lists, LocalList } from "./lists.js";
@@ -66,7 +67,7 @@ export function Lobby(): JSX.Element {
         : failed && <p class="card complaint" role="alert">{words.unreachable}</p>}
       <div class="lists">
         {catalogue && <LocalList games={catalogue.games} />}
-        {catalogue && <Lists games={catalogue.games} />}
+        {catalogue && !isSite && <Lists games={catalogue.games} />}
         <LoadRecord />
       </div>
       <footer class="foot quiet-text">

@@ -9,6 +9,7 @@ import { canRun, usualLevel } from "../app/engine.js";
 import { Glyph } from "../app/glyph.js";
 import { keep, recall } from "../app/kept.js";
 import { NameField } from "../app/name-field.js";
+import { isSite } from "../app/site.js";
 import { useStore } from "../app/store.js";
 import { keptBoxes } from "../box/kept.js";
 import { startGuide } from "../guide/state.js";
@@ -172,7 +173,9 @@ export function NewTable({ catalogue }: { catalogue: Catalogue }): JSX.Element |
           <Values {...parts} />
           <NameField name={name} change={setName} class="name" />
         </div>
-        {!there && canRun && <p class="quiet-text" role="status">{words.noServer}</p>}
+        {isSite
+          ? <p class="quiet-text">{canRun ? words.siteHint : words.cannotRun}</p>
+          : !there && canRun && <p class="quiet-text" role="status">{words.noServer}</p>}
         <div class="buttons">
           <button
             type="button"

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import type { GameInfo, Level } from "../app/ask.js";
 import { canRun, usualLevel } from "../app/engine.js";
 import { settings, useSettings } from "../app/settings.js";
+import { isSite } from "../app/site.js";
 import { useWords } from "../words/index.js";
 import { Variants } from "./variants.js";
 import { type Sitter, sittersOf, type Wish } from "./wish.js";
@@ -61,7 +62,7 @@ function Manners({ wish, change }: WishProps): JSX.Element {
   return (
     <fieldset class="fields">
       <legend>{words.manners}</legend>
-      {canRun && (
+      {canRun && !isSite && (
         <label class="field">
           <span>{words.where}</span>
           <select

@@ -8,6 +8,7 @@ import { keptBoxes } from "../box/kept.js";
 import { openTable, type Sitter as Seat } from "../app/open-table.js";
 import { go } from "../app/route.js";
 import { settings } from "../app/settings.js";
+import { isSite } from "../app/site.js";
 import { words } from "../words/index.js";
 
 /** "me", "empty", "person" (at this device) or "bot:LEVEL". */
@@ -23,6 +24,7 @@ export interface Wish {
   options: Record<string, number>;
   undo: "secret" | "free" | "never";
   listed: boolean;
+  /** In this browser; always, if there is no server. */
   local: boolean;
   /** The values that are played with: a box of this browser by its id, or one of the server's by its name; null: the
    * built-in ones. */
@@ -39,7 +41,7 @@ const wishFor = (game: GameInfo): Wish => ({
   options: {},
   undo: "secret",
   listed: false,
-  local: false,
+  local: isSite,
   box: null,
 });
 
@@ -127,8 +129,14 @@ const remembered = (): Remembered | null => recallJson<Remembered | null>("wishe
 function wishAgain(game: GameInfo): Wish {
   const fresh = wishFor(game), old = remembered()?.wishes[game.game];
   if (!old) return fresh;
-  const { count = fresh.count } = old;
-  return { ...fresh, ...old, game: game.game, count: Math.min(Math.max(count, game.seats_min), game.seats_max) };
+  const { count = fresh.count, local = fresh.local } = old;
+  return {
+    ...fresh,
+    ...old,
+    local: isSite || local,
+    game: game.game,
+    count: Math.min(Math.max(count, game.seats_min), game.seats_max),
+  };
 }
 
 /** The game of the last wish, unless another was played since. */

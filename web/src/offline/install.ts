@@ -1,5 +1,7 @@
 // install.ts: the page takes itself in, so that it works without a network the next time.
 
+import { isSite } from "../app/site.js";
+
 /** Words, rules and all games' networks, in the background. Who saves data gets the networks of the games that he
  * plays. */
 async function takeIn(): Promise<void> {
@@ -13,7 +15,7 @@ export function installService(): void {
   // A new version has come.
   if (serviceWorker.controller) serviceWorker.addEventListener("controllerchange", () => void takeIn());
   addEventListener("load", () => {
-    serviceWorker.register("service.js")
+    serviceWorker.register(isSite ? "service.js?site" : "service.js")
       .then(takeIn)
       .catch(() => undefined);
   });

@@ -81,6 +81,9 @@ export const en = {
   badRecord: "This file is not a record that can be replayed.",
   unreadable: "This file cannot be read.",
   noServer: "The server cannot be reached. You can still play against bots: here, in this browser.",
+  siteHint:
+    "You play here, in this browser: against bots, or several people at this device. Tables over the network need a server, which this page does not have.",
+  cannotRun: "Nothing can be played here: this browser runs no WebAssembly, or keeps nothing for this page.",
   unreachable: "The server cannot be reached. Please try again in a moment.",
   refused: "The server has refused this.",
   failed: "That did not work. Please try again.",
@@ -96,6 +99,8 @@ export const en = {
   closedKept: "Nothing of it is lost.",
   badLink:
     "This link does not lead to a table: part of it is missing, or something was added. Copy it whole, or ask for it once more.",
+  noTablesHere:
+    "This link leads to no table: this page has no server. Ask for the address of the page where the table is.",
   noPage: "There is no such page.",
   backToLobby: "Back to the lobby",
   waitingFor: "Waiting for players",

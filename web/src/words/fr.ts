@@ -84,6 +84,9 @@ export const fr: Words = {
   badRecord: "Ce fichier n’est pas une partie que l’on puisse rejouer.",
   unreadable: "Ce fichier ne peut pas être lu.",
   noServer: `Le serveur est injoignable. Vous pouvez toujours jouer contre des bots${N}: ici, dans ce navigateur.`,
+  siteHint:
+    `Vous jouez ici, dans ce navigateur${N}: contre des bots, ou à plusieurs sur cet appareil. Les tables en ligne demandent un serveur, que cette page n’a pas.`,
+  cannotRun: `On ne peut pas jouer ici${N}: ce navigateur n’exécute pas WebAssembly, ou ne garde rien pour cette page.`,
   unreachable: "Le serveur est injoignable. Réessayez dans un instant.",
   refused: "Le serveur a refusé cette demande.",
   failed: "Cela n’a pas marché. Réessayez.",
@@ -99,6 +102,8 @@ export const fr: Words = {
   closedKept: "Rien n’en est perdu.",
   badLink:
     `Ce lien ne mène à aucune table${N}: il en manque une partie, ou quelque chose s’y est ajouté. Copiez-le en entier, ou redemandez-le.`,
+  noTablesHere:
+    `Ce lien ne mène à aucune table${N}: cette page n’a pas de serveur. Demandez l’adresse de la page où se trouve la table.`,
   noPage: "Cette page n’existe pas.",
   backToLobby: "Retour à l’accueil",
   waitingFor: "En attente de joueurs",
