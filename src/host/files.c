@@ -176,7 +176,8 @@ bool file_state_path(char out[PATH_MAX], const char *name) {
     return !t.cut && make_folders(out);
 }
 
-static bool write_all(int file, const char *text, size_t length) {
+bool file_write_all(int file, const void *bytes, size_t length) {
+    const char *text = bytes;
     while (length > 0) {
         ssize_t put = write(file, text, length);
         if (put < 0 && errno != EINTR) {
@@ -245,7 +246,8 @@ static enum ending replace(const struct console *c, const char *path, mode_t mod
     if (file < 0) {
         return cannot_write(c, path);
     }
-    bool fine = write_all(file, text, length) && (mode == 0 || fchmod(file, mode) == 0) && fsync(file) == 0;
+    bool fine =
+        file_write_all(file, text, length) && (mode == 0 || fchmod(file, mode) == 0) && fsync(file) == 0;
     int why = errno;
     fine = close(file) == 0 && fine;
     if (fine && rename(beside, path) != 0) {
@@ -279,7 +281,7 @@ enum ending file_write(const struct console *c, const char *path, const char *te
     }
     if (!S_ISREG(status.st_mode)) { /* a pipe or a device */
         int file = open(path, O_WRONLY | O_CLOEXEC);
-        bool fine = file >= 0 && write_all(file, text, length);
+        bool fine = file >= 0 && file_write_all(file, text, length);
         fine = file >= 0 && close(file) == 0 && fine;
         return fine ? ENDING_FINE : cannot_write(c, path);
     }

@@ -22,6 +22,8 @@ void file_free(struct file_text *text);
 /* Write a file: a temporary file beside it is synced, then takes its place. "-" is standard output. Complains
  * itself. */
 enum ending file_write(const struct console *c, const char *path, const char *text, size_t length);
+/* Write to an open file until all of it is written; false with errno set. */
+bool file_write_all(int file, const void *bytes, size_t length);
 bool file_exists(const char *path);
 /* Where this program keeps what it may lose: $XDG_STATE_HOME/quadriga/NAME. Makes the folders; false if it
  * cannot. */

@@ -242,6 +242,13 @@ void catalogue_write_about(struct quad_json *j, const struct quad_game *g, enum 
     write_house(j, g);
 }
 
+void catalogue_write_rules(struct quad_json *j, const struct quad_game *g, const char *text,
+                           enum quad_language language) {
+    quad_json_string(j, "game", g->name.token);
+    quad_json_string(j, "text", text);
+    catalogue_write_names(j, g, language);
+}
+
 static const char *const kinds[] = {[QUAD_COUNT] = "count",
                                     [QUAD_ONE_OF] = "symbol",
                                     [QUAD_MAYBE] = "maybe",

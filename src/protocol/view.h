@@ -73,6 +73,9 @@ void catalogue_write(struct quad_json *j, enum quad_language language, const str
 /* What its things are called: {domain: {symbol: name}}. */
 void catalogue_write_names(struct quad_json *j, const struct quad_game *g, enum quad_language language);
 void catalogue_write_about(struct quad_json *j, const struct quad_game *g, enum quad_language language);
+/* Its rules, the text as it is given, and those names. */
+void catalogue_write_rules(struct quad_json *j, const struct quad_game *g, const char *text,
+                           enum quad_language language);
 /* A box: which one, its values with all that is to be known about them, the names of symbols, and as a file.
  */
 void catalogue_write_box(struct quad_json *j, const struct quad_game *g, enum quad_language language);

@@ -1,12 +1,11 @@
 /* http.c: HTTP on libwebsockets: requests in, replies out, a piece at a time. */
+#include "server/gzip.h"
 #include "server/pages.h"
 #include "server/routes.h"
 #include "server/transport.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <strings.h>
-#include <zlib.h>
 
 enum { PIECE = 16 * 1024, HEADER_ROOM = 4096, KEEP_OPEN = 30 * 1000, SMALL = 1024 };
 
@@ -261,26 +260,15 @@ static int finish(struct connection *c, struct lws *wsi) {
 
 /* A catalogue or the rules of a game in a fifth of their bytes. Whatever does not work out goes as it is. */
 static void pack(struct http_reply *reply) {
-    z_stream z = {.next_in = (unsigned char *)reply->own, .avail_in = (unsigned int)reply->length};
-    enum { GZIP = 16 }; /* added to the window's size: with a header that HTTP knows */
-    if (reply->own == NULL || reply->encoding != NULL || reply->length < SMALL || reply->length > UINT_MAX ||
-        deflateInit2(&z, Z_DEFAULT_COMPRESSION, Z_DEFLATED, MAX_WBITS + GZIP, MAX_MEM_LEVEL,
-                     Z_DEFAULT_STRATEGY) != Z_OK) {
-        return;
-    }
-    size_t room = deflateBound(&z, (unsigned long)reply->length);
-    char *packed = malloc(room);
-    z.next_out = (unsigned char *)packed;
-    z.avail_out = packed == NULL || room > UINT_MAX ? 0 : (unsigned int)room;
-    if (deflate(&z, Z_FINISH) == Z_STREAM_END) {
+    size_t length;
+    bool worth = reply->own != NULL && reply->encoding == NULL && reply->length >= SMALL;
+    char *packed = worth ? gzip_pack(reply->own, reply->length, &length) : NULL;
+    if (packed != NULL) {
         free(reply->own);
         reply->body = reply->own = packed;
-        reply->length = z.total_out;
+        reply->length = length;
         reply->encoding = "gzip";
-    } else {
-        free(packed);
     }
-    deflateEnd(&z);
 }
 
 int http_write(struct transport *transport, struct connection *c, struct lws *wsi) {

@@ -1,5 +1,6 @@
 /* loop.c: the event loop: libwebsockets gathers, the hub decides. See hub.h and server.h. */
 #include "server/frames.h"
+#include "server/pages.h"
 #include "server/transport.h"
 
 #include <fcntl.h>
@@ -13,14 +14,9 @@ enum {
     CALLERS = 64, /* let in before those who are in get a turn */
 };
 
-#define CONTENT_POLICY                                                                                       \
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "     \
-    "font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "         \
-    "form-action 'self'; frame-ancestors 'none'"
-
 /* On every reply, the library's own included. */
 static const struct lws_protocol_vhost_options headers[] = {
-    {&headers[1], NULL, "content-security-policy:", CONTENT_POLICY},
+    {&headers[1], NULL, "content-security-policy:", PAGE_POLICY "; frame-ancestors 'none'"},
     {&headers[2], NULL, "x-content-type-options:", "nosniff"},
     {&headers[3], NULL, "referrer-policy:", "no-referrer"},
     {&headers[4], NULL, "cross-origin-opener-policy:", "same-origin"},

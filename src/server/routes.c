@@ -170,9 +170,7 @@ static enum refusal on_rules(struct exchange *x) {
     if (text == NULL) {
         return REFUSAL_NO_GAME;
     }
-    quad_json_string(&x->j, "game", g->name.token);
-    quad_json_string(&x->j, "text", text);
-    catalogue_write_names(&x->j, g, x->request->language);
+    catalogue_write_rules(&x->j, g, text, x->request->language);
     return REFUSAL_NONE;
 }
 
