@@ -120,6 +120,9 @@ void describe_json(struct quad_json *j, const struct quad_table *t, const struct
 enum { STORE_ADDRESS = 1024 };
 void store_show_address(const char *address, char out[STORE_ADDRESS]);
 
+/* rules.c: the rules of the game of that name; NULL if they are not in the program. */
+const char *rules_of(const char *game, enum quad_language language);
+
 /* verify.c: complain that a record replays only in part. */
 void tell_stop(const struct console *c, const char *path, const struct quad_stop *stop);
 

@@ -111,6 +111,8 @@ static void print_zsh_command(const struct console *c, const struct command_row 
     }
     if (row->operand[0] == OPERAND_FILE) {
         printf(" \\\n                '*:file:_files'");
+    } else if (row->operand[0] == OPERAND_FOLDER) {
+        printf(" \\\n                '1:folder:_files -/'");
     } else if (row->operand[0] != OPERAND_NONE) {
         printf(" \\\n                '1:%s:(", operand_names[row->operand[0]][c->language]);
         print_operand_words(row);
@@ -177,6 +179,10 @@ static void print_fish(const struct console *c) {
         }
         if (row->operand[0] == OPERAND_FILE) {
             printf("complete -c quadriga -n '__fish_seen_subcommand_from %s' -F\n", row->name);
+        } else if (row->operand[0] == OPERAND_FOLDER) {
+            printf("complete -c quadriga -n '__fish_seen_subcommand_from %s' -a "
+                   "'(__fish_complete_directories)'\n",
+                   row->name);
         } else if (row->operand[0] != OPERAND_NONE) {
             printf("complete -c quadriga -n '__fish_seen_subcommand_from %s' -a '", row->name);
             print_operand_words(row);

@@ -2,6 +2,12 @@
 #include "term/rules.h"
 #include "cli/cli.h"
 
+const char *rules_of(const char *game, enum quad_language language) {
+    const struct quad_game *g = quad_game_named(game);
+    struct passage passage = g == NULL ? (struct passage){NULL, 0} : rules_all(g, language);
+    return passage.length == 0 ? NULL : passage.at;
+}
+
 enum ending command_rules(struct cli *cli) {
     const struct console *c = &cli->console;
     const struct quad_game *g;

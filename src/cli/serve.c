@@ -2,7 +2,6 @@
  * server. */
 #include "cli/serve_boxes.h"
 #include "core/notation.h"
-#include "host/embedded.h"
 #include "host/files.h"
 #include "server/server.h"
 
@@ -175,21 +174,6 @@ static bool number_in(const char *text, long min, long max, long preset, int *ou
     bool fine = word.length == 0 || quad_word_number(word, min, max, &value);
     *out = (int)value;
     return fine;
-}
-
-/* "trajan.fr.md" among the files in the program. */
-static const char *rules_of(const char *game, enum quad_language language) {
-    char name[64];
-    struct quad_text t;
-    quad_text_begin(&t, name, sizeof name);
-    quad_text_add(&t, game);
-    quad_text_add(&t, language == QUAD_FRENCH ? ".fr.md" : ".en.md");
-    for (const struct embedded_file *file = embedded_files; file->name != NULL; file++) {
-        if (strcmp(file->name, name) == 0) {
-            return file->text;
-        }
-    }
-    return NULL;
 }
 
 static enum ending understand(const struct cli *cli, struct settings *s, struct server_config *config) {

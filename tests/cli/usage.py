@@ -18,7 +18,7 @@ def test_help_in_both_languages(room):
     assert err == ""
     holds(room.run("--help", "--lang", "fr")[0], "Commandes\u00a0:", "Exemples\u00a0:")
     names = re.findall(r"^  ([a-z]+) ", out, re.M)
-    for name in ["play", "games", "new", "show", "legal", "move", "rules", "engine", "simulate", "arena", "train", "hint", "analyse", "bench", "scenario",
+    for name in ["play", "games", "new", "show", "legal", "move", "rules", "engine", "simulate", "arena", "train", "hint", "analyse", "bench", "scenario", "site",
                  "verify", "completion", "manual"]:
         assert name in names, name
         for language, word in (("en", "Examples:"), ("fr", "Exemples\u00a0:")):
