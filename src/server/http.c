@@ -128,6 +128,14 @@ static int find_page(const char *path) {
     return -1;
 }
 
+static int depth_of(const char *path) {
+    int slashes = 0;
+    for (; *path != '\0'; path++) {
+        slashes += *path == '/';
+    }
+    return slashes - 1;
+}
+
 static int refuse(struct connection *c, enum refusal why) {
     hub_refuse(c, why);
     return 0;
@@ -182,6 +190,7 @@ int http_begin(struct transport *transport, struct connection *c, struct lws *ws
         return refuse(c, REFUSAL_TOO_MANY);
     }
     request->page = find_page(path);
+    request->depth = depth_of(path);
     request->is_page = get && request->page >= 0;
     request->route = route_of(path, post ? METHOD_POST : METHOD_GET, request->name);
     if (request->page < 0 && request->route == -1) {

@@ -44,9 +44,9 @@ struct forwarded {
 enum { HTTP_NAME_BYTES = 33 };
 
 struct http_request {
-    int route;    /* of routes.def */
-    bool is_page; /* an embedded file instead */
-    int page;
+    int route;                  /* of routes.def */
+    bool is_page;               /* an embedded file instead */
+    int page, depth;            /* depth: folders that the path leads down */
     char name[HTTP_NAME_BYTES]; /* the table or the game in the path */
     char bearer[SECRET_TEXT];   /* "" if none */
     enum quad_language language;

@@ -481,8 +481,17 @@ static void write_refusal_for_programs(struct quad_text *t, enum refusal why, en
     quad_json_close(&j, '}');
 }
 
+/* Where our own pages are, seen from a path that leads so far down; what is above a proxy knows. */
+static void write_home(struct quad_text *t, int depth) {
+    quad_text_add(t, "./");
+    for (int i = 0; i < depth; i++) {
+        quad_text_add(t, "../");
+    }
+}
+
 /* The same for people: a page in their language that leads back. */
-static void write_refusal_page(struct quad_text *t, enum refusal why, enum quad_language language) {
+static void write_refusal_page(struct quad_text *t, enum refusal why, const struct http_request *request) {
+    enum quad_language language = request->language;
     const char *text = refusal_rows[why].text[language];
     char first = text[0] >= 'a' && text[0] <= 'z' ? (char)(text[0] - 'a' + 'A') : text[0];
     quad_text_add(t, language == QUAD_FRENCH ? "<!doctype html>\n<html lang=\"fr\">"
@@ -490,19 +499,23 @@ static void write_refusal_page(struct quad_text *t, enum refusal why, enum quad_
     quad_text_add(t, "<head><meta charset=\"utf-8\" />"
                      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />"
                      "<meta name=\"color-scheme\" content=\"light dark\" /><title>Quadriga</title>"
-                     "<link rel=\"icon\" href=\"/icon.svg\" type=\"image/svg+xml\" />");
+                     "<link rel=\"icon\" href=\"");
+    write_home(t, request->depth);
+    quad_text_add(t, "icon.svg\" type=\"image/svg+xml\" />");
     for (int i = 0; i < page_count; i++) {
         if (strstr(pages[i].path, ".css") != NULL) {
             quad_text_add(t, "<link rel=\"stylesheet\" href=\"");
-            quad_text_add(t, pages[i].path);
+            write_home(t, request->depth);
+            quad_text_add(t, pages[i].path + 1);
             quad_text_add(t, "\" />");
         }
     }
     quad_text_add(t, "</head><body><main class=\"notice card\"><h1>Quadriga</h1><p>");
     quad_text_add_bytes(t, &first, 1);
     quad_text_say(t, language, text + 1);
-    quad_text_add(t, language == QUAD_FRENCH ? ".</p><a class=\"button\" href=\"/\">Retour à l’accueil</a>"
-                                             : ".</p><a class=\"button\" href=\"/\">Back to the lobby</a>");
+    quad_text_add(t, ".</p><a class=\"button\" href=\"");
+    write_home(t, request->depth);
+    quad_text_add(t, language == QUAD_FRENCH ? "\">Retour à l’accueil</a>" : "\">Back to the lobby</a>");
     quad_text_add(t, "</main></body></html>\n");
 }
 
@@ -511,7 +524,7 @@ static const char *write_refusal(struct quad_text *t, enum refusal why, const st
     t->length = 0;
     t->cut = false;
     if (request->wants_page) {
-        write_refusal_page(t, why, request->language);
+        write_refusal_page(t, why, request);
         return "text/html; charset=utf-8";
     }
     write_refusal_for_programs(t, why, request->language, verdict);
