@@ -3,7 +3,7 @@
 // after the first visit. A server's page lives below such an address too.
 
 import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -36,6 +36,7 @@ const folder = mkdtempSync(join(tmpdir(), "quadriga-site-"));
 mkdirSync(join(folder, "games"));
 const made = spawnSync(PROGRAM, ["site", folder + WHERE], { encoding: "utf8" });
 if (made.status !== 0) throw new Error(made.stderr);
+const NETS = readFileSync(join(folder, WHERE, ".quadriga-site"), "utf8").match(/^.*\.net$/gm).length;
 
 /** Python's file server: where it is, what it was asked, line by line, and how it is stopped. */
 async function serveFiles() {
@@ -171,8 +172,7 @@ await run("without a network after the first visit", async () => {
   await page.evaluate(() => navigator.serviceWorker.ready);
   const kept = (name) => page.evaluate(async (cache) => (await (await caches.open(cache)).keys()).length, name);
   equal(await until(() => kept("words"), (count) => count >= 22), 22, "words and rules that are here to stay");
-  const nets = readFileSync(join(folder, WHERE, ".quadriga-site"), "utf8").match(/^.*\.net$/gm).length;
-  equal(await until(() => kept("networks"), (count) => count >= nets), nets, "networks that are here to stay");
+  equal(await until(() => kept("networks"), (count) => count >= NETS), NETS, "networks that are here to stay");
   await files.stop();
   for (const start of ["/", "/index.html", "/?from=elsewhere"]) {
     await page.goto(site + start);
@@ -196,6 +196,48 @@ await run("without a network after the first visit", async () => {
   await page.goto(`${site}/#/rules/romeroll`);
   await page.locator(".rules-text h2, .rules-text h3").first().waitFor();
   await leave(page);
+});
+
+await run("two of our pages at one origin: a new version of one leaves the other what it keeps", async () => {
+  const both = await serveFiles();
+  const service = join(folder, "games/other/service.js");
+  equal(spawnSync(PROGRAM, ["site", join(folder, "games/other")]).status, 0, "another site");
+  const page = await newPlayer(`${both.url}/games/quadriga`);
+  /** How many files of each page each cache has. */
+  const kept = () =>
+    page.evaluate(async () => {
+      const count = {};
+      for (const name of (await caches.keys()).filter((name) => name !== "words")) {
+        for (const { url } of await (await caches.open(name)).keys()) {
+          const what = `${name} ${new URL(url).pathname.split("/")[2]}`;
+          count[what] = (count[what] ?? 0) + 1;
+        }
+      }
+      return count;
+    });
+  await until(kept, (now) => now["networks quadriga"] === NETS);
+  await page.goto(`${both.url}/games/other/`);
+  const before = await until(kept, (now) => now["networks other"] === NETS);
+  const text = readFileSync(service, "utf8"), [version] = /[0-9a-f]{16}/.exec(text), newer = "0".repeat(16);
+  const parts = before[`parts-${version} other`];
+  check(
+    parts > 40 && before[`parts-${version} quadriga`] === parts,
+    `both keep their parts: ${JSON.stringify(before)}`,
+  );
+  // One part fewer, one network fewer.
+  writeFileSync(service, text.replaceAll(version, newer).replace(/"cinzel[^"]*",/, "").replace(/"[\w-]+\.net",/, ""));
+  await page.reload();
+  const wanted = {
+    [`parts-${version} quadriga`]: parts,
+    "networks quadriga": NETS,
+    "networks other": NETS - 1,
+    [`parts-${newer} other`]: parts - 1,
+  };
+  const sorted = (count) => JSON.stringify(Object.entries(count).sort());
+  equal(sorted(await until(kept, (now) => sorted(now) === sorted(wanted))), sorted(wanted), "what is kept");
+  equal(page.complaints, [], "the console");
+  await page.context().close();
+  await both.stop();
 });
 
 /** A proxy that has a server below an address, as many have them; the server is not told. */
