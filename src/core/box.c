@@ -211,13 +211,9 @@ void quad_box_write_changes(struct quad_text *t, const struct quad_game *g) {
 }
 
 void quad_box_write_name(struct quad_text *t, const struct quad_game *g) {
-    uint8_t bytes[8];
-    for (int i = 0; i < 8; i++) {
-        bytes[i] = (uint8_t)(g->box->digest >> (56 - 8 * i));
-    }
     quad_text_add_number(t, g->box->number);
     quad_text_add(t, " ");
-    quad_text_add_hex(t, bytes, sizeof bytes);
+    quad_text_add_digest(t, g->box->digest);
     quad_text_add(t, g->box->title == NULL ? "" : " ");
     quad_text_add(t, g->box->title == NULL ? "" : g->box->title);
 }
@@ -656,7 +652,7 @@ void quad_box_to_options(const struct quad_game *g, const uint8_t options[QUAD_O
 }
 
 bool quad_game_equal(const struct quad_game *a, const struct quad_game *b) {
-    return a == b || (strcmp(a->name.token, b->name.token) == 0 && a->box->digest == b->box->digest &&
+    return a == b || (strcmp(a->name.token, b->name.token) == 0 && has_values(a, b->box) &&
                       a->box->as_options == b->box->as_options);
 }
 

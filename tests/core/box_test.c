@@ -253,6 +253,8 @@ static void records_carry_their_box(void **unused) {
     memcpy(changed, record, sizeof record);
     changed[at - record + 9] = '1';
     assert_int_equal(read_record(changed, &table), QUAD_ERROR_WRONG_BOX);
+    assert_memory_equal(fault.near, strstr(record, "\nbox 1 ") + strlen("\nbox 1 "), 16); /* what it names */
+    assert_int_equal(strlen(fault.wanted), 16); /* and what is there */
     memcpy(changed, record, sizeof record);
     memcpy(changed + (at - record), "mars  = 30", 10);
     assert_int_equal(read_record(changed, &table), QUAD_ERROR_NO_SUCH_VALUE);
