@@ -33,6 +33,10 @@ def test_scenarios(room):
     assert (seen["passed"], seen["failed"]) == (1, 1) and seen["scenarios"][1]["line"] == 11
     assert seen["scenarios"][1]["found"] == "asked turn 1" and "found" not in seen["scenarios"][0]
     assert room.run("scenario", "-", text=SCENARIO)[0] == "1 passed, 0 failed\n"
+    room.write("boxed.scn", SCENARIO.replace("setup", "box venus = 30\nsetup"))
+    assert room.run("scenario", "boxed.scn")[0] == "1 passed, 0 failed\n"
+    room.write("dear.scn", SCENARIO.replace("setup", "box venus = 300\nsetup"))
+    holds(room.run("scenario", "dear.scn", code=1)[0], "two bones: line 4: ", "“venus = 300” (expected: 0 … 100)")
     room.write("foreign.scn", "# Rules\n\nTali is a game.\n")
     why = "the file does not begin as a record, position or scenario does: “Tali is a game.”"
     assert room.run("scenario", "foreign.scn", code=1)[0] == f"foreign.scn: line 3: {why}\n0 passed, 1 failed\n"
