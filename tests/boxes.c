@@ -3,10 +3,7 @@
 
 #include <stdlib.h>
 
-enum {
-    MOST_CHANGES = 64, /* in one box; rarely all values */
-    TRIES = 400,
-};
+enum { MOST_CHANGES = 64 }; /* in one box; rarely all values */
 
 /* The values of a game, to be changed at will. */
 struct draft {
@@ -75,20 +72,6 @@ void boxes_write(struct quad_text *t, const struct quad_game *g, int changes, st
     free(d.values);
 }
 
-const struct quad_game *boxes_draw(const struct quad_game *g, struct quad_rng *r) {
-    static char text[QUAD_BOX_TEXT];
-    const struct quad_game *bound;
-    for (int tries = 0; tries < TRIES; tries++) {
-        struct quad_text t;
-        quad_text_begin(&t, text, sizeof text);
-        boxes_write(&t, g, 1 + (int)quad_rng_below(r, (uint32_t)(MOST_CHANGES / (1 + tries / 8))), r);
-        if (quad_box_read(g, text, t.length, &bound, NULL) == QUAD_ERROR_NONE) {
-            return bound;
-        }
-    }
-    return NULL;
-}
-
 /* Whether the draft could be played; if so, bound is the game with it. */
 static bool is_sound(const struct draft *d, const struct quad_game **bound) {
     static char text[QUAD_BOX_TEXT];
@@ -96,6 +79,49 @@ static bool is_sound(const struct draft *d, const struct quad_game **bound) {
     quad_text_begin(&t, text, sizeof text);
     write_draft(&t, d);
     return quad_box_read(d->game, text, t.length, bound, NULL) == QUAD_ERROR_NONE;
+}
+
+/* The least or the most that a value may be. */
+static int64_t draw_bound(const struct quad_game *g, const struct quad_field *f, bool most) {
+    int64_t symbols = f->kind == QUAD_COUNT ? 0 : (int64_t)quad_domain(g, f->domain)->count;
+    if (!most) {
+        return f->kind == QUAD_COUNT || f->kind == QUAD_ONE_OF ? f->least : 0;
+    }
+    return f->kind == QUAD_COUNT    ? f->most
+           : f->kind == QUAD_ONE_OF ? (f->most < symbols ? f->most : symbols - 1)
+           : f->kind == QUAD_MAYBE  ? symbols
+                                    : (int64_t)(UINT64_MAX >> (64 - symbols));
+}
+
+/* A whole line to its bounds: all of it to one of them, or each value to either. */
+static void stretch(const struct draft *d, struct quad_rng *r) {
+    const struct quad_field *f = &d->game->values[quad_rng_below(r, d->game->value_count)].field;
+    size_t line = quad_field_line(f);
+    size_t first = line * quad_rng_below(r, (uint32_t)(quad_field_elements(f) / line));
+    uint32_t how = quad_rng_below(r, 3);
+    for (size_t i = 0; f->kind != QUAD_NAME && i < line; i++) {
+        bool most = how == 2 ? quad_rng_below(r, 2) != 0 : how == 1;
+        quad_field_set(f, d->values, first + i, draw_bound(d->game, f, most));
+    }
+}
+
+const struct quad_game *boxes_draw(const struct quad_game *g, struct quad_rng *r) {
+    struct draft d = begin(g), before = begin(g);
+    const struct quad_game *bound = quad_game_hold(g);
+    for (int changes = 1 + (int)quad_rng_below(r, MOST_CHANGES); changes > 0; changes--) {
+        const struct quad_game *next;
+        (quad_rng_below(r, 3) == 0 ? stretch : change)(&d, r);
+        if (is_sound(&d, &next)) {
+            quad_game_drop(bound);
+            bound = next;
+            memcpy(before.values, d.values, g->box_size);
+        } else { /* what went before stays */
+            memcpy(d.values, before.values, g->box_size);
+        }
+    }
+    free(d.values);
+    free(before.values);
+    return bound;
 }
 
 const struct quad_game *boxes_move_house(const struct quad_game *g, struct quad_rng *r) {

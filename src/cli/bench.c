@@ -184,7 +184,7 @@ static void print_result(const struct console *c, const struct result *r) {
 
 enum ending command_bench(struct cli *cli) {
     const struct console *c = &cli->console;
-    const struct quad_game *only = NULL;
+    const struct quad_game *only = cli->boxed; /* of a box its own game */
     long milliseconds = 2000;
     enum ending ending = ENDING_FINE;
     if (cli->operand_count > 0) {

@@ -3,6 +3,7 @@
 #include "core/box.h"
 #include "cli/cli.h"
 #include "host/files.h"
+#include "protocol/view.h"
 
 /* The names of its indices: "plan, good". */
 static void add_indices(struct quad_text *t, const struct quad_game *g, const struct quad_field *f) {
@@ -204,7 +205,14 @@ static enum ending print_box(const struct cli *cli, const struct quad_game *g) {
     if (out == NULL) {
         return ENDING_FAILURE;
     }
-    if (has(cli, OPTION_ROWS)) {
+    if (has(cli, OPTION_JSON)) {
+        struct quad_json j;
+        quad_json_begin(&j, out);
+        quad_json_open(&j, NULL, '{');
+        catalogue_write_box(&j, g, cli->console.language);
+        quad_json_close(&j, '}');
+        quad_text_add(out, "\n");
+    } else if (has(cli, OPTION_ROWS)) {
         write_rows(out, g, cli->console.language);
     } else if (has(cli, OPTION_HOUSE)) {
         write_house(out, g, cli->console.language);
@@ -232,33 +240,81 @@ static void count(const struct quad_game *g, long *differ, long *ours) {
     }
 }
 
-static enum ending check(const struct cli *cli, const char *path) {
+static void json_unsound(struct quad_json *j, const struct quad_fault *fault, enum quad_language language) {
+    char why[512];
+    struct quad_text t;
+    quad_text_begin(&t, why, sizeof why);
+    quad_fault_write(&t, fault, language);
+    quad_json_string(j, "error", quad_error_token(fault->error));
+    quad_json_number(j, "line", fault->line);
+    quad_json_string(j, "words", fault->near);
+    quad_json_string(j, "wanted", fault->wanted);
+    quad_json_string(j, "why", why);
+}
+
+/* One file: says or writes what was found. */
+static enum ending check(const struct cli *cli, const char *path, struct quad_json *j) {
     const struct console *c = &cli->console;
     const struct quad_game *g;
+    struct quad_fault fault;
     long differ, ours;
-    enum ending ending = box_load(c, path, &g);
-    if (ending == ENDING_FINE) {
+    enum ending ending = box_try(c, path, &g, &fault);
+    bool sound = ending == ENDING_FINE;
+    if (!sound && fault.error == QUAD_ERROR_NONE) {
+        return ending; /* the file could not be read: that was said */
+    }
+    quad_json_open(j, NULL, '{');
+    quad_json_string(j, "file", path);
+    quad_json_bool(j, "sound", sound);
+    if (sound) {
         count(g, &differ, &ours);
+        catalogue_write_box_name(j, g);
+        quad_json_number(j, "differ", differ);
+        quad_json_number(j, "ours", ours);
+    } else {
+        json_unsound(j, &fault, c->language);
+    }
+    quad_json_close(j, '}');
+    if (sound && !has(cli, OPTION_JSON)) {
         say(c, stdout, PHRASE_BOX_SOUND,
             WITH(TEXT(path), TEXT(g->name.text[c->language]), NUMBER(differ), NUMBER(g->box->number),
                  NUMBER(ours)));
-        quad_game_drop(g);
+    } else if (!has(cli, OPTION_JSON)) {
+        fail_at(c, path, &fault);
     }
+    quad_game_drop(sound ? g : NULL);
+    return ending;
+}
+
+static enum ending check_all(const struct cli *cli) {
+    struct quad_json j;
+    struct quad_text *out = output_begin(&cli->console);
+    enum ending ending = ENDING_FINE;
+    if (out == NULL) {
+        return ENDING_FAILURE;
+    }
+    quad_json_begin(&j, out);
+    quad_json_open(&j, NULL, '[');
+    for (int i = 1; i < cli->operand_count; i++) {
+        enum ending one = check(cli, cli->operand[i], &j);
+        ending = one == ENDING_FINE ? ending : one;
+    }
+    quad_json_close(&j, ']');
+    quad_text_add(out, "\n");
+    if (has(cli, OPTION_JSON)) {
+        enum ending printed = output_end(&cli->console, out);
+        return ending == ENDING_FINE ? printed : ending;
+    }
+    output_drop(out);
     return ending;
 }
 
 enum ending command_box(struct cli *cli) {
     const struct console *c = &cli->console;
     if (strcmp(cli->operand[0], "check") == 0) {
-        enum ending ending = cli->operand_count > 1
-                                 ? ENDING_FINE
-                                 : fail(c, ENDING_USAGE, PHRASE_MISSING_OPERAND,
-                                        WITH(TEXT(operand_names[OPERAND_FILE][c->language])));
-        for (int i = 1; i < cli->operand_count; i++) {
-            enum ending one = check(cli, cli->operand[i]);
-            ending = one == ENDING_FINE ? ending : one;
-        }
-        return ending;
+        return cli->operand_count > 1 ? check_all(cli)
+                                      : fail(c, ENDING_USAGE, PHRASE_MISSING_OPERAND,
+                                             WITH(TEXT(operand_names[OPERAND_FILE][c->language])));
     }
     const struct quad_game *g;
     long number;

@@ -211,13 +211,9 @@ void quad_box_write_changes(struct quad_text *t, const struct quad_game *g) {
 }
 
 void quad_box_write_name(struct quad_text *t, const struct quad_game *g) {
-    uint8_t bytes[8];
-    for (int i = 0; i < 8; i++) {
-        bytes[i] = (uint8_t)(g->box->digest >> (56 - 8 * i));
-    }
     quad_text_add_number(t, g->box->number);
     quad_text_add(t, " ");
-    quad_text_add_hex(t, bytes, sizeof bytes);
+    quad_text_add_digest(t, g->box->digest);
     quad_text_add(t, g->box->title == NULL ? "" : " ");
     quad_text_add(t, g->box->title == NULL ? "" : g->box->title);
 }
@@ -283,54 +279,145 @@ const struct quad_value *quad_value_named(const struct quad_game *g, const char 
     return NULL;
 }
 
+enum { LINES = 1024 }; /* of values, in any game */
+
 /* A box being read. */
 struct load {
     const struct quad_game *game;
     struct bound *bound;
     bool named; /* by a line of the file */
+    bool begun; /* by one that names its base */
     char title[QUAD_NAME_BYTES];
-    uint16_t lines[256]; /* where each value was told last */
+    uint16_t lines[LINES]; /* where each line of values was told; 0: nowhere */
     struct quad_fault *fault;
 };
 
-/* What would have done. */
-static void expect(struct load *r, const struct quad_value *value) {
-    if (r->fault != NULL && value != NULL) {
-        struct quad_text t;
-        quad_text_begin(&t, r->fault->wanted, sizeof r->fault->wanted);
-        quad_field_write_range(&t, r->game, &value->field);
+/* An error at these words, what would have done and, if the error does not say enough, why. */
+static enum quad_error refuse(struct load *r, enum quad_error error, struct quad_word near,
+                              const char *wanted, const struct quad_symbol *why) {
+    quad_fault_set(r->fault, error, 0, near.at, near.length);
+    quad_fault_want(r->fault, wanted);
+    if (r->fault != NULL) {
+        r->fault->why = why;
+    }
+    return error;
+}
+
+/* The names of all games behind these words: "game trajan, game tali". */
+static void list_games(struct quad_text *t, const char *before) {
+    for (size_t i = 0; quad_game_at(i) != NULL; i++) {
+        quad_text_add(t, i > 0 ? ", " : "");
+        quad_text_add(t, before);
+        quad_text_add(t, quad_game_at(i)->name.token);
     }
 }
 
+/* Its first line is missing, or the one that names its game. */
+static enum quad_error not_a_box(struct load *r, bool headed, struct quad_word near) {
+    char wanted[256];
+    struct quad_text t;
+    quad_text_begin(&t, wanted, sizeof wanted);
+    if (!headed) {
+        quad_text_add(&t, "quadriga box 1");
+    } else if (r->game != NULL) {
+        quad_text_add(&t, "game ");
+        quad_text_add(&t, r->game->name.token);
+    } else {
+        list_games(&t, "game ");
+    }
+    return refuse(r, QUAD_ERROR_BAD_BOX_HEADER, near, wanted, NULL);
+}
+
+static const struct quad_symbol again = QUAD_SYMBOL("again", "this line stands further up already",
+                                                    "cette ligne figure déjà plus haut"),
+                                late = QUAD_SYMBOL("late", "“base” stands before all values",
+                                                   "« base » figure avant toutes les valeurs");
+
 static enum quad_error read_game(struct load *r, struct quad_word name) {
+    char wanted[256];
+    struct quad_text t;
     if (r->game != NULL) {
-        return quad_word_is(name, r->game->name.token) ? QUAD_ERROR_NONE : QUAD_ERROR_OTHER_GAME;
+        return quad_word_is(name, r->game->name.token)
+                   ? QUAD_ERROR_NONE
+                   : refuse(r, QUAD_ERROR_OTHER_GAME, name, r->game->name.token, NULL);
     }
     for (size_t i = 0; r->game == NULL && quad_game_at(i) != NULL; i++) {
         r->game = quad_word_is(name, quad_game_at(i)->name.token) ? quad_game_at(i) : NULL;
     }
-    return r->game == NULL ? QUAD_ERROR_NO_SUCH_GAME : QUAD_ERROR_NONE;
+    if (r->game != NULL) {
+        return QUAD_ERROR_NONE;
+    }
+    quad_text_begin(&t, wanted, sizeof wanted);
+    list_games(&t, "");
+    return refuse(r, QUAD_ERROR_NO_SUCH_GAME, name, wanted, NULL);
 }
 
 static enum quad_error read_base(struct load *r, struct quad_word word) {
+    char wanted[256];
+    struct quad_text t;
     int64_t number;
     const struct quad_box *base = NULL;
+    if (r->begun || r->bound != NULL) {
+        return refuse(r, QUAD_ERROR_BAD_LINE, word, "", r->begun ? &again : &late);
+    }
     if (!quad_word_is(word, "none")) {
         bool fine = quad_word_number(word, 1, UINT16_MAX, &number);
         base = fine ? built_in(r->game, (int)number) : NULL;
         if (base == NULL) {
-            return QUAD_ERROR_NO_SUCH_BOX;
+            quad_text_begin(&t, wanted, sizeof wanted);
+            quad_text_add(&t, "none");
+            for (const struct quad_box *box = r->game->boxes; box->values != NULL; box++) {
+                quad_text_add(&t, ", ");
+                quad_text_add_number(&t, box->number);
+            }
+            return refuse(r, QUAD_ERROR_NO_SUCH_BOX, word, wanted, NULL);
         }
     }
     r->bound = begin(r->game, base);
+    r->begun = true;
     return r->bound == NULL ? QUAD_ERROR_NO_MEMORY : QUAD_ERROR_NONE;
 }
 
-static enum quad_error read_value(struct load *r, int line, const char *at, const char *end) {
+/* The names that begin like this one for the longest. */
+static enum quad_error no_such_value(struct load *r, struct quad_word word) {
+    char wanted[2048];
+    struct quad_text t;
+    size_t best = 0;
+    for (int pass = 0; pass < 2; pass++) {
+        quad_text_begin(&t, wanted, sizeof wanted);
+        for (int i = 0; i < r->game->value_count; i++) {
+            const char *name = r->game->values[i].field.name;
+            size_t same = 0;
+            while (same < word.length &&
+                   name[same] == word.at[same]) { /* it ends before name does, or differs */
+                same++;
+            }
+            best = same > best ? same : best;
+            if (pass == 1 && same == best) {
+                quad_text_add(&t, t.length > 0 ? ", " : "");
+                quad_text_add(&t, name);
+            }
+        }
+    }
+    return refuse(r, QUAD_ERROR_NO_SUCH_VALUE, word, wanted, NULL);
+}
+
+/* Where the line of a value that begins with this element was told. */
+static uint16_t *line_of(struct load *r, const struct quad_value *value, size_t first) {
+    size_t line = first / quad_field_line(&value->field);
+    for (const struct quad_value *v = r->game->values; v < value; v++) {
+        line += quad_field_elements(&v->field) / quad_field_line(&v->field);
+    }
+    assert(line < LINES);
+    return &r->lines[line];
+}
+
+static enum quad_error read_value(struct load *r, int line, const char *start, const char *end) {
+    const char *at = start;
     struct quad_word name = quad_word_next(&at, end);
     const struct quad_value *value = quad_value_named(r->game, name.at, name.length);
     if (value == NULL) {
-        return QUAD_ERROR_NO_SUCH_VALUE;
+        return no_such_value(r, name);
     }
     if (r->bound == NULL) {
         r->bound = begin(r->game, r->game->boxes);
@@ -339,47 +426,57 @@ static enum quad_error read_value(struct load *r, int line, const char *at, cons
         }
     }
     size_t first;
-    enum quad_error error = quad_field_read(r->game, r->bound->values, &value->field,
-                                            (struct quad_reading){QUAD_SEATS, false}, at, end, &first);
-    r->lines[value - r->game->values] = (uint16_t)line;
-    return error;
+    struct quad_reading how = {QUAD_SEATS, false, r->fault};
+    enum quad_error error = quad_field_read(r->game, r->bound->values, &value->field, how, at, end, &first);
+    if (error != QUAD_ERROR_NONE) {
+        return error;
+    }
+    uint16_t *told = line_of(r, value, first);
+    if (*told != 0) {
+        return refuse(r, QUAD_ERROR_BAD_LINE, (struct quad_word){start, (size_t)(end - start)}, "", &again);
+    }
+    *told = (uint16_t)line;
+    return QUAD_ERROR_NONE;
+}
+
+static enum quad_error read_title(struct load *r, const char *at, const char *end) {
+    at += at < end;
+    size_t length = (size_t)(end - at);
+    if (r->title[0] != '\0') {
+        return refuse(r, QUAD_ERROR_BAD_LINE, (struct quad_word){at, length}, "", &again);
+    }
+    if (!quad_name_is_fit(at, length)) {
+        return QUAD_ERROR_BAD_NAME;
+    }
+    memcpy(r->title, at, length);
+    return QUAD_ERROR_NONE;
 }
 
 static enum quad_error read_line(struct load *r, int line, const char *start, const char *end) {
     const char *at = start;
-    struct quad_word word = quad_word_next(&at, end);
+    struct quad_word word = quad_word_next(&at, end), all = {start, (size_t)(end - start)};
     if (line == 1) {
         bool known = quad_word_is(word, "quadriga") && quad_word_is(quad_word_next(&at, end), "box") &&
                      quad_word_is(quad_word_next(&at, end), "1") && quad_line_end(at, end) == QUAD_ERROR_NONE;
-        return known ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_BOX_HEADER;
+        return known ? QUAD_ERROR_NONE : not_a_box(r, false, all);
     }
     if (word.length == 0 || word.at[0] == '#') {
         return QUAD_ERROR_NONE;
     }
     if (quad_word_is(word, "game")) {
-        enum quad_error error = r->named ? QUAD_ERROR_BAD_LINE : read_game(r, quad_word_next(&at, end));
+        enum quad_error error = r->named ? refuse(r, QUAD_ERROR_BAD_LINE, all, "", &again)
+                                         : read_game(r, quad_word_next(&at, end));
         r->named = true;
         return error == QUAD_ERROR_NONE ? quad_line_end(at, end) : error;
     }
     if (!r->named) {
-        return QUAD_ERROR_BAD_BOX_HEADER;
+        return not_a_box(r, true, all);
     }
     if (quad_word_is(word, "base")) {
-        enum quad_error error =
-            r->bound != NULL ? QUAD_ERROR_BAD_LINE : read_base(r, quad_word_next(&at, end));
+        enum quad_error error = read_base(r, quad_word_next(&at, end));
         return error == QUAD_ERROR_NONE ? quad_line_end(at, end) : error;
     }
-    if (quad_word_is(word, "title")) {
-        at += at < end;
-        size_t length = (size_t)(end - at);
-        if (!quad_name_is_fit(at, length)) {
-            return QUAD_ERROR_BAD_NAME;
-        }
-        memset(r->title, 0, sizeof r->title);
-        memcpy(r->title, at, length);
-        return QUAD_ERROR_NONE;
-    }
-    return read_value(r, line, start, end);
+    return quad_word_is(word, "title") ? read_title(r, at, end) : read_value(r, line, start, end);
 }
 
 /* What a line left out is zero: is that in its bounds too? */
@@ -391,17 +488,29 @@ static enum quad_error check_bounds(struct load *r) {
             int64_t number = quad_field_get(f, r->bound->values, k);
             if (number < f->least || number > f->most) {
                 size_t line = quad_field_line(f);
-                char near[sizeof r->fault->near];
-                struct quad_text t;
+                char near[sizeof r->fault->near], wanted[32];
+                struct quad_text t, range;
                 quad_text_begin(&t, near, sizeof near);
                 quad_field_write_head(&t, r->game, f, k / line * line);
-                quad_fault_set(r->fault, QUAD_ERROR_BAD_VALUE, r->lines[i], near, t.length);
-                expect(r, value);
-                return QUAD_ERROR_BAD_VALUE;
+                quad_text_begin(&range, wanted, sizeof wanted);
+                quad_field_write_range(&range, r->game, f);
+                refuse(r, QUAD_ERROR_BAD_VALUE, (struct quad_word){near, t.length}, wanted, NULL);
+                return quad_fault_place(r->fault, QUAD_ERROR_BAD_VALUE, *line_of(r, value, k / line * line),
+                                        near, t.length);
             }
         }
     }
     return QUAD_ERROR_NONE;
+}
+
+static int last_told(struct load *r, const struct quad_value *value) {
+    const struct quad_field *f = &value->field;
+    int last = 0;
+    for (size_t first = 0; first < quad_field_elements(f); first += quad_field_line(f)) {
+        int told = *line_of(r, value, first);
+        last = told > last ? told : last;
+    }
+    return last;
 }
 
 /* What a symbol is called, by its owner or by us. */
@@ -451,8 +560,8 @@ static enum quad_error check_whole(struct load *r) {
         return QUAD_ERROR_NONE;
     }
     const struct quad_value *value = quad_value_named(g, blamed, strlen(blamed));
-    quad_fault_set(r->fault, QUAD_ERROR_BAD_BOX, value == NULL ? 0 : r->lines[value - r->game->values],
-                   blamed, strlen(blamed));
+    quad_fault_set(r->fault, QUAD_ERROR_BAD_BOX, value == NULL ? 0 : last_told(r, value), blamed,
+                   strlen(blamed));
     if (r->fault != NULL) {
         r->fault->why = why;
     }
@@ -470,15 +579,13 @@ static enum quad_error read_lines(struct load *r, const char *text, size_t lengt
         const char *last = stop > at && stop[-1] == '\r' ? stop - 1 : stop;
         enum quad_error error = read_line(r, ++line, at, last);
         if (error != QUAD_ERROR_NONE) {
-            quad_fault_set(r->fault, error, line, at, (size_t)(last - at));
-            struct quad_word name = quad_word_next(&at, last);
-            expect(r, error == QUAD_ERROR_BAD_VALUE ? quad_value_named(r->game, name.at, name.length) : NULL);
-            return error;
+            return quad_fault_place(r->fault, error, line, at, (size_t)(last - at));
         }
         at = stop + 1;
     }
     if (!r->named) {
-        return quad_fault_set(r->fault, QUAD_ERROR_BAD_BOX_HEADER, line, "", 0);
+        not_a_box(r, line > 0, (struct quad_word){"", 0});
+        return quad_fault_place(r->fault, QUAD_ERROR_BAD_BOX_HEADER, line, "", 0);
     }
     if (r->bound == NULL) {
         r->bound = begin(r->game, r->game->boxes);
@@ -489,6 +596,7 @@ static enum quad_error read_lines(struct load *r, const char *text, size_t lengt
 enum quad_error quad_box_read(const struct quad_game *g, const char *text, size_t length,
                               const struct quad_game **bound, struct quad_fault *fault) {
     struct load r = {.game = g, .fault = fault};
+    quad_fault_set(fault, QUAD_ERROR_NONE, 0, "", 0);
     enum quad_error error = read_lines(&r, text, length);
     if (error == QUAD_ERROR_NONE) {
         error = check_whole(&r);
@@ -544,7 +652,7 @@ void quad_box_to_options(const struct quad_game *g, const uint8_t options[QUAD_O
 }
 
 bool quad_game_equal(const struct quad_game *a, const struct quad_game *b) {
-    return a == b || (strcmp(a->name.token, b->name.token) == 0 && a->box->digest == b->box->digest &&
+    return a == b || (strcmp(a->name.token, b->name.token) == 0 && has_values(a, b->box) &&
                       a->box->as_options == b->box->as_options);
 }
 

@@ -106,8 +106,16 @@ enum quad_error quad_box_head_end(struct quad_box_head *h, int silent, const str
     }
     enum quad_error error = quad_box_read(h->game, h->text, h->file.length, bound, fault);
     if (error == QUAD_ERROR_NONE && h->is_named && (*bound)->box->digest != h->digest) {
+        char named[17], found[17];
+        struct quad_text n, f;
+        quad_text_begin(&n, named, sizeof named);
+        quad_text_begin(&f, found, sizeof found);
+        quad_text_add_digest(&n, h->digest);
+        quad_text_add_digest(&f, (*bound)->box->digest);
         quad_game_drop(*bound);
-        return quad_fault_set(fault, QUAD_ERROR_WRONG_BOX, 0, "", 0);
+        quad_fault_set(fault, QUAD_ERROR_WRONG_BOX, 0, named, n.length);
+        quad_fault_want(fault, found);
+        return QUAD_ERROR_WRONG_BOX;
     }
     if (fault != NULL && error != QUAD_ERROR_NONE) {
         fault->line = 0; /* of a file that nobody has */

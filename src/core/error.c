@@ -46,11 +46,31 @@ enum quad_error quad_fault_set(struct quad_fault *fault, enum quad_error error, 
 
 enum quad_error quad_fault_place(struct quad_fault *fault, enum quad_error error, int line, const char *near,
                                  size_t length) {
-    if (fault != NULL && fault->error == error && (fault->near[0] != '\0' || fault->why != NULL)) {
+    if (fault != NULL && fault->error == error &&
+        (fault->near[0] != '\0' || fault->wanted[0] != '\0' || fault->why != NULL)) {
         fault->line = line;
         return error;
     }
     return quad_fault_set(fault, error, line, near, length);
+}
+
+void quad_fault_want(struct quad_fault *fault, const char *wanted) {
+    static const char more[] = ", …";
+    struct quad_text t;
+    if (fault == NULL) {
+        return;
+    }
+    quad_text_begin(&t, fault->wanted, sizeof fault->wanted);
+    if (strlen(wanted) < sizeof fault->wanted) {
+        quad_text_add(&t, wanted);
+        return;
+    }
+    size_t length = sizeof fault->wanted - sizeof more;
+    while (length > 0 && wanted[length] != ',') {
+        length--;
+    }
+    quad_text_add_bytes(&t, wanted, length);
+    quad_text_add(&t, more);
 }
 
 void quad_fault_write(struct quad_text *t, const struct quad_fault *fault, enum quad_language language) {

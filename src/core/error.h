@@ -32,6 +32,8 @@ QUAD_API enum quad_error quad_fault_set(struct quad_fault *fault, enum quad_erro
 /* The same for a fault that may have been found already, with words of its own: then only its line is new. */
 QUAD_API enum quad_error quad_fault_place(struct quad_fault *fault, enum quad_error error, int line,
                                           const char *near, size_t length);
+/* What would have done: as much of the text as there is room for, up to one of its commas. */
+QUAD_API void quad_fault_want(struct quad_fault *fault, const char *wanted);
 QUAD_API void quad_fault_write(struct quad_text *t, const struct quad_fault *fault,
                                enum quad_language language);
 

@@ -31,8 +31,9 @@ QUAD_API void quad_index_write(struct quad_text *t, const struct quad_game *g, i
 
 /* What a reader lets pass. */
 struct quad_reading {
-    int seats;   /* a seat's number is below that */
-    bool hidden; /* "?" may stand for a symbol */
+    int seats;                /* a seat's number is below that */
+    bool hidden;              /* "?" may stand for a symbol */
+    struct quad_fault *fault; /* gets the words that are wrong and what would do; or NULL */
 };
 /* Read what stands behind the field's name up to and including "=": at which element the line begins. */
 QUAD_API enum quad_error quad_field_read_head(const struct quad_game *g, const struct quad_field *f,
@@ -43,9 +44,12 @@ QUAD_API enum quad_error quad_field_read_head(const struct quad_game *g, const s
 QUAD_API enum quad_error quad_field_read(const struct quad_game *g, void *block, const struct quad_field *f,
                                          struct quad_reading how, const char *at, const char *end,
                                          size_t *first);
-/* What the field takes: "0 to 9", "wood, brick, stone", in the words of files. */
+/* What the field takes: "0 … 9", "wood, brick, stone", in the words of files. */
 QUAD_API void quad_field_write_range(struct quad_text *t, const struct quad_game *g,
                                      const struct quad_field *f);
+/* How its lines look: "plan_cost plan = good:0 … 6". */
+QUAD_API void quad_field_write_form(struct quad_text *t, const struct quad_game *g,
+                                    const struct quad_field *f);
 
 QUAD_C_END
 

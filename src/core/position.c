@@ -142,7 +142,7 @@ uint64_t quad_position_digest_of(const struct quad_game *g, const struct quad_st
 }
 
 static struct quad_reading reading(const struct quad_state *s) {
-    return (struct quad_reading){s->seats, s->viewer != QUAD_ORACLE};
+    return (struct quad_reading){s->seats, s->viewer != QUAD_ORACLE, NULL};
 }
 
 static bool may_be_hidden(const struct quad_state *s, const struct quad_step *step, int i) {

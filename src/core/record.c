@@ -19,15 +19,11 @@ static bool read_hex(struct quad_word word, uint8_t *bytes, size_t size) {
 }
 
 static void add_digest(struct quad_text *t, const char *word, uint32_t ply, uint64_t digest) {
-    uint8_t bytes[8];
-    for (int i = 0; i < 8; i++) {
-        bytes[i] = (uint8_t)(digest >> (56 - 8 * i));
-    }
     quad_text_add(t, word);
     quad_text_add(t, " ");
     quad_text_add_number(t, ply);
     quad_text_add(t, " ");
-    quad_text_add_hex(t, bytes, sizeof bytes);
+    quad_text_add_digest(t, digest);
     quad_text_add(t, "\n");
 }
 

@@ -10,6 +10,7 @@ struct stage {
     struct quad_any state;
     int seats;
     struct quad_box_head box;
+    struct quad_fault fault; /* of its box */
     struct quad_seed luck;
     struct quad_rng choice; /* picks the moves of a set-up */
     bool open, changed, agenda_cleared;
@@ -22,7 +23,7 @@ static enum quad_error open_stage(struct stage *st) {
     if (st->game == NULL) {
         return QUAD_ERROR_NO_SUCH_GAME;
     }
-    enum quad_error error = quad_box_head_end(&st->box, st->game->box->number, &st->game, NULL);
+    enum quad_error error = quad_box_head_end(&st->box, st->game->box->number, &st->game, &st->fault);
     if (error != QUAD_ERROR_NONE) {
         return error;
     }
@@ -438,8 +439,11 @@ enum quad_error quad_scenario_stage(const char *text, size_t length, const struc
     }
     error = error == QUAD_ERROR_NONE ? settle_changes(&st) : error;
     if (error != QUAD_ERROR_NONE) {
-        quad_fault_set(fault, error, 0, "", 0);
+        quad_fault_place(&st.fault, error, 0, "", 0);
         quad_game_drop(st.open ? st.game : NULL);
+        if (fault != NULL) {
+            *fault = st.fault;
+        }
         return error;
     }
     *game = st.game;
@@ -467,8 +471,9 @@ void quad_scenarios_run(struct quad_scenarios *report, const char *text, size_t 
                 failed = inside = true;
                 close_found(&st.found, error);
                 const char *near = st.broken != NULL ? st.broken : at;
-                quad_fault_set(&fault, error, line, near,
-                               st.broken != NULL ? strlen(near) : (size_t)(stop - at));
+                fault = st.fault;
+                quad_fault_place(&fault, error, line, near,
+                                 st.broken != NULL ? strlen(near) : (size_t)(stop - at));
             }
         }
         if ((begins || last) && inside) {

@@ -47,6 +47,14 @@ void quad_text_add_hex(struct quad_text *t, const uint8_t *bytes, size_t size) {
     }
 }
 
+void quad_text_add_digest(struct quad_text *t, uint64_t digest) {
+    uint8_t bytes[8];
+    for (int i = 0; i < 8; i++) {
+        bytes[i] = (uint8_t)(digest >> (56 - 8 * i));
+    }
+    quad_text_add_hex(t, bytes, sizeof bytes);
+}
+
 size_t quad_utf8_decode(const char *text, size_t room, uint32_t *point) {
     const unsigned char *at = (const unsigned char *)text;
     if (room == 0) {

@@ -42,6 +42,8 @@ QUAD_API void quad_text_add(struct quad_text *t, const char *string);
 QUAD_API void quad_text_add_bytes(struct quad_text *t, const char *bytes, size_t size);
 QUAD_API void quad_text_add_number(struct quad_text *t, int64_t number);
 QUAD_API void quad_text_add_hex(struct quad_text *t, const uint8_t *bytes, size_t size);
+/* A digest (core/digest.h), as sixteen hexadecimal digits. */
+QUAD_API void quad_text_add_digest(struct quad_text *t, uint64_t digest);
 /* Decode one code point; returns its length in bytes, 0 if these bytes are not UTF-8. */
 QUAD_API size_t quad_utf8_decode(const char *text, size_t room, uint32_t *point);
 /* Whether a character from outside may be shown: it leaves a mark of its own. */

@@ -25,23 +25,26 @@ enum ending position_load(const struct console *c, const char *path, const struc
     return ending;
 }
 
-enum ending box_load(const struct console *c, const char *path, const struct quad_game **out) {
+enum ending box_try(const struct console *c, const char *path, const struct quad_game **out,
+                    struct quad_fault *fault) {
     struct file_text text;
-    struct quad_fault fault = {.error = QUAD_ERROR_NONE};
+    quad_fault_set(fault, QUAD_ERROR_NONE, 0, "", 0);
     enum ending ending = file_read(c, path, QUAD_BOX_TEXT, &text);
     if (ending != ENDING_FINE) {
         return ending;
     }
-    enum quad_error error = quad_box_read(NULL, text.at, text.length, out, &fault);
+    enum quad_error error = quad_box_read(NULL, text.at, text.length, out, fault);
     file_free(&text);
-    if (error != QUAD_ERROR_NONE) {
-        return fail_at(c, path, &fault);
-    }
-    if (quad_box_prove(*out, QUAD_BOX_GAMES, 1, &fault) != QUAD_ERROR_NONE) {
+    if (error == QUAD_ERROR_NONE && quad_box_prove(*out, QUAD_BOX_GAMES, 1, fault) != QUAD_ERROR_NONE) {
         quad_game_drop(*out);
-        return fail_at(c, path, &fault);
     }
-    return ENDING_FINE;
+    return fault->error == QUAD_ERROR_NONE ? ENDING_FINE : ENDING_BAD_INPUT;
+}
+
+enum ending box_load(const struct console *c, const char *path, const struct quad_game **out) {
+    struct quad_fault fault;
+    enum ending ending = box_try(c, path, out, &fault);
+    return fault.error == QUAD_ERROR_NONE ? ending : fail_at(c, path, &fault);
 }
 
 /* stop: NULL if all of a record has to agree. */

@@ -20,5 +20,8 @@ enum ending position_load(const struct console *c, const char *path, const struc
                           struct quad_any *out);
 /* Read a box, and see that its game can be played to the end with it; the caller holds the game. */
 enum ending box_load(const struct console *c, const char *path, const struct quad_game **out);
+/* The same; what is wrong with the box, not with the file, is only told to fault. */
+enum ending box_try(const struct console *c, const char *path, const struct quad_game **out,
+                    struct quad_fault *fault);
 
 #endif

@@ -338,13 +338,9 @@ static void write_symbols(struct quad_json *j, const struct quad_game *g, enum q
 
 static void write_digest(struct quad_json *j, uint64_t digest) {
     char hex[17];
-    uint8_t bytes[8];
     struct quad_text t;
-    for (int i = 0; i < 8; i++) {
-        bytes[i] = (uint8_t)(digest >> (56 - 8 * i));
-    }
     quad_text_begin(&t, hex, sizeof hex);
-    quad_text_add_hex(&t, bytes, sizeof bytes);
+    quad_text_add_digest(&t, digest);
     quad_json_string(j, "digest", hex);
 }
 

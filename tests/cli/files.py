@@ -33,6 +33,10 @@ def test_scenarios(room):
     assert (seen["passed"], seen["failed"]) == (1, 1) and seen["scenarios"][1]["line"] == 11
     assert seen["scenarios"][1]["found"] == "asked turn 1" and "found" not in seen["scenarios"][0]
     assert room.run("scenario", "-", text=SCENARIO)[0] == "1 passed, 0 failed\n"
+    room.write("boxed.scn", SCENARIO.replace("setup", "box venus = 30\nsetup"))
+    assert room.run("scenario", "boxed.scn")[0] == "1 passed, 0 failed\n"
+    room.write("dear.scn", SCENARIO.replace("setup", "box venus = 300\nsetup"))
+    holds(room.run("scenario", "dear.scn", code=1)[0], "two bones: line 4: ", "“venus = 300” (expected: 0 … 100)")
     room.write("foreign.scn", "# Rules\n\nTali is a game.\n")
     why = "the file does not begin as a record, position or scenario does: “Tali is a game.”"
     assert room.run("scenario", "foreign.scn", code=1)[0] == f"foreign.scn: line 3: {why}\n0 passed, 1 failed\n"
@@ -101,6 +105,46 @@ def test_new_records(room):
     room.run("new", "tali", "--names", "x" * 33, code=2)
     room.run("new", "tali", "--names", "a\u202eb", code=2)
     room.run("new", "tali", "nowhere/a.quad", code=1)
+
+
+def test_boxes(room):
+    """A box as a file: printed, checked, and played with wherever a game is begun."""
+    for game in ("romeroll", "glory", "trajan", "fortuna", "tali"):
+        room.write("ours.box", room.run("box", game)[0])
+        holds(room.run("box", "check", "ours.box")[0], "sound. 0 lines differ from our box 1")
+        seen = json.loads(room.run("box", game, "--json")[0])
+        assert (seen["game"], seen["number"], seen["built_in"]) == (game, 1, True) and seen["text"] == room.read("ours.box")
+    for language in ("en", "fr"):
+        with open(f"{sys.path[0]}/../docs/box.{language}.md", encoding="utf-8") as file:
+            example = re.search(r"```\n(quadriga box 1\n.*?)```", file.read(), re.S)[1]
+        room.write("documented.box", "".join(re.split(r" {2,}", line.rstrip())[0] + "\n" for line in example.splitlines()))
+        holds(room.run("box", "check", "documented.box")[0], "Rome & Roll, sound. 2 lines differ")
+    room.write("mine.box", "quadriga box 1\ngame tali\ntitle Mine\nvenus = 30\n")
+    room.write("dear.box", "quadriga box 1\ngame tali\nvenus = 300\n")
+    holds(room.run("box", "check", "mine.box")[0], "mine.box: Tali, sound. 1 line differs from our box 1")
+    out, err = room.run("box", "check", "dear.box", "mine.box", code=3)
+    holds(err, "dear.box: line 3", "“venus = 300” (expected: 0 … 100)")
+    holds(out, "mine.box: Tali, sound")
+    dear, mine = json.loads(room.run("box", "check", "--json", "dear.box", "mine.box", code=3)[0])
+    assert (dear["sound"], dear["error"], dear["line"], dear["words"], dear["wanted"]) == (False, "BAD_VALUE", 3, "venus = 300", "0 … 100")
+    assert (mine["sound"], mine["title"], mine["differ"], mine["built_in"]) == (True, "Mine", 1, False)
+    for odd, why in (("missing", "there is no file"), (".", "is a folder")):
+        holds(room.run("box", "check", odd, "--json", code=3)[1], why)
+    holds(room.run("box", "check", code=2)[1], "FILE is missing")
+    holds(room.run("box", "tali", "--number", "2", code=2)[1], "--number “2” is not a whole number from 1 to 1")
+
+    holds(room.run("new", "tali", "--box", "mine.box")[0], f"\nbox 1 {mine['digest']} Mine\nbox venus = 30\nseed ")
+    games = [room.run("simulate", "tali", "--games", "20", *more)[0] for more in ([], ["--box", "mine.box"], ["--box", "ours.box"])]
+    assert games[0] == games[2] != games[1]
+    room.run("simulate", "tali", "--games", "1", "--box", "mine.box", "--records", "kept")
+    (record,) = os.listdir(room.path("kept"))
+    holds(room.run("verify", f"kept/{record}")[0], "sound; the game is over")
+    plain, boxed = (json.loads(room.run("bench", *more, "--seconds", "0.05", "--json")[0]) for more in (["tali"], ["--box", "mine.box"]))
+    assert boxed["game"] == "tali" and boxed["signature"] != plain["signature"]  # of a box its own game, without more words
+    room.run("arena", "tali", "--bots", "random,novice", "--games", "2", "--box", "mine.box")
+    for command in (["new"], ["simulate"], ["bench"], ["train"], ["arena", "--bots", "random,novice"]):
+        holds(room.run(command[0], "trajan", *command[1:], "--box", "mine.box", code=2)[1], "“mine.box” is a box for tali")
+        holds(room.run(command[0], "tali", *command[1:], "--box", "dear.box", code=3)[1], "dear.box: line 3")
 
 
 def test_positions(room):

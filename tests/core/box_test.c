@@ -7,7 +7,10 @@
 
 #include <string.h>
 
-#define HEAD "quadriga box 1\ngame tali\n"
+#define HEAD  "quadriga box 1\ngame tali\n"
+#define BONES "one, three, four, six"
+/* All games, each behind a word. */
+#define GAMES(word) word "romeroll, " word "glory, " word "trajan, " word "fortuna, " word "tali"
 
 static const struct quad_game *tali;
 static const struct quad_game *bound;
@@ -99,26 +102,33 @@ static void assert_refused(const char *file, enum quad_error error, int line, co
 
 static void bad_boxes_are_refused(void **unused) {
     (void)unused;
-    assert_refused("", QUAD_ERROR_BAD_BOX_HEADER, 0, "");
-    assert_refused("quadriga box 2\n", QUAD_ERROR_BAD_BOX_HEADER, 1, "");
-    assert_refused("quadriga record 1\n", QUAD_ERROR_BAD_BOX_HEADER, 1, "");
-    assert_refused("quadriga box 1\n", QUAD_ERROR_BAD_BOX_HEADER, 1, "");
-    assert_refused("quadriga box 1\nvenus = 3\n", QUAD_ERROR_BAD_BOX_HEADER, 2, "");
-    assert_refused("quadriga box 1\ngame ludo\n", QUAD_ERROR_NO_SUCH_GAME, 2, "");
+    assert_refused("", QUAD_ERROR_BAD_BOX_HEADER, 0, "quadriga box 1");
+    assert_refused("quadriga box 2\n", QUAD_ERROR_BAD_BOX_HEADER, 1, "quadriga box 1");
+    assert_refused("quadriga record 1\n", QUAD_ERROR_BAD_BOX_HEADER, 1, "quadriga box 1");
+    assert_refused("quadriga box 1\n", QUAD_ERROR_BAD_BOX_HEADER, 1, GAMES("game "));
+    assert_refused("quadriga box 1\nvenus = 3\n", QUAD_ERROR_BAD_BOX_HEADER, 2, GAMES("game "));
+    assert_refused("quadriga box 1\ngame ludo\n", QUAD_ERROR_NO_SUCH_GAME, 2, GAMES(""));
     assert_refused(HEAD "game tali\n", QUAD_ERROR_BAD_LINE, 3, "");
-    assert_refused(HEAD "base 99\n", QUAD_ERROR_NO_SUCH_BOX, 3, "");
-    assert_refused(HEAD "base 0\n", QUAD_ERROR_NO_SUCH_BOX, 3, "");
+    assert_refused(HEAD "base 99\n", QUAD_ERROR_NO_SUCH_BOX, 3, "none, 1");
+    assert_refused(HEAD "base 0\n", QUAD_ERROR_NO_SUCH_BOX, 3, "none, 1");
+    assert_refused(HEAD "base 1\nbase 1\n", QUAD_ERROR_BAD_LINE, 4, "");
     assert_refused(HEAD "venus = 3\nbase 1\n", QUAD_ERROR_BAD_LINE, 4, "");
     assert_refused(HEAD "title\n", QUAD_ERROR_BAD_NAME, 3, "");
     assert_refused(HEAD "title a\x1b[31m\n", QUAD_ERROR_BAD_NAME, 3, "");
-    assert_refused(HEAD "mars = 3\n", QUAD_ERROR_NO_SUCH_VALUE, 3, "");
-    assert_refused(HEAD "venus 3\n", QUAD_ERROR_BAD_LINE, 3, "");
-    assert_refused(HEAD "venus = 3 4\n", QUAD_ERROR_BAD_LINE, 3, "");
+    assert_refused(HEAD "title a\ntitle b\n", QUAD_ERROR_BAD_LINE, 4, "");
+    assert_refused(HEAD "mars = 3\n", QUAD_ERROR_NO_SUCH_VALUE, 3, "value, copies, venus, bone_name");
+    assert_refused(HEAD "venusta = 3\n", QUAD_ERROR_NO_SUCH_VALUE, 3, "venus");
+    assert_refused(HEAD "venus 3\n", QUAD_ERROR_BAD_LINE, 3, "venus = 0 … 100");
+    assert_refused(HEAD "venus = 3 4\n", QUAD_ERROR_BAD_LINE, 3, "venus = 0 … 100");
     assert_refused(HEAD "venus = 101\n", QUAD_ERROR_BAD_VALUE, 3, "0 … 100");
     assert_refused(HEAD "venus = -1\n", QUAD_ERROR_BAD_VALUE, 3, "0 … 100");
     assert_refused(HEAD "venus = x\n", QUAD_ERROR_BAD_VALUE, 3, "0 … 100");
-    assert_refused(HEAD "value = one\n", QUAD_ERROR_BAD_LINE, 3, "");
-    assert_refused(HEAD "value = ace:1\n", QUAD_ERROR_BAD_VALUE, 3, "0 … 20");
+    assert_refused(HEAD "value = one\n", QUAD_ERROR_BAD_LINE, 3, "value = bone:0 … 20");
+    assert_refused(HEAD "value = ace:1\n", QUAD_ERROR_BAD_VALUE, 3, BONES);
+    assert_refused(HEAD "value = one:21\n", QUAD_ERROR_BAD_VALUE, 3, "0 … 20");
+    assert_refused(HEAD "value = one:1 one:2\n", QUAD_ERROR_BAD_LINE, 3, "");
+    assert_refused(HEAD "venus = 3\n\nvenus = 4\n", QUAD_ERROR_BAD_LINE, 5, "");
+    assert_refused(HEAD "bone_name ace = A\n", QUAD_ERROR_BAD_VALUE, 3, BONES);
     assert_refused(HEAD "bone_name one = \xff\n", QUAD_ERROR_BAD_NAME, 3, "");
     assert_refused(HEAD "bone_name one = \xe2\x80\xae reversed\n", QUAD_ERROR_BAD_NAME, 3, "");
     assert_refused(HEAD "bone_name one = six\n", QUAD_ERROR_BAD_BOX, 3, "");
@@ -127,6 +137,12 @@ static void bad_boxes_are_refused(void **unused) {
     /* What is not told is zero, or as in the base: a bag with nothing in it. */
     assert_refused(HEAD "base none\nvenus = 3\n", QUAD_ERROR_BAD_VALUE, 0, "9 … 20");
     assert_refused(HEAD "copies =\n", QUAD_ERROR_BAD_VALUE, 3, "9 … 20");
+    /* But a symbol that cannot be none is told; and of several lines of a value the one that is wrong. */
+    assert_refused("quadriga box 1\ngame trajan\nkind_action = stairs:forum roof:trajan window:forum\n",
+                   QUAD_ERROR_BAD_LINE, 3, "door, fountain");
+    assert_refused("quadriga box 1\ngame romeroll\ncharacter_blue legatus = coins:15\n"
+                   "character_blue patricia = coins:15 built:8 legacy:13 glory:13\n",
+                   QUAD_ERROR_BAD_VALUE, 3, "1 … 40");
     assert_int_equal(quad_box_read(quad_game_named("trajan"), HEAD, strlen(HEAD), &bound, &fault),
                      QUAD_ERROR_OTHER_GAME);
     static char large[QUAD_BOX_TEXT + 2];
@@ -146,6 +162,63 @@ static void faults_say_what_was_expected(void **unused) {
     quad_text_begin(&t, said, sizeof said);
     quad_fault_write(&t, &fault, QUAD_FRENCH);
     assert_non_null(strstr(said, "(attendu"));
+}
+
+/* Of a long line the words that are wrong; of a long list as much as there is room for. */
+static void faults_are_short(void **unused) {
+    (void)unused;
+    read_box(
+        "quadriga box 1\ngame romeroll\nbase 1\n"
+        "plan_points = camp:3 training:3 post:3 watchtower:3 barracks:2 garden:3 esplanade:99 baths:2\n");
+    assert_string_equal(fault.near, "plan_points = esplanade:99");
+    assert_string_equal(fault.wanted, "0 … 20");
+    read_box("quadriga box 1\ngame romeroll\nplan_cost cmap = wood:1\n");
+    assert_string_equal(fault.near, "plan_cost cmap");
+    assert_memory_equal(fault.wanted, "camp, training, ", 16);
+    assert_string_equal(fault.wanted + strlen(fault.wanted) - strlen(", …"), ", …");
+}
+
+/* The value with the longest token, or the largest number. */
+static int64_t longest(const struct quad_game *g, const struct quad_field *f) {
+    const struct quad_domain *d = quad_domain(g, f->domain);
+    size_t best = 0;
+    if (f->kind == QUAD_COUNT) {
+        return f->most;
+    }
+    for (size_t i = 0; i < d->count; i++) {
+        best = strlen(d->symbols[i].token) > strlen(d->symbols[best].token) ? i : best;
+    }
+    return f->kind == QUAD_SET_OF ? (int64_t)(UINT64_MAX >> (64 - d->count))
+                                  : (int64_t)best + (f->kind == QUAD_MAYBE);
+}
+
+/* No box with values in their bounds is too long to be written, and so to be read again. */
+static void the_longest_box_has_room(void **unused) {
+    (void)unused;
+    for (size_t i = 0; quad_game_at(i) != NULL; i++) {
+        const struct quad_game *g = quad_game_at(i);
+        unsigned char *values = test_calloc(1, g->box_size);
+        struct quad_text t;
+        quad_text_begin(&t, text, sizeof text);
+        quad_text_add(&t, "quadriga box 1\ngame romeroll\ntitle \nbase 65535\n");
+        for (int k = 0; k < g->value_count; k++) {
+            const struct quad_field *f = &g->values[k].field;
+            for (size_t e = 0; e < quad_field_elements(f); e++) {
+                if (f->kind == QUAD_NAME) {
+                    memset(values + f->offset + e * f->size, 'x', (size_t)f->size - 1);
+                } else {
+                    quad_field_set(f, values, e, longest(g, f));
+                }
+            }
+            for (size_t first = 0; first < quad_field_elements(f); first += quad_field_line(f)) {
+                quad_field_write(&t, g, values, f, first);
+                quad_text_add(&t, "\n");
+            }
+        }
+        assert_false(t.cut);
+        assert_true(t.length + QUAD_NAME_BYTES < QUAD_BOX_TEXT);
+        test_free(values);
+    }
 }
 
 /* A table with a box of its own, some moves into a game; its record. */
@@ -180,6 +253,8 @@ static void records_carry_their_box(void **unused) {
     memcpy(changed, record, sizeof record);
     changed[at - record + 9] = '1';
     assert_int_equal(read_record(changed, &table), QUAD_ERROR_WRONG_BOX);
+    assert_memory_equal(fault.near, strstr(record, "\nbox 1 ") + strlen("\nbox 1 "), 16); /* what it names */
+    assert_int_equal(strlen(fault.wanted), 16); /* and what is there */
     memcpy(changed, record, sizeof record);
     memcpy(changed + (at - record), "mars  = 30", 10);
     assert_int_equal(read_record(changed, &table), QUAD_ERROR_NO_SUCH_VALUE);
@@ -270,6 +345,8 @@ int run_box_tests(void) {
         cmocka_unit_test_setup(whoever_holds_a_game_may_use_it, set_up),
         cmocka_unit_test_setup(bad_boxes_are_refused, set_up),
         cmocka_unit_test_setup(faults_say_what_was_expected, set_up),
+        cmocka_unit_test_setup(faults_are_short, set_up),
+        cmocka_unit_test_setup(the_longest_box_has_room, set_up),
         cmocka_unit_test_setup(records_carry_their_box, set_up),
         cmocka_unit_test_setup(positions_carry_their_box, set_up),
         cmocka_unit_test_setup(old_options_become_values, set_up),
