@@ -3,7 +3,7 @@
 
 #include <poll.h>
 
-enum { SHORT = 60, LONG = 60000 };
+enum { LONG = 60000 };
 
 static struct quad_entry chat(uint32_t number) {
     return (struct quad_entry){.number = number, .kind = QUAD_ENTRY_CHAT, .seat = QUAD_NOBODY, .text = "x"};
@@ -53,11 +53,12 @@ static void expiry(const struct ground *g) {
     FINE(quad_store_open(&a, g->address, QUAD_STORE_WRITE));
     FINE(quad_store_open(&b, g->address, QUAD_STORE_WRITE));
     player_row(&row, 1);
-    FINE(quad_store_create(&a, &row, SHORT));
+    FINE(quad_store_create(&a, &row, LONG));
     FINE(quad_store_list(&b, &free_ones, &out, 1, &count));
     CHECK(count == 0);
     EXPECT(HELD, quad_store_acquire(&b, row.id, LONG, &epoch));
-    proof_sleep(2000 * SHORT);
+    FINE(b.backend->run(&b, "UPDATE quad_table SET until = until - 60000"));
+    FINE(b.backend->run(&b, "UPDATE quad_process SET until = until - 60000"));
     struct quad_entry e = chat(row.last + 1);
     FINE(quad_store_append(&a, row.id, row.epoch, &e, 1)); /* late, but nobody took it */
     FINE(quad_store_list(&b, &free_ones, &out, 1, &count));
@@ -98,7 +99,7 @@ static void serving(const struct ground *g) {
 
 static bool next_news(struct quad_store *s, int fd, struct quad_store_news *out) {
     bool got = false;
-    for (int i = 0; i < 50 && !got; i++) {
+    for (int i = 0; i < 3000 && !got; i++) {
         struct pollfd wait = {fd, POLLIN, 0};
         FINE(quad_store_receive(s, out, &got));
         if (!got && poll(&wait, 1, 20) < 0) {
@@ -158,7 +159,7 @@ static void news(const struct ground *g) {
 static enum quad_store_error reopen(struct quad_store *s) {
     bool reopened = false;
     enum quad_store_error error = QUAD_STORE_NONE;
-    for (int i = 0; i < 3000 && error == QUAD_STORE_NONE && !reopened; i++) {
+    for (int i = 0; i < 12000 && error == QUAD_STORE_NONE && !reopened; i++) {
         error = quad_store_reopen(s, &reopened);
         if (!reopened) {
             proof_sleep(5000);
@@ -220,7 +221,7 @@ static void lost_ear(const struct ground *g) {
     FINE(quad_store_listen(&a, &fd));
     FINE(b.backend->run(&b, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                             " WHERE query LIKE 'LISTEN%' AND datname = current_database()"));
-    for (int i = 0; i < 3000 && error == QUAD_STORE_NONE; i++) {
+    for (int i = 0; i < 60000 && error == QUAD_STORE_NONE; i++) {
         error = quad_store_receive(&a, &n, &got);
         proof_sleep(1000);
     }
