@@ -315,24 +315,27 @@ for (
       await lead(page, game);
       await page.locator(".guide").waitFor();
       const random = seeded(5);
-      // What the guide says and its number, at one moment; the closing sentence has none.
+      // What the guide says and its number, at one moment; between questions it says nothing.
       const said = () =>
         page.evaluate(() => ({
           text: document.querySelector(".guide p")?.textContent,
           number: Number(document.querySelector(".guide-head small")?.textContent.match(/\d+/)[0]),
+          introduces: document.querySelector(".guide.introduces") !== null,
           closing: document.querySelector(".guide.closing") !== null,
         }));
       let number = 0, known = "", closed = false;
       for (let steps = 0; steps < 30 && number < 7 && !closed; steps++) {
-        const { text, number: told, closing } = await said();
+        const { text, number: told, introduces, closing } = await said();
         if (text && text !== known) {
           known = text;
           closed = closing;
           if (!closing) equal(told, ++number, `${game}: the number of “${text}”`);
-          if (!closing && number <= 4) await page.locator(".guide-ring").first().waitFor();
+          if (introduces) await page.locator(".guide-ring").first().waitFor();
           const faults = await until(() => guideFaults(page), (found) => found.length === 0);
           equal(faults, [], `${game}: “${text}”`);
-          if (await page.locator(".guide.introduces").count()) await page.locator(".guide .primary").click();
+          if (!introduces) continue;
+          await page.locator(".guide .primary").click();
+          await page.waitForFunction((old) => document.querySelector(".guide p")?.textContent !== old, text);
         } else if ((await whatNow(page)) === "asked") {
           await playFromList(page, random);
           await whatNow(page);
