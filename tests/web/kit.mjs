@@ -139,7 +139,8 @@ export async function closeBrowser() {
   browser = null;
 }
 
-/** Somebody with a browser of his own, and what he has set. What his console complains about fails the test. */
+/** Somebody with a browser of his own, and what he has set. What his console complains about fails the test. Only who
+ * says so has the page kept for times without a network, for each browser would take in all of it. */
 export async function newPlayer(
   url,
   {
@@ -149,7 +150,7 @@ export async function newPlayer(
     motion = false,
     path = "/",
     permissions = [],
-    serviceWorkers = "allow",
+    serviceWorkers = "block",
     settings = {},
   } = {},
 ) {
@@ -189,6 +190,12 @@ export async function startGame(page, game, { players, level, name } = {}) {
   if (name) await page.locator(".start-row input[maxlength]").fill(name);
   await page.locator(".primary.big").click();
   await page.waitForSelector(".board [data-id]");
+}
+
+/** Another table in the same browser, which costs less than another browser and shows what the last table has left. */
+export async function startAnother(page, game, options) {
+  await page.evaluate(() => (location.hash = "#/"));
+  await startGame(page, game, options);
 }
 
 export const seqOf = (page) => page.locator("main").getAttribute("data-seq");

@@ -9,6 +9,7 @@ import {
   playFromList,
   playOnBoard,
   seeded,
+  startAnother,
   startGame,
   Server,
   seqOf,
@@ -35,7 +36,7 @@ async function localTable(page, game, second) {
 }
 
 await test("a whole game without a server", async () => {
-  const page = await newPlayer(server.url);
+  const page = await newPlayer(server.url, { serviceWorkers: "allow" });
   await page.evaluate(() => navigator.serviceWorker.ready);
   // It has taken everything in once the rules of the last game are there.
   const taken = () => page.evaluate(async () => (await (await caches.open("words")).keys()).length);
@@ -72,7 +73,7 @@ await test("a whole game without a server", async () => {
 
 await test("bots whose networks cannot be had play all the same", async () => {
   await server.start();
-  const page = await newPlayer(server.url, { serviceWorkers: "block" });
+  const page = await newPlayer(server.url);
   let refused = 0;
   await page.context().route("**/*.net", (route) => {
     refused++;
@@ -120,7 +121,7 @@ await test("two people at one device: hands are covered when it is passed on", a
 
 /** A page that has taken in all that it needs to play here. */
 async function settled(options) {
-  const page = await newPlayer(server.url, options);
+  const page = await newPlayer(server.url, { ...options, serviceWorkers: "allow" });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await until(
@@ -218,7 +219,7 @@ await test("at a table whose server has gone every complaint is a sentence; a ne
 });
 
 await test("a table whose printed values an older page did not keep is drawn plainly", async () => {
-  const page = await newPlayer(server.url, { serviceWorkers: "block" });
+  const page = await newPlayer(server.url);
   await page.context().route("**/api/v1/games/trajan*", async (route) => {
     const { printed, ...said } = await (await route.fetch()).json();
     check(printed.quarters === 4, "the server tells what is printed");
@@ -233,7 +234,7 @@ await test("a table whose printed values an older page did not keep is drawn pla
 });
 
 await test("a catalogue that does not come at once: drawn plainly until it does", async () => {
-  const page = await newPlayer(server.url, { serviceWorkers: "block" });
+  const page = await newPlayer(server.url);
   let asked = 0, answer = () => {};
   const answered = new Promise((resolve) => (answer = resolve));
   await page.context().route("**/api/v1/games/trajan*", async (route) => {
@@ -269,16 +270,16 @@ function strange(view) {
 }
 
 await test("what a board does not know leaves no white page", async () => {
-  for (const game of ["trajan", "glory", "fortuna", "romeroll"]) {
-    const page = await newPlayer(server.url, { serviceWorkers: "block" });
-    await page.routeWebSocket(/\/play$/, (socket) => {
-      const far = socket.connectToServer();
-      far.onMessage((text) => {
-        const message = JSON.parse(text);
-        socket.send(JSON.stringify(message.type === "view" ? strange(message) : message));
-      });
+  const page = await newPlayer(server.url);
+  await page.routeWebSocket(/\/play$/, (socket) => {
+    const far = socket.connectToServer();
+    far.onMessage((text) => {
+      const message = JSON.parse(text);
+      socket.send(JSON.stringify(message.type === "view" ? strange(message) : message));
     });
-    await startGame(page, game, { level: "random" });
+  });
+  for (const game of ["trajan", "glory", "fortuna", "romeroll"]) {
+    await startAnother(page, game, { level: "random" });
     for (let moves = 0; moves < 5 && (await whatNow(page)) === "asked"; moves++) {
       const seq = await seqOf(page);
       if (moves === 0) await page.locator(".move[data-move=\"dance 99\"]").waitFor({ state: "attached" });
@@ -287,13 +288,13 @@ await test("what a board does not know leaves no white page", async () => {
       check(await page.locator(".board [data-id]").count() > 10, `${game}: nothing is drawn`);
     }
     equal(page.complaints.map((text) => text.split("\n")[0]), [], `${game}: the console`);
-    await page.context().close();
   }
+  await page.context().close();
 });
 
 await test("a board that fails is drawn plainly, and the console says why", async () => {
   for (const game of ["trajan", "glory", "fortuna", "romeroll"]) {
-    const page = await newPlayer(server.url, { serviceWorkers: "block" });
+    const page = await newPlayer(server.url);
     await page.context().route(`**/api/v1/games/${game}*`, async (route) => {
       const said = await (await route.fetch()).json();
       return route.fulfill({ json: { ...said, printed: {} } });
@@ -309,7 +310,7 @@ await test("a board that fails is drawn plainly, and the console says why", asyn
 });
 
 await test("a page that fails leaves a sentence and a way back", async () => {
-  const page = await newPlayer(server.url, { serviceWorkers: "block", language: "fr" });
+  const page = await newPlayer(server.url, { language: "fr" });
   await page.context().route("**/api/v1/rules/trajan*", (route) => route.fulfill({ json: { text: 7 } }));
   await page.goto(`${server.url}/#/rules/trajan`);
   await page.getByRole("alert").getByText("Cela n’a pas marché.").waitFor();
@@ -341,7 +342,7 @@ await test("a file that cannot be read is no bad record", async () => {
 });
 
 await test("an engine that cannot be had says so", async () => {
-  const page = await newPlayer(server.url, { serviceWorkers: "block", language: "fr" });
+  const page = await newPlayer(server.url, { language: "fr" });
   await page.context().route("**/*.wasm", (route) => route.abort());
   await page.locator(".game input[value=\"tali\"]").check();
   if (!(await page.locator("form select").first().isVisible())) await page.locator("summary").first().click();

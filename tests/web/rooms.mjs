@@ -13,6 +13,7 @@ import {
   seeded,
   seqOf,
   Server,
+  startAnother,
   startGame,
   test,
   until,
@@ -40,10 +41,33 @@ const outside = (page, things, box) =>
     });
   }, [things, box]);
 
-for (const size of [LARGE, DESK, TABLET, PHONE, ...SIDEWAYS, SMALL]) {
-  const language = size.width % 3 ? "fr" : "en";
-  await run(`the waiting room, ${told(size)}, ${language}`, async () => {
-    const ana = await newPlayer(server.url, { size, language });
+/** What does not fit in a waiting room, in this size and this language. */
+async function foyerFaults(page) {
+  const parts = ".foyer button, .foyer input, .foyer textarea, .foyer li, .foyer h2, .foyer svg";
+  const faults = await outside(page, parts, ".foyer");
+  if (await widerThanScreen(page)) faults.push("it sticks out of the page");
+  return faults.concat(
+    await page.evaluate(() => {
+      const faults = [], stage = document.querySelector(".stage");
+      const hidden = stage.scrollHeight > stage.clientHeight + 1
+        && !/auto|scroll/.test(getComputedStyle(stage).overflowY);
+      if (hidden) faults.push("what does not fit cannot be scrolled to");
+      if (document.querySelector("main").offsetWidth !== innerWidth) faults.push("it is not as wide as the screen");
+      const link = document.querySelector(".foyer .copy textarea"),
+        name = document.querySelector(".foyer input[maxlength]");
+      if (link && (link.scrollWidth > link.clientWidth + 2 || link.scrollHeight > link.clientHeight + 2)) {
+        faults.push("the link is cut");
+      }
+      if (name && name.clientWidth < 140) faults.push("the field for the name is narrow");
+      return faults;
+    }),
+  );
+}
+
+for (const sizes of [[LARGE, DESK, TABLET], [PHONE, SMALL], SIDEWAYS]) {
+  await run(`the waiting room, ${sizes.map(told).join(", ")}`, async () => {
+    const [size] = sizes;
+    const ana = await newPlayer(server.url, { size });
     await ana.locator(".game input[value=\"glory\"]").check();
     await ana.locator(".count input").nth(3).check();
     await ana.locator(".start-row input[maxlength]").fill("Anastasia Octavia Longinquissima");
@@ -51,34 +75,19 @@ for (const size of [LARGE, DESK, TABLET, PHONE, ...SIDEWAYS, SMALL]) {
     await ana.locator("form select").nth(1).selectOption("empty");
     await ana.locator("form .primary").click();
     const link = await ana.locator(".foyer .copy textarea").inputValue();
-    const ben = await newPlayer(link.split("#")[0], { path: `#${link.split("#")[1]}`, size, language });
+    const ben = await newPlayer(link.split("#")[0], { path: `#${link.split("#")[1]}`, size });
     await ben.locator(".foyer input[maxlength]").fill("Ben");
     for (const page of [ana, ben]) {
-      equal(
-        await outside(page, ".foyer button, .foyer input, .foyer textarea, .foyer li, .foyer h2, .foyer svg", ".foyer"),
-        [],
-        "sticks out of the card",
-      );
-      equal(await widerThanScreen(page), 0, "sticks out of the page");
-      equal(
-        await page.evaluate(() => document.querySelector("main").offsetWidth - innerWidth),
-        0,
-        "the page is not as wide as the screen",
-      );
-      const hidden = await page.evaluate(() => {
-        const stage = document.querySelector(".stage");
-        return stage.scrollHeight > stage.clientHeight + 1 && !/auto|scroll/.test(getComputedStyle(stage).overflowY);
-      });
-      check(!hidden, "what does not fit cannot be scrolled to");
+      for (const language of ["en", "fr"]) {
+        await page.locator(`html[lang=${language}]`).waitFor();
+        for (const size of sizes) {
+          await page.setViewportSize(size);
+          const faults = await until(() => foyerFaults(page), (found) => found.length === 0);
+          equal(faults, [], `${told(size)}, ${language}`);
+        }
+        if (language === "en") await page.locator("#language").click();
+      }
     }
-    const cut = await ana.locator(".foyer .copy textarea").evaluate((field) =>
-      [field.scrollWidth - field.clientWidth, field.scrollHeight - field.clientHeight].map((n) => Math.max(0, n - 2))
-    );
-    equal(cut, [0, 0], "pixels of the link that are cut");
-    check(
-      (await ben.locator(".foyer input[maxlength]").evaluate((field) => field.clientWidth)) >= 140,
-      "the field for the name is narrow",
-    );
     await ben.locator(".foyer .primary").click();
     await Promise.all([ana, ben].map((page) => page.waitForSelector(".board [data-id]")));
     for (const page of [ana, ben]) equal(page.complaints, [], "the console");
@@ -170,9 +179,9 @@ for (
   ]]]
 ) {
   await run(`a phone on its side, ${told(size)}`, async () => {
+    const page = await newPlayer(server.url, { size, language: size.width % 2 ? "fr" : "en" });
     for (const game of played) {
-      const page = await newPlayer(server.url, { size, language: size.width % 2 ? "fr" : "en" });
-      await startGame(page, game, { level: "random" });
+      await startAnother(page, game, { level: "random" });
       await playSeen(page, game, 8, async () => {
         const { width, height, rest } = await page.evaluate(() => {
           const { width, height } = document.querySelector(".stage").getBoundingClientRect();
@@ -186,18 +195,19 @@ for (
       });
       equal(await widerThanScreen(page), 0, `${game} sticks out`);
       equal(page.complaints, [], "the console");
-      await page.context().close();
     }
+    await page.context().close();
   });
 }
 
-/** What the list of moves hides without saying so; it is opened and gone through as far as it goes. */
-async function hiddenMoves(page) {
+/** What the list of moves hides without saying so; it is opened, and gone through as far as it goes unless one of its
+ * length has been. */
+async function hiddenMoves(page, lengths) {
   if ((await page.locator(".fold[aria-expanded=false]").count()) > 0) await page.locator(".fold").click();
-  return page.evaluate(async () => {
-    const frame = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  const { faults, length } = await page.evaluate(async (lengths) => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
     const box = document.querySelector(".move-list");
-    if (!box) return [];
+    if (!box) return { faults: [] };
     const faults = [], seen = new Set();
     const seenNow = () => {
       const around = box.getBoundingClientRect();
@@ -208,6 +218,7 @@ async function hiddenMoves(page) {
       });
     };
     await frame();
+    await frame();
     const moves = [...box.querySelectorAll(".move")];
     const first = seenNow();
     for (const move of moves) {
@@ -215,6 +226,7 @@ async function hiddenMoves(page) {
         faults.push(`not seen at once: ${move.textContent}`);
       }
     }
+    if (lengths.includes(moves.length)) return { faults };
     for (let i = 0; i < 60; i++) {
       seenNow().forEach((move) => seen.add(move));
       const sign = document.querySelector(".more-moves");
@@ -234,18 +246,21 @@ async function hiddenMoves(page) {
       }
       const before = box.scrollTop, open = sign.getAttribute("aria-expanded");
       sign.click();
-      for (let j = 0; j < 60 && box.scrollTop === before && sign.getAttribute("aria-expanded") === open; j++) {
+      for (let j = 0; j < 600 && box.scrollTop === before && sign.getAttribute("aria-expanded") === open; j++) {
         await frame();
       }
-      for (let j = 0, last = -1; j < 60 && box.scrollTop !== last; j++) {
+      for (let j = 0, last = -1; j < 600 && box.scrollTop !== last; j++) {
         last = box.scrollTop;
+        await frame();
         await frame();
       }
     }
     moves.filter((move) => !seen.has(move)).forEach((move) => faults.push(`never seen: ${move.textContent}`));
     if (document.querySelector(".unfolded")) document.querySelector(".more-moves").click();
-    return faults;
-  });
+    return { faults, length: moves.length };
+  }, lengths);
+  if (length) lengths.push(length);
+  return faults;
 }
 
 for (
@@ -259,17 +274,17 @@ for (
   ]
 ) {
   await run(`the list of moves hides nothing, ${told(size)}, ${language}`, async () => {
+    const page = await newPlayer(server.url, { size, language });
     for (const game of played) {
-      const page = await newPlayer(server.url, { size, language });
-      await startGame(page, game, { level: "random" });
-      const random = seeded(31);
+      await startAnother(page, game, { level: "random" });
+      const random = seeded(31), lengths = [];
       for (let moves = 0; moves < 10 && (await whatNow(page)) === "asked"; moves++) {
-        equal(await hiddenMoves(page), [], `${game}, after ${moves} moves`);
+        equal(await hiddenMoves(page, lengths), [], `${game}, after ${moves} moves`);
         await playFromList(page, random);
       }
       equal(page.complaints, [], "the console");
-      await page.context().close();
     }
+    await page.context().close();
   });
 }
 
@@ -310,10 +325,11 @@ for (
   ]], [TABLET, "fr", ["trajan", "fortuna"]]]
 ) {
   await run(`the guide covers nothing and counts on, ${told(size)}, ${language}`, async () => {
+    const page = await newPlayer(server.url, { size, language });
     for (const game of played) {
-      const page = await newPlayer(server.url, { size, language });
+      await page.evaluate(() => (location.hash = "#/"));
       await lead(page, game);
-      await page.locator(".guide").waitFor();
+      await page.locator(".guide.introduces").waitFor();
       const random = seeded(5);
       // What the guide says and its number, at one moment; between questions it says nothing.
       const said = () =>
@@ -343,8 +359,8 @@ for (
       }
       check(number >= 5 || closed, `${game}: only ${number} sentences`);
       equal(page.complaints, [], "the console");
-      await page.context().close();
     }
+    await page.context().close();
   });
 }
 
@@ -387,12 +403,12 @@ await run("who learns Rome & Roll plays the advised first game", async () => {
 });
 
 await run("what is asked next comes into view, and the prompt follows what is in hand", async () => {
-  for (const [game, size] of games.map((game) => [game, PHONE])) {
-    const page = await newPlayer(server.url, { size });
-    await startGame(page, game, { level: "random" });
+  const page = await newPlayer(server.url, { size: PHONE });
+  for (const game of games) {
+    await startAnother(page, game, { level: "random" });
     await playSeen(page, game, 12);
-    await page.context().close();
   }
+  await page.context().close();
 });
 
 await run("a Trajan tile is tapped: its slots come into view and the prompt says so", async () => {

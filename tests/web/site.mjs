@@ -58,7 +58,7 @@ const files = await serveFiles();
 const site = files.url + WHERE;
 /** A visitor of the site; whatever leads out of it is noted. */
 async function visit(options) {
-  const page = await newPlayer(site, options);
+  const page = await newPlayer(site, { serviceWorkers: "allow", ...options });
   page.strays = [];
   page.on("request", (asked) => {
     if (!asked.url().startsWith(`${site}/`) && !/^(data|blob):/.test(asked.url())) page.strays.push(asked.url());
@@ -202,7 +202,7 @@ await run("two of our pages at one origin: a new version of one leaves the other
   const both = await serveFiles();
   const service = join(folder, "games/other/service.js");
   equal(spawnSync(PROGRAM, ["site", join(folder, "games/other")]).status, 0, "another site");
-  const page = await newPlayer(`${both.url}/games/quadriga`);
+  const page = await newPlayer(`${both.url}/games/quadriga`, { serviceWorkers: "allow" });
   /** How many files of each page each cache has. */
   const kept = () =>
     page.evaluate(async () => {
@@ -276,7 +276,7 @@ async function proxyTo(url) {
 await run("a server's page below an address of its own", async () => {
   const server = await new Server().start();
   const proxy = await proxyTo(server.url);
-  const page = await newPlayer(proxy.url);
+  const page = await newPlayer(proxy.url, { serviceWorkers: "allow" });
   await page.getByRole("heading", { name: "Tables waiting for players" }).waitFor();
   await startGame(page, "tali", { level: "random" });
   const random = seeded(3);
