@@ -246,9 +246,8 @@ async function hiddenMoves(page, lengths) {
       }
       const before = box.scrollTop, open = sign.getAttribute("aria-expanded");
       sign.click();
-      for (let j = 0; j < 600 && box.scrollTop === before && sign.getAttribute("aria-expanded") === open; j++) {
-        await frame();
-      }
+      const waits = () => sign.isConnected && box.scrollTop === before && sign.getAttribute("aria-expanded") === open;
+      for (let j = 0; j < 600 && waits(); j++) await frame();
       for (let j = 0, last = -1; j < 600 && box.scrollTop !== last; j++) {
         last = box.scrollTop;
         await frame();
