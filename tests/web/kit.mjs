@@ -1,10 +1,10 @@
 // kit.mjs: what the tests of the page share: a server, a browser, players who click, and TAP lines for ./check.
 
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const require = createRequire(new URL("../../web/package.json", import.meta.url));
@@ -15,6 +15,16 @@ export const PROGRAM = process.argv[2] ?? "build/release/quadriga";
 export const DESK = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 const WAIT = 60_000;
+
+/** Servers have the same luck in every run; QUADRIGA_TEST_LUCK has another number, or "random" for luck that is luck. */
+const LUCK = resolve(dirname(PROGRAM), "tests/web/libluck.so");
+const SEED = process.env.QUADRIGA_TEST_LUCK ?? "1";
+let starts = 0;
+
+const withLuck = () =>
+  SEED === "random" || !existsSync(LUCK)
+    ? process.env
+    : { ...process.env, LD_PRELOAD: LUCK, QUADRIGA_TEST_LUCK: `${Number(SEED) * 1000 + ++starts}` };
 
 /** A server of our own on a free port; bots do not pause. limits: more of them than a test needs anyway. */
 export class Server {
@@ -38,7 +48,7 @@ export class Server {
       "0",
       "--limits",
       limits + this.limits,
-    ], { stdio: ["ignore", "pipe", "inherit"] });
+    ], { stdio: ["ignore", "pipe", "inherit"], env: withLuck() });
     this.process.stderr?.resume();
     this.url = await new Promise((resolve, reject) => {
       this.process.stdout.once("data", (data) => resolve(String(data).trim().split(/\s+/).at(-1)));
