@@ -40,6 +40,7 @@ def of_version(room, record, version):
         ply = line[2]
         position, _ = room.run("show", "now.quad", "--ply", ply, "--position")
         then = re.sub(r"^game (\w+) \d+$", rf"game \g<1> {version}", position, flags=re.M)
+        then = re.sub(r"^box [a-z].*\n", "", then, flags=re.M)  # of the box only its name
         return f"{line[1]} {ply} {digest(then)}"
 
     record = re.sub(r"^(digest|end) (\d+) [0-9a-f]{16}$", renew, record, flags=re.M)
