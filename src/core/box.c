@@ -337,7 +337,11 @@ static enum quad_error not_a_box(struct load *r, bool headed, struct quad_word n
 static const struct quad_symbol again = QUAD_SYMBOL("again", "this line stands further up already",
                                                     "cette ligne figure déjà plus haut"),
                                 late = QUAD_SYMBOL("late", "“base” stands before all values",
-                                                   "« base » figure avant toutes les valeurs");
+                                                   "« base » figure avant toutes les valeurs"),
+                                apart = QUAD_SYMBOL("apart", "there is a blank on either side of “=”",
+                                                    "il faut une espace de chaque côté de « = »"),
+                                remark = QUAD_SYMBOL("remark", "a comment has a line of its own",
+                                                     "un commentaire a une ligne à lui");
 
 static enum quad_error read_game(struct load *r, struct quad_word name) {
     char wanted[256];
@@ -418,12 +422,22 @@ static uint16_t *line_of(struct load *r, const struct quad_value *value, size_t 
     return &r->lines[line];
 }
 
+/* Whether a word begins as comments do. */
+static bool has_remark(const char *at, const char *end) {
+    struct quad_word word = quad_word_next(&at, end);
+    while (word.length > 0 && word.at[0] != '#') {
+        word = quad_word_next(&at, end);
+    }
+    return word.length > 0;
+}
+
 static enum quad_error read_value(struct load *r, int line, const char *start, const char *end) {
     const char *at = start;
-    struct quad_word name = quad_word_next(&at, end);
+    struct quad_word name = quad_word_next(&at, end), all = {start, (size_t)(end - start)};
     const struct quad_value *value = quad_value_named(r->game, name.at, name.length);
     if (value == NULL) {
-        return no_such_value(r, name);
+        return memchr(name.at, '=', name.length) != NULL ? refuse(r, QUAD_ERROR_BAD_LINE, all, "", &apart)
+                                                         : no_such_value(r, name);
     }
     if (r->bound == NULL) {
         r->bound = begin(r->game, r->game->boxes);
@@ -435,11 +449,11 @@ static enum quad_error read_value(struct load *r, int line, const char *start, c
     struct quad_reading how = {QUAD_SEATS, false, r->fault};
     enum quad_error error = quad_field_read(r->game, r->bound->values, &value->field, how, at, end, &first);
     if (error != QUAD_ERROR_NONE) {
-        return error;
+        return has_remark(at, end) ? refuse(r, QUAD_ERROR_BAD_LINE, all, "", &remark) : error;
     }
     uint16_t *told = line_of(r, value, first);
     if (*told != 0) {
-        return refuse(r, QUAD_ERROR_BAD_LINE, (struct quad_word){start, (size_t)(end - start)}, "", &again);
+        return refuse(r, QUAD_ERROR_BAD_LINE, all, "", &again);
     }
     *told = (uint16_t)line;
     return QUAD_ERROR_NONE;
@@ -575,12 +589,14 @@ static enum quad_error check_whole(struct load *r) {
 }
 
 static enum quad_error read_lines(struct load *r, const char *text, size_t length) {
+    static const char mark[] = "\xef\xbb\xbf"; /* some editors begin every file with it */
     const char *end = text + length;
     int line = 0;
     if (length > QUAD_BOX_TEXT) {
         return quad_fault_set(r->fault, QUAD_ERROR_TOO_LONG, 0, "", 0);
     }
-    for (const char *at = text; at < end;) {
+    bool marked = length >= sizeof mark - 1 && memcmp(text, mark, sizeof mark - 1) == 0;
+    for (const char *at = marked ? text + sizeof mark - 1 : text; at < end;) {
         const char *newline = memchr(at, '\n', (size_t)(end - at)), *stop = newline == NULL ? end : newline;
         const char *last = stop > at && stop[-1] == '\r' ? stop - 1 : stop;
         enum quad_error error = read_line(r, ++line, at, last);

@@ -76,6 +76,20 @@ static void a_box_of_ones_own_is_another_game(void **unused) {
     quad_game_drop(bound);
 }
 
+/* As editors of other systems write them. */
+static void foreign_ends_of_lines_and_marks_are_read(void **unused) {
+    (void)unused;
+    const struct quad_game *first;
+    assert_int_equal(read_box(HEAD "title É\nvenus = 30\n"), QUAD_ERROR_NONE);
+    first = bound;
+    assert_int_equal(read_box("\xef\xbb\xbfquadriga box 1\r\ngame tali\r\ntitle É\r\n\r\nvenus = 30\r\n# é"),
+                     QUAD_ERROR_NONE);
+    assert_true(quad_game_equal(first, bound));
+    assert_string_equal(first->box->title, bound->box->title);
+    quad_game_drop(first);
+    quad_game_drop(bound);
+}
+
 static void whoever_holds_a_game_may_use_it(void **unused) {
     (void)unused;
     assert_int_equal(read_box(HEAD "venus = 30\n"), QUAD_ERROR_NONE);
@@ -128,6 +142,13 @@ static void bad_boxes_are_refused(void **unused) {
     assert_refused(HEAD "value = one:21\n", QUAD_ERROR_BAD_VALUE, 3, "0 … 20");
     assert_refused(HEAD "value = one:1 one:2\n", QUAD_ERROR_BAD_LINE, 3, "");
     assert_refused(HEAD "venus = 3\n\nvenus = 4\n", QUAD_ERROR_BAD_LINE, 5, "");
+    assert_refused(HEAD "venus=3\n", QUAD_ERROR_BAD_LINE, 3, "");
+    assert_refused(HEAD "value one=3\n", QUAD_ERROR_BAD_LINE, 3, "value = bone:0 … 20");
+    assert_refused(HEAD "venus = 3 # mine\n", QUAD_ERROR_BAD_LINE, 3, "");
+    assert_refused(HEAD "venus = # mine\n", QUAD_ERROR_BAD_LINE, 3, "");
+    assert_refused("\xef\xbb\xbf\xef\xbb\xbf" HEAD, QUAD_ERROR_BAD_BOX_HEADER, 1, "quadriga box 1");
+    assert_refused("\xef\xbb", QUAD_ERROR_BAD_BOX_HEADER, 1, "quadriga box 1");
+    assert_refused("\xef\xbb\xbf", QUAD_ERROR_BAD_BOX_HEADER, 0, "quadriga box 1");
     assert_refused(HEAD "bone_name ace = A\n", QUAD_ERROR_BAD_VALUE, 3, BONES);
     assert_refused(HEAD "bone_name one = \xff\n", QUAD_ERROR_BAD_NAME, 3, "");
     assert_refused(HEAD "bone_name one = \xe2\x80\xae reversed\n", QUAD_ERROR_BAD_NAME, 3, "");
@@ -342,6 +363,7 @@ int run_box_tests(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(built_in_boxes_are_written_and_read, set_up),
         cmocka_unit_test_setup(a_box_of_ones_own_is_another_game, set_up),
+        cmocka_unit_test_setup(foreign_ends_of_lines_and_marks_are_read, set_up),
         cmocka_unit_test_setup(whoever_holds_a_game_may_use_it, set_up),
         cmocka_unit_test_setup(bad_boxes_are_refused, set_up),
         cmocka_unit_test_setup(faults_say_what_was_expected, set_up),
