@@ -1,7 +1,9 @@
-/* seeds.c: seeds for the fuzzers, from random games: "seeds FOLDER" fills FOLDER/ledger, moves, net,
+/* seeds.c: seeds for the fuzzers, from random games: "seeds FOLDER" fills FOLDER/box, ledger, moves, net,
  * engine, notation, position (also as a viewer sees it), record and training, and writes FOLDER/words.dict,
  * the words of all formats. Scenarios are seeded with those of tests/rules. */
 #include "fuzz.h"
+
+#include "../boxes.h"
 
 #include "core/notation.h"
 #include "core/position.h"
@@ -52,6 +54,19 @@ static void save_moves(unsigned which, const struct quad_game *g, unsigned numbe
     save("net", g->name.token, number, bytes, 2 + 3u * (number % 4)); /* see fuzz_net.c */
     bytes[1] = bytes[2] = UINT8_MAX; /* see fuzz_training.c: the whole log, changed */
     save("training", g->name.token, number, bytes, 3 + 4u * (number % 4));
+}
+
+/* The values that bytes choose, see fuzz_box.c; and a box that can be played, as a file. */
+static void save_boxes(unsigned which, const struct quad_game *g, unsigned number) {
+    const char bytes[] = {0, (char)which, (char)(4u << number), (char)number};
+    struct quad_rng r;
+    save("box", g->name.token, 2 * number, bytes, sizeof bytes);
+    quad_rng_seed(&r, number);
+    const struct quad_game *bound = boxes_draw(g, &r);
+    quad_text_begin(&text, buffer, sizeof buffer);
+    quad_box_write_changes(&text, bound);
+    save_text("box", g, 2 * number + 1);
+    quad_game_drop(bound);
 }
 
 /* Three games of two and a line that was cut short; see fuzz_ledger.c. */
@@ -265,6 +280,7 @@ int main(int count, char **words) {
     }
     for (unsigned which = 0; quad_game_at(which) != NULL; which++) {
         for (unsigned number = 0; number < GAMES_EACH; number++) {
+            save_boxes(which, quad_game_at(which), number);
             save_moves(which, quad_game_at(which), number);
             save_ledger(which, quad_game_at(which), number);
             play(which, quad_game_at(which), number);
