@@ -124,7 +124,7 @@ const struct quad_game *boxes_draw(const struct quad_game *g, struct quad_rng *r
     return bound;
 }
 
-const struct quad_game *boxes_move_house(const struct quad_game *g, struct quad_rng *r) {
+const struct quad_game *boxes_move(const struct quad_game *g, bool all, struct quad_rng *r) {
     struct draft d = begin(g);
     const struct quad_game *bound = quad_game_hold(g);
     for (int i = 0; i < g->value_count; i++) {
@@ -135,7 +135,7 @@ const struct quad_game *boxes_move_house(const struct quad_game *g, struct quad_
             int64_t moved = now + (quad_rng_below(r, 2) == 0 ? by : -by);
             const struct quad_game *next;
             if (now == 0 || moved < f->least || moved > f->most ||
-                quad_value_origin(g, value, k) != QUAD_HOUSE) {
+                (!all && quad_value_origin(g, value, k) != QUAD_HOUSE)) {
                 continue;
             }
             quad_field_set(f, d.values, k, moved);
