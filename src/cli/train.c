@@ -192,6 +192,7 @@ static enum ending read_numbers(struct training *t) {
                 {OPTION_GENERATIONS, 1000, GENERATIONS, &t->generations},
                 {OPTION_FIRST_SEED, LONG_MAX / 2, 1, &t->seed},
                 {OPTION_SELF_PLAY_ITERATIONS, 1000 * 1000, ITERATIONS, &t->iterations},
+                {OPTION_JUDGING, 1000 * 1000, TRAIN_JUDGING, &t->judging},
                 {OPTION_JOBS, JOBS_MOST, 1, &jobs}};
     enum ending ending = ENDING_FINE;
     for (size_t i = 0; ending == ENDING_FINE && i < sizeof rows / sizeof rows[0]; i++) {

@@ -14,7 +14,10 @@
 
 #include <pthread.h>
 
-enum { TRAIN_WINDOW = 4 }; /* generations whose games are trained on */
+enum {
+    TRAIN_WINDOW = 4,    /* generations whose games are trained on */
+    TRAIN_JUDGING = 400, /* iterations in a match: what a network gains hardly shows in fewer */
+};
 
 struct self_play { /* what came of one game */
     bool done;
@@ -25,7 +28,8 @@ struct training {
     struct cli *cli;
     const struct quad_game *game;
     int seats, jobs;
-    long games, generations, seed, iterations, matches;
+    long games, generations, seed, matches;
+    long iterations, judging;         /* of a search, for each decision: in self-play, in a match */
     const char *out, *from;           /* where the net goes; where the first one comes from, or NULL */
     struct quad_net *net, *candidate; /* the present one, if there is one yet; the one on trial */
     char made[512], made_policy[512]; /* the commands that made the first one and its policy head, or "" */

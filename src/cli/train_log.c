@@ -33,6 +33,10 @@ static void write_command(const struct training *t, long generations, struct qua
         quad_text_add(out, rows[i].name);
         quad_text_add_number(out, rows[i].number);
     }
+    if (t->judging != TRAIN_JUDGING) {
+        quad_text_add(out, " --judge ");
+        quad_text_add_number(out, t->judging);
+    }
     if (t->from != NULL) { /* without its folder, which says nothing about it */
         const char *slash = strrchr(t->from, '/');
         quad_text_add(out, " --from ");

@@ -27,6 +27,7 @@ struct play {
     struct training *training;
     struct quad_table table;
     struct quad_rng rng;
+    long iterations; /* of a search, for each decision */
     long opening;
     int last; /* who decided last */
     struct position *position;
@@ -147,7 +148,7 @@ static enum quad_error decide(struct play *p, struct quad_search *search, bool s
     quad_search_follow(search, &recall, quad_rng_next(&p->rng));
     struct quad_move m = quad_search_best(search);
     if (!quad_search_is_forced(search)) {
-        quad_search_run(search, (uint64_t)p->training->iterations);
+        quad_search_run(search, (uint64_t)p->iterations);
         m = quad_search_best(search);
         if (sampled) {
             quad_search_report(search, &p->report);
@@ -215,9 +216,10 @@ static bool complain(struct training *t, enum quad_error error) {
     return false;
 }
 
-static struct quad_search *open_search(const struct training *t, const struct quad_net *net) {
+static struct quad_search *open_search(const struct training *t, const struct quad_net *net,
+                                       long iterations) {
     struct quad_search_settings settings = settings_of(t, net);
-    return quad_search_open(t->game, &settings, quad_search_nodes((uint64_t)t->iterations), NULL);
+    return quad_search_open(t->game, &settings, quad_search_nodes((uint64_t)iterations), NULL);
 }
 
 static enum quad_error open_play(struct play *p, struct training *t, uint64_t thoughts, uint64_t luck) {
@@ -238,7 +240,7 @@ static bool play_self(void *context, long index) {
     }
     struct play *p = calloc(1, sizeof *p);
     struct position *position = calloc(POSITIONS, sizeof *position);
-    struct quad_search *one = open_search(t, t->have ? t->net : NULL), *search[QUAD_SEATS];
+    struct quad_search *one = open_search(t, t->have ? t->net : NULL, t->iterations), *search[QUAD_SEATS];
     enum quad_error error = QUAD_ERROR_NO_MEMORY;
     for (int seat = 0; seat < QUAD_SEATS; seat++) {
         search[seat] = one;
@@ -246,6 +248,7 @@ static bool play_self(void *context, long index) {
     if (p != NULL && position != NULL && one != NULL) {
         uint64_t seed = seed_for(t, "lesson", number);
         p->position = position;
+        p->iterations = t->iterations;
         error = open_play(p, t, seed, seed);
         error = error == QUAD_ERROR_NONE ? play_out(p, search, true) : error;
         if (error == QUAD_ERROR_NONE && quad_over(quad_table_truth(&p->table))) {
@@ -277,14 +280,15 @@ bool train_self_play(struct training *t) {
 static bool play_match(void *context, long index) {
     struct training *t = context;
     struct play *p = calloc(1, sizeof *p);
-    struct quad_search *rival = open_search(t, t->have ? t->net : NULL);
-    struct quad_search *mine = open_search(t, t->candidate), *search[QUAD_SEATS];
+    struct quad_search *rival = open_search(t, t->have ? t->net : NULL, t->judging);
+    struct quad_search *mine = open_search(t, t->candidate, t->judging), *search[QUAD_SEATS];
     enum quad_error error = QUAD_ERROR_NO_MEMORY;
     int block = t->seats == 1 ? 2 : t->seats;
     for (int seat = 0; seat < QUAD_SEATS; seat++) {
         search[seat] = seat == index % block ? mine : rival;
     }
     if (p != NULL && mine != NULL && rival != NULL) {
+        p->iterations = t->judging;
         error = open_play(p, t, seed_for(t, "thoughts", index), seed_for(t, "match", index / block));
         error = error == QUAD_ERROR_NONE ? play_out(p, search, false) : error;
         struct quad_evaluator evaluator = {.game = t->game};

@@ -147,7 +147,7 @@ def test_arena_with_settings(room):
     holds(room.run("arena", "tali", "--bots", "expert:reuse=often", code=2)[1], "reuse=often")
 
 
-TRAIN = ["train", "fortuna", "--games", "12", "--generations", "2", "--iterations", "4", "--seed", "5"]
+TRAIN = ["train", "fortuna", "--games", "12", "--generations", "2", "--iterations", "4", "--judge", "4", "--seed", "5"]
 
 
 def test_train(room):
@@ -198,7 +198,7 @@ def test_train_moves(room):
     judgement = 4 * 10 + 2 * (inputs * 64 + 64 + 64 * 32 + 32 + 32 * 3 + 3)
     with open(room.path("teacher.net"), "wb") as file:  # a network that knows no moves
         file.write(head + b"\n\n" + weights[:judgement])
-    teach = ["train", "fortuna", "--games", "40", "--generations", "1", "--iterations", "20", "--moves", "--from", "teacher.net"]
+    teach = ["train", "fortuna", "--games", "40", "--generations", "1", "--iterations", "20", "--judge", "20", "--moves", "--from", "teacher.net"]
     holds(room.run(*teach[:-2], code=2)[1], "--from")
     for seed in range(1, 9):  # not every lesson wins its match
         last = [*teach, "--seed", str(seed)]
@@ -222,7 +222,8 @@ def test_train_moves(room):
     made = head.split(b"\nmoves ")[0]
     assert nets[0] == nets[1] and nets[0][1].startswith(weights[:judgement])
     assert nets[0][0].startswith(made + b"\nmoves quadriga train fortuna --seats 2 --games 40")
-    judge = ["train", "fortuna", "--games", "40", "--generations", "1", "--iterations", "5", "--from", "one.net", "--out", "three.net"]
+    assert b" --judge 20 --from teacher.net --moves" in nets[0][0]
+    judge = ["train", "fortuna", "--games", "40", "--generations", "1", "--iterations", "5", "--judge", "5", "--from", "one.net", "--out", "three.net"]
     again = nets[0]
     for seed in range(1, 9):  # the judgement is taught anew: the moves stay
         if "kept" in room.run(*judge, "--seed", str(seed))[0]:
