@@ -10,6 +10,7 @@ enum {
     NODES_AN_ITERATION = 24, /* more than any game needs on average */
     NODES_MOST = 1 << 21,
     WIDE_FIRST = 12, /* children of a widened node before its first visit */
+    REFRESHED = 16,  /* visits that a chance must rest on to be told */
 };
 
 /* Of PUCT: first-play urgency, by how much a child without visits is taken to be worse than its siblings; the
@@ -507,6 +508,23 @@ struct quad_move quad_search_best(const struct quad_search *t) {
     }
     assert(best >= 0); /* a seat that is asked has a choice */
     return t->choices.at[best].move;
+}
+
+void quad_search_refresh(struct quad_search *t) {
+    uint32_t most = 0, enough;
+    for (int i = 0; i < t->real; i++) {
+        most = t->tally[i].visits > most ? t->tally[i].visits : most;
+    }
+    enough = most / 10 + 1 > REFRESHED ? most / 10 + 1 : REFRESHED;
+    for (int i = 0, number = 0; i < t->choices.count; i++) {
+        if (is_real(&t->choices, i, t->real)) {
+            uint32_t visits = node_of(t, i)->visits;
+            if (visits > t->tally[number++].visits) {
+                visits = visits < enough ? visits : enough;
+                quad_search_try(t, t->choices.at[i].move, visits, visits);
+            }
+        }
+    }
 }
 
 void quad_search_report(const struct quad_search *t, struct quad_report *out) {

@@ -98,6 +98,10 @@ QUAD_API void quad_search_run(struct quad_search *search, uint64_t iterations);
  * too if nothing helps. */
 QUAD_API uint32_t quad_search_try(struct quad_search *search, struct quad_move m, uint32_t visits,
                                   uint32_t iterations);
+/* Chances are means over the visits since the search turned to this decision. Choices that inherited visits
+ * and got few since are tried until their chances mean something: as many visits as they have, but no more
+ * than a tenth of those of the most visited choice, or 16. */
+QUAD_API void quad_search_refresh(struct quad_search *search);
 /* The move to make: the one with most visits; of equals the one with the higher value, then the first. */
 QUAD_API struct quad_move quad_search_best(const struct quad_search *search);
 /* The choices in the order of quad_legal. */

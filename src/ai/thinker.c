@@ -99,6 +99,12 @@ struct quad_move quad_thinker_best(struct quad_thinker *thinker) {
                                 (uint32_t)thinker->budget, &r);
 }
 
+void quad_thinker_refresh(struct quad_thinker *thinker) {
+    if (thinker->bot == NULL) {
+        quad_search_refresh(thinker->search);
+    }
+}
+
 bool quad_thinker_report(const struct quad_thinker *thinker, struct quad_report *out) {
     if (thinker->search != NULL) {
         quad_search_report(thinker->search, out);

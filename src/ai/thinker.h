@@ -35,6 +35,8 @@ QUAD_API int quad_thinker_advise(const struct quad_thinker *thinker, const struc
 QUAD_API void quad_thinker_weigh(const struct quad_thinker *thinker, struct quad_weighing *w, int worlds);
 /* The best move so far. */
 QUAD_API struct quad_move quad_thinker_best(struct quad_thinker *thinker);
+/* Before an analyst reports: see ismcts.h. Bots' searches stay as they are. */
+QUAD_API void quad_thinker_refresh(struct quad_thinker *thinker);
 /* All choices so far; false if it does not search. */
 QUAD_API bool quad_thinker_report(const struct quad_thinker *thinker, struct quad_report *out);
 

@@ -98,6 +98,9 @@ static bool report(struct mind *mind, struct quad_report *out) {
 
 bool mind_weigh(struct mind *mind, const struct quad_recall *recall, uint64_t seed, struct quad_report *out) {
     think(mind, recall, seed);
+    for (int i = 0; i < mind->threads; i++) {
+        quad_thinker_refresh(mind->thinker[i]);
+    }
     return report(mind, out);
 }
 

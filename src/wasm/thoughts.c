@@ -188,6 +188,12 @@ uint64_t thoughts_run(uint32_t iterations) {
     return analyst.iterations;
 }
 
+/* What it thinks of every choice. */
+static void look(void) {
+    quad_thinker_refresh(analyst.thinker);
+    quad_thinker_report(analyst.thinker, &analyst.report);
+}
+
 static void weigh(int worlds) {
     quad_thinker_weigh(analyst.thinker, &analyst.weighing, worlds);
 }
@@ -201,11 +207,11 @@ static void begin_weighing(int count, const struct quad_move *moves) {
 static void think_of_another(void) {
     int order[QUAD_CHOICES] = {0};
     struct quad_report *report = &analyst.report;
-    quad_thinker_report(analyst.thinker, report);
+    look();
     if (report->count > 1 && quad_report_order(report, order) == 1) {
         uint32_t enough = report->at[order[0]].visits / 10 + 1;
         quad_thinker_try(analyst.thinker, report->at[order[1]].move, enough, enough);
-        quad_thinker_report(analyst.thinker, report);
+        look();
     }
 }
 
@@ -223,7 +229,7 @@ int thoughts_weigh(int worlds) {
 
 void thoughts_report(struct quad_text *out) {
     struct quad_json j;
-    quad_thinker_report(analyst.thinker, &analyst.report);
+    look();
     quad_json_begin(&j, out);
     quad_json_open(&j, NULL, '{');
     quad_json_number(&j, "ply", analyst.ply);
@@ -237,7 +243,7 @@ void thoughts_report(struct quad_text *out) {
 uint32_t thoughts_try(const struct quad_table *t, uint32_t visits, uint32_t iterations) {
     struct quad_move played = t->plays[analyst.play].move;
     if (!analyst.has_best) { /* in however many portions: the same one */
-        quad_thinker_report(analyst.thinker, &analyst.report);
+        look();
         analyst.best = judgement_best(&analyst.report);
         analyst.has_best = true;
     }
@@ -248,7 +254,7 @@ uint32_t thoughts_try(const struct quad_table *t, uint32_t visits, uint32_t iter
 void thoughts_judge(struct quad_text *out, const struct quad_table *t, bool reasons) {
     struct quad_json j;
     struct quad_move played = t->plays[analyst.play].move;
-    quad_thinker_report(analyst.thinker, &analyst.report);
+    look();
     struct judgement of = judgement_of(&analyst.report, analyst.ply, analyst.seat, played);
     quad_json_begin(&j, out);
     quad_json_open(&j, NULL, '{');

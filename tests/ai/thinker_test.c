@@ -357,6 +357,41 @@ static void inherited_visits_have_no_chances(void **state) {
     assert_true(of.win[0] > 0.49f && of.loss > 0.19 && of.loss < 0.21);
 }
 
+/* An analyst tells no chance of a choice that kept its visits and lost what they came to: it is made again.
+ */
+static void what_is_told_rests_on_visits(void **state) {
+    (void)state;
+    static struct quad_report before, after;
+    int lost = 0;
+    for (size_t i = 0; i < 4; i++) {
+        static const char *const games[4] = {"trajan", "glory", "fortuna", "romeroll"};
+        struct quad_thinker *analyst = open_thinker(quad_game_named(games[i]), NULL, NULL);
+        struct quad_table t;
+        open_table(&t, quad_game_named(games[i]), 2, 3);
+        for (int moves = 0; moves < 40 && !quad_over(quad_table_truth(&t)); moves++) {
+            struct quad_move m;
+            int seat = asked(&t);
+            think(analyst, &t, seat, (uint64_t)moves, &m);
+            quad_thinker_report(analyst, &before);
+            quad_thinker_refresh(analyst);
+            quad_thinker_report(analyst, &after);
+            assert_int_equal(after.iterations, before.iterations);
+            for (int k = 0; k < after.count; k++) {
+                const struct quad_prospect *was = &before.at[k], *is = &after.at[k];
+                uint32_t all = was->visits + was->inherited;
+                assert_true(is->visits >= (was->inherited == 0 || all < 16 ? was->visits : 16));
+                assert_true(all == 0 || is->visits > 0);
+                assert_int_equal(is->inherited, was->inherited);
+                lost += was->inherited > 0 && was->visits == 0;
+            }
+            play(&t, seat, m);
+        }
+        quad_thinker_close(analyst);
+        quad_table_close(&t);
+    }
+    assert_true(lost > 10);
+}
+
 /* A tree that came into the wrong hands, were there two tables of one key: another seat, table or game. */
 static void what_is_not_ours_is_not_used(void **state) {
     (void)state;
@@ -744,6 +779,7 @@ int main(void) {
         cmocka_unit_test(nobody_peeks),
         cmocka_unit_test(the_past_is_looked_at_afresh),
         cmocka_unit_test(inherited_visits_have_no_chances),
+        cmocka_unit_test(what_is_told_rests_on_visits),
         cmocka_unit_test(what_is_not_ours_is_not_used),
         cmocka_unit_test(trees_are_kept_no_further),
         cmocka_unit_test(hashes_of_chance_are_never_0),
