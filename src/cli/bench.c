@@ -2,8 +2,8 @@
  * searches.
  *
  * The loop is the bare engine: list the choices, pick one, apply it, on one state, with the plain generator
- * and without memory from the heap. A search is from scratch at the first decision: plain, as the expert, as
- * the master. Time is CPU time. */
+ * and without memory from the heap. A search is from scratch at decisions from a whole game: plain, as the
+ * expert, as the master. Time is CPU time. */
 #include "ai/ismcts.h"
 #include "cli/cli.h"
 #include "core/bits.h"
@@ -11,7 +11,16 @@
 #include "core/json.h"
 #include "host/progress.h"
 
-enum { SIGNED_GAMES = 64, BATCH = 16, MOVES_MOST = 1000 * 1000, SEARCHED = 16 * 1000 };
+#include <stdlib.h>
+
+enum {
+    SIGNED_GAMES = 64,
+    BATCH = 16,
+    MOVES_MOST = 1000 * 1000,
+    POSITIONS = 32,  /* of a game that is searched in, at most */
+    THOUGHT = 16,    /* iterations of its players for each decision */
+    SEARCHED = 1024, /* iterations from scratch at each position */
+};
 
 struct tally {
     uint64_t games, decisions, chances;
@@ -75,49 +84,95 @@ static void sign(const struct quad_game *g, const struct quad_any *first, char o
     hex_of(quad_digest_end(&digest), out);
 }
 
-/* Let chance and those without a choice move up to the first decision; returns who decides, or -1. */
-static int first_decision(const struct quad_game *g, struct quad_state *s, struct quad_rng *r) {
-    struct quad_choices choices;
+#define GOLDEN 2654435769u /* steps of the golden ratio around 2^32 spread evenly, however many they are */
+
+/* Decisions from the whole of a game, evenly spaced, as those see them who decide. */
+struct sampled {
+    int count, every;
+    struct quad_any at[POSITIONS];
+    int seat[POSITIONS];
+};
+
+static void keep_decision(struct sampled *sampled, const struct quad_game *g, const struct quad_any *seen,
+                          int seat, int decision) {
+    if (sampled->count == POSITIONS) { /* too many for a game so long */
+        for (int i = 0; i < POSITIONS / 2; i++) {
+            sampled->at[i] = sampled->at[2 * i];
+            sampled->seat[i] = sampled->seat[2 * i];
+        }
+        sampled->count /= 2;
+        sampled->every *= 2;
+    }
+    if (decision % sampled->every == 0) {
+        memcpy(&sampled->at[sampled->count], seen, g->state_size);
+        sampled->seat[sampled->count++] = seat;
+    }
+}
+
+/* A game of players who search a little: random games are not like those that anybody searches in. */
+static void play_sampled(const struct quad_game *g, const struct quad_any *first, struct quad_search *search,
+                         struct sampled *out) {
+    struct quad_any now = *first, seen;
+    struct quad_state *s = quad_any_state(&now);
+    struct quad_rng r;
+    int decisions = 0;
+    quad_rng_seed(&r, 1);
+    out->count = 0;
+    out->every = 1;
     for (unsigned waiting; (waiting = quad_waiting(s)) != 0;) {
         int seat = quad_bits_lowest(waiting);
         if (seat == QUAD_CHANCE) {
-            quad_apply(g, s, seat, quad_sample(g, s, r), NULL);
+            quad_apply(g, s, seat, quad_sample(g, s, &r), NULL);
             continue;
         }
-        quad_legal(g, s, seat, &choices);
-        if (choices.count > 1) {
-            return seat;
+        seen = now;
+        quad_redact(g, quad_any_state(&seen), seat);
+        quad_search_begin(search, quad_any_state(&seen), seat, quad_rng_next(&r));
+        if (!quad_search_is_forced(search)) {
+            quad_search_run(search, THOUGHT);
+            keep_decision(out, g, &seen, seat, decisions++);
         }
-        quad_apply(g, s, seat, choices.at[0].move, NULL);
+        quad_apply(g, s, seat, quad_search_best(search), NULL);
     }
-    return -1;
 }
 
-/* Iterations per CPU second of a search at the first decision; a new one when it has grown. */
-static double measure_search(const struct quad_game *g, const struct quad_any *first,
+/* Iterations per CPU second, over a game, in an order in which any first part of them is spread over it. */
+static double measure_search(const struct quad_game *g, struct sampled *game,
                              const struct quad_search_settings *settings, double seconds) {
-    struct quad_any seen = *first;
-    struct quad_rng r;
-    quad_rng_seed(&r, 1);
-    int seat = first_decision(g, quad_any_state(&seen), &r);
     struct quad_search *search =
-        seat < 0 ? NULL : quad_search_open(g, settings, quad_search_nodes(SEARCHED), NULL);
+        game->count == 0 ? NULL : quad_search_open(g, settings, quad_search_nodes(SEARCHED), NULL);
     if (search == NULL) {
         return 0;
     }
-    quad_redact(g, quad_any_state(&seen), seat);
     double start = clock_cpu(), used = 0;
     uint64_t iterations = 0;
-    while (used < seconds && !interrupt_seen()) {
-        if (iterations % SEARCHED == 0) {
-            quad_search_begin(search, quad_any_state(&seen), seat, iterations);
+    for (uint32_t turn = GOLDEN; used < seconds && !interrupt_seen(); turn += GOLDEN) {
+        uint32_t at = (uint32_t)((uint64_t)turn * (uint32_t)game->count >> 32);
+        quad_search_begin(search, quad_any_state(&game->at[at]), game->seat[at], iterations);
+        for (int done = 0; done < SEARCHED && used < seconds; done += BATCH) {
+            quad_search_run(search, BATCH);
+            iterations += BATCH;
+            used = clock_cpu() - start;
         }
-        quad_search_run(search, BATCH);
-        iterations += BATCH;
-        used = clock_cpu() - start;
     }
     quad_search_close(search);
     return used > 0 ? (double)iterations / used : 0;
+}
+
+static bool measure_searches(const struct quad_game *g, const struct quad_any *first, double seconds,
+                             struct result *out) {
+    struct sampled *game = malloc(sizeof *game);
+    struct quad_search *search = quad_search_open(g, &quad_settings_expert, quad_search_nodes(THOUGHT), NULL);
+    bool fine = game != NULL && search != NULL;
+    if (fine) {
+        play_sampled(g, first, search, game);
+        out->playouts = measure_search(g, game, &quad_settings_plain, seconds);
+        out->iterations = measure_search(g, game, &quad_settings_expert, seconds);
+        out->master = measure_search(g, game, &quad_settings_master, seconds);
+    }
+    quad_search_close(search);
+    free(game);
+    return fine;
 }
 
 static enum ending measure(const struct cli *cli, const struct quad_game *g, double seconds,
@@ -150,9 +205,9 @@ static enum ending measure(const struct cli *cli, const struct quad_game *g, dou
     out->games = (double)tally.games / used;
     out->decisions = (double)tally.decisions / used;
     out->chances = (double)tally.chances / used;
-    out->playouts = measure_search(g, &first, &quad_settings_plain, seconds / 4);
-    out->iterations = measure_search(g, &first, &quad_settings_expert, seconds / 4);
-    out->master = measure_search(g, &first, &quad_settings_master, seconds / 4);
+    if (!measure_searches(g, &first, seconds / 4, out)) {
+        return fail_error(&cli->console, QUAD_ERROR_NO_MEMORY, NULL);
+    }
     return interrupt_seen() ? ENDING_INTERRUPTED : ENDING_FINE;
 }
 

@@ -308,6 +308,7 @@ def test_bench_signature(room):
                                                    "--json")[0])["signature"]
     everything = json.loads(room.run("bench", "--seconds", "0.05", "--json")[0])
     assert one["signature"] in [row["signature"] for row in everything]
+    assert all(row[f"{kind}_per_cpu_second"] > 0 for row in everything for kind in ["playouts", "iterations", "master_iterations"])
     holds(room.run("bench", "tali", "--seconds", "0.05", "--lang", "fr")[0], "par seconde de processeur", one["signature"])
 
 
