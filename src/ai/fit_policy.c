@@ -80,6 +80,7 @@ struct quad_policy_loss quad_net_policy_loss(const struct quad_net *net, const s
 struct met { /* a factor, and how often it was met */
     struct quad_net_factor factor;
     uint32_t times;
+    bool chosen;
 };
 
 /* Of those that are left, the one met most often. */
@@ -91,7 +92,7 @@ static struct met *most_often(struct met *met, size_t count) {
     return best;
 }
 
-/* The factors of the moves to be trained on; if there are too many, those met most often. */
+/* The factors of the moves to be trained on, verb by verb; if there are too many, those met most often. */
 static bool find_factors(struct quad_net *net, const struct quad_samples *training) {
     const size_t all = (size_t)QUAD_NET_VERBS * QUAD_NET_MOVE_FACTORS * QUAD_NET_VALUES;
     struct met *met = calloc(all, sizeof *met);
@@ -103,13 +104,21 @@ static bool find_factors(struct quad_net *net, const struct quad_samples *traini
             struct quad_net_factor f = quad_net_factor_of(training->choice[i].move, which);
             if (f.verb < QUAD_NET_VERBS) {
                 size_t at = ((size_t)f.verb * QUAD_NET_MOVE_FACTORS + f.argument) * QUAD_NET_VALUES + f.value;
-                met[at] = (struct met){f, met[at].times + 1};
+                met[at].factor = f;
+                met[at].times++;
             }
         }
     }
-    memset(&net->policy, 0, sizeof net->policy);
-    for (struct met *m; (m = most_often(met, all))->times > 0 && quad_net_add_factor(net, m->factor, 0);) {
+    struct met *m = most_often(met, all);
+    for (int i = 0; i < QUAD_NET_FACTORS && m->times > 0; i++, m = most_often(met, all)) {
         m->times = 0;
+        m->chosen = true;
+    }
+    memset(&net->policy, 0, sizeof net->policy);
+    for (size_t i = 0; i < all; i++) {
+        if (met[i].chosen) {
+            quad_net_add_factor(net, met[i].factor, 0);
+        }
     }
     free(met);
     return true;
@@ -131,9 +140,8 @@ static void step(const struct descent *d, int number, float error, float rate) {
     }
 }
 
-static float logit_of(const void *context, uint32_t factor) {
-    const struct descent *d = context;
-    const float *weight = weights_of(d, (int)factor + 1);
+static float logit_of(const struct descent *d, int number) {
+    const float *weight = weights_of(d, number);
     float sum = weight[d->row - 1];
     for (int i = 0; i < d->features.count; i++) {
         sum += weight[d->features.at[i]] * d->features.value[i];
@@ -144,24 +152,31 @@ static float logit_of(const void *context, uint32_t factor) {
 /* The gradient of cross-entropy by a logit is the softmax minus the target. */
 static void descend(struct descent *d, const struct quad_sample *s, float rate) {
     const struct quad_net_policy_head *head = &d->net->policy;
-    float policy[QUAD_CHOICES], sum = 0, error[QUAD_NET_FACTORS + 1] = {0};
+    uint8_t number[QUAD_CHOICES][QUAD_NET_MOVE_FACTORS];
+    float policy[QUAD_CHOICES], sum = 0, logit[QUAD_NET_FACTORS + 1] = {0}, error[QUAD_NET_FACTORS + 1] = {0};
+    bool known[QUAD_NET_FACTORS + 1] = {true}; /* many choices share a factor; number 0 is none */
     if (!take_sample(d->training, s, &d->here, d->target)) {
         return;
     }
     quad_samples_features(d->training, s, &d->features);
-    quad_net_softmax(head, &d->here, logit_of, d, policy); /* the weights are not yet quantised */
+    quad_net_numbers(head, &d->here, number);
+    for (int i = 0; i < d->here.count * QUAD_NET_MOVE_FACTORS; i++) {
+        int one = number[i / QUAD_NET_MOVE_FACTORS][i % QUAD_NET_MOVE_FACTORS];
+        logit[one] = known[one] ? logit[one] : logit_of(d, one); /* the weights are not yet quantised */
+        known[one] = true;
+    }
+    quad_net_softmax(&d->here, number, logit, policy);
     for (int i = 0; i < d->here.count; i++) {
         sum += policy[i];
     }
     for (int i = 0; i < d->here.count; i++) {
         for (int which = 0; which < QUAD_NET_MOVE_FACTORS; which++) {
-            int number = quad_net_find_factor(head, quad_net_factor_of(d->here.at[i].move, which));
-            error[number] += policy[i] / sum - d->target[i];
+            error[number[i][which]] += policy[i] / sum - d->target[i];
         }
     }
-    for (int number = 1; number <= (int)head->factors; number++) {
-        if (error[number] > NEGLIGIBLE || error[number] < -NEGLIGIBLE) {
-            step(d, number, error[number], rate);
+    for (int one = 1; one <= (int)head->factors; one++) {
+        if (error[one] > NEGLIGIBLE || error[one] < -NEGLIGIBLE) {
+            step(d, one, error[one], rate);
         }
     }
 }
@@ -170,7 +185,6 @@ static void descend(struct descent *d, const struct quad_sample *s, float rate) 
 static void quantise(const struct descent *d) {
     for (uint32_t factor = 0; factor < d->net->policy.factors; factor++) {
         const float *weight = weights_of(d, (int)factor + 1);
-        int16_t *row = quad_net_factor_weights(d->net, factor);
         float most = 0;
         for (size_t i = 0; i < d->row; i++) {
             most = fmaxf(most, fabsf(weight[i]));
@@ -178,7 +192,7 @@ static void quantise(const struct descent *d) {
         float scale = most > 0 ? most / INT16_MAX : 1;
         d->net->policy.scale[factor] = scale;
         for (size_t i = 0; i < d->row; i++) {
-            row[i] = (int16_t)roundf(weight[i] / scale);
+            *quad_net_factor_weight(d->net, factor, (uint32_t)i) = roundf(weight[i] / scale);
         }
     }
 }

@@ -6,8 +6,8 @@ uint32_t quad_net_weights(uint32_t inputs) {
 }
 
 size_t quad_net_bytes(uint32_t inputs) {
-    size_t row = (inputs + 1) * sizeof(int16_t);
-    return sizeof(struct quad_net) + quad_net_weights(inputs) * sizeof(float) + QUAD_NET_FACTORS * row;
+    size_t rows = (size_t)inputs + 1;
+    return sizeof(struct quad_net) + (quad_net_weights(inputs) + rows * QUAD_NET_FACTORS) * sizeof(float);
 }
 
 void quad_net_clear(struct quad_net *net, uint32_t inputs) {
@@ -41,65 +41,25 @@ void quad_net_encode(const struct quad_game *g, const struct quad_state *s, int 
     quad_feature(out, g->feature_count + 2, lead / (8 + size));
 }
 
-/* Vectors of four sums; eight of them fit into the registers of any machine. Each sum is made in the order of
- * its terms, whatever the compiler does with the vectors. */
-typedef float lanes __attribute__((vector_size(16)));
-enum { LANES = 4, GROUPS = 8, BLOCK = LANES * GROUPS };
-_Static_assert((int)QUAD_NET_HIDDEN_2 == (int)BLOCK && QUAD_NET_HIDDEN_1 % BLOCK == 0,
-               "layers are made of blocks");
+#define KERNEL(name) name##_4
+#define KERNEL_LANES 4
+#define KERNEL_TARGET
+#include "ai/kernels.h"
 
-static inline lanes load(const float *at) {
-    lanes v;
-    memcpy(&v, at, sizeof v);
-    return v;
-}
-
-/* sum += value * weight, for one block. */
-static inline void add_row(lanes sum[GROUPS], float value, const float *weight) {
-    lanes v = {value, value, value, value};
-    sum[0] += v * load(weight);
-    sum[1] += v * load(weight + LANES);
-    sum[2] += v * load(weight + 2 * LANES);
-    sum[3] += v * load(weight + 3 * LANES);
-    sum[4] += v * load(weight + 4 * LANES);
-    sum[5] += v * load(weight + 5 * LANES);
-    sum[6] += v * load(weight + 6 * LANES);
-    sum[7] += v * load(weight + 7 * LANES);
-}
-
-static inline void relu(const lanes sum[GROUPS], float *out) {
-    memcpy(out, sum, GROUPS * sizeof sum[0]);
-    for (int i = 0; i < BLOCK; i++) {
-        out[i] = out[i] > 0 ? out[i] : 0;
-    }
-}
-
-/* One block of the first hidden layer: bias and inputs in their order. */
-static void hidden_1_block(const struct quad_net *net, const struct quad_features *f, uint32_t from,
-                           float *out) {
-    lanes sum[GROUPS];
-    memcpy(sum, &net->weight[quad_net_bias_1(net->inputs) + from], sizeof sum);
-    for (int i = 0; i < f->count; i++) {
-        add_row(sum, f->value[i], &net->weight[(uint32_t)f->at[i] * QUAD_NET_HIDDEN_1 + from]);
-    }
-    relu(sum, out);
-}
-
-static void hidden_2_layer(const struct quad_net *net, const float *hidden_1, float *out) {
-    lanes sum[GROUPS];
-    memcpy(sum, &net->weight[quad_net_bias_2(net->inputs)], sizeof sum);
-    for (uint32_t i = 0; i < QUAD_NET_HIDDEN_1; i++) {
-        add_row(sum, hidden_1[i], &net->weight[quad_net_layer_2(net->inputs) + i * QUAD_NET_HIDDEN_2]);
-    }
-    relu(sum, out);
-}
+#if defined __x86_64__ /* AVX2 is as old as 2013, and not in every machine */
+#define KERNEL(name)  name##_8
+#define KERNEL_LANES  8
+#define KERNEL_TARGET __attribute__((target("avx2")))
+#include "ai/kernels.h"
+#define WIDEST(call) (__builtin_cpu_supports("avx2") ? call(_8) : call(_4))
+#else
+#define WIDEST(call) call(_4)
+#endif
 
 void quad_net_forward(const struct quad_net *net, const struct quad_features *f,
                       struct quad_net_activations *out) {
-    for (uint32_t from = 0; from < QUAD_NET_HIDDEN_1; from += BLOCK) {
-        hidden_1_block(net, f, from, out->hidden_1 + from);
-    }
-    hidden_2_layer(net, out->hidden_1, out->hidden_2);
+#define FORWARD(width) forward##width(net, f, out)
+    WIDEST(FORWARD);
     const float *weight = &net->weight[quad_net_layer_3(net->inputs)];
     memcpy(out->head, &net->weight[quad_net_bias_3(net->inputs)], sizeof out->head);
     for (int i = 0; i < QUAD_NET_HIDDEN_2; i++, weight += QUAD_NET_HEADS) {
@@ -109,19 +69,19 @@ void quad_net_forward(const struct quad_net *net, const struct quad_features *f,
     }
 }
 
-/* A power of two by its exponent, the rest by its Taylor series. */
-float quad_net_exp_minus(float x) {
-    const float most = 30;
-    float halvings = (x < most ? x : most) * 1.44269504f;
-    int whole = (int)halvings;
-    float y = (halvings - (float)whole) * -0.69314718f, sum = 1;
-    for (int i = 7; i > 0; i--) {
-        sum = 1 + sum * y / (float)i;
+void quad_net_logits(const struct quad_net *net, const struct quad_features *f, const uint8_t *block,
+                     int blocks, float *logit) {
+#define LOGITS(width) logits##width(net, f, block, blocks, logit)
+    WIDEST(LOGITS);
+}
+
+void quad_net_exponentials(float *at, int count) {
+    float most = 0;
+    for (int i = 0; i < count; i++) {
+        most = i == 0 || at[i] > most ? at[i] : most;
     }
-    uint32_t bits = (uint32_t)(127 - whole) << 23;
-    float power;
-    memcpy(&power, &bits, sizeof power);
-    return sum * power;
+#define EXPONENTIALS(width) exponentials##width(most, at, count)
+    WIDEST(EXPONENTIALS);
 }
 
 float quad_net_sigmoid(float x) {

@@ -45,7 +45,8 @@ __extension__ struct quad_net {
     uint32_t inputs, weights;
     float lead_mean, lead_scale, points_mean, points_scale; /* what heads of 0 and 1 mean, in points */
     struct quad_net_policy_head policy;
-    float weight[]; /* and after them a row of 16-bit weights for each factor */
+    float weight[]; /* and after them those of the policy head: for every input, and for the bias, one of each
+                       factor, a whole number of 16 bits */
 };
 
 struct quad_net_values {
@@ -66,8 +67,22 @@ QUAD_API void quad_net_forward(const struct quad_net *net, const struct quad_fea
 QUAD_API void quad_net_evaluate(const struct quad_net *net, const struct quad_features *f,
                                 struct quad_net_values *out);
 
-/* The same on every machine: e^-x for x from 0 on, never 0; 1 / (1 + e^-x). */
-QUAD_API float quad_net_exp_minus(float x);
+/* The same on every machine: e^-x for x from 0 on, never 0: a power of two by its exponent, the rest by its
+ * Taylor series. */
+static inline float quad_net_exp_minus(float x) {
+    const float most = 30;
+    float halvings = (x < most ? x : most) * 1.44269504f;
+    int whole = (int)halvings;
+    float y = (halvings - (float)whole) * -0.69314718f, sum = 1;
+    for (int i = 7; i > 0; i--) {
+        sum = 1 + sum * y / (float)i;
+    }
+    uint32_t bits = (uint32_t)(127 - whole) << 23;
+    float power;
+    memcpy(&power, &bits, sizeof power);
+    return sum * power;
+}
+/* 1 / (1 + e^-x) */
 QUAD_API float quad_net_sigmoid(float x);
 
 /* The inputs: the game's features, then the game's estimate, so that training begins from there. */
@@ -97,12 +112,14 @@ static inline uint32_t quad_net_bias_3(uint32_t inputs) {
     return quad_net_layer_3(inputs) + QUAD_NET_HIDDEN_2 * QUAD_NET_HEADS;
 }
 
-/* The quantised weights of a factor: of every input, then its bias. */
-static inline int16_t *quad_net_factor_weights(struct quad_net *net, uint32_t factor) {
-    return (int16_t *)(void *)&net->weight[net->weights] + (size_t)factor * (net->inputs + 1);
+/* The weight of a factor for an input, or its bias (input = inputs), before it is scaled. Those of all
+ * factors for one input lie side by side. */
+static inline float *quad_net_factor_weight(struct quad_net *net, uint32_t factor, uint32_t input) {
+    return &net->weight[net->weights + (size_t)input * QUAD_NET_FACTORS + factor];
 }
-static inline const int16_t *quad_net_see_factor_weights(const struct quad_net *net, uint32_t factor) {
-    return (const int16_t *)(const void *)&net->weight[net->weights] + (size_t)factor * (net->inputs + 1);
+static inline const float *quad_net_see_factor_weight(const struct quad_net *net, uint32_t factor,
+                                                      uint32_t input) {
+    return &net->weight[net->weights + (size_t)input * QUAD_NET_FACTORS + factor];
 }
 /* A factor of a move: QUAD_NET_VERB_ALONE, or the number of an argument. */
 static inline struct quad_net_factor quad_net_factor_of(struct quad_move m, int which) {
@@ -115,15 +132,24 @@ static inline int quad_net_find_factor(const struct quad_net_policy_head *head,
                                        struct quad_net_factor factor) {
     return factor.verb < QUAD_NET_VERBS ? head->number[factor.verb][factor.argument][factor.value] : 0;
 }
-/* Add a factor with weights 0; false if it is none, or there already, or there is no room. */
+/* Add a factor with weights 0; false if it is none, or there already, or there is no room. Those of one verb
+ * are wanted together: the nearer they are added the faster. */
 QUAD_API bool quad_net_add_factor(struct quad_net *net, struct quad_net_factor factor, float scale);
 /* The softmax of the choices from the side of whoever chooses, on a scale on which the likeliest is 1. */
 QUAD_API void quad_net_policy(const struct quad_net *net, const struct quad_features *f,
                               const struct quad_choices *c, float *out);
-/* The same with the logits of factors from elsewhere. */
-typedef float quad_net_logit(const void *context, uint32_t factor);
-void quad_net_softmax(const struct quad_net_policy_head *head, const struct quad_choices *c,
-                      quad_net_logit *logit_of, const void *context, float *out);
+/* The numbers of the factors of all choices. */
+void quad_net_numbers(const struct quad_net_policy_head *head, const struct quad_choices *c,
+                      uint8_t out[][QUAD_NET_MOVE_FACTORS]);
+/* The softmax by the logits of the factors, by their numbers; that of 0 is 0. */
+void quad_net_softmax(const struct quad_choices *c, uint8_t number[][QUAD_NET_MOVE_FACTORS],
+                      const float *logit, float *out);
+/* net.c: sums of factors before they are scaled, in whole blocks; the exponential of each over that of the
+ * largest. */
+enum { QUAD_NET_FACTOR_BLOCK = 8, QUAD_NET_FACTOR_BLOCKS = QUAD_NET_FACTORS / QUAD_NET_FACTOR_BLOCK };
+void quad_net_logits(const struct quad_net *net, const struct quad_features *f, const uint8_t *block,
+                     int blocks, float *logit);
+void quad_net_exponentials(float *at, int count);
 
 /* The file of a net; made: the command that made it. The text is cut if it has no room. */
 QUAD_API void quad_net_write(const struct quad_net *net, const struct quad_game *g, int seats,

@@ -76,11 +76,10 @@ static void write_policy(const struct quad_net *net, struct quad_text *out) {
     }
     for (uint32_t i = 0; i < head->factors; i++) {
         const struct quad_net_factor *f = &head->factor[i];
-        const int16_t *weight = quad_net_see_factor_weights(net, i);
         write_bytes(out, f->verb | (uint32_t)f->argument << 8 | (uint32_t)f->value << 16, FACTOR_BYTES);
         write_float(out, head->scale[i]);
         for (uint32_t k = 0; k <= net->inputs; k++) {
-            write_bytes(out, (uint16_t)weight[k], 2);
+            write_bytes(out, (uint16_t)(int16_t)*quad_net_see_factor_weight(net, i, k), 2);
         }
     }
 }
@@ -174,7 +173,7 @@ static bool read_policy(struct quad_net *net, const unsigned char *at, size_t le
         float scale = read_scale(&at, &fine);
         fine = fine && quad_net_add_factor(net, factor, scale);
         for (uint32_t k = 0; fine && k <= net->inputs; k++) {
-            quad_net_factor_weights(net, i)[k] = (int16_t)read_bytes(&at, 2);
+            *quad_net_factor_weight(net, i, k) = (int16_t)read_bytes(&at, 2);
         }
     }
     return fine;

@@ -27,6 +27,11 @@ static void draw_features(struct quad_features *f, uint32_t inputs, struct quad_
     }
 }
 
+#define KERNEL(name) name##_any
+#define KERNEL_LANES 4
+#define KERNEL_TARGET
+#include "ai/kernels.h"
+
 static struct quad_net *open_net(const struct quad_game *g, uint64_t seed) {
     struct quad_samples none = {.samples = 0};
     struct quad_net *net = malloc(quad_net_bytes(quad_net_inputs(g)));
@@ -320,9 +325,58 @@ static void built_in_nets_fit(void **state) {
     }
 }
 
+/* Sums in the order of their terms: machines with wide registers have the same bits as all others. */
+static void any_width_has_the_same_bits(void **state) {
+    (void)state;
+    struct quad_game game = {.feature_count = 300};
+    struct quad_net *net = open_net(&game, 6);
+    struct quad_rng r;
+    struct quad_features f;
+    struct quad_net_activations one, other;
+    float wide[QUAD_NET_FACTORS], any[QUAD_NET_FACTORS], most = 20;
+    uint8_t block[QUAD_NET_FACTOR_BLOCKS];
+    quad_rng_seed(&r, 3);
+    for (uint32_t i = 0; i < (net->inputs + 1) * QUAD_NET_FACTORS; i++) {
+        *quad_net_factor_weight(net, i % QUAD_NET_FACTORS, i / QUAD_NET_FACTORS) =
+            (float)((int)quad_rng_below(&r, 65535) - 32767);
+    }
+    for (int blocks = 0; blocks <= QUAD_NET_FACTOR_BLOCKS; blocks++) {
+        draw_features(&f, net->inputs, &r);
+        quad_net_forward(net, &f, &one);
+        forward_any(net, &f, &other);
+        assert_memory_equal(one.hidden_1, other.hidden_1, sizeof one.hidden_1);
+        assert_memory_equal(one.hidden_2, other.hidden_2, sizeof one.hidden_2);
+        for (int i = 0; i < blocks; i++) {
+            block[i] = (uint8_t)(QUAD_NET_FACTOR_BLOCKS - 1 - i);
+        }
+        memset(wide, 0, sizeof wide);
+        memset(any, 0, sizeof any);
+        quad_net_logits(net, &f, block, blocks, wide);
+        logits_any(net, &f, block, blocks, any);
+        assert_memory_equal(wide, any, sizeof wide);
+        for (int i = 0; i < blocks * QUAD_NET_FACTOR_BLOCK; i++) { /* and as if they were alone */
+            uint32_t factor = QUAD_NET_FACTORS - 1 - (uint32_t)i;
+            float sum = *quad_net_factor_weight(net, factor, net->inputs);
+            for (int k = 0; k < f.count; k++) {
+                sum += *quad_net_factor_weight(net, factor, f.at[k]) * f.value[k];
+            }
+            assert_memory_equal(&sum, &wide[factor], sizeof sum);
+        }
+        for (int i = 0; i < QUAD_NET_FACTORS; i++) {
+            any[i] = wide[i] = most * (float)quad_rng_below(&r, 1000) / 1000;
+        }
+        any[0] = wide[0] = most;
+        quad_net_exponentials(wide, blocks * QUAD_NET_FACTOR_BLOCK);
+        exponentials_any(most, any, blocks * QUAD_NET_FACTOR_BLOCK);
+        assert_memory_equal(wide, any, (size_t)blocks * QUAD_NET_FACTOR_BLOCK * sizeof any[0]);
+    }
+    free(net);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(same_bits),
+        cmocka_unit_test(any_width_has_the_same_bits),
         cmocka_unit_test(chances_are_logistic),
         cmocka_unit_test(files_are_read_back),
         cmocka_unit_test(heads_are_read_to_the_end),

@@ -62,7 +62,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (data[1] >= POLICY) { /* it has a policy head */
         quad_net_add_factor(net, (struct quad_net_factor){1, QUAD_NET_VERB_ALONE, 0}, 0.01f);
         quad_net_add_factor(net, (struct quad_net_factor){2, 2, 200}, 0.02f);
-        quad_net_factor_weights(net, 1)[inputs] = INT16_MIN;
+        *quad_net_factor_weight(net, 1, inputs) = INT16_MIN;
     }
     size_t length = write_net(net, g, seats, file);
     for (size_t i = START; i + 3 <= size; i += 3) {
