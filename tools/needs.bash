@@ -27,6 +27,8 @@ int main(void) { return puts("") < 0; }'
     need ninja-build command -v ninja
     need pkg-config command -v pkg-config
     need libwebsockets-dev pkg-config --exists libwebsockets
+    need libwebsockets-evlib-uv test -f "$(pkg-config --variable=libdir libwebsockets)/libwebsockets-evlib_uv.so"
+    need libuv1-dev pkg-config --exists libuv
     need libjansson-dev pkg-config --exists jansson
     need libsodium-dev pkg-config --exists libsodium
     need zlib1g-dev pkg-config --exists zlib

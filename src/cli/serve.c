@@ -289,6 +289,8 @@ static enum ending run(struct cli *cli, const struct settings *settings, const s
         return ENDING_FINE;
     case SERVER_BAD_ADDRESS:
         return cannot_listen(c, at, settings->value[SET_LISTEN]);
+    case SERVER_NO_LOOP:
+        return fail(c, ENDING_FAILURE, PHRASE_NO_EVENT_LIBRARY, NOTHING);
     case SERVER_BAD_STORE:
         break;
     }

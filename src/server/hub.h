@@ -73,9 +73,11 @@ enum connection_kind { CONNECTION_FRESH, CONNECTION_HTTP, CONNECTION_SOCKET };
 struct connection {
     struct connection *next, *previous;
     struct hub *hub;
-    uint64_t number; /* by which other processes know it */
-    void *transport; /* the transport's own; NULL if nothing can be written */
-    int descriptor;  /* its socket */
+    uint64_t number;          /* by which other processes know it */
+    void *transport;          /* the transport's own; NULL if nothing can be written */
+    int descriptor;           /* its socket */
+    struct connection *awake; /* the transport's list of those with something to write */
+    bool is_awake;
     char caller[64]; /* the address at the other end; a proxy may speak for another */
     struct address *address;
     enum connection_kind kind;

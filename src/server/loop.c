@@ -1,14 +1,21 @@
-/* loop.c: the event loop: libwebsockets gathers, the hub decides. See hub.h and server.h. */
+/* loop.c: the event loop: libwebsockets gathers, the hub decides. See hub.h and server.h.
+ *
+ * The loop is ours (libuv); the library is a guest on it. A turn waits until something happens, lets every
+ * callback gather, then has the hub decide about all of it, and writes at once what the sockets will take. */
 #include "server/frames.h"
 #include "server/pages.h"
 #include "server/transport.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 enum {
-    TICK = 250 * 1000, /* microseconds */
-    DRAIN = 5 * 1000,  /* milliseconds */
+    TICK = 250,       /* milliseconds */
+    DRAIN = 5 * 1000, /* milliseconds */
+    AT_ONCE =
+        4, /* messages written to one WebSocket in a turn; the rest when it says that it can take more */
     HEADER_POOL = 256,
     FAREWELL = 5, /* seconds to take a farewell */
     CALLERS = 64, /* let in before those who are in get a turn */
@@ -32,24 +39,43 @@ static struct transport *transport_of(struct lws *wsi) {
     return lws_context_user(lws_get_context(wsi));
 }
 
+/* A WebSocket is written to when the hub's turn is over (write_out). */
 static void wake(struct connection *c) {
-    lws_callback_on_writable(c->transport);
+    struct transport *transport = transport_of(c->transport);
+    if (c->kind != CONNECTION_SOCKET) {
+        lws_callback_on_writable(c->transport);
+    } else if (!c->is_awake) {
+        c->is_awake = true;
+        c->awake = transport->awake;
+        transport->awake = c;
+    }
 }
 
-/* A WebSocket gets a close frame, which speak writes; an HTTP connection is just closed. */
+static void forget_awake(struct transport *transport, struct connection *c) {
+    for (struct connection **at = &transport->awake; c->is_awake && *at != NULL; at = &(*at)->awake) {
+        if (*at == c) {
+            *at = c->awake;
+            c->is_awake = false;
+            return;
+        }
+    }
+}
+
+/* A WebSocket gets a close frame (write_out); an HTTP connection is just closed. */
 static void drop(struct connection *c, int status) {
     struct lws *wsi = c->transport;
     if (c->closing) {
         return;
     }
     c->closing = true;
+    transport_of(wsi)->nudge = true;
     if (c->kind != CONNECTION_SOCKET) {
         lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
         return;
     }
     lws_close_reason(wsi, (enum lws_close_status)status, NULL, 0);
     lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_SEND, FAREWELL);
-    lws_callback_on_writable(wsi);
+    wake(c);
 }
 
 static void bad_frame(void *context) {
@@ -85,32 +111,57 @@ static int hear(struct connection *c, struct lws *wsi, const char *bytes, size_t
     return 0;
 }
 
-static int speak(struct transport *transport, struct connection *c, struct lws *wsi) {
-    if (c->closing) {
-        return -1;
-    }
+/* One message; what the socket does not take the library keeps. */
+static bool speak(struct transport *transport, struct connection *c, struct lws *wsi) {
     if (c->ping) {
         c->ping = false;
-        lws_callback_on_writable(wsi);
         transport->hub.metrics.at[METRIC_PINGS]++;
         transport->out[LWS_PRE] = '?'; /* browsers send it back; of an empty pong the library says nothing */
-        return lws_write(wsi, transport->out + LWS_PRE, 1, LWS_WRITE_PING) < 0 ? -1 : 0;
+        return lws_write(wsi, transport->out + LWS_PRE, 1, LWS_WRITE_PING) >= 0;
     }
     if (!connection_next(c)) {
-        return 0;
+        return true;
     }
     size_t length = transport->hub.scratch.length;
     memcpy(transport->out + LWS_PRE, transport->hub.scratch.at, length);
-    if (lws_write(wsi, transport->out + LWS_PRE, length, LWS_WRITE_TEXT) < (int)length) {
-        return -1;
+    return lws_write(wsi, transport->out + LWS_PRE, length, LWS_WRITE_TEXT) >= (int)length;
+}
+
+static bool has_more(const struct connection *c) {
+    return c->ping || connection_has_more(c);
+}
+
+/* All has been said. The library writes the close frame and waits for the other's. Never by what a callback
+ * returns: on libuv the library, as Debian builds it, closes twice then, and the second time without a word.
+ */
+static void part(struct transport *transport, struct connection *c) {
+    struct lws *wsi = c->transport;
+    c->transport = NULL;
+    transport->nudge = true;
+    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
+}
+
+/* The hub's turn is over: write at once, without waiting for the loop to come round. Not to a socket that has
+ * not taken yet what it was given before, so a slow client gets one view, and then the newest. */
+static void write_out(struct transport *transport) {
+    for (struct connection *c; (c = transport->awake) != NULL;) {
+        struct lws *wsi = c->transport;
+        transport->awake = c->awake;
+        c->is_awake = false;
+        for (int i = 0; i < AT_ONCE && !c->closing && has_more(c) && !lws_partial_buffered(wsi); i++) {
+            if (!speak(transport, c, wsi)) {
+                drop(c, LWS_CLOSE_STATUS_ABNORMAL_CLOSE);
+            }
+        }
+        if (lws_partial_buffered(wsi) || (!c->closing && has_more(c))) {
+            lws_callback_on_writable(wsi);
+        } else if (c->closing) {
+            forget_awake(transport, c);
+            part(transport, c);
+        } else if (transport->hub.draining) {
+            drop(c, LWS_CLOSE_STATUS_GOINGAWAY);
+        }
     }
-    if (connection_has_more(c)) {
-        lws_callback_on_writable(wsi);
-    } else if (transport->hub.draining) {
-        lws_close_reason(wsi, LWS_CLOSE_STATUS_GOINGAWAY, NULL, 0);
-        return -1;
-    }
-    return 0;
 }
 
 static int on_socket(struct transport *transport, struct connection *c, struct lws *wsi,
@@ -131,7 +182,10 @@ static int on_socket(struct transport *transport, struct connection *c, struct l
         c->heard_at = transport->hub.now;
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
-        return speak(transport, c, wsi);
+        if (c->transport != NULL) {
+            wake(c);
+        }
+        return 0;
     default:
         return 0;
     }
@@ -154,6 +208,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_WSI_DESTROY:
         lws_set_opaque_user_data(wsi, NULL);
         frames_forget(c->descriptor, c);
+        forget_awake(transport, c);
         hub_disconnect(c);
         return 0;
     case LWS_CALLBACK_HTTP:
@@ -171,73 +226,76 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     }
 }
 
-/* The protocols of files are not for those who come by a WebSocket and name one. */
-static int refuse_sockets(enum lws_callback_reasons reason) {
-    return reason == LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION ? -1 : 0;
-}
-
-/* News of other processes: nothing to do but to let the loop turn. */
-static int on_news(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length) {
-    (void)user, (void)in, (void)length;
-    struct transport *transport = transport_of(wsi);
-    if (reason == LWS_CALLBACK_RAW_CLOSE_FILE && transport != NULL && transport->news == wsi) {
-        transport->news = NULL;
-    }
-    return refuse_sockets(reason);
-}
+static const struct lws_protocols protocols[] = {
+    {"quadriga", on_event, 0, LIMIT_MESSAGE_BYTES, 0, NULL, 0},
+    {NULL, NULL, 0, 0, 0, NULL, 0},
+};
 
 /* New connections at one of our listening sockets: each is handed to the library. */
-static int on_listener(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                       size_t length) {
-    (void)user, (void)in, (void)length;
-    struct transport *transport = transport_of(wsi);
-    struct lws_vhost *host = lws_get_vhost(wsi);
-    lws_sock_file_fd_type socket = {.filefd = lws_get_socket_fd(wsi)};
-    for (int i = 0; reason == LWS_CALLBACK_RAW_RX_FILE && i < CALLERS; i++) {
-        int caller = listener_accept(&transport->listener, socket.filefd, transport->caller);
+static void on_callers(uv_poll_t *poll, int status, int events) {
+    struct transport *transport = poll->data;
+    struct lws_vhost *host = lws_get_vhost_by_name(transport->lws, "default");
+    int socket = transport->listener.socket[poll - transport->callers];
+    (void)status, (void)events;
+    for (int i = 0; i < CALLERS; i++) {
+        int caller = listener_accept(&transport->listener, socket, transport->caller);
         if (caller < 0) {
             break;
         }
         lws_adopt_socket_vhost(host, caller);
     }
-    return refuse_sockets(reason);
+    transport->nudge = true;
 }
 
-static const struct lws_protocols protocols[] = {
-    {"quadriga", on_event, 0, LIMIT_MESSAGE_BYTES, 0, NULL, 0},
-    {"news", on_news, 0, 0, 0, NULL, 0},
-    {"listener", on_listener, 0, 0, 0, NULL, 0},
-    {NULL, NULL, 0, 0, 0, NULL, 0},
-};
+static void on_news(uv_poll_t *poll, int status, int events) {
+    (void)poll, (void)status, (void)events; /* of other processes: the loop turns, and the hub hears them */
+}
 
-/* Let the loop wake up when the store's descriptor can be read. libwebsockets closes what it is given, so it
- * gets a copy. */
+static void on_tick(uv_timer_t *tick) {
+    struct transport *transport = tick->data;
+    transport->ticked = true;
+}
+
+static void on_called(uv_async_t *called) {
+    (void)called;
+}
+
+static void on_signal(uv_signal_t *signal, int number) {
+    struct transport *transport = signal->data;
+    (void)number;
+    transport->stopped = true;
+}
+
+static void on_news_closed(uv_handle_t *handle) {
+    struct transport *transport = handle->data;
+    close(transport->watching);
+    transport->watching = -1;
+}
+
+/* Let the loop wake up when the store's descriptor can be read. The store may close its own at any time, so
+ * the loop gets a copy. */
 static void watch_news(struct transport *transport) {
     if (transport->hub.news == transport->watched) {
         return;
     }
-    if (transport->news != NULL) {
-        lws_set_timeout(transport->news, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-        transport->news = NULL;
+    if (transport->watching >= 0) {
+        if (!uv_is_closing((uv_handle_t *)&transport->news)) {
+            uv_close((uv_handle_t *)&transport->news, on_news_closed);
+        }
+        return; /* the new one once it is closed: in the next turn */
     }
     transport->watched = transport->hub.news;
-    lws_sock_file_fd_type fd = {
-        .filefd = transport->watched < 0 ? -1 : fcntl(transport->watched, F_DUPFD_CLOEXEC, 0)};
-    if (fd.filefd >= 0) {
-        transport->news = lws_adopt_descriptor_vhost(lws_get_vhost_by_name(transport->lws, "default"),
-                                                     LWS_ADOPT_RAW_FILE_DESC, fd, "news", NULL);
+    transport->watching = transport->watched < 0 ? -1 : fcntl(transport->watched, F_DUPFD_CLOEXEC, 0);
+    if (transport->watching >= 0) {
+        uv_poll_init(&transport->loop, &transport->news, transport->watching);
+        transport->news.data = transport;
+        uv_poll_start(&transport->news, UV_READABLE | UV_DISCONNECT, on_news);
     }
-}
-
-static void on_tick(lws_sorted_usec_list_t *tick) {
-    struct transport *transport = lws_container_of(tick, struct transport, tick);
-    hub_tick(&transport->hub);
-    lws_sul_schedule(transport->lws, 0, tick, on_tick, TICK);
 }
 
 static void wake_loop(void *context) {
     struct transport *transport = context;
-    lws_cancel_service(transport->lws);
+    uv_async_send(&transport->called);
 }
 
 bool server_origin(const char *url, char *out, size_t size) {
@@ -260,6 +318,7 @@ static void log_line(int level, const char *line) {
 
 static bool open_library(struct transport *transport) {
     struct lws_context_creation_info info;
+    void *loops[] = {&transport->loop};
     memset(&info, 0, sizeof info);
     info.port = CONTEXT_PORT_NO_LISTEN_SERVER;
     info.protocols = protocols;
@@ -274,7 +333,8 @@ static bool open_library(struct transport *transport) {
     info.timeout_secs_ah_idle = LIMIT_HEAD_SECONDS;
     info.keepalive_timeout = 30;
     info.retry_and_idle_policy = &no_pings;
-    info.options = LWS_SERVER_OPTION_VALIDATE_UTF8;
+    info.foreign_loops = loops;
+    info.options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_LIBUV;
     lws_set_log_level(LLL_ERR, log_line);
     transport->lws = lws_create_context(&info);
     return transport->lws != NULL;
@@ -292,45 +352,112 @@ static enum listen_error open_listener(struct transport *transport, const struct
     return error;
 }
 
-/* The library closes what it is given. */
-static bool watch_listener(struct transport *transport) {
-    struct lws_vhost *host = lws_get_vhost_by_name(transport->lws, "default");
-    bool fine = true;
-    for (int i = 0; i < transport->listener.count; i++) {
-        lws_sock_file_fd_type fd = {.filefd = transport->listener.socket[i]};
-        fine =
-            lws_adopt_descriptor_vhost(host, LWS_ADOPT_RAW_FILE_DESC, fd, "listener", NULL) != NULL && fine;
+/* The loop, and what is on it beside the library. */
+static bool open_loop(struct transport *transport) {
+    if (uv_loop_init(&transport->loop) != 0) {
+        return false;
     }
+    uv_timer_init(&transport->loop, &transport->tick);
+    bool fine = uv_async_init(&transport->loop, &transport->called, on_called) == 0;
+    for (int i = 0; i < STOP_SIGNALS; i++) {
+        uv_signal_init(&transport->loop, &transport->signal[i]);
+        transport->signal[i].data = transport;
+    }
+    transport->tick.data = transport;
     return fine;
 }
 
+static void end(uv_handle_t *handle) {
+    if (handle->loop != NULL && !uv_is_closing(handle)) {
+        uv_close(handle, NULL);
+    }
+}
+
+/* The library closes what it has on the loop in its last callbacks, and has to be told twice. */
+static void close_loop(struct transport *transport) {
+    if (transport->lws != NULL) {
+        lws_context_destroy(transport->lws);
+    }
+    end((uv_handle_t *)&transport->tick);
+    end((uv_handle_t *)&transport->called);
+    for (int i = 0; i < STOP_SIGNALS; i++) {
+        end((uv_handle_t *)&transport->signal[i]);
+    }
+    for (int i = 0; i < LISTEN_SOCKETS; i++) {
+        end((uv_handle_t *)&transport->callers[i]);
+    }
+    if (transport->watching >= 0) {
+        end((uv_handle_t *)&transport->news);
+    }
+    while (uv_run(&transport->loop, UV_RUN_NOWAIT) != 0) {
+    }
+    if (transport->lws != NULL) {
+        lws_context_destroy(transport->lws);
+    }
+    if (transport->watching >= 0) {
+        close(transport->watching);
+    }
+    uv_loop_close(&transport->loop);
+}
+
+static bool watch(struct transport *transport) {
+    static const int signals[STOP_SIGNALS] = {SIGINT, SIGTERM, SIGHUP};
+    bool fine = true;
+    for (int i = 0; i < transport->listener.count; i++) {
+        uv_poll_t *callers = &transport->callers[i];
+        fine = uv_poll_init(&transport->loop, callers, transport->listener.socket[i]) == 0 && fine;
+        callers->data = transport;
+        fine = fine && uv_poll_start(callers, UV_READABLE, on_callers) == 0;
+    }
+    for (int i = 0; i < STOP_SIGNALS; i++) {
+        fine = uv_signal_start(&transport->signal[i], on_signal, signals[i]) == 0 && fine;
+    }
+    return fine && uv_timer_start(&transport->tick, on_tick, TICK, TICK) == 0;
+}
+
+/* Gather, decide, write. */
+static void turn(struct transport *transport) {
+    watch_news(transport);
+    uv_run(&transport->loop, UV_RUN_ONCE);
+    hub_turn(&transport->hub);
+    if (transport->ticked) {
+        transport->ticked = false;
+        hub_tick(&transport->hub);
+    }
+    write_out(transport);
+    if (transport->nudge) { /* timers that were set out here count from the library's next callback on */
+        transport->nudge = false;
+        lws_cancel_service(transport->lws);
+    }
+}
+
 static void serve(struct transport *transport, bool (*stop)(void)) {
-    lws_sul_schedule(transport->lws, 0, &transport->tick, on_tick, TICK);
-    while (!stop()) {
-        watch_news(transport);
-        lws_service(transport->lws, 0);
-        hub_turn(&transport->hub);
+    while (!stop() && !transport->stopped) {
+        turn(transport);
     }
     hub_drain(&transport->hub);
+    write_out(transport);
     transport->drain_until = hub_clock() + DRAIN;
     while (!hub_is_drained(&transport->hub) && hub_clock() < transport->drain_until) {
-        lws_service(transport->lws, 0);
-        hub_turn(&transport->hub);
+        turn(transport);
+    }
+    for (int i = 0; i < 2; i++) { /* close frames */
+        uv_run(&transport->loop, UV_RUN_NOWAIT);
     }
 }
 
 static enum server_error run(struct transport *transport, bool (*stop)(void),
                              void (*ready)(void *context, const struct listener *listener), void *context,
                              struct quad_text *why, enum quad_language language) {
-    if (!watch_listener(transport)) {
-        quad_text_add(why, quad_error_text(QUAD_ERROR_NO_MEMORY, language));
-        return SERVER_BAD_STORE;
-    }
     if (!hub_open(&transport->hub, wake_loop, transport, why, language)) {
         return SERVER_BAD_STORE;
     }
-    ready(context, &transport->listener);
     transport->open = true;
+    if (!watch(transport)) { /* signals, too, only now: a child of the hub's must not answer them for us */
+        quad_text_add(why, quad_error_text(QUAD_ERROR_NO_MEMORY, language));
+        return SERVER_BAD_STORE;
+    }
+    ready(context, &transport->listener);
     serve(transport, stop);
     return SERVER_FINE;
 }
@@ -345,24 +472,23 @@ enum server_error server_run(const struct server_config *config, bool (*stop)(vo
         free(transport);
         return *at == LISTEN_FINE ? SERVER_BAD_STORE : SERVER_BAD_ADDRESS;
     }
-    transport->watched = -1;
+    transport->watched = transport->watching = -1;
     transport->hub.config = config->hub;
     transport->hub.wake = wake;
     transport->hub.drop = drop;
     transport->derived = config->hub.base_url == NULL || config->hub.base_url[0] == '\0';
-    enum server_error error = SERVER_BAD_STORE;
-    bool library = open_library(transport);
-    if (library) {
-        error = run(transport, stop, ready, context, why, language);
-        if (transport->open) {
-            hub_dismiss(&transport->hub); /* they would wake a loop that is gone */
-        }
-        lws_context_destroy(transport->lws);
-        if (transport->open) {
-            hub_close(&transport->hub);
-        }
+    bool loop = open_loop(transport), library = loop && open_library(transport);
+    enum server_error error = library ? run(transport, stop, ready, context, why, language) : SERVER_NO_LOOP;
+    if (transport->open) {
+        hub_dismiss(&transport->hub); /* they would wake a loop that is gone */
     }
-    listener_close(&transport->listener, !library);
+    if (loop) {
+        close_loop(transport);
+    }
+    if (transport->open) {
+        hub_close(&transport->hub);
+    }
+    listener_close(&transport->listener, true);
     free(transport);
     return error;
 }

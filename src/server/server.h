@@ -11,7 +11,8 @@ struct server_config {
     int more_ports; /* how many of those that follow may be tried, should it be taken */
 };
 
-enum server_error { SERVER_FINE, SERVER_BAD_STORE, SERVER_BAD_ADDRESS };
+/* NO_LOOP: libwebsockets' event library for libuv, a package of its own, is not there. */
+enum server_error { SERVER_FINE, SERVER_BAD_STORE, SERVER_BAD_ADDRESS, SERVER_NO_LOOP };
 
 /* Serve until stop says so. ready is told where, once it listens. why gets a sentence on an error, or
  * at says what is wrong with the address. */

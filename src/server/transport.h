@@ -5,19 +5,28 @@
 #include "server/server.h"
 
 #include <libwebsockets.h>
+#include <uv.h>
+
+enum { STOP_SIGNALS = 3 };
 
 struct transport {
     struct hub hub;
     struct lws_context *lws;
-    lws_sorted_usec_list_t tick;
+    uv_loop_t loop;
+    uv_timer_t tick;
+    uv_async_t called; /* by another thread */
+    uv_signal_t signal[STOP_SIGNALS];
+    uv_poll_t callers[LISTEN_SOCKETS], news;
+    int watched, watching; /* the store's descriptor for news, and our copy of it; -1 */
     struct listener listener;
     bool open;                        /* the hub is */
+    bool ticked, stopped;             /* since the last turn; by a signal */
+    bool nudge;                       /* the library's timers were set outside of its callbacks */
+    struct connection *awake;         /* WebSockets with something to write */
     char caller[LISTEN_CALLER_BYTES]; /* who is being let in */
     bool derived;                     /* the base URL was not given */
     bool warned;                      /* about a page that was refused */
     int64_t drain_until;
-    struct lws *news; /* the connection that wakes the loop, and the descriptor it stands for */
-    int watched;
     unsigned char out[LWS_PRE + SCRATCH_BYTES]; /* what is being written */
 };
 

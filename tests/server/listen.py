@@ -2,6 +2,7 @@
 """listen.py: where the server listens, as the kernel tells it; Unix sockets; the next free port; the browser on a desktop.
 
 Usage: listen.py PATH-OF-QUADRIGA"""
+import glob
 import os
 import pty
 import resource
@@ -266,6 +267,24 @@ def test_browser(t):
     t.check(not opened({"DISPLAY": ":9"}, listen=f"unix:{FOLDER}/no-page"), "not where there is no page")
     without = {**bare, "PATH": "/nonexistent"}
     t.check(not opened({**without, "DISPLAY": ":9"}), "without a browser it serves all the same")
+
+
+def test_event_library(t):
+    """libwebsockets' event library is a package of its own: without it the server says which."""
+    found = glob.glob("/usr/lib*/*/libwebsockets-evlib_uv.so") + glob.glob("/usr/lib*/libwebsockets-evlib_uv.so")
+    t.check(found, "it is somewhere")
+    hidden = " && ".join(f"mount --bind /dev/null {path}" for path in found)
+    alone = ["unshare", "--map-root-user", "--mount", "sh", "-c"]
+    if subprocess.run([*alone, hidden], stderr=subprocess.DEVNULL).returncode != 0:
+        print("# this machine lets nobody hide a file from one process: not tested")
+        return
+    server = f'{hidden} && exec "$0" serve --listen 127.0.0.1:0 --store sqlite:{FOLDER}/none.sqlite'
+    for language, words in ("C", "the server needs libwebsockets"), ("fr_FR.UTF-8", "le serveur a besoin de la bibliothèque"):
+        done = subprocess.run([*alone, server, BINARY], env={**os.environ, "LC_ALL": language}, capture_output=True, timeout=WAIT)
+        t.check(done.returncode == 1, "without it nothing is served")
+        errors = done.stderr.decode()
+        t.check(words in errors and "libwebsockets-evlib-uv" in errors, f"and it is said what to install: {errors}")
+        t.check(not os.path.exists(f"{FOLDER}/none.sqlite"), "before a store is made")
 
 
 def test_descriptors(t):
