@@ -55,10 +55,11 @@ static bool read_url(const char *url, struct load_config *config) {
 static enum ending read_wishes(const struct cli *cli, struct load_config *config) {
     const struct quad_game *g;
     const char *url = has(cli, OPTION_SERVER) ? cli->value[OPTION_SERVER] : "http://127.0.0.1:8080";
-    long tables, pace, thousandths;
+    long tables, busy, pace, thousandths;
     enum ending ending = game_of(cli, cli->operand_count > 0 ? cli->operand[0] : "trajan", &g);
     ending = ending == ENDING_FINE ? seats_of(cli, g, &config->seats) : ending;
     ending = ending == ENDING_FINE ? number_of(cli, OPTION_TABLES, 1, TABLES_MOST, 100, &tables) : ending;
+    ending = ending == ENDING_FINE ? number_of(cli, OPTION_BUSY, 1, TABLES_MOST, tables, &busy) : ending;
     ending = ending == ENDING_FINE ? number_of(cli, OPTION_PACE, 0, PACE_MOST, 0, &pace) : ending;
     ending = ending == ENDING_FINE
                  ? thousandths_of(cli, OPTION_LOAD_SECONDS, 1, 3600 * 1000, 10 * 1000, &thousandths)
@@ -73,6 +74,7 @@ static enum ending read_wishes(const struct cli *cli, struct load_config *config
     }
     config->game = g->name.token;
     config->tables = (int)tables;
+    config->busy = (int)(busy < tables ? busy : tables);
     config->pace = (int)pace;
     config->seconds = (double)thousandths / 1000;
     return ENDING_FINE;
@@ -81,6 +83,16 @@ static enum ending read_wishes(const struct cli *cli, struct load_config *config
 static uint64_t per_connection(const struct load_result *r) {
     bool known = r->connections > 0 && r->memory_after > r->memory_before;
     return known ? (r->memory_after - r->memory_before) / r->connections : 0;
+}
+
+/* Messages in a second of the processor's time, and how many echoes a move costs. */
+static double per_second(uint64_t count, double cpu) {
+    return cpu > 0 ? (double)count / cpu : 0;
+}
+
+static double echoes_a_move(const struct load_result *r) {
+    double moves = per_second(r->moves, r->cpu);
+    return moves > 0 ? per_second(r->echoes, r->echo_cpu) / moves : 0;
 }
 
 static enum ending print_json(const struct cli *cli, const struct load_config *config,
@@ -101,6 +113,11 @@ static enum ending print_json(const struct cli *cli, const struct load_config *c
     quad_json_number(&j, "median_microseconds", r->median);
     quad_json_number(&j, "p99_microseconds", r->late);
     quad_json_number(&j, "longest_microseconds", r->longest);
+    quad_json_decimal(&j, "cpu_seconds", r->cpu);
+    quad_json_decimal(&j, "moves_per_cpu_second", per_second(r->moves, r->cpu));
+    quad_json_decimal(&j, "echoes_per_cpu_second", per_second(r->echoes, r->echo_cpu));
+    quad_json_decimal(&j, "echoes_a_move", echoes_a_move(r));
+    quad_json_decimal(&j, "longest_turn_milliseconds", r->longest_turn * 1000);
     quad_json_number(&j, "bytes_per_connection", (int64_t)per_connection(r));
     quad_json_number(&j, "views", (int64_t)r->views);
     quad_json_number(&j, "view_bytes", (int64_t)r->view_bytes);
@@ -122,6 +139,16 @@ static enum ending print(const struct cli *cli, const struct load_config *config
         WITH(TEXT(config->game), NUMBER(config->tables), NUMBER(r->connections), NUMBER(r->seconds + 0.5)));
     say(c, stdout, PHRASE_LOAD_MOVES, WITH(NUMBER(r->moves), NUMBER(rate)));
     say(c, stdout, PHRASE_LOAD_TRIP, WITH(NUMBER(r->median), NUMBER(r->late), NUMBER(r->longest)));
+    if (r->cpu > 0) {
+        say(c, stdout, PHRASE_LOAD_CPU,
+            WITH(NUMBER(1000 * r->cpu), NUMBER(per_second(r->moves, r->cpu)),
+                 NUMBER(1000 * r->longest_turn)));
+    }
+    if (r->echoes > 0 && r->cpu > 0) {
+        double tenths = 10 * echoes_a_move(r) + 0.5;
+        say(c, stdout, PHRASE_LOAD_ECHO,
+            WITH(NUMBER(per_second(r->echoes, r->echo_cpu)), NUMBER(tenths / 10), NUMBER((long)tenths % 10)));
+    }
     say(c, stdout, PHRASE_LOAD_VIEWS,
         WITH(NUMBER(r->views), NUMBER(r->views == 0 ? 0 : r->view_bytes / r->views)));
     say(c, stdout, PHRASE_LOAD_MEMORY, WITH(NUMBER(per_connection(r))));

@@ -173,7 +173,7 @@ static bool commit(struct hub *hub) {
     }
     int64_t start = microseconds();
     enum quad_store_error error = quad_store_commit(&hub->store);
-    metrics_commit(&hub->metrics, microseconds() - start);
+    metrics_time(&hub->metrics.commits, microseconds() - start);
     hub->in_batch = false;
     hub->metrics.at[METRIC_FAILED_COMMITS] += error != QUAD_STORE_NONE;
     health_report(hub, error);

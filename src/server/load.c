@@ -2,9 +2,10 @@
 #include "server/load.h"
 
 #include "core/rng.h"
+#include "server/echo.h"
+#include "server/guest.h"
 #include "server/hub.h"
 
-#include <libwebsockets.h>
 #include <stdlib.h>
 
 enum {
@@ -15,7 +16,9 @@ enum {
     REPLY = 2048,
     METRICS_TEXT = 64 * 1024,
     MESSAGE = 8 * 1024 * 1024,
-    TICK = 50 * 1000, /* microseconds */
+    TICK = 50,          /* milliseconds */
+    ECHO_SOCKETS = 100, /* at most, and for so many seconds */
+    ECHO_SECONDS = 3,
 };
 
 struct load;
@@ -32,7 +35,7 @@ struct call { /* a request */
 struct player { /* a connection at a seat */
     struct load *load;
     struct lws *wsi;
-    lws_sorted_usec_list_t think;
+    uv_timer_t think;
     char token[SECRET_TEXT], *heard, move[256];
     size_t length;
     int table, seat;
@@ -43,8 +46,8 @@ struct player { /* a connection at a seat */
 
 struct load {
     const struct load_config *config;
-    struct lws_context *lws;
-    lws_sorted_usec_list_t tick;
+    struct guest guest;
+    uv_timer_t tick;
     struct quad_rng rng;
     struct call call[CALLS];
     struct player *player; /* seat s of table t is at t * seats + s */
@@ -55,6 +58,7 @@ struct load {
     struct load_result *result;
     uint32_t *bucket; /* how many replies took so long */
     uint64_t memory;
+    double cpu, longest_turn;
 };
 
 static int64_t microseconds(void) {
@@ -88,7 +92,7 @@ static void fail(struct load *load, const char *why, bool refused) {
 static void connect_call(struct load *load, struct call *call) {
     struct lws_client_connect_info info;
     memset(&info, 0, sizeof info);
-    info.context = load->lws;
+    info.context = load->guest.lws;
     info.address = info.host = load->config->host;
     info.port = load->config->port;
     info.path = call->path;
@@ -151,6 +155,11 @@ static void start_calls(struct load *load) {
     }
 }
 
+static double metric(const char *text, const char *name) {
+    const char *at = strstr(text, name);
+    return at == NULL ? 0 : strtod(at + strlen(name), NULL);
+}
+
 static void finish_call(struct call *call) {
     struct load *load = call->load;
     call->reply[call->length] = '\0';
@@ -158,8 +167,9 @@ static void finish_call(struct call *call) {
     if (call->status != 200) {
         fail(load, call->reply, true);
     } else if (call->seat < 0) {
-        const char *at = strstr(call->reply, "\nquadriga_resident_memory_bytes ");
-        load->memory = at == NULL ? 0 : (uint64_t)strtoll(strchr(at, ' '), NULL, 10);
+        load->memory = (uint64_t)metric(call->reply, "\nquadriga_resident_memory_bytes ");
+        load->cpu = metric(call->reply, "\nquadriga_cpu_seconds_total ");
+        load->longest_turn = metric(call->reply, "\nquadriga_longest_turn_seconds ");
         load->done_calls++;
     } else {
         struct player *player = &load->player[call->table * load->config->seats + call->seat];
@@ -230,7 +240,7 @@ static void open_players(struct load *load) {
         struct player *player = &load->player[load->next_player++];
         struct lws_client_connect_info info;
         memset(&info, 0, sizeof info);
-        info.context = load->lws;
+        info.context = load->guest.lws;
         info.address = info.host = load->config->host;
         info.port = load->config->port;
         info.path = "/api/v1/play";
@@ -245,21 +255,27 @@ static void open_players(struct load *load) {
     }
 }
 
-static void on_thought(lws_sorted_usec_list_t *think) {
-    struct player *player = lws_container_of(think, struct player, think);
+static void on_thought(uv_timer_t *think) {
+    struct player *player = think->data;
     lws_callback_on_writable(player->wsi);
 }
 
-/* Answer at once, or after a while. A timer each would cost a poll each, so it is used only if one is wanted.
- */
+/* Answer at once, or after a while. */
 static void think(struct player *player) {
     int pace = player->load->config->pace;
+    if (player->table >= player->load->config->busy) {
+        return;
+    }
     if (pace == 0) {
         lws_callback_on_writable(player->wsi);
         return;
     }
-    int64_t pause = (int64_t)quad_rng_below(&player->load->rng, (uint32_t)(2 * pace)) * 1000;
-    lws_sul_schedule(player->load->lws, 0, &player->think, on_thought, pause + 1);
+    if (player->think.loop == NULL) {
+        uv_timer_init(&player->load->guest.loop, &player->think);
+        player->think.data = player;
+    }
+    uv_timer_start(&player->think, on_thought, quad_rng_below(&player->load->rng, (uint32_t)(2 * pace)) + 1,
+                   0);
 }
 
 /* The number behind a key; keys of the head stand before any text of a game. */
@@ -380,8 +396,8 @@ static int on_player(struct lws *wsi, enum lws_callback_reasons reason, void *us
     case LWS_CALLBACK_CLIENT_WRITEABLE:
         return speak(player, wsi);
     case LWS_CALLBACK_CLIENT_CLOSED:
-        lws_sul_schedule(player->load->lws, 0, &player->think, NULL, LWS_SET_TIMER_USEC_CANCEL);
-        player->load->result->lost += player->load->lws != NULL;
+        guest_end((uv_handle_t *)&player->think);
+        player->load->result->lost++;
         return 0;
     default:
         return 0;
@@ -389,9 +405,8 @@ static int on_player(struct lws *wsi, enum lws_callback_reasons reason, void *us
 }
 
 /* The loop looks at the clock now and then even if nothing happens. */
-static void on_tick(lws_sorted_usec_list_t *tick) {
-    struct load *load = lws_container_of(tick, struct load, tick);
-    lws_sul_schedule(load->lws, 0, tick, on_tick, TICK);
+static void on_tick(uv_timer_t *tick) {
+    (void)tick;
 }
 
 static const struct lws_protocols protocols[] = {
@@ -403,13 +418,13 @@ static const struct lws_protocols protocols[] = {
 static void run_until(struct load *load, const struct load_watch *watch, enum load_phase phase,
                       const int *done, int total, int64_t end) {
     while (!load->failed && !watch->stop() && *done < total && (end == 0 || microseconds() < end)) {
-        lws_service(load->lws, 0);
+        uv_run(&load->guest.loop, UV_RUN_ONCE);
         watch->step(watch->context, phase, (uint64_t)*done, (uint64_t)total);
     }
 }
 
-/* Ask the server how much memory it uses. */
-static uint64_t ask_memory(struct load *load, const struct load_watch *watch) {
+/* Ask the server how much it has used. */
+static void ask_metrics(struct load *load, const struct load_watch *watch) {
     struct call *call = &load->call[0];
     struct quad_text t;
     int before = load->done_calls;
@@ -418,7 +433,6 @@ static uint64_t ask_memory(struct load *load, const struct load_watch *watch) {
     quad_text_add(&t, "/metrics");
     connect_call(load, call);
     run_until(load, watch, LOAD_TABLES, &load->done_calls, before + 1, 0);
-    return load->memory;
 }
 
 /* A percentile of the times that replies took. */
@@ -438,16 +452,22 @@ static void sum_up(struct load *load) {
     }
 }
 
-static void play(struct load *load, const struct load_watch *watch) {
-    int total = load->config->tables * load->config->seats, never = 0;
-    on_tick(&load->tick);
+static void gather(struct load *load, const struct load_watch *watch) {
+    int total = load->config->tables * load->config->seats;
     start_calls(load);
     run_until(load, watch, LOAD_TABLES, &load->done_calls, total, 0);
-    load->result->memory_before = ask_memory(load, watch);
+    ask_metrics(load, watch);
+    load->result->memory_before = load->memory;
     open_players(load);
     run_until(load, watch, LOAD_CONNECTIONS, &load->entered, total, 0);
     load->result->connections = (uint64_t)load->entered;
-    load->result->memory_after = ask_memory(load, watch);
+    ask_metrics(load, watch);
+    load->result->memory_after = load->memory;
+}
+
+static void play(struct load *load, const struct load_watch *watch) {
+    int total = load->config->tables * load->config->seats, never = 0;
+    double before = load->cpu;
     int64_t start = microseconds();
     load->playing = load->measuring = true;
     for (int i = 0; i < total && !load->failed; i++) {
@@ -456,9 +476,24 @@ static void play(struct load *load, const struct load_watch *watch) {
         }
     }
     run_until(load, watch, LOAD_PLAY, &never, 1, start + (int64_t)(load->config->seconds * 1e6));
+    load->playing = false;
+    ask_metrics(load, watch);
     load->measuring = false;
+    load->result->cpu = load->cpu - before;
+    load->result->longest_turn = load->longest_turn;
     load->result->seconds = (double)(microseconds() - start) / 1e6;
     sum_up(load);
+}
+
+/* A bare echo, in the same minute on the same machine, by as many as play here. */
+static void compare(const struct load_config *config, const struct load_watch *watch,
+                    struct load_result *result) {
+    int sockets = config->busy * config->seats;
+    double duration = config->seconds < ECHO_SECONDS ? config->seconds : ECHO_SECONDS;
+    if (!echo_measure(sockets < ECHO_SOCKETS ? sockets : ECHO_SOCKETS, duration, watch->stop, &result->echoes,
+                      &result->echo_cpu)) {
+        result->echoes = 0;
+    }
 }
 
 enum load_error load_run(const struct load_config *config, const struct load_watch *watch,
@@ -481,9 +516,9 @@ enum load_error load_run(const struct load_config *config, const struct load_wat
     load->player = calloc(players, sizeof *load->player);
     load->id = calloc((size_t)config->tables, sizeof *load->id);
     load->bucket = calloc(BUCKETS, sizeof *load->bucket);
-    load->lws = lws_create_context(&info);
+    bool library = guest_open(&load->guest, &info);
     quad_rng_seed(&load->rng, 1);
-    bool fine = load->player != NULL && load->id != NULL && load->bucket != NULL && load->lws != NULL;
+    bool fine = load->player != NULL && load->id != NULL && load->bucket != NULL && library;
     for (size_t i = 0; i < CALLS && fine; i++) {
         load->call[i].load = load;
         load->call[i].room = i == 0 ? METRICS_TEXT : REPLY;
@@ -494,6 +529,9 @@ enum load_error load_run(const struct load_config *config, const struct load_wat
         load->player[i].load = load;
     }
     if (fine) {
+        uv_timer_init(&load->guest.loop, &load->tick);
+        uv_timer_start(&load->tick, on_tick, TICK, TICK);
+        gather(load, watch);
         play(load, watch);
     }
     enum load_error error = !fine                           ? LOAD_NO_MEMORY
@@ -502,10 +540,15 @@ enum load_error load_run(const struct load_config *config, const struct load_wat
                             : load->failed                  ? LOAD_UNREACHABLE
                                                             : LOAD_FINE;
     uint64_t lost = result->lost;
-    if (load->lws != NULL) {
-        lws_context_destroy(load->lws);
+    guest_end((uv_handle_t *)&load->tick);
+    for (size_t i = 0; i < players && load->player != NULL; i++) {
+        guest_end((uv_handle_t *)&load->player[i].think);
     }
+    guest_close(&load->guest);
     result->lost = lost; /* those closed by us do not count */
+    if (error == LOAD_FINE) {
+        compare(config, watch, result);
+    }
     for (size_t i = 0; i < CALLS; i++) {
         free(load->call[i].reply);
     }

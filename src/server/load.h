@@ -10,6 +10,7 @@ struct load_config {
     int port;
     const char *game;
     int tables, seats, pace; /* pace: milliseconds */
+    int busy;                /* at so many of the tables somebody plays; the others sit there */
     double seconds;
 };
 
@@ -18,6 +19,10 @@ struct load_result {
     uint32_t median, late, longest; /* microseconds; late: the 99th percentile */
     double seconds;
     uint64_t memory_before, memory_after; /* of the server, before and after the connections */
+    double cpu;                           /* seconds of the processor, of the server while they played */
+    uint64_t echoes; /* of a bare echo on this machine, right afterwards; 0 if there was none */
+    double echo_cpu;
+    double longest_turn; /* of the server since its start, in seconds */
 };
 
 enum load_phase { LOAD_TABLES, LOAD_CONNECTIONS, LOAD_PLAY };

@@ -234,7 +234,7 @@ static const struct lws_protocols protocols[] = {
 /* New connections at one of our listening sockets: each is handed to the library. */
 static void on_callers(uv_poll_t *poll, int status, int events) {
     struct transport *transport = poll->data;
-    struct lws_vhost *host = lws_get_vhost_by_name(transport->lws, "default");
+    struct lws_vhost *host = lws_get_vhost_by_name(transport->guest.lws, "default");
     int socket = transport->listener.socket[poll - transport->callers];
     (void)status, (void)events;
     for (int i = 0; i < CALLERS; i++) {
@@ -287,7 +287,7 @@ static void watch_news(struct transport *transport) {
     transport->watched = transport->hub.news;
     transport->watching = transport->watched < 0 ? -1 : fcntl(transport->watched, F_DUPFD_CLOEXEC, 0);
     if (transport->watching >= 0) {
-        uv_poll_init(&transport->loop, &transport->news, transport->watching);
+        uv_poll_init(&transport->guest.loop, &transport->news, transport->watching);
         transport->news.data = transport;
         uv_poll_start(&transport->news, UV_READABLE | UV_DISCONNECT, on_news);
     }
@@ -318,7 +318,6 @@ static void log_line(int level, const char *line) {
 
 static bool open_library(struct transport *transport) {
     struct lws_context_creation_info info;
-    void *loops[] = {&transport->loop};
     memset(&info, 0, sizeof info);
     info.port = CONTEXT_PORT_NO_LISTEN_SERVER;
     info.protocols = protocols;
@@ -333,11 +332,9 @@ static bool open_library(struct transport *transport) {
     info.timeout_secs_ah_idle = LIMIT_HEAD_SECONDS;
     info.keepalive_timeout = 30;
     info.retry_and_idle_policy = &no_pings;
-    info.foreign_loops = loops;
-    info.options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_LIBUV;
+    info.options = LWS_SERVER_OPTION_VALIDATE_UTF8;
     lws_set_log_level(LLL_ERR, log_line);
-    transport->lws = lws_create_context(&info);
-    return transport->lws != NULL;
+    return guest_open(&transport->guest, &info);
 }
 
 /* Where it was asked for, or at one of the next ports if that may be. */
@@ -352,52 +349,36 @@ static enum listen_error open_listener(struct transport *transport, const struct
     return error;
 }
 
-/* The loop, and what is on it beside the library. */
+/* What is on the loop beside the library. */
 static bool open_loop(struct transport *transport) {
-    if (uv_loop_init(&transport->loop) != 0) {
-        return false;
-    }
-    uv_timer_init(&transport->loop, &transport->tick);
-    bool fine = uv_async_init(&transport->loop, &transport->called, on_called) == 0;
+    uv_loop_t *loop = &transport->guest.loop;
+    uv_loop_configure(loop, UV_METRICS_IDLE_TIME);
+    uv_timer_init(loop, &transport->tick);
+    bool fine = uv_async_init(loop, &transport->called, on_called) == 0;
     for (int i = 0; i < STOP_SIGNALS; i++) {
-        uv_signal_init(&transport->loop, &transport->signal[i]);
+        uv_signal_init(loop, &transport->signal[i]);
         transport->signal[i].data = transport;
     }
     transport->tick.data = transport;
     return fine;
 }
 
-static void end(uv_handle_t *handle) {
-    if (handle->loop != NULL && !uv_is_closing(handle)) {
-        uv_close(handle, NULL);
-    }
-}
-
-/* The library closes what it has on the loop in its last callbacks, and has to be told twice. */
 static void close_loop(struct transport *transport) {
-    if (transport->lws != NULL) {
-        lws_context_destroy(transport->lws);
-    }
-    end((uv_handle_t *)&transport->tick);
-    end((uv_handle_t *)&transport->called);
+    guest_end((uv_handle_t *)&transport->tick);
+    guest_end((uv_handle_t *)&transport->called);
     for (int i = 0; i < STOP_SIGNALS; i++) {
-        end((uv_handle_t *)&transport->signal[i]);
+        guest_end((uv_handle_t *)&transport->signal[i]);
     }
     for (int i = 0; i < LISTEN_SOCKETS; i++) {
-        end((uv_handle_t *)&transport->callers[i]);
+        guest_end((uv_handle_t *)&transport->callers[i]);
     }
     if (transport->watching >= 0) {
-        end((uv_handle_t *)&transport->news);
+        guest_end((uv_handle_t *)&transport->news);
     }
-    while (uv_run(&transport->loop, UV_RUN_NOWAIT) != 0) {
-    }
-    if (transport->lws != NULL) {
-        lws_context_destroy(transport->lws);
-    }
+    guest_close(&transport->guest);
     if (transport->watching >= 0) {
         close(transport->watching);
     }
-    uv_loop_close(&transport->loop);
 }
 
 static bool watch(struct transport *transport) {
@@ -405,7 +386,7 @@ static bool watch(struct transport *transport) {
     bool fine = true;
     for (int i = 0; i < transport->listener.count; i++) {
         uv_poll_t *callers = &transport->callers[i];
-        fine = uv_poll_init(&transport->loop, callers, transport->listener.socket[i]) == 0 && fine;
+        fine = uv_poll_init(&transport->guest.loop, callers, transport->listener.socket[i]) == 0 && fine;
         callers->data = transport;
         fine = fine && uv_poll_start(callers, UV_READABLE, on_callers) == 0;
     }
@@ -417,8 +398,10 @@ static bool watch(struct transport *transport) {
 
 /* Gather, decide, write. */
 static void turn(struct transport *transport) {
+    uv_loop_t *loop = &transport->guest.loop;
+    uint64_t start = uv_hrtime(), idle = uv_metrics_idle_time(loop);
     watch_news(transport);
-    uv_run(&transport->loop, UV_RUN_ONCE);
+    uv_run(loop, UV_RUN_ONCE);
     hub_turn(&transport->hub);
     if (transport->ticked) {
         transport->ticked = false;
@@ -427,8 +410,10 @@ static void turn(struct transport *transport) {
     write_out(transport);
     if (transport->nudge) { /* timers that were set out here count from the library's next callback on */
         transport->nudge = false;
-        lws_cancel_service(transport->lws);
+        lws_cancel_service(transport->guest.lws);
     }
+    uint64_t busy = uv_hrtime() - start - (uv_metrics_idle_time(loop) - idle);
+    metrics_time(&transport->hub.metrics.turns, (int64_t)busy / 1000);
 }
 
 static void serve(struct transport *transport, bool (*stop)(void)) {
@@ -442,7 +427,7 @@ static void serve(struct transport *transport, bool (*stop)(void)) {
         turn(transport);
     }
     for (int i = 0; i < 2; i++) { /* close frames */
-        uv_run(&transport->loop, UV_RUN_NOWAIT);
+        uv_run(&transport->guest.loop, UV_RUN_NOWAIT);
     }
 }
 
@@ -477,14 +462,12 @@ enum server_error server_run(const struct server_config *config, bool (*stop)(vo
     transport->hub.wake = wake;
     transport->hub.drop = drop;
     transport->derived = config->hub.base_url == NULL || config->hub.base_url[0] == '\0';
-    bool loop = open_loop(transport), library = loop && open_library(transport);
-    enum server_error error = library ? run(transport, stop, ready, context, why, language) : SERVER_NO_LOOP;
+    bool fine = open_library(transport) && open_loop(transport);
+    enum server_error error = fine ? run(transport, stop, ready, context, why, language) : SERVER_NO_LOOP;
     if (transport->open) {
         hub_dismiss(&transport->hub); /* they would wake a loop that is gone */
     }
-    if (loop) {
-        close_loop(transport);
-    }
+    close_loop(transport);
     if (transport->open) {
         hub_close(&transport->hub);
     }

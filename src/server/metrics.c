@@ -11,14 +11,15 @@ static const struct {
 
 enum { FIRST_BUCKET = 250 }; /* microseconds */
 
-void metrics_commit(struct metrics *m, int64_t microseconds) {
+void metrics_time(struct metric_times *times, int64_t microseconds) {
     int bucket = 0;
     for (int64_t most = FIRST_BUCKET; bucket < METRIC_BUCKETS - 1 && microseconds > most; most *= 2) {
         bucket++;
     }
-    m->commit_bucket[bucket]++;
-    m->commit_count++;
-    m->commit_microseconds += (uint64_t)microseconds;
+    times->bucket[bucket]++;
+    times->count++;
+    times->microseconds += (uint64_t)microseconds;
+    times->longest = (uint64_t)microseconds > times->longest ? (uint64_t)microseconds : times->longest;
 }
 
 static void add_seconds(struct quad_text *t, uint64_t microseconds) {
@@ -44,20 +45,28 @@ static void add_head(struct quad_text *t, const char *name, const char *kind, co
     quad_text_add(t, "\n");
 }
 
-void metrics_write(struct quad_text *t, const struct metrics *m) {
-    for (int i = 0; i < METRICS; i++) {
-        add_head(t, rows[i].name, rows[i].kind, rows[i].help);
-        quad_text_add(t, "quadriga_");
-        quad_text_add(t, rows[i].name);
-        quad_text_add(t, " ");
-        quad_text_add_number(t, (long)m->at[i]);
-        quad_text_add(t, "\n");
-    }
-    add_head(t, "commit_seconds", "histogram", "How long a synced commit takes.");
+static void add_name(struct quad_text *t, const char *name, const char *more) {
+    quad_text_add(t, "quadriga_");
+    quad_text_add(t, name);
+    quad_text_add(t, more);
+}
+
+/* A value in seconds, with its head. */
+static void add_time(struct quad_text *t, const char *name, const char *kind, const char *help,
+                     uint64_t microseconds) {
+    add_head(t, name, kind, help);
+    add_name(t, name, " ");
+    add_seconds(t, microseconds);
+    quad_text_add(t, "\n");
+}
+
+static void add_histogram(struct quad_text *t, const char *name, const char *help,
+                          const struct metric_times *times) {
     uint64_t sum = 0, most = FIRST_BUCKET;
+    add_head(t, name, "histogram", help);
     for (int i = 0; i < METRIC_BUCKETS; i++, most *= 2) {
-        sum += m->commit_bucket[i];
-        quad_text_add(t, "quadriga_commit_seconds_bucket{le=\"");
+        sum += times->bucket[i];
+        add_name(t, name, "_bucket{le=\"");
         if (i == METRIC_BUCKETS - 1) {
             quad_text_add(t, "+Inf");
         } else {
@@ -67,9 +76,25 @@ void metrics_write(struct quad_text *t, const struct metrics *m) {
         quad_text_add_number(t, (long)sum);
         quad_text_add(t, "\n");
     }
-    quad_text_add(t, "quadriga_commit_seconds_sum ");
-    add_seconds(t, m->commit_microseconds);
-    quad_text_add(t, "\nquadriga_commit_seconds_count ");
-    quad_text_add_number(t, (long)m->commit_count);
+    add_name(t, name, "_sum ");
+    add_seconds(t, times->microseconds);
     quad_text_add(t, "\n");
+    add_name(t, name, "_count ");
+    quad_text_add_number(t, (long)times->count);
+    quad_text_add(t, "\n");
+}
+
+void metrics_write(struct quad_text *t, const struct metrics *m) {
+    for (int i = 0; i < METRICS; i++) {
+        add_head(t, rows[i].name, rows[i].kind, rows[i].help);
+        add_name(t, rows[i].name, " ");
+        quad_text_add_number(t, (long)m->at[i]);
+        quad_text_add(t, "\n");
+    }
+    add_time(t, "cpu_seconds_total", "counter", "Processor time of the process, bots included.", m->cpu);
+    add_time(t, "longest_turn_seconds", "gauge", "The longest turn of the event loop since the start.",
+             m->turns.longest);
+    add_histogram(t, "turn_seconds", "How long a turn of the event loop takes, without its waiting.",
+                  &m->turns);
+    add_histogram(t, "commit_seconds", "How long a synced commit takes.", &m->commits);
 }

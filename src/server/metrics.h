@@ -14,12 +14,17 @@ enum metric {
 /* How long things take: how many were at most so long, by powers of two of a quarter millisecond. */
 enum { METRIC_BUCKETS = 16 };
 
-struct metrics {
-    uint64_t at[METRICS];
-    uint64_t commit_bucket[METRIC_BUCKETS], commit_count, commit_microseconds;
+struct metric_times {
+    uint64_t bucket[METRIC_BUCKETS], count, microseconds, longest;
 };
 
-void metrics_commit(struct metrics *m, int64_t microseconds);
+struct metrics {
+    uint64_t at[METRICS];
+    struct metric_times commits, turns;
+    uint64_t cpu; /* microseconds of the processor, of the whole process */
+};
+
+void metrics_time(struct metric_times *times, int64_t microseconds);
 void metrics_write(struct quad_text *t, const struct metrics *m);
 
 #endif

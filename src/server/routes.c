@@ -13,6 +13,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -110,11 +111,18 @@ static uint64_t resident_bytes(void) {
     return (uint64_t)count * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
+static uint64_t processor_time(void) {
+    struct timespec time = {0, 0};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return (uint64_t)time.tv_sec * 1000000 + (uint64_t)time.tv_nsec / 1000;
+}
+
 static enum refusal on_metrics(struct exchange *x) {
     struct hub *hub = x->hub;
     struct metrics *m = &hub->metrics;
     m->at[METRIC_CONNECTIONS] = (uint64_t)hub->connection_count;
     m->at[METRIC_MEMORY] = resident_bytes();
+    m->cpu = processor_time();
     m->at[METRIC_READY] = !hub->health.failing;
     m->at[METRIC_ROOMS] = (uint64_t)hub->room_count;
     struct bot_figures bots = workers_figures(hub->workers);

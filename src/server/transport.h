@@ -2,17 +2,14 @@
 #ifndef SERVER_TRANSPORT_H
 #define SERVER_TRANSPORT_H
 
+#include "server/guest.h"
 #include "server/server.h"
-
-#include <libwebsockets.h>
-#include <uv.h>
 
 enum { STOP_SIGNALS = 3 };
 
 struct transport {
     struct hub hub;
-    struct lws_context *lws;
-    uv_loop_t loop;
+    struct guest guest;
     uv_timer_t tick;
     uv_async_t called; /* by another thread */
     uv_signal_t signal[STOP_SIGNALS];
