@@ -241,6 +241,15 @@ struct quad_scores {
     struct quad_score at[QUAD_SEATS + 1];
 };
 
+/* A domain besides SEAT whose symbols from first on number the seats: the sides of a board, owners. */
+enum { QUAD_SEATED = 2 };
+struct quad_seated {
+    uint8_t domain, first; /* QUAD_DOMAIN_NONE: no more of them */
+};
+
+/* Who may ever make a move. */
+enum { QUAD_BY_PLAYERS = 1, QUAD_BY_CHANCE = 2 };
+
 struct quad_rng;
 struct quad_journal;
 struct quad_game;
@@ -382,6 +391,13 @@ struct quad_game {
     /* Optional: how promising each choice looks, any non-negative scale. */
     void (*prior)(const struct quad_game *g, const struct quad_state *s, int seat,
                   const struct quad_choices *c, float *out);
+    /* Optional, for programs that learn (learn/space.h): who may ever make this move, at whatever table of this
+     * box; its arguments are symbols of their domains. All legal moves must be among these, and few others. */
+    unsigned (*makers)(const struct quad_game *g, struct quad_move m);
+    uint8_t most_number; /* the largest NUMBER among the arguments of moves */
+    /* Raised when the space of moves or the layout of tensors changes. */
+    uint8_t space_version;
+    struct quad_seated seated[QUAD_SEATED];
 };
 
 /* For features: set one; what is not set is 0. Values are best kept between -1 and 1. */

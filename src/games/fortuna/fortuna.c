@@ -84,4 +84,7 @@ const struct quad_game quad_game_fortuna = {
     .features = fortuna_features,
     .feature_count = FEATURES,
     .feature_version = 1,
+    .makers = fortuna_makers,
+    .most_number = MOST_PIECES,
+    .seated = {{DOMAIN_SIDE, SIDE_1}},
 };

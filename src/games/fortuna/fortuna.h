@@ -149,4 +149,6 @@ void fortuna_prior(const struct quad_game *g, const struct quad_state *s, int se
 void fortuna_features(const struct quad_game *g, const struct quad_state *s, int seat,
                       struct quad_features *out);
 
+unsigned fortuna_makers(const struct quad_game *g, struct quad_move m); /* space.c */
+
 #endif

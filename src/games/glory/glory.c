@@ -63,4 +63,6 @@ const struct quad_game quad_game_glory = {
     .feature_version = 1,
     .lookahead = 30,
     .restock = glory_restock,
+    .makers = glory_makers,
+    .most_number = 3, /* cards of a petition */
 };

@@ -240,6 +240,8 @@ float glory_worth_of_action(const struct quad_game *g, const struct glory *rome,
 void glory_prior(const struct quad_game *g, const struct quad_state *s, int seat,
                  const struct quad_choices *c, float *out); /* prior.c */
 
+unsigned glory_makers(const struct quad_game *g, struct quad_move m); /* space.c */
+
 /* features.c */
 enum { FEATURES = 683 };
 void glory_features(const struct quad_game *g, const struct quad_state *s, int seat,

@@ -39,4 +39,7 @@ const struct quad_game quad_game_romeroll = {
     .features = romeroll_features,
     .feature_count = FEATURES,
     .feature_version = 1,
+    .makers = romeroll_makers,
+    .most_number = TRADE_SET,
+    .seated = {{DOMAIN_WHO, WHO_1}, {DOMAIN_HOLDER, HOLDER_1}},
 };

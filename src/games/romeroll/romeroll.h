@@ -352,6 +352,8 @@ float romeroll_worth_of_action(const struct quad_game *g, const struct quad_stat
 void romeroll_prior(const struct quad_game *g, const struct quad_state *s, int seat,
                     const struct quad_choices *c, float *out); /* prior.c */
 
+unsigned romeroll_makers(const struct quad_game *g, struct quad_move m); /* space.c */
+
 /* features.c */
 enum { FEATURES = 665 };
 void romeroll_features(const struct quad_game *g, const struct quad_state *s, int seat,

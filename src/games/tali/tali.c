@@ -257,6 +257,10 @@ static struct quad_move veil(const struct quad_game *g, const struct quad_state 
     return m;
 }
 
+static unsigned makers(const struct quad_game *g, struct quad_move m) {
+    return m.verb == VERB_BONE ? QUAD_BY_CHANCE : QUAD_BY_PLAYERS;
+}
+
 static void view(const struct quad_game *g, const struct quad_state *s, struct quad_scene *out) {
     const struct tali *t = look(s);
     int bag = quad_scene_place(out, QUAD_ROOT, PLACE_BAG, 0, 0);
@@ -301,4 +305,5 @@ const struct quad_game quad_game_tali = {
     .veil = veil,
     .view = view,
     .restock = restock,
+    .makers = makers,
 };

@@ -37,4 +37,5 @@ const struct quad_game quad_game_trajan = {
     .features = trajan_features,
     .feature_count = TRAJAN_FEATURES,
     .feature_version = 1,
+    .makers = trajan_makers,
 };

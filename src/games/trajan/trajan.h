@@ -160,6 +160,8 @@ void trajan_estimate(const struct quad_game *g, const struct quad_state *s, floa
 void trajan_prior(const struct quad_game *g, const struct quad_state *s, int seat,
                   const struct quad_choices *c, float *out); /* prior.c */
 
+unsigned trajan_makers(const struct quad_game *g, struct quad_move m); /* space.c */
+
 /* features.c */
 enum { TRAJAN_FEATURES = 564, TILE_CLASSES = 10 };
 void trajan_features(const struct quad_game *g, const struct quad_state *s, int seat,
