@@ -543,6 +543,9 @@ bool romeroll_tell(const struct quad_game *g, struct quad_move m, enum quad_lang
     int each = roads ? REGION_ROADS : REGION_COLONIES, done = 0;
     uint64_t set = m.arg[1];
     int all = quad_bits_count(set);
+    if (m.arg[0] >= REGIONS || set >> each != 0) { /* no such places: as the row says it */
+        return false;
+    }
     say(&v, roads ? "Renovate " : "Conquer ", roads ? "Rénover " : "Conquérir ");
     for (int i; quad_bits_next(&set, &i);) {
         join(&v, done++, all, " and ", " et ");
