@@ -1,0 +1,110 @@
+"""A clean drawing of a scene: places as panels, pieces as chips, the area of each player under his name. It knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+
+_WIDTH = 1040
+_COLOURS = ("#a4343a", "#2f6690", "#4f772d", "#b0741a", "#6a4c93", "#5c5470")  # of the seats, then of a rival
+_INK, _QUIET, _PAPER, _PANEL, _LINE = "#2b2523", "#7a6f66", "#faf6ee", "#f3ecdf", "#d9cdb8"
+_LETTER = 6.6  # the width of one, on average
+
+
+@dataclass
+class _Node:
+    item: dict[str, Any]
+    inside: list[_Node] = field(default_factory=list)
+
+
+def _label(item: dict[str, Any], language: str) -> str:
+    if item.get("domain") == "number":
+        return str(item["count"])
+    hidden = "face down" if language == "en" else "face cachée"
+    text = str(item.get("text") or (hidden if item.get("symbol") == "?" else item.get("symbol", "")))
+    return f"{item['count']} × {text}" if item["count"] > 1 else text
+
+
+def _text(x: float, y: float, words: str, size: int = 12, colour: str = _INK, weight: str = "normal") -> str:
+    return f'<text x="{x:.0f}" y="{y:.0f}" font-size="{size}" fill="{colour}" font-weight="{weight}">{escape(words)}</text>'
+
+
+def _chip(node: _Node, width: float, language: str) -> tuple[list[str], float, float]:
+    """One piece at the origin: its parts, its width and height."""
+    words = _label(node.item, language)
+    most = max(3, int((width - 16) / _LETTER))
+    words = words if len(words) <= most else words[: most - 1] + "…"
+    wide = len(words) * _LETTER + 14
+    owner = node.item.get("owner")
+    edge = _COLOURS[(owner - 1) % len(_COLOURS)] if owner else _LINE
+    paper = "#e6ddcc" if node.item.get("turned") or node.item.get("symbol") == "?" else "#ffffff"
+    parts = [f'<rect width="{wide:.0f}" height="20" rx="4" fill="{paper}" stroke="{edge}"/>', _text(7, 14, words)]
+    return parts, wide, 20
+
+
+def _panel(node: _Node, width: float, language: str) -> tuple[list[str], float, float]:
+    """A place with what it holds, at the origin, no wider than that."""
+    item = node.item
+    title = " · ".join(str(word) for word in (item.get("title"), item.get("text")) if word)
+    parts: list[str] = []
+    top = 22.0 if title else 6.0
+    body, wide, high = _flow(node.inside, width - 12, language)
+    wide = max(wide + 12, len(title) * _LETTER + 16)
+    owner = item.get("owner")
+    if title:
+        parts.append(_text(8, 15, title, 11, _COLOURS[(owner - 1) % len(_COLOURS)] if owner else _QUIET, "bold"))
+    parts.append(f'<g transform="translate(6,{top:.0f})">{"".join(body)}</g>')
+    height = top + high + 6
+    frame = f'<rect width="{min(wide, width):.0f}" height="{height:.0f}" rx="5" fill="{_PANEL}" stroke="{_LINE}"/>'
+    return [frame, *parts], min(wide, width), height
+
+
+def _flow(nodes: Sequence[_Node], width: float, language: str) -> tuple[list[str], float, float]:
+    """One after the other, in lines no longer than that."""
+    parts: list[str] = []
+    x = y = line = widest = 0.0
+    for node in nodes:
+        draw = _chip if node.item["layout"] == "piece" else _panel
+        if draw is _panel and not node.inside and not node.item.get("text"):
+            continue
+        drawn, wide, high = draw(node, width, language)
+        if x > 0 and x + wide > width:
+            x, y, line = 0.0, y + line + 5, 0.0
+        parts.append(f'<g transform="translate({x:.0f},{y:.0f})">{"".join(drawn)}</g>')
+        x, line = x + wide + 5, max(line, high)
+        widest = max(widest, x - 5)
+    return parts, widest, y + line
+
+
+def _tree(scene: Sequence[dict[str, Any]]) -> list[_Node]:
+    nodes = {item["id"]: _Node(item) for item in scene}
+    roots: list[_Node] = []
+    for item in scene:
+        home = nodes.get(item.get("in", ""))
+        (home.inside if home is not None else roots).append(nodes[item["id"]])
+    return roots
+
+
+def draw(scene: Sequence[dict[str, Any]], title: str, points: Sequence[int], asked: Sequence[int], language: str = "en") -> str:
+    """The scene as SVG, the things of the table first, then each player's."""
+    roots = [node for node in _tree(scene) if node.item["id"] != "house"]
+    parts = [_text(12, 24, title, 15, _INK, "bold")]
+    y = 40.0
+    player, word = ("Player", "points") if language == "en" else ("Joueur", "points")
+    for owner in [0, *range(1, len(_COLOURS) + 1)]:
+        mine = [node for node in roots if node.item.get("owner", 0) == owner]
+        if not mine:
+            continue
+        if owner:
+            mark = " ▸" if owner - 1 in asked else ""
+            told = f"{player} {owner} – {points[owner - 1]} {word}{mark}" if owner <= len(points) else "Rival"
+            parts.append(_text(12, y + 12, told, 13, _COLOURS[owner - 1], "bold"))
+            y += 20
+        body, _, high = _flow(mine, _WIDTH - 24, language)
+        parts.append(f'<g transform="translate(12,{y:.0f})">{"".join(body)}</g>')
+        y += high + 12
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {y:.0f}" width="{_WIDTH}" height="{y:.0f}" '
+            f'font-family="system-ui, sans-serif" role="img"><title>{escape(title)}</title>'
+            f'<rect width="{_WIDTH}" height="{y:.0f}" fill="{_PAPER}"/>{"".join(parts)}</svg>')
