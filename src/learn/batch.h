@@ -52,6 +52,7 @@ struct quad_batch_settings {
     bool rotate;      /* player k sits at seat (k + n) % seats in the game of number n */
     bool quick_luck;  /* chance by a plain generator: faster, but no table has the same moves */
     bool skip_forced; /* where there is but one choice it is made without asking */
+    bool asides;      /* legal moves too that nobody makes by accident, such as conceding; else they are left out */
     bool by_choice;   /* actions are numbers of choices, 0 … legal - 1, in the order of quad_legal */
     enum quad_reward reward;
     bool bytes;       /* observations are bytes, not floats */
