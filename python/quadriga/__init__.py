@@ -11,6 +11,7 @@
 Seats are counted from 0. `quadriga.CHANCE` is the seat of dice and draws, `quadriga.SPECTATOR` and `quadriga.ORACLE` are viewers."""
 
 from ._library import CHANCE, ORACLE, SPECTATOR, lib
+from .batch import Batch, Tally, random_actions
 from .bots import Analysis, Bot, Level, Prospect, analyse, bot, levels
 from .errors import (
     BadInputError,
@@ -25,6 +26,7 @@ from .errors import (
     UndoError,
 )
 from .games import Domain, Game, Move, Option, Verb, game, games
+from .spaces import Space, Tensor, features, information, rewards, space, tensor
 from .table import Event, Play, Score, Scores, State, Table
 
 __version__: str = lib.quad_version().decode()
@@ -35,6 +37,7 @@ __all__ = [
     "SPECTATOR",
     "Analysis",
     "BadInputError",
+    "Batch",
     "Bot",
     "BusyError",
     "ClosedError",
@@ -54,13 +57,22 @@ __all__ = [
     "Score",
     "Scores",
     "ShapeError",
+    "Space",
     "State",
     "Table",
+    "Tally",
+    "Tensor",
     "UndoError",
     "Verb",
     "analyse",
     "bot",
+    "features",
     "game",
     "games",
+    "information",
     "levels",
+    "random_actions",
+    "rewards",
+    "space",
+    "tensor",
 ]

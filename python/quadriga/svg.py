@@ -108,3 +108,23 @@ def draw(scene: Sequence[dict[str, Any]], title: str, points: Sequence[int], ask
     return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {y:.0f}" width="{_WIDTH}" height="{y:.0f}" '
             f'font-family="system-ui, sans-serif" role="img"><title>{escape(title)}</title>'
             f'<rect width="{_WIDTH}" height="{y:.0f}" fill="{_PAPER}"/>{"".join(parts)}</svg>')
+
+
+def outline(scene: Sequence[dict[str, Any]], language: str = "en") -> str:
+    """The scene as lines of text, what lies in a place indented below it."""
+    lines: list[str] = []
+
+    def tell(node: _Node, depth: int) -> None:
+        pieces = [_label(inner.item, language) for inner in node.inside if inner.item["layout"] == "piece"]
+        title = " · ".join(str(word) for word in (node.item.get("title"), node.item.get("text")) if word)
+        owner = f"[{node.item['owner']}] " if depth == 0 and "owner" in node.item else ""
+        if pieces or any(inner.item["layout"] != "piece" for inner in node.inside):
+            lines.append("  " * depth + owner + (f"{title}: " if title and pieces else title) + ", ".join(pieces))
+        for inner in node.inside:
+            if inner.item["layout"] != "piece":
+                tell(inner, depth + 1)
+
+    for node in _tree(scene):
+        if node.item["id"] != "house":
+            tell(node, 0)
+    return "\n".join(line for line in lines if line.strip())

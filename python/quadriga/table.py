@@ -115,6 +115,24 @@ class State:
         pointer = got(lib.quad_world_read(raw, len(raw), room.why))
         return cls(pointer, of_pointer(lib.quad_world_game(pointer)))
 
+    @classmethod
+    def start(cls, game_: str | Game, seats: int | None = None, *, options: Mapping[str, object] | None = None) -> State:
+        """A game before its first move: chance, too, has not moved yet."""
+        g = game(game_)
+        values = g.option_values(options)
+        players = g.seats[0] if seats is None else whole(seats, 0, 255, "a number of players")
+        return cls(got(lib.quad_world_start(g._pointer, players, values, len(values), room.why)), g)
+
+    def veil(self, move: Move | str | int, seat: int, viewer: int | str) -> Move:
+        """A legal move as a viewer will know it: what is hidden from him is None in its `args`."""
+        who, code = viewer_number(viewer), self.game.code(move)
+        with self._handle as pointer:
+            seen = lib.quad_world_veil(pointer, whole(seat, 0, CHANCE, "a seat"), code, who)
+        if seen < 0:
+            raise NotAskedError("NOT_YOUR_TURN", f"{self.game.move(code)} is not legal for seat {seat} here, or hidden",
+                                f"{self.game.move(code)} n’est pas permis à la place {seat} ici, ou est caché")
+        return Move(self.game, seen)
+
     def _read(self) -> None:
         with self._handle as pointer:
             lib.quad_world_status(pointer, room.status)
@@ -183,10 +201,10 @@ class State:
         count, codes, _ = self._choices(seat)
         return _listed(count, self.game, codes)
 
-    def legal_codes(self, seat: int | None = None) -> list[int]:
-        """The same as numbers: less to make, for searches."""
-        count, codes, _ = self._choices(seat)
-        return list(codes[:count])
+    def legal_codes(self, seat: int | None = None, aside: bool = True) -> list[int]:
+        """The same as numbers: less to make, for searches. aside: also what nobody does at random, such as conceding."""
+        count, codes, weights = self._choices(seat)
+        return [codes[i] for i in range(count) if aside or weights[i]]
 
     def outcomes(self) -> list[tuple[Move, float]]:
         """What chance may do, with probabilities."""
@@ -404,10 +422,10 @@ class Table:
         """The choices of a seat; of the first that is asked if none is named; [] when the game is over."""
         return _listed(*self._legal(seat))
 
-    def legal_codes(self, seat: int | None = None) -> list[int]:
-        """The same as numbers."""
+    def legal_codes(self, seat: int | None = None, aside: bool = True) -> list[int]:
+        """The same as numbers. aside: also what nobody does at random, such as conceding."""
         count, _, codes = self._legal(seat)
-        return list(codes[:count])
+        return list(codes[:count]) if aside else [codes[i] for i in range(count) if room.weights[i]]
 
     def _legal(self, seat: int | None) -> tuple[int, Game, Any]:
         with self._handle as pointer:

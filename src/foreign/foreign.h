@@ -54,7 +54,12 @@ QUAD_API int quad_foreign_read_move(const struct quad_game *g, const char *text,
 struct quad_world;
 QUAD_API void quad_world_close(struct quad_world *world);
 QUAD_API struct quad_world *quad_world_copy(const struct quad_world *world);
-/* A true position, or one as a viewer sees it. */
+/* A game before its first move, chance included; options as for quad_desk_open. */
+QUAD_API struct quad_world *quad_world_start(const struct quad_game *g, int seats, const uint8_t *options,
+                                             size_t option_count, struct quad_why *why);
+/* A legal move as a viewer may know it; -1 if it is not one, or something is hidden here. */
+QUAD_API int64_t quad_world_veil(const struct quad_world *world, int seat, uint32_t code, int viewer);
+/* A true position. */
 QUAD_API struct quad_world *quad_world_read(const char *text, size_t length, struct quad_why *why);
 QUAD_API const struct quad_game *quad_world_game(const struct quad_world *world); /* held */
 /* The state itself, for whatever of the library takes one. */
@@ -141,6 +146,68 @@ QUAD_API int quad_mind_report(struct quad_mind *mind, uint32_t *codes, uint32_t 
                               float *win, float *lead, float *points);
 /* See quad_thinker_try: how many visits the move still lacks. */
 QUAD_API uint32_t quad_mind_try(struct quad_mind *mind, uint32_t code, uint32_t visits, uint32_t iterations);
+
+/* Actions and outcomes by number (learn/space.h): kind is an enum quad_space_kind. quad_space_close closes.
+ */
+struct quad_space;
+QUAD_API struct quad_space *quad_foreign_space(const struct quad_game *g, struct quad_why *why);
+QUAD_API const char *quad_foreign_space_name(const struct quad_space *space);
+QUAD_API uint64_t quad_foreign_space_digest(const struct quad_space *space, int kind);
+/* The moves in the order of their numbers, or codes NULL; how many there are. */
+QUAD_API int quad_foreign_space_moves(const struct quad_space *space, int kind, uint32_t *codes);
+/* A byte for each number, 1 for what is legal; aside: also what nobody does at random, such as conceding. */
+QUAD_API int quad_foreign_space_mask(const struct quad_space *space, const struct quad_world *world, int seat,
+                                     bool aside, uint8_t *mask, struct quad_why *why);
+
+/* Positions as numbers (learn/tensor.h). quad_tensor_close closes. */
+struct quad_tensor;
+QUAD_API struct quad_tensor *quad_foreign_tensor(const struct quad_game *g, int seats, bool truth,
+                                                 struct quad_why *why);
+QUAD_API size_t quad_foreign_tensor_blocks(const struct quad_tensor *layout, const struct quad_game *g,
+                                           char *out, size_t size); /* JSON */
+QUAD_API size_t quad_foreign_tensor_name(const struct quad_tensor *layout, uint32_t number, char *out,
+                                         size_t size);
+/* As it was opened: its game, seats and side. floats or bytes may be NULL. */
+QUAD_API int quad_foreign_tensor_write(const struct quad_tensor *layout, const struct quad_game *g, int seats,
+                                       bool truth, const struct quad_world *world, int seat, float *floats,
+                                       uint8_t *bytes, struct quad_why *why);
+QUAD_API int quad_foreign_information(const struct quad_world *world, int seat, uint64_t *out,
+                                      struct quad_why *why);
+/* which: an enum quad_reward. */
+QUAD_API int quad_foreign_rewards(const struct quad_world *world, int which, float out[QUAD_SEATS],
+                                  struct quad_why *why);
+QUAD_API uint32_t quad_foreign_described_size(const struct quad_game *g);
+QUAD_API int quad_foreign_described(const struct quad_world *world, int seat, float *out,
+                                    struct quad_why *why);
+
+/* Many games at once (learn/batch.h). numbers: games, threads, an enum quad_reward, flags. players: of each
+ * seat "caller", "random", "policy" or a bot. quad_batch_reset and quad_batch_close are as they are. */
+enum {
+    QUAD_FOREIGN_ROTATE = 1,
+    QUAD_FOREIGN_QUICK_LUCK = 2,
+    QUAD_FOREIGN_SKIP_FORCED = 4,
+    QUAD_FOREIGN_BY_CHOICE = 8,
+    QUAD_FOREIGN_BYTES = 16,
+    QUAD_FOREIGN_ASIDES = 32,
+    QUAD_FOREIGN_BATCH_NUMBERS = 4,
+};
+struct quad_batch;
+QUAD_API struct quad_batch *quad_foreign_batch(const struct quad_game *g, int seats, const uint8_t *options,
+                                               size_t option_count,
+                                               const int32_t numbers[QUAD_FOREIGN_BATCH_NUMBERS],
+                                               uint64_t seed, const char *const *players,
+                                               const uint32_t *budgets, struct quad_why *why);
+/* The members of struct quad_batch_buffers in their order, legal_most apart. */
+QUAD_API void quad_foreign_batch_attach(struct quad_batch *batch, void *const *at, int32_t legal_most);
+/* fault: which game was given which action. */
+QUAD_API int quad_foreign_batch_step(struct quad_batch *batch, const int32_t *actions, int64_t fault[2],
+                                     struct quad_why *why);
+/* counts: games that ended, decisions, moves. */
+QUAD_API int quad_foreign_batch_run(struct quad_batch *batch, bool policy, uint64_t decisions,
+                                    uint64_t counts[3], double reward[QUAD_SEATS], double square[QUAD_SEATS]);
+/* The true state of a game that the batch has. */
+QUAD_API struct quad_world *quad_foreign_batch_world(const struct quad_batch *batch, int game,
+                                                     struct quad_why *why);
 
 QUAD_C_END
 

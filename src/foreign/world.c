@@ -30,6 +30,36 @@ struct quad_world *quad_world_copy(const struct quad_world *world) {
     return world_of(world->game, &world->state, world->names);
 }
 
+struct quad_world *quad_world_start(const struct quad_game *g, int seats, const uint8_t *options,
+                                    size_t option_count, struct quad_why *why) {
+    struct quad_seed luck = quad_luck_from_number(0); /* nothing is drawn: chance has not moved yet */
+    struct quad_table table;
+    uint8_t all[QUAD_OPTIONS] = {0};
+    if (option_count != g->option_count) {
+        why_error(why, QUAD_ERROR_BAD_OPTION, NULL);
+        return NULL;
+    }
+    memcpy(all, options, option_count);
+    enum quad_error error = quad_table_open(&table, g, seats, all, &luck);
+    if (error != QUAD_ERROR_NONE) {
+        why_error(why, error, NULL);
+        return NULL;
+    }
+    struct quad_world *world = world_of(g, &table.first, NULL);
+    quad_table_close(&table);
+    if (world == NULL) {
+        why_error(why, QUAD_ERROR_NO_MEMORY, NULL);
+    }
+    return world;
+}
+
+int64_t quad_world_veil(const struct quad_world *world, int seat, uint32_t code, int viewer) {
+    const struct quad_state *s = state_of(world);
+    bool may = s->viewer == QUAD_ORACLE && is_viewer(s, viewer) && seat >= 0 && seat <= QUAD_CHANCE &&
+               (quad_waiting(s) >> seat & 1u) != 0 && quad_is_legal(world->game, s, seat, move_of(code));
+    return may ? (int64_t)code_of(quad_veil(world->game, s, seat, move_of(code), viewer)) : -1;
+}
+
 struct quad_world *quad_world_read(const char *text, size_t length, struct quad_why *why) {
     struct quad_fault fault = {.error = QUAD_ERROR_NONE};
     const struct quad_game *g = NULL;
