@@ -172,6 +172,9 @@ static void lay_out_field(struct quad_tensor *t, const struct quad_field *f) {
     l->row = (uint16_t)row;
     l->head = (uint16_t)(l->rotated ? (size_t)lead * row : (size_t)rows * row);
     l->tail = (uint16_t)(l->rotated && rows > lead + t->seats ? (size_t)(rows - lead - t->seats) * row : 0);
+    l->alone = l->rotated && rows == 1;
+    l->fits = l->rotated && l->head == 0 && l->tail == 0 && !l->alone && row * (size_t)t->seats <= LAYOUT_WORD &&
+              (size_t)f->offset + LAYOUT_WORD <= t->game->state_size;
     l->maps = f->kind != QUAD_COUNT && layout_seated(t->game, f->domain, &first);
     l->first = (uint8_t)(first + (f->kind == QUAD_MAYBE));
     l->kind = f->kind;
@@ -208,7 +211,7 @@ static bool is_shown(const struct quad_tensor *t, const struct quad_field *f) {
 static void lay_out_argument(struct quad_tensor *t, int step, int k) {
     const struct quad_step *row = &t->game->steps[step];
     struct layout_argument *a = &t->argument[step][k];
-    int domain = row->domain[k], first = 0;
+    int domain = row->domain[k];
     char name[48];
     struct quad_text text;
     quad_text_begin(&text, name, sizeof name);
@@ -218,8 +221,6 @@ static void lay_out_argument(struct quad_tensor *t, int step, int k) {
     quad_text_add_number(&text, k);
     struct quad_tensor_block *b = add_block(t, name, "");
     a->first = b->first;
-    a->seated = layout_seated(t->game, domain, &first);
-    a->seat = (uint8_t)first;
     b->domain = (uint8_t)domain;
     int symbols = domain == QUAD_DOMAIN_NUMBER ? 0 : symbols_of(t, domain);
     if (domain == QUAD_DOMAIN_NUMBER) {
@@ -236,6 +237,18 @@ static void lay_out_argument(struct quad_tensor *t, int step, int k) {
     a->places = b->places;
     a->unit = 1 / b->scale;
     end_block(t, b);
+}
+
+/* What has to be known of an argument wherever its frame stands. */
+static void learn_argument(struct quad_tensor *t, int step, int k) {
+    const struct quad_step *row = &t->game->steps[step];
+    struct layout_argument *a = &t->argument[step][k];
+    int first;
+    a->seated = layout_seated(t->game, row->domain[k], &first);
+    a->seat = (uint8_t)first;
+    a->is_symbol = row->domain[k] > QUAD_DOMAIN_NUMBER;
+    a->secret = row->secret[k] && t->side == QUAD_SEEN;
+    t->special[step] = t->special[step] || a->seated || a->secret;
 }
 
 static void lay_out_top(struct quad_tensor *t) {
@@ -255,6 +268,7 @@ static void lay_out_top(struct quad_tensor *t) {
         bool asks = g->steps[step].asks == QUAD_ASKS_ONE || g->steps[step].asks == QUAD_ASKS_SOME ||
                     g->steps[step].asks == QUAD_ASKS_EITHER;
         for (int k = 0; k < QUAD_FRAME_ARGS && g->steps[step].domain[k] != QUAD_DOMAIN_NONE; k++) {
+            learn_argument(t, step, k);
             if (asks) {
                 lay_out_argument(t, step, k);
             }
@@ -308,6 +322,23 @@ static void lay_out(struct quad_tensor *t) {
     t->picture = (uint16_t)(t->frames + FRAME_BYTES * (1 + LAYOUT_FRAMES));
 }
 
+/* Which words of the picture are small numbers in a row. */
+static void find_words(struct quad_tensor *t) {
+    for (int word = 0; word < t->picture / LAYOUT_WORD; word++) {
+        int at = word * LAYOUT_WORD;
+        uint32_t first = t->cell_of[at] < t->cells ? t->cell[t->cell_of[at]].first : 0;
+        t->numbers[word] = first;
+        for (int i = 0; i < LAYOUT_WORD; i++) {
+            unsigned number = t->cell_of[at + i];
+            const struct layout_cell *c = number < (unsigned)t->cells ? &t->cell[number] : NULL;
+            bool fits = c != NULL && c->code == QUAD_CODE_NUMBER && c->size == 1 && !c->negative &&
+                        c->first == first + (uint32_t)i;
+            t->numbers[word] = fits ? t->numbers[word] : LAYOUT_MIXED;
+            t->unit[at + i] = fits ? c->unit : 0;
+        }
+    }
+}
+
 struct quad_tensor *quad_tensor_open(const struct quad_game *g, int seats, enum quad_tensor_side side) {
     struct quad_tensor *t =
         seats < g->seats_min || seats > g->seats_max ? NULL : calloc(1, sizeof(struct quad_tensor));
@@ -318,12 +349,8 @@ struct quad_tensor *quad_tensor_open(const struct quad_game *g, int seats, enum 
     t->seats = seats;
     t->side = side;
     t->redacts = g->redact != NULL && side == QUAD_SEEN;
-    for (int step = 0; step < g->step_count && side == QUAD_SEEN; step++) {
-        for (int k = 0; k < QUAD_FRAME_ARGS; k++) {
-            t->secret[step] |= (uint8_t)(g->steps[step].secret[k] ? 1u << k : 0u);
-        }
-    }
     lay_out(t);
+    find_words(t);
     return t;
 }
 

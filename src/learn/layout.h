@@ -12,11 +12,13 @@ enum {
     LAYOUT_CELLS = 8192,
     LAYOUT_BLOCKS = 512,
     LAYOUT_FIELDS = 96,
-    LAYOUT_PICTURE = 8192,
+    LAYOUT_PICTURE = 4096,
     LAYOUT_NAMED_FRAMES = 8, /* frames of the agenda, from the bottom, whose step is one-hot */
     LAYOUT_FRAMES = QUAD_AGENDA - 1,
     FRAME_BYTES = 8,
+    LAYOUT_WORD = 8,
 };
+#define LAYOUT_MIXED UINT32_MAX /* a word of other things */
 
 struct layout_cell {
     uint32_t first;
@@ -34,20 +36,22 @@ struct layout_field {
     uint16_t row;  /* bytes of a row of a seat */
     uint16_t head; /* bytes before the first seat's row, copied as they are */
     uint16_t tail; /* and behind the last */
-    bool rotated;
+    bool rotated, alone; /* the row of who looks alone */
+    bool fits;           /* its rows are a word, in a state and in the picture */
     /* Values that stand for seats: from this bit or symbol on. */
     bool maps;
     uint8_t kind, size, first;
     uint16_t values;
 };
 
-/* An argument of the question that is open. */
+/* An argument of a step: where the question's has its places; whether it stands for a seat, from which symbol on.
+ */
 struct layout_argument {
     uint32_t first;
     uint16_t places;
     uint8_t code;
-    bool seated;
-    uint8_t seat; /* the symbol of the first seat */
+    bool seated, is_symbol, secret;
+    uint8_t seat;
     float unit;
 };
 
@@ -62,10 +66,13 @@ struct quad_tensor {
     uint16_t head, frames; /* where the head and the agenda stand in it */
     uint32_t top_step, top_waiting;
     struct layout_argument argument[QUAD_BOTTOM][QUAD_FRAME_ARGS];
-    uint8_t secret[QUAD_BOTTOM]; /* arguments of a step that only those who are asked may see */
+    bool special[QUAD_BOTTOM]; /* a step with arguments that stand for seats or are secret */
     struct layout_field field[LAYOUT_FIELDS];
     struct layout_cell cell[LAYOUT_CELLS];
     uint16_t cell_of[LAYOUT_PICTURE]; /* of a byte; LAYOUT_CELLS: the question */
+    /* Words of eight small numbers are written at once: the place of the first, and the units of all. */
+    uint32_t numbers[LAYOUT_PICTURE / LAYOUT_WORD];
+    float unit[LAYOUT_PICTURE];
     unsigned char blank[LAYOUT_PICTURE]; /* a picture whose tensor is all 0 */
     struct quad_tensor_block block[LAYOUT_BLOCKS];
 };

@@ -24,46 +24,65 @@ static void turn_values(const struct layout_field *l, unsigned char *at, unsigne
     }
 }
 
+/* Rows of all seats in one word: what stands behind them in the picture is written later. */
+static inline void copy_word(const unsigned char *from, unsigned char *to, unsigned row, unsigned me,
+                             unsigned seats) {
+    unsigned down = 8 * row * me, up = 8 * row * (seats - me);
+    uint64_t word, mask = UINT64_MAX >> (64 - 8 * row * seats);
+    memcpy(&word, from, sizeof word);
+    word &= mask;
+    word = me == 0 ? word : (word >> down | word << up) & mask;
+    memcpy(to, &word, sizeof word);
+}
+
 /* Rows of seats from the one that looks on, around the table. */
 static inline void copy_rotated(const struct layout_field *l, const unsigned char *from, unsigned char *to,
-                                size_t me, size_t seats, bool alone) {
+                                size_t me, size_t seats) {
     size_t row = l->row;
-    memcpy(to, from, l->head);
-    from += l->head;
-    to += l->head;
-    if (alone) {
+    if (l->head > 0) {
+        memcpy(to, from, l->head);
+        from += l->head;
+        to += l->head;
+    }
+    if (l->alone) {
         memcpy(to, from + me * row, row);
         return;
     }
-    if (row == 1) {
-        for (size_t i = 0; i < seats; i++) {
-            to[i] = from[me + i < seats ? me + i : me + i - seats];
-        }
-    } else {
-        memcpy(to, from + me * row, (seats - me) * row);
+    memcpy(to, from + me * row, (seats - me) * row);
+    if (me > 0) {
         memcpy(to + (seats - me) * row, from, me * row);
     }
-    memcpy(to + seats * row, from + seats * row, l->tail);
+    if (l->tail > 0) {
+        memcpy(to + seats * row, from + seats * row, l->tail);
+    }
 }
 
-static void picture_frame(const struct quad_tensor *t, const struct quad_frame *frame, unsigned me,
-                          bool is_top, unsigned char out[FRAME_BYTES]) {
-    const struct quad_step *step = &t->game->steps[frame->step];
-    unsigned seats = (unsigned)t->seats, secret = t->secret[frame->step];
+/* An argument as who looks may see it; symbols of frames below the question count from 1. */
+static unsigned see_argument(const struct quad_tensor *t, const struct quad_frame *frame, int k, unsigned me,
+                             bool is_top) {
+    const struct layout_argument *a = &t->argument[frame->step][k];
+    unsigned value = frame->arg[k];
     bool asked = (frame->waiting >> me & 1u) != 0;
+    if (a->secret && (!asked || value == QUAD_HIDDEN)) {
+        return is_top ? QUAD_HIDDEN : 0;
+    }
+    if (a->seated) {
+        value = turn_symbol(value, a->seat, me, (unsigned)t->seats);
+    }
+    return is_top ? value : value + a->is_symbol;
+}
+
+static inline void picture_frame(const struct quad_tensor *t, const struct quad_frame *frame, unsigned me,
+                                 bool is_top, unsigned char out[FRAME_BYTES]) {
+    unsigned seats = (unsigned)t->seats;
     out[0] = (unsigned char)(frame->step + 1);
     out[1] = (unsigned char)turn_set(frame->waiting & ((1u << seats) - 1u), 0, me, seats);
+    if (is_top && !t->special[frame->step]) {
+        memcpy(out + 2, frame->arg, QUAD_FRAME_ARGS);
+        return;
+    }
     for (int k = 0; k < QUAD_FRAME_ARGS; k++) {
-        unsigned value = frame->arg[k];
-        int first, domain = step->domain[k];
-        bool hidden = (secret >> k & 1u) != 0 && (!asked || value == QUAD_HIDDEN);
-        if (domain >= QUAD_DOMAIN_SEAT && layout_seated(t->game, domain, &first)) {
-            value = turn_symbol(value, (unsigned)first, me, seats);
-        }
-        if (!is_top) { /* symbols count from 1 there */
-            value = hidden ? 0 : value + (domain > QUAD_DOMAIN_NUMBER);
-        }
-        out[2 + k] = (unsigned char)(hidden && is_top ? QUAD_HIDDEN : value);
+        out[2 + k] = (unsigned char)see_argument(t, frame, k, me, is_top);
     }
 }
 
@@ -85,8 +104,10 @@ static void take_picture(const struct quad_tensor *t, const struct quad_state *s
     memcpy(out + HEAD_OPTIONS, s->options, t->game->option_count);
     for (int i = 0; i < t->fields; i++) {
         const struct layout_field *l = &t->field[i];
-        if (l->rotated) {
-            copy_rotated(l, bytes + l->from, out + l->to, me, seats, l->values * l->size == l->row);
+        if (l->fits) {
+            copy_word(bytes + l->from, out + l->to, l->row, me, seats);
+        } else if (l->rotated) {
+            copy_rotated(l, bytes + l->from, out + l->to, me, seats);
         } else {
             memcpy(out + l->to, bytes + l->from, l->head);
         }
@@ -204,13 +225,31 @@ static void put_question(const struct quad_tensor *t, const unsigned char frame[
     }
 }
 
+/* Eight small numbers. */
+static inline void put_numbers(const struct quad_tensor *t, size_t word, uint32_t first,
+                               const unsigned char *now, void *out, bool bytes) {
+    if (bytes) {
+        memcpy((uint8_t *)out + first, now + word, LAYOUT_WORD);
+        return;
+    }
+    float *to = (float *)out + first;
+    for (size_t i = 0; i < LAYOUT_WORD; i++) {
+        to[i] = (float)now[word + i] * t->unit[word + i];
+    }
+}
+
 static inline void rewrite(const struct quad_tensor *t, const unsigned char *was, const unsigned char *now,
                            void *out, bool bytes) {
-    for (size_t word = 0; word < t->picture; word += 8) {
+    for (size_t word = 0; word < t->picture; word += LAYOUT_WORD) {
         uint64_t a, b;
         memcpy(&a, was + word, 8);
         memcpy(&b, now + word, 8);
-        for (uint64_t apart = a ^ b; apart != 0;) {
+        uint64_t apart = a ^ b;
+        if (apart != 0 && t->numbers[word / LAYOUT_WORD] != LAYOUT_MIXED) {
+            put_numbers(t, word, t->numbers[word / LAYOUT_WORD], now, out, bytes);
+            continue;
+        }
+        while (apart != 0) {
             size_t at = word + (size_t)__builtin_ctzll(apart) / 8;
             unsigned cell = t->cell_of[at];
             if (cell == LAYOUT_CELLS) {
