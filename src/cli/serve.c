@@ -20,6 +20,7 @@ enum setting {
     SET_BASE_URL,
     SET_PROXY,
     SET_LIMITS,
+    SET_RETENTION,
     SET_BOXES,
     SET_BOT_THREADS,
     SET_BOT_MEMORY,
@@ -37,6 +38,7 @@ static const struct {
     [SET_BASE_URL] = {OPTION_BASE_URL, PHRASE_FORM_URL, "base-url", "QUADRIGA_BASE_URL", ""},
     [SET_PROXY] = {OPTION_PROXY, PHRASE_FORM_YES_NO, "proxy", "QUADRIGA_PROXY", "no"},
     [SET_LIMITS] = {OPTION_LIMITS, PHRASE_FORM_LIMITS, "limits", "QUADRIGA_LIMITS", ""},
+    [SET_RETENTION] = {OPTION_RETENTION, PHRASE_FORM_RETENTION, "retention", "QUADRIGA_RETENTION", ""},
     [SET_BOXES] = {OPTION_BOXES, PHRASE_FORM_BOXES, "boxes", "QUADRIGA_BOXES", ""},
     [SET_BOT_THREADS] = {OPTION_BOT_THREADS, PHRASE_FORM_BOT_THREADS, "bot-threads", "QUADRIGA_BOT_THREADS",
                          ""},
@@ -201,6 +203,10 @@ static enum ending understand(const struct cli *cli, struct settings *s, struct 
     }
     if (!limits_read(&hub->limits, s->value[SET_LIMITS])) {
         return will_not_do(cli, SET_LIMITS, s->value[SET_LIMITS]);
+    }
+    retention_preset(&hub->retention);
+    if (!retention_read(&hub->retention, s->value[SET_RETENTION])) {
+        return will_not_do(cli, SET_RETENTION, s->value[SET_RETENTION]);
     }
     if (!number_in(s->value[SET_BOT_THREADS], 1, 64, cores > 1 ? cores - 1 : 1, &hub->bot_threads)) {
         return will_not_do(cli, SET_BOT_THREADS, s->value[SET_BOT_THREADS]);

@@ -66,7 +66,7 @@ static enum ending report_copy(const struct cli *cli, const char *target, const 
     store_show_address(target, shown);
     if (!has(cli, OPTION_JSON)) {
         say(&cli->console, stdout, PHRASE_STORE_COPIED,
-            WITH(TEXT(shown), NUMBER(sum->tables), NUMBER(sum->entries)));
+            WITH(TEXT(shown), NUMBER(sum->tables), NUMBER(sum->entries), NUMBER(sum->records)));
         return ENDING_FINE;
     }
     struct quad_json j;
@@ -80,6 +80,7 @@ static enum ending report_copy(const struct cli *cli, const char *target, const 
     quad_json_string(&j, "target", shown);
     quad_json_number(&j, "tables", (long)sum->tables);
     quad_json_number(&j, "entries", (long)sum->entries);
+    quad_json_number(&j, "records", (long)sum->records);
     quad_json_string(&j, "sha256", hash);
     quad_json_close(&j, '}');
     quad_text_add(out, "\n");

@@ -2,6 +2,7 @@
 #include "protocol/room.h"
 
 #include "ai/bot.h"
+#include "core/box.h"
 #include "protocol/session.h"
 
 #include <stdlib.h>
@@ -45,6 +46,21 @@ void room_open(struct room *room, struct keeper *keeper) {
     room->version = 1;
     room->replay.table.listen = listen;
     room->replay.table.context = room;
+}
+
+bool room_tell_again(struct room *room) {
+    const struct quad_table *t = &room->replay.table;
+    struct quad_table told = *t;
+    quad_game_hold(told.game);
+    told.truth = told.first;
+    told.plays = NULL;
+    told.count = told.room = 0;
+    bool fine = true;
+    for (size_t i = 0; i < t->count && fine; i++) {
+        fine = quad_table_replay(&told, t->plays[i].seat, t->plays[i].move) == QUAD_ERROR_NONE;
+    }
+    quad_table_close(&told);
+    return fine;
 }
 
 static void free_contents(struct room *room) {

@@ -81,6 +81,8 @@ static inline const struct quad_game *room_game(const struct room *room) {
 
 /* Begin with a table that replay has open. */
 void room_open(struct room *room, struct keeper *keeper);
+/* What was told of plays that the table has already, as when it comes from a record. False: no memory. */
+bool room_tell_again(struct room *room);
 /* Sessions that are left stand in no room. */
 void room_close(struct room *room);
 /* What was loaded anew takes the place of what is in memory; fresh is empty then. Sessions stay. */

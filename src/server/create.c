@@ -236,8 +236,9 @@ enum refusal create_table(struct hub *hub, struct connection *from, const json_t
     if (!rate_take(&from->address->tables, limit[LIMIT_TABLES_PER_HOUR], LIMIT_HOUR_SECONDS, hub->now)) {
         return REFUSAL_TOO_MANY;
     }
-    return hub->room_count >= limit[LIMIT_TABLES] ? REFUSAL_FULL
-                                                  : keep_table(hub, game, &row, &creation->hosted);
+    return hub->room_count >= limit[LIMIT_TABLES] && !registry_make_room(hub)
+               ? REFUSAL_FULL
+               : keep_table(hub, game, &row, &creation->hosted);
 }
 
 static void take_in(struct hub *hub, const struct check *check) {

@@ -301,6 +301,7 @@ void hub_tick(struct hub *hub) {
     health_turn(hub);
     peers_tick(hub);
     registry_sweep(hub);
+    retention_tick(hub);
     addresses_sweep(&hub->addresses, hub->now);
     settle(hub); /* before anybody can be written to, and before the loop sleeps */
 }

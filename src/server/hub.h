@@ -15,6 +15,7 @@
 #include "server/limits.h"
 #include "server/metrics.h"
 #include "server/passes.h"
+#include "server/retention.h"
 #include "server/secret.h"
 #include "store/store.h"
 
@@ -124,6 +125,7 @@ struct hub_config {
     int bot_threads, bot_memory;  /* megabytes for the trees that bots keep */
     int bot_pause;                /* milliseconds before a bot moves while somebody looks on */
     struct limits limits;
+    struct retention retention;
     struct catalogue_boxes boxes; /* of the operator, all of them proven */
     bool checks_inside;           /* boxes of others are not proven in a process of their own (checks.h) */
     /* The rules of a game in Markdown, or NULL. */
@@ -171,6 +173,8 @@ struct hub {
     int64_t renew_at, take_at, present_at, lease;
     int news;            /* a descriptor to poll for news of other processes, or -1 */
     size_t sweep_bucket; /* where housekeeping goes on */
+    struct rounds rounds;
+    int64_t no_room_until; /* there was no table that could make room for another */
     uint64_t next_number;
     struct workers *workers;
     struct checks *checks;

@@ -95,6 +95,7 @@ static enum presence presence(const struct room *room, int seat) {
 
 static void attendance(struct room *room, int seat) {
     hosted_of(room)->left[seat] = hub_clock();
+    hosted_of(room)->was_here = true;
     peers_present(hub_of(room), room);
 }
 

@@ -15,6 +15,8 @@ struct hosted_room {
     bool is_leaving;  /* its lease is given back by this batch, and then it is forgotten */
     bool is_sure;     /* the store says that we serve it */
     bool is_thinking; /* a bot was asked */
+    bool is_shelved;  /* there is only its record (shelf.h) */
+    bool was_here;    /* somebody who sits there, since housekeeping last noted it */
     int64_t epoch;    /* of our lease; 0 if another process serves the table */
     int64_t created;
     int64_t elsewhere[QUAD_SEATS]; /* until when the seat counts as present at another process */

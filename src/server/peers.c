@@ -276,6 +276,7 @@ static void hear_presence(struct hub *hub, struct hosted_room *hosted, json_int_
             hosted->left[seat] = hub->now;
         }
         hosted->elsewhere[seat] = until;
+        hosted->was_here = hosted->was_here || until != 0;
     }
 }
 

@@ -3,17 +3,18 @@
 
 #include "core/box.h"
 #include "server/bots.h"
+#include "server/shelf.h"
 #include "store/replay.h"
 
 #include <stdlib.h>
 
 enum {
     LOG_PAGE = 64,
-    LOADED_AT_ONCE = 16,              /* tables loaded in one turn of the loop, whatever waits */
-    SWEPT_AT_ONCE = 64,               /* tables given back in one tick */
-    SWEEP_PARTS = 8,                  /* ticks that it takes to look at all tables */
-    FORGET_AFTER = 60 * 1000,         /* a finished table nobody looks at */
-    GIVE_UP_AFTER = 24 * 3600 * 1000, /* a table whose seats were never filled */
+    LOADED_AT_ONCE = 16,      /* tables loaded in one turn of the loop, whatever waits */
+    SWEPT_AT_ONCE = 64,       /* tables given back in one tick */
+    SWEEP_PARTS = 8,          /* ticks that it takes to look at all tables */
+    FORGET_AFTER = 60 * 1000, /* a table nobody is at, from memory */
+    ROOM_PAUSE = 250,         /* before a table that could make room is sought again */
 };
 
 static size_t bucket_of(const char *id) {
@@ -158,8 +159,7 @@ void registry_forget(struct hub *hub, struct hosted_room *hosted) {
     free(hosted);
 }
 
-/* Close a table as unfinished, as part of the batch. If that is not kept, the table is found broken again. */
-static void set_aside(struct hub *hub, const struct quad_store_table *row, const struct quad_stop *stop) {
+void registry_set_aside(struct hub *hub, const struct quad_store_table *row, const struct quad_stop *stop) {
     char why[512], kept[QUAD_STOP_BYTES];
     struct quad_text t;
     quad_text_begin(&t, why, sizeof why);
@@ -197,7 +197,7 @@ static struct hosted_room *shut(struct hub *hub, struct hosted_room *hosted,
                                 const struct quad_store_table *row, const struct quad_fault *fault) {
     struct quad_stop stop = quad_stop_of(&hosted->room.replay, row, fault->error);
     if (row->quarantine[0] == '\0') {
-        set_aside(hub, row, &stop);
+        registry_set_aside(hub, row, &stop);
     }
     hosted->epoch = 0;
     if (hosted->room.keeper == NULL) {
@@ -269,17 +269,24 @@ enum refusal registry_find(struct hub *hub, const char *id, const char *token, s
     if (error == QUAD_STORE_NONE) {
         *out = bring(hub, &row, &error);
     }
+    enum refusal why = refusal_to_load(error);
+    if (error == QUAD_STORE_NO_SUCH_TABLE) {
+        why = shelf_find(hub, id, token, out);
+    }
     if (*out != NULL) {
+        if (hub->room_count >= hub->config.limits.at[LIMIT_TABLES]) {
+            registry_make_room(hub); /* whoever is at a table is let in anyway */
+        }
         put_in(hub, *out);
     }
-    return refusal_to_load(error);
+    return why;
 }
 
 /* The lease of a finished table may be that of a dead process: only live tables are taken over. */
 enum refusal registry_claim(struct hub *hub, struct hosted_room *hosted) {
     struct quad_store_table row;
-    if (hosted->room.is_closed) {
-        return REFUSAL_QUARANTINED;
+    if (hosted->room.is_closed || hosted->is_shelved) {
+        return hosted->is_shelved ? REFUSAL_GAME_OVER : REFUSAL_QUARANTINED;
     }
     if (hosted->epoch != 0) {
         return REFUSAL_NONE;
@@ -483,26 +490,59 @@ void registry_go_on(struct hub *hub) {
     }
 }
 
+/* Whether nothing is lost if the table is loaded anew when somebody asks for it: nobody is there, no bot and
+ * no throw is awaited, no move waits to be confirmed. */
+static bool may_rest(const struct hub *hub, const struct hosted_room *hosted) {
+    const struct room *room = &hosted->room;
+    bool fine = room->sessions == NULL && !room->is_touched && !room->is_lost && !hosted->is_thinking &&
+                !hub->health.failing;
+    if (!fine || hosted->epoch == 0 || room->replay.over) {
+        return fine && hosted->epoch == 0; /* of a finished table the lease is given back first */
+    }
+    const struct quad_state *truth = room_truth(room);
+    unsigned asked = room_is_full(room) ? quad_waiting(truth) : 0;
+    fine = (asked >> QUAD_CHANCE & 1u) == 0;
+    for (int seat = 0; seat < truth->seats; seat++) {
+        bool bot = room->replay.seat[seat].holder == QUAD_HOLDER_BOT;
+        fine = fine && !(bot && (asked >> seat & 1u) != 0) && !room->held[seat].is &&
+               hosted->elsewhere[seat] <= hub->now;
+    }
+    return fine;
+}
+
 /* Whether housekeeping had to write something for this table. */
 static bool sweep_one(struct hub *hub, struct hosted_room *hosted) {
     const struct room *room = &hosted->room;
     hosted->idle_since = room->sessions != NULL ? hub->now : hosted->idle_since;
-    int64_t idle = hub->now - hosted->idle_since;
-    if (room->sessions != NULL || room->is_touched || room->is_lost || hosted->is_thinking) {
+    if (hub->now - hosted->idle_since <= FORGET_AFTER) {
         return false;
     }
-    if (hosted->epoch == 0 && idle > FORGET_AFTER) {
-        registry_forget(hub, hosted);
-    } else if (room->replay.over && idle > FORGET_AFTER && hub_batch(hub)) {
+    bool ours = hosted->epoch != 0, fine = room->sessions == NULL && !room->is_touched && !room->is_lost;
+    if (ours && room->replay.over && fine && !hosted->is_thinking && hub_batch(hub)) {
         enum quad_store_error error = quad_store_release(&hub->store, room->id, hosted->epoch);
         room_touch(&hosted->room);
         hosted->is_written = true;
         hosted->is_leaving = error == QUAD_STORE_NONE || error == QUAD_STORE_LOST;
         hosted->epoch = 0; /* whoever comes in between claims it anew */
         return true;
-    } else if (hosted->epoch != 0 && !room->replay.over && !room_is_full(room) && idle > GIVE_UP_AFTER) {
-        return room_end(&hosted->room, QUAD_NOBODY, "abandoned") == REFUSAL_NONE;
     }
+    if (may_rest(hub, hosted) && !(ours && hosted->was_here)) {
+        registry_forget(hub, hosted);
+    }
+    return false;
+}
+
+bool registry_make_room(struct hub *hub) {
+    for (size_t i = 0; i < ROOM_BUCKETS && hub->now >= hub->no_room_until; i++) {
+        size_t bucket = (hub->sweep_bucket + i) % ROOM_BUCKETS;
+        for (struct hosted_room *hosted = hub->rooms[bucket]; hosted != NULL; hosted = hosted->next) {
+            if (may_rest(hub, hosted)) {
+                registry_forget(hub, hosted);
+                return true;
+            }
+        }
+    }
+    hub->no_room_until = hub->now >= hub->no_room_until ? hub->now + ROOM_PAUSE : hub->no_room_until;
     return false;
 }
 

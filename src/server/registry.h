@@ -9,7 +9,8 @@ bool registry_open(struct hub *hub);
 void registry_close(struct hub *hub);
 /* The table of that id, from memory or from the store. To look at a table takes no lease: reading makes
  * nobody write. token: unless it opens a seat there, the table is not loaded; NULL: load it in any case. A
- * table that is closed as unfinished can be looked at; QUARANTINED: nothing of it can be shown. */
+ * table that is closed as unfinished can be looked at, and so can a game that was put away; QUARANTINED:
+ * nothing of it can be shown. */
 enum refusal registry_find(struct hub *hub, const char *id, const char *token, struct hosted_room **out);
 /* The table of that id if it is in memory. */
 struct hosted_room *registry_peek(struct hub *hub, const char *id);
@@ -29,7 +30,12 @@ void registry_restore(struct hub *hub);
 uint64_t registry_served(const struct hub *hub);
 enum quad_store_error registry_check(struct hub *hub);
 void registry_go_on(struct hub *hub);
-/* Forget finished tables that nobody looks at; give up those where nobody ever came. A few at a time. */
+/* Close a table as unfinished, as part of the batch. If that is not kept, the table is found broken again. */
+void registry_set_aside(struct hub *hub, const struct quad_store_table *row, const struct quad_stop *stop);
+/* Forget one table that nobody is at, so that there is room for another; it is loaded anew when somebody asks
+ * for it. False: somebody is at all of them. */
+bool registry_make_room(struct hub *hub);
+/* Forget tables that nobody is at; finished ones are given back. A few at a time. */
 void registry_sweep(struct hub *hub);
 
 #endif

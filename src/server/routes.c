@@ -10,6 +10,7 @@
 #include "server/pages.h"
 #include "server/peers.h"
 #include "server/registry.h"
+#include "server/shelf.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -405,8 +406,8 @@ static enum refusal on_table_box(struct exchange *x) {
 static enum refusal write_archive(struct exchange *x, const struct room *room) {
     struct quad_store_table row;
     int seat;
-    if (!find_row(x, x->request->name, x->request->bearer, &row, &seat)) {
-        return REFUSAL_NO_TABLE;
+    if (!find_row(x, x->request->name, x->request->bearer, &row, &seat)) { /* it may have been put away */
+        return shelf_write(x->hub, x->request->name, x->request->bearer, &x->hub->scratch);
     }
     return archive_write(x->hub, &row, room, seat, x->request->language, &x->hub->scratch) ? REFUSAL_NONE
                                                                                            : REFUSAL_NOT_KEPT;

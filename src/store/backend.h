@@ -104,6 +104,10 @@ void quad_store_cancel_reopen(struct quad_store *s);
 enum quad_store_error quad_store_change_begin(struct quad_store *s, bool *own);
 enum quad_store_error quad_store_change_end(struct quad_store *s, bool own, enum quad_store_error error);
 
+/* A change that comes to nothing after others of its batch kills that batch. */
+enum quad_store_error quad_store_expect_one(struct quad_store *s, enum quad_store_error error,
+                                            int64_t changed);
+
 /* boxes.c: a table's box is there, and of its game. */
 enum quad_store_error quad_store_expect_box(struct quad_store *s, const struct quad_store_table *t);
 
@@ -115,9 +119,16 @@ void quad_store_seat_values(const char *id, int seat, const struct quad_seat *wh
 /* news: the payload that tells others, or NULL. */
 void quad_store_entry_values(const char *id, int64_t epoch, const char *owner, int highest_seat,
                              const struct quad_entry *e, const char *news, struct value *out);
+bool quad_store_seat_is_sound(const struct quad_seat *who);
 bool quad_store_table_is_sound(const struct quad_store_table *t);
 bool quad_store_entry_is_sound(const struct quad_entry *e);
 bool quad_store_text_is_sound(const char *text, size_t size);
+
+/* A column; false if it is not what it should be. */
+bool quad_store_take_number(const struct value *v, int64_t min, int64_t max, int64_t *out);
+bool quad_store_take_byte(const struct value *v, int64_t max, uint8_t *out);
+bool quad_store_take_bool(const struct value *v, bool *out);
+bool quad_store_take_text(const struct value *v, char *out, size_t size);
 
 /* A page of rows being read. */
 struct table_page {
@@ -132,6 +143,19 @@ struct box_page {
     struct quad_store_box *out;
     size_t room, count;
 };
+struct record_page {
+    struct quad_store_record *out;
+    size_t room, count;
+};
+/* records.c: parameters and columns of records. packed->text is the caller's to free. */
+enum { RECORD_PARAMETERS = 12, WHO_BYTES = QUAD_SEATS * (4 + QUAD_HASH_BYTES + QUAD_NAME_BYTES) };
+struct packed_record {
+    uint8_t who[WHO_BYTES];
+    unsigned char *text;
+};
+bool quad_store_record_values(const struct quad_store_record *r, struct packed_record *packed,
+                              struct value *out);
+bool quad_store_take_record(void *page, const struct value *column);
 bool quad_store_take_table(void *page, const struct value *column);
 bool quad_store_take_entry(void *page, const struct value *column);
 bool quad_store_take_box(void *page, const struct value *column);

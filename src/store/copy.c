@@ -173,13 +173,53 @@ static enum quad_store_error walk_boxes(struct walk *w) {
     return error;
 }
 
+static void add_record(crypto_hash_sha256_state *hash, const struct quad_store_record *r) {
+    add_text(hash, r->id);
+    add_text(hash, r->game);
+    add_number(hash, r->rules_version);
+    add_number(hash, r->seats);
+    add_number(hash, r->listed);
+    add_number(hash, r->undo);
+    add_number(hash, r->confirm_turn);
+    add_number(hash, r->created);
+    add_number(hash, r->ended);
+    for (int seat = 0; seat < r->seats; seat++) {
+        add_seat(hash, &r->seat[seat]);
+    }
+    add_text(hash, r->text);
+}
+
+/* The records of games that were put away, one at a time: their texts are long. */
+static enum quad_store_error walk_records(struct walk *w) {
+    struct quad_store_record record;
+    struct record_page page = {&record, 1, 1};
+    struct result out = {quad_store_take_record, &page, 0, false};
+    char after[QUAD_STORE_ID_BYTES] = "";
+    enum quad_store_error error = QUAD_STORE_NONE;
+    while (error == QUAD_STORE_NONE && page.count == 1) {
+        struct value in[] = {value_text(after), value_number(1)};
+        memset(&record, 0, sizeof record);
+        page.count = 0;
+        error = quad_store_execute(w->from, SQL_LIST_RECORDS, in, &out);
+        if (error == QUAD_STORE_NONE && page.count == 1) {
+            add_record(&w->hash, &record);
+            memcpy(after, record.id, sizeof after);
+            w->sum->records++;
+            error = w->to == NULL ? QUAD_STORE_NONE : quad_store_keep_record(w->to, &record);
+            w->blame_target = w->blame_target || (w->to != NULL && error != QUAD_STORE_NONE);
+        }
+        quad_store_record_free(&record);
+    }
+    return error;
+}
+
 /* Inside look. */
 static enum quad_store_error walk_all(struct walk *w) {
     struct quad_store_query query = {.which = QUAD_WHICH_ALL};
     char after[QUAD_STORE_ID_BYTES] = "";
     size_t count = TABLES;
     enum quad_store_error error = QUAD_STORE_NONE;
-    *w->sum = (struct quad_store_sum){0, 0, 0, {0}};
+    *w->sum = (struct quad_store_sum){0, 0, 0, 0, {0}};
     crypto_hash_sha256_init(&w->hash);
     w->page = malloc(sizeof *w->page);
     if (w->page == NULL) {
@@ -197,6 +237,7 @@ static enum quad_store_error walk_all(struct walk *w) {
         }
     }
     free(w->page);
+    error = error == QUAD_STORE_NONE ? walk_records(w) : error;
     crypto_hash_sha256_final(&w->hash, w->sum->hash);
     return error;
 }

@@ -41,7 +41,7 @@ bool quad_store_id_is_sound(const char *id) {
     return length == QUAD_STORE_ID_BYTES - 1 && id[length] == '\0';
 }
 
-static bool seat_is_sound(const struct quad_seat *who) {
+bool quad_store_seat_is_sound(const struct quad_seat *who) {
     const char *end = memchr(who->name, '\0', sizeof who->name);
     return who->holder < QUAD_HOLDERS && end != NULL &&
            (end == who->name || quad_name_is_fit(who->name, (size_t)(end - who->name)));
@@ -54,7 +54,7 @@ bool quad_store_table_is_sound(const struct quad_store_table *t) {
                 t->seats >= 1 && t->seats <= QUAD_SEATS && t->undo < QUAD_UNDOS && t->created >= 0 &&
                 memcmp(hash, t->seed_hash, sizeof hash) == 0;
     for (int seat = 0; fine && seat < t->seats; seat++) {
-        fine = seat_is_sound(&t->seat[seat]);
+        fine = quad_store_seat_is_sound(&t->seat[seat]);
     }
     return fine;
 }
@@ -67,7 +67,7 @@ bool quad_store_entry_is_sound(const struct quad_entry *e) {
     case QUAD_ENTRY_MOVE:
         return fine && (e->seat < QUAD_SEATS || e->seat == QUAD_CHANCE);
     case QUAD_ENTRY_SEAT:
-        return fine && e->seat < QUAD_SEATS && e->sender <= QUAD_SEATS && seat_is_sound(&e->who);
+        return fine && e->seat < QUAD_SEATS && e->sender <= QUAD_SEATS && quad_store_seat_is_sound(&e->who);
     default:
         return fine && (e->seat < QUAD_SEATS || e->seat == QUAD_NOBODY) &&
                quad_store_text_is_sound(e->text, sizeof e->text);
@@ -138,26 +138,26 @@ void quad_store_entry_values(const char *id, int64_t epoch, const char *owner, i
 }
 
 /* Reading. A database may hold anything: whatever does not fit is refused, never cut. */
-static bool take_number(const struct value *v, int64_t min, int64_t max, int64_t *out) {
+bool quad_store_take_number(const struct value *v, int64_t min, int64_t max, int64_t *out) {
     *out = v->number;
     return v->kind == VALUE_NUMBER && v->number >= min && v->number <= max;
 }
 
-static bool take_byte(const struct value *v, int64_t max, uint8_t *out) {
+bool quad_store_take_byte(const struct value *v, int64_t max, uint8_t *out) {
     int64_t number;
-    bool fine = take_number(v, 0, max, &number);
+    bool fine = quad_store_take_number(v, 0, max, &number);
     *out = fine ? (uint8_t)number : 0;
     return fine;
 }
 
-static bool take_bool(const struct value *v, bool *out) {
+bool quad_store_take_bool(const struct value *v, bool *out) {
     int64_t number;
-    bool fine = take_number(v, 0, 1, &number);
+    bool fine = quad_store_take_number(v, 0, 1, &number);
     *out = fine && number == 1;
     return fine;
 }
 
-static bool take_text(const struct value *v, char *out, size_t size) {
+bool quad_store_take_text(const struct value *v, char *out, size_t size) {
     if (v->kind != VALUE_TEXT || v->size >= size || memchr(v->at, '\0', v->size) != NULL) {
         return false;
     }
@@ -177,26 +177,31 @@ static bool take_bytes(const struct value *v, void *out, size_t size) {
 /* Columns: holder, level, token. */
 static bool take_seat(const struct value *column, struct quad_seat *who) {
     who->has_token = column[2].kind != VALUE_NULL;
-    return take_byte(&column[0], QUAD_HOLDERS - 1, &who->holder) && take_byte(&column[1], 255, &who->level) &&
+    return quad_store_take_byte(&column[0], QUAD_HOLDERS - 1, &who->holder) &&
+           quad_store_take_byte(&column[1], 255, &who->level) &&
            (!who->has_token || take_bytes(&column[2], who->token, sizeof who->token));
 }
 
 static bool take_table_head(const struct value *c, struct quad_store_table *t) {
     int64_t rules, last;
     memset(t, 0, sizeof *t);
-    bool fine = take_text(&c[0], t->id, sizeof t->id) && quad_store_id_is_sound(t->id) &&
-                take_text(&c[1], t->game, sizeof t->game) && take_number(&c[2], 0, UINT16_MAX, &rules) &&
-                take_byte(&c[3], QUAD_SEATS, &t->seats) && t->seats > 0 &&
-                take_bytes(&c[4], t->options, sizeof t->options) &&
-                take_bytes(&c[5], t->seed.byte, sizeof t->seed.byte) &&
-                take_bytes(&c[6], t->seed_hash, sizeof t->seed_hash) && take_bool(&c[7], &t->listed) &&
-                take_byte(&c[8], QUAD_UNDOS - 1, &t->undo) && take_bool(&c[9], &t->confirm_turn) &&
-                take_number(&c[10], 0, INT64_MAX, &t->created) && take_bool(&c[11], &t->over) &&
-                take_number(&c[12], 0, INT64_MAX, &t->epoch) &&
-                take_text(&c[13], t->owner, sizeof t->owner) &&
-                take_number(&c[14], INT64_MIN, INT64_MAX, &t->until) &&
-                take_text(&c[15], t->quarantine, sizeof t->quarantine) &&
-                take_number(&c[16], 0, UINT32_MAX, &last) && take_number(&c[17], 0, INT64_MAX, &t->changed);
+    bool fine =
+        quad_store_take_text(&c[0], t->id, sizeof t->id) && quad_store_id_is_sound(t->id) &&
+        quad_store_take_text(&c[1], t->game, sizeof t->game) &&
+        quad_store_take_number(&c[2], 0, UINT16_MAX, &rules) &&
+        quad_store_take_byte(&c[3], QUAD_SEATS, &t->seats) && t->seats > 0 &&
+        take_bytes(&c[4], t->options, sizeof t->options) &&
+        take_bytes(&c[5], t->seed.byte, sizeof t->seed.byte) &&
+        take_bytes(&c[6], t->seed_hash, sizeof t->seed_hash) && quad_store_take_bool(&c[7], &t->listed) &&
+        quad_store_take_byte(&c[8], QUAD_UNDOS - 1, &t->undo) &&
+        quad_store_take_bool(&c[9], &t->confirm_turn) &&
+        quad_store_take_number(&c[10], 0, INT64_MAX, &t->created) && quad_store_take_bool(&c[11], &t->over) &&
+        quad_store_take_number(&c[12], 0, INT64_MAX, &t->epoch) &&
+        quad_store_take_text(&c[13], t->owner, sizeof t->owner) &&
+        quad_store_take_number(&c[14], INT64_MIN, INT64_MAX, &t->until) &&
+        quad_store_take_text(&c[15], t->quarantine, sizeof t->quarantine) &&
+        quad_store_take_number(&c[16], 0, UINT32_MAX, &last) &&
+        quad_store_take_number(&c[17], 0, INT64_MAX, &t->changed);
     t->has_box = c[18].kind != VALUE_NULL;
     fine = fine && (!t->has_box || take_bytes(&c[18], t->box, sizeof t->box));
     t->rules_version = fine ? (uint16_t)rules : 0;
@@ -217,7 +222,7 @@ bool quad_store_take_table(void *page, const struct value *column) {
     struct quad_store_table *t = p->count == 0 ? NULL : &p->out[p->count - 1];
     return t != NULL && seat->number >= 0 && seat->number < t->seats &&
            take_seat(column + 20, &t->seat[seat->number]) &&
-           take_text(&column[23], t->seat[seat->number].name, sizeof t->seat[0].name);
+           quad_store_take_text(&column[23], t->seat[seat->number].name, sizeof t->seat[0].name);
 }
 
 /* A digest and the version of the rules that took it, or neither. */
@@ -226,8 +231,8 @@ static bool take_digest(const struct value *c, struct quad_entry *e) {
     if (c[0].kind == VALUE_NULL && c[1].kind == VALUE_NULL) {
         return true;
     }
-    bool fine =
-        take_number(&c[0], INT64_MIN, INT64_MAX, &digest) && take_number(&c[1], 1, UINT16_MAX, &rules);
+    bool fine = quad_store_take_number(&c[0], INT64_MIN, INT64_MAX, &digest) &&
+                quad_store_take_number(&c[1], 1, UINT16_MAX, &rules);
     e->digest = fine ? (uint64_t)digest : 0;
     e->rules = fine ? (uint16_t)rules : 0;
     return fine;
@@ -241,9 +246,12 @@ bool quad_store_take_entry(void *page, const struct value *c) {
     }
     struct quad_entry *e = &p->out[p->count++];
     memset(e, 0, sizeof *e);
-    if (!take_number(&c[0], 1, UINT32_MAX, &number) || !take_byte(&c[1], QUAD_ENTRIES - 1, &e->kind) ||
-        !take_byte(&c[2], QUAD_CHANCE, &e->seat) || !take_number(&c[3], 0, UINT32_MAX, &ply) ||
-        !take_text(&c[5], e->client, sizeof e->client) || !take_number(&c[6], 0, INT64_MAX, &e->time)) {
+    if (!quad_store_take_number(&c[0], 1, UINT32_MAX, &number) ||
+        !quad_store_take_byte(&c[1], QUAD_ENTRIES - 1, &e->kind) ||
+        !quad_store_take_byte(&c[2], QUAD_CHANCE, &e->seat) ||
+        !quad_store_take_number(&c[3], 0, UINT32_MAX, &ply) ||
+        !quad_store_take_text(&c[5], e->client, sizeof e->client) ||
+        !quad_store_take_number(&c[6], 0, INT64_MAX, &e->time)) {
         return false;
     }
     e->number = (uint32_t)number;
@@ -252,10 +260,10 @@ bool quad_store_take_entry(void *page, const struct value *c) {
     case QUAD_ENTRY_MOVE:
         return take_bytes(&c[4], &e->move, sizeof e->move) && c[10].size == 0 && take_digest(&c[11], e);
     case QUAD_ENTRY_SEAT:
-        return take_byte(&c[3], QUAD_SEATS, &e->sender) && take_seat(&c[7], &e->who) &&
-               take_text(&c[10], e->who.name, sizeof e->who.name);
+        return quad_store_take_byte(&c[3], QUAD_SEATS, &e->sender) && take_seat(&c[7], &e->who) &&
+               quad_store_take_text(&c[10], e->who.name, sizeof e->who.name);
     default:
-        return e->kind != 0 && take_text(&c[10], e->text, sizeof e->text);
+        return e->kind != 0 && quad_store_take_text(&c[10], e->text, sizeof e->text);
     }
 }
 
@@ -267,8 +275,9 @@ bool quad_store_take_box(void *page, const struct value *c) {
     }
     struct quad_store_box *box = &p->out[p->count++];
     memset(box, 0, sizeof *box);
-    if (!take_bytes(&c[0], box->hash, sizeof box->hash) || !take_text(&c[1], box->game, sizeof box->game) ||
-        !take_text(&c[2], box->text, sizeof box->text)) {
+    if (!take_bytes(&c[0], box->hash, sizeof box->hash) ||
+        !quad_store_take_text(&c[1], box->game, sizeof box->game) ||
+        !quad_store_take_text(&c[2], box->text, sizeof box->text)) {
         return false;
     }
     box->length = strlen(box->text);

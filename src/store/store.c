@@ -262,7 +262,8 @@ static bool take_one_number(void *context, const struct value *column) {
 }
 
 /* After the first statement of a change went through, the others must. */
-static enum quad_store_error expect_one(struct quad_store *s, enum quad_store_error error, int64_t changed) {
+enum quad_store_error quad_store_expect_one(struct quad_store *s, enum quad_store_error error,
+                                            int64_t changed) {
     if (error == QUAD_STORE_NONE && changed != 1) {
         error = mark(s, quad_store_fail(s, QUAD_STORE_FAILED, "a change came to nothing"));
     }
@@ -306,7 +307,7 @@ static enum quad_store_error create_seats(struct quad_store *s, const struct qua
         if (error == QUAD_STORE_NONE) {
             quad_store_entry_values(t->id, t->epoch, t->owner, 0, &e, seat + 1 == t->seats ? news : NULL, in);
             error = quad_store_execute(s, SQL_APPEND, in, &out);
-            error = expect_one(s, error, out.changed);
+            error = quad_store_expect_one(s, error, out.changed);
         }
     }
     return error;
@@ -476,7 +477,7 @@ static enum quad_store_error append(struct quad_store *s, const char *id, int64_
         if (error == QUAD_STORE_NONE && out.changed == 0 && i == 0) {
             return refuse_append(s, id, epoch, entries[0].number);
         }
-        error = expect_one(s, error, out.changed);
+        error = quad_store_expect_one(s, error, out.changed);
         if (error == QUAD_STORE_NONE) {
             error = update_row(s, id, &entries[i]);
         }

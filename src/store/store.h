@@ -33,7 +33,7 @@
 #include "protocol/log.h"
 
 enum {
-    QUAD_STORE_VERSION = 2,               /* of the schema */
+    QUAD_STORE_VERSION = 3,               /* of the schema */
     QUAD_STORE_ID_BYTES = 23,             /* 128 random bits in base64url, and an end */
     QUAD_STORE_GAME_BYTES = 32,           /* a game's token */
     QUAD_STORE_BOX_BYTES = 64 * 1024 + 1, /* the text of a box, and an end */
@@ -173,6 +173,46 @@ enum quad_store_error quad_store_append(struct quad_store *store, const char *id
 enum quad_store_error quad_store_log(struct quad_store *store, const char *id, uint32_t after,
                                      struct quad_entry *out, size_t room, size_t *count);
 
+/* What becomes of old tables (records.c). How old each is, in the order of their ids, as many as there is
+ * room for; fewer than room: that is all. Those in quarantine are left out: they wait for somebody. */
+struct quad_store_age {
+    char id[QUAD_STORE_ID_BYTES];
+    bool over, is_ours, is_served; /* is_served: by whatever process */
+    bool is_empty;                 /* a seat is */
+    int64_t created, life;         /* life: the last sign of it that was kept */
+};
+enum quad_store_error quad_store_ages(struct quad_store *store, const char *after, struct quad_store_age *out,
+                                      size_t room, size_t *count);
+/* Somebody who sits there has looked in. */
+enum quad_store_error quad_store_seen(struct quad_store *store, const char *id, int64_t time);
+
+/* A finished game that was put away: its record (core/record.h), all of it, and whose seats they were. The
+ * remarks that were made are gone. */
+struct quad_store_record {
+    char id[QUAD_STORE_ID_BYTES], game[QUAD_STORE_GAME_BYTES];
+    uint16_t rules_version;
+    uint8_t seats, undo;
+    bool listed, confirm_turn;
+    int64_t created, ended;
+    struct quad_seat seat[QUAD_SEATS];
+    size_t length;
+    char *text; /* freed by quad_store_record_free */
+};
+void quad_store_record_free(struct quad_store_record *record);
+/* NO_SUCH_TABLE if there is none; BAD_DATA if it cannot be read. */
+enum quad_store_error quad_store_record(struct quad_store *store, const char *id,
+                                        struct quad_store_record *out);
+/* Keep the record, unless there is one of that id (EXISTS). */
+enum quad_store_error quad_store_keep_record(struct quad_store *store,
+                                             const struct quad_store_record *record);
+/* Delete a table of which this process has that lease, and keep its record instead; NULL: keep nothing. */
+enum quad_store_error quad_store_put_away(struct quad_store *store, const char *id, int64_t epoch,
+                                          const struct quad_store_record *record);
+enum quad_store_error quad_store_delete_record(struct quad_store *store, const char *id);
+/* Delete records of games that ended before then, the oldest first; count gets how many. */
+enum quad_store_error quad_store_delete_records(struct quad_store *store, int64_t before, size_t most,
+                                                size_t *count);
+
 /* Which tables. ALL, LIVE, FREE and QUARANTINE come in the order of their ids and can be paged with after;
  * OPEN, FULL and TOKEN come with the newest first. */
 enum quad_store_which {
@@ -258,7 +298,7 @@ enum quad_store_error quad_store_inspect(struct quad_store *store);
 /* copy.c: what a store holds, counted and hashed in a fixed order: equal sums, equal contents (leases apart).
  */
 struct quad_store_sum {
-    uint64_t tables, entries, boxes;
+    uint64_t tables, entries, boxes, records;
     uint8_t hash[QUAD_HASH_BYTES];
 };
 enum quad_store_error quad_store_sum(struct quad_store *store, struct quad_store_sum *out);

@@ -171,21 +171,6 @@ enum refusal local_begin(struct local *l) {
     return room_begin(&l->room);
 }
 
-/* Play the record once more, so that its events are told. */
-static bool tell_again(const struct quad_table *t) {
-    struct quad_table told = *t;
-    quad_game_hold(told.game);
-    told.truth = told.first;
-    told.plays = NULL;
-    told.count = told.room = 0;
-    bool fine = true;
-    for (size_t i = 0; i < t->count && fine; i++) {
-        fine = quad_table_replay(&told, t->plays[i].seat, t->plays[i].move) == QUAD_ERROR_NONE;
-    }
-    quad_table_close(&told);
-    return fine;
-}
-
 struct local *local_load(const char *record, size_t length, bool play_on, struct quad_fault *fault) {
     struct quad_table table;
     struct quad_stop stop = {.error = QUAD_ERROR_NONE};
@@ -205,7 +190,7 @@ struct local *local_load(const char *record, size_t length, bool play_on, struct
     for (int seat = 0; seat < l->seats; seat++) {
         memcpy(replay->seat[seat].name, table.names[seat], sizeof table.names[seat]);
     }
-    if (!tell_again(&replay->table)) {
+    if (!room_tell_again(&l->room)) {
         local_free(l);
         quad_fault_set(fault, QUAD_ERROR_NO_MEMORY, 0, "", 0);
         return NULL;
