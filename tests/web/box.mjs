@@ -295,6 +295,23 @@ const small = (page, phone) =>
     return [...letters, ...targets].map((one) => one.outerHTML.slice(0, 120));
   }, phone);
 
+/** Names that touch a number or the edge of their field. */
+const touching = (page) =>
+  page.evaluate(() => {
+    const at = (one) => one.getBoundingClientRect();
+    return [...document.querySelectorAll(".box-cells, .rr-track")].flatMap((cells) => {
+      const names = [...cells.querySelectorAll(".box-cell-name:not(:has(.heard)), .rr-track-cell > :first-child")];
+      const numbers = [...cells.querySelectorAll(".box-stepper")].map(at), edge = at(cells).left - 0.5;
+      return names.filter((name) => {
+        const { left, right, top, bottom } = at(name);
+        return left < edge
+          || numbers.some((number) =>
+            left < number.right && right > number.left && top < number.bottom && bottom > number.top
+          );
+      }).map((name) => name.closest("[data-unit]")?.dataset.unit + ": " + name.textContent);
+    });
+  });
+
 for (
   const way of [
     { size: DESK, language: "en", theme: "dark" },
@@ -319,6 +336,7 @@ for (
           equal(await axe(page), [], `axe at a thing of ${game} ${name}`);
         }
         equal(await small(page, phone), [], `small letters or targets of ${game} ${name}`);
+        equal(await touching(page), [], `names that touch numbers in ${game} ${name}`);
         if (phone && (await first.count())) await page.keyboard.press("Escape");
       }
       await close(page);

@@ -227,8 +227,9 @@ export function Cells({ bench, row, index }: ControlProps): JSX.Element {
   const shown = bench.locked && last && row.kind === "count"
     ? bench.sheet.indices(row, depth).filter((token) => bench.value(`${path} ${token}`) !== 0)
     : bench.sheet.indices(row, depth);
+  const numbers = shown.every((token) => indexName(bench, row, depth, token).length < 3) ? "numbered" : "named";
   return (
-    <div class={`box-cells ${last ? "" : "deep"}`}>
+    <div class={`box-cells ${last ? (row.kind === "count" ? numbers : "") : "deep"}`}>
       {shown.length === 0 && <span class="quiet-text">{bench.words.nothing}</span>}
       {shown.map((token) => {
         const name = indexName(bench, row, depth, token);

@@ -111,6 +111,7 @@ function PrivilegePicture({ bench, item }: PictureProps): JSX.Element {
   const printed = printedOn(bench);
   const count = printed.privilege_number[privilege], measure = printed.privilege_measure[privilege];
   const shared = printed.privilege_shared[privilege], rule = printed.privilege_rule[privilege];
+  const several = measure === "goods";
   const name = layOut(bench.name("privilege", item).toLocaleUpperCase(), {
     width: 88,
     lines: 2,
@@ -132,8 +133,8 @@ function PrivilegePicture({ bench, item }: PictureProps): JSX.Element {
           {line}
         </text>
       ))}
-      {measure && <MeasureSign measure={measure} x={30} y={54} size={28} />}
-      <text class="on-card" x={measure ? 68 : 48} y={60} font-size={16} text-anchor="middle">
+      {measure && <MeasureSign measure={measure} x={30} y={54} size={several ? 23 : 28} />}
+      <text class="on-card" x={measure ? (several ? 75 : 68) : 48} y={60} font-size={16} text-anchor="middle">
         {rule && rules[rule](printed.privilege_enough[privilege])}
       </text>
       <circle cx={24} cy={86} r={13} fill="#8f2a24" stroke="#fff8e8" stroke-width={1.5} />
