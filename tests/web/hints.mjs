@@ -83,9 +83,14 @@ await run("after the game the costly moves are asked again", async () => {
     await page.locator(".mistakes").waitFor();
     if (await page.locator(".mistakes button").count() > 0) break;
   }
+  const letters = await page.locator(".end .graph text").evaluateAll((all) =>
+    all.map((one) => parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a)
+  );
+  check(letters.length > 2 && Math.min(...letters) >= 12, `letters of the graph: ${letters} pixels`);
   await page.locator(".mistakes button").first().click();
   await page.locator(".review").waitFor();
   await page.locator(".board .lit").first().waitFor();
+  equal(await page.locator(".recap").count(), 0, "what others did at the end is no news in the middle of the game");
   await page.getByRole("button", { name: "Show it", exact: true }).click();
   const better = (/Better: (.*)\./.exec(await page.locator(".review").innerText()) ?? [])[1];
   await page.getByRole("button", { name: "Back to the result" }).click();

@@ -1,6 +1,6 @@
-// screenshots.mjs: every page and every game at the start, in mid-game and at the end, with a hint, looked back at and
-// reviewed, at five sizes and in both languages, in one theme: node screenshots.mjs PROGRAM FOLDER [WORD] [light|dark].
-// With WORD only the pictures whose names contain it.
+// screenshots.mjs: every page and every game at the start, in mid-game and at the end, with a hint, what the others did
+// shown again, looked back at and reviewed, at six sizes and in both languages, in one theme:
+//   node screenshots.mjs PROGRAM FOLDER [WORD] [light|dark]   with WORD only the pictures whose names contain it
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -11,6 +11,7 @@ const word = process.argv[4] ?? "";
 const theme = process.argv[5] ?? "light";
 const SIZES = {
   desk: { width: 1280, height: 800 },
+  large: { width: 1920, height: 1080 },
   tablet: { width: 1024, height: 768 },
   upright: { width: 768, height: 1024 },
   phone: { width: 390, height: 844 },
@@ -50,7 +51,8 @@ const pages = {
 
 const press = (page, name) => page.locator(".dock-tools").getByRole("button", { name }).click();
 
-/** Moments of a game, in their order: so many moves are made before each; then something is shown. */
+/** Moments of a game, in their order: so many moves are made before each, if the game is that long; then something is
+ * shown, and put away again. */
 const moments = {
   start: { after: 0 },
   guide: {
@@ -59,21 +61,42 @@ const moments = {
       await press(page, /^Guide$/);
       await page.locator(".guide").waitFor();
     },
-    leave: (page) => page.locator(".guide button").last().click(),
+    leave: (page) => page.locator(".guide-head button").click(),
   },
-  middle: { after: 40 },
+  middle: { after: 30 },
   hint: {
-    after: 40,
+    after: 30,
     show: async (page) => {
       await press(page, /Hint|Conseil/);
       await page.locator(".hints li").first().waitFor();
     },
+    leave: (page) => page.keyboard.press("Escape"),
+  },
+  recap: {
+    after: 31,
+    show: async (page) => {
+      const small = page.locator(".strip-line");
+      if (await small.count()) await small.click();
+      await page.locator("button.recap, .strip-did button").first().click();
+      await page.locator("main.in-past").waitFor();
+    },
+    leave: (page) => page.locator("main:not(.in-past)").waitFor(),
   },
   past: {
-    after: 41,
+    after: 32,
     show: (page) => press(page, /Look back|Revoir/),
+    leave: (page) => page.locator(".past button").last().click(),
   },
   end: { after: Infinity, show: (page) => page.locator(".end .breakdown").waitFor() },
+  review: {
+    after: Infinity,
+    show: async (page) => {
+      await page.getByRole("button", { name: /^(Work out the winning chances|Calculer les chances de gagner)$/ })
+        .click();
+      await page.locator(".mistakes button").first().click();
+      await page.locator(".review").waitFor();
+    },
+  },
 };
 
 async function play(page, moves, until, random) {
@@ -101,9 +124,14 @@ for (const [sizeName, size] of Object.entries(SIZES)) {
       for (const [moment, { after, show, leave }] of Object.entries(moments)) {
         if (!wanted(`${game}-${moment}`)) continue;
         moves = await play(page, moves, after, random);
-        await show?.(page);
-        await shoot(page, `${game}-${moment}-${sizeName}-${language}`);
-        await leave?.(page);
+        if (after < Infinity && (await whatNow(page)) === "over") continue;
+        try {
+          await show?.(page);
+          await shoot(page, `${game}-${moment}-${sizeName}-${language}`);
+          await leave?.(page);
+        } catch (error) {
+          console.log(`${game}-${moment}-${sizeName}-${language}: ${String(error.message).split("\n")[0]}`);
+        }
       }
       await page.context().close();
     }

@@ -1,16 +1,18 @@
 // graph.tsx: a line for every player over the moves of a game.
 
 import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
 import { Emblem, seatColour } from "../kit/seats.js";
 import type { History } from "../protocol.js";
 import { useWords } from "../words/index.js";
+import { useExtent } from "./board-box.js";
 
-const WIDTH = 640;
+const LEAST = 240; // pixels
 const HEIGHT = 240;
-const LEFT = 42;
+const LEFT = 48;
 const RIGHT = 30;
 const TOP = 14;
-const BOTTOM = 26;
+const BOTTOM = 34;
 const DASHES = ["", "8 4", "3 3", "10 3 2 3", "1 4"];
 
 export interface GraphProps {
@@ -56,13 +58,15 @@ const nice = (span: number): number => {
 
 export function Graph({ title, plies, values, seats, write, nameOf, look, low, high }: GraphProps): JSX.Element | null {
   const words = useWords();
+  const box = useRef<HTMLElement>(null);
+  const width = Math.max(LEAST, useExtent(box).width); // drawn as large as it is shown, or nobody could read it
   const whose = seats ?? Array.from({ length: values[0]?.length ?? 0 }, (_, i) => i + 1);
   if (plies.length < 2 || whose.length === 0) return null;
   const bottom = low ?? Math.min(0, ...values.flat());
   const top = high ?? Math.max(1, ...values.flat());
   const last = plies.at(-1) ?? 1;
   const first = plies[0] ?? 0;
-  const x = (ply: number): number => LEFT + ((ply - first) / Math.max(1, last - first)) * (WIDTH - LEFT - RIGHT);
+  const x = (ply: number): number => LEFT + ((ply - first) / Math.max(1, last - first)) * (width - LEFT - RIGHT);
   const y = (value: number): number =>
     TOP + (1 - (value - bottom) / Math.max(1e-9, top - bottom)) * (HEIGHT - TOP - BOTTOM);
   const step = nice(top - bottom);
@@ -71,17 +75,17 @@ export function Graph({ title, plies, values, seats, write, nameOf, look, low, h
   );
   const turns = turningPoints(values, 3);
   const click = (event: MouseEvent): void => {
-    const box = (event.currentTarget as Element).getBoundingClientRect();
+    const at = (event.currentTarget as Element).getBoundingClientRect();
     const ply = first
-      + (((event.clientX - box.left) / box.width) * WIDTH - LEFT) / (WIDTH - LEFT - RIGHT) * (last - first);
+      + (((event.clientX - at.left) / at.width) * width - LEFT) / (width - LEFT - RIGHT) * (last - first);
     look?.(plies.reduce((best, one) => (Math.abs(one - ply) < Math.abs(best - ply) ? one : best), first));
   };
   const ending = whose.map((seat, i) => `${nameOf(seat)} ${write(values.at(-1)?.[i] ?? 0)}`).join(", ");
   return (
-    <figure class="graph">
+    <figure class="graph" ref={box}>
       <figcaption>{title}</figcaption>
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
         role="img"
         aria-label={`${title}. ${ending}`}
         onClick={click}
@@ -89,7 +93,7 @@ export function Graph({ title, plies, values, seats, write, nameOf, look, low, h
       >
         {lines.map((value) => (
           <g key={value}>
-            <path d={`M${LEFT} ${y(value)}H${WIDTH - RIGHT}`} class="graph-line" />
+            <path d={`M${LEFT} ${y(value)}H${width - RIGHT}`} class="graph-line" />
             <text x={LEFT - 6} y={y(value) + 4} text-anchor="end" class="graph-text">{write(value)}</text>
           </g>
         ))}
@@ -99,7 +103,7 @@ export function Graph({ title, plies, values, seats, write, nameOf, look, low, h
             <path d={`M${x(plies[at] ?? 0)} ${HEIGHT - BOTTOM + 2}l5 9h-10z`} class="graph-mark" />
           </g>
         ))}
-        <text x={WIDTH - RIGHT} y={HEIGHT - 6} text-anchor="end" class="graph-text">{words.graphMove(last)}</text>
+        <text x={width - RIGHT} y={HEIGHT - 5} text-anchor="end" class="graph-text">{words.graphMove(last)}</text>
         {whose.map((seat, i) => (
           <g key={seat}>
             <path

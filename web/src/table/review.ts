@@ -139,8 +139,11 @@ export function posed(state: TableState): TableState {
     past: null,
     scene,
     steps: [],
+    journal: state.journal.filter((entry) => entry.ply < ply),
+    newsFrom: Infinity,
     view: {
       ...view,
+      scores: undefined,
       seq: -1 - ply,
       ply,
       seat,

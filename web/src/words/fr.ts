@@ -235,7 +235,7 @@ export const fr: Words = {
   mistakesNone: "Aucun coup n’a coûté cher.",
   mistakeAt: (ply, who, loss) => `Coup ${ply}, ${who}${N}: −${loss}`,
   mistakeOf: (n, all) => `Coup coûteux ${n} sur ${all}`,
-  mistakePlayed: (who, move, loss) => `${who} a joué «${N}${move}${N}»${N}: ${loss} des chances de gagner perdus.`,
+  mistakePlayed: (who, move, loss) => `${who} a joué «${N}${move}${N}»${N}: ${loss} de chances de gagner en moins.`,
   mistakeFind: `Quel coup aurait été meilleur${N}? Jouez-le sur le plateau.`,
   mistakeWrong: "Pas tout à fait. Essayez un autre coup.",
   mistakeRight: `C’est ça${N}!`,

@@ -11,7 +11,7 @@ export default [
       en:
         "How you win: have the most points at the end. Finished buildings bring influence, a point each; cards in your vault bring their value, and the most cards of a material there 3 more. It ends with the deck or with the sites in town.",
       fr:
-        "Comment gagner : avoir le plus de points à la fin. Les bâtiments achevés donnent de l’influence, un point chacune ; les cartes de votre chambre forte, leur valeur, et 3 de plus si vous y avez le plus d’un matériau. La partie finit avec la pioche ou avec les chantiers urbains.",
+        "Comment gagner : avoir le plus de points à la fin. Les bâtiments achevés donnent de l’influence, qui vaut un point l’unité ; les cartes de votre chambre forte, leur valeur, et 3 de plus si vous y avez le plus d’un matériau. La partie finit avec la pioche ou avec les chantiers urbains.",
     },
   },
   {

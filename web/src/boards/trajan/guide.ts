@@ -11,7 +11,7 @@ export default [
       en:
         "How you win: have the most victory points when the year is over. They come from everywhere: cargoes, provinces, votes, sets of buildings, Trajan tiles. Nobody manages everything; do a few things well.",
       fr:
-        "Comment gagner : avoir le plus de points de victoire à la fin de l’année. Ils viennent de partout : cargaisons, provinces, votes, séries de constructions, tuiles Trajan. Nul ne peut tout faire ; faites bien quelques choses.",
+        "Comment gagner : avoir le plus de points de victoire à la fin de l’année. Ils viennent de partout : cargaisons, provinces, votes, séries de constructions, tuiles Trajan. On ne peut pas tout faire : mieux vaut bien faire peu de choses.",
     },
   },
   {
