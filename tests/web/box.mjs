@@ -429,9 +429,29 @@ await only("a whole game with one’s own box between two browsers on a server, 
   await close(page);
 });
 
-await only("and without a server", async () => {
+await only("a box that nobody can play with opens no table, and says why", async () => {
+  const page = await begin("fortuna");
+  await part(page, "board");
+  await field(page, "rome").fill("15");
+  await field(page, "palace").fill("4");
+  await wrong(page);
+  await page.locator(".brand").click();
+  await page.locator(`.game input[value="fortuna"]`).check();
+  equal(await page.locator("option[value^=kept]").getAttribute("disabled"), "", "it cannot be chosen");
+  await close(page);
+});
+
+await only("and without a network: entered, played and kept", async () => {
   const random = seeded(11);
-  const page = await begin("romeroll");
+  const page = await newPlayer(server.url, { path: "/#/box/romeroll" });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  // It has taken everything in once the rules of the last game are there.
+  const taken = () => page.evaluate(async () => (await (await caches.open("words")).keys()).length);
+  equal(await until(taken, (count) => count >= 22), 22, "words and rules that are here to stay");
+  await server.stop();
+  await page.reload();
+  await page.locator(".box-shelf .primary").click();
+  await page.locator(".box-bar").waitFor();
   await ownBox(page);
   const id = (await kept(page)).id;
   await page.locator(".brand").click();
@@ -447,18 +467,6 @@ await only("and without a server", async () => {
     JSON.parse(localStorage.getItem(`quadriga.local.${location.hash.split("/")[2]}`)).record
   );
   verify(record);
-  await close(page);
-});
-
-await only("a box that nobody can play with opens no table, and says why", async () => {
-  const page = await begin("fortuna");
-  await part(page, "board");
-  await field(page, "rome").fill("15");
-  await field(page, "palace").fill("4");
-  await wrong(page);
-  await page.locator(".brand").click();
-  await page.locator(`.game input[value="fortuna"]`).check();
-  equal(await page.locator("option[value^=kept]").getAttribute("disabled"), "", "it cannot be chosen");
   await close(page);
 });
 
