@@ -5,8 +5,8 @@
 #include "host/console.h"
 #include "host/think.h"
 
-/* Reply to requests from standard input until it ends; effort: how much a search may think about a decision.
- */
-enum ending engine_talk(const struct console *c, const struct effort *effort);
+/* Reply to requests from standard input until it ends; effort: how much a search may think about a decision;
+ * boxed: the game with the box that new tables have, or NULL. */
+enum ending engine_talk(const struct console *c, const struct effort *effort, const struct quad_game *boxed);
 
 #endif

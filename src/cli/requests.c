@@ -19,8 +19,9 @@ struct engine {
     const struct console *console;
     struct input input;
     struct quad_table table;
-    struct effort effort; /* of those that think by the clock */
-    bool asks_chance;     /* the other program plays chance as well */
+    struct effort effort;          /* of those that think by the clock */
+    const struct quad_game *boxed; /* with the box of new tables */
+    bool asks_chance;              /* the other program plays chance as well */
     bool open, leaving;
     struct mind *mind[QUAD_SEATS], *analyst[QUAD_SEATS]; /* as soon as they think */
     const struct quad_bot *bot[QUAD_SEATS];              /* whose mind it is */
@@ -183,6 +184,11 @@ static void do_new(struct engine *e, const char *at) {
         refuse(e, QUAD_ERROR_NO_SUCH_GAME, word);
         return;
     }
+    if (e->boxed != NULL && strcmp(e->boxed->name.token, p.game->name.token) != 0) {
+        refuse(e, QUAD_ERROR_OTHER_GAME, word);
+        return;
+    }
+    p.game = e->boxed == NULL ? p.game : e->boxed;
     p.seats = usual_seats(p.game);
     quad_options_preset(p.game, p.options);
     enum quad_error error = read_parameters(&p, at, word);
@@ -517,8 +523,8 @@ static void serve(struct engine *e, const char *line) {
     say(e->console, stdout, PHRASE_NO_SUCH_REQUEST, WITH(TEXT(word)));
 }
 
-enum ending engine_talk(const struct console *c, const struct effort *effort) {
-    struct engine e = {.console = c, .effort = *effort};
+enum ending engine_talk(const struct console *c, const struct effort *effort, const struct quad_game *boxed) {
+    struct engine e = {.console = c, .effort = *effort, .boxed = boxed};
     enum input_result got = INPUT_GOT;
     while (!e.leaving && got != INPUT_END && got != INPUT_INTERRUPTED) {
         char line[INPUT_LINE];

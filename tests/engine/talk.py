@@ -4,6 +4,7 @@ import json
 import os
 import re
 import sys
+import tempfile
 
 from engine import Engine, Refused
 from suite import SOURCE, Tally
@@ -80,6 +81,24 @@ def test_load_tells_chance(engine):
     refused(engine, "load chance=none", "BAD_VALUE", *position, ".")
     refused(engine, "load", "TOO_LONG", "quadriga record 1", "x" * 9000, "moves", "end 0 0123456789abcdef")
     assert engine.ask("load", *record) == []
+
+
+def test_new_tables_have_the_box(engine):
+    """--box: of new tables; what is loaded has its own."""
+    with tempfile.NamedTemporaryFile("w", suffix=".box", encoding="utf-8") as box:
+        box.write("quadriga box 1\ngame tali\ntitle Os\nvenus = 77\n")
+        box.flush()
+        with Engine("--box", box.name) as boxed:
+            boxed.ask("new tali seed=7")
+            record = boxed.ask("save")
+            assert any(line.startswith("box 1 ") and line.endswith(" Os") for line in record) and "box venus = 77" in record, record
+            refused(boxed, "new trajan", "OTHER_GAME")
+            engine.ask("new tali seed=7")
+            plain = engine.ask("save")
+            boxed.ask("load", *plain)
+            assert boxed.ask("save") == plain
+        engine.ask("load", *record)
+        assert engine.ask("save") == record
 
 
 def test_chance_is_dictated(engine):

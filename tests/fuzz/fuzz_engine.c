@@ -24,7 +24,7 @@ static char *talk(const char *path, size_t *length) {
                  "there are no files to talk through");
     stdout = memory;
     fuzz_hush(true);
-    enum ending ending = engine_talk(&console, &effort);
+    enum ending ending = engine_talk(&console, &effort, NULL);
     fuzz_hush(false);
     stdout = loud;
     fuzz_require(fclose(memory) == 0 && dup2(before, STDIN_FILENO) >= 0, "the answers are lost");
