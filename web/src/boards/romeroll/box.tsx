@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import type { Bench, BoxLook } from "../../box/look.js";
 import type { Cell } from "../../box/rows.js";
 import type { Unit } from "../../box/sheet.js";
-import { Advisor, Character, Colour, Face, Grade, Plan, Seneca, Type } from "../../generated/romeroll.js";
+import { Advisor, Character, Colour, Face, Grade, Plan, Type } from "../../generated/romeroll.js";
 import { Icon } from "../../kit/icon.js";
 import type { Language } from "../../protocol.js";
 import { actions, dice, gods, hills, tracks, types, workers } from "./art.js";
@@ -79,11 +79,12 @@ const called = {
   fr: { blue: "Bleu", yellow: "Jaune", red: "Rouge", card: "Carte" },
 };
 
-/** Faces and Seneca's cards by their numbers alone, for what they show may change. */
+/** Faces, Seneca's and Nero's cards by their numbers alone, for what they show may change. */
 function call(domain: string, symbol: string, language: Language): string | null {
   if (domain === "shape") return shapeName(symbol, language);
   if (domain === "colony" && symbol === "") return "Rome"; // where a road begins
-  if (domain === "seneca") return `${called[language].card} ${Seneca.indexOf(symbol as Seneca) + 1}`;
+  const card = domain === "seneca" || domain === "nero" ? symbol.match(/\d+$/) : null;
+  if (card) return `${called[language].card} ${card[0]}`;
   const face = domain === "face" ? symbol.match(/^(blue|yellow|red)-(\d)$/) : null;
   return face ? `${called[language][face[1] as Colour]} ${face[2]}` : null;
 }
