@@ -126,10 +126,13 @@ export async function componentsOf(game) {
   }
 }
 
-let browser = null;
+const browsers = new Map();
 
-export async function openBrowser() {
-  browser ??= await chromium.launch({
+/** A browser for all who have letters of one size, in pixels. */
+export async function openBrowser(letters = 16) {
+  const old = browsers.get(letters);
+  if (old) return old;
+  const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: [
       "--no-sandbox",
@@ -139,14 +142,16 @@ export async function openBrowser() {
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      `--blink-settings=defaultFontSize=${letters}`,
     ],
   });
+  browsers.set(letters, browser);
   return browser;
 }
 
 export async function closeBrowser() {
-  await browser?.close();
-  browser = null;
+  for (const browser of browsers.values()) await browser.close();
+  browsers.clear();
 }
 
 /** Somebody with a browser of his own, and what he has set. What his console complains about fails the test. Only who
@@ -162,9 +167,10 @@ export async function newPlayer(
     permissions = [],
     serviceWorkers = "block",
     settings = {},
+    letters = 16,
   } = {},
 ) {
-  const context = await (await openBrowser()).newContext({
+  const context = await (await openBrowser(letters)).newContext({
     viewport: size,
     locale: language,
     colorScheme: theme,

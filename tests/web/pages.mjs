@@ -99,6 +99,32 @@ await test("the accessibility tree of lobby and table", async () => {
   await page.context().close();
 });
 
+await test("letters twice as large: less board, nothing out of reach", async () => {
+  for (const size of [PHONE, DESK]) {
+    const page = await newPlayer(server.url, { size, language: "fr", letters: 32, settings: { list: "no" } });
+    await page.locator(".game").first().waitFor();
+    equal(await widerThanScreen(page), 0, `${size.width} wide: the lobby sticks out`);
+    for (const game of ["fortuna", "glory"]) {
+      await startAnother(page, game, { level: "random" });
+      await whatNow(page);
+      equal(await widerThanScreen(page), 0, `${size.width} wide: ${game} sticks out`);
+      const { cut, high } = await page.evaluate(() => {
+        const main = document.querySelector("main").getBoundingClientRect();
+        const end = Math.min(main.bottom, document.documentElement.scrollHeight - scrollY) + 1;
+        return {
+          cut: [...document.querySelectorAll(".dock button, .prompt, .tabs button")].filter((part) =>
+            part.getBoundingClientRect().bottom > end
+          ).map((part) => part.textContent),
+          high: document.querySelector(".stage").getBoundingClientRect().height,
+        };
+      });
+      equal(cut, [], `${size.width} wide: below the end of ${game}`);
+      check(high > 150, `${size.width} wide: ${high} pixels of the board of ${game}`);
+    }
+    await page.context().close();
+  }
+});
+
 await test("small and quick", async () => {
   const page = await newPlayer(server.url, { path: "/healthz" });
   let bytes = 0;

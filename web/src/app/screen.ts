@@ -9,9 +9,10 @@ export type Room = "desk" | "tablet" | "upright" | "phone" | "low";
 /** A phone, either way. */
 export const isSmall = (room: Room): boolean => room === "phone" || room === "low";
 
-const LOW = "(max-height: 500px) and (min-width: 540px)";
-const DESK = "(min-width: 1100px)";
-const PHONE = "(max-width: 719px)";
+// In letters, not in pixels: who has his letters twice as large has half as much room.
+const LOW = "(max-height: 31.25em) and (min-width: 33.75em)";
+const DESK = "(min-width: 68.75em)";
+const PHONE = "(max-width: 44.9375em)";
 const UPRIGHT = "(orientation: portrait)";
 
 const room = (): Room => (matchMedia(LOW).matches

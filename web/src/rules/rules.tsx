@@ -39,7 +39,7 @@ function useDrawn(game: string, names: Rulebook["names"]): Drawn | null {
 
 function Contents({ all, legend, jump }: { all: Block[]; legend: boolean; jump(id: string): void }): JSX.Element {
   const words = useWords();
-  const [wide] = useState(() => matchMedia("(min-width: 1024px)").matches);
+  const [wide] = useState(() => matchMedia("(min-width: 64em)").matches);
   const titles = all.filter((block) => block.kind === "heading" && block.level === 2).map(({ lines }) =>
     lines[0] ?? ""
   );
