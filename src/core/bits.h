@@ -8,7 +8,7 @@
 
 /* Without the POPCNT instruction the builtin is a function call; sums of neighbouring bits are not. */
 static inline int quad_bits_count(uint64_t mask) {
-#ifdef __POPCNT__
+#if defined __POPCNT__ || defined __wasm__
     return __builtin_popcountll(mask);
 #else
     mask -= mask >> 1 & 0x5555555555555555u;
