@@ -5,6 +5,8 @@
 #include "core/wits.h"
 #include "trajan.h"
 
+#define NO_MARKER 0x80000000u /* always there, so that a tile that lacks nothing is complete */
+
 /* A tile that answers a demand of this quarter, or of a later one, or serves a bonus tile. */
 static float worth_of_answer(const struct trajan *t, int seat, int demand) {
     int rest = t->kept[seat][demand] + t->mat[seat][demand] - t->demand[demand];
@@ -142,42 +144,58 @@ static float worth_of_action(const struct quad_game *g, const struct trajan *t, 
     }
 }
 
-/* The colours a slot's tile still lacks, as the lower bits of the markers. */
-static unsigned colours_wanted(const struct quad_game *g, const struct trajan *t, int seat, int slot) {
-    int tile = t->slot[seat][slot] - 1;
-    unsigned missing = tile < 0 ? 0 : printed(g)->tile_need[tile] & ~(unsigned)t->tray[seat][slot];
-    return (missing | missing >> 1) & 0x555u;
+/* A slot of the mat and the tray below it, as sowing sees them. */
+struct slot {
+    unsigned wanted; /* the colours that its tile still lacks, as the lower bits of the markers */
+    unsigned last;   /* the same if one marker completes the tile; or if none is needed, any */
+    float worth;     /* of the tile */
+};
+
+static void look_at_slot(const struct quad_game *g, const struct trajan *t, int seat, int number,
+                         struct slot *slot) {
+    int tile = t->slot[seat][number] - 1;
+    unsigned missing = tile < 0 ? 0 : printed(g)->tile_need[tile] & ~(unsigned)t->tray[seat][number];
+    bool one = (missing & (missing - 1)) == 0;
+    slot->wanted = (missing | missing >> 1) & 0x555u;
+    slot->last = missing == 0 ? ~0u : one ? slot->wanted : 0;
+    slot->worth = tile < 0 ? 0 : worth_of_tile(g, t, tile);
 }
 
 /* A tile that would be completed: what lacks must be among the markers that may still come there. */
-static float worth_of_completing(const struct quad_game *g, const struct trajan *t, int seat, int target,
-                                 unsigned coming) {
-    int tile = t->slot[seat][target] - 1;
-    if (tile < 0) {
-        return 0;
+static inline float worth_of_completing(const struct slot *slot, unsigned coming) {
+    return ((coming | NO_MARKER) & slot->last) != 0 ? slot->worth : 0;
+}
+
+/* Where sowing each tray would end. */
+struct sowing {
+    struct slot slot[ACTIONS];
+    int taken[ACTIONS], target[ACTIONS];
+};
+
+static void look_at_sowing(const struct quad_game *g, const struct trajan *t, int seat,
+                           struct sowing *sowing) {
+    for (int i = 0; i < ACTIONS; i++) {
+        look_at_slot(g, t, seat, i, &sowing->slot[i]);
+        sowing->taken[i] = quad_bits_count(t->tray[seat][i]);
+        sowing->target[i] = (i + sowing->taken[i]) % ACTIONS;
     }
-    unsigned missing = printed(g)->tile_need[tile] & ~(unsigned)t->tray[seat][target];
-    bool one = (missing & (missing - 1)) == 0;
-    return missing == 0 || (one && (coming & (missing | missing >> 1) & 0x555u) != 0)
-               ? worth_of_tile(g, t, tile)
-               : 0;
 }
 
 /* [TRA-4.1] Where the last marker falls, what that does, and where the colours go. */
-static float worth_of_sowing(const struct quad_game *g, const struct trajan *t, int seat, struct quad_move m,
-                             const float *actions) {
+static float worth_of_sowing(const struct trajan *t, int seat, const struct sowing *sowing,
+                             struct quad_move m, const float *actions) {
     int from = m.arg[0], chosen = m.verb == VERB_SOW3 ? 2 : m.verb == VERB_SOW2 ? 1 : 0;
     unsigned left = t->tray[seat][from];
-    int taken = quad_bits_count(left), target = (from + taken) % ACTIONS;
+    int taken = sowing->taken[from], target = sowing->target[from];
     float worth = actions[target];
     for (int i = 0; i < chosen; i++) {
         left = markers_without(left, m.arg[1 + i]);
         if (taken <= ACTIONS) {
-            unsigned wanted = colours_wanted(g, t, seat, (from + 1 + i) % ACTIONS);
-            worth += quad_bits_has(wanted, 2 * m.arg[1 + i]) ? 0.8f : 0.0f;
+            int next = from + 1 + i < ACTIONS ? from + 1 + i : from + 1 + i - ACTIONS;
+            worth += quad_bits_has(sowing->slot[next].wanted, 2 * m.arg[1 + i]) ? 0.8f : 0.0f;
         }
     }
-    worth += from == target ? 0 : worth_of_completing(g, t, seat, target, left);
+    worth += from == target ? 0 : worth_of_completing(&sowing->slot[target], left);
     return worth - 0.25f * (float)taken;
 }
 
@@ -189,9 +207,11 @@ static float worth_of_dropping(const struct quad_game *g, const struct trajan *t
     int tray = (from + 1 + (number < 2 * twice ? number / 2 : number - twice)) % ACTIONS;
     int target = (from + taken) % ACTIONS;
     unsigned left = markers_without(t->sowing, colour);
-    bool wanted = quad_bits_has(colours_wanted(g, t, seat, tray), 2 * colour);
-    return 1 + (wanted ? 1.0f : 0.0f) +
-           (tray == target ? 0 : 0.5f * worth_of_completing(g, t, seat, target, left));
+    struct slot here, there;
+    look_at_slot(g, t, seat, tray, &here);
+    look_at_slot(g, t, seat, target, &there);
+    return 1 + (quad_bits_has(here.wanted, 2 * colour) ? 1.0f : 0.0f) +
+           (tray == target ? 0 : 0.5f * worth_of_completing(&there, left));
 }
 
 static float worth_of_card(const struct quad_game *g, const struct trajan *t, int seat, int kind) {
@@ -282,16 +302,13 @@ static float worth_of_laying(const struct quad_game *g, const struct trajan *t, 
     return 0.5f * worth_of_tile(g, t, tile) - (float)missing;
 }
 
-static float worth(const struct quad_game *g, const struct quad_state *s, int seat, struct quad_move m,
-                   const float *actions) {
+static float worth(const struct quad_game *g, const struct quad_state *s, int seat, struct quad_move m) {
     const struct trajan *t = look(s);
     const struct quad_frame *top = quad_see_top(s);
     if (m.verb == VERB_PASS) {
         return 0;
     }
     switch (top->step) {
-    case STEP_SOW:
-        return worth_of_sowing(g, t, seat, m, actions);
     case STEP_DROP:
         return worth_of_dropping(g, t, seat, top, m.arg[0]);
     case STEP_SEAPORT:
@@ -323,15 +340,27 @@ static float worth(const struct quad_game *g, const struct quad_state *s, int se
     }
 }
 
-void trajan_prior(const struct quad_game *g, const struct quad_state *s, int seat,
-                  const struct quad_choices *c, float *out) {
-    float actions[ACTIONS] = {0};
-    if (quad_see_top(s)->step == STEP_SOW) {
-        for (int action = 0; action < ACTIONS; action++) {
-            actions[action] = worth_of_action(g, look(s), seat, action);
-        }
+static void weigh_sowing(const struct quad_game *g, const struct trajan *t, int seat,
+                         const struct quad_choices *c, float *out) {
+    float actions[ACTIONS];
+    struct sowing sowing;
+    look_at_sowing(g, t, seat, &sowing);
+    for (int action = 0; action < ACTIONS; action++) {
+        actions[action] = worth_of_action(g, t, seat, action);
     }
     for (int i = 0; i < c->count; i++) {
-        out[i] = quad_weight(worth(g, s, seat, c->at[i].move, actions));
+        struct quad_move m = c->at[i].move;
+        out[i] = quad_weight(m.verb == VERB_PASS ? 0 : worth_of_sowing(t, seat, &sowing, m, actions));
+    }
+}
+
+void trajan_prior(const struct quad_game *g, const struct quad_state *s, int seat,
+                  const struct quad_choices *c, float *out) {
+    if (quad_see_top(s)->step == STEP_SOW) {
+        weigh_sowing(g, look(s), seat, c, out);
+        return;
+    }
+    for (int i = 0; i < c->count; i++) {
+        out[i] = quad_weight(worth(g, s, seat, c->at[i].move));
     }
 }
