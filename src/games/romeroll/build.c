@@ -166,29 +166,58 @@ void romeroll_begin_build(const struct quad_game *g, struct quad_state *s, int s
     }
 }
 
-static bool can_build_from(const struct quad_game *g, const struct quad_state *s, int seat, int building,
-                           int fish) {
-    uint32_t cheaper;
-    uint64_t left = buildable(s, &cheaper);
+/* What a player could build, as far as it has been found out: asked about one building after the other. */
+struct plans {
+    uint64_t all, paid_for; /* drafted; with the goods that a walk leaves */
+    uint64_t covered;       /* of which it is known where they could stand */
+    int less[PLANS];
+    struct romeroll_cells cover[PLANS];
+};
+
+static bool can_build_beside(const struct quad_game *g, const struct quad_state *s, struct plans *plans,
+                             int building) {
+    uint64_t left = plans->paid_for;
     struct romeroll_cells around;
     romeroll_around_building(g, s, building, &around);
     for (int plan; quad_bits_next(&left, &plan);) {
-        if (can_afford(g, s, seat, plan, fish, discount(g, s, seat, plan, cheaper)) &&
-            romeroll_places(g, s, plan, MODE_PLAIN, &around, NULL)) {
+        if (!quad_bits_has(plans->covered, plan)) {
+            plans->covered |= UINT64_C(1) << plan;
+            romeroll_cover(g, s, plan, &plans->cover[plan]);
+        }
+        if (romeroll_meet(&around, &plans->cover[plan])) {
             return true;
         }
     }
     return false;
 }
 
+static void pay_for_walk(const struct quad_game *g, const struct quad_state *s, int seat, int fish,
+                         struct plans *plans) {
+    uint64_t left = plans->all;
+    plans->paid_for = 0;
+    for (int plan; quad_bits_next(&left, &plan);) {
+        plans->paid_for |= (uint64_t)can_afford(g, s, seat, plan, fish, plans->less[plan]) << plan;
+    }
+}
+
 /* [ROM-6.2 … ROM-6.5] Buildings are named by their first cell. */
 void romeroll_legal_walk(const struct quad_game *g, const struct quad_state *s, int seat,
                          struct quad_choices *out) {
-    uint64_t layer[MOST_FISH + 1];
+    uint32_t cheaper;
+    struct plans plans;
+    uint64_t layer[MOST_FISH + 1], left = buildable(s, &cheaper);
     int dearest = walk_layers(g, s, seat, layer);
+    plans.all = left;
+    plans.covered = 0;
+    for (int plan; quad_bits_next(&left, &plan);) {
+        plans.less[plan] = discount(g, s, seat, plan, cheaper);
+    }
     for (int fish = 0; fish <= dearest; fish++) {
+        if (layer[fish] != 0) {
+            pay_for_walk(g, s, seat, fish, &plans);
+        }
         for (int b; quad_bits_next(&layer[fish], &b);) {
-            if (!can_build_from(g, s, seat, b, fish)) {
+            if (!can_build_beside(g, s, &plans, b)) {
                 continue;
             }
             if (b == look(s)->overseer[seat]) {

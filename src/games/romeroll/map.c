@@ -2,8 +2,9 @@
  *
  * To find the places of a shape, every form of it is slid over all cells at once: the cells where its first
  * cell may lie are the AND of the free land shifted by each of its offsets, and those that touch the wanted
- * cells the OR of these shifted likewise. What hills, wall and restriction allow does not change in a game:
- * that set of first cells is derived with the box (derive.c). */
+ * cells the OR of these shifted likewise. Shifted back, the first cells give all that the shape could cover:
+ * asked about many buildings, that answers for each whether the shape fits beside it. What hills, wall and
+ * restriction allow does not change in a game: that set of first cells is derived with the box (derive.c). */
 #include "romeroll.h"
 
 void romeroll_cells_of(const struct quad_game *g, int cell, int form, struct romeroll_cells *out) {
@@ -118,6 +119,69 @@ static void candidates(const struct quad_game *g, int form, const uint64_t room[
     }
 }
 
+/* A full map takes no more buildings [ROM-6.25]. */
+static bool has_room(const struct quad_state *s) {
+    return look(s)->buildings < BUILDINGS;
+}
+
+/* Where, within the room, the first cell of a form may lie so that it is on the ground. */
+static bool fits_somewhere(const struct quad_game *g, int form, const uint64_t room[MAP_WORDS],
+                           const struct romeroll_cells *ground, uint64_t out[MAP_WORDS]) {
+    const int8_t(*offset)[2] = printed(g)->form_offsets[form];
+    uint64_t moved[MAP_WORDS], any = 0;
+    for (int w = 0; w < MAP_WORDS; w++) {
+        out[w] = room[w] & four_rows(&ground->row[4 * w]);
+    }
+    for (int i = 1; i < printed(g)->form_cells[form]; i++) {
+        shift_map(&ground->row[offset[i][1]], offset[i][0], moved);
+        for (int w = 0; w < MAP_WORDS; w++) {
+            out[w] &= moved[w];
+        }
+    }
+    for (int w = 0; w < MAP_WORDS; w++) {
+        any |= out[w];
+    }
+    return any != 0;
+}
+
+void romeroll_cover(const struct quad_game *g, const struct quad_state *s, int plan,
+                    struct romeroll_cells *out) {
+    enum { ABOVE = SQUARES_WIDE - 1 }; /* rows from the first cell of a form to its last */
+    const uint8_t *forms = printed(g)->plan_forms[plan];
+    const uint64_t *room = printed(g)->plan_room[romeroll_board(s)][plan];
+    uint64_t fits[MAP_WORDS], moved[MAP_WORDS], cover[MAP_WORDS] = {0};
+    uint16_t first[ABOVE + MAP_LANES] = {0};
+    struct romeroll_cells ground;
+    romeroll_free_land(g, s, &ground);
+    memset(out, 0, sizeof *out);
+    for (int form = forms[has_room(s) ? 0 : 1]; form < forms[1]; form++, room += MAP_WORDS) {
+        const int8_t(*offset)[2] = printed(g)->form_offsets[form];
+        if (!fits_somewhere(g, form, room, &ground, fits)) {
+            continue;
+        }
+        for (int y = 0; y < MAP_LANES; y++) {
+            first[ABOVE + y] = (uint16_t)(fits[y / 4] >> 16 * (y % 4));
+        }
+        for (int i = 0; i < printed(g)->form_cells[form]; i++) {
+            shift_map(&first[ABOVE - offset[i][1]], -offset[i][0], moved);
+            for (int w = 0; w < MAP_WORDS; w++) {
+                cover[w] |= moved[w];
+            }
+        }
+    }
+    for (int y = 0; y < MAP_ROWS; y++) {
+        out->row[y] = (uint16_t)(cover[y / 4] >> 16 * (y % 4));
+    }
+}
+
+bool romeroll_meet(const struct romeroll_cells *a, const struct romeroll_cells *b) {
+    uint64_t both = 0;
+    for (int w = 0; w < MAP_WORDS; w++) {
+        both |= four_rows(&a->row[4 * w]) & four_rows(&b->row[4 * w]);
+    }
+    return both != 0;
+}
+
 /* The next cell of a set in words, lowest first. */
 static inline bool next_cell(uint64_t words[MAP_WORDS], int *word, int *cell) {
     for (; *word < MAP_WORDS; ++*word) {
@@ -128,11 +192,6 @@ static inline bool next_cell(uint64_t words[MAP_WORDS], int *word, int *cell) {
         }
     }
     return false;
-}
-
-/* A full map takes no more buildings [ROM-6.25]. */
-static bool has_room(const struct quad_state *s) {
-    return look(s)->buildings < BUILDINGS;
 }
 
 void romeroll_begin_places(const struct quad_game *g, struct romeroll_places *p, const struct quad_state *s,

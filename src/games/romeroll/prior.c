@@ -151,7 +151,7 @@ static float worth_of_turn(const struct quad_game *g, const struct quad_state *s
 
 /* What a cell is worth to a new building: its printed good, and what stands beside it. */
 struct ground {
-    int8_t worth[MAP_ROWS][MAP_COLUMNS]; /* in tenths of a point */
+    int8_t worth[CELLS]; /* in tenths of a point */
 };
 
 static int worth_beside(const struct quad_game *g, const struct quad_state *s, int seat, int building) {
@@ -165,36 +165,34 @@ static int worth_beside(const struct quad_game *g, const struct quad_state *s, i
 
 static void survey(const struct quad_game *g, const struct quad_state *s, int seat, struct ground *ground) {
     int8_t beside[BUILDINGS + 1] = {0};
-    const uint8_t *site = look(s)->site;
+    int8_t there[MAP_ROWS + 2][MAP_COLUMNS + 2] = {{0}}; /* with a margin */
+    const uint8_t *site = look(s)->site, *good = printed(g)->cell_good[romeroll_board(s)];
     for (int b = 0; b < look(s)->buildings; b++) {
         beside[b + 1] = (int8_t)worth_beside(g, s, seat, b);
     }
-    for (int y = 0; y < MAP_ROWS; y++) {
+    for (int cell = 0; cell < CELLS; cell++) {
+        there[1 + cell / MAP_COLUMNS][1 + cell % MAP_COLUMNS] = beside[site[cell]];
+    }
+    for (int y = 0; y < MAP_ROWS; y++, good += MAP_COLUMNS) {
         for (int x = 0; x < MAP_COLUMNS; x++) {
-            int cell = y * MAP_COLUMNS + x;
-            int sum = y > 0 ? beside[site[cell - MAP_COLUMNS]] : 0;
-            sum += y + 1 < MAP_ROWS ? beside[site[cell + MAP_COLUMNS]] : 0;
-            sum += (x > 0 ? beside[site[cell - 1]] : 0) + (x + 1 < MAP_COLUMNS ? beside[site[cell + 1]] : 0);
-            ground->worth[y][x] = (int8_t)sum;
+            ground->worth[y * MAP_COLUMNS + x] =
+                (int8_t)(there[y][x + 1] + there[y + 2][x + 1] + there[y + 1][x] + there[y + 1][x + 2] +
+                         (good[x] < GOODS ? 5 : 0));
         }
     }
 }
 
-static float worth_of_place(const struct quad_game *g, const struct quad_state *s,
-                            const struct ground *ground, int cell, int form) {
+/* Of a spot that is only pointed out, a part may be beyond the map. */
+static float worth_of_place(const struct quad_game *g, const struct ground *ground, int cell, int form) {
     const int8_t(*offset)[2] = printed(g)->form_offsets[form];
-    int sum = 0;
+    int sum = 0, x = cell % MAP_COLUMNS, y = cell / MAP_COLUMNS;
     for (int i = 0; i < printed(g)->form_cells[form]; i++) {
-        int x = cell % MAP_COLUMNS + offset[i][0], y = cell / MAP_COLUMNS + offset[i][1];
-        if (x >= 0 && x < MAP_COLUMNS && y >= 0 && y < MAP_ROWS) {
-            int good = romeroll_map_good(g, s, y * MAP_COLUMNS + x);
-            sum += ground->worth[y][x] + (good < GOODS ? 5 : 0);
-        }
+        bool inside = (unsigned)(x + offset[i][0]) < MAP_COLUMNS && (unsigned)(y + offset[i][1]) < MAP_ROWS;
+        sum += inside ? ground->worth[romeroll_cell_of(g, cell, form, i)] : 0;
     }
     return 0.6F + 0.1F * (float)sum;
 }
 
-/* What stands there: a production to use, a legion to muster. */
 static float worth_of_site(const struct quad_game *g, const struct quad_state *s, int seat, int cell,
                            bool legion) {
     int building = look(s)->site[cell] - 1, plan = building < 0 ? PLANS : look(s)->what[building] - 1;
@@ -269,7 +267,7 @@ void romeroll_prior(const struct quad_game *g, const struct quad_state *s, int s
         struct ground ground;
         survey(g, s, seat, &ground);
         for (int i = 0; i < c->count; i++) {
-            out[i] = quad_weight(worth_of_place(g, s, &ground, c->at[i].move.arg[0], c->at[i].move.arg[1]));
+            out[i] = quad_weight(worth_of_place(g, &ground, c->at[i].move.arg[0], c->at[i].move.arg[1]));
         }
     } else {
         for (int i = 0; i < c->count; i++) {

@@ -225,6 +225,10 @@ bool romeroll_next_place(const struct quad_game *g, struct romeroll_places *p, i
 /* Offer them all (or tell only whether there is one). */
 bool romeroll_places(const struct quad_game *g, const struct quad_state *s, int plan, int mode,
                      const struct romeroll_cells *touch_cells, struct quad_choices *out);
+/* All cells on which a plan could stand somewhere; whether two sets have a cell in common. */
+void romeroll_cover(const struct quad_game *g, const struct quad_state *s, int plan,
+                    struct romeroll_cells *out);
+bool romeroll_meet(const struct romeroll_cells *a, const struct romeroll_cells *b);
 int romeroll_raise(const struct quad_game *g, struct quad_state *s, int work, int who, int cell,
                    int form); /* a building's number; who -1: nobody */
 bool romeroll_places_on(const struct quad_game *g, int shape, const struct romeroll_cells *ground,
