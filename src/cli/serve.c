@@ -1,5 +1,6 @@
 /* serve.c: quadriga serve: settings from flags, the environment, a file and presets, in this order; then the
  * server. */
+#include "cli/serve.h"
 #include "cli/serve_boxes.h"
 #include "core/notation.h"
 #include "host/files.h"
@@ -46,6 +47,14 @@ static const struct {
                         "256"},
     [SET_BOT_PAUSE] = {OPTION_BOT_PAUSE, PHRASE_FORM_BOT_PAUSE, "bot-pause", "QUADRIGA_BOT_PAUSE", "400"},
 };
+
+bool serve_setting_at(int which, struct serve_setting *out) {
+    bool there = which < SETTINGS;
+    if (there) {
+        *out = (struct serve_setting){rows[which].name, rows[which].preset, rows[which].option};
+    }
+    return there;
+}
 
 struct settings {
     char value[SETTINGS][VALUE];
@@ -276,9 +285,9 @@ static void ready(void *context, const struct listener *listener) {
 
 static enum ending cannot_listen(const struct console *c, enum listen_error error, const char *where) {
     static const enum phrase phrases[] = {
-        [LISTEN_IN_USE] = PHRASE_LISTEN_IN_USE,       [LISTEN_NOT_HERE] = PHRASE_LISTEN_NOT_HERE,
-        [LISTEN_UNKNOWN] = PHRASE_LISTEN_UNKNOWN,     [LISTEN_FORBIDDEN] = PHRASE_LISTEN_FORBIDDEN,
-        [LISTEN_NO_SOCKET] = PHRASE_LISTEN_NO_SOCKET, [LISTEN_FAILED] = PHRASE_LISTEN_FAILED,
+        [LISTEN_IN_USE] = PHRASE_LISTEN_IN_USE,         [LISTEN_NOT_HERE] = PHRASE_LISTEN_NOT_HERE,
+        [LISTEN_UNKNOWN] = PHRASE_LISTEN_UNKNOWN,       [LISTEN_FORBIDDEN] = PHRASE_LISTEN_FORBIDDEN,
+        [LISTEN_NO_SOCKET] = PHRASE_LISTEN_NO_SOCKET,   [LISTEN_FAILED] = PHRASE_LISTEN_FAILED,
     };
     return fail(c, ENDING_NETWORK, phrases[error], WITH(TEXT(where)));
 }

@@ -18,7 +18,7 @@ def test_help_in_both_languages(room):
     assert err == ""
     holds(room.run("--help", "--lang", "fr")[0], "Commandes\u00a0:", "Exemples\u00a0:")
     names = re.findall(r"^  ([a-z]+) ", out, re.M)
-    for name in ["play", "games", "new", "show", "legal", "move", "rules", "engine", "simulate", "arena", "train", "hint", "analyse", "bench", "scenario", "site",
+    for name in ["play", "games", "new", "show", "legal", "move", "rules", "engine", "simulate", "arena", "train", "hint", "analyse", "bench", "scenario", "settings", "site",
                  "verify", "completion", "manual"]:
         assert name in names, name
         for language, word in (("en", "Examples:"), ("fr", "Exemples\u00a0:")):
@@ -73,6 +73,24 @@ def test_settings_of_a_server(room):
     holds(room.run("serve", "--config", room.write("serve.conf", "# here\nport 80\n"), code=3)[1], "line 2", "“port”", "listen, store, base-url")
     holds(room.run("load", "--server", "ftp://x", code=2)[1], "http://127.0.0.1:8080")
     holds(room.run("new", "tali", "--names", "A,B,C", code=2)[1], "“C” is too many: there are 2 seats")
+
+
+def test_file_of_settings(room):
+    """It names every setting and limit, each with its words, and what it proposes will do."""
+    with open(os.path.join(SOURCE, "src/server/limits.def"), encoding="utf-8") as file:
+        limits = dict(re.findall(r"^LIMIT\(\w+, (\w+), (\d+)\)", file.read(), re.M))
+    known = re.search(r"there are (.*)", room.run("serve", "--config", room.write("bad.conf", "nix 1\n"), code=3)[1])[1].split(", ")
+    for language in ("en", "fr"):
+        text = room.run("settings", "--lang", language)[0]
+        assert all(line == "" or line[0] == "#" and len(line) <= 80 for line in text.splitlines()), text
+        rows = [line[1:].split(" ", 1) for line in text.splitlines() if re.match(r"#[a-z]", line)]
+        assert [name for name, _ in rows] == known, rows
+        assert dict(re.findall(r"^#     (\w+)=(\d+)$", text, re.M)) == limits, text
+        for name in limits:
+            assert re.search(rf"^# \S.*\n#     {name}=", text, re.M), f"{name}: no words, see src/cli/limit_texts.def"
+        presets = "".join(f"{name} {value}\n" for name, value in rows if not re.search("[A-Z]", value) and name != "listen")
+        changed = "limits " + ",".join(f"{name}={number}" for name, number in limits.items()) + "\nlisten here\n"
+        holds(room.run("serve", "--config", room.write("all.conf", presets + changed), code=2)[1], "listen: “here”")
 
 
 def test_games(room):
