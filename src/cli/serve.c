@@ -2,6 +2,7 @@
  * server. */
 #include "cli/serve.h"
 #include "cli/serve_boxes.h"
+#include "cli/service.h"
 #include "core/notation.h"
 #include "host/files.h"
 #include "server/server.h"
@@ -278,6 +279,7 @@ static void ready(void *context, const struct listener *listener) {
     say(c, stdout, listener_is_everywhere(listener) ? PHRASE_SERVING_EVERYWHERE : PHRASE_SERVING,
         WITH(TEXT(url)));
     fflush(stdout);
+    service_tell("READY=1");
     if (has(cli, OPTION_OPEN) && listener->port > 0 && has_desktop(c)) {
         open_browser(url);
     }
@@ -288,6 +290,7 @@ static enum ending cannot_listen(const struct console *c, enum listen_error erro
         [LISTEN_IN_USE] = PHRASE_LISTEN_IN_USE,         [LISTEN_NOT_HERE] = PHRASE_LISTEN_NOT_HERE,
         [LISTEN_UNKNOWN] = PHRASE_LISTEN_UNKNOWN,       [LISTEN_FORBIDDEN] = PHRASE_LISTEN_FORBIDDEN,
         [LISTEN_NO_SOCKET] = PHRASE_LISTEN_NO_SOCKET,   [LISTEN_FAILED] = PHRASE_LISTEN_FAILED,
+        [LISTEN_BAD_HANDED] = PHRASE_LISTEN_BAD_HANDED,
     };
     return fail(c, ENDING_NETWORK, phrases[error], WITH(TEXT(where)));
 }

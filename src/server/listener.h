@@ -30,11 +30,12 @@ bool listener_read(struct listen_address *out, const char *text);
 enum listen_error {
     LISTEN_FINE,
     LISTEN_IN_USE,
-    LISTEN_NOT_HERE,  /* no address of this machine */
-    LISTEN_UNKNOWN,   /* a name without an address */
-    LISTEN_FORBIDDEN, /* the port or the folder is not for us */
-    LISTEN_NO_SOCKET, /* something else has that path */
-    LISTEN_FAILED,    /* by the machine */
+    LISTEN_NOT_HERE,   /* no address of this machine */
+    LISTEN_UNKNOWN,    /* a name without an address */
+    LISTEN_FORBIDDEN,  /* the port or the folder is not for us */
+    LISTEN_NO_SOCKET,  /* something else has that path */
+    LISTEN_FAILED,     /* by the machine */
+    LISTEN_BAD_HANDED, /* what was handed over is no listening socket, or there are too many */
 };
 
 struct listener {
@@ -51,6 +52,8 @@ struct listener {
 
 /* Open all of it or nothing. */
 enum listen_error listener_open(struct listener *listener, const struct listen_address *address);
+/* Take the listening sockets that whoever started us has handed over (LISTEN_FDS); 0 if there are none. */
+int listener_take(struct listener *listener, enum listen_error *error);
 /* The next caller's descriptor and numeric address, or -1 if nobody waits. */
 int listener_accept(struct listener *listener, int socket, char caller[LISTEN_CALLER_BYTES]);
 /* Remove the file of a Unix socket; close the sockets unless somebody else does. */

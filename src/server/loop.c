@@ -337,10 +337,15 @@ static bool open_library(struct transport *transport) {
     return guest_open(&transport->guest, &info);
 }
 
-/* Where it was asked for, or at one of the next ports if that may be. */
+/* Where whoever started us listens for us already; otherwise where it was asked for, or at one of the next
+ * ports if that may be. */
 static enum listen_error open_listener(struct transport *transport, const struct server_config *config) {
     struct listen_address address = config->listen;
-    enum listen_error error = listener_open(&transport->listener, &address);
+    enum listen_error error;
+    if (listener_take(&transport->listener, &error) != 0) {
+        return error;
+    }
+    error = listener_open(&transport->listener, &address);
     for (int i = 0; error == LISTEN_IN_USE && i < config->more_ports; i++) {
         address.port++;
         error = listener_open(&transport->listener, &address);

@@ -223,6 +223,56 @@ def test_next_port(t):
         t.check(status != 0 and "in use" in said, "however it was asked for")
 
 
+def handed(sockets, **environment):
+    """The server with listening sockets that were opened for it, as systemd hands them over."""
+    def move():
+        for number, line in enumerate([os.dup(line.fileno()) for line in sockets]):
+            os.dup2(line, 3 + number)
+    store = tempfile.mkdtemp(dir=FOLDER)
+    command = f'LISTEN_PID=$$ LISTEN_FDS={len(sockets)} exec "$0" serve --store sqlite:{store}/tables.sqlite --listen 127.0.0.9:1'
+    return subprocess.Popen(["sh", "-c", command, BINARY], stdout=subprocess.PIPE, stderr=subprocess.PIPE, preexec_fn=move,
+                            pass_fds=range(3, 3 + len(sockets)), env={**os.environ, "LC_ALL": "C", **environment}, text=True)
+
+
+def answers(line):
+    line.settimeout(WAIT)
+    line.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+    return line.recv(1000).startswith(b"HTTP/1.1 200")
+
+
+def test_handed_over(t):
+    """Sockets that were opened before us: they alone are listened at, callers wait while the server is replaced, and a file stays."""
+    path = f"{FOLDER}/handed"
+    first, second = socket.create_server(("127.0.0.1", 0)), socket.socket(socket.AF_UNIX)
+    second.bind(path)
+    second.listen()
+    told = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    told.settimeout(WAIT)
+    told.bind(f"{FOLDER}/told")
+    for turn in range(2):
+        if turn == 1:
+            early = socket.create_connection(first.getsockname(), timeout=WAIT)  # nobody is there to take it
+        server = handed([first, second], NOTIFY_SOCKET=f"{FOLDER}/told")
+        t.check(told.recv(100) == b"READY=1", "whoever starts it hears when it is ready")
+        port = first.getsockname()[1]
+        t.check(server.stdout.readline() == f"Quadriga is at http://127.0.0.1:{port}\n", "it says where it is")
+        t.check(listening(server.pid) == {("127.0.0.1", port), path}, f"it is there alone: {listening(server.pid)}")
+        t.check(answers(socket.create_connection(first.getsockname(), timeout=WAIT)), "at the first")
+        line = socket.socket(socket.AF_UNIX)
+        line.connect(path)
+        t.check(answers(line), "and at the second")
+        t.check(turn == 0 or answers(early), "who came in between has only waited")
+        server.send_signal(signal.SIGTERM)
+        t.check(server.wait(WAIT) == 0 and os.path.exists(path), "it ends well and leaves the file")
+        server.communicate()
+    bad = handed([first, socket.socket(socket.AF_INET, socket.SOCK_DGRAM)])
+    _, why = bad.communicate(timeout=WAIT)
+    t.check(bad.returncode == 4 and "LISTEN_FDS" in why, f"what does not listen is refused: {why}")
+    other = subprocess.run([BINARY, "serve", "--listen", "127.0.0.9:1x"], env={**os.environ, "LC_ALL": "C", "LISTEN_PID": "1", "LISTEN_FDS": "1"},
+                           capture_output=True, text=True, timeout=WAIT, check=False)
+    t.check(other.returncode == 2, "what was handed to another process is not ours")
+
+
 def test_browser(t):
     """On a desktop the page opens; not without a screen, not without a terminal, not in a test machine, not from afar."""
     tools = f"{FOLDER}/tools"
