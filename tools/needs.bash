@@ -58,6 +58,22 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) { return data == 0 
     need chromium command -v chromium
 }
 
+# Debian packages of the project.
+needs_to_pack() {
+    need dpkg-dev command -v dpkg-buildpackage
+    need debhelper command -v dh
+    need po-debconf command -v po2debconf
+    need lintian command -v lintian
+}
+
+# A Debian tree of its own, and machines that run in it.
+needs_for_trees() {
+    need debootstrap command -v debootstrap
+    need systemd-container command -v systemd-nspawn
+    need iproute2 command -v ip
+    need curl command -v curl
+}
+
 install_missing() {
     [ ${#missing[@]} -eq 0 ] && return 0
     echo "Missing: ${missing[*]}"
