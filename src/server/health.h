@@ -12,7 +12,7 @@
 enum {
     HEALTH_LOCK_TIMEOUT = 100, /* milliseconds that a turn of the loop may wait for somebody else's lock */
     HEALTH_PAUSE_FIRST = 100,  /* before the store is tried again */
-    HEALTH_PAUSE_MOST = 5000,
+    HEALTH_PAUSE_MOST = 1000,
     HEALTH_PROOF = 2000, /* for so long after a successful write /readyz does not try another */
 };
 

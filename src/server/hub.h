@@ -148,7 +148,7 @@ struct orphans {
 
 /* How long a lease lasts without renewal, in milliseconds: long on a file, which has one server; short on a
  * database, where another process takes over the tables of a dead one. */
-enum { LEASE_ALONE = 60 * 1000, LEASE_SHARED = 6 * 1000 };
+enum { LEASE_ALONE = 60 * 1000, LEASE_SHARED = 1500 };
 
 enum { ROOM_BUCKETS = 8192, SCRATCH_BYTES = 4 * 1024 * 1024 };
 

@@ -6,6 +6,8 @@
  *     {"from": 8, "join": {"seat": 2, "name": …, "token": …}}  somebody asks for a seat; token: its hash
  *     {"to": 8, "seat": 2} or {"to": 8, "why": 18}             the reply to that
  *     {"here": 5}                                              seats with somebody connected, one bit each
+ *     {"serves": true}                                         it has taken over the table: what was said to
+ * a dead process is said again
  *
  * Processes on one database trust each other: whoever can write there can do anything anyway. While a
  * server is updated, processes of two versions serve one database, so members keep their names. */
@@ -19,7 +21,7 @@
 #include <stdlib.h>
 
 enum {
-    TAKE_EVERY = 500, /* milliseconds between two looks for orphans */
+    TAKE_EVERY = 250, /* milliseconds between two looks for orphans */
     PRESENT_EVERY = 20 * 1000,
     PRESENT_FOR = 45 * 1000,
     REPLY_SECONDS = 5,
@@ -134,6 +136,24 @@ void peers_present(struct hub *hub, const struct room *room) {
     quad_text_add_number(&t, here);
     quad_text_add(&t, "}");
     tell(hub, NULL, room->id, &t);
+}
+
+void peers_serve(struct hub *hub, const struct room *room) {
+    struct quad_text t;
+    char news[32];
+    if (!hub->shared) {
+        return;
+    }
+    quad_text_begin(&t, news, sizeof news);
+    quad_text_add(&t, "{\"serves\":true}");
+    tell(hub, NULL, room->id, &t);
+}
+
+/* The table has another server now, who does not know what waits for a reply of the last one. */
+static void hear_served(struct hosted_room *hosted) {
+    for (struct session *s = hosted->room.sessions; s != NULL; s = s->next) {
+        connection_retry(s->owner);
+    }
 }
 
 static bool read_hash(const char *hex, uint8_t out[QUAD_HASH_BYTES]) {
@@ -313,6 +333,10 @@ static void hear_one(struct hub *hub, const struct quad_store_news *news) {
     } else if (json_object_get(said, "here") != NULL) {
         if (hosted != NULL) {
             hear_presence(hub, hosted, json_integer_value(json_object_get(said, "here")));
+        }
+    } else if (json_object_get(said, "serves") != NULL) {
+        if (hosted != NULL && hosted->epoch == 0) {
+            hear_served(hosted);
         }
     } else {
         hear_request(hub, news, said);

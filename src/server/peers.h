@@ -18,6 +18,8 @@ bool peers_forward(struct hub *hub, struct connection *from, const char *id, con
 /* Ask the serving process for a seat; the reply to the request follows later. */
 bool peers_join(struct hub *hub, struct connection *from, const struct room *room, int seat,
                 const char *name);
+/* Tell all processes that we have taken over the table. */
+void peers_serve(struct hub *hub, const struct room *room);
 /* Tell all processes which seats have somebody here. */
 void peers_present(struct hub *hub, const struct room *room);
 

@@ -3,6 +3,7 @@
 
 #include "core/box.h"
 #include "server/bots.h"
+#include "server/peers.h"
 #include "server/shelf.h"
 #include "store/replay.h"
 
@@ -397,6 +398,7 @@ static bool adopt(struct hub *hub, const char *id) {
     if (hosted->epoch == 0) {
         return true; /* lost again already */
     }
+    peers_serve(hub, &hosted->room);
     room_touch(&hosted->room);                            /* a bot may have to be asked */
     return room_begin(&hosted->room) != REFUSAL_NOT_KEPT; /* its server may have died before the first move */
 }

@@ -177,7 +177,7 @@ static PGconn *connect_to(const char *address) {
                                        "keepalives_idle",
                                        "tcp_user_timeout",
                                        NULL};
-    const char *const values[] = {address, "5", "UTF8", "quadriga", "30", "30000", NULL};
+    const char *const values[] = {address, "2", "UTF8", "quadriga", "30", "30000", NULL};
     return PQconnectdbParams(keys, values, 1);
 }
 
@@ -193,7 +193,7 @@ static const struct setting {
     {"SET default_transaction_isolation = 'read committed'", "SHOW default_transaction_isolation",
      "read committed"},
     /* A process that hangs in the middle of a batch gives its tables back. */
-    {"SET idle_in_transaction_session_timeout = '10s'", "SHOW idle_in_transaction_session_timeout", "10s"},
+    {"SET idle_in_transaction_session_timeout = '2s'", "SHOW idle_in_transaction_session_timeout", "2s"},
     {"SET client_min_messages = warning", "SHOW client_min_messages", "warning"},
 };
 

@@ -92,6 +92,7 @@ class Machine:
     def fetch(self):
         """Bring what apt may be asked for, and what that needs, into its cache."""
         shutil.copyfile("/etc/resolv.conf", self.path("/etc/resolv.conf"))
+        self.write("/etc/apt/apt.conf.d/90plain", 'APT::Install-Recommends "false";\n')  # what is not needed need not be fetched
         kept = os.path.join(PLACE, "archives")
         os.makedirs(kept, exist_ok=True)
         cache = self.path("/var/cache/apt/archives")
