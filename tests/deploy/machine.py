@@ -153,5 +153,8 @@ class Machine:
             time.sleep(0.2)
 
 
-if __name__ == "__main__":  # machine.py NAME PACKAGE…: make a tree, for those who will have no network
-    tree(sys.argv[1], sys.argv[2:])
+if __name__ == "__main__":  # machine.py base: a clean tree, packed; machine.py NAME PACKAGE…: a tree for those who will have no network
+    if sys.argv[1:] == ["base"]:
+        base()
+    else:
+        tree(sys.argv[1], sys.argv[2:])
