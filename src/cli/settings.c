@@ -36,13 +36,27 @@ static void put_setting(const struct console *c, const struct serve_setting *set
            setting->preset[0] != '\0' || argument == NULL ? setting->preset : argument);
 }
 
-static void put_limit(const struct console *c, const char *name, long preset) {
+static void put_words(const struct console *c, const char *name) {
     for (size_t i = 0; i < sizeof limit_texts / sizeof limit_texts[0]; i++) {
         if (strcmp(limit_texts[i].name, name) == 0) {
             put_comment(c, limit_texts[i].text[c->language]);
         }
     }
+}
+
+static void put_limit(const struct console *c, const char *name, long preset) {
+    put_words(c, name);
     printf("#     %s=%ld\n", name, preset);
+}
+
+/* 0 days: always. */
+static void put_time(const struct console *c, const char *name, int days) {
+    put_words(c, name);
+    if (days == 0) {
+        printf("#     %s=always\n", name);
+    } else {
+        printf("#     %s=%dd\n", name, days);
+    }
 }
 
 enum ending command_settings(struct cli *cli) {
@@ -57,5 +71,10 @@ enum ending command_settings(struct cli *cli) {
 #define LIMIT(id, name, preset) put_limit(c, #name, preset);
 #include "server/limits.def"
 #undef LIMIT
+    putchar('\n');
+    put_comment(c, phrase_text(c->language, PHRASE_SETTINGS_RETENTION));
+#define RETAIN(id, name, preset) put_time(c, #name, preset);
+#include "server/retention.def"
+#undef RETAIN
     return ENDING_FINE;
 }

@@ -79,6 +79,8 @@ def test_file_of_settings(room):
     """It names every setting and limit, each with its words, and what it proposes will do."""
     with open(os.path.join(SOURCE, "src/server/limits.def"), encoding="utf-8") as file:
         limits = dict(re.findall(r"^LIMIT\(\w+, (\w+), (\d+)\)", file.read(), re.M))
+    with open(os.path.join(SOURCE, "src/server/retention.def"), encoding="utf-8") as file:
+        times = {name: f"{days}d" if days != "0" else "always" for name, days in re.findall(r"^RETAIN\(\w+, (\w+), (\d+)\)", file.read(), re.M)}
     known = re.search(r"there are (.*)", room.run("serve", "--config", room.write("bad.conf", "nix 1\n"), code=3)[1])[1].split(", ")
     for language in ("en", "fr"):
         text = room.run("settings", "--lang", language)[0]
@@ -86,10 +88,12 @@ def test_file_of_settings(room):
         rows = [line[1:].split(" ", 1) for line in text.splitlines() if re.match(r"#[a-z]", line)]
         assert [name for name, _ in rows] == known, rows
         assert dict(re.findall(r"^#     (\w+)=(\d+)$", text, re.M)) == limits, text
-        for name in limits:
+        assert dict(re.findall(r"^#     (\w+)=(\d+d|always)$", text, re.M)) == times, text
+        for name in (*limits, *times):
             assert re.search(rf"^# \S.*\n#     {name}=", text, re.M), f"{name}: no words, see src/cli/limit_texts.def"
         presets = "".join(f"{name} {value}\n" for name, value in rows if not re.search("[A-Z]", value) and name != "listen")
-        changed = "limits " + ",".join(f"{name}={number}" for name, number in limits.items()) + "\nlisten here\n"
+        changed = "limits " + ",".join(f"{name}={number}" for name, number in limits.items())
+        changed += "\nretention " + ",".join(f"{name}={time}" for name, time in times.items()) + "\nlisten here\n"
         holds(room.run("serve", "--config", room.write("all.conf", presets + changed), code=2)[1], "listen: “here”")
 
 

@@ -37,8 +37,8 @@ class Host:
         """ip replaces itself by the program."""
         return self.process.pid
 
-    def signal(self, number):
-        """To the program and all that it has started."""
+    def tree(self):
+        """The program and all that it has started."""
         found = [self.pid()]
         for pid in found:
             try:
@@ -46,7 +46,10 @@ class Host:
                     found += map(int, file.read().split())
             except OSError:
                 pass
-        for pid in found:
+        return found
+
+    def signal(self, number):
+        for pid in self.tree():
             try:
                 os.kill(pid, number)
             except ProcessLookupError:
@@ -73,8 +76,8 @@ class Host:
 class Net:
     """The wire with all hosts on it."""
 
-    def __init__(self, program):
-        self.program, self.folder = program, tempfile.mkdtemp(prefix="quadriga-hosts-")
+    def __init__(self, program, servers=len(SERVERS)):
+        self.program, self.count, self.folder = program, servers, tempfile.mkdtemp(prefix="quadriga-hosts-")
         os.chmod(self.folder, 0o755)
         do("ip", "link", "set", "lo", "up")
         do("ip", "link", "add", "wire", "type", "bridge")
@@ -90,7 +93,7 @@ class Net:
 
     def begin(self):
         self.database, self.balancer = self.host(DATABASE), self.host(BALANCER)
-        self.servers = [self.host(address) for address in SERVERS]
+        self.servers = [self.host(address) for address in SERVERS[: self.count]]
         self.begin_database()
         for server in self.servers:
             self.begin_server(server)

@@ -77,7 +77,9 @@ class Machine:
             raise
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, kind, *_):
+        if kind is not None:
+            print(self.run("systemctl --failed --no-pager; journalctl --no-pager -n 60", code=None)[0])
         self.halt()
         shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -105,6 +107,8 @@ class Machine:
         do("chroot", self.folder, "env", "DEBIAN_FRONTEND=noninteractive", "LC_ALL=C.UTF-8", "apt-get", "-qq", "update")
         if wanted:
             do("chroot", self.folder, "env", "DEBIAN_FRONTEND=noninteractive", "LC_ALL=C.UTF-8", "apt-get", "-qq", "-y", "--no-install-recommends", "--download-only", "install", *wanted)
+        self.write("/etc/hosts", "127.0.0.1 localhost\n::1 localhost\n")
+        self.write("/etc/resolv.conf", "")
         for name in os.listdir(cache):
             if name.endswith(".deb") and not os.path.exists(os.path.join(kept, name)):
                 shutil.copy(os.path.join(cache, name), kept)
