@@ -9,6 +9,15 @@ static bool is_face(int number) {
     return number >= 1 && number <= FACES;
 }
 
+/* [FOR-8.7] Whether a favour can ever be fulfilled with so many steps. */
+static bool is_way(const struct quad_game *g, int favour, int steps) {
+    uint64_t ways = 0;
+    for (int asked = 0; asked <= MOST_ASKED; asked++) {
+        ways |= printed(g)->favour_ways[favour][asked];
+    }
+    return quad_bits_has(ways, steps);
+}
+
 static bool is_possible_chance(const struct quad_game *g, struct quad_move m) {
     switch (m.verb) {
     case VERB_ROLL:
@@ -44,7 +53,7 @@ static bool is_possible(const struct quad_game *g, struct quad_move m) {
         return (m.arg[0] == ACTION_CENTURIONS || m.arg[0] == ACTION_VESTALS) && m.arg[1] >= 1 &&
                m.arg[1] <= PROVINCE_PLACES;
     case VERB_FULFIL:
-        return m.arg[1] <= MOST_DRAWN;
+        return is_way(g, m.arg[0], m.arg[1]);
     case VERB_ESCAPE:
         return is_face(m.arg[0]);
     case VERB_KEEP:
