@@ -144,6 +144,11 @@ class State:
     def __deepcopy__(self, memo: object) -> State:
         return self.copy()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        if self.viewer != ORACLE:
+            raise TypeError("what a viewer sees cannot be pickled: it cannot be checked when it comes back")
+        return State.from_position, (self.position(),)
+
     def copy(self) -> State:
         """Another state like this one."""
         with self._handle as pointer:
