@@ -9,14 +9,14 @@ import numpy as np
 import quadriga
 
 given = argparse.ArgumentParser()
-given.add_argument("game", nargs="?", default="trajan")
+given.add_argument("game", nargs="?", default="fortuna")
 given.add_argument("--updates", type=int, default=150)
 given.add_argument("--plot")
 given.add_argument("--small", action="store_true")
 given = given.parse_args()
-GAMES, STEPS, HIDDEN = (16, 16, 16) if given.small else (128, 64, 128)
+GAMES, STEPS, HIDDEN = (16, 16, 16) if given.small else (64, 64, 64)
 UPDATES, GAME, SEATS = (2, "tali", 2) if given.small else (given.updates, given.game, 2)
-GAMMA, LAMBDA, CLIP, ENTROPY, RATE = 1.0, 0.95, 0.2, 0.01, 1e-3
+GAMMA, LAMBDA, CLIP, ENTROPY, RATE = 1.0, 0.95, 0.2, 0.005, 2e-3
 
 generator = np.random.default_rng(1)
 size, actions = quadriga.tensor(GAME, SEATS).size, len(quadriga.space(GAME).actions)
@@ -64,7 +64,7 @@ def collect(batch):
 def improve(rows, gain, step):
     target = rows["value"] + gain
     gain = (gain - gain.mean()) / (gain.std() + 1e-6)
-    for _ in range(3):
+    for _ in range(2):
         for part in np.array_split(generator.permutation(len(gain)), 4):
             seen, mask, action = rows["seen"][part], rows["mask"][part], rows["action"][part]
             hidden, likely, value = look(seen, mask)
