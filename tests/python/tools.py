@@ -18,7 +18,7 @@ import numpy as np  # noqa: E402
 import pyarrow.parquet as parquet  # noqa: E402
 import quadriga  # noqa: E402
 from plain import refused  # noqa: E402
-from quadriga import arena, bench, dataset, evaluate  # noqa: E402
+from quadriga import arena, bench, dataset, evaluate, figures  # noqa: E402
 
 POLICY = """
 def policy(state, seat):
@@ -106,6 +106,11 @@ def test_bench(_):
     told = [json.loads(line) for line in run(bench.main, "--seconds", "0.01", "--games", "4", "--json").splitlines() if line.startswith("{")]
     assert {row["who"] for row in told} >= {"quadriga", "OpenSpiel"} and all(row["decisions_per_second"] > 0 for row in told)
     assert {row["game"].split(",")[0] for row in told if row["who"] == "quadriga"} == {game.token for game in quadriga.games()}
+
+
+def test_figures(_):
+    told = run(figures.main, "--game", "tali", "--games", "3", "--bot-games", "1").splitlines()
+    assert len(told) == 2 + len(quadriga.game("tali").seats) and {line.count("|") for line in told} == {16} and told[2].startswith("| Tali | 2 | 9 | 4 |")
 
 
 def test_examples(tally):
