@@ -9,12 +9,19 @@ void connection_wake(struct connection *c) {
     }
 }
 
+/* Too many at once, or too many one after the other. */
+static bool is_crowded(const struct hub *hub, struct address *address) {
+    const long *limit = hub->config.limits.at;
+    return !rate_take(&address->connects, limit[LIMIT_CONNECTS], LIMIT_WINDOW_SECONDS, hub->now) ||
+           address->connections >= limit[LIMIT_CONNECTIONS_PER_ADDRESS];
+}
+
 struct connection *hub_connect(struct hub *hub, const char *name) {
     hub->now = hub_clock();
     struct address *address = address_of(&hub->addresses, name, hub->now);
     const long *limit = hub->config.limits.at;
     bool crowded = address == NULL || hub->connection_count >= limit[LIMIT_CONNECTIONS] ||
-                   (!hub->config.proxy && address->connections >= limit[LIMIT_CONNECTIONS_PER_ADDRESS]);
+                   (!hub->config.proxy && is_crowded(hub, address));
     struct connection *c = crowded || hub->draining ? NULL : calloc(1, sizeof *c);
     if (c == NULL) {
         hub->metrics.at[METRIC_TURNED_AWAY]++;

@@ -233,12 +233,22 @@ enum refusal create_table(struct hub *hub, struct connection *from, const json_t
     if (why != REFUSAL_NONE || creation->later) {
         return why;
     }
-    if (!rate_take(&from->address->tables, limit[LIMIT_TABLES_PER_HOUR], LIMIT_HOUR_SECONDS, hub->now)) {
+    struct address *maker = from->address;
+    bool many = !rate_take(&maker->tables, limit[LIMIT_TABLES_PER_HOUR], LIMIT_HOUR_SECONDS, hub->now);
+    many = !rate_take(&maker->day, limit[LIMIT_TABLES_PER_DAY], LIMIT_DAY_SECONDS, hub->now) || many;
+    if (many || (row.listed && maker->listed >= limit[LIMIT_LISTED])) {
+        hub->metrics.at[METRIC_TABLES_TURNED_AWAY]++;
         return REFUSAL_TOO_MANY;
     }
-    return hub->room_count >= limit[LIMIT_TABLES] && !registry_make_room(hub)
-               ? REFUSAL_FULL
-               : keep_table(hub, game, &row, &creation->hosted);
+    why = hub->room_count >= limit[LIMIT_TABLES] && !registry_make_room(hub)
+              ? REFUSAL_FULL
+              : keep_table(hub, game, &row, &creation->hosted);
+    if (why == REFUSAL_NONE) {
+        memcpy(creation->hosted->payer, maker->key, sizeof maker->key);
+        creation->hosted->maker = row.listed ? maker : NULL;
+        maker->listed += row.listed;
+    }
+    return why;
 }
 
 static void take_in(struct hub *hub, const struct check *check) {

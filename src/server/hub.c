@@ -61,8 +61,13 @@ bool hub_open(struct hub *hub, void (*wake_loop)(void *), void *context, struct 
         return false;
     }
     peers_open(hub);
-    hub->workers =
-        workers_start(hub->config.bot_threads, (size_t)hub->config.bot_memory << 20, wake_loop, context);
+    hub->workers = workers_start(&(struct workers_config){
+        .threads = hub->config.bot_threads,
+        .memory = (size_t)hub->config.bot_memory << 20,
+        .day_most = hub->config.limits.at[LIMIT_THINKING_PER_DAY],
+        .wake = wake_loop,
+        .context = context,
+    });
     if (hub->workers == NULL || hub->checks == NULL || !registry_open(hub)) {
         quad_text_add(why, hub->store.why[0] == '\0' ? quad_error_text(QUAD_ERROR_NO_MEMORY, language)
                                                      : hub->store.why);
@@ -220,6 +225,9 @@ static void publish(struct hub *hub, struct hosted_room *hosted, bool kept) {
         room->is_touched = false;
         registry_forget(hub, hosted);
     } else {
+        if (room->replay.over) {
+            registry_unlist(hosted);
+        }
         room_publish(room);
         room_ask_bot(room);
     }

@@ -150,6 +150,22 @@ static struct reply decide(struct hub *hub, struct session *from, const json_t *
     return reply;
 }
 
+/* Whoever sits there has the table's bots think on his account; whoever is there is not kept waiting. */
+static void note_visitor(struct hub *hub, const struct connection *from) {
+    const struct session *s = &from->session;
+    if (s->room == NULL) {
+        return;
+    }
+    struct hosted_room *hosted = hosted_of(s->room);
+    if (s->seat != QUAD_NOBODY) {
+        memcpy(hosted->payer, from->address->key, sizeof hosted->payer);
+    }
+    if (hosted->is_thinking && !hosted->is_watched) {
+        hosted->is_watched = true;
+        workers_watch(hub->workers, s->room->id);
+    }
+}
+
 void keeper_hear(struct hub *hub, struct connection *from, const char *text, size_t length) {
     bool too_many = is_too_many(hub, from);
     if (from->closing) {
@@ -158,6 +174,7 @@ void keeper_hear(struct hub *hub, struct connection *from, const char *text, siz
     json_t *body = input_read(text, length);
     struct reply reply = decide(hub, &from->session, body, too_many);
     json_decref(body);
+    note_visitor(hub, from);
     if (reply.why == REFUSAL_ELSEWHERE && !reply.decided &&
         peers_forward(hub, from, reply.id, text, length)) {
         return;
@@ -182,6 +199,15 @@ void keeper_hear_for(struct hub *hub, struct session *remote, const json_t *body
     reply_write(out, &reply, remote->language);
 }
 
+/* Somebody is there, here or at another process. */
+static bool is_watched(const struct hub *hub, const struct hosted_room *hosted) {
+    bool watched = hosted->room.sessions != NULL;
+    for (int seat = 0; seat < QUAD_SEATS; seat++) {
+        watched = watched || hosted->elsewhere[seat] > hub->now;
+    }
+    return watched;
+}
+
 void room_ask_bot(struct room *room) {
     struct hub *hub = hub_of(room);
     struct hosted_room *hosted = hosted_of(room);
@@ -195,10 +221,13 @@ void room_ask_bot(struct room *room) {
         if ((quad_waiting(truth) >> seat & 1u) != 0 && who->holder == QUAD_HOLDER_BOT) {
             struct bot_job job = {.game = room_game(room), .level = who->level, .seq = room->seq};
             memcpy(job.table, room->id, sizeof job.table);
+            memcpy(job.address, hosted->payer, sizeof job.address);
+            job.watched = is_watched(hub, hosted);
             quad_table_recall(&room->replay.table, room->replay.table.count, seat, &job.recall);
             job.ply = truth->ply;
             job.seed = secret_number();
             int64_t pause = room->sessions == NULL ? 0 : hub->config.bot_pause;
+            hosted->is_watched = job.watched;
             hosted->is_thinking = workers_ask(hub->workers, &job, hub->now + pause);
             return;
         }

@@ -17,7 +17,11 @@ struct hosted_room {
     bool is_thinking; /* a bot was asked */
     bool is_shelved;  /* there is only its record (shelf.h) */
     bool was_here;    /* somebody who sits there, since housekeeping last noted it */
-    int64_t epoch;    /* of our lease; 0 if another process serves the table */
+    bool is_watched;  /* and somebody looked on */
+    unsigned char
+        payer[ADDRESS_KEY]; /* for whom its bots think: who sat down last, or made it; 0: nobody yet */
+    struct address *maker;  /* who made it, if it stands in the lobby; NULL after a restart */
+    int64_t epoch;          /* of our lease; 0 if another process serves the table */
     int64_t created;
     int64_t elsewhere[QUAD_SEATS]; /* until when the seat counts as present at another process */
     int64_t left[QUAD_SEATS];      /* when a person's last connection closed */

@@ -59,10 +59,10 @@ bool rate_take(struct rate *rate, long most, int window_seconds, int64_t now) {
 }
 
 /* IPv4 as its four bytes, IPv6 by its network; anything else is the zero key. */
-static void key_of(const char *name, unsigned char key[16]) {
+static void key_of(const char *name, unsigned char key[ADDRESS_KEY]) {
     struct in_addr four;
     struct in6_addr six;
-    memset(key, 0, 16);
+    memset(key, 0, ADDRESS_KEY);
     if (strncmp(name, "::ffff:", 7) == 0 && inet_pton(AF_INET, name + 7, &four) == 1) {
         name += 7;
     }
@@ -76,10 +76,10 @@ static void key_of(const char *name, unsigned char key[16]) {
 }
 
 struct address *address_of(struct addresses *all, const char *name, int64_t now) {
-    unsigned char key[16];
+    unsigned char key[ADDRESS_KEY];
     key_of(name, key);
     size_t hash = 0;
-    for (int i = 0; i < 16; i++) {
+    for (int i = 0; i < ADDRESS_KEY; i++) {
         hash = hash * 131 + key[i];
     }
     struct address **bucket = &all->bucket[hash % ADDRESS_BUCKETS], *at = *bucket;
@@ -102,7 +102,9 @@ void addresses_sweep(struct addresses *all, int64_t now) {
     for (size_t i = 0; i < ADDRESS_BUCKETS; i++) {
         for (struct address **at = &all->bucket[i]; *at != NULL;) {
             struct address *address = *at;
-            if (address->connections == 0 && address->checks == 0 &&
+            bool counts =
+                address->day.count > 0 && now - address->day.since < (int64_t)LIMIT_DAY_SECONDS * 1000;
+            if (address->connections == 0 && address->checks == 0 && address->listed == 0 && !counts &&
                 now - address->used > (int64_t)LIMIT_HOUR_SECONDS * 1000) {
                 *at = address->next;
                 free(address);

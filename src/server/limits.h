@@ -24,6 +24,7 @@ enum {
     LIMIT_ADDRESS_TIMES = 20,  /* as many messages may come from one address as from that many seats */
     LIMIT_CLOSE_TIMES = 4,     /* so many times too many messages close the WebSocket */
     LIMIT_HOUR_SECONDS = 3600,
+    LIMIT_DAY_SECONDS = 24 * 3600,
 };
 
 enum limit {
@@ -50,14 +51,18 @@ struct rate {
 /* Count one more; false if it is one too many. */
 bool rate_take(struct rate *rate, long most, int window_seconds, int64_t now);
 
+enum { ADDRESS_KEY = 16 };
+
 /* An address that has connections, or did something lately. */
 struct address {
     struct address *next;
-    unsigned char key[16];
+    unsigned char key[ADDRESS_KEY];
     long connections;
     long checks; /* of boxes, that are going on */
-    struct rate requests, tables, boxes, messages;
-    int64_t used; /* when it was last seen */
+    long listed; /* tables in the lobby */
+    struct rate requests, tables, boxes, messages, connects;
+    struct rate day; /* tables in a day */
+    int64_t used;    /* when it was last seen */
 };
 
 enum { ADDRESS_BUCKETS = 4096 };

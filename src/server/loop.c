@@ -14,9 +14,9 @@
 enum {
     TICK = 250,       /* milliseconds */
     DRAIN = 5 * 1000, /* milliseconds */
+    HEADS_MOST = 30000,
     AT_ONCE =
         4, /* messages written to one WebSocket in a turn; the rest when it says that it can take more */
-    HEADER_POOL = 256,
     FAREWELL = 5, /* seconds to take a farewell */
     CALLERS = 64, /* let in before those who are in get a turn */
 };
@@ -317,6 +317,7 @@ static void log_line(int level, const char *line) {
 }
 
 static bool open_library(struct transport *transport) {
+    const long connections = transport->hub.config.limits.at[LIMIT_CONNECTIONS];
     struct lws_context_creation_info info;
     memset(&info, 0, sizeof info);
     info.port = CONTEXT_PORT_NO_LISTEN_SERVER;
@@ -327,7 +328,9 @@ static bool open_library(struct transport *transport) {
     info.uid = -1;
     info.server_string = "quadriga";
     info.max_http_header_data2 = LIMIT_HEAD_BYTES;
-    info.max_http_header_pool2 = HEADER_POOL;
+    /* Who is slow to say what he wants holds one of these until it is over (memory comes as it is needed):
+     * with one for every connection he delays nobody. */
+    info.max_http_header_pool2 = connections < HEADS_MOST ? (unsigned)connections : HEADS_MOST;
     info.timeout_secs = LIMIT_HEAD_SECONDS;
     info.timeout_secs_ah_idle = LIMIT_HEAD_SECONDS;
     info.keepalive_timeout = 30;

@@ -96,5 +96,10 @@ void metrics_write(struct quad_text *t, const struct metrics *m) {
              m->turns.longest);
     add_histogram(t, "turn_seconds", "How long a turn of the event loop takes, without its waiting.",
                   &m->turns);
+    add_time(t, "bot_thinking_seconds_total", "counter", "How long bots have thought, all together.",
+             m->thought);
+    add_histogram(t, "bot_answer_seconds", "How long a bot takes to answer where somebody looks on.",
+                  &m->watched);
+    add_histogram(t, "bot_unwatched_answer_seconds", "How long it takes where nobody does.", &m->unwatched);
     add_histogram(t, "commit_seconds", "How long a synced commit takes.", &m->commits);
 }

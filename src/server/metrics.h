@@ -20,8 +20,8 @@ struct metric_times {
 
 struct metrics {
     uint64_t at[METRICS];
-    struct metric_times commits, turns;
-    uint64_t cpu; /* microseconds of the processor, of the whole process */
+    struct metric_times commits, turns, watched, unwatched; /* the last two: answers of bots */
+    uint64_t cpu, thought; /* microseconds: of the processor, of the whole process; that bots thought */
 };
 
 void metrics_time(struct metric_times *times, int64_t microseconds);

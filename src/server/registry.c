@@ -134,7 +134,15 @@ static void put_in(struct hub *hub, struct hosted_room *hosted) {
     }
 }
 
+void registry_unlist(struct hosted_room *hosted) {
+    if (hosted->maker != NULL) {
+        hosted->maker->listed--;
+        hosted->maker = NULL;
+    }
+}
+
 void registry_forget(struct hub *hub, struct hosted_room *hosted) {
+    registry_unlist(hosted);
     struct hosted_room **at = &hub->rooms[bucket_of(hosted->room.id)];
     while (*at != hosted) {
         at = &(*at)->next;

@@ -19,6 +19,8 @@ enum refusal registry_claim(struct hub *hub, struct hosted_room *hosted);
 /* A new table, which quad_store_create has just kept. */
 struct hosted_room *registry_add(struct hub *hub, const struct quad_store_table *row);
 void registry_forget(struct hub *hub, struct hosted_room *hosted);
+/* It no longer counts among the tables in the lobby that one address has made. */
+void registry_unlist(struct hosted_room *hosted);
 /* Read on in the log of a table; false if that cannot be done now, and the table is lost. */
 bool registry_catch_up(struct hub *hub, struct hosted_room *hosted);
 /* Load some of the tables that were taken over from dead processes, and some of those that were lost; what is

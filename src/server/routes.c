@@ -128,6 +128,11 @@ static enum refusal on_metrics(struct exchange *x) {
     m->at[METRIC_ROOMS] = (uint64_t)hub->room_count;
     struct bot_figures bots = workers_figures(hub->workers);
     m->at[METRIC_BOTS_WAITING] = (uint64_t)bots.waiting;
+    m->at[METRIC_BOTS_SHORTENED] = bots.shortened;
+    m->at[METRIC_BOTS_DEMOTED] = bots.demoted;
+    m->thought = bots.thought;
+    m->watched = bots.watched;
+    m->unwatched = bots.unwatched;
     m->at[METRIC_BOT_TREES] = bots.pool.trees;
     m->at[METRIC_BOT_TREE_BYTES] = bots.pool.bytes;
     m->at[METRIC_BOT_TREES_USED] = bots.kept;

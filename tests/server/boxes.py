@@ -17,7 +17,7 @@ import time
 from client import WAIT, Player, Server, Tally, play_out
 
 BINARY = sys.argv[1] if len(sys.argv) > 1 else "build/quadriga"
-WIDE = "messages=100000,tables_per_hour=10000,requests=100000,boxes_per_hour=10000,ping=3600"
+WIDE = "messages=100000,tables_per_hour=10000,tables_per_day=10000,listed=10000,connects=100000,requests=100000,boxes_per_hour=10000,ping=3600"
 FAST = ["--limits", WIDE, "--bot-pause", "0"]
 EMPTY = [{"who": "empty"}] * 2
 BOXES = {  # what differs, and the line of the record that says so
@@ -273,7 +273,7 @@ def test_loop_turns(t):
 
 def test_hourly(t):
     """[limit] So many boxes of one address are checked in an hour; those that are known do not count."""
-    server = Server(BINARY, flags=["--limits", "boxes_per_hour=3,tables_per_hour=1000,requests=100000"])
+    server = Server(BINARY, flags=["--limits", "boxes_per_hour=3,tables_per_hour=1000,tables_per_day=1000,requests=100000"])
     t.check(["table" in server.create(box=tali(venus)) for venus in (1, 2, 3, 3, 2)] == [True] * 5, "three")
     asked = Asking(server, tali(4))
     t.check((asked.end(), asked.reply["why"]) == (429, "too_many"), "and no more")

@@ -2,6 +2,7 @@
 
 Only the standard library. Everything that waits has a limit."""
 import base64
+import copy
 import gzip
 import http.client
 import json
@@ -39,6 +40,8 @@ class Refused(Exception):
 
 class Server:
     """quadriga serve on a free port of 127.0.0.1, or where it is told to listen, with a store of its own."""
+
+    source = None  # the address to call from, if it matters
 
     def __init__(self, binary, store=None, flags=(), environment=None, before=None, listen=None):
         self.folder = tempfile.mkdtemp(prefix="quadriga-test-")
@@ -94,7 +97,13 @@ class Server:
             line.connect(self.url.removeprefix("unix:"))
             return line
         host = self.url.removeprefix("http://").rsplit(":", 1)[0].strip("[]")
-        return socket.create_connection((host, self.port), timeout=WAIT)
+        return socket.create_connection((host, self.port), timeout=WAIT, source_address=self.source and (self.source, 0))
+
+    def called_from(self, address):
+        """The same server, for whoever calls from that address of this machine (127.0.0.2)."""
+        other = copy.copy(self)
+        other.source = address
+        return other
 
     def request(self, method, path, body=None, headers=None):
         """Status, headers and text of the reply."""

@@ -23,7 +23,7 @@ from client import WAIT, Closed, Player, Refused, Server, Tally, play_out, refus
 
 BINARY = sys.argv[1] if len(sys.argv) > 1 else "build/quadriga"
 KILLS = sys.argv[2] if len(sys.argv) > 2 else "50"
-FLAGS = ["--limits", "messages=10000000,chat=10000000,tables_per_hour=1000000,requests=1000000,connections_per_address=5000", "--bot-pause", "0"]
+FLAGS = ["--limits", "messages=10000000,chat=10000000,tables_per_hour=1000000,tables_per_day=1000000,listed=1000000,connects=1000000,requests=1000000,connections_per_address=5000", "--bot-pause", "0"]
 
 
 class Cluster:

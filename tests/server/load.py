@@ -11,7 +11,7 @@ import sys
 from client import Server, Tally
 
 BINARY = sys.argv[1]
-WIDE = "messages=10000000,chat=10000000,tables_per_hour=1000000,requests=1000000,connections_per_address=5000"
+WIDE = "messages=10000000,chat=10000000,tables_per_hour=1000000,tables_per_day=1000000,listed=1000000,connects=1000000,requests=1000000,connections_per_address=5000"
 IDLE = 300  # tables where nobody plays
 BUSY = 20
 DEAREST = 40  # echoes that a move may cost: an alarm, not the goal

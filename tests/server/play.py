@@ -16,7 +16,7 @@ from client import Player, Refused, Server, Tally, play_out
 
 BINARY = sys.argv[1] if len(sys.argv) > 1 else "build/quadriga"
 # However slow the machine: a watcher who is read last of all has no time to answer a ping.
-FAST = ["--limits", "messages=100000,tables_per_hour=10000,requests=100000,chat=100000,ping=3600", "--bot-pause", "0"]
+FAST = ["--limits", "messages=100000,tables_per_hour=10000,tables_per_day=10000,listed=10000,connects=100000,requests=100000,chat=100000,ping=3600", "--bot-pause", "0"]
 server = Server(BINARY, flags=FAST)
 
 

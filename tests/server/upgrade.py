@@ -16,7 +16,7 @@ import sys
 from client import Player, Refused, Server, Tally, play_out
 
 BINARY = sys.argv[1] if len(sys.argv) > 1 else "build/quadriga"
-FLAGS = ["--limits", "messages=10000000,chat=10000000,tables_per_hour=1000000,requests=1000000,connections_per_address=5000", "--bot-pause", "0"]
+FLAGS = ["--limits", "messages=10000000,chat=10000000,tables_per_hour=1000000,tables_per_day=1000000,listed=1000000,connects=1000000,requests=1000000,connections_per_address=5000", "--bot-pause", "0"]
 GAMES = {"romeroll": 40, "glory": 40, "trajan": 40, "fortuna": 40, "tali": 9}  # moves of people before the server is stopped
 PARTS = ("scene", "position", "journal")
 

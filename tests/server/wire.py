@@ -17,7 +17,7 @@ from client import WAIT, Closed, Player, Refused, Server, Tally, WebSocket
 
 BINARY = sys.argv[1] if len(sys.argv) > 1 else "build/quadriga"
 SOURCE = sys.argv[2] if len(sys.argv) > 2 else "."
-WIDE = "messages=100000,tables_per_hour=100000,requests=100000,connections_per_address=2000,chat=100000"
+WIDE = "messages=100000,tables_per_hour=100000,tables_per_day=100000,listed=100000,connects=100000,requests=100000,connections_per_address=2000,chat=100000"
 BROWSER = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
 
 
