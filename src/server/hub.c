@@ -266,6 +266,7 @@ static void settle(struct hub *hub) {
 void hub_turn(struct hub *hub) {
     hub->now = hub_clock();
     health_turn(hub);
+    registry_resume(hub);
     while (hub->inbox != NULL) {
         struct inbound *first = hub->inbox;
         decide(hub, first);

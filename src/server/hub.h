@@ -144,6 +144,7 @@ enum { ORPHANS = 256 };
 struct orphans {
     char id[ORPHANS][QUAD_STORE_ID_BYTES];
     size_t next, count;
+    bool more; /* the store may have others */
 };
 
 /* How long a lease lasts without renewal, in milliseconds: long on a file, which has one server; short on a
@@ -193,7 +194,7 @@ struct hub {
     int64_t listing_until;
 };
 
-/* Open the store and resume every table. On an error says why in the text. wake_loop is called by the threads
+/* Open the store; its tables are resumed in the turns that follow. On an error says why in the text. wake_loop is called by the threads
  * of bots and checks. */
 bool hub_open(struct hub *hub, void (*wake_loop)(void *), void *context, struct quad_text *why,
               enum quad_language language);

@@ -12,8 +12,8 @@ enum { LAG = 100 * 1000 };
 struct payer {
     struct payer *next, *busy_next;
     unsigned char address[ADDRESS_KEY];
-    struct question *first;    /* in the order in which they were asked */
-    int64_t time[QUEUE_RANKS]; /* thought for it, as the queue's clocks count */
+    struct question *first, **end; /* in the order in which they were asked */
+    int64_t time[QUEUE_RANKS];     /* thought for it, as the queue's clocks count */
     int64_t day_since, day_spent;
 };
 
@@ -66,6 +66,7 @@ static void begin(struct queue *queue, struct payer *payer) {
     for (int rank = 0; rank < QUEUE_RANKS; rank++) {
         payer->time[rank] = payer->time[rank] < queue->clock[rank] ? queue->clock[rank] : payer->time[rank];
     }
+    payer->end = &payer->first;
     payer->busy_next = queue->busy;
     queue->busy = payer;
 }
@@ -83,15 +84,12 @@ bool queue_add(struct queue *queue, struct question *question, const unsigned ch
     if (payer->first == NULL) {
         begin(queue, payer);
     }
-    struct question **end = &payer->first;
-    while (*end != NULL) {
-        end = &(*end)->next;
-    }
     question->next = NULL;
     question->payer = payer;
     question->begun = question->running = question->hurried = false;
     question->spent = question->slice = 0;
-    *end = question;
+    *payer->end = question;
+    payer->end = &question->next;
     queue->waiting++;
     queue->demoted += is_beyond(queue, payer, now);
     return true;
@@ -112,6 +110,7 @@ static void take_out(struct queue *queue, struct question *question) {
         at = &(*at)->next;
     }
     *at = question->next;
+    payer->end = question->next == NULL ? at : payer->end;
     question->next = NULL;
     queue->waiting--;
     queue->begun -= question->begun;
@@ -122,13 +121,14 @@ static void take_out(struct queue *queue, struct question *question) {
     *busy = payer->first == NULL ? payer->busy_next : *busy;
 }
 
-static int rank_of(const struct queue *queue, const struct question *q, int64_t now) {
+static enum queue_rank rank_of(const struct queue *queue, const struct question *q, int64_t now) {
     return q->watched && !is_beyond(queue, q->payer, now) ? QUEUE_AHEAD : QUEUE_BEHIND;
 }
 
 /* Of the payer's questions of that rank the one that was begun, else the first; NULL if none is to be
  * thought about now. */
-static struct question *next_of(const struct queue *queue, const struct payer *payer, int rank, int64_t now) {
+static struct question *next_of(const struct queue *queue, const struct payer *payer, enum queue_rank rank,
+                                int64_t now) {
     struct question *first = NULL;
     for (struct question *q = payer->first; q != NULL; q = q->next) {
         if (q->running || q->due > now || rank_of(queue, q, now) != rank) {
@@ -142,7 +142,7 @@ static struct question *next_of(const struct queue *queue, const struct payer *p
     return first;
 }
 
-static struct question *best_of(struct queue *queue, int rank, int64_t now, int64_t *payers) {
+static struct question *best_of(struct queue *queue, enum queue_rank rank, int64_t now, int64_t *payers) {
     struct question *best = NULL;
     *payers = 0;
     for (struct payer *payer = queue->busy; payer != NULL; payer = payer->busy_next) {
@@ -158,7 +158,7 @@ static struct question *best_of(struct queue *queue, int rank, int64_t now, int6
 /* What an address asks at the same time shares what the threads can give in the level's time. */
 static int64_t share_of(const struct queue *queue, const struct question *question, int64_t now) {
     int64_t asked = 0, time = question->time > 0 ? question->time : QUEUE_ROUND;
-    int rank = rank_of(queue, question, now);
+    enum queue_rank rank = rank_of(queue, question, now);
     for (const struct question *q = question->payer->first; q != NULL; q = q->next) {
         asked += q->due <= now && q->time > 0 && rank_of(queue, q, now) == rank;
     }
@@ -202,7 +202,7 @@ static int64_t first_due(const struct queue *queue, int64_t now) {
 
 struct question *queue_take(struct queue *queue, int64_t now, int64_t *slice, int64_t *next) {
     int64_t payers;
-    int rank = QUEUE_AHEAD;
+    enum queue_rank rank = QUEUE_AHEAD;
     struct question *q = best_of(queue, rank, now, &payers);
     if (q == NULL) {
         rank = QUEUE_BEHIND;

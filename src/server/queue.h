@@ -25,6 +25,9 @@ enum {
     QUEUE_SHRINKS_TO = 20,    /* a budget shrinks to this part of itself at most */
 };
 
+/* Who comes first. */
+enum queue_rank { QUEUE_AHEAD, QUEUE_BEHIND, QUEUE_RANKS };
+
 struct payer;
 
 struct question { /* the first member of whatever is asked */
@@ -35,9 +38,9 @@ struct question { /* the first member of whatever is asked */
     int64_t time; /* that its level takes; 0: as long as it takes */
     bool watched; /* somebody looks on */
     /* The queue's own. */
-    bool begun, running, hurried;                         /* hurried: answer it as it is */
-    bool first;                                           /* this is its first slice */
-    enum { QUEUE_AHEAD, QUEUE_BEHIND, QUEUE_RANKS } rank; /* that it was taken in */
+    bool begun, running, hurried; /* hurried: answer it as it is */
+    bool first;                   /* this is its first slice */
+    enum queue_rank rank;         /* that it was taken in */
     int64_t spent, slice;
 };
 

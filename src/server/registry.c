@@ -3,6 +3,7 @@
 
 #include "core/box.h"
 #include "server/bots.h"
+#include "server/health.h"
 #include "server/peers.h"
 #include "server/shelf.h"
 #include "store/replay.h"
@@ -12,6 +13,7 @@
 enum {
     LOG_PAGE = 64,
     LOADED_AT_ONCE = 16,      /* tables loaded in one turn of the loop, whatever waits */
+    LOADING = 5,              /* milliseconds after which no further one is begun in that turn */
     SWEPT_AT_ONCE = 64,       /* tables given back in one tick */
     SWEEP_PARTS = 8,          /* ticks that it takes to look at all tables */
     FORGET_AFTER = 60 * 1000, /* a table nobody is at, from memory */
@@ -372,7 +374,7 @@ void registry_await(struct hub *hub, struct hosted_room *hosted) {
 
 void registry_restore(struct hub *hub) {
     int left = LOADED_AT_ONCE;
-    while (hub->lost != NULL && left-- > 0) {
+    for (int64_t end = hub_clock() + LOADING; hub->lost != NULL && left-- > 0 && hub_clock() < end;) {
         struct hosted_room *hosted = hub->lost;
         hub->lost = hosted->lost_next;
         hosted->is_waiting = false;
@@ -414,32 +416,39 @@ static bool adopt(struct hub *hub, const char *id) {
 void registry_adopt(struct hub *hub) {
     struct orphans *orphans = &hub->orphans;
     int left = LOADED_AT_ONCE;
-    while (orphans->next < orphans->count && left-- > 0) {
+    for (int64_t end = hub_clock() + LOADING;
+         orphans->next < orphans->count && left-- > 0 && hub_clock() < end;) {
         if (!adopt(hub, orphans->id[orphans->next])) {
             return;
         }
         orphans->next++;
     }
-    if (orphans->next < orphans->count) {
+    if (orphans->next < orphans->count || (orphans->more && !hub->health.failing && !hub->draining)) {
         hub->wake_loop(hub->loop);
     }
 }
 
-bool registry_open(struct hub *hub) {
+static enum quad_store_error take_more(struct hub *hub) {
     struct orphans *orphans = &hub->orphans;
-    do {
-        orphans->next = 0;
-        if (quad_store_acquire_free(&hub->store, hub->lease, orphans->id, ORPHANS, &orphans->count) !=
-            QUAD_STORE_NONE) {
-            return false;
-        }
-        size_t before;
-        do {
-            before = orphans->next;
-            hub_turn(hub);
-        } while (orphans->next > before && orphans->next < orphans->count);
-    } while (orphans->count == ORPHANS && orphans->next == orphans->count);
-    return !hub->health.failing && orphans->next == orphans->count;
+    orphans->next = orphans->count = 0;
+    enum quad_store_error error =
+        quad_store_acquire_free(&hub->store, hub->lease, orphans->id, ORPHANS, &orphans->count);
+    orphans->more = error != QUAD_STORE_NONE || orphans->count == ORPHANS;
+    return error;
+}
+
+bool registry_open(struct hub *hub) {
+    return take_more(hub) == QUAD_STORE_NONE;
+}
+
+void registry_resume(struct hub *hub) {
+    const struct orphans *orphans = &hub->orphans;
+    if (!orphans->more || orphans->next < orphans->count || hub->in_batch || hub->draining ||
+        hub->health.failing || !health_allows(hub)) {
+        return;
+    }
+    health_report(hub, take_more(hub));
+    hub->wake_loop(hub->loop);
 }
 
 void registry_close(struct hub *hub) {

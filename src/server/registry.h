@@ -4,8 +4,11 @@
 
 #include "server/keeper.h"
 
-/* Resume every table of the store; one whose log does not replay is closed as unfinished. */
+/* Take over what the store has. The tables are loaded in the turns that follow, or as they are asked for; one
+ * whose log does not replay is closed as unfinished. */
 bool registry_open(struct hub *hub);
+/* Take over some more, if there are. */
+void registry_resume(struct hub *hub);
 void registry_close(struct hub *hub);
 /* The table of that id, from memory or from the store. To look at a table takes no lease: reading makes
  * nobody write. token: unless it opens a seat there, the table is not loaded; NULL: load it in any case. A

@@ -627,6 +627,46 @@ static void test_checks(struct hub *hub) {
     hub->draining = false; /* it closes while a box is being checked */
 }
 
+/* A server that comes back serves at once: nothing is loaded before it is asked for, or before its turn. */
+static void test_resuming(const char *store) {
+    enum { MANY = 600, AT_ONCE = 16 };
+    static struct quad_store_table rows[MANY];
+    struct hub *hub = open_hub(store);
+    const struct quad_game *g = quad_game_named("tali");
+    bool fine = quad_store_begin(&hub->store) == QUAD_STORE_NONE;
+    for (int i = 0; i < MANY && fine; i++) {
+        struct quad_store_table *row = &rows[i];
+        memcpy(row->game, "tali", 5);
+        row->rules_version = g->rules_version;
+        row->seats = 2;
+        row->created = quad_store_now();
+        row->seat[0].holder = QUAD_HOLDER_PERSON;
+        quad_options_preset(g, row->options);
+        fine = quad_store_draw(row) == QUAD_STORE_NONE &&
+               quad_store_create(&hub->store, row, hub->lease) == QUAD_STORE_NONE;
+    }
+    check(fine && quad_store_commit(&hub->store) == QUAD_STORE_NONE, "tables are kept");
+    hub_close(hub);
+    free(hub);
+    hub = open_hub(store);
+    check(hub->room_count == 0, "it is there before its tables are");
+    size_t size;
+    char path[64];
+    snprintf(path, sizeof path, "/api/v1/tables/%.22s", rows[MANY - 1].id);
+    check(ask(hub, METHOD_GET, path, "", &size) == 200, "any table can be asked for");
+    check(hub->room_count <= AT_ONCE + 1, "and the others wait");
+    long turns = 0;
+    for (long before = hub->room_count; hub->room_count < MANY && turns < 10 * MANY; turns++) {
+        hub_turn(hub);
+        fine = fine && hub->room_count <= before + AT_ONCE;
+        before = hub->room_count;
+    }
+    check(fine && hub->room_count == MANY, "all are loaded, a few in every turn");
+    check(turns >= MANY / AT_ONCE - 2 && registry_served(hub) == MANY, "and served");
+    hub_close(hub);
+    free(hub);
+}
+
 int main(void) {
     char folder[] = "/tmp/quadriga-hub-XXXXXX", store[64], file[64];
     if (mkdtemp(folder) == NULL) {
@@ -651,7 +691,9 @@ int main(void) {
     test_checks(hub);
     hub_close(hub);
     free(hub);
-    static const char *const files[] = {"t", "t-wal", "t-shm"};
+    snprintf(store, sizeof store, "sqlite:%s/r", folder);
+    test_resuming(store);
+    static const char *const files[] = {"t", "t-wal", "t-shm", "r", "r-wal", "r-shm"};
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
         snprintf(file, sizeof file, "%s/%s", folder, files[i]);
         unlink(file);

@@ -17,7 +17,8 @@ const PARTS = [["scene", "journal"], ["patch", "journal", "position"], ["patch",
 
 async function serve() {
   const folder = mkdtempSync(join(tmpdir(), "quadriga-views-"));
-  const flags = ["--limits", "messages=1000000,requests=100000,tables_per_hour=10000,tables_per_day=10000,listed=10000,connects=100000", "--bot-pause", "0"];
+  const limits = "messages=1000000,requests=100000,tables_per_hour=10000,tables_per_day=10000,connects=100000";
+  const flags = ["--limits", limits, "--bot-pause", "0"];
   const server = spawn(
     program,
     ["serve", "--listen", "127.0.0.1:0", "--store", `sqlite:${folder}/t.sqlite`, ...flags],

@@ -37,7 +37,9 @@ export class Server {
 
   async start() {
     await this.stop();
-    const limits = "messages=100000,chat=1000,requests=100000,tables_per_hour=100000,tables_per_day=100000,listed=100000,connects=100000,connections_per_address=1000";
+    const limits =
+      "messages=100000,chat=1000,requests=100000,tables_per_hour=100000,tables_per_day=100000,listed=100000,"
+      + "connects=100000,connections_per_address=1000";
     this.process = spawn(PROGRAM, [
       "serve",
       "--listen",
