@@ -47,7 +47,7 @@ enum ending store_fail(const struct console *c, const char *address, const struc
     return fail(c, ending, PHRASE_ABOUT_FILE, WITH(TEXT(shown), TEXT(why)));
 }
 
-static bool step_progress(void *context, uint64_t tables, uint64_t entries) {
+bool store_step(void *context, uint64_t tables, uint64_t entries) {
     (void)entries;
     progress_step(context, tables);
     return !interrupt_seen();
@@ -61,7 +61,7 @@ static void hex_write(const uint8_t *bytes, size_t size, char *out) {
     out[2 * size] = '\0';
 }
 
-static enum ending report_copy(const struct cli *cli, const char *target, const struct quad_store_sum *sum) {
+enum ending store_report_copy(const struct cli *cli, const char *target, const struct quad_store_sum *sum) {
     char shown[STORE_ADDRESS], hash[2 * QUAD_HASH_BYTES + 1];
     store_show_address(target, shown);
     if (!has(cli, OPTION_JSON)) {
@@ -92,7 +92,7 @@ static enum ending copy(const struct cli *cli, const char *from_address, const c
     struct quad_store from, to;
     struct quad_store_sum sum;
     struct progress progress;
-    struct quad_store_watch watch = {step_progress, &progress};
+    struct quad_store_watch watch = {store_step, &progress};
     bool target = false;
     enum quad_store_error error = quad_store_open(&from, from_address, QUAD_STORE_READ);
     if (error != QUAD_STORE_NONE) {
@@ -106,7 +106,7 @@ static enum ending copy(const struct cli *cli, const char *from_address, const c
     progress_begin(&progress, c, PHRASE_PROGRESS_TABLES, 0);
     error = quad_store_copy(&from, &to, &watch, &sum, &target);
     progress_end(&progress);
-    enum ending ending = error == QUAD_STORE_NONE ? report_copy(cli, to_address, &sum)
+    enum ending ending = error == QUAD_STORE_NONE ? store_report_copy(cli, to_address, &sum)
                          : target                 ? store_fail(c, to_address, &to, error)
                                                   : store_fail(c, from_address, &from, error);
     quad_store_close(&to);
@@ -114,21 +114,23 @@ static enum ending copy(const struct cli *cli, const char *from_address, const c
     return ending;
 }
 
-static enum ending backup(const struct cli *cli, const char *address, const char *file) {
+/* All of it, or what was chosen. */
+static enum ending backup(const struct cli *cli, const char *address, const char *file,
+                          const struct quad_store_chosen *chosen) {
     const struct console *c = &cli->console;
     struct quad_store from;
     struct quad_store_sum sum;
     struct progress progress;
-    struct quad_store_watch watch = {step_progress, &progress};
+    struct quad_store_watch watch = {store_step, &progress};
     bool target = false;
     enum quad_store_error error = quad_store_open(&from, address, QUAD_STORE_READ);
     if (error != QUAD_STORE_NONE) {
         return store_fail(c, address, &from, error);
     }
     progress_begin(&progress, c, PHRASE_PROGRESS_TABLES, 0);
-    error = quad_store_backup(&from, file, &watch, &sum, &target);
+    error = quad_store_backup(&from, file, chosen, &watch, &sum, &target);
     progress_end(&progress);
-    enum ending ending = error == QUAD_STORE_NONE ? report_copy(cli, file, &sum)
+    enum ending ending = error == QUAD_STORE_NONE ? store_report_copy(cli, file, &sum)
                                                   : store_fail(c, target ? file : address, &from, error);
     quad_store_close(&from);
     return ending;
@@ -292,26 +294,102 @@ static enum ending check(const struct cli *cli, const char *address) {
     return ending;
 }
 
+enum quad_store_error store_open_to_change(struct quad_store *store, const char *address,
+                                           enum quad_store_mode mode) {
+    enum quad_store_error error = quad_store_open(store, address, QUAD_STORE_READ);
+    if (error == QUAD_STORE_NONE) {
+        quad_store_close(store);
+    }
+    return error == QUAD_STORE_NONE || error == QUAD_STORE_OLDER ? quad_store_open(store, address, mode)
+                                                                 : error;
+}
+
+static enum ending run_check(const struct cli *cli, const char *address, char *const *rest, int count) {
+    (void)rest, (void)count;
+    return check(cli, address);
+}
+
+static enum ending run_copy(const struct cli *cli, const char *address, char *const *rest, int count) {
+    (void)count;
+    return copy(cli, address, rest[0]);
+}
+
+static enum ending run_backup(const struct cli *cli, const char *address, char *const *rest, int count) {
+    (void)count;
+    return backup(cli, address, rest[0], NULL);
+}
+
+/* Chosen tables in order and each once, as a backup wants them. */
+static enum ending run_export(const struct cli *cli, const char *address, char *const *rest, int count) {
+    struct quad_store_chosen chosen = {.count = 0};
+    char **ids = calloc((size_t)count, sizeof *ids);
+    if (ids == NULL) {
+        return fail_error(&cli->console, QUAD_ERROR_NO_MEMORY, NULL);
+    }
+    for (int i = 1; i < count; i++) {
+        size_t at = 0;
+        while (at < chosen.count && strcmp(ids[at], rest[i]) < 0) {
+            at++;
+        }
+        if (at == chosen.count || strcmp(ids[at], rest[i]) != 0) {
+            memmove(ids + at + 1, ids + at, (chosen.count++ - at) * sizeof *ids);
+            ids[at] = rest[i];
+        }
+    }
+    chosen.ids = ids;
+    enum ending ending = backup(cli, address, rest[0], &chosen);
+    free(ids);
+    return ending;
+}
+
+static const struct action {
+    const char *name;
+    int least, most;     /* operands behind the store; most -1: any number */
+    enum phrase missing; /* if there are fewer */
+    enum ending (*run)(const struct cli *cli, const char *address, char *const *rest, int count);
+} actions[] = {
+    {"list", 0, 0, PHRASE_MISSING_TARGET, store_list},
+    {"show", 1, 1, PHRASE_MISSING_TABLE, store_show},
+    {"check", 0, 0, PHRASE_MISSING_TARGET, run_check},
+    {"backup", 1, 1, PHRASE_MISSING_TARGET, run_backup},
+    {"export", 2, -1, PHRASE_MISSING_TABLE, run_export},
+    {"import", 1, 1, PHRASE_MISSING_FILE, store_import},
+    {"copy", 1, 1, PHRASE_MISSING_TARGET, run_copy},
+    {"end", 1, -1, PHRASE_MISSING_TABLE, store_end},
+    {"delete", 1, -1, PHRASE_MISSING_TABLE, store_delete},
+    {"retry", 0, -1, PHRASE_MISSING_TABLE, store_retry},
+    {"salvage", 1, 1, PHRASE_MISSING_TARGET, store_salvage},
+};
+
+static enum ending no_such_action(const struct cli *cli, const char *name) {
+    char all[256];
+    struct quad_text t;
+    quad_text_begin(&t, all, sizeof all);
+    for (size_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
+        quad_text_add(&t, i == 0 ? "" : ", ");
+        quad_text_add(&t, actions[i].name);
+    }
+    fail(&cli->console, ENDING_USAGE, PHRASE_NO_SUCH_ACTION, WITH(TEXT(name), TEXT(all)));
+    usage_hint(cli);
+    return ENDING_USAGE;
+}
+
 enum ending command_store(struct cli *cli) {
-    const char *action = cli->operand[0], *address = cli->operand[1];
-    const char *target = cli->operand_count > 2 ? cli->operand[2] : NULL;
-    bool checking = strcmp(action, "check") == 0, copying = strcmp(action, "copy") == 0;
-    if (strcmp(action, "retry") == 0) {
-        return store_retry(cli, address, cli->operand + 2, cli->operand_count - 2);
+    int rest = cli->operand_count - 2;
+    size_t i = 0, count = sizeof actions / sizeof actions[0];
+    while (i < count && strcmp(cli->operand[0], actions[i].name) != 0) {
+        i++;
     }
-    if (!checking && !copying && strcmp(action, "backup") != 0) {
-        fail(&cli->console, ENDING_USAGE, PHRASE_NO_SUCH_ACTION, WITH(TEXT(action)));
-        usage_hint(cli);
-        return ENDING_USAGE;
+    if (i == count) {
+        return no_such_action(cli, cli->operand[0]);
     }
-    int most = checking ? 2 : 3;
-    if (cli->operand_count > most) {
-        return fail(&cli->console, ENDING_USAGE, PHRASE_TOO_MANY_OPERANDS, WITH(TEXT(cli->operand[most])));
+    const struct action *action = &actions[i];
+    if (action->most >= 0 && rest > action->most) {
+        return fail(&cli->console, ENDING_USAGE, PHRASE_TOO_MANY_OPERANDS,
+                    WITH(TEXT(cli->operand[2 + action->most])));
     }
-    if (!checking && target == NULL) {
-        return fail(&cli->console, ENDING_USAGE, PHRASE_MISSING_TARGET, WITH(TEXT(action)));
+    if (rest < action->least) {
+        return fail(&cli->console, ENDING_USAGE, action->missing, WITH(TEXT(action->name)));
     }
-    return checking  ? check(cli, address)
-           : copying ? copy(cli, address, target)
-                     : backup(cli, address, target);
+    return action->run(cli, cli->operand[1], cli->operand + 2, rest);
 }

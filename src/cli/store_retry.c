@@ -140,21 +140,10 @@ static enum ending summarise(struct retry *r, struct quad_text *out) {
     return printed == ENDING_FINE ? ending : printed;
 }
 
-/* The store must be there: to open it for writing would make one. */
-static enum quad_store_error open_store(struct retry *r, const char *address) {
-    enum quad_store_error error = quad_store_open(&r->store, address, QUAD_STORE_READ);
-    if (error == QUAD_STORE_NONE) {
-        quad_store_close(&r->store);
-    }
-    return error == QUAD_STORE_NONE || error == QUAD_STORE_OLDER
-               ? quad_store_open(&r->store, address, QUAD_STORE_SERVE)
-               : error;
-}
-
 enum ending store_retry(const struct cli *cli, const char *address, char *const *ids, int count) {
     struct retry r = {.cli = cli};
     store_show_address(address, r.shown);
-    enum quad_store_error error = open_store(&r, address);
+    enum quad_store_error error = store_open_to_change(&r.store, address, QUAD_STORE_SERVE);
     if (error == QUAD_STORE_IN_USE) {
         return fail(&cli->console, ENDING_FAILURE, PHRASE_STORE_STOP_SERVER, WITH(TEXT(r.shown)));
     }

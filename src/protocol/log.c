@@ -112,3 +112,38 @@ enum quad_error quad_replay_entry(struct quad_replay *r, const struct quad_entry
     r->last += error == QUAD_ERROR_NONE;
     return error;
 }
+
+static void add_digits(struct quad_text *t, int64_t number, int count) {
+    int64_t ten = 1;
+    for (int i = 1; i < count; i++) {
+        ten *= 10;
+    }
+    for (; count > 0; count--, ten /= 10) {
+        char digit = (char)('0' + number / ten % 10);
+        quad_text_add_bytes(t, &digit, 1);
+    }
+}
+
+/* Days are counted from the first of March, so that a leap day is the last of its year. */
+void quad_time_write(struct quad_text *t, int64_t time) {
+    static const int64_t day = 24 * 3600 * 1000;
+    int64_t days = (time < 0 ? 0 : time / day) + 719468, rest = time < 0 ? 0 : time % day;
+    int64_t era = days / 146097, of_era = days % 146097;
+    int64_t year = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
+    int64_t of_year = of_era - (365 * year + year / 4 - year / 100), part = (5 * of_year + 2) / 153;
+    int64_t month = part < 10 ? part + 3 : part - 9;
+    add_digits(t, year + era * 400 + (month <= 2), 4);
+    quad_text_add(t, "-");
+    add_digits(t, month, 2);
+    quad_text_add(t, "-");
+    add_digits(t, of_year - (153 * part + 2) / 5 + 1, 2);
+    quad_text_add(t, "T");
+    add_digits(t, rest / 3600000, 2);
+    quad_text_add(t, ":");
+    add_digits(t, rest / 60000 % 60, 2);
+    quad_text_add(t, ":");
+    add_digits(t, rest / 1000 % 60, 2);
+    quad_text_add(t, ".");
+    add_digits(t, rest % 1000, 3);
+    quad_text_add(t, "Z");
+}

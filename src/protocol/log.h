@@ -67,6 +67,8 @@ struct quad_replay {
  * before the entry. */
 enum quad_error quad_replay_entry(struct quad_replay *r, const struct quad_entry *entry);
 void quad_replay_end(struct quad_replay *r);
+/* Milliseconds since 1970 as text: 2026-11-19T04:15:03.123Z. */
+void quad_time_write(struct quad_text *t, int64_t time);
 /* The entry is the table's last move and is about to be kept: give it a digest if one is due. */
 void quad_replay_prove(struct quad_replay *r, struct quad_entry *entry);
 

@@ -156,12 +156,15 @@ struct packed_record {
 bool quad_store_record_values(const struct quad_store_record *r, struct packed_record *packed,
                               struct value *out);
 bool quad_store_take_record(void *page, const struct value *column);
+bool quad_store_take_table_head(const struct value *c, struct quad_store_table *t);
 bool quad_store_take_table(void *page, const struct value *column);
 bool quad_store_take_entry(void *page, const struct value *column);
 bool quad_store_take_box(void *page, const struct value *column);
 
 /* sqlite.c: for the tests that switch its promises off; and to move everything from the log to the file. */
 struct sqlite3;
+/* Whether a server is using the file. For a process that has not opened it otherwise. */
+bool quad_store_sqlite_is_served(const char *path);
 struct sqlite3 *quad_store_sqlite_handle(const struct quad_store *s);
 enum quad_store_error quad_store_sqlite_pack(struct quad_store *s);
 

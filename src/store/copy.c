@@ -90,6 +90,10 @@ struct walk {
     struct page *page;
     crypto_hash_sha256_state hash;
     bool blame_target;
+    char *const *ids; /* only these tables and records, in order; NULL: all */
+    size_t id_count;
+    uint8_t (*boxes)[QUAD_HASH_BYTES]; /* that they are played with */
+    size_t box_count;
 };
 
 static enum quad_store_error put(struct walk *w, enum sql sql, const struct value *in, bool once) {
@@ -149,6 +153,14 @@ static enum quad_store_error walk_table(struct walk *w, const struct quad_store_
                                               : error;
 }
 
+static bool is_wanted(const struct walk *w, const struct quad_store_box *box) {
+    bool wanted = w->ids == NULL;
+    for (size_t i = 0; i < w->box_count && !wanted; i++) {
+        wanted = memcmp(w->boxes[i], box->hash, sizeof box->hash) == 0;
+    }
+    return wanted;
+}
+
 /* Boxes come before the tables that are played with them. */
 static enum quad_store_error walk_boxes(struct walk *w) {
     uint8_t after[QUAD_HASH_BYTES] = {0};
@@ -163,9 +175,12 @@ static enum quad_store_error walk_boxes(struct walk *w) {
             const struct quad_store_box *box = &page.out[i];
             struct value row[] = {value_bytes(box->hash, sizeof box->hash), value_text(box->game),
                                   value_text(box->text)};
+            memcpy(after, box->hash, sizeof after);
+            if (!is_wanted(w, box)) {
+                continue;
+            }
             add_text(&w->hash, box->game);
             add_text(&w->hash, box->text);
-            memcpy(after, box->hash, sizeof after);
             w->sum->boxes++;
             error = w->to == NULL ? QUAD_STORE_NONE : put(w, SQL_KEEP_BOX, row, false);
         }
@@ -189,6 +204,14 @@ static void add_record(crypto_hash_sha256_state *hash, const struct quad_store_r
     add_text(hash, r->text);
 }
 
+static enum quad_store_error walk_record(struct walk *w, const struct quad_store_record *record) {
+    add_record(&w->hash, record);
+    w->sum->records++;
+    enum quad_store_error error = w->to == NULL ? QUAD_STORE_NONE : quad_store_keep_record(w->to, record);
+    w->blame_target = w->blame_target || error != QUAD_STORE_NONE;
+    return error;
+}
+
 /* The records of games that were put away, one at a time: their texts are long. */
 static enum quad_store_error walk_records(struct walk *w) {
     struct quad_store_record record;
@@ -202,30 +225,58 @@ static enum quad_store_error walk_records(struct walk *w) {
         page.count = 0;
         error = quad_store_execute(w->from, SQL_LIST_RECORDS, in, &out);
         if (error == QUAD_STORE_NONE && page.count == 1) {
-            add_record(&w->hash, &record);
             memcpy(after, record.id, sizeof after);
-            w->sum->records++;
-            error = w->to == NULL ? QUAD_STORE_NONE : quad_store_keep_record(w->to, &record);
-            w->blame_target = w->blame_target || (w->to != NULL && error != QUAD_STORE_NONE);
+            error = walk_record(w, &record);
         }
         quad_store_record_free(&record);
     }
     return error;
 }
 
-/* Inside look. */
-static enum quad_store_error walk_all(struct walk *w) {
+/* The boxes of the chosen tables, which must be there. */
+static enum quad_store_error choose(struct walk *w) {
+    struct quad_store_table *t = &w->page->tables[0];
+    struct quad_store_record record;
+    enum quad_store_error error = QUAD_STORE_NONE;
+    for (size_t i = 0; i < w->id_count && error == QUAD_STORE_NONE; i++) {
+        error = quad_store_find(w->from, w->ids[i], t);
+        if (error == QUAD_STORE_NONE && t->has_box) {
+            memcpy(w->boxes[w->box_count++], t->box, sizeof t->box);
+        } else if (error == QUAD_STORE_NO_SUCH_TABLE) {
+            error = quad_store_record(w->from, w->ids[i], &record);
+            quad_store_record_free(&record);
+        }
+        if (error == QUAD_STORE_NO_SUCH_TABLE) {
+            quad_store_fail(w->from, error, w->ids[i]);
+        }
+    }
+    return error;
+}
+
+/* Those of them that are tables, or those that were put away. */
+static enum quad_store_error walk_chosen(struct walk *w, bool records) {
+    struct quad_store_record record;
+    enum quad_store_error error = QUAD_STORE_NONE;
+    for (size_t i = 0; i < w->id_count && error == QUAD_STORE_NONE; i++) {
+        error = records ? quad_store_record(w->from, w->ids[i], &record)
+                        : quad_store_find(w->from, w->ids[i], &w->page->tables[0]);
+        if (error == QUAD_STORE_NONE) {
+            error = records ? walk_record(w, &record) : walk_table(w, &w->page->tables[0]);
+        } else if (error == QUAD_STORE_NO_SUCH_TABLE) {
+            error = QUAD_STORE_NONE;
+        }
+        if (records) {
+            quad_store_record_free(&record);
+        }
+    }
+    return error;
+}
+
+static enum quad_store_error walk_tables(struct walk *w) {
     struct quad_store_query query = {.which = QUAD_WHICH_ALL};
     char after[QUAD_STORE_ID_BYTES] = "";
     size_t count = TABLES;
     enum quad_store_error error = QUAD_STORE_NONE;
-    *w->sum = (struct quad_store_sum){0, 0, 0, 0, {0}};
-    crypto_hash_sha256_init(&w->hash);
-    w->page = malloc(sizeof *w->page);
-    if (w->page == NULL) {
-        return quad_store_fail(w->from, QUAD_STORE_NO_MEMORY, "");
-    }
-    error = walk_boxes(w);
     while (error == QUAD_STORE_NONE && count == TABLES) {
         query.after = after;
         error = quad_store_list(w->from, &query, w->page->tables, TABLES, &count);
@@ -236,8 +287,29 @@ static enum quad_store_error walk_all(struct walk *w) {
             memcpy(after, w->page->tables[count - 1].id, sizeof after);
         }
     }
+    return error;
+}
+
+/* Inside look. */
+static enum quad_store_error walk_all(struct walk *w) {
+    bool chosen = w->ids != NULL;
+    *w->sum = (struct quad_store_sum){0, 0, 0, 0, {0}};
+    crypto_hash_sha256_init(&w->hash);
+    w->page = malloc(sizeof *w->page);
+    w->boxes = calloc(w->id_count + 1, sizeof *w->boxes);
+    enum quad_store_error error = w->page == NULL || w->boxes == NULL
+                                      ? quad_store_fail(w->from, QUAD_STORE_NO_MEMORY, "")
+                                      : QUAD_STORE_NONE;
+    error = error == QUAD_STORE_NONE && chosen ? choose(w) : error;
+    error = error == QUAD_STORE_NONE ? walk_boxes(w) : error;
+    if (error == QUAD_STORE_NONE) {
+        error = chosen ? walk_chosen(w, false) : walk_tables(w);
+    }
+    if (error == QUAD_STORE_NONE) {
+        error = chosen ? walk_chosen(w, true) : walk_records(w);
+    }
     free(w->page);
-    error = error == QUAD_STORE_NONE ? walk_records(w) : error;
+    free(w->boxes);
     crypto_hash_sha256_final(&w->hash, w->sum->hash);
     return error;
 }
@@ -279,10 +351,15 @@ static enum quad_store_error copy_into(struct walk *w) {
     return error;
 }
 
-enum quad_store_error quad_store_copy(struct quad_store *from, struct quad_store *to,
-                                      const struct quad_store_watch *watch, struct quad_store_sum *sum,
-                                      bool *blame_target) {
+static enum quad_store_error copy_chosen(struct quad_store *from, struct quad_store *to,
+                                         const struct quad_store_chosen *chosen,
+                                         const struct quad_store_watch *watch, struct quad_store_sum *sum,
+                                         bool *blame_target) {
     struct walk w = {.from = from, .to = to, .watch = watch, .sum = sum};
+    if (chosen != NULL) {
+        w.ids = chosen->ids;
+        w.id_count = chosen->count;
+    }
     struct quad_store_sum arrived;
     enum quad_store_error error = quad_store_snapshot(from);
     *blame_target = false;
@@ -300,6 +377,12 @@ enum quad_store_error quad_store_copy(struct quad_store *from, struct quad_store
     }
     *blame_target = w.blame_target && error != QUAD_STORE_NONE;
     return error;
+}
+
+enum quad_store_error quad_store_copy(struct quad_store *from, struct quad_store *to,
+                                      const struct quad_store_watch *watch, struct quad_store_sum *sum,
+                                      bool *blame_target) {
+    return copy_chosen(from, to, NULL, watch, sum, blame_target);
 }
 
 /* Give a finished file its name, unless something has that name already. */
@@ -331,13 +414,14 @@ static void folder_of(const char *path, char *out, size_t size) {
 
 /* Copy, empty the log into the file, close. */
 static enum quad_store_error write_beside(struct quad_store *from, const char *address,
+                                          const struct quad_store_chosen *chosen,
                                           const struct quad_store_watch *watch, struct quad_store_sum *sum,
                                           bool *blame_target) {
     struct quad_store to;
     enum quad_store_error error = quad_store_open(&to, address, QUAD_STORE_WRITE);
     *blame_target = error != QUAD_STORE_NONE;
     if (error == QUAD_STORE_NONE) {
-        error = quad_store_copy(from, &to, watch, sum, blame_target);
+        error = copy_chosen(from, &to, chosen, watch, sum, blame_target);
         if (error == QUAD_STORE_NONE) {
             error = quad_store_sqlite_pack(&to);
             *blame_target = error != QUAD_STORE_NONE;
@@ -351,6 +435,7 @@ static enum quad_store_error write_beside(struct quad_store *from, const char *a
 }
 
 enum quad_store_error quad_store_backup(struct quad_store *from, const char *file,
+                                        const struct quad_store_chosen *chosen,
                                         const struct quad_store_watch *watch, struct quad_store_sum *sum,
                                         bool *blame_target) {
     char address[PATH_MAX], folder[PATH_MAX];
@@ -370,7 +455,7 @@ enum quad_store_error quad_store_backup(struct quad_store *from, const char *fil
     if (t.cut || lstat(beside, &status) == 0) {
         return quad_store_fail(from, QUAD_STORE_CANNOT_OPEN, strerror(t.cut ? ENAMETOOLONG : EEXIST));
     }
-    enum quad_store_error error = write_beside(from, address, watch, sum, blame_target);
+    enum quad_store_error error = write_beside(from, address, chosen, watch, sum, blame_target);
     folder_of(file, folder, sizeof folder);
     if (error == QUAD_STORE_NONE && (!sync_path(beside, O_RDWR) || !give_name(beside, file) ||
                                      !sync_path(folder, O_RDONLY | O_DIRECTORY))) {
@@ -380,5 +465,98 @@ enum quad_store_error quad_store_backup(struct quad_store *from, const char *fil
     if (error != QUAD_STORE_NONE) {
         unlink(beside); /* its -wal and -shm went with the closing */
     }
+    return error;
+}
+
+static enum quad_store_error exists(struct quad_store *to, const char *id) {
+    struct quad_store_table *row = malloc(sizeof *row);
+    struct quad_store_record record;
+    enum quad_store_error error = row == NULL ? QUAD_STORE_NO_MEMORY : quad_store_find(to, id, row);
+    free(row);
+    if (error == QUAD_STORE_NO_SUCH_TABLE) {
+        error = quad_store_record(to, id, &record);
+        quad_store_record_free(&record);
+    }
+    return error == QUAD_STORE_NONE ? QUAD_STORE_EXISTS : error;
+}
+
+/* A table in a transaction of its own: a server that uses the store has to wait no longer than for any other.
+ */
+static enum quad_store_error import_table(struct walk *w, const struct quad_store_table *t) {
+    enum quad_store_error error = quad_store_begin(w->to);
+    w->blame_target = error != QUAD_STORE_NONE;
+    if (error == QUAD_STORE_NONE && t->has_box) {
+        struct quad_store_box *box = &w->page->boxes[0];
+        uint8_t hash[QUAD_HASH_BYTES];
+        error = quad_store_box(w->from, t->box, box);
+        error = error == QUAD_STORE_NONE ? quad_store_keep_box(w->to, box->game, box->text, box->length, hash)
+                                         : error;
+    }
+    error = error == QUAD_STORE_NONE ? walk_table(w, t) : error;
+    if (error != QUAD_STORE_NONE) {
+        quad_store_abandon(w->to);
+        return error;
+    }
+    error = quad_store_commit(w->to);
+    w->blame_target = error != QUAD_STORE_NONE;
+    return error;
+}
+
+/* One by one; what is there already stays as it is. */
+static enum quad_store_error import_all(struct walk *w, uint64_t *skipped) {
+    struct quad_store_query query = {.which = QUAD_WHICH_ALL};
+    struct quad_store_record record;
+    struct record_page page = {&record, 1, 1};
+    struct result out = {quad_store_take_record, &page, 0, false};
+    char after[QUAD_STORE_ID_BYTES] = "";
+    enum quad_store_error error = QUAD_STORE_NONE;
+    for (size_t count = TABLES; error == QUAD_STORE_NONE && count == TABLES;) {
+        query.after = after;
+        error = quad_store_list(w->from, &query, w->page->tables, TABLES, &count);
+        for (size_t i = 0; i < count && error == QUAD_STORE_NONE; i++) {
+            const struct quad_store_table *t = &w->page->tables[i];
+            memcpy(after, t->id, sizeof after);
+            error = exists(w->to, t->id);
+            *skipped += error == QUAD_STORE_EXISTS;
+            w->blame_target = error != QUAD_STORE_EXISTS && error != QUAD_STORE_NO_SUCH_TABLE;
+            error = error == QUAD_STORE_EXISTS          ? QUAD_STORE_NONE
+                    : error == QUAD_STORE_NO_SUCH_TABLE ? import_table(w, t)
+                                                        : error;
+        }
+    }
+    after[0] = '\0';
+    while (error == QUAD_STORE_NONE && page.count == 1) {
+        struct value in[] = {value_text(after), value_number(1)};
+        memset(&record, 0, sizeof record);
+        page.count = 0;
+        error = quad_store_execute(w->from, SQL_LIST_RECORDS, in, &out);
+        if (error == QUAD_STORE_NONE && page.count == 1) {
+            memcpy(after, record.id, sizeof after);
+            error = exists(w->to, record.id);
+            *skipped += error == QUAD_STORE_EXISTS;
+            error = error == QUAD_STORE_EXISTS ? QUAD_STORE_NONE : walk_record(w, &record);
+        }
+        quad_store_record_free(&record);
+    }
+    return error;
+}
+
+enum quad_store_error quad_store_import(struct quad_store *from, struct quad_store *to,
+                                        const struct quad_store_watch *watch, struct quad_store_sum *sum,
+                                        uint64_t *skipped, bool *blame_target) {
+    struct walk w = {.from = from, .to = to, .watch = watch, .sum = sum};
+    enum quad_store_error error = quad_store_snapshot(from);
+    *sum = (struct quad_store_sum){0, 0, 0, 0, {0}};
+    *skipped = 0;
+    *blame_target = false;
+    if (error != QUAD_STORE_NONE) {
+        return error;
+    }
+    crypto_hash_sha256_init(&w.hash);
+    w.page = malloc(sizeof *w.page);
+    error = w.page == NULL ? quad_store_fail(from, QUAD_STORE_NO_MEMORY, "") : import_all(&w, skipped);
+    free(w.page);
+    quad_store_snapshot_end(from);
+    *blame_target = w.blame_target && error != QUAD_STORE_NONE;
     return error;
 }

@@ -117,19 +117,27 @@ bool quad_store_take_record(void *page, const struct value *c) {
     return fine && at == end && take_text(&c[10], r);
 }
 
-enum quad_store_error quad_store_record(struct quad_store *s, const char *id, struct quad_store_record *out) {
+static enum quad_store_error read_record(struct quad_store *s, enum sql sql, const char *id,
+                                         struct quad_store_record *out) {
     struct record_page page = {out, 1, 0};
     struct result result = {quad_store_take_record, &page, 0, false};
-    struct value in[] = {value_text(id)};
+    struct value in[] = {value_text(id), value_number(1)};
     memset(out, 0, sizeof *out);
-    if (!quad_store_id_is_sound(id)) {
-        return QUAD_STORE_NO_SUCH_TABLE;
-    }
-    enum quad_store_error error = quad_store_execute(s, SQL_RECORD, in, &result);
+    enum quad_store_error error = quad_store_execute(s, sql, in, &result);
     if (error != QUAD_STORE_NONE) {
         quad_store_record_free(out);
     }
     return error == QUAD_STORE_NONE && page.count == 0 ? QUAD_STORE_NO_SUCH_TABLE : error;
+}
+
+enum quad_store_error quad_store_record(struct quad_store *s, const char *id, struct quad_store_record *out) {
+    memset(out, 0, sizeof *out);
+    return quad_store_id_is_sound(id) ? read_record(s, SQL_RECORD, id, out) : QUAD_STORE_NO_SUCH_TABLE;
+}
+
+enum quad_store_error quad_store_next_record(struct quad_store *s, const char *after,
+                                             struct quad_store_record *out) {
+    return read_record(s, SQL_LIST_RECORDS, after, out);
 }
 
 static bool record_is_sound(const struct quad_store_record *r) {

@@ -182,7 +182,7 @@ static bool take_seat(const struct value *column, struct quad_seat *who) {
            (!who->has_token || take_bytes(&column[2], who->token, sizeof who->token));
 }
 
-static bool take_table_head(const struct value *c, struct quad_store_table *t) {
+bool quad_store_take_table_head(const struct value *c, struct quad_store_table *t) {
     int64_t rules, last;
     memset(t, 0, sizeof *t);
     bool fine =
@@ -216,7 +216,7 @@ bool quad_store_take_table(void *page, const struct value *column) {
     if (seat->kind != VALUE_NUMBER || (seat->number == 0 && p->count == p->room)) {
         return false;
     }
-    if (seat->number == 0 && !take_table_head(column, &p->out[p->count++])) {
+    if (seat->number == 0 && !quad_store_take_table_head(column, &p->out[p->count++])) {
         return false;
     }
     struct quad_store_table *t = p->count == 0 ? NULL : &p->out[p->count - 1];

@@ -129,6 +129,7 @@ static const struct setting {
     {"PRAGMA foreign_keys = ON", "PRAGMA foreign_keys", "1"},
     {"PRAGMA trusted_schema = OFF", "PRAGMA trusted_schema", "0"},
     {"PRAGMA cell_size_check = ON", "PRAGMA cell_size_check", "1"},
+    {"PRAGMA secure_delete = ON", "PRAGMA secure_delete", "1"}, /* what is deleted is gone, for salvage too */
 };
 
 static enum quad_store_error make_safe(struct quad_store *s) {
@@ -163,6 +164,16 @@ static enum quad_store_error lock_for_serving(struct quad_store *s, const char *
                                taken ? "" : strerror(errno));
     }
     return QUAD_STORE_NONE;
+}
+
+bool quad_store_sqlite_is_served(const char *path) {
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = locked_byte, .l_len = 1};
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    bool served = file >= 0 && fcntl(file, F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
+    if (file >= 0) {
+        close(file);
+    }
+    return served;
 }
 
 /* Seeds are secrets: a new file is for its owner alone, and SQLite gives its other files the same rights. */

@@ -202,6 +202,9 @@ void quad_store_record_free(struct quad_store_record *record);
 /* NO_SUCH_TABLE if there is none; BAD_DATA if it cannot be read. */
 enum quad_store_error quad_store_record(struct quad_store *store, const char *id,
                                         struct quad_store_record *out);
+/* The first record with an id after that one. NO_SUCH_TABLE: there is none. */
+enum quad_store_error quad_store_next_record(struct quad_store *store, const char *after,
+                                             struct quad_store_record *out);
 /* Keep the record, unless there is one of that id (EXISTS). */
 enum quad_store_error quad_store_keep_record(struct quad_store *store,
                                              const struct quad_store_record *record);
@@ -313,10 +316,22 @@ struct quad_store_watch {
 enum quad_store_error quad_store_copy(struct quad_store *from, struct quad_store *to,
                                       const struct quad_store_watch *watch, struct quad_store_sum *sum,
                                       bool *blame_target);
+/* Some tables, or games that were put away, in the order of their ids and each once. */
+struct quad_store_chosen {
+    char *const *ids;
+    size_t count;
+};
 /* Copy a store that may be in use to a new SQLite file: written beside, verified, synced, then named. The
- * file must not exist yet (NOT_EMPTY). */
+ * file must not exist yet (NOT_EMPTY). chosen: NULL for all; NO_SUCH_TABLE if one of them is not there. */
 enum quad_store_error quad_store_backup(struct quad_store *from, const char *file,
+                                        const struct quad_store_chosen *chosen,
                                         const struct quad_store_watch *watch, struct quad_store_sum *sum,
                                         bool *blame_target);
+
+/* Add what another store holds, table by table, to one that may be in use. What is there already stays as it
+ * is and is skipped; nobody serves what is new. */
+enum quad_store_error quad_store_import(struct quad_store *from, struct quad_store *to,
+                                        const struct quad_store_watch *watch, struct quad_store_sum *sum,
+                                        uint64_t *skipped, bool *blame_target);
 
 #endif

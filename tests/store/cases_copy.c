@@ -121,9 +121,9 @@ static void backups(const struct ground *g) {
     target_path("backup.db", path);
     struct meanwhile m = {&p, &live};
     struct quad_store_watch watch = {play_on, &m};
-    FINE(quad_store_backup(&from, path, &watch, &sum, &target));
+    FINE(quad_store_backup(&from, path, NULL, &watch, &sum, &target));
     CHECK(memcmp(&before, &sum, sizeof sum) == 0);
-    EXPECT(NOT_EMPTY, quad_store_backup(&from, path, NULL, &sum, &target)); /* never over a file */
+    EXPECT(NOT_EMPTY, quad_store_backup(&from, path, NULL, NULL, &sum, &target)); /* never over a file */
     CHECK(target);
     snprintf(address, sizeof address, "%s-wal", path);
     CHECK(access(address, F_OK) != 0); /* all of it is in the one file */
@@ -134,7 +134,7 @@ static void backups(const struct ground *g) {
     FINE(quad_store_find(&back, p.row.id, &p.row));
     CHECK(p.row.owner[0] == '\0');
     quad_store_close(&back);
-    EXPECT(CANNOT_OPEN, quad_store_backup(&from, "/nonexistent/b.db", NULL, &sum, &target));
+    EXPECT(CANNOT_OPEN, quad_store_backup(&from, "/nonexistent/b.db", NULL, NULL, &sum, &target));
     CHECK(target && from.why[0] != '\0');
     player_close(&p);
     quad_store_close(&from);

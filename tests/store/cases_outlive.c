@@ -235,7 +235,7 @@ static void copies_boxes(const struct ground *g) {
     }
     proof_folder(folder, true);
     proof_path(path, folder, "boxes.db");
-    FINE(quad_store_backup(&from, path, NULL, &sum, &target));
+    FINE(quad_store_backup(&from, path, NULL, NULL, &sum, &target));
     CHECK(sum.boxes == 11 && sum.tables == 11);
     char address[PROOF_PATH + 16];
     snprintf(address, sizeof address, "sqlite:%s", path);

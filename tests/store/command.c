@@ -67,7 +67,7 @@ static void fill(const char *address) {
 
 static void usage(const char *address) {
     proof_case("wrong calls are explained");
-    CHECK(call("chekc", address, NULL, NULL) == 2 && says("neither copy nor backup nor check nor retry"));
+    CHECK(call("chekc", address, NULL, NULL) == 2 && says("no action “chekc”; there are list, show"));
     CHECK(call("check", NULL, NULL, NULL) == 2);
     CHECK(call("check", address, "more", NULL) == 2);
     CHECK(call("copy", address, NULL, NULL) == 2 && says("needs a target"));
