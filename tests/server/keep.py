@@ -16,7 +16,7 @@ from client import WAIT, Player, Server, Tally, play_out
 
 BINARY = sys.argv[1] if len(sys.argv) > 1 else "build/quadriga"
 DAMAGED = int(sys.argv[2]) if len(sys.argv) > 2 else 18
-FLAGS = ["--bot-pause", "0", "--limits", "messages=1000000,chat=1000000,tables_per_hour=1000000,requests=1000000", "--retention", "finished=always"]
+FLAGS = ["--bot-pause", "0", "--limits", "messages=1000000,chat=1000000,tables_per_hour=1000000,tables_per_day=1000000,listed=1000000,connects=1000000,requests=1000000", "--retention", "finished=always"]
 
 
 def store(*arguments, code=0, language="en"):

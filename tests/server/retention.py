@@ -14,7 +14,7 @@ from database import Cluster
 
 BINARY = sys.argv[1] if len(sys.argv) > 1 else "build/quadriga"
 FORGOTTEN = int(sys.argv[2]) if len(sys.argv) > 2 else 300
-MUCH = "messages=1000000,chat=1000000,tables_per_hour=1000000,requests=1000000,connections_per_address=5000"
+MUCH = "messages=1000000,chat=1000000,tables_per_hour=1000000,tables_per_day=1000000,listed=1000000,connects=1000000,requests=1000000,connections_per_address=5000"
 FLAGS = ["--bot-pause", "0", "--limits"]
 
 
