@@ -443,7 +443,7 @@ await only("a box that nobody can play with opens no table, and says why", async
 
 await only("and without a network: entered, played and kept", async () => {
   const random = seeded(11);
-  const page = await newPlayer(server.url, { path: "/#/box/romeroll" });
+  const page = await newPlayer(server.url, { path: "/#/box/romeroll", serviceWorkers: "allow" });
   await page.evaluate(() => navigator.serviceWorker.ready);
   // It has taken everything in once the rules of the last game are there.
   const taken = () => page.evaluate(async () => (await (await caches.open("words")).keys()).length);
