@@ -54,6 +54,7 @@ export function useChoosing({ session, state, nameOf }: TableProps, { scene, cho
     held,
     heldText: held.flatMap((id) => scene.get(id) ?? []).map(nameItem).filter(Boolean).join(", "),
     asks: hand.seq === seq ? hand.asks : "",
-    hold: (ids, asks = "") => setHand({ ids, asks, seq }),
+    hold: (ids, asks = "") =>
+      setHand((old) => (old.seq !== seq && ids.length === 0 && asks === "" ? old : { ids, asks, seq })),
   };
 }

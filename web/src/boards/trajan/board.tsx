@@ -68,7 +68,7 @@ const questionOf = (choices: readonly Choice<Trajan>[]): string => choices.map((
 /** The clicks of the move being composed; a new question begins anew. */
 function useClicks(question: string): [readonly string[], (clicks: readonly string[]) => void] {
   const [state, set] = useState<{ question: string; clicks: readonly string[] }>({ question, clicks: [] });
-  useEffect(() => set({ question, clicks: [] }), [question]);
+  useEffect(() => set((old) => (old.clicks.length > 0 ? { question, clicks: [] } : old)), [question]);
   return [state.question === question ? state.clicks : [], (clicks) => set({ question, clicks })];
 }
 
