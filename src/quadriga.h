@@ -34,5 +34,6 @@
 #include "core/table.h"
 #include "core/text.h"
 #include "core/version.h"
+#include "learn/learn.h"
 
 #endif

@@ -391,8 +391,9 @@ struct quad_game {
     /* Optional: how promising each choice looks, any non-negative scale. */
     void (*prior)(const struct quad_game *g, const struct quad_state *s, int seat,
                   const struct quad_choices *c, float *out);
-    /* Optional, for programs that learn (learn/space.h): who may ever make this move, at whatever table of this
-     * box; its arguments are symbols of their domains. All legal moves must be among these, and few others. */
+    /* Optional, for programs that learn (learn/space.h): who may ever make this move, at whatever table of
+     * this box; its arguments are symbols of their domains. All legal moves must be among these, and few
+     * others. */
     unsigned (*makers)(const struct quad_game *g, struct quad_move m);
     uint8_t most_number; /* the largest NUMBER among the arguments of moves */
     /* Raised when the space of moves or the layout of tensors changes. */

@@ -290,7 +290,8 @@ static void work_step(void *context, int who, int first, int end) {
     }
 }
 
-enum quad_error quad_batch_step(struct quad_batch *b, const int32_t *actions, struct quad_batch_fault *fault) {
+enum quad_error quad_batch_step(struct quad_batch *b, const int32_t *actions,
+                                struct quad_batch_fault *fault) {
     for (int i = 0; i < b->settings.games; i++) {
         if (!is_legal(b, &b->slots[i], actions[i])) {
             if (fault != NULL) {

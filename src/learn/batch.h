@@ -5,11 +5,9 @@
  *     settings.games = 1024;
  *     struct quad_batch *batch;
  *     if (quad_batch_open(&settings, &batch) == QUAD_ERROR_NONE) {
- *         struct quad_batch_buffers out = {.masks = …, .observations = …, .rewards = …, .done = …, .seat = …};
- *         quad_batch_attach(batch, &out);
- *         while (…) {
- *             … choose an action for every game, by masks and observations …
- *             quad_batch_step(batch, actions, &fault);
+ *         struct quad_batch_buffers out = {.masks = …, .observations = …, .rewards = …, .done = …, .seat =
+ * …}; quad_batch_attach(batch, &out); while (…) { … choose an action for every game, by masks and
+ * observations … quad_batch_step(batch, actions, &fault);
  *         }
  *         quad_batch_close(batch);
  *     }
@@ -18,9 +16,9 @@
  * chance and the other players move up to the next, and starts the next game where one has ended: its rewards
  * are those of the game that ended, its observation is of the one that began.
  *
- * Game number i of so many plays the numbers i, i + games, i + 2 * games … Number n is the table that `quadriga
- * simulate --seed (seed + n)` plays, `quadriga new --seed` too: the same moves make the same record. Neither
- * threads nor the order of calls change what is played.
+ * Game number i of so many plays the numbers i, i + games, i + 2 * games … Number n is the table that
+ * `quadriga simulate --seed (seed + n)` plays, `quadriga new --seed` too: the same moves make the same
+ * record. Neither threads nor the order of calls change what is played.
  *
  * Of several seats that owe a choice at the same time the first is asked first; the others are asked with the
  * information of theirs, which does not show what he chose. */
@@ -46,16 +44,17 @@ struct quad_batch_settings {
     uint8_t options[QUAD_OPTIONS];
     int games, threads; /* threads 1: all is done in the calling one */
     uint64_t seed;
-    uint8_t player[QUAD_SEATS];              /* enum quad_player */
-    const struct quad_bot *bot[QUAD_SEATS];  /* of QUAD_PLAYER_BOT */
-    uint32_t budget[QUAD_SEATS];             /* 0: the bot's usual one */
+    uint8_t player[QUAD_SEATS];             /* enum quad_player */
+    const struct quad_bot *bot[QUAD_SEATS]; /* of QUAD_PLAYER_BOT */
+    uint32_t budget[QUAD_SEATS];            /* 0: the bot's usual one */
     bool rotate;      /* player k sits at seat (k + n) % seats in the game of number n */
     bool quick_luck;  /* chance by a plain generator: faster, but no table has the same moves */
     bool skip_forced; /* where there is but one choice it is made without asking */
-    bool asides;      /* legal moves too that nobody makes by accident, such as conceding; else they are left out */
-    bool by_choice;   /* actions are numbers of choices, 0 … legal - 1, in the order of quad_legal */
+    bool
+        asides; /* legal moves too that nobody makes by accident, such as conceding; else they are left out */
+    bool by_choice; /* actions are numbers of choices, 0 … legal - 1, in the order of quad_legal */
     enum quad_reward reward;
-    bool bytes;       /* observations are bytes, not floats */
+    bool bytes; /* observations are bytes, not floats */
 };
 /* The presets: one game, one thread, the caller plays all seats, rewards are results. */
 QUAD_API void quad_batch_settings(struct quad_batch_settings *out, const struct quad_game *g, int seats);
@@ -63,10 +62,11 @@ QUAD_API void quad_batch_settings(struct quad_batch_settings *out, const struct 
 /* The caller's memory, a row for each game; what is NULL is not written. It belongs to the batch until other
  * buffers are attached: what is written into it from outside stays wrong. */
 struct quad_batch_buffers {
-    void *observations;   /* [games][quad_tensor_size] floats or bytes, from the side of the seat that is asked */
-    float *described;     /* [games][quad_described_size]: what our networks are told */
-    uint8_t *masks;       /* [games][actions]: 1 for legal, 0 for not */
-    int32_t *legal;       /* [games][legal_most] legal actions, as many of them as there is room for */
+    void *
+        observations; /* [games][quad_tensor_size] floats or bytes, from the side of the seat that is asked */
+    float *described; /* [games][quad_described_size]: what our networks are told */
+    uint8_t *masks;   /* [games][actions]: 1 for legal, 0 for not */
+    int32_t *legal;   /* [games][legal_most] legal actions, as many of them as there is room for */
     int32_t legal_most;
     int32_t *legal_count; /* [games] how many actions are legal */
     int8_t *seat;         /* [games] who is asked */
@@ -89,8 +89,8 @@ struct quad_batch_fault {
 /* What a run of games came to. */
 struct quad_batch_tally {
     uint64_t games, decisions, moves; /* ended; made by seats; chance included */
-    double reward[QUAD_SEATS];        /* sums over the games that ended, by player: seat k, or player k if rotated */
-    double square[QUAD_SEATS];        /* of their squares */
+    double reward[QUAD_SEATS]; /* sums over the games that ended, by player: seat k, or player k if rotated */
+    double square[QUAD_SEATS]; /* of their squares */
 };
 
 QUAD_API enum quad_error quad_batch_open(const struct quad_batch_settings *settings, struct quad_batch **out);

@@ -9,8 +9,8 @@ struct quad_crew;
 /* The calling thread is one of them; NULL if there are not so many to be had. */
 struct quad_crew *quad_crew_open(int threads);
 void quad_crew_close(struct quad_crew *crew);
-/* work(context, who, first, end) for pieces of 0 … count - 1, by whoever is free; who: the number of the thread.
- * Returns when all is done. */
+/* work(context, who, first, end) for pieces of 0 … count - 1, by whoever is free; who: the number of the
+ * thread. Returns when all is done. */
 void quad_crew_run(struct quad_crew *crew, int count, int piece,
                    void (*work)(void *context, int who, int first, int end), void *context);
 

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 
 enum {
-    ONE_HOT_MOST = 4096,  /* places of a block: more, and symbols are numbers */
-    ARGUMENT_MOST = 64,   /* places of an argument likewise */
+    ONE_HOT_MOST = 4096, /* places of a block: more, and symbols are numbers */
+    ARGUMENT_MOST = 64,  /* places of an argument likewise */
     PLY_SCALE = 256,
-    NUMBER_SCALE = 8,     /* of a field without a row */
+    NUMBER_SCALE = 8, /* of a field without a row */
     ARGUMENT_SCALE = 16,
 };
 
@@ -88,8 +88,8 @@ static void blank_out(struct quad_tensor *t, const struct layout_cell *c) {
 }
 
 /* A cell of its own, with a block of its own. */
-static void add_single(struct quad_tensor *t, const char *name, int at, int size, int code, int base, int places,
-                       float scale) {
+static void add_single(struct quad_tensor *t, const char *name, int at, int size, int code, int base,
+                       int places, float scale) {
     struct quad_tensor_block *b = add_block(t, name, "");
     struct layout_cell *c = add_cell(t, at, size);
     b->code = c->code = (uint8_t)code;
@@ -173,8 +173,8 @@ static void lay_out_field(struct quad_tensor *t, const struct quad_field *f) {
     l->head = (uint16_t)(l->rotated ? (size_t)lead * row : (size_t)rows * row);
     l->tail = (uint16_t)(l->rotated && rows > lead + t->seats ? (size_t)(rows - lead - t->seats) * row : 0);
     l->alone = l->rotated && rows == 1;
-    l->fits = l->rotated && l->head == 0 && l->tail == 0 && !l->alone && row * (size_t)t->seats <= LAYOUT_WORD &&
-              (size_t)f->offset + LAYOUT_WORD <= t->game->state_size;
+    l->fits = l->rotated && l->head == 0 && l->tail == 0 && !l->alone &&
+              row * (size_t)t->seats <= LAYOUT_WORD && (size_t)f->offset + LAYOUT_WORD <= t->game->state_size;
     l->maps = f->kind != QUAD_COUNT && layout_seated(t->game, f->domain, &first);
     l->first = (uint8_t)(first + (f->kind == QUAD_MAYBE));
     l->kind = f->kind;
@@ -281,8 +281,9 @@ static void lay_out_top(struct quad_tensor *t) {
 
 /* What waits below the question. */
 static void lay_out_frame(struct quad_tensor *t, int frame) {
-    static const char *const names[FRAME_BYTES] = {".step",       ".waiting",    ".argument.0", ".argument.1",
-                                                   ".argument.2", ".argument.3", ".argument.4", ".argument.5"};
+    static const char *const names[FRAME_BYTES] = {".step",       ".waiting",    ".argument.0",
+                                                   ".argument.1", ".argument.2", ".argument.3",
+                                                   ".argument.4", ".argument.5"};
     for (int i = 0; i < FRAME_BYTES; i++) {
         char name[48];
         struct quad_text text;
@@ -424,8 +425,13 @@ uint64_t quad_tensor_digest(const struct quad_tensor *t) {
     for (int i = 0; i < t->blocks; i++) {
         const struct quad_tensor_block *b = &t->block[i];
         uint32_t thousandths = (uint32_t)(b->scale * 1000);
-        uint8_t numbers[] = {b->code, b->dims, (uint8_t)b->places, (uint8_t)(b->places >> 8),
-                             (uint8_t)thousandths, (uint8_t)(thousandths >> 8), (uint8_t)(thousandths >> 16)};
+        uint8_t numbers[] = {b->code,
+                             b->dims,
+                             (uint8_t)b->places,
+                             (uint8_t)(b->places >> 8),
+                             (uint8_t)thousandths,
+                             (uint8_t)(thousandths >> 8),
+                             (uint8_t)(thousandths >> 16)};
         quad_digest_add(&d, b->name, strlen(b->name) + 1);
         quad_digest_add(&d, numbers, sizeof numbers);
         digest_domain(t->game, &d, b->domain, b->places);

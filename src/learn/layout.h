@@ -1,8 +1,8 @@
 /* layout.h: inside of a tensor's layout: which values of a state stand where. For this folder.
  *
- * A position is first brought into a row of bytes, the picture: the values that are shown, as seen from a seat,
- * rotated, each in its size. Each value of the picture is a cell, which knows its places of the tensor. Two
- * pictures are compared word by word, and only the cells that differ are written. */
+ * A position is first brought into a row of bytes, the picture: the values that are shown, as seen from a
+ * seat, rotated, each in its size. Each value of the picture is a cell, which knows its places of the tensor.
+ * Two pictures are compared word by word, and only the cells that differ are written. */
 #ifndef QUAD_LAYOUT_H
 #define QUAD_LAYOUT_H
 
@@ -33,9 +33,9 @@ struct layout_cell {
 /* How a field comes into the picture. */
 struct layout_field {
     uint16_t from, to;
-    uint16_t row;  /* bytes of a row of a seat */
-    uint16_t head; /* bytes before the first seat's row, copied as they are */
-    uint16_t tail; /* and behind the last */
+    uint16_t row;        /* bytes of a row of a seat */
+    uint16_t head;       /* bytes before the first seat's row, copied as they are */
+    uint16_t tail;       /* and behind the last */
     bool rotated, alone; /* the row of who looks alone */
     bool fits;           /* its rows are a word, in a state and in the picture */
     /* Values that stand for seats: from this bit or symbol on. */
@@ -44,7 +44,8 @@ struct layout_field {
     uint16_t values;
 };
 
-/* An argument of a step: where the question's has its places; whether it stands for a seat, from which symbol on.
+/* An argument of a step: where the question's has its places; whether it stands for a seat, from which symbol
+ * on.
  */
 struct layout_argument {
     uint32_t first;
@@ -62,7 +63,7 @@ struct quad_tensor {
     bool redacts; /* the game hides more than its rows say */
     uint32_t size;
     int cells, blocks, fields;
-    uint16_t picture;     /* bytes, whole words */
+    uint16_t picture;      /* bytes, whole words */
     uint16_t head, frames; /* where the head and the agenda stand in it */
     uint32_t top_step, top_waiting;
     struct layout_argument argument[QUAD_BOTTOM][QUAD_FRAME_ARGS];

@@ -19,7 +19,7 @@ struct slot {
     float reward[QUAD_SEATS]; /* of the last game that ended */
     int32_t score[QUAD_SEATS];
     struct quad_tensor_view view;
-    int legal, masked;         /* choices; bytes of its mask that are set */
+    int legal, masked;                /* choices; bytes of its mask that are set */
     uint16_t number_of[QUAD_CHOICES]; /* the actions that are legal */
     uint16_t mask[QUAD_CHOICES];      /* and those that its mask shows */
 };
@@ -50,7 +50,8 @@ struct quad_batch {
     uint64_t decisions;
 };
 
-/* play.c: begin the game of a number; play on to the next decision of the caller, whose choices are then listed. */
+/* play.c: begin the game of a number; play on to the next decision of the caller, whose choices are then
+ * listed. */
 void slot_begin(const struct quad_batch *b, struct slot *slot, uint64_t number);
 void slot_advance(const struct quad_batch *b, struct slot *slot, struct worker *w);
 /* Make that choice, and play on. */

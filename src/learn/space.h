@@ -2,11 +2,12 @@
  *
  * There are two spaces: the actions, which players choose, and the outcomes, which chance draws. Each counts
  * from 0 without gaps: verbs in the order of the game's table, of each its arguments in the order of their
- * domains, the last one fastest. A few moves are in both (markers that players place or chance, by an option).
+ * domains, the last one fastest. A few moves are in both (markers that players place or chance, by an
+ * option).
  *
- * A space belongs to a game and its box. Of a built-in box it has a name, "trajan_v0", and is the same in every
- * version of this program that gives it that name; another box may have more moves or fewer. It does not depend
- * on options and players. docs/learn.md has the sizes. */
+ * A space belongs to a game and its box. Of a built-in box it has a name, "trajan_v0", and is the same in
+ * every version of this program that gives it that name; another box may have more moves or fewer. It does
+ * not depend on options and players. docs/learn.md has the sizes. */
 #ifndef QUAD_SPACE_H
 #define QUAD_SPACE_H
 
@@ -53,8 +54,7 @@ static inline int quad_space_number(const struct quad_space *space, enum quad_sp
     if (m.arg[0] >= v->extent[0] || m.arg[1] >= v->extent[1] || m.arg[2] >= v->extent[2]) {
         return -1;
     }
-    uint32_t at =
-        v->first + ((uint32_t)m.arg[0] * v->extent[1] + m.arg[1]) * v->extent[2] + m.arg[2];
+    uint32_t at = v->first + ((uint32_t)m.arg[0] * v->extent[1] + m.arg[1]) * v->extent[2] + m.arg[2];
     uint16_t number = space->number[kind][at];
     return number == QUAD_SPACE_NONE ? -1 : number;
 }
@@ -69,8 +69,8 @@ static inline bool quad_space_move(const struct quad_space *space, enum quad_spa
     return true;
 }
 
-/* The choices of a seat or of chance by number, in the order of quad_legal; returns how many there are. weights
- * may be NULL. Only a seat that owes a choice has any. */
+/* The choices of a seat or of chance by number, in the order of quad_legal; returns how many there are.
+ * weights may be NULL. Only a seat that owes a choice has any. */
 QUAD_API int quad_space_legal(const struct quad_space *space, const struct quad_state *s, int seat,
                               int32_t numbers[QUAD_CHOICES], uint32_t *weights);
 /* A byte for each number of the space: 1 for those that are legal. Returns how many. */

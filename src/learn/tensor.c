@@ -307,7 +307,8 @@ void quad_tensor_view_write(struct quad_tensor_view *view, const struct quad_sta
     memcpy(view->was, now, t->picture);
 }
 
-static void write_once(const struct quad_tensor *t, const struct quad_state *s, int seat, void *out, bool bytes) {
+static void write_once(const struct quad_tensor *t, const struct quad_state *s, int seat, void *out,
+                       bool bytes) {
     unsigned char was[LAYOUT_PICTURE];
     struct quad_tensor_view view = {.layout = t, .bytes = bytes, .was = was};
     quad_tensor_view_begin(&view, out);
@@ -318,7 +319,8 @@ void quad_tensor_write(const struct quad_tensor *t, const struct quad_state *s, 
     write_once(t, s, seat, out, false);
 }
 
-void quad_tensor_write_bytes(const struct quad_tensor *t, const struct quad_state *s, int seat, uint8_t *out) {
+void quad_tensor_write_bytes(const struct quad_tensor *t, const struct quad_state *s, int seat,
+                             uint8_t *out) {
     write_once(t, s, seat, out, true);
 }
 

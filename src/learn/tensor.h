@@ -1,20 +1,21 @@
-/* tensor.h: a position as numbers, from one seat's side of the table: all that the seat may know, nothing else.
+/* tensor.h: a position as numbers, from one seat's side of the table: all that the seat may know, nothing
+ * else.
  *
  * A layout describes the numbers once for a game and a number of players; quad_tensor_write fills them in for
  * a position. They are made of the rows of state.def and of the agenda, nothing of them by hand:
  *
  *   me, ply, options     which seat looks (one-hot), moves made so far, the options
  *   a field's name       its values: a number as itself, over its scale; a symbol one-hot (or, of a domain of
- *                        more than 64 symbols, 1 + its number over their number); a symbol or none one-hot with a
- *                        place for none first; a set as a place for each symbol. What is hidden is all 0
- *   top.step, top.waiting, top.STEP.ARGUMENT   the question that is open: its step one-hot, who owes a choice,
- *                        its arguments as fields are, in places that are 0 for any other step
- *   agenda.N             what waits below it, from the bottom: its step one-hot, who owes a choice, arguments as
- *                        numbers
+ *                        more than 64 symbols, 1 + its number over their number); a symbol or none one-hot
+ * with a place for none first; a set as a place for each symbol. What is hidden is all 0 top.step,
+ * top.waiting, top.STEP.ARGUMENT   the question that is open: its step one-hot, who owes a choice, its
+ * arguments as fields are, in places that are 0 for any other step agenda.N             what waits below it,
+ * from the bottom: its step one-hot, who owes a choice, arguments as numbers
  *
  * Seats are rotated: whoever looks is the first, then the others as they sit. So are symbols that stand for
- * seats, and rows of a field by seat. Of hands that their owners alone see there is the row of the seat itself;
- * what nobody sees has no place. The values of the box are not in: they are the same in all its games.
+ * seats, and rows of a field by seat. Of hands that their owners alone see there is the row of the seat
+ * itself; what nobody sees has no place. The values of the box are not in: they are the same in all its
+ * games.
  *
  * A tensor of the truth has all rows, hidden ones too: for critics and for tests, never for whoever plays. */
 #ifndef QUAD_TENSOR_H
@@ -36,7 +37,8 @@ enum quad_tensor_code {
 };
 
 /* A block of the tensor: one name, a shape. Its places stand in row-major order from first on. index: the
- * domain of each dimension but of the last `places`, 0 … places - 1, which is one-hot or a set over `domain`. */
+ * domain of each dimension but of the last `places`, 0 … places - 1, which is one-hot or a set over `domain`.
+ */
 enum { QUAD_TENSOR_DIMS = 3 };
 struct quad_tensor_block {
     char name[48];
@@ -79,7 +81,7 @@ QUAD_API uint64_t quad_information(const struct quad_game *g, const struct quad_
 /* For loops: a tensor that is kept up to date where it stands. Only what has changed is written. */
 struct quad_tensor_view {
     const struct quad_tensor *layout;
-    void *out;         /* floats, or bytes */
+    void *out; /* floats, or bytes */
     bool bytes;
     unsigned char *was; /* quad_tensor_view_bytes(layout) of memory: what out shows */
 };

@@ -81,8 +81,8 @@ struct follower {
 
 static void follow_from(struct follower *f, const struct rig *r, uint64_t number) {
     struct quad_seed luck = quad_luck_from_number(r->settings.seed + number);
-    assert_int_equal(QUAD_ERROR_NONE,
-                     quad_table_open(&f->table, r->settings.game, r->settings.seats, r->settings.options, &luck));
+    assert_int_equal(QUAD_ERROR_NONE, quad_table_open(&f->table, r->settings.game, r->settings.seats,
+                                                      r->settings.options, &luck));
     assert_int_equal(QUAD_ERROR_NONE, quad_table_settle(&f->table));
     f->number = number;
 }
@@ -260,7 +260,9 @@ static uint64_t digest_of(const struct quad_batch_settings *settings, int steps)
     quad_rng_seed(&rng, 9);
     for (int step = 0; step < steps; step++) {
         for (int i = 0; i < settings->games; i++) {
-            int player = (r.out.seat[i] + settings->seats - (settings->rotate ? (int)(r.out.number[i] % (uint64_t)settings->seats) : 0)) % settings->seats;
+            int player = (r.out.seat[i] + settings->seats -
+                          (settings->rotate ? (int)(r.out.number[i] % (uint64_t)settings->seats) : 0)) %
+                         settings->seats;
             assert_int_equal(QUAD_PLAYER_CALLER, settings->player[player]);
             assert_true(!settings->skip_forced || r.out.legal_count[i] > 1);
             r.chosen[i] = settings->by_choice ? (int32_t)quad_rng_below(&rng, (uint32_t)r.out.legal_count[i])
@@ -340,7 +342,8 @@ static void test_rewards_are_what_they_say(void **state) {
             struct quad_any any;
             struct quad_rng r;
             struct quad_scores scores;
-            float result[QUAD_SEATS], share[QUAD_SEATS], points[QUAD_SEATS], lead[QUAD_SEATS], sum = 0, won = 0;
+            float result[QUAD_SEATS], share[QUAD_SEATS], points[QUAD_SEATS], lead[QUAD_SEATS], sum = 0,
+                                                                                               won = 0;
             assert_true(quad_start(g, quad_any_state(&any), seats, NULL));
             quad_rng_seed(&r, (uint64_t)seats);
             assert_int_equal(3, quad_playout(g, quad_any_state(&any), &r, 3));

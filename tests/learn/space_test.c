@@ -1,6 +1,7 @@
-/* space_test.c: every move that any table offers has a number of its own, and the spaces are what they were. */
-#include "learn/space.h"
+/* space_test.c: every move that any table offers has a number of its own, and the spaces are what they were.
+ */
 #include "boxes.h"
+#include "learn/space.h"
 #include "trial.h"
 
 #include <setjmp.h>
@@ -14,7 +15,8 @@ enum { DECISIONS = 1000 * 1000, BOXES = 6, DECISIONS_OF_A_BOX = 20 * 1000, DOCUM
 
 static const char *document; /* docs/learn.md */
 
-/* What each space was when it got its name. Whoever changes one raises the game's space_version and adds a row. */
+/* What each space was when it got its name. Whoever changes one raises the game's space_version and adds a
+ * row. */
 static const struct {
     const char *name;
     int count[QUAD_SPACES];
@@ -26,15 +28,16 @@ static const struct {
 };
 
 /* All choices of a seat or of chance: in range, each once, and the number leads back to the move. */
-static long check_choices(struct trial *t, const struct quad_space *space, const struct quad_state *s, int seat,
-                          uint8_t *seen) {
+static long check_choices(struct trial *t, const struct quad_space *space, const struct quad_state *s,
+                          int seat, uint8_t *seen) {
     static struct quad_choices choices;
     enum quad_space_kind kind = quad_space_of(seat);
     quad_legal(t->game, s, seat, &choices);
     for (int i = 0; i < choices.count; i++) {
         struct quad_move m = choices.at[i].move, back;
         int number = quad_space_number(space, kind, m);
-        bool fine = quad_space_move(space, kind, number, &back) && quad_move_equal(m, back) && seen[number] == 0;
+        bool fine =
+            quad_space_move(space, kind, number, &back) && quad_move_equal(m, back) && seen[number] == 0;
         trial_check(t, fine, "%s (%d %d %d) has the number %d", t->game->verbs[m.verb].name.token, m.arg[0],
                     m.arg[1], m.arg[2], number);
         assert_true(fine);
@@ -118,7 +121,8 @@ static void test_numbers_lead_there_and_back(void **state) {
         }
         for (uint32_t word = 0; word < 1u << 20; word++) { /* nonsense has no number, or is no nonsense */
             uint32_t mixed = word * 2654435761u;
-            struct quad_move m = {(uint8_t)mixed, {(uint8_t)(mixed >> 8), (uint8_t)(mixed >> 16), (uint8_t)(mixed >> 24)}};
+            struct quad_move m = {(uint8_t)mixed,
+                                  {(uint8_t)(mixed >> 8), (uint8_t)(mixed >> 16), (uint8_t)(mixed >> 24)}};
             struct quad_move back;
             int number = quad_space_number(space, QUAD_ACTIONS, m);
             assert_true(number == -1 ||
@@ -185,8 +189,8 @@ static void test_a_changed_space_has_another_name(void **state) {
 
 int main(int count, char **arguments) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_every_move_has_a_number), cmocka_unit_test(test_so_it_has_in_any_box),
-        cmocka_unit_test(test_numbers_lead_there_and_back), cmocka_unit_test(test_masks_are_the_choices),
+        cmocka_unit_test(test_every_move_has_a_number),          cmocka_unit_test(test_so_it_has_in_any_box),
+        cmocka_unit_test(test_numbers_lead_there_and_back),      cmocka_unit_test(test_masks_are_the_choices),
         cmocka_unit_test(test_a_changed_space_has_another_name),
     };
     document = count > 1 ? arguments[1] : "docs/learn.md";
