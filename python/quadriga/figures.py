@@ -51,7 +51,7 @@ def row(g: Game, seats: int, count: int, bot_count: int, level: str) -> str:
     cells = [g.text["en"], seats, len(space(g).actions), len(space(g).outcomes), tensor(g, seats).size, f"{decisions / count:.0f}",
              f"{(moves - decisions) / count:.0f}", f"{choices / decisions:.1f}", most, f"{100 * forced / decisions:.0f} %",
              f"{len(seen) / decisions:.2f}", f"{points / count / seats:.1f}", _share(won, count),
-             f"{bot_points / max(1, bot_count) / seats:.1f}", _share(bot_won, max(1, bot_count))]
+             *([f"{bot_points / bot_count / seats:.1f}", _share(bot_won, bot_count)] if bot_count else ["–", "–"])]
     return "| " + " | ".join(map(str, cells)) + " |"
 
 
