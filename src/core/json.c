@@ -20,9 +20,29 @@ static void add_escape(struct quad_text *t, unsigned char c) {
     }
 }
 
-/* Runs of plain characters go in whole: views are mostly these. */
+/* Plain texts, which is nearly all, at one go; false if it is none or there is no room. */
+static bool add_plain(struct quad_text *t, const char *value) {
+    char *out = t->at + t->length;
+    const char *end = t->at + t->size - 2; /* a quotation mark and the end still fit behind it */
+    *out = '"';
+    for (out++; *value != '\0'; value++) {
+        if (out >= end || *value == '"' || *value == '\\' || (unsigned char)*value < 0x20) {
+            t->at[t->length] = '\0';
+            return false;
+        }
+        *out++ = *value;
+    }
+    out[0] = '"';
+    out[1] = '\0';
+    t->length = (size_t)(out + 1 - t->at);
+    return true;
+}
+
 static void add_quoted(struct quad_text *t, const char *value) {
     const char *run = value, *at = value;
+    if (t->length + 3 < t->size && add_plain(t, value)) {
+        return;
+    }
     quad_text_add_bytes(t, "\"", 1);
     for (; *at != '\0'; at++) {
         if (*at == '"' || *at == '\\' || (unsigned char)*at < 0x20) {
@@ -97,12 +117,14 @@ static const char *const layout_names[] = {"list", "stack", "grid", "ring", "tra
 void quad_json_item(struct quad_json *j, const struct quad_game *g, const struct quad_scene *scene,
                     const struct quad_item *item, enum quad_language language,
                     const struct quad_names *names) {
-    char buffer[256];
+    char buffer[256], id[QUAD_ITEM_ID];
     struct quad_text label;
     quad_json_open(j, NULL, '{');
-    quad_json_string(j, "id", item->id);
+    quad_scene_id(scene, item, id);
+    quad_json_string(j, "id", id);
     if (item->parent != QUAD_ROOT) {
-        quad_json_string(j, "in", scene->at[item->parent].id);
+        quad_scene_id(scene, &scene->at[item->parent], id);
+        quad_json_string(j, "in", id);
     }
     quad_json_string(j, "layout", layout_names[item->layout]);
     if (item->owner != QUAD_NOBODY) {

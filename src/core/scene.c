@@ -12,41 +12,16 @@ static struct quad_item *add_item(struct quad_scene *scene, int parent, int layo
     return item;
 }
 
-/* Ids are written for every item of every view, so without the detour over quad_text. They stand in zeroed
- * memory: the end is there already. */
-static char *put_name(struct quad_item *item, char *at, const char *name) {
-    while (*name != '\0') {
-        assert(at < item->id + sizeof item->id - 1);
-        *at++ = *name++;
-    }
-    return at;
-}
-
-static char *put_number(struct quad_item *item, char *at, char before, int number) {
-    char digits[12] = {0};
-    int count = 0;
-    assert(number >= 0);
-    do {
-        digits[count++] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number > 0);
-    assert(at + count < item->id + sizeof item->id - 1);
-    *at++ = before;
-    while (count > 0) {
-        *at++ = digits[--count];
-    }
-    return at;
-}
-
 int quad_scene_place(struct quad_scene *scene, int parent, int kind, int first, int second) {
     const struct quad_place *place = &scene->game->places[kind];
     const int index[QUAD_PLACE_DIMS] = {first, second};
     struct quad_item *item = add_item(scene, parent, place->layout);
-    char *at = put_name(item, item->id, place->name.token);
+    int16_t *const number[QUAD_PLACE_DIMS] = {&item->first, &item->second};
     for (int i = 0; i < QUAD_PLACE_DIMS && place->index[i] != QUAD_DOMAIN_NONE; i++) {
         assert(quad_symbol(scene->game, place->index[i], index[i]) != NULL);
-        at = put_number(item, at, '.', index[i] + 1);
+        *number[i] = (int16_t)index[i];
     }
+    item->kind = (int16_t)kind;
     item->title = place->name.text[QUAD_ENGLISH] != NULL ? &place->name : NULL;
     return scene->count - 1;
 }
@@ -62,16 +37,43 @@ struct quad_item *quad_scene_piece(struct quad_scene *scene, int parent, int dom
         rank += other->parent == parent && other->layout == QUAD_LAYOUT_PIECE && other->domain == domain &&
                 other->symbol == symbol;
     }
-    char *at = put_name(item, item->id, scene->at[parent].id);
-    at = put_number(item, at, ':', domain);
-    at = put_number(item, at, '.', symbol);
-    if (rank > 0) {
-        put_number(item, at, '.', rank);
-    }
+    item->kind = QUAD_PIECE;
+    item->first = (int16_t)rank;
     item->domain = (uint8_t)domain;
     item->symbol = (uint8_t)symbol;
     item->count = (int16_t)count;
     return item;
+}
+
+static void add_number(struct quad_text *t, const char *before, int number) {
+    quad_text_add(t, before);
+    quad_text_add_number(t, number);
+}
+
+void quad_scene_id(const struct quad_scene *scene, const struct quad_item *item, char out[QUAD_ITEM_ID]) {
+    const struct quad_item *place = item->kind == QUAD_PIECE ? &scene->at[item->parent] : item;
+    const struct quad_place *row = &scene->game->places[place->kind];
+    const int index[QUAD_PLACE_DIMS] = {place->first, place->second};
+    struct quad_text t;
+    quad_text_begin(&t, out, QUAD_ITEM_ID);
+    quad_text_add(&t, row->name.token);
+    for (int i = 0; i < QUAD_PLACE_DIMS && row->index[i] != QUAD_DOMAIN_NONE; i++) {
+        add_number(&t, ".", index[i] + 1);
+    }
+    if (item != place) {
+        add_number(&t, ":", item->domain);
+        add_number(&t, ".", item->symbol);
+        if (item->first > 0) {
+            add_number(&t, ".", item->first);
+        }
+    }
+    assert(!t.cut);
+}
+
+bool quad_scene_is_called(const struct quad_scene *scene, const struct quad_item *item, const char *id) {
+    char own[QUAD_ITEM_ID];
+    quad_scene_id(scene, item, own);
+    return strcmp(own, id) == 0;
 }
 
 void quad_scene_show(struct quad_scene *scene, int place, int domain, int symbol) {

@@ -20,7 +20,7 @@ QUAD_C_BEGIN
 
 #define QUAD_SCENE_HOUSE "house"
 
-enum { QUAD_ITEMS = 2048, QUAD_ITEM_ID = 28, QUAD_ROOT = -1 };
+enum { QUAD_ITEMS = 2048, QUAD_ITEM_ID = 28, QUAD_ROOT = -1, QUAD_PIECE = -1 };
 
 /* How a place lays out what it holds. */
 enum quad_layout {
@@ -35,15 +35,17 @@ enum quad_layout {
 };
 
 struct quad_item {
-    char id[QUAD_ITEM_ID];
     int16_t parent;
-    uint8_t layout, owner;           /* owner: a seat, QUAD_RIVAL or QUAD_NOBODY */
-    uint8_t domain, symbol;          /* what it shows, or QUAD_DOMAIN_NONE; symbol QUAD_HIDDEN if face down */
-    int16_t count;                   /* how many of it, or the number it shows */
-    uint8_t column, row;             /* its cell in a grid, ring, track or map */
-    uint8_t width, height;           /* of a grid or map */
-    uint8_t turned;                  /* face down, exhausted, grey side: shown, but different */
-    char glyph;                      /* its sign on a map of characters; 0: a letter of its name */
+    int16_t kind;           /* of a place; QUAD_PIECE of a piece */
+    int16_t first, second;  /* a place's numbers, 0 if it has none; of a piece, how many of its equals stand
+                               before it below its parent, and 0 */
+    uint8_t layout, owner;  /* owner: a seat, QUAD_RIVAL or QUAD_NOBODY */
+    uint8_t domain, symbol; /* what it shows, or QUAD_DOMAIN_NONE; symbol QUAD_HIDDEN if face down */
+    int16_t count;          /* how many of it, or the number it shows */
+    uint8_t column, row;    /* its cell in a grid, ring, track or map */
+    uint8_t width, height;  /* of a grid or map */
+    uint8_t turned;         /* face down, exhausted, grey side: shown, but different */
+    char glyph;             /* its sign on a map of characters; 0: a letter of its name */
     const struct quad_symbol *title; /* a place's name; may be NULL */
 };
 
@@ -56,14 +58,20 @@ struct quad_scene {
 /* For view(): add a place of that kind, and of these numbers if there are several, below a parent (or
  * QUAD_ROOT); returns its number in the scene. */
 QUAD_API int quad_scene_place(struct quad_scene *scene, int parent, int kind, int first, int second);
-/* Add a piece that shows a symbol of a domain (or QUAD_DOMAIN_NUMBER with a count); its id is made from the
- * parent's. */
+/* Add a piece that shows a symbol of a domain (or QUAD_DOMAIN_NUMBER with a count). */
 QUAD_API struct quad_item *quad_scene_piece(struct quad_scene *scene, int parent, int domain, int symbol,
                                             int count);
 /* Name the place after a symbol that moves can speak of, so that it can be lit and clicked. */
 QUAD_API void quad_scene_show(struct quad_scene *scene, int place, int domain, int symbol);
 QUAD_API void quad_scene_own(struct quad_scene *scene, int place, int seat);
 QUAD_API void quad_scene_size(struct quad_scene *scene, int place, int width, int height);
+
+/* What an item is called: a place by its kind and numbers, a piece by its parent and what it shows. */
+QUAD_API void quad_scene_id(const struct quad_scene *scene, const struct quad_item *item,
+                            char out[QUAD_ITEM_ID]);
+
+QUAD_API bool quad_scene_is_called(const struct quad_scene *scene, const struct quad_item *item,
+                                   const char *id);
 
 /* Fill a scene from a state as its viewer sees it. */
 QUAD_API void quad_scene_of(const struct quad_game *g, const struct quad_state *s, struct quad_scene *out);

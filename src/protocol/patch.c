@@ -9,7 +9,7 @@ static bool same_item(const struct quad_item *x, const struct quad_item *y, cons
     return same_parent && x->count == y->count && x->domain == y->domain && x->symbol == y->symbol &&
            x->layout == y->layout && x->owner == y->owner && x->column == y->column && x->row == y->row &&
            x->width == y->width && x->height == y->height && x->turned == y->turned && x->title == y->title &&
-           memcmp(x->id, y->id, sizeof x->id) == 0;
+           x->kind == y->kind && x->first == y->first && x->second == y->second;
 }
 
 static void write_run(struct quad_json *j, int from, int to) {

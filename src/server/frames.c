@@ -101,6 +101,20 @@ static bool follow(struct watch *w, const unsigned char *bytes, size_t length) {
     return true;
 }
 
+static _Thread_local bool together;
+
+void frames_together(bool on) {
+    together = on;
+}
+
+/* send() is sendto() without an address. */
+ssize_t send_together(int descriptor, const void *buffer, size_t size, int flags) __asm__("send")
+    __attribute__((visibility("default")));
+
+ssize_t send_together(int descriptor, const void *buffer, size_t size, int flags) {
+    return sendto(descriptor, buffer, size, flags | (together ? MSG_MORE : 0), NULL, 0);
+}
+
 /* The C library declares recv() in ways of its own (inline, where it checks sizes): ours has another name in
  * here and that one for the linker. */
 ssize_t recv_and_look(int descriptor, void *buffer, size_t size, int flags) __asm__("recv")

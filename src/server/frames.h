@@ -10,6 +10,10 @@
 
 #include <stdbool.h>
 
+/* While this is on, what the loop's thread sends waits for what it sends next, and both leave in one packet:
+ * most of a message's cost is its packet. */
+void frames_together(bool on);
+
 /* A new connection. bad is called once, when a frame is not masked; what comes from then on is not read.
  * False if there is no memory. */
 bool frames_watch(int descriptor, void (*bad)(void *), void *context);

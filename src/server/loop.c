@@ -148,11 +148,16 @@ static void write_out(struct transport *transport) {
         struct lws *wsi = c->transport;
         transport->awake = c->awake;
         c->is_awake = false;
+        /* A reply and the view behind it. */
+        frames_together(c->outbox != NULL && c->outbox->next == NULL && c->session.view_due &&
+                        session_is_due(&c->session) && !c->closing && !c->ping);
         for (int i = 0; i < AT_ONCE && !c->closing && has_more(c) && !lws_partial_buffered(wsi); i++) {
             if (!speak(transport, c, wsi)) {
                 drop(c, LWS_CLOSE_STATUS_ABNORMAL_CLOSE);
             }
+            frames_together(false);
         }
+        frames_together(false);
         if (lws_partial_buffered(wsi) || (!c->closing && has_more(c))) {
             lws_callback_on_writable(wsi);
         } else if (c->closing) {

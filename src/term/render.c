@@ -115,7 +115,8 @@ static void light(struct painter *p) {
 
 int scene_house(const struct quad_scene *scene) {
     for (int i = 0; i < scene->count; i++) {
-        if (scene->at[i].parent == QUAD_ROOT && strcmp(scene->at[i].id, QUAD_SCENE_HOUSE) == 0) {
+        const struct quad_item *item = &scene->at[i];
+        if (item->parent == QUAD_ROOT && quad_scene_is_called(scene, item, QUAD_SCENE_HOUSE)) {
             return i;
         }
     }

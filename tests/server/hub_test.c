@@ -205,15 +205,15 @@ static void test_patch(void) {
                 json_int_t from = json_integer_value(json_array_get(piece, 0)),
                            to = json_integer_value(json_array_get(piece, 1));
                 for (; from < to; from++, at++) {
-                    fine = fine && at < new.count &&strcmp(old.at[from].id, new.at[at].id) == 0 &&
+                    char id[QUAD_ITEM_ID];
+                    quad_scene_id(&old, &old.at[from], id);
+                    fine = fine && at < new.count &&quad_scene_is_called(&new, &new.at[at], id) &&
                            old.at[from].count == new.at[at].count;
                 }
             } else {
-                fine =
-                    fine &&
-                    at < new.count &&strcmp(json_string_value(json_object_get(piece, "id")), new.at[at].id) ==
-                        0 &&
-                    json_integer_value(json_object_get(piece, "count")) == new.at[at].count;
+                const char *id = json_string_value(json_object_get(piece, "id"));
+                fine = fine && at < new.count &&quad_scene_is_called(&new, &new.at[at], id) &&
+                       json_integer_value(json_object_get(piece, "count")) == new.at[at].count;
                 at++;
             }
         }

@@ -179,7 +179,7 @@ static void shows_what_is_open(void **unused) {
 
 static const struct quad_item *item(const struct quad_scene *scene, const char *id) {
     for (int i = 0; i < scene->count; i++) {
-        if (strcmp(scene->at[i].id, id) == 0) {
+        if (quad_scene_is_called(scene, &scene->at[i], id)) {
             return &scene->at[i];
         }
     }

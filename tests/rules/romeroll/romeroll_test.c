@@ -200,7 +200,7 @@ static char sign_at(int column, int row) {
     char sign = '?';
     for (int i = 0; i < scene.count; i++) {
         const struct quad_item *item = &scene.at[i];
-        if (item->layout != QUAD_LAYOUT_PIECE || strncmp(item->id, "map:", 4) != 0 ||
+        if (item->kind != QUAD_PIECE || !quad_scene_is_called(&scene, &scene.at[item->parent], "map") ||
             item->column != column || item->row != row) {
             continue;
         }
@@ -306,7 +306,8 @@ static void printed_resources(void **unused) { /* [ROM-1.7] [ROM-18.12] */
         quad_scene_of(game, state(), &scene);
         for (int i = 0; i < scene.count; i++) {
             const struct quad_item *item = &scene.at[i];
-            if (item->domain == good && strncmp(item->id, "map:", 4) == 0) {
+            if (item->kind == QUAD_PIECE && item->domain == good &&
+                quad_scene_is_called(&scene, &scene.at[item->parent], "map")) {
                 char entry[16];
                 snprintf(entry, sizeof entry, " %c%d %c", 'a' + item->column, item->row + 1,
                          letters[item->symbol]);
@@ -323,7 +324,7 @@ static void printed_resources(void **unused) { /* [ROM-1.7] [ROM-18.12] */
 /* The item of the scene with this id, and its children of a domain in their order. */
 static int item_named(const char *id) {
     for (int i = 0; i < scene.count; i++) {
-        if (strcmp(scene.at[i].id, id) == 0) {
+        if (quad_scene_is_called(&scene, &scene.at[i], id)) {
             return i;
         }
     }

@@ -479,7 +479,7 @@ static void known_cards_are_shown(void **unused) {
     int cards = 0, hidden = 0;
     for (int i = 0; i < scene.count; i++) {
         const struct quad_item *item = &scene.at[i];
-        if (item->parent >= 0 && strcmp(scene.at[item->parent].id, "hand.2") == 0) {
+        if (item->parent >= 0 && quad_scene_is_called(&scene, &scene.at[item->parent], "hand.2")) {
             cards += item->symbol != QUAD_HIDDEN;
             hidden += item->symbol == QUAD_HIDDEN ? item->count : 0;
         }
@@ -496,7 +496,7 @@ static int pieces_in(const struct quad_state *s, const char *name, int seat, int
     snprintf(id, sizeof id, tray < 0 ? "%s.%d" : "%s.%d.%d", name, seat + 1, tray + 1);
     quad_scene_of(trajan(), s, &scene);
     for (int i = scene.count - 1; i >= 0; i--) {
-        if (scene.at[i].parent >= 0 && strcmp(scene.at[scene.at[i].parent].id, id) == 0) {
+        if (scene.at[i].parent >= 0 && quad_scene_is_called(&scene, &scene.at[scene.at[i].parent], id)) {
             count += scene.at[i].count;
             *symbol = scene.at[i].symbol;
         }
