@@ -70,6 +70,7 @@ class Host:
         if self.process and self.process.poll() is None:
             self.signal(signal.SIGCONT)
             self.kill()
+        do("ip", "link", "del", self.wire)  # by itself it would go some time after its other end
         do("ip", "netns", "del", self.name)
 
 
@@ -140,9 +141,13 @@ class Net:
         return subprocess.run(["curl", "-sf", "-o", "/dev/null", "-m", "2", f"http://{server.address}:8080/readyz"], check=False).returncode == 0
 
     def begin_balancer(self):
-        """deploy/haproxy.cfg as it stands."""
+        """deploy/haproxy.cfg as it stands, but for servers that are not there."""
         inside = tree("haproxy", ["haproxy"])
-        shutil.copy(os.path.join(SOURCE, "deploy/haproxy.cfg"), os.path.join(inside, "etc/haproxy/quadriga.cfg"))
+        absent = SERVERS[self.count :]
+        with open(os.path.join(SOURCE, "deploy/haproxy.cfg"), encoding="utf-8") as file:
+            lines = [line for line in file if not any(f" {address}:" in line for address in absent)]
+        with open(os.path.join(inside, "etc/haproxy/quadriga.cfg"), "w", encoding="utf-8") as file:
+            file.writelines(lines)
         log = open(os.path.join(self.folder, "haproxy.log"), "wb")
         self.balancer.run("chroot", inside, "haproxy", "-db", "-f", "/etc/haproxy/quadriga.cfg", stdout=log, stderr=log)
         log.close()
@@ -167,4 +172,5 @@ class Net:
     def close(self):
         for host in reversed(self.hosts):
             host.close()
+        do("ip", "link", "del", "wire")
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -3,17 +3,16 @@
 and checked against the third.
 
 Usage: scale.py QUADRIGA [SECONDS [TABLES]]"""
-import json
 import os
-import subprocess
 import sys
+import time
 
-from hosts import BALANCER, Net
+from failover import Evening
+from hosts import Net
 from suite import Tally
 
 PROGRAM = os.path.abspath(sys.argv[1])
-SECONDS = sys.argv[2] if len(sys.argv) > 2 else "20"
-TABLES = sys.argv[3] if len(sys.argv) > 3 else "40"
+SECONDS = int(sys.argv[2]) if len(sys.argv) > 2 else 20
 TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -30,27 +29,33 @@ def used(host):
 
 
 def measure(servers):
-    """Microseconds of all servers, and of PostgreSQL, for a move."""
+    """Microseconds of all servers, and of PostgreSQL, for a move of two people at Tali; how many moves that was."""
     net = Net(PROGRAM, servers)
+    evening = None
     try:
-        before = [used(host) for host in (*net.servers, net.database)]
-        done = subprocess.run([PROGRAM, "load", "trajan", "--tables", TABLES, "--seats", "4", "--pace", "400", "--seconds", SECONDS, "--server",
-                               f"http://{BALANCER}:80", "--json"], capture_output=True, text=True, timeout=600, check=True, env={**os.environ, "LC_ALL": "C"})
-        after = [used(host) for host in (*net.servers, net.database)]
-        told = json.loads(done.stdout)
-        moves = net.ask("SELECT count(*) FROM quad_entry WHERE kind = 1 AND seat < 5")[0][0]
-        costs = [(late - early) / int(moves) * 1e6 for early, late in zip(before, after)]
-        return sum(costs[:-1]), costs[-1], int(moves), told
+        evening = Evening()
+        evening.until_flowing(time.monotonic())
+        before, made = [used(host) for host in (*net.servers, net.database)], len(evening.ledger.done)
+        end = time.monotonic() + SECONDS
+        while time.monotonic() < end:
+            time.sleep(1)
+            evening.refill()
+        after, moves = [used(host) for host in (*net.servers, net.database)], len(evening.ledger.done) - made
+        evening.end()
+        costs = [(late - early) / moves * 1e6 for early, late in zip(before, after)]
+        return sum(costs[:-1]), costs[-1], moves
     finally:
+        if evening:
+            evening.stop.set()
         net.close()
 
 
 def test_scale(t):
     cost = {}
     for servers in (1, 2, 3):
-        process, database, moves, told = measure(servers)
+        process, database, moves = measure(servers)
         cost[servers] = process, database
-        print(f"# {servers} processes: {moves} moves; for a move {process:.0f} µs of the processes, {database:.0f} µs of PostgreSQL; {json.dumps(told)}", flush=True)
+        print(f"# {servers} processes: {moves} moves; for a move {process:.0f} µs of the processes, {database:.0f} µs of PostgreSQL", flush=True)
     # Three players of four sit elsewhere than their table is served as soon as there are many processes: 1 - 1/n of them.
     for number, name in enumerate(("processes", "PostgreSQL")):
         alone, two = cost[1][number], cost[2][number]
