@@ -147,7 +147,8 @@ static void choose_rows(const struct quad_tensor *t, const struct quad_field *f,
     *lead = 0;
     for (int d = 1; d < f->dims; d++) {
         int other;
-        assert(!layout_seated(t->game, f->index[d], &other));
+        bool seated = layout_seated(t->game, f->index[d], &other);
+        assert(!seated); /* seats come first */
     }
     if (f->dims == 0 || !layout_seated(t->game, f->index[0], &first)) {
         return;

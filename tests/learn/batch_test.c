@@ -339,7 +339,7 @@ static void test_rewards_are_what_they_say(void **state) {
     for (size_t i = 0; quad_game_at(i) != NULL; i++) {
         const struct quad_game *g = quad_game_at(i);
         for (int seats = g->seats_min; seats <= g->seats_max; seats++) {
-            struct quad_any any;
+            struct quad_any any = {{0}};
             struct quad_rng r;
             struct quad_scores scores;
             float result[QUAD_SEATS], share[QUAD_SEATS], points[QUAD_SEATS], lead[QUAD_SEATS], sum = 0,

@@ -176,7 +176,10 @@ static void test_a_changed_space_has_another_name(void **state) {
         }
         printf("# SPACE(%s, %d, %d, 0x%016llx, 0x%016llx)\n", space->name, space->count[0], space->count[1],
                (unsigned long long)space->digest[0], (unsigned long long)space->digest[1]);
-        assert_true(k < sizeof spaces / sizeof spaces[0]);
+        if (k == sizeof spaces / sizeof spaces[0]) {
+            fail_msg("%s has no row in spaces.def", space->name);
+            break;
+        }
         for (int kind = 0; kind < QUAD_SPACES; kind++) {
             assert_int_equal(spaces[k].count[kind], space->count[kind]);
             assert_int_equal(spaces[k].digest[kind], space->digest[kind]);
