@@ -36,8 +36,8 @@ static long check_choices(struct trial *t, const struct quad_space *space, const
     for (int i = 0; i < choices.count; i++) {
         struct quad_move m = choices.at[i].move, back;
         int number = quad_space_number(space, kind, m);
-        bool fine =
-            quad_space_move(space, kind, number, &back) && quad_move_equal(m, back) && seen[number] == 0;
+        bool fine = quad_space_move(space, (enum quad_space_kind)kind, number, &back) &&
+                    quad_move_equal(m, back) && seen[number] == 0;
         trial_check(t, fine, "%s (%d %d %d) has the number %d", t->game->verbs[m.verb].name.token, m.arg[0],
                     m.arg[1], m.arg[2], number);
         assert_true(fine);
@@ -112,12 +112,12 @@ static void test_numbers_lead_there_and_back(void **state) {
         for (int kind = 0; kind < QUAD_SPACES; kind++) {
             struct quad_move m = {0, {0, 0, 0}};
             for (int number = 0; number < space->count[kind]; number++) {
-                assert_true(quad_space_move(space, kind, number, &m));
-                assert_int_equal(number, quad_space_number(space, kind, m));
+                assert_true(quad_space_move(space, (enum quad_space_kind)kind, number, &m));
+                assert_int_equal(number, quad_space_number(space, (enum quad_space_kind)kind, m));
             }
-            assert_false(quad_space_move(space, kind, space->count[kind], &m));
-            assert_false(quad_space_move(space, kind, -1, &m));
-            assert_false(quad_space_move(space, kind, INT64_MAX, &m));
+            assert_false(quad_space_move(space, (enum quad_space_kind)kind, space->count[kind], &m));
+            assert_false(quad_space_move(space, (enum quad_space_kind)kind, -1, &m));
+            assert_false(quad_space_move(space, (enum quad_space_kind)kind, INT64_MAX, &m));
         }
         for (uint32_t word = 0; word < 1u << 20; word++) { /* nonsense has no number, or is no nonsense */
             uint32_t mixed = word * 2654435761u;
