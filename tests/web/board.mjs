@@ -9,6 +9,7 @@ import {
   check,
   equal,
   finish,
+  handOver,
   newPlayer,
   PHONE,
   playFromList,
@@ -20,6 +21,7 @@ import {
   test,
   until,
   whatNow,
+  withFastBots,
 } from "./kit.mjs";
 
 const server = await new Server().start();
@@ -28,6 +30,7 @@ const run = (name, body) => (!only || name.includes(only) ? test(name, body) : u
 
 await run("Seneca: a row with points and seals, an area among the others, a column at the end", async () => {
   const page = await newPlayer(server.url);
+  await withFastBots(page);
   await startGame(page, "romeroll", { players: { index: 0 }, name: "Livia" });
   const random = seeded(5);
   for (let moves = 0; moves < 12; moves++) await playFromList(page, random);
@@ -50,10 +53,8 @@ await run("Seneca: a row with points and seals, an area among the others, a colu
         ).map((box) => box.width - edge.width);
       })
     );
-  while ((await whatNow(page)) === "asked") {
-    equal(await spilt(), [], "what is written on Seneca's cards");
-    await playFromList(page, random);
-  }
+  equal(await spilt(), [], "what is written on Seneca's cards");
+  await handOver(page);
   const table = page.locator(".end .breakdown");
   await table.waitFor();
   const column = async (which) =>
@@ -73,6 +74,15 @@ await run("Seneca: a row with points and seals, an area among the others, a colu
     ),
     "both have a line in the graph",
   );
+  await page.locator(".end").getByRole("button", { name: "Look back" }).click();
+  const slider = page.getByRole("slider");
+  const last = Number(await slider.getAttribute("max"));
+  for (const share of [0.3, 0.5, 0.7, 0.9]) {
+    const ply = Math.floor(last * share);
+    await slider.fill(String(ply));
+    await page.locator(".table.in-past").getByText(`Move ${ply} of`).waitFor();
+    equal(await spilt(), [], `what is written on Seneca's cards after move ${ply}`);
+  }
   equal(page.complaints, [], "the console");
   await page.context().close();
 });
@@ -80,7 +90,7 @@ await run("Seneca: a row with points and seals, an area among the others, a colu
 await run("the list of players keeps what was spent", async () => {
   const page = await newPlayer(server.url);
   const folder = mkdtempSync(join(tmpdir(), "quadriga-record-"));
-  execFileSync(PROGRAM, ["simulate", "romeroll", "--seats", "4", "--games", "1", "--records", folder]);
+  execFileSync(PROGRAM, ["simulate", "romeroll", "--seats", "4", "--games", "1", "--seed", "1", "--records", folder]);
   await page.locator("input[type=\"file\"]").setInputFiles(join(folder, readdirSync(folder)[0]));
   await page.getByText("Move 0 of").waitFor(); // The browser reads a chosen file when the page asks for it.
   rmSync(folder, { recursive: true });

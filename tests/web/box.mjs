@@ -13,6 +13,7 @@ import {
   DESK,
   equal,
   finish,
+  handOver,
   newPlayer,
   PHONE,
   playFromList,
@@ -23,6 +24,7 @@ import {
   until,
   whatNow,
   widerThanScreen,
+  withFastBots,
 } from "./kit.mjs";
 
 const server = await new Server().start();
@@ -388,6 +390,7 @@ const choose = (page, id) => page.locator(".start-row select").last().selectOpti
 await only("a whole game with one’s own box between two browsers on a server, its record verified", async () => {
   const random = seeded(7);
   const page = await begin("romeroll");
+  await withFastBots(page);
   await ownBox(page);
   const id = (await kept(page)).id;
   await page.locator(".brand").click();
@@ -399,6 +402,8 @@ await only("a whole game with one’s own box between two browsers on a server, 
   await page.locator(".foyer").waitFor();
   check((await page.locator(".foyer").textContent()).includes("Boîte d’Octavia"), "the waiting room names the box");
   const guest = await newPlayer(server.url, { path: new URL(page.url()).hash, language: "fr", size: PHONE });
+  await withFastBots(guest);
+  await guest.reload();
   await guest.locator(".foyer .sitting .primary").click();
   await guest.waitForSelector(".board [data-id]");
   await page.waitForSelector(".board [data-id]");
@@ -411,11 +416,13 @@ await only("a whole game with one’s own box between two browsers on a server, 
   check((await page.locator(".box-dialog").textContent()).includes("12 values differ"), "what differs is counted");
   await page.keyboard.press("Escape");
   const players = [page, guest];
-  for (;;) {
+  for (let moves = 0; moves < 30; moves++) {
     const now = await Promise.race(players.map((who, i) => whatNow(who).then((what) => ({ what, i }))));
-    if (now.what === "over") break;
+    equal(now.what, "asked", "the game goes on");
     await playFromList(players[now.i], random);
   }
+  for (const who of players) await handOver(who);
+  for (const who of players) await who.locator(".end .winner").waitFor();
   const { seats, table } = await page.evaluate(() => ({
     seats: JSON.parse(localStorage.getItem("seats")),
     table: location.hash.split("/")[2],

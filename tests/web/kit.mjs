@@ -301,6 +301,22 @@ export async function playOnBoard(page, random) {
   return (await playFromList(page, random, seq)) ? "list" : "board";
 }
 
+/** Bots that play for somebody are asked for at once, whatever level the page asks for: they play as fast as the server
+ * can. To be said before there is a table; then handOver lets one play. */
+export const withFastBots = (page) =>
+  page.routeWebSocket(/\/play$/, (socket) => {
+    const far = socket.connectToServer();
+    socket.onMessage((text) => far.send(String(text).replace(/"level":"\w+"/, "\"level\":\"random\"")));
+  });
+
+/** Let a bot play what is left of the game, by the table's menu. */
+export async function handOver(page) {
+  await page.locator(".dock-tools button").last().click();
+  await page.getByRole("dialog").getByRole("button", {
+    name: /^(Let a bot play for me|Laisser un bot jouer pour moi)$/,
+  }).click();
+}
+
 /** Ask again and again until it is so, and give what was found then, or at the end of patience. */
 export async function until(ask, isSo) {
   const end = Date.now() + WAIT;
