@@ -16,7 +16,7 @@ export const DESK = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
 const WAIT = 60_000;
 
-/** Servers have the same luck in every run; QUADRIGA_TEST_LUCK has another number, or "random" for luck that is luck. */
+/** Servers have the same luck in every run; QUADRIGA_TEST_LUCK is another number, or "random": luck that is luck. */
 const LUCK = resolve(dirname(PROGRAM), "tests/web/libluck.so");
 const SEED = process.env.QUADRIGA_TEST_LUCK ?? "1";
 let starts = 0;

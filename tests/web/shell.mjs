@@ -132,7 +132,9 @@ await run("on the board alone, and nothing moves while it is one’s turn", asyn
           if (hadRecentInput || !document.querySelector(".prompt.my-turn")) continue;
           for (const { node, previousRect, currentRect } of sources) {
             const part = node?.nodeType === 1 ? node : node?.parentElement;
-            if (!part?.closest(".dock, .prompt, .tabs, .strip")) continue;
+            if (!part?.closest(".dock, .prompt, .tabs, .strip, .players")) continue;
+            // Numbers get wider; players stay where they are.
+            if (part.closest(".players") && previousRect.y === currentRect.y) continue;
             const [then, now] = [previousRect, currentRect].map(({ x, y, width }) => `${x},${y} ${width}`);
             window.shifts.push(`${part.outerHTML.slice(0, 60)} from ${then} to ${now}`);
           }

@@ -111,7 +111,8 @@ interface HeadProps {
 /** What he is about, and whether he is there. */
 function Doing({ seat, asked }: { seat: SeatInfo; asked: boolean }): JSX.Element {
   const words = useWords();
-  const said = note(seat, words);
+  // Who thinks is a bot: a second word about it would take another line, and move all that stands below.
+  const said = asked && seat.who === "bot" && !seat.handed ? "" : note(seat, words);
   return (
     <>
       {asked && (
