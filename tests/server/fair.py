@@ -5,6 +5,7 @@ Usage: fair.py PATH-OF-QUADRIGA"""
 import os
 import resource
 import sys
+import time
 
 from client import Player, Refused, Server, Tally, WebSocket
 
@@ -44,17 +45,19 @@ def test_bots(t):
     for level in ("novice", "master"):
         own = server.create("tali", [{"who": "me", "name": "Ana"}, {"who": "bot", "level": level}])
         player = Player(server, own["table"], own["token"])
-        worst = 0
+        worst = longest = 0
         for _ in range(3):
             if not wait_for_turn(player):
                 break
             before = server.metrics()["bot_moves_total"]
             player.play_any()
+            start = time.monotonic()
             if wait_for_turn(player):
+                longest = max(longest, time.monotonic() - start)
                 worst = max(worst, server.metrics()["bot_moves_total"] - before)
         # Others' answers meanwhile: as many as fit into the time of a few decisions. Had they to be waited for, all three hundred.
         t.check(worst < 150, f"{worst:.0f} moves of bots until a {level} has answered")
-        print(f"# {worst:.0f} moves of bots until a {level} has answered")
+        print(f"# {worst:.0f} moves of bots until a {level} has answered, after {longest:.3f} s at the latest")
         player.close()
     seen = server.metrics()
     t.check(seen["bots_waiting"] >= 200, "the crowd waits all the while")
@@ -71,7 +74,7 @@ def test_priority(t):
     folder = f"/proc/{server.process.pid}/task"
     server.create("tali", [{"who": "bot", "level": "novice"}] * 2)
     niceness = sorted(int(open(f"{folder}/{thread}/stat").read().rsplit(")", 1)[1].split()[16]) for thread in os.listdir(folder))
-    t.check(niceness[-2:] == [niceness[0] + 10] * 2, f"two threads are nicer: {niceness}")
+    t.check(niceness[-2:] == [min(niceness[0] + 10, 19)] * 2, f"two threads are nicer: {niceness}")
     server.close()
 
 
