@@ -23,6 +23,7 @@ enum setting {
     SET_PROXY,
     SET_LIMITS,
     SET_RETENTION,
+    SET_ADMIN,
     SET_BOXES,
     SET_BOT_THREADS,
     SET_BOT_MEMORY,
@@ -41,6 +42,7 @@ static const struct {
     [SET_PROXY] = {OPTION_PROXY, PHRASE_FORM_YES_NO, "proxy", "QUADRIGA_PROXY", "no"},
     [SET_LIMITS] = {OPTION_LIMITS, PHRASE_FORM_LIMITS, "limits", "QUADRIGA_LIMITS", ""},
     [SET_RETENTION] = {OPTION_RETENTION, PHRASE_FORM_RETENTION, "retention", "QUADRIGA_RETENTION", ""},
+    [SET_ADMIN] = {OPTION_ADMIN, PHRASE_FORM_ADMIN, "admin", "QUADRIGA_ADMIN", ""},
     [SET_BOXES] = {OPTION_BOXES, PHRASE_FORM_BOXES, "boxes", "QUADRIGA_BOXES", ""},
     [SET_BOT_THREADS] = {OPTION_BOT_THREADS, PHRASE_FORM_BOT_THREADS, "bot-threads", "QUADRIGA_BOT_THREADS",
                          ""},
@@ -228,6 +230,10 @@ static enum ending understand(const struct cli *cli, struct settings *s, struct 
         return will_not_do(cli, SET_BOT_PAUSE, s->value[SET_BOT_PAUSE]);
     }
     hub->rules = rules_of;
+    if (strlen(s->value[SET_ADMIN]) >= LISTEN_PATH_BYTES) {
+        return will_not_do(cli, SET_ADMIN, s->value[SET_ADMIN]);
+    }
+    hub->admin = s->value[SET_ADMIN];
     hub->store = s->value[SET_STORE];
     hub->base_url = s->value[SET_BASE_URL];
     return ENDING_FINE;

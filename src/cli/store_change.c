@@ -3,6 +3,7 @@
 #include "cli/store.h"
 #include "core/json.h"
 #include "host/output.h"
+#include "protocol/room.h"
 
 #include <stdlib.h>
 
@@ -56,7 +57,7 @@ static enum quad_store_error append_end(struct change *k, const struct quad_stor
                                    .seat = QUAD_NOBODY,
                                    .ply = (uint32_t)replay->table.count,
                                    .time = quad_store_now(),
-                                   .text = "closed"};
+                                   .text = ROOM_CLOSED_BY_OPERATOR};
         error = quad_store_append(&k->store, row->id, epoch, end, 1);
         quad_replay_end(replay);
     }

@@ -231,6 +231,7 @@ static void take_in(struct room *room, const struct quad_entry *entry) {
         keep_remark(room, entry);
     } else if (entry->kind == QUAD_ENTRY_END) {
         room->replay.over = true;
+        room->is_ended_by_operator = strcmp(entry->text, ROOM_CLOSED_BY_OPERATOR) == 0;
     }
     int sender = entry->sender == 0 ? entry->seat : entry->sender - 1;
     if (entry->client[0] != '\0' && sender < QUAD_SEATS) {

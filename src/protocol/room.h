@@ -15,6 +15,8 @@ enum {
     REPEATS_KEPT = 8,   /* how many of its last messages a seat may repeat */
 };
 
+#define ROOM_CLOSED_BY_OPERATOR "closed" /* why a game ended, as its log has it */
+
 struct remark {
     uint32_t number;
     uint8_t seat;
@@ -53,6 +55,7 @@ struct room {
     uint8_t luck[QUAD_HASH_BYTES]; /* that hash */
 
     struct quad_replay replay; /* the table itself, its seats, whether it is over */
+    bool is_ended_by_operator; /* not by the rules, nor by its players */
     bool is_closed;            /* it does not replay, and can only be looked at, as far as it goes */
     struct quad_stop stop;     /* how far that is, and why */
     uint32_t seq;              /* number of the last entry that moved the game on, or back */

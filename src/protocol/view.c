@@ -237,6 +237,9 @@ static void write_end(struct quad_json *j, const struct room *room, enum quad_la
     struct quad_scores scores;
     quad_score(g, truth, &scores);
     quad_json_bool(j, "finished", quad_over(truth));
+    if (room->is_ended_by_operator) {
+        quad_json_string(j, "ended_by", "operator");
+    }
     quad_json_open(j, "score_lines", '[');
     for (int i = 0; i < scores.lines; i++) {
         catalogue_say(j, NULL, language, g->score_lines[i].text[language]);

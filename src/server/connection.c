@@ -33,6 +33,7 @@ struct connection *hub_connect(struct hub *hub, const char *name) {
     struct quad_text caller;
     quad_text_begin(&caller, c->caller, sizeof c->caller);
     quad_text_add(&caller, name);
+    memcpy(c->speaker, c->caller, sizeof c->speaker);
     c->outbox_end = &c->outbox;
     c->session.owner = c;
     c->session.seat = QUAD_NOBODY;
@@ -61,6 +62,9 @@ bool hub_reconnect(struct connection *c, const char *name) {
     if (address == NULL) {
         return false;
     }
+    struct quad_text speaker;
+    quad_text_begin(&speaker, c->speaker, sizeof c->speaker);
+    quad_text_add(&speaker, name);
     c->address->connections--;
     c->address = address;
     address->connections++;

@@ -92,6 +92,14 @@ static enum refusal read_seats(const json_t *body, const struct quad_game *g, st
     return REFUSAL_NONE;
 }
 
+static enum refusal check_names(const struct hub *hub, const struct quad_store_table *row) {
+    bool banned = false;
+    for (int seat = 0; seat < row->seats; seat++) {
+        banned = banned || bans_name(hub, row->seat[seat].name);
+    }
+    return banned ? REFUSAL_BANNED_NAME : REFUSAL_NONE;
+}
+
 static enum refusal read_settings(const struct message *m, struct quad_store_table *row) {
     const char *undo = message_text(m, "undo", 16);
     int number = message_has(m, "undo") ? catalogue_undo(undo) : QUAD_UNDO_SECRET;
@@ -192,6 +200,7 @@ static enum refusal read_table(struct hub *hub, struct connection *from, const j
     row->rules_version = g->rules_version;
     enum refusal why = read_options(body, g, row->options);
     why = why == REFUSAL_NONE ? read_seats(body, g, row, &creation->seat, creation->token) : why;
+    why = why == REFUSAL_NONE ? check_names(hub, row) : why;
     why = why == REFUSAL_NONE ? read_settings(&m, row) : why;
     why = why == REFUSAL_NONE ? read_box(hub, from, body, &g, creation) : why;
     if (why == REFUSAL_NONE && !creation->later &&
@@ -232,6 +241,9 @@ enum refusal create_table(struct hub *hub, struct connection *from, const json_t
     enum refusal why = read_table(hub, from, body, &row, &game, creation);
     if (why != REFUSAL_NONE || creation->later) {
         return why;
+    }
+    if (hub->drain_at != 0) {
+        return REFUSAL_CLOSING;
     }
     struct address *maker = from->address;
     bool many = !rate_take(&maker->tables, limit[LIMIT_TABLES_PER_HOUR], LIMIT_HOUR_SECONDS, hub->now);

@@ -35,6 +35,13 @@ void hub_log(const char *format, ...) {
     fprintf(stderr, "quadriga: %s\n", clean);
 }
 
+static bool open_admin(struct hub *hub, struct quad_text *why) {
+    const char *path = hub->config.admin;
+    bool wanted = path != NULL && path[0] != '\0';
+    hub->admin = wanted ? admin_open(path, hub->wake_loop, hub->loop, why) : NULL;
+    return !wanted || hub->admin != NULL;
+}
+
 bool hub_open(struct hub *hub, void (*wake_loop)(void *), void *context, struct quad_text *why,
               enum quad_language language) {
     hub->inbox_end = &hub->inbox;
@@ -61,6 +68,11 @@ bool hub_open(struct hub *hub, void (*wake_loop)(void *), void *context, struct 
         return false;
     }
     peers_open(hub);
+    if (!bans_read(hub) || !open_admin(hub, why)) {
+        quad_text_add(why, hub->store.why);
+        hub_close(hub);
+        return false;
+    }
     hub->workers = workers_start(&(struct workers_config){
         .threads = hub->config.bot_threads,
         .memory = (size_t)hub->config.bot_memory << 20,
@@ -79,6 +91,10 @@ bool hub_open(struct hub *hub, void (*wake_loop)(void *), void *context, struct 
 }
 
 void hub_dismiss(struct hub *hub) {
+    if (hub->admin != NULL) {
+        admin_close(hub->admin);
+        hub->admin = NULL;
+    }
     if (hub->workers != NULL) {
         workers_stop(hub->workers);
         hub->workers = NULL;
@@ -93,6 +109,8 @@ void hub_close(struct hub *hub) {
     hub_dismiss(hub);
     registry_close(hub);
     boxes_close(&hub->boxes);
+    bans_close(hub);
+    free(hub->admin_answer);
     while (hub->connections != NULL) {
         hub_disconnect(hub->connections);
     }
@@ -267,6 +285,7 @@ void hub_turn(struct hub *hub) {
     hub->now = hub_clock();
     health_turn(hub);
     registry_resume(hub);
+    admin_begin(hub);
     while (hub->inbox != NULL) {
         struct inbound *first = hub->inbox;
         decide(hub, first);
@@ -279,6 +298,7 @@ void hub_turn(struct hub *hub) {
     create_go_on(hub);
     registry_adopt(hub);
     settle(hub);
+    admin_end(hub);
 }
 
 /* Ask a silent WebSocket whether it is still there, and let it go if it is not. */
@@ -311,6 +331,7 @@ void hub_tick(struct hub *hub) {
     peers_tick(hub);
     registry_sweep(hub);
     retention_tick(hub);
+    admin_tick(hub);
     addresses_sweep(&hub->addresses, hub->now);
     settle(hub); /* before anybody can be written to, and before the loop sleeps */
 }

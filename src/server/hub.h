@@ -10,6 +10,8 @@
 #define SERVER_HUB_H
 
 #include "protocol/view.h"
+#include "server/admin.h"
+#include "server/bans.h"
 #include "server/boxes.h"
 #include "server/input.h"
 #include "server/limits.h"
@@ -79,7 +81,8 @@ struct connection {
     int descriptor;           /* its socket */
     struct connection *awake; /* the transport's list of those with something to write */
     bool is_awake;
-    char caller[64]; /* the address at the other end; a proxy may speak for another */
+    char caller[64];  /* the address at the other end; a proxy may speak for another */
+    char speaker[64]; /* the address for which it speaks now; limits count by its key */
     struct address *address;
     enum connection_kind kind;
     bool closing, asked;         /* asked: an HTTP request waits for its reply */
@@ -119,6 +122,7 @@ struct pending {
 };
 
 struct hub_config {
+    const char *admin;            /* the path of the operator's socket; NULL or "": there is none */
     const char *store, *base_url; /* base_url: "" to be derived from the address */
     char origin[256];             /* of the base_url */
     bool proxy;                   /* believe X-Forwarded-For */
@@ -183,6 +187,13 @@ struct hub {
     void (*wake_loop)(void *context); /* let the loop turn once more */
     void *loop;
     struct metrics metrics;
+    struct bans bans;
+    struct admin *admin;
+    struct announcement announcement;
+    char *admin_answer; /* to what the operator asked for in this turn */
+    size_t admin_length;
+    bool admin_waits; /* he waits for it */
+    int64_t drain_at; /* when this process begins to stop; 0: not yet */
     struct passes passes;
     /* The transport: ask for a chance to write; close a connection with a WebSocket status. */
     void (*wake)(struct connection *c);
@@ -194,8 +205,8 @@ struct hub {
     int64_t listing_until;
 };
 
-/* Open the store; its tables are resumed in the turns that follow. On an error says why in the text. wake_loop is called by the threads
- * of bots and checks. */
+/* Open the store; its tables are resumed in the turns that follow. On an error says why in the text.
+ * wake_loop is called by the threads of bots and checks. */
 bool hub_open(struct hub *hub, void (*wake_loop)(void *), void *context, struct quad_text *why,
               enum quad_language language);
 /* Let these threads go. */

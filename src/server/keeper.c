@@ -142,10 +142,9 @@ static bool is_too_many(struct hub *hub, struct connection *from) {
     return !fine;
 }
 
-static struct reply decide(struct hub *hub, struct session *from, const json_t *body, bool too_many) {
+static struct reply decide(struct hub *hub, struct session *from, const json_t *body, enum refusal limit) {
     struct message m = input_message(body);
-    struct reply reply = message_hear(&hub->keeper, from, body == NULL ? NULL : &m,
-                                      too_many ? REFUSAL_TOO_MANY : REFUSAL_NONE);
+    struct reply reply = message_hear(&hub->keeper, from, body == NULL ? NULL : &m, limit);
     hub->metrics.at[METRIC_REPEATS] += reply.repeated;
     return reply;
 }
@@ -172,9 +171,14 @@ void keeper_hear(struct hub *hub, struct connection *from, const char *text, siz
         return;
     }
     json_t *body = input_read(text, length);
-    struct reply reply = decide(hub, &from->session, body, too_many);
+    const struct room *before = from->session.room;
+    struct reply reply =
+        decide(hub, &from->session, body, too_many ? REFUSAL_TOO_MANY : bans_hear(hub, from, body));
     json_decref(body);
     note_visitor(hub, from);
+    if (before == NULL && from->session.room != NULL) {
+        admin_greet(hub, from);
+    }
     if (reply.why == REFUSAL_ELSEWHERE && !reply.decided &&
         peers_forward(hub, from, reply.id, text, length)) {
         return;
@@ -194,7 +198,7 @@ void keeper_hear_for(struct hub *hub, struct session *remote, const json_t *body
     bool too_many = remote->seat != QUAD_NOBODY &&
                     !rate_take(&hosted_of(remote->room)->messages[remote->seat],
                                hub->config.limits.at[LIMIT_MESSAGES], LIMIT_WINDOW_SECONDS, hub->now);
-    struct reply reply = decide(hub, remote, body, too_many);
+    struct reply reply = decide(hub, remote, body, too_many ? REFUSAL_TOO_MANY : REFUSAL_NONE);
     hub->metrics.at[METRIC_REFUSED] += reply.why != REFUSAL_NONE;
     reply_write(out, &reply, remote->language);
 }

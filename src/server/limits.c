@@ -58,8 +58,7 @@ bool rate_take(struct rate *rate, long most, int window_seconds, int64_t now) {
     return rate->count <= most;
 }
 
-/* IPv4 as its four bytes, IPv6 by its network; anything else is the zero key. */
-static void key_of(const char *name, unsigned char key[ADDRESS_KEY]) {
+void address_key(const char *name, unsigned char key[ADDRESS_KEY]) {
     struct in_addr four;
     struct in6_addr six;
     memset(key, 0, ADDRESS_KEY);
@@ -77,7 +76,7 @@ static void key_of(const char *name, unsigned char key[ADDRESS_KEY]) {
 
 struct address *address_of(struct addresses *all, const char *name, int64_t now) {
     unsigned char key[ADDRESS_KEY];
-    key_of(name, key);
+    address_key(name, key);
     size_t hash = 0;
     for (int i = 0; i < ADDRESS_KEY; i++) {
         hash = hash * 131 + key[i];

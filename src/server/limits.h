@@ -72,6 +72,8 @@ struct addresses {
     size_t count;
 };
 
+/* What an address is known by: IPv4 its four bytes, IPv6 its network; anything else is all zero. */
+void address_key(const char *name, unsigned char key[ADDRESS_KEY]);
 /* The address of that name ("192.0.2.1", "2001:db8::1": there the first 64 bits count), made if need be.
  * NULL if there is no memory. Names that are no address share one entry. */
 struct address *address_of(struct addresses *all, const char *name, int64_t now);

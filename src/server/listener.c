@@ -204,7 +204,7 @@ static int lock_folder(const char *path) {
     return descriptor;
 }
 
-/* Mode 0660, whatever the umask. There is no race: nobody can connect before listen. */
+/* Mode 0660 or 0600, whatever the umask. There is no race: nobody can connect before listen. */
 static enum listen_error open_path(struct listener *listener) {
     struct sockaddr_un where;
     struct stat file;
@@ -218,7 +218,8 @@ static enum listen_error open_path(struct listener *listener) {
         error == LISTEN_FINE ? socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0) : -1;
     if (error == LISTEN_FINE &&
         (descriptor < 0 || bind(descriptor, (const struct sockaddr *)&where, sizeof where) != 0 ||
-         chmod(where.sun_path, 0660) != 0 || lstat(where.sun_path, &file) != 0)) {
+         chmod(where.sun_path, listener->address.is_private ? 0600 : 0660) != 0 ||
+         lstat(where.sun_path, &file) != 0)) {
         error = error_of(errno);
     }
     if (error != LISTEN_FINE && descriptor >= 0) {

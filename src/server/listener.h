@@ -22,6 +22,7 @@ struct listen_address {
     char host[LISTEN_HOST_BYTES]; /* a name or an address without brackets; "*"; "" for a Unix socket */
     int port;                     /* 0: any free one */
     char path[LISTEN_PATH_BYTES]; /* of a Unix socket, or "" */
+    bool is_private;              /* of a Unix socket: for its owner alone */
 };
 
 /* Read one as it is written above. */

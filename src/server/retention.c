@@ -55,6 +55,10 @@ static bool read_time(struct quad_word word, int64_t *out) {
     return false;
 }
 
+bool retention_time(const char *text, int64_t *out) {
+    return read_time((struct quad_word){text, strlen(text)}, out);
+}
+
 static bool read_one(struct retention *retention, const char *at, const char *end) {
     const char *equals = memchr(at, '=', (size_t)(end - at));
     if (equals == NULL) {

@@ -24,6 +24,9 @@ void retention_preset(struct retention *retention);
 /* Read "finished=7d,records=always"; false if a name is unknown or a value is not a time. */
 bool retention_read(struct retention *retention, const char *text);
 
+/* "90d", "12h", "30m" or "45s" in milliseconds; "always" is 0. */
+bool retention_time(const char *text, int64_t *out);
+
 /* Where housekeeping is. */
 struct rounds {
     char after[QUAD_STORE_ID_BYTES]; /* the table that was looked at last; "": a new round */

@@ -87,7 +87,7 @@ static enum refusal on_health(struct exchange *x) {
 }
 
 static enum refusal on_ready(struct exchange *x) {
-    if (x->hub->draining) {
+    if (x->hub->draining || x->hub->drain_at != 0) {
         return REFUSAL_CLOSING;
     }
     if (!health_is_ready(x->hub)) {
@@ -231,7 +231,7 @@ static bool write_listed(struct quad_json *j, struct hub *hub, const char *key, 
     return true;
 }
 
-static enum refusal on_tables(struct exchange *x) {
+static enum refusal list_tables(struct exchange *x) {
     struct hub *hub = x->hub;
     if (hub->listing != NULL && hub->now < hub->listing_until) {
         hub->scratch.length = 0;
@@ -251,6 +251,16 @@ static enum refusal on_tables(struct exchange *x) {
         hub->listing_until = hub->now + LISTED_MILLISECONDS;
     }
     return REFUSAL_NONE;
+}
+
+/* The lists are the same for everybody, what is announced is in one's own language. */
+static enum refusal on_tables(struct exchange *x) {
+    enum refusal why = list_tables(x);
+    const char *notice = admin_notice(x->hub, x->request->language);
+    if (why == REFUSAL_NONE && notice[0] != '\0') {
+        quad_json_string(&x->j, "announcement", notice);
+    }
+    return why;
 }
 
 static void write_place(struct quad_json *j, const struct room *room, int seat, const char *token) {
@@ -303,7 +313,9 @@ static enum refusal on_join(struct exchange *x) {
     if (!message_number(&m, "seat", 1, room_truth(room)->seats, 0, &number)) {
         return REFUSAL_BAD_REQUEST;
     }
-    if ((why = create_name(&m, who.name)) != REFUSAL_NONE) {
+    why = create_name(&m, who.name);
+    why = why == REFUSAL_NONE && bans_name(x->hub, who.name) ? REFUSAL_BANNED_NAME : why;
+    if (why != REFUSAL_NONE) {
         return why;
     }
     int seat = (int)number - 1;
@@ -608,6 +620,14 @@ static bool is_too_many(struct hub *hub, struct connection *from) {
                                 LIMIT_WINDOW_SECONDS, hub->now);
 }
 
+/* Whoever may not play here is told so by everything that is about tables. */
+static enum refusal judge(struct hub *hub, struct connection *from) {
+    bool own = strncmp(routes[from->request.route].path, "/api/", 5) != 0;
+    return is_too_many(hub, from)                     ? REFUSAL_TOO_MANY
+           : !own && bans_address(hub, from->speaker) ? REFUSAL_BANNED
+                                                      : REFUSAL_NONE;
+}
+
 /* Ask the route's handler, unless it is refused already. */
 static void decide(struct exchange *x, struct pending *pending, enum refusal why) {
     struct hub *hub = x->hub;
@@ -652,7 +672,7 @@ void routes_reply(struct hub *hub, struct connection *from) {
         return;
     }
     struct exchange x = {.hub = hub, .from = from, .request = request};
-    decide(&x, pending, is_too_many(hub, from) ? REFUSAL_TOO_MANY : REFUSAL_NONE);
+    decide(&x, pending, judge(hub, from));
 }
 
 void routes_go_on(struct hub *hub, struct connection *from, const struct check *check) {

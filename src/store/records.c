@@ -248,3 +248,37 @@ enum quad_store_error quad_store_seen(struct quad_store *s, const char *id, int6
     struct value in[] = {value_text(id), value_number(time)};
     return quad_store_execute(s, SQL_SEEN, in, NULL);
 }
+
+enum quad_store_error quad_store_ban(struct quad_store *s, const struct quad_store_ban *ban) {
+    struct value in[] = {value_text(ban->is_mute ? "mute" : "ban"), value_text(ban->who),
+                         value_number(ban->until)};
+    bool sound = ban->who[0] != '\0' && quad_store_text_is_sound(ban->who, sizeof ban->who);
+    return sound ? quad_store_execute(s, SQL_BAN, in, NULL) : QUAD_STORE_BAD_VALUE;
+}
+
+enum quad_store_error quad_store_unban(struct quad_store *s, const struct quad_store_ban *ban) {
+    struct value in[] = {value_text(ban->is_mute ? "mute" : "ban"), value_text(ban->who)};
+    struct result out = {.each = NULL};
+    enum quad_store_error error = quad_store_execute(s, SQL_UNBAN, in, &out);
+    return error == QUAD_STORE_NONE && out.changed == 0 ? QUAD_STORE_NO_SUCH_TABLE : error;
+}
+
+static bool take_ban(void *context, const struct value *c) {
+    const struct quad_store_banned *out = context;
+    struct quad_store_ban ban;
+    char kind[8];
+    if (!quad_store_take_text(&c[0], kind, sizeof kind) ||
+        !quad_store_take_text(&c[1], ban.who, sizeof ban.who) ||
+        !quad_store_take_number(&c[2], 0, INT64_MAX, &ban.until)) {
+        return false;
+    }
+    ban.is_mute = strcmp(kind, "mute") == 0;
+    out->each(out->context, &ban);
+    return true;
+}
+
+enum quad_store_error quad_store_bans(struct quad_store *s, const struct quad_store_banned *out) {
+    struct quad_store_banned to = *out;
+    struct result result = {take_ban, &to, 0, false};
+    return quad_store_execute(s, SQL_BANS, NULL, &result);
+}

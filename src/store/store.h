@@ -270,6 +270,22 @@ enum quad_store_error quad_store_resume(struct quad_store *store, const char *id
 enum quad_store_error quad_store_raise(struct quad_store *store, const char *id, int64_t epoch,
                                        uint16_t rules_version);
 
+/* Who may not play here (ban) or not speak (mute): an address, or a name. */
+struct quad_store_ban {
+    bool is_mute;
+    char who[QUAD_NAME_BYTES];
+    int64_t until; /* milliseconds since 1970; 0: for good */
+};
+enum quad_store_error quad_store_ban(struct quad_store *store, const struct quad_store_ban *ban);
+/* NO_SUCH_TABLE: there is none. */
+enum quad_store_error quad_store_unban(struct quad_store *store, const struct quad_store_ban *ban);
+/* Call for every one that is not over. */
+struct quad_store_banned {
+    void (*each)(void *context, const struct quad_store_ban *ban);
+    void *context;
+};
+enum quad_store_error quad_store_bans(struct quad_store *store, const struct quad_store_banned *out);
+
 /* News between processes on one PostgreSQL database. SQLite has one process: listening gives no descriptor,
  * notifying reaches nobody. */
 enum quad_news {

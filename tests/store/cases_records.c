@@ -219,10 +219,47 @@ static void copies_records(const struct ground *g) {
     quad_store_close(&from);
 }
 
+static struct quad_store_ban seen[4];
+static size_t seen_count;
+
+static void see_ban(void *context, const struct quad_store_ban *ban) {
+    (void)context;
+    if (CHECK(seen_count < 4)) {
+        seen[seen_count++] = *ban;
+    }
+}
+
+/* Bans are kept, once each, and those whose time is up are not told. */
+static void bans(const struct ground *g) {
+    struct quad_store s, other;
+    struct quad_store_banned out = {see_ban, NULL};
+    struct quad_store_ban ana = {.who = "Ana"}, late = {.who = "192.0.2.1", .until = 5},
+                          mute = {.is_mute = true, .who = "Ana", .until = INT64_MAX / 2}, none = {.who = ""};
+    FINE(quad_store_open(&s, g->address, QUAD_STORE_WRITE));
+    FINE(quad_store_ban(&s, &mute));
+    FINE(quad_store_ban(&s, &late));
+    FINE(quad_store_ban(&s, &ana));
+    ana.until = INT64_MAX / 4;
+    FINE(quad_store_ban(&s, &ana)); /* the last word counts */
+    EXPECT(BAD_VALUE, quad_store_ban(&s, &none));
+    FINE(quad_store_open(&other, g->address, QUAD_STORE_WRITE)); /* as another process has it */
+    seen_count = 0;
+    FINE(quad_store_bans(&other, &out));
+    CHECK(seen_count == 2 && !seen[0].is_mute && strcmp(seen[0].who, "Ana") == 0);
+    CHECK(seen[0].until == ana.until && seen[1].is_mute && seen[1].until == mute.until);
+    FINE(quad_store_unban(&other, &ana));
+    EXPECT(NO_SUCH_TABLE, quad_store_unban(&other, &ana));
+    seen_count = 0;
+    FINE(quad_store_bans(&s, &out));
+    CHECK(seen_count == 1 && seen[0].is_mute);
+    quad_store_close(&other);
+    quad_store_close(&s);
+}
+
 /* A store of the version before gets what it lacks where it is, and its tables are as old as their logs. */
 static void upgrades_second(const struct ground *g) {
     static const char *const back[] = {"ALTER TABLE quad_table DROP COLUMN seen", "DROP TABLE quad_record",
-                                       "UPDATE quad_schema SET version = 2"};
+                                       "DROP TABLE quad_ban", "UPDATE quad_schema SET version = 2"};
     struct quad_store s;
     struct quad_store_age age;
     size_t count;
@@ -246,8 +283,12 @@ static void upgrades_second(const struct ground *g) {
 }
 
 const struct test_case record_cases[] = {
-    {"puts games away", puts_away},     {"does not trust the rows of records", distrusts},
-    {"tells how old tables are", ages}, {"lets one process put a game away", two_processes},
-    {"copies records", copies_records}, {"upgrades a store of the second version", upgrades_second},
+    {"puts games away", puts_away},
+    {"does not trust the rows of records", distrusts},
+    {"tells how old tables are", ages},
+    {"lets one process put a game away", two_processes},
+    {"copies records", copies_records},
+    {"keeps bans", bans},
+    {"upgrades a store of the second version", upgrades_second},
 };
 const size_t record_case_count = sizeof record_cases / sizeof record_cases[0];

@@ -151,6 +151,7 @@ export interface View<C = Choice> {
   journal?: { from: number; entries: JournalEntry[] };
   chat?: Remark[];
   finished?: boolean;
+  ended_by?: "operator";
   scores?: Score[];
   score_lines?: string[];
   seed?: string;
@@ -187,4 +188,10 @@ export interface Bye {
   why: string;
 }
 
-export type Heard = View<Offer> | History | Done | Refused | Bye;
+export interface Announcement {
+  type: "announcement";
+  /** "" once it is withdrawn. */
+  text: string;
+}
+
+export type Heard = View<Offer> | History | Done | Refused | Bye | Announcement;

@@ -16,17 +16,19 @@ interface Found {
   mine: TableRow[];
   open: TableRow[];
   watch: TableRow[];
+  announced: string;
 }
 
 async function find(): Promise<Found> {
   const held = seats.all().map(({ table, token }) => ({ table, token }));
   const [listed, own] = await Promise.all([
-    ask<{ tables: TableRow[]; watch: TableRow[] }>("GET", "tables"),
+    ask<{ tables: TableRow[]; watch: TableRow[]; announcement?: string }>("GET", "tables"),
     held.length ? ask<{ tables: TableRow[] }>("POST", "mine", { seats: held }) : { tables: [] },
   ]);
   const yours = new Set(own.tables.map((row) => row.table));
   const others = (rows: TableRow[]): TableRow[] => rows.filter((row) => !yours.has(row.table));
-  return { mine: own.tables, open: others(listed.tables), watch: others(listed.watch) };
+  const announced = listed.announcement ?? "";
+  return { mine: own.tables, open: others(listed.tables), watch: others(listed.watch), announced };
 }
 
 /** The lists, asked for again every few seconds while the page is looked at; null while there is no server. */
@@ -100,6 +102,7 @@ export function Lists({ games }: { games: Catalogue["games"] }): JSX.Element {
     `${row.seats.filter((seat) => seat.who !== "empty").length}/${row.seats.length}`;
   return (
     <>
+      {found.announced !== "" && <p class="announced" role="status">{found.announced}</p>}
       {found.mine.length > 0 && (
         <Rows
           title={words.myTables}

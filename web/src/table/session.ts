@@ -23,6 +23,8 @@ export interface TableState {
   /** The line has been gone for a while: no need to speak of what mends itself at once. */
   away: boolean;
   restarting: boolean;
+  /** What the server's operator has to say; "" for nothing. */
+  announced: string;
   /** Why there is no such table for us; the sentence is the server's. */
   gone: { why: string; text: string } | null;
   view: View | null;
@@ -75,6 +77,7 @@ export class Session implements LinkListener {
     link: "connecting",
     away: false,
     restarting: false,
+    announced: "",
     gone: null,
     view: null,
     about: null,
@@ -168,6 +171,8 @@ export class Session implements LinkListener {
         return;
       case "bye":
         return this.store.change({ restarting: true });
+      case "announcement":
+        return this.store.change({ announced: message.text });
       case "refused":
         if (message.id === "enter") return this.store.change({ gone: { why: message.why, text: message.text } });
         return this.store.change({ sent: null, complaint: message.text });

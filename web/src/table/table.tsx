@@ -159,6 +159,7 @@ function Above({ host, table, choosing, panels, replay, forced, room }: AbovePro
   return (
     <>
       <Status state={state} />
+      {state.announced !== "" && <p class="announced" role="status">{state.announced}</p>}
       <Prompt
         {...table}
         picked={choosing.picked?.name ?? null}

@@ -216,6 +216,7 @@ export const en = {
 
   over: "The game is over",
   givenUp: "The table was given up.",
+  endedByOperator: "This game was ended by whoever runs the server.",
   wins: (
     names: readonly string[],
   ): string => (names.length > 1 ? `${and(names, "and")} share the victory` : `${names.join("")} wins`),

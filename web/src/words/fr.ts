@@ -220,6 +220,7 @@ export const fr: Words = {
 
   over: "La partie est terminée",
   givenUp: "La table a été abandonnée.",
+  endedByOperator: "Les responsables du serveur ont mis fin à cette partie.",
   wins: (names) => (names.length > 1 ? `${and(names, "et")} se partagent la victoire` : `Victoire ${deAll(names)}`),
   youWin: `Vous avez gagné${T}!`,
   breakdown: "D’où viennent les points",
