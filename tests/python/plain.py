@@ -358,6 +358,21 @@ def test_bots(_):
     refused(quadriga.BadInputError, lambda: quadriga.bot("master", iterations=0))
 
 
+def test_bots_and_undo(_):
+    """Moves are taken back behind the backs of bots that keep their trees: what they choose is allowed."""
+    choose = random.Random(3)
+    for game, seats in every_table():
+        table, levels = quadriga.Table(game, seats, seed=seats), ("adept", "expert", "master", "plain", "novice")
+        bots = [quadriga.bot(level, iterations=8) for level in levels[:seats]]
+        for _ in range(12):
+            if table.over:
+                break
+            seat = choose.choice(table.waiting)
+            table.play(bots[seat].choose(table, seat), seat)
+            if choose.random() < 0.3:
+                table.undo()
+
+
 def test_analysis(_):
     table = quadriga.Table("fortuna", 3, seed=3)
     analysis = table.analyse(iterations=200)
