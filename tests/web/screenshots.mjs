@@ -36,16 +36,20 @@ const pages = {
   },
   editor: async (page) => {
     await page.goto(`${server.url}/#/box/romeroll`);
-    await page.locator("main button").first().waitFor();
+    await page.locator(".box-shelf .primary").click();
+    await page.locator(".box-bar").waitFor();
   },
   waiting: async (page) => {
-    const made = await page.evaluate(async () => {
-      const seats = [{ who: "me", name: "Ana" }, { who: "empty" }];
-      const reply = await fetch("/api/v1/tables", { method: "POST", body: JSON.stringify({ game: "trajan", seats }) });
-      return reply.json();
-    });
-    await page.goto(`${server.url}/#/t/${made.table}`);
-    await page.locator(".foyer").waitFor();
+    await page.locator(`.game input[value="trajan"]`).check();
+    await page.locator(".start-row input[maxlength]").fill("Ana");
+    await page.locator("summary").first().click();
+    await page.locator("form select").nth(1).selectOption("empty");
+    await page.locator("form .primary").click();
+    await page.locator(".foyer .qr").waitFor();
+  },
+  legend: async (page) => {
+    await page.goto(`${server.url}/#/rules/romeroll/legend`);
+    await page.locator(".legend").waitFor();
   },
 };
 
