@@ -83,12 +83,13 @@ static enum refusal append(struct room *room, struct quad_entry *entries, size_t
 
 static enum presence presence(const struct room *room, int seat) {
     const struct hosted_room *hosted = hosted_of(room);
-    int64_t now = hub_clock();
-    bool here = hosted->elsewhere[seat] > now;
-    for (const struct session *s = room->sessions; s != NULL && !here; s = s->next) {
-        here = s->seat == seat;
+    for (const struct session *s = room->sessions; s != NULL; s = s->next) {
+        if (s->seat == seat) {
+            return PRESENCE_HERE; /* every view asks this of every seat: the clock only if need be */
+        }
     }
-    return here                                                      ? PRESENCE_HERE
+    int64_t now = hub_clock();
+    return hosted->elsewhere[seat] > now                             ? PRESENCE_HERE
            : now - hosted->left[seat] >= LIMIT_ABSENT_SECONDS * 1000 ? PRESENCE_ABSENT
                                                                      : PRESENCE_GONE;
 }

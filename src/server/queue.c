@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const int64_t DAY = (int64_t)24 * 3600 * 1000 * 1000;
+static const int64_t whole_day = (int64_t)24 * 3600 * 1000 * 1000;
 
 /* How far a payer may lag behind the others, to be thought for before them. */
 enum { LAG = 100 * 1000 };
@@ -45,7 +45,7 @@ static struct payer *payer_of(struct queue *queue, const unsigned char address[A
         struct payer *payer = *at;
         if (memcmp(payer->address, address, ADDRESS_KEY) == 0) {
             found = payer;
-        } else if (payer->first == NULL && now - payer->day_since >= DAY) {
+        } else if (payer->first == NULL && now - payer->day_since >= whole_day) {
             *at = payer->next;
             free(payer);
             continue;
@@ -72,7 +72,7 @@ static void begin(struct queue *queue, struct payer *payer) {
 }
 
 static bool is_beyond(const struct queue *queue, const struct payer *payer, int64_t now) {
-    return now - payer->day_since < DAY && payer->day_spent >= queue->day_most;
+    return now - payer->day_since < whole_day && payer->day_spent >= queue->day_most;
 }
 
 bool queue_add(struct queue *queue, struct question *question, const unsigned char address[ADDRESS_KEY],
@@ -240,7 +240,7 @@ bool queue_return(struct queue *queue, struct question *question, int64_t spent,
     question->running = false;
     question->spent += spent;
     payer->time[question->rank] += spent - question->slice;
-    if (now - payer->day_since >= DAY) {
+    if (now - payer->day_since >= whole_day) {
         payer->day_since = now;
         payer->day_spent = 0;
     }
