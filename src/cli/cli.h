@@ -50,7 +50,8 @@ struct example_row {
 };
 
 /* The options that every command takes. */
-#define TAKES(id)    ((uint64_t)1 << OPTION_##id)
+#define TAKES(id) ((uint64_t)1 << OPTION_##id)
+_Static_assert(OPTIONS <= 64, "a bit for each");
 #define TAKES_ALWAYS (TAKES(HELP) | TAKES(VERSION) | TAKES(LANG))
 
 extern const struct option_row option_rows[OPTIONS];

@@ -24,6 +24,8 @@ enum setting {
     SET_LIMITS,
     SET_RETENTION,
     SET_ADMIN,
+    SET_LOG,
+    SET_METRICS_TOKEN,
     SET_BOXES,
     SET_BOT_THREADS,
     SET_BOT_MEMORY,
@@ -43,6 +45,9 @@ static const struct {
     [SET_LIMITS] = {OPTION_LIMITS, PHRASE_FORM_LIMITS, "limits", "QUADRIGA_LIMITS", ""},
     [SET_RETENTION] = {OPTION_RETENTION, PHRASE_FORM_RETENTION, "retention", "QUADRIGA_RETENTION", ""},
     [SET_ADMIN] = {OPTION_ADMIN, PHRASE_FORM_ADMIN, "admin", "QUADRIGA_ADMIN", ""},
+    [SET_LOG] = {OPTION_LOG, PHRASE_FORM_LOG, "log", "QUADRIGA_LOG", ""},
+    [SET_METRICS_TOKEN] = {OPTION_METRICS_TOKEN, PHRASE_FORM_METRICS_TOKEN, "metrics-token",
+                           "QUADRIGA_METRICS_TOKEN", ""},
     [SET_BOXES] = {OPTION_BOXES, PHRASE_FORM_BOXES, "boxes", "QUADRIGA_BOXES", ""},
     [SET_BOT_THREADS] = {OPTION_BOT_THREADS, PHRASE_FORM_BOT_THREADS, "bot-threads", "QUADRIGA_BOT_THREADS",
                          ""},
@@ -234,6 +239,14 @@ static enum ending understand(const struct cli *cli, struct settings *s, struct 
         return will_not_do(cli, SET_ADMIN, s->value[SET_ADMIN]);
     }
     hub->admin = s->value[SET_ADMIN];
+    log_preset(&hub->log);
+    if (!log_read(&hub->log, s->value[SET_LOG])) {
+        return will_not_do(cli, SET_LOG, s->value[SET_LOG]);
+    }
+    hub->metrics_token = s->value[SET_METRICS_TOKEN];
+    if (hub->metrics_token[0] != '\0' && !secret_is_token(hub->metrics_token)) {
+        return will_not_do(cli, SET_METRICS_TOKEN, "…"); /* a mistyped secret is one, too */
+    }
     hub->store = s->value[SET_STORE];
     hub->base_url = s->value[SET_BASE_URL];
     return ENDING_FINE;

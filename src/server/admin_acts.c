@@ -47,6 +47,7 @@ static bool act_status(struct act *a) {
     quad_json_number(&a->j, "bans", (int64_t)hub->bans.count);
     quad_json_bool(&a->j, "ready", !hub->health.failing);
     quad_json_bool(&a->j, "draining", hub->draining || hub->drain_at != 0);
+    quad_json_string(&a->j, "log_level", log_level_name());
     quad_json_string(&a->j, "announced", admin_notice(hub, a->language));
     return true;
 }
@@ -298,6 +299,11 @@ static bool act_drain(struct act *a) {
     return true;
 }
 
+static bool act_log(struct act *a) {
+    return log_set_level(a->word[0]) || refuse(a, "a level is error, warning, info or debug",
+                                               "un niveau est error, warning, info ou debug");
+}
+
 static const struct {
     const char *name;
     int least, most;
@@ -349,9 +355,10 @@ void admin_begin(struct hub *hub) {
         }
         quad_json_close(&a.j, '}');
     }
-    hub_log("admin: %s", json_string_value(json_object_get(asked, "do")) == NULL
-                             ? "?"
-                             : json_string_value(json_object_get(asked, "do")));
+    hub_log(LEVEL_INFO, "", "admin: %s",
+            json_string_value(json_object_get(asked, "do")) == NULL
+                ? "?"
+                : json_string_value(json_object_get(asked, "do")));
     hub->admin_answer = t.cut ? NULL : buffer;
     hub->admin_length = t.length;
     hub->admin_waits = true;

@@ -242,7 +242,7 @@ static void answer(struct checks *checks, struct check *check) {
                !receive_all(checks->line, &check->verdict, sizeof check->verdict)) {
         pronounce_error(&check->verdict, QUAD_ERROR_NO_MEMORY);
         if (!is_stopping(checks)) {
-            hub_log("boxes cannot be checked any more: the process for that has gone");
+            hub_log(LEVEL_ERROR, "", "boxes cannot be checked any more: the process for that has gone");
         }
     }
     if (check->verdict.error == QUAD_ERROR_NONE &&

@@ -29,6 +29,7 @@ struct connection *hub_connect(struct hub *hub, const char *name) {
     }
     c->hub = hub;
     c->number = ++hub->next_number;
+    c->since = hub->now;
     c->address = address;
     struct quad_text caller;
     quad_text_begin(&caller, c->caller, sizeof c->caller);
@@ -83,6 +84,11 @@ static void empty_outbox(struct connection *c) {
 
 void hub_disconnect(struct connection *c) {
     struct hub *hub = c->hub;
+    if (c->kind == CONNECTION_SOCKET && log_has_access()) {
+        struct log_field fields[] = {{"address", c->speaker, 0},
+                                     {"seconds", NULL, (hub_clock() - c->since) / 1000}};
+        log_write(LEVEL_INFO, fields, sizeof fields / sizeof fields[0], "a WebSocket has ended");
+    }
     session_leave(&c->session);
     create_forget(c);
     for (struct inbound *inbound = hub->inbox; inbound != NULL; inbound = inbound->next) {
@@ -181,6 +187,7 @@ void connection_replied(struct connection *c, const char *id) {
 
 bool hub_request(struct connection *c) {
     c->asked = true;
+    c->asked_at = hub_clock();
     c->deadline = 0;
     return deliver(c, NULL, 0);
 }
@@ -229,7 +236,7 @@ bool connection_next(struct connection *c) {
     hub->metrics.at[METRIC_VIEWS]++;
     hub->metrics.at[METRIC_VIEW_BYTES] += hub->scratch.length;
     if (hub->scratch.cut) {
-        hub_log("table %s: a view is longer than the buffer", c->session.room->id);
+        hub_log(LEVEL_ERROR, c->session.room->id, "a view is longer than the buffer");
         hub->drop(c, 1011);
         return false;
     }

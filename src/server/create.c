@@ -271,8 +271,8 @@ static void take_in(struct hub *hub, const struct check *check) {
     if (check->bound != NULL) {
         boxes_keep(&hub->boxes, check->hash, check->bound);
     } else if (verdict->signal != 0) {
-        hub_log("a box for %s was refused: its check was ended by signal %d", check->game->name.token,
-                verdict->signal);
+        hub_log(LEVEL_WARNING, "", "a box for %s was refused: its check was ended by signal %d",
+                check->game->name.token, verdict->signal);
     }
 }
 

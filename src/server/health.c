@@ -12,7 +12,7 @@ static void fail(struct hub *hub, enum quad_store_error error) {
                                                 : pause;
     health->retry_at = hub_clock() + health->pause;
     if (!health->failing || health->error != error) {
-        hub_log("the store fails, changes are refused: %s: %s; trying again",
+        hub_log(LEVEL_ERROR, "", "the store fails, changes are refused: %s: %s; trying again",
                 quad_store_error_text(error, QUAD_ENGLISH), hub->store.why);
     }
     health->failing = true;
@@ -32,7 +32,7 @@ void health_report(struct hub *hub, enum quad_store_error error) {
     if (hub->health.failing) {
         hub->health.failing = false;
         hub->health.recovered = true;
-        hub_log("the store works again");
+        hub_log(LEVEL_INFO, "", "the store works again");
         hub->wake_loop(hub->loop);
     }
 }
@@ -57,7 +57,7 @@ static void prove(struct hub *hub) {
 static void begin_again(struct hub *hub) {
     hub->metrics.at[METRIC_REOPENED]++;
     hub->health.unsure = true;
-    hub_log("the store is open again");
+    hub_log(LEVEL_INFO, "", "the store is open again");
     peers_open(hub);
     prove(hub);
     for (struct connection *c = hub->connections; c != NULL; c = c->next) {

@@ -39,7 +39,8 @@ static bool is_own_origin(struct transport *transport, struct lws *wsi) {
                                    : strcasecmp(origin, transport->hub.config.origin) == 0);
     if (!own && !transport->warned) {
         transport->warned = true;
-        hub_log("requests of pages from %s are refused; if they are yours, give it as --base-url", origin);
+        hub_log(LEVEL_WARNING, "",
+                "requests of pages from %s are refused; if they are yours, give it as --base-url", origin);
     }
     return own;
 }
@@ -185,6 +186,7 @@ int http_begin(struct transport *transport, struct connection *c, struct lws *ws
     request->is_head = head;
     request->wants_page = get && accepts_page(wsi);
     read_bearer(wsi, request->bearer);
+    request->is_forwarded = lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR) > 0;
     request->takes_gzip = takes_gzip(wsi, request);
     if (!believe_proxy(transport, c, wsi)) {
         return refuse(c, REFUSAL_TOO_MANY);

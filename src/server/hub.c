@@ -23,16 +23,14 @@ int64_t hub_clock(void) {
     return microseconds() / 1000;
 }
 
-void hub_log(const char *format, ...) {
-    char line[1024], clean[4 * sizeof line];
-    struct quad_text t;
+void hub_log(enum log_level level, const char *table, const char *format, ...) {
+    char text[1024];
     va_list arguments;
+    struct log_field field = {"table", table, 0};
     va_start(arguments, format);
-    vsnprintf(line, sizeof line, format, arguments);
+    vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    quad_text_begin(&t, clean, sizeof clean);
-    quad_text_add_clean(&t, line, strlen(line));
-    fprintf(stderr, "quadriga: %s\n", clean);
+    log_write(level, &field, 1, text);
 }
 
 static bool open_admin(struct hub *hub, struct quad_text *why) {
@@ -44,6 +42,7 @@ static bool open_admin(struct hub *hub, struct quad_text *why) {
 
 bool hub_open(struct hub *hub, void (*wake_loop)(void *), void *context, struct quad_text *why,
               enum quad_language language) {
+    log_begin(&hub->config.log);
     hub->inbox_end = &hub->inbox;
     hub->pending_end = &hub->pending;
     hub->now = hub_clock();
@@ -181,7 +180,7 @@ static void hear_bots(struct hub *hub) {
             enum refusal why = room_play(room, job.recall.seat, job.ply, job.move, NULL);
             hub->metrics.at[METRIC_BOT_MOVES] += why == REFUSAL_NONE;
             if (why != REFUSAL_NONE && why != REFUSAL_NOT_KEPT) {
-                hub_log("table %s: a bot's move was refused: %s", job.table, refusal_rows[why].token);
+                hub_log(LEVEL_WARNING, job.table, "a bot's move was refused: %s", refusal_rows[why].token);
             }
         } else if (!room->is_touched) {
             room_ask_bot(room); /* what it thought about has gone */
@@ -225,6 +224,7 @@ static void deliver(struct hub *hub, struct pending *pending, bool kept) {
         hub_refuse(to, REFUSAL_NOT_KEPT);
     } else if (to != NULL) {
         to->reply = pending->http;
+        routes_log(to);
         connection_wake(to);
     }
     free(pending);

@@ -15,6 +15,7 @@
 #include "server/boxes.h"
 #include "server/input.h"
 #include "server/limits.h"
+#include "server/log.h"
 #include "server/metrics.h"
 #include "server/passes.h"
 #include "server/retention.h"
@@ -53,9 +54,10 @@ struct http_request {
     char name[HTTP_NAME_BYTES]; /* the table or the game in the path */
     char bearer[SECRET_TEXT];   /* "" if none */
     enum quad_language language;
-    bool is_head;    /* HEAD: all but the body */
-    bool wants_page; /* a browser shows the reply to somebody: refusals are HTML */
-    bool takes_gzip; /* and the reply is everybody's */
+    bool is_forwarded; /* it says that it came through a proxy */
+    bool is_head;      /* HEAD: all but the body */
+    bool wants_page;   /* a browser shows the reply to somebody: refusals are HTML */
+    bool takes_gzip;   /* and the reply is everybody's */
     size_t length, room;
     char *body; /* while it comes in */
 };
@@ -81,8 +83,9 @@ struct connection {
     int descriptor;           /* its socket */
     struct connection *awake; /* the transport's list of those with something to write */
     bool is_awake;
-    char caller[64];  /* the address at the other end; a proxy may speak for another */
-    char speaker[64]; /* the address for which it speaks now; limits count by its key */
+    char caller[64];         /* the address at the other end; a proxy may speak for another */
+    int64_t since, asked_at; /* when it came, and when the request that waits did */
+    char speaker[64];        /* the address for which it speaks now; limits count by its key */
     struct address *address;
     enum connection_kind kind;
     bool closing, asked;         /* asked: an HTTP request waits for its reply */
@@ -130,6 +133,8 @@ struct hub_config {
     int bot_pause;                /* milliseconds before a bot moves while somebody looks on */
     struct limits limits;
     struct retention retention;
+    struct log_settings log;
+    const char *metrics_token;    /* whoever has it may read /metrics from anywhere; "" or NULL: nobody */
     struct catalogue_boxes boxes; /* of the operator, all of them proven */
     bool checks_inside;           /* boxes of others are not proven in a process of their own (checks.h) */
     /* The rules of a game in Markdown, or NULL. */
@@ -242,7 +247,9 @@ bool hub_is_drained(const struct hub *hub);
 
 /* For the handlers of messages and requests. */
 int64_t hub_clock(void);
-void hub_log(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Say something to whoever runs the server; table: which it is about, or "". */
+void hub_log(enum log_level level, const char *table, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 /* A reply to be filled in; NULL without memory. */
 struct pending *hub_reply(struct hub *hub, struct connection *to, bool depends);
 void connection_send(struct connection *c, const char *text, size_t length);

@@ -318,7 +318,7 @@ bool server_origin(const char *url, char *out, size_t size) {
 /* The library's own complaints go where ours go, as clean as ours. */
 static void log_line(int level, const char *line) {
     (void)level;
-    hub_log("%.*s", (int)strcspn(line, "\n"), line);
+    hub_log(LEVEL_WARNING, "", "%.*s", (int)strcspn(line, "\n"), line);
 }
 
 static bool open_library(struct transport *transport) {

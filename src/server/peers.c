@@ -30,7 +30,7 @@ enum {
 void peers_open(struct hub *hub) {
     hub->news = -1;
     if (quad_store_listen(&hub->store, &hub->news) != QUAD_STORE_NONE) {
-        hub_log("news: %s", hub->store.why);
+        hub_log(LEVEL_ERROR, "", "news: %s", hub->store.why);
         return;
     }
     hub->shared = hub->news >= 0;
@@ -370,7 +370,7 @@ static void take_orphans(struct hub *hub) {
         hub->take_at = hub->now; /* there may be more: once these are loaded */
     }
     if (orphans->count > 0) {
-        hub_log("tables taken over: %zu", orphans->count);
+        hub_log(LEVEL_INFO, "", "tables taken over: %zu", orphans->count);
         hub->wake_loop(hub->loop);
     }
 }

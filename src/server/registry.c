@@ -175,7 +175,7 @@ void registry_set_aside(struct hub *hub, const struct quad_store_table *row, con
     struct quad_text t;
     quad_text_begin(&t, why, sizeof why);
     quad_stop_write(&t, stop, QUAD_ENGLISH);
-    hub_log("table %s: %s; it is closed as unfinished (quarantine)", row->id, why);
+    hub_log(LEVEL_WARNING, row->id, "%s; it is closed as unfinished (quarantine)", why);
     hub->metrics.at[METRIC_QUARANTINED]++;
     quad_stop_keep(stop, kept);
     if (hub_batch(hub)) {
@@ -246,7 +246,7 @@ static struct hosted_room *bring(struct hub *hub, const struct quad_store_table 
         return hosted;
     }
     *error = is_foreign(hub, row) ? QUAD_STORE_HELD : *error;
-    hub_log("table %s: %s: %s", row->id, quad_store_error_text(*error, QUAD_ENGLISH), hub->store.why);
+    hub_log(LEVEL_WARNING, row->id, "%s: %s", quad_store_error_text(*error, QUAD_ENGLISH), hub->store.why);
     if (hosted->room.keeper != NULL) {
         room_close(&hosted->room);
     }

@@ -118,8 +118,26 @@ static uint64_t processor_time(void) {
     return (uint64_t)time.tv_sec * 1000000 + (uint64_t)time.tv_nsec / 1000;
 }
 
+/* Callers of this machine, unless a proxy of which we were not told may speak for others; and whoever has the
+ * token, compared in constant time. A Unix socket's callers are of this machine. */
+static bool may_measure(const struct exchange *x) {
+    const struct hub_config *config = &x->hub->config;
+    unsigned char key[ADDRESS_KEY];
+    const char *address = x->from->speaker, *token = config->metrics_token;
+    address_key(address, key);
+    bool loopback = (address[0] == '\0' && !x->request->is_forwarded) || (key[0] == 4 && key[1] == 127) ||
+                    strcmp(address, "::1") == 0;
+    struct secret_hash wanted = secret_hash_of(token == NULL ? "" : token),
+                       given = secret_hash_of(x->request->bearer);
+    bool known = secret_equal(&wanted, &given) && token != NULL && token[0] != '\0';
+    return known || (loopback && (config->proxy || !x->request->is_forwarded));
+}
+
 static enum refusal on_metrics(struct exchange *x) {
     struct hub *hub = x->hub;
+    if (!may_measure(x)) {
+        return REFUSAL_NOT_FOUND;
+    }
     struct metrics *m = &hub->metrics;
     m->at[METRIC_CONNECTIONS] = (uint64_t)hub->connection_count;
     m->at[METRIC_MEMORY] = resident_bytes();
@@ -570,12 +588,38 @@ static struct http_reply reply_of(struct quad_text *t, int status, const char *t
     return reply;
 }
 
+void routes_log(const struct connection *c) {
+    const struct http_request *request = &c->request;
+    bool known = request->route >= 0 && request->route < ROUTES;
+    if (!log_has_access()) {
+        return;
+    }
+    struct log_field fields[] = {
+        {"address", c->speaker, 0},
+        {"method",
+         request->is_head                                                             ? "HEAD"
+         : !request->is_page && known && routes[request->route].method == METHOD_POST ? "POST"
+                                                                                      : "GET",
+         0},
+        {"route",
+         request->is_page ? pages[request->page].path
+         : known          ? routes[request->route].path
+                          : "?",
+         0},
+        {"status", NULL, c->reply.status},
+        {"bytes", NULL, (int64_t)c->reply.length},
+        {"milliseconds", NULL, c->asked_at == 0 ? 0 : hub_clock() - c->asked_at},
+    };
+    log_write(LEVEL_INFO, fields, sizeof fields / sizeof fields[0], "a request was answered");
+}
+
 void hub_refuse(struct connection *c, enum refusal why) {
     struct hub *hub = c->hub;
     const char *type = write_refusal(&hub->scratch, why, &c->request, NULL);
     c->reply = reply_of(&hub->scratch, refusal_rows[why].status, type, NULL);
     c->asked = true;
     hub->metrics.at[METRIC_REFUSED]++;
+    routes_log(c);
     connection_wake(c);
 }
 
@@ -593,6 +637,7 @@ void routes_joined(struct connection *c, const struct room *room, int seat, enum
     write_place(&j, room, seat, c->token);
     quad_json_close(&j, '}');
     c->reply = reply_of(scratch, 200, "application/json", NULL);
+    routes_log(c);
     connection_wake(c);
 }
 

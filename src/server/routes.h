@@ -21,6 +21,8 @@ int route_of(const char *path, enum method method, char name[HTTP_NAME_BYTES]);
 enum refusal routes_sit(struct room *room, int *seat, const struct quad_seat *who);
 /* Another process has decided about a request for a seat. */
 void routes_joined(struct connection *c, const struct room *room, int seat, enum refusal why);
+/* There is a reply: a line of the access log, if that is kept. */
+void routes_log(const struct connection *c);
 /* Reply to the request of the connection. */
 void routes_reply(struct hub *hub, struct connection *from);
 /* The box that a request asks for was checked: reply now. */
