@@ -62,9 +62,9 @@ def test_tls(t):
 def test_packing(t):
     """Files of the page, and nothing that somebody's eyes alone may see."""
     packed = {"Accept-Encoding": "gzip, br, zstd", "Accept": "text/html"}
-    script = re.search(rb'src="([^"]+\.js)"', site.request("GET", "/", headers={"Accept": "text/html"})[2])[1].decode()
-    status, headers, data = site.request("GET", "/" + script.lstrip("./"), headers=packed)
-    t.check(status == 200 and headers.get("content-encoding") == "gzip" and len(gzip.decompress(data)) > len(data), f"{script} is packed: {headers}")
+    style = re.search(rb'href="([^"]+\.css)"', site.request("GET", "/", headers={"Accept": "text/html"})[2])[1].decode()
+    status, headers, data = site.request("GET", "/" + style.lstrip("./"), headers=packed)
+    t.check(status == 200 and headers.get("content-encoding") == "gzip" and len(gzip.decompress(data)) > len(data), f"{style} is packed: {headers}")
     body = json.dumps({"game": "trajan", "seats": [{"who": "me", "name": "Ana"}, {"who": "bot", "level": "random"}]})
     status, headers, data = site.request("POST", "/api/v1/tables", body, {**packed, "Content-Type": "application/json"})
     table = json.loads(data)
