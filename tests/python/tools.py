@@ -113,6 +113,11 @@ def test_figures(_):
     assert len(told) == 2 + len(quadriga.game("tali").seats) and {line.count("|") for line in told} == {16} and told[2].startswith("| Tali | 2 | 9 | 4 |")
 
 
+def test_citation(_):
+    with open(os.path.join(SOURCE, "CITATION.cff"), encoding="utf-8") as file:
+        holds(file.read(), f"\nversion: {quadriga.__version__}\n")
+
+
 def test_examples(tally):
     """Each of them, with a small budget."""
     folder = os.path.join(SOURCE, "examples", "python")
