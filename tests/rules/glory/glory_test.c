@@ -359,7 +359,18 @@ static void doubts_boxes(void **unused) {
         const char *why, *value, *lines;
     } cases[] = {
         {"missing", "copies", "copies lookout = bar:7"},
-        {"many", "copies", "material = insula:wood latrine:concrete road:brick circus:stone dock:marble"},
+        {"many", "copies",
+         "material = insula:wood latrine:concrete road:brick circus:stone "
+         "dock:marble bar:rubble market:rubble palisade:rubble crane:rubble "
+         "amphitheatre:rubble aqueduct:rubble bridge:rubble senate:rubble "
+         "storeroom:rubble tower:rubble vomitorium:rubble wall:rubble "
+         "tribunal:rubble academy:rubble archway:rubble atrium:rubble bath:rubble "
+         "foundry:rubble gate:rubble school:rubble shrine:rubble catacomb:rubble "
+         "circus-maximus:rubble coliseum:rubble garden:rubble prison:rubble "
+         "scriptorium:rubble sewer:rubble villa:rubble domus-aurea:rubble "
+         "basilica:rubble forum:rubble fountain:rubble ludus-magna:rubble "
+         "palace:rubble stairway:rubble statue:rubble temple:rubble "
+         "forum-romanum:rubble"},
         {"slots", "copies",
          "copies lookout = bar:7 insula:7 latrine:7 road:7 circus:6 dock:6 market:6 "
          "palisade:6 amphitheatre:7 aqueduct:7 bridge:7 senate:7 storeroom:7 tower:7 "
