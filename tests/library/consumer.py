@@ -67,6 +67,7 @@ def test_headers_are_guarded(prefix):
     assert len(declared) > 100, declared
     taken = "".join(f"    (void (*)())&{name},\n" for name in sorted(declared))
     source = f"""#include <quadriga/fit.h>
+#include <quadriga/foreign.h>
 #include <quadriga/quadriga.h>
 void (*const all[])() = {{\n{taken}}};
 int main() {{ return all[0] == nullptr; }}
