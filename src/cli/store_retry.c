@@ -140,7 +140,7 @@ static enum ending summarise(struct retry *r, struct quad_text *out) {
     return printed == ENDING_FINE ? ending : printed;
 }
 
-enum ending store_retry(const struct cli *cli, const char *address, char *const *ids, int count) {
+enum ending store_retry(const struct cli *cli, const char *address, char *const *rest, int count) {
     struct retry r = {.cli = cli};
     store_show_address(address, r.shown);
     enum quad_store_error error = store_open_to_change(&r.store, address, QUAD_STORE_SERVE);
@@ -159,7 +159,7 @@ enum ending store_retry(const struct cli *cli, const char *address, char *const 
     quad_json_open(&r.json, NULL, '{');
     quad_json_string(&r.json, "store", r.shown);
     quad_json_open(&r.json, "tables", '[');
-    error = count == 0 ? try_all(&r) : try_some(&r, ids, count);
+    error = count == 0 ? try_all(&r) : try_some(&r, rest, count);
     enum ending ending = error != QUAD_STORE_NONE ? store_fail(&cli->console, address, &r.store, error)
                          : interrupt_seen()       ? ENDING_INTERRUPTED
                                                   : ENDING_FINE;

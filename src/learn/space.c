@@ -99,7 +99,7 @@ static bool number_all(struct quad_space *space, uint32_t places) {
     struct numbering n = {.space = space};
     bool fine = true;
     for (int kind = 0; kind < QUAD_SPACES; kind++) {
-        n.number[kind] = malloc(places * sizeof(uint16_t));
+        n.number[kind] = malloc((size_t)(places + 1) * sizeof(uint16_t));
         space->number[kind] = n.number[kind];
         fine = fine && n.number[kind] != NULL;
         quad_digest_begin(&n.digest[kind]);

@@ -102,7 +102,8 @@ static void files_are_read_back(void **state) {
     assert_int_equal(quad_net_read(again, g, 2, file, t.length), QUAD_ERROR_NONE);
     assert_memory_equal(&again->policy, &net->policy, sizeof net->policy);
     for (uint32_t i = 0; i <= 2 * inputs + 1; i++) {
-        assert_true(*quad_net_factor_weight(again, i % 2, i / 2) == (float)row[i / 2]);
+        int16_t weight = row[i / 2];
+        assert_true(*quad_net_factor_weight(again, i % 2, i / 2) == (float)weight);
     }
     assert_int_equal(quad_net_read(again, g, 2, file, t.length - 1), QUAD_ERROR_BROKEN_NET);
     assert_int_equal(quad_net_read(again, g, 2, file, t.length + 1), QUAD_ERROR_BROKEN_NET);

@@ -37,7 +37,7 @@ static double measure_loop(const struct measure *m) {
         return 0;
     }
     double start = read_clock(m), used = 0;
-    for (; used < m->seconds; used = read_clock(m) - start) {
+    while (used < m->seconds) {
         for (int game = 0; game < ROUND; game++) {
             memcpy(&now, &first, m->game->state_size);
             for (unsigned waiting; (waiting = quad_waiting(s)) != 0;) {
@@ -51,6 +51,7 @@ static double measure_loop(const struct measure *m) {
                 decisions++;
             }
         }
+        used = read_clock(m) - start;
     }
     return (double)decisions / used;
 }
@@ -75,8 +76,9 @@ static double measure_run(const struct measure *m) {
     struct quad_batch *batch = open_batch(m, false);
     struct quad_batch_tally tally = {.games = 0};
     double start = read_clock(m), used = 0;
-    for (; used < m->seconds; used = read_clock(m) - start) {
+    while (used < m->seconds) {
         quad_batch_run(batch, QUAD_PLAYER_RANDOM, RUN, &tally);
+        used = read_clock(m) - start;
     }
     quad_batch_close(batch);
     return (double)tally.decisions / used;
@@ -101,13 +103,14 @@ static double measure_steps(const struct measure *m) {
     quad_rng_seed(&r, 3);
     quad_batch_attach(batch, &out);
     double start = read_clock(m), used = 0;
-    for (; used < m->seconds; used = read_clock(m) - start) {
+    while (used < m->seconds) {
         for (int round = 0; round < ROUND; round++, decisions += games) {
             for (size_t i = 0; i < games; i++) {
                 chosen[i] = (int32_t)quad_rng_below(&r, (uint32_t)out.legal_count[i]);
             }
             quad_batch_step(batch, chosen, NULL);
         }
+        used = read_clock(m) - start;
     }
     quad_batch_close(batch);
     free(chosen);

@@ -71,7 +71,7 @@ static bool same_tensor(struct layouts *l, const struct quad_tensor *layout, con
 
 static void tell_difference(struct trial *t, const struct layouts *l, const struct quad_tensor *layout) {
     for (uint32_t i = 0; i < quad_tensor_size(layout); i++) {
-        if (memcmp(&l->one[i], &l->other[i], sizeof(float)) != 0) {
+        if (l->one[i] != l->other[i]) {
             char buffer[128];
             struct quad_text text;
             quad_text_begin(&text, buffer, sizeof buffer);
