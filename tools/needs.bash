@@ -56,6 +56,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) { return data == 0 
     need clang-tidy-14 command -v clang-tidy-14
     need cppcheck command -v cppcheck
     need chromium command -v chromium
+    need python3-venv python3 -c 'import ensurepip, venv'
 }
 
 # Debian packages of the project.

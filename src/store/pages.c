@@ -84,14 +84,17 @@ static bool grow(struct pages *p, uint32_t count) {
         return true;
     }
     int64_t *newer = realloc(p->newer, count * sizeof *newer);
-    p->newer = newer == NULL ? p->newer : newer;
-    bool *certain = newer == NULL ? NULL : realloc(p->is_certain, count * sizeof *certain);
-    p->is_certain = certain == NULL ? p->is_certain : certain;
+    if (newer == NULL) {
+        return false;
+    }
+    p->newer = newer;
+    bool *certain = realloc(p->is_certain, count * sizeof *certain);
     if (certain == NULL) {
         return false;
     }
-    memset(newer + p->count, 0, (count - p->count) * sizeof *newer);
-    memset(certain + p->count, 0, (count - p->count) * sizeof *certain);
+    p->is_certain = certain;
+    memset(p->newer + p->count, 0, (count - p->count) * sizeof *newer);
+    memset(p->is_certain + p->count, 0, (count - p->count) * sizeof *certain);
     p->count = count;
     return true;
 }
