@@ -204,6 +204,19 @@ static enum ending check_operands(const struct cli *cli) {
     return ENDING_FINE;
 }
 
+/* The name of a table, where one may stand; some begin like an option. */
+static bool is_table(const struct cli *cli, const char *word) {
+    enum { LENGTH = 22 };
+    const struct command_row *row = cli->command;
+    bool takes = false;
+    for (int i = 0; row != NULL && i < OPERANDS_NAMED; i++) {
+        takes = takes || row->operand[i] == OPERAND_TARGET || row->operand[i] == OPERAND_WORD;
+    }
+    return takes && strlen(word) == LENGTH &&
+           strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") == LENGTH &&
+           find_option(cli, word + 2, LENGTH - 2, 0) < 0;
+}
+
 enum ending args_read(struct cli *cli, int count, char **arguments) {
     enum ending ending = find_language(cli, count, arguments);
     bool options = true;
@@ -212,7 +225,7 @@ enum ending args_read(struct cli *cli, int count, char **arguments) {
         char *word = arguments[i];
         if (options && strcmp(word, "--") == 0) {
             options = false;
-        } else if (options && word[0] == '-' && word[1] != '\0') {
+        } else if (options && word[0] == '-' && word[1] != '\0' && !is_table(cli, word)) {
             ending = read_option(cli, count, arguments, &i);
         } else if (cli->command == NULL) {
             ending = find_command(cli, word);

@@ -41,15 +41,17 @@ enum quad_store_error quad_store_fail(struct quad_store *s, enum quad_store_erro
     return error;
 }
 
-/* Random text that stands for a table or a process. */
+/* Random text that stands for a table or a process. On a command line it should not look like an option. */
 static enum quad_store_error draw_id(char out[QUAD_STORE_ID_BYTES]) {
     uint8_t bytes[16];
     if (sodium_init() < 0) {
         return QUAD_STORE_FAILED;
     }
-    randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2base64(out, QUAD_STORE_ID_BYTES, bytes, sizeof bytes,
-                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    do {
+        randombytes_buf(bytes, sizeof bytes);
+        sodium_bin2base64(out, QUAD_STORE_ID_BYTES, bytes, sizeof bytes,
+                          sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    } while (out[0] == '-');
     return QUAD_STORE_NONE;
 }
 

@@ -71,6 +71,9 @@ def test_beside_a_server(t):
         t.check("Ana" in shown and "served by" in shown and going["token"] not in shown, f"show: {shown}")
         t.check(store("show", server.store, over, "--record").startswith("quadriga record 1\n"), "the record")
         t.check("no such table" in store("show", server.store, "A" * 22, code=3), "show what is not there")
+        for table in "-" + "A" * 21, "--" + "A" * 20:
+            t.check("no such table" in store("show", server.store, table, code=3), "a table whose name begins like an option")
+        t.check("no option" in store("show", server.store, "--AAAA", code=2), "an option that is none")
         t.check("quadriga admin close" in store("end", server.store, going["table"], code=1), "a game that goes on is ended by its server")
         t.check("quadriga admin close" in store("delete", server.store, going["table"], code=3), "nor is it deleted under it")
         t.check("son serveur tourne" in store("retry", server.store, code=1, language="fr"), "retry wants the file for itself")
