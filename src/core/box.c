@@ -398,8 +398,7 @@ static enum quad_error no_such_value(struct load *r, struct quad_word word) {
         for (int i = 0; i < r->game->value_count; i++) {
             const char *name = r->game->values[i].field.name;
             size_t same = 0;
-            while (same < word.length &&
-                   name[same] == word.at[same]) { /* it ends before name does, or differs */
+            while (same < word.length && name[same] != '\0' && name[same] == word.at[same]) {
                 same++;
             }
             best = same > best ? same : best;
