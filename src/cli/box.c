@@ -3,6 +3,7 @@
 #include "core/box.h"
 #include "cli/cli.h"
 #include "host/files.h"
+#include "host/house.h"
 #include "protocol/view.h"
 
 /* The names of its indices: "plan, good". */
@@ -116,14 +117,6 @@ static void add_index(struct quad_text *t, const struct quad_game *g, int domain
     }
 }
 
-/* Whether a value is listed among the house values: one that is nothing only where it stands alone. */
-static bool is_listed(const struct quad_game *g, const struct quad_value *value, size_t element) {
-    const struct quad_field *f = &value->field;
-    bool none = quad_field_get(f, g->printed, element) == 0 && f->kind != QUAD_ONE_OF;
-    return !(none && (f->dims > 1 || f->kind != QUAD_COUNT)) &&
-           quad_value_origin(g, value, element) == QUAD_HOUSE;
-}
-
 /* The house values of one line of the file, the last index before each; on maps of several that are alike
  * the first and the last. False if it has none. */
 static bool add_house_line(struct quad_text *t, const struct quad_game *g, const struct quad_value *value,
@@ -132,10 +125,11 @@ static bool add_house_line(struct quad_text *t, const struct quad_game *g, const
     const char *comma = "";
     for (size_t i = 0, next; i < quad_field_line(f); i = next) {
         next = i + 1;
-        if (!is_listed(g, value, first + i)) {
+        if (!house_is_listed(g, value, first + i)) {
             continue;
         }
-        while (f->dims == QUAD_FIELD_DIMS && next < quad_field_line(f) && is_listed(g, value, first + next) &&
+        while (f->dims == QUAD_FIELD_DIMS && next < quad_field_line(f) &&
+               house_is_listed(g, value, first + next) &&
                quad_field_get(f, g->printed, first + next) == quad_field_get(f, g->printed, first + i)) {
             next++;
         }
@@ -222,22 +216,21 @@ static enum ending print_box(const struct cli *cli, const struct quad_game *g) {
     return output_end(&cli->console, out);
 }
 
-/* How many lines of the file differ from its base; how many house values are still ours. */
-static void count(const struct quad_game *g, long *differ, long *ours) {
-    *differ = *ours = 0;
+/* How many lines of the file differ from its base. */
+static long count_different(const struct quad_game *g) {
+    long differ = 0;
     for (int i = 0; i < g->value_count; i++) {
         const struct quad_value *value = &g->values[i];
         bool other = false;
         for (size_t k = 0; k < quad_field_elements(&value->field); k++) {
-            bool same = quad_value_is_ours(g, value, k);
-            other = other || !same;
-            *ours += same && value->field.kind != QUAD_NAME && quad_value_origin(g, value, k) == QUAD_HOUSE;
+            other = other || !quad_value_is_ours(g, value, k);
             if ((k + 1) % quad_field_line(&value->field) == 0) {
-                *differ += other;
+                differ += other;
                 other = false;
             }
         }
     }
+    return differ;
 }
 
 static void json_unsound(struct quad_json *j, const struct quad_fault *fault, enum quad_language language) {
@@ -257,7 +250,7 @@ static enum ending check(const struct cli *cli, const char *path, struct quad_js
     const struct console *c = &cli->console;
     const struct quad_game *g;
     struct quad_fault fault;
-    long differ, ours;
+    long differ = 0, ours = 0;
     enum ending ending = box_try(c, path, &g, &fault);
     bool sound = ending == ENDING_FINE;
     if (!sound && fault.error == QUAD_ERROR_NONE) {
@@ -267,7 +260,8 @@ static enum ending check(const struct cli *cli, const char *path, struct quad_js
     quad_json_string(j, "file", path);
     quad_json_bool(j, "sound", sound);
     if (sound) {
-        count(g, &differ, &ours);
+        differ = count_different(g);
+        ours = house_count(g);
         catalogue_write_box_name(j, g);
         quad_json_number(j, "differ", differ);
         quad_json_number(j, "ours", ours);

@@ -2,6 +2,7 @@
 #include "cli/cli.h"
 #include "core/json.h"
 #include "core/position.h"
+#include "host/house.h"
 #include "host/wrap.h"
 
 enum { LINE = 1024 };
@@ -190,6 +191,8 @@ static void print_option(const struct console *c, const struct quad_option *opti
 }
 
 static void print_game(const struct console *c, const struct quad_game *g) {
+    char rows[HOUSE_ROWS];
+    struct quad_text printed;
     enum phrase players = g->seats_min == g->seats_max ? PHRASE_GAME_HEAD_ONE : PHRASE_GAME_HEAD;
     say_filled(c, stdout, players,
                WITH(TEXT(g->name.text[c->language]), TEXT(g->name.token), NUMBER(g->seats_min),
@@ -208,6 +211,11 @@ static void print_game(const struct console *c, const struct quad_game *g) {
     }
     for (int i = 0; i < g->house_count; i++) {
         print_wrapped(c, 4, "• ", g->house[i].text[c->language]);
+    }
+    quad_text_begin(&printed, rows, sizeof rows);
+    if (house_rows(g, c->language, &printed)) {
+        printf("    ");
+        wrap_print(stdout, rows, 4, 6, c->width);
     }
 }
 

@@ -720,6 +720,11 @@ bool quad_value_is_ours(const struct quad_game *g, const struct quad_value *valu
     return base != NULL && memcmp((const unsigned char *)g->printed + at, base + at, f->size) == 0;
 }
 
+bool quad_value_is_house(const struct quad_game *g, const struct quad_value *value, size_t element) {
+    return value->field.kind != QUAD_NAME && quad_value_origin(g, value, element) == QUAD_HOUSE &&
+           quad_value_is_ours(g, value, element);
+}
+
 bool quad_describe(const struct quad_game *g, int domain, int symbol, enum quad_language language,
                    struct quad_text *out) {
     size_t before = out->length;

@@ -90,6 +90,8 @@ QUAD_API enum quad_origin quad_value_origin(const struct quad_game *g, const str
 /* The page of the publisher's rulebook that speaks of it; 0 if none does. */
 QUAD_API int quad_value_page(const struct quad_game *g, const struct quad_value *value);
 QUAD_API bool quad_value_is_ours(const struct quad_game *g, const struct quad_value *value, size_t element);
+/* Whether it is a house value, and its owner has left it at ours. A name is none: it decides nothing. */
+QUAD_API bool quad_value_is_house(const struct quad_game *g, const struct quad_value *value, size_t element);
 
 /* What a symbol does, in the values of the box; false if there is nothing to say. */
 QUAD_API bool quad_describe(const struct quad_game *g, int domain, int symbol, enum quad_language language,

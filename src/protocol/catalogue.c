@@ -194,10 +194,6 @@ static void write_all_printed(struct quad_json *j, const struct quad_game *g) {
     quad_json_close(j, '}');
 }
 
-static bool is_house(const struct quad_game *g, const struct quad_value *value, size_t element) {
-    return quad_value_origin(g, value, element) == QUAD_HOUSE && quad_value_is_ours(g, value, element);
-}
-
 /* "place_value vestal third": one of a value, by its indices. */
 static void write_element(struct quad_json *j, const struct quad_game *g, const struct quad_field *f,
                           size_t element) {
@@ -220,14 +216,14 @@ static void write_house(struct quad_json *j, const struct quad_game *g) {
     for (int i = 0; i < g->value_count; i++) {
         const struct quad_value *value = &g->values[i];
         size_t count = quad_field_elements(&value->field), ours = 0;
-        for (size_t k = 0; value->field.kind != QUAD_NAME && k < count; k++) {
-            ours += is_house(g, value, k);
+        for (size_t k = 0; k < count; k++) {
+            ours += quad_value_is_house(g, value, k);
         }
         if (ours == count) {
             quad_json_string(j, NULL, value->field.name);
         }
         for (size_t k = 0; ours > 0 && ours < count && k < count; k++) {
-            if (is_house(g, value, k)) {
+            if (quad_value_is_house(g, value, k)) {
                 write_element(j, g, &value->field, k);
             }
         }

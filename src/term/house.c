@@ -3,6 +3,7 @@
  * A file in the state folder has a line for each game whose values were told, "fortuna 0123456789abcdef": the
  * digest is of the rules' version, of the box and of what stands on the table, so that other values are told
  * again. */
+#include "host/house.h"
 #include "core/digest.h"
 #include "core/scene.h"
 #include "host/files.h"
@@ -37,37 +38,73 @@ static bool is_shown(const struct quad_game *g, const struct quad_scene *scene, 
     return false;
 }
 
-void house_tell(struct session *s) {
-    const struct console *c = s->console;
+static bool has_house(const struct quad_game *g) {
+    return g->house_count > 0 || house_count_rows(g) > 0;
+}
+
+/* Whatever stands on no component. */
+static void add_rulings(const struct session *s, const struct quad_scene *scene, struct page *page) {
     const struct quad_game *g = s->table->game;
-    struct quad_names names = quad_table_names(s->table);
-    struct page page = {NULL, 0, 0, false};
-    struct quad_scene *scene = scene_of(s);
-    if (scene == NULL) {
-        fail_error(c, QUAD_ERROR_NO_MEMORY, NULL);
-        return;
-    }
-    if (g->house_count == 0) {
-        say(c, stdout, PHRASE_NO_HOUSE, NOTHING);
-        free(scene);
-        return;
-    }
-    say_filled(c, stdout, PHRASE_GAME_HOUSE, NOTHING);
     for (int i = 0; i < g->house_count; i++) {
         char line[SENTENCE];
         struct quad_text t;
         quad_text_begin(&t, line, sizeof line);
         quad_text_add(&t, "• ");
-        quad_text_say(&t, c->language, g->house[i].text[c->language]);
+        quad_text_say(&t, s->console->language, g->house[i].text[s->console->language]);
         if (!is_shown(g, scene, g->house[i].token)) {
-            page_wrap(&page, line, 0, 2, c->width);
+            page_wrap(page, line, 0, 2, s->console->width);
         }
     }
-    struct picture picture = {.console = c, .game = g, .seen = quad_table_truth(s->table), .names = &names};
-    render_house(&picture, scene, &page);
+}
+
+/* What is ours on the components: row by row, or only how much. */
+static void add_printed(const struct session *s, bool in_full, struct page *page) {
+    const struct console *c = s->console;
+    const struct quad_game *g = s->table->game;
+    char line[HOUSE_ROWS];
+    struct quad_text t;
+    quad_text_begin(&t, line, sizeof line);
+    int ours = house_count_rows(g);
+    if (in_full) {
+        house_rows(g, c->language, &t);
+    } else if (ours > 0) {
+        struct quad_argument counts[] = {{NULL, ours, NULL}, {NULL, g->value_count, NULL}};
+        quad_text_add(&t, "• ");
+        quad_text_format(&t, c->language, phrase_text(c->language, PHRASE_HOUSE_COUNT), counts, 2);
+    }
+    if (t.length > 0) {
+        page_wrap(page, line, 0, 2, c->width);
+    }
+}
+
+static void tell(struct session *s, bool in_full) {
+    const struct console *c = s->console;
+    struct quad_names names = quad_table_names(s->table);
+    struct picture picture = {
+        .console = c, .game = s->table->game, .seen = quad_table_truth(s->table), .names = &names};
+    struct page whole = {NULL, 0, 0, false}, page = {NULL, 0, 0, false};
+    struct quad_scene *scene = scene_of(s);
+    if (scene == NULL) {
+        fail_error(c, QUAD_ERROR_NO_MEMORY, NULL);
+        return;
+    }
+    render_house(&picture, scene, &whole); /* with what is theirs, if it is their box */
+    page_print(&whole, stdout);
+    page_free(&whole);
+    say_filled(c, stdout, PHRASE_GAME_HOUSE, NOTHING);
+    add_rulings(s, scene, &page);
+    add_printed(s, in_full, &page);
     page_print(&page, stdout);
     page_free(&page);
     free(scene);
+}
+
+void house_tell(struct session *s) {
+    if (has_house(s->table->game)) {
+        tell(s, true);
+    } else {
+        say(s->console, stdout, PHRASE_NO_HOUSE, NOTHING);
+    }
 }
 
 /* "fortuna 0123456789abcdef\n" */
@@ -100,7 +137,7 @@ void house_tell_once(struct session *s) {
     char path[PATH_MAX], mark[SENTENCE];
     struct quad_text t;
     struct file_text known = {NULL, 0};
-    struct quad_scene *scene = s->table->game->house_count == 0 ? NULL : scene_of(s);
+    struct quad_scene *scene = has_house(s->table->game) ? scene_of(s) : NULL;
     if (scene == NULL) {
         return;
     }
@@ -112,7 +149,7 @@ void house_tell_once(struct session *s) {
         kept = false;
     }
     if (known.at == NULL || strstr(known.at, mark) == NULL) {
-        house_tell(s);
+        tell(s, false);
         say(s->console, stdout, PHRASE_HOUSE_AGAIN, NOTHING);
         fputc('\n', stdout);
         struct quad_text *all = kept ? output_begin(s->console) : NULL;

@@ -282,6 +282,30 @@ def test_house_values_are_told_once(room):
         assert TOLD["fr"] in start(room, "fortuna", language="fr", HOME="/proc/nowhere")
 
 
+def told_rows(said):
+    """What “help house” tells of the components: “Price of Bribe (FOR-5.12)” …"""
+    said = re.search("• (?:On the components|Sur le matériel) ?: (.*?)\\. [“«]", re.sub(r"\s+", " ", said.replace("\u202f", " ")))
+    return said[1].split(" · ") if said else []
+
+
+def test_house_values_on_components(room):
+    """They are those of the box that is played with: every row of its table, without what its owner has entered."""
+    for language, words in (("en", "help house\n"), ("fr", "aide maison\n")):
+        for game in ("romeroll", "fortuna", "glory", "trajan"):
+            table = [line.split(" | ") for line in room.say("box", game, "--house", "--lang", language).replace("\u202f", " ").splitlines()[2:]]
+            rows = [f"{cells[0].removeprefix('| ')} ({cells[1]})".replace("\u00a0", " ") for cells in table]
+            assert told_rows(room.say("play", game, "--lang", language, text=words)) == rows, f"{game}: {rows}"
+            assert told_rows(room.say("games", game, "--lang", language)) == rows, f"{game}: {rows}"
+    with open(os.path.join(room.folder, "mine.box"), "w") as box:
+        box.write("quadriga box 1\ngame fortuna\nbribe_price = 3\nbuilding_price = aqueduct:3 basilica:1 palace:2 market:5\n")
+    ours = room.say("play", "fortuna", text="help house\n")
+    mine = room.say("play", "fortuna", "--box", "mine.box", text="help house\n")
+    gone = set(told_rows(ours)) - set(told_rows(mine))
+    assert gone == {"Price of Bribe (FOR-5.12)", "Price of a building (FOR-5.10)"}, gone
+    for box, count in (((), len(told_rows(ours))), (("--box", "mine.box"), len(told_rows(mine)))):  # a first game tells how many
+        assert f"components, {count} of" in re.sub(r"\s+", " ", room.say("play", "fortuna", *box, HOME="/proc/nowhere"))
+
+
 def test_the_rest_of_the_house(room):
     """Values that decide what things cost stand on the table of “quadriga show”; a broken note is no obstacle."""
     room.say("new", "fortuna", "game.quad", "--seed", "3")
@@ -289,7 +313,7 @@ def test_the_rest_of_the_house(room):
     os.makedirs(os.path.join(room.folder, ".local/state/quadriga/house"))
     assert TOLD["en"] in room.say("play", "fortuna", "--seed", "3")
     screen = room.open("play", "fortuna", "--seed", "3", XDG_STATE_HOME=os.path.join(room.folder, "other"))
-    screen.wait("House values", "Yields and prices", "They are not told again", "Which of your three cards", MARK).type("quit\n")
+    screen.wait("Yields and prices", "House values", "They are not told again", "Which of your three cards", MARK).type("quit\n")
     assert screen.leave() == 0
 
 

@@ -43,9 +43,8 @@ static void add_source(const struct quad_game *g, const char *row, int symbol, s
     const struct quad_value *value = quad_value_named(g, row, strlen(row));
     size_t each = quad_field_elements(&value->field) / value->field.extent[0];
     for (size_t i = (size_t)symbol * each; i < (size_t)(symbol + 1) * each; i++) {
-        bool ours = quad_value_is_ours(g, value, i);
-        sum->house += ours && quad_value_origin(g, value, i) == QUAD_HOUSE;
-        sum->changed = sum->changed || !ours;
+        sum->house += quad_value_is_house(g, value, i);
+        sum->changed = sum->changed || !quad_value_is_ours(g, value, i);
         sum->all++;
     }
 }
