@@ -169,6 +169,9 @@ static enum ending open_new(const struct cli *cli, struct session *s, struct qua
 
 static enum ending open_saved(const struct cli *cli, struct quad_table *t, struct seating *seating) {
     const char *path = cli->value[OPTION_LOAD];
+    if (has(cli, OPTION_OPTION) || has(cli, OPTION_SEED) || has(cli, OPTION_BOX)) {
+        return fail(&cli->console, ENDING_USAGE, PHRASE_SAVED_HAS_ALL, NOTHING);
+    }
     enum ending ending = table_load(&cli->console, path, t);
     if (ending != ENDING_FINE) {
         return ending;

@@ -84,6 +84,9 @@ def test_play_undo_save_load(room):
     holds(room.run("play", "--load", "b.quad", "--lang", "fr", text="1\n1\n" * 8)[0], "La partie est terminée.")
     room.run("play", "chess", "--load", "b.quad", code=2)
     room.run("play", "--load", "b.quad", "--seats", "you,you,you", code=2)
+    room.write("mine.box", "quadriga box 1\ngame tali\nvenus = 30\n")
+    for more in (("--box", "mine.box"), ("--seed", "5"), ("--option", "throw=5")):  # what it says itself is not said again
+        holds(room.run("play", "--load", "b.quad", *more, code=2)[1], "leave out --option, --seed and --box")
     room.run("play", "--load", "missing.quad", code=3)
     before = room.read("b.quad")
     holds(room.run("play", "--load", "b.quad", text="save b.quad\nn\nsave\nsave nowhere/x\n")[0], "Replace it", "Not saved.")
