@@ -377,12 +377,23 @@ async function ownBox(page) {
   await proved(page);
 }
 
-/** Whether a record is whole and has the box, as the command line sees it. */
+/** Play from the list whoever is asked, for so many moves or until the game is over: whether it is. */
+async function playOn(players, random, most = Infinity) {
+  for (let moves = 0; moves < most; moves++) {
+    const now = await Promise.race(players.map((who, i) => whatNow(who).then((what) => ({ what, i }))));
+    if (now.what === "over") return true;
+    await playFromList(players[now.i], random);
+  }
+  return false;
+}
+
+/** Whether a record is that of a whole game and has the box, as the command line sees it. */
 function verify(record) {
   check(/^box 1 [0-9a-f]{16} Boîte d’Octavia$/m.test(record), `the record names its box:\n${record.slice(0, 600)}`);
   check(/^box plan_cost villa = wood:1 /m.test(record), "and has its values");
-  const told = run(["verify", "-"], record);
+  const told = run(["verify", "--lang", "en", "-"], record);
   equal(told.status, 0, `verify: ${told.stdout}${told.stderr}`);
+  check(told.stdout.includes("the game is over"), `to its end: ${told.stdout}`);
 }
 
 const choose = (page, id) => page.locator(".start-row select").last().selectOption(id);
@@ -416,12 +427,7 @@ await only("a whole game with one’s own box between two browsers on a server, 
   check((await page.locator(".box-dialog").textContent()).includes("12 values differ"), "what differs is counted");
   await page.keyboard.press("Escape");
   const players = [page, guest];
-  for (let moves = 0; moves < 30; moves++) {
-    const now = await Promise.race(players.map((who, i) => whatNow(who).then((what) => ({ what, i }))));
-    equal(now.what, "asked", "the game goes on");
-    await playFromList(players[now.i], random);
-  }
-  for (const who of players) await handOver(who);
+  if (!(await playOn(players, random, 30))) { for (const who of players) await handOver(who); }
   for (const who of players) await who.locator(".end .winner").waitFor();
   const { seats, table } = await page.evaluate(() => ({
     seats: JSON.parse(localStorage.getItem("seats")),
@@ -469,10 +475,8 @@ await only("and without a network: entered, played and kept", async () => {
   await page.locator(".form select").nth(1).selectOption("bot:random");
   await page.locator("form .primary").click();
   await page.waitForSelector(".board [data-id]");
-  for (let moves = 0; moves < 30; moves++) { // to the end with two people, and offline
-    equal(await whatNow(page), "asked", "the game goes on");
-    await playFromList(page, random);
-  }
+  await playOn([page], random);
+  await page.locator(".end .winner").waitFor();
   const record = await page.evaluate(() =>
     JSON.parse(localStorage.getItem(`quadriga.local.${location.hash.split("/")[2]}`)).record
   );
