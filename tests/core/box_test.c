@@ -77,6 +77,27 @@ static void a_box_of_ones_own_is_another_game(void **unused) {
 }
 
 /* As editors of other systems write them. */
+static bool is_house(const char *name, size_t element) {
+    return quad_value_is_house(bound, quad_value_named(bound, name, strlen(name)), element);
+}
+
+static void house_values_are_ours_until_they_are_changed(void **unused) {
+    (void)unused;
+    assert_int_equal(read_box("quadriga box 1\ngame fortuna\nbribe_price = 3\nrome = 9\n"
+                              "place_value vestal = first:1 second:3 third:3\n"),
+                     QUAD_ERROR_NONE);
+    assert_false(is_house("bribe_price", 0));
+    assert_true(is_house("marriage_price", 0));
+    assert_false(is_house("rome", 0)); /* printed: neither ours nor theirs is a house value */
+    assert_false(is_house("palace", 0));
+    size_t posts = quad_value_named(bound, "place_value", 11)->field.extent[1], vestal = 4 * posts;
+    assert_false(is_house("place_value", vestal)); /* the first place is printed */
+    assert_false(is_house("place_value", vestal + 1));
+    assert_true(is_house("place_value", vestal + 2));
+    assert_false(is_house("action_name", 0)); /* a name decides nothing */
+    quad_game_drop(bound);
+}
+
 static void foreign_ends_of_lines_and_marks_are_read(void **unused) {
     (void)unused;
     const struct quad_game *first;
@@ -363,6 +384,7 @@ int run_box_tests(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(built_in_boxes_are_written_and_read, set_up),
         cmocka_unit_test_setup(a_box_of_ones_own_is_another_game, set_up),
+        cmocka_unit_test_setup(house_values_are_ours_until_they_are_changed, set_up),
         cmocka_unit_test_setup(foreign_ends_of_lines_and_marks_are_read, set_up),
         cmocka_unit_test_setup(whoever_holds_a_game_may_use_it, set_up),
         cmocka_unit_test_setup(bad_boxes_are_refused, set_up),
