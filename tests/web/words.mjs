@@ -20,6 +20,7 @@ for (const game of having("words.ts")) boards[game] = (await load(`boards/${game
 export function fault(text) {
   if (/['"]/.test(text)) return "a straight apostrophe or quote";
   if (/ [:;!?»]|« /.test(text)) return "a plain space where it may not break";
+  if (/\u00a0[;!?]/.test(text)) return "a wide space where a thin one goes";
   if (/[^\s\u00a0\u202f:;!?«([/…][;!?](\s|$)|[\p{L}\d)»]:(\s|$)/u.test(text)) return "no space before a sign";
   if (/«[^\u00a0\u202f]|[^\u00a0\u202f]»/.test(text)) return "no space inside the quotes";
   return null;
@@ -81,7 +82,9 @@ await test("no board writes an English colon behind a name", () => {
 });
 
 await test("the check sees what is wrong", () => {
-  for (const bad of ["l'eau", "Prix : 3", "Qui ?", "Prix: 3", "Quoi? Rien", "« oui »", "«oui»"]) check(fault(bad), bad);
+  for (const bad of ["l'eau", "Prix : 3", "Qui ?", "Prix: 3", "Quoi? Rien", "Qui\u00a0?", "« oui »", "«oui»"]) {
+    check(fault(bad), bad);
+  }
   for (const good of ["l’eau", "Prix\u00a0: 3", "Qui\u202f?", "«\u00a0oui\u00a0»", "12:30", "https://a.b"]) {
     equal(fault(good), null, good);
   }

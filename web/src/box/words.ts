@@ -67,8 +67,8 @@ const en = {
   page: (n: number): string => `p. ${n}`,
   pageTip: (n: number): string => `Page ${n} of the French rulebook`,
   rule: (rule: string): string => `Rule ${rule}`,
-  checking: "Checking …",
-  sound: "The values fit together; trying them …",
+  checking: "Checking…",
+  sound: "The values fit together; trying them…",
   proved: "Sound: games can be played with this box.",
   broken: "With these values the game cannot be played.",
   expected: (what: string): string => ` (expected: ${what})`,
@@ -103,7 +103,7 @@ export type BoxWords = typeof en;
 const fr: BoxWords = {
   heading: (game) => `Vos boîtes de ${game}`,
   intro:
-    "Certaines valeurs imprimées sur le matériel ne figurent dans aucune règle\u00a0: les nôtres sont des estimations. Si vous possédez le jeu, saisissez ici celles de votre boîte, puis jouez avec elles, seul ou à plusieurs. Elles restent dans ce navigateur jusqu’à ce que vous les supprimiez\u00a0; un fichier les emporte ailleurs.",
+    "Certaines valeurs imprimées sur le matériel ne figurent dans aucune règle\u00a0: les nôtres sont des estimations. Si vous possédez le jeu, saisissez ici celles de votre boîte, puis jouez avec elles, seul ou à plusieurs. Elles restent dans ce navigateur jusqu’à ce que vous les supprimiez\u202f; un fichier les emporte ailleurs.",
   newBox: "Saisir les valeurs d’une boîte",
   importFile: "Ouvrir un fichier",
   orDrop: "ou déposez un fichier ici",
@@ -157,7 +157,7 @@ const fr: BoxWords = {
   pageTip: (n) => `Page ${n} de la règle française`,
   rule: (rule) => `Règle ${rule}`,
   checking: "Vérification…",
-  sound: "Les valeurs sont cohérentes\u00a0; essai en cours…",
+  sound: "Les valeurs sont cohérentes\u202f; essai en cours…",
   proved: "Valable\u00a0: on peut jouer avec cette boîte.",
   broken: "Ces valeurs rendent le jeu injouable.",
   expected: (what) => ` (attendu\u00a0: ${what})`,

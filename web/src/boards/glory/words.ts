@@ -70,12 +70,12 @@ export const words: Readonly<Record<Language, Words>> = {
     refill: "compléter",
     vault: "Ch. forte",
     asks: {
-      role: "Comme quel rôle\u00a0?",
-      pool: "Pour son rôle, ou dans le lot commun\u00a0?",
-      site: "Sur quel chantier\u00a0?",
-      building: "Dans quel bâtiment\u00a0?",
-      either: "Sur un chantier comme fondations, ou dans un bâtiment\u00a0?",
-      public: "Quel bâtiment devient public\u00a0?",
+      role: "Comme quel rôle\u202f?",
+      pool: "Pour son rôle, ou dans le lot commun\u202f?",
+      site: "Sur quel chantier\u202f?",
+      building: "Dans quel bâtiment\u202f?",
+      either: "Sur un chantier comme fondations, ou dans un bâtiment\u202f?",
+      public: "Quel bâtiment devient public\u202f?",
       card: "Encore une carte pour la pétition",
     },
     acting: (asked, client, more) => {
