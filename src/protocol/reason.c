@@ -25,6 +25,8 @@ enum phrase {
     PHRASE_WITH_NEXT,
     PHRASE_WITH_BEST,
     PHRASE_WITH_PLAYED,
+    PHRASE_ONLY,
+    PHRASE_ALONE,
     PHRASE_COSTS,
     PHRASE_MORE,
     PHRASE_FEWER,
@@ -48,6 +50,8 @@ static const char *const phrases[PHRASES][QUAD_LANGUAGES] = {
                           "Aux tours suivants, face au meilleur choix : {0}."},
     [PHRASE_WITH_PLAYED] = {"Over the coming turns, against the move played: {0}.",
                             "Aux tours suivants, face au coup joué : {0}."},
+    [PHRASE_ONLY] = {"There is no other choice.", "Il n’y a pas d’autre choix."},
+    [PHRASE_ALONE] = {"Nothing else brings more.", "Aucun autre coup n’apporte davantage."},
     [PHRASE_COSTS] = {"At first it gives up: {0}; the gain comes later.",
                       "Il en coûte d’abord : {0} ; le gain vient plus tard."},
     [PHRASE_MORE] = {"Pays off later: about {0} more at the end.",
@@ -186,7 +190,9 @@ void reason_say(struct quad_text *out, const struct quad_game *g, const struct q
                 int other, enum reason_with with, const struct reason_beyond *beyond,
                 enum quad_language language) {
     say_now(out, w, one, language);
-    if (other >= 0 && w->sum[one][QUAD_PART_WON] < w->worlds) {
+    if (with == REASON_ONLY || with == REASON_ALONE) {
+        say(out, PHRASE_WITH_NEXT + with, language, "");
+    } else if (w->sum[one][QUAD_PART_WON] < w->worlds) {
         compare(out, g, w, one, other, with, beyond, language);
     }
 }
@@ -209,13 +215,17 @@ void advice_write(struct quad_json *j, const struct quad_game *g, const struct q
                   const struct quad_weighing *w, const int as[QUAD_WEIGHED], int sure) {
     quad_json_open(j, "advice", '[');
     for (int i = 0; i < sure; i++) {
-        int other = i > 0 ? 0 : w->count > 1 ? 1 : -1;
-        const struct quad_prospect *p = &report->at[as[i]], *q = &report->at[as[other < 0 ? i : other]];
+        int other = i > 0 || w->count < 2 ? 0 : 1;
+        enum reason_with with = i > 0               ? REASON_BEST
+                                : w->count > 1      ? REASON_NEXT
+                                : report->count > 1 ? REASON_ALONE
+                                                    : REASON_ONLY;
+        const struct quad_prospect *p = &report->at[as[i]], *q = &report->at[as[other]];
         struct reason_beyond beyond = {(double)(p->points[report->seat] - q->points[report->seat]),
                                        (double)(p->win[report->seat] - q->win[report->seat])};
         quad_json_open(j, NULL, '{');
         prospect_write(j, g, w->move[i], p, report->seats);
-        reason_write(j, g, w, i, other, i == 0 ? REASON_NEXT : REASON_BEST, &beyond);
+        reason_write(j, g, w, i, other, with, &beyond);
         quad_json_close(j, '}');
     }
     quad_json_close(j, ']');

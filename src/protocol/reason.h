@@ -9,15 +9,15 @@
 
 enum { REASON_WORLDS = 256 }; /* in which moves are weighed */
 
-/* What the move is compared with. */
-enum reason_with { REASON_NEXT, REASON_BEST, REASON_PLAYED };
+/* What the move is compared with; or there is nothing: no other move, or none that comes to more. */
+enum reason_with { REASON_NEXT, REASON_BEST, REASON_PLAYED, REASON_ONLY, REASON_ALONE };
 
 /* What the search expects of a move beyond the other, for when the lines tell nothing. */
 struct reason_beyond {
     double points, chance;
 };
 
-/* Sentences about a move of a weighing against another one. other < 0: there is none. */
+/* Sentences about a move of a weighing against another one; without one, other is whatever it may be. */
 void reason_say(struct quad_text *out, const struct quad_game *g, const struct quad_weighing *w, int one,
                 int other, enum reason_with with, const struct reason_beyond *beyond,
                 enum quad_language language);

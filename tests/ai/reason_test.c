@@ -78,6 +78,30 @@ static void a_planted_reason_is_told(void **state) {
     quad_search_close(search);
 }
 
+/* A move that nothing is compared with has its reason too. */
+static void what_stands_alone_is_told(void **state) {
+    (void)state;
+    static const struct {
+        enum reason_with with;
+        const char *said[QUAD_LANGUAGES];
+    } rows[] = {
+        {REASON_ONLY, {"There is no other choice.", "Il n’y a pas d’autre choix."}},
+        {REASON_ALONE, {"Nothing else brings more.", "Aucun autre coup n’apporte davantage."}},
+    };
+    const struct quad_game *g = quad_game_named("tali");
+    const struct quad_weighing w = {.count = 1, .worlds = 1};
+    const struct reason_beyond beyond = {0, 0};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        for (int language = 0; language < QUAD_LANGUAGES; language++) {
+            char said[512];
+            struct quad_text t;
+            quad_text_begin(&t, said, sizeof said);
+            reason_say(&t, g, &w, 0, 0, rows[i].with, &beyond, (enum quad_language)language);
+            assert_string_equal(said, rows[i].said[language]);
+        }
+    }
+}
+
 static void whatever_is_judged_was_thought_about(void **state) {
     (void)state;
     static struct quad_report report;
@@ -98,6 +122,7 @@ static void whatever_is_judged_was_thought_about(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_planted_reason_is_told),
+        cmocka_unit_test(what_stands_alone_is_told),
         cmocka_unit_test(whatever_is_judged_was_thought_about),
     };
     return cmocka_run_group_tests_name("reasons", tests, NULL, NULL);
