@@ -410,6 +410,22 @@ await run("what is asked next comes into view, and the prompt follows what is in
   await page.context().close();
 });
 
+await run("the phone is turned in the middle of a question: what is asked comes into view", async () => {
+  const page = await newPlayer(server.url, { size: PHONE });
+  await startGame(page, "trajan", { level: "random" });
+  const random = seeded(5);
+  for (let moves = 0; moves < 10 && (await whatNow(page)) === "asked"; moves++) {
+    for (const size of [SIDEWAYS[0], PHONE]) {
+      await page.setViewportSize(size);
+      await page.waitForFunction((wide) => innerWidth === wide, size.width);
+      await target(page);
+    }
+    await playFromList(page, random);
+  }
+  equal(page.complaints, [], "the console");
+  await page.context().close();
+});
+
 await run("a Trajan tile is tapped: its slots come into view and the prompt says so", async () => {
   const page = await newPlayer(server.url, { size: PHONE });
   await startGame(page, "trajan", { level: "random" });

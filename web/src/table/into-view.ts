@@ -1,6 +1,7 @@
 // into-view.ts: whatever is asked next comes into view. A small screen shows a part of the board: when the question
-// changes, by a move or by a click that is half of one, and little of what can be clicked for it is seen, the board
-// scrolls to where most of it is. Whoever is scrolling at that moment is not disturbed: it waits until he lets go.
+// changes, by a move or by a click that is half of one, or the screen is turned, and little of what can be clicked for
+// it is seen, the board scrolls to where most of it is. Whoever is scrolling at that moment is not disturbed: it waits
+// until he lets go.
 
 import { useEffect, useRef } from "preact/hooks";
 
@@ -101,12 +102,21 @@ export function watchOver(box: HTMLElement, inHand: () => readonly string[]): ()
   };
   const changes = new MutationObserver(soon);
   changes.observe(box, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+  let wide = box.clientWidth;
+  const turns = new ResizeObserver(() => {
+    if (box.clientWidth === wide) return; // less of the board is seen, as beside a hint; it is the same board
+    wide = box.clientWidth;
+    asked = "";
+    soon();
+  });
+  turns.observe(box);
   const touches = ["touchstart", "touchend", "touchcancel"];
   box.addEventListener("scroll", onScroll, { passive: true });
   touches.forEach((type) => box.addEventListener(type, onTouch, { passive: true }));
   soon();
   return () => {
     changes.disconnect();
+    turns.disconnect();
     cancelAnimationFrame(frame);
     clearTimeout(quiet);
     box.removeEventListener("scroll", onScroll);
