@@ -2,7 +2,7 @@
 // page is shown scenes of ours in which all cards there are lie where it has them.
 
 import { execFileSync } from "node:child_process";
-import { check, equal, finish, newPlayer, PHONE, PROGRAM, Server, startGame, test, whatNow } from "./kit.mjs";
+import { check, equal, finish, newPlayer, PHONE, PROGRAM, Server, settled, startGame, test, whatNow } from "./kit.mjs";
 
 const server = await new Server().start();
 const only = process.argv[3];
@@ -44,9 +44,7 @@ async function stage(game, language) {
   const show = async (scene) => {
     line.send(JSON.stringify({ ...view, scene, seq: ++seq, choices: undefined, since: undefined }));
     await page.waitForFunction((now) => document.querySelector("main").dataset.seq === now, String(seq));
-    await page.evaluate(() =>
-      document.fonts.ready.then(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-    );
+    await settled(page);
   };
   return { page, scene: first.scene, show };
 }

@@ -328,6 +328,28 @@ export async function until(ask, isSo) {
   return found;
 }
 
+/** Wait until the page is drawn as it stays: it has its letters and its size, and nothing in it has another place or
+ * another size than some frames ago. */
+export async function settled(page) {
+  const { width, height } = page.viewportSize();
+  await page.waitForFunction(
+    async ([width, height]) => {
+      await document.fonts.ready;
+      const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+      const layout = () =>
+        [...document.querySelectorAll("main, main *")].map((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return `${x} ${y} ${width} ${height}`;
+        }).join();
+      const before = layout();
+      for (let frames = 0; frames < 3; frames++) await frame();
+      return innerWidth === width && innerHeight === height && before === layout();
+    },
+    [width, height],
+    { polling: 50 },
+  );
+}
+
 /** A generator with a seed: every run plays the same clicks. */
 export function seeded(seed) {
   let state = seed;

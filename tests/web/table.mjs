@@ -307,17 +307,16 @@ await run("a typed move, in a short list and in a long one that is narrowed", as
   const narrow = await page.locator(".move").count();
   check(narrow < all, "the list is narrower");
   const english = await page.locator(".move").allInnerTexts();
+  const inLanguage = (isEnglish) =>
+    page.waitForFunction(([old, wanted]) => {
+      const moves = [...document.querySelectorAll(".move")];
+      return moves.length > 0 && moves.every((move) => old.includes(move.innerText) === wanted);
+    }, [english, isEnglish]);
   await page.locator("#language").click();
-  await page.waitForFunction(
-    (old) => [...document.querySelectorAll(".move")].every((move) => !old.includes(move.innerText)),
-    english,
-  );
+  await inLanguage(false);
   equal(await page.locator(".move").count(), narrow, "as narrow in French");
   await page.locator("#language").click();
-  await page.waitForFunction(
-    (old) => [...document.querySelectorAll(".move")].every((move) => old.includes(move.innerText)),
-    english,
-  );
+  await inLanguage(true);
   await page.getByRole("searchbox").fill("no such move");
   await page.keyboard.press("Enter");
   await page.getByText("That is not a move here.").waitFor();
@@ -372,7 +371,10 @@ await run("a double click sits down once, fills a seat once, opens one table", a
   await startGame(page, "tali", { level: "random" });
   while ((await whatNow(page)) === "asked") await playFromList(page, seeded(9));
   posted.push("over");
+  const ended = await page.evaluate(() => location.hash);
   await clickTwice(page.locator(".end").getByRole("button", { name: "Play again" }));
+  await page.waitForFunction((old) => location.hash !== old, ended); // until then the old table is there, and over
+  await page.locator("main.table:not(.over)").waitFor();
   await whatNow(page);
   equal(posted.filter((path) => ["tables", "join", "over"].includes(path)), [
     "tables",
