@@ -1,13 +1,13 @@
 // type.mjs: every text of a table as it is really drawn, at six sizes and in both languages: large enough, whole, apart
 // from the others, of enough contrast; and how much of the screen the board has. The games are always the same ones,
-// in their middle, with a person to move.
+// in their middle, with three or four players and a person to move.
 //   node type.mjs PROGRAM [WORD] [FOLDER]   those whose names contain WORD; with FOLDER all is told there, and shown
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { equal, finish, newPlayer, PROGRAM, Server, test } from "./kit.mjs";
+import { equal, finish, newPlayer, PROGRAM, Server, settled, test } from "./kit.mjs";
 
 const LEAST = { desk: 12, phone: 14 }; // pixels
 const SIZES = [
@@ -18,6 +18,7 @@ const SIZES = [
   { width: 390, height: 844, least: LEAST.phone, share: 0.45 },
   { width: 844, height: 390, least: LEAST.phone, share: 0.4 },
 ];
+const NAMES = ["Livia", "Marcus", "Aurelia", "Octavius"];
 const GAMES = { trajan: 160, glory: 90, fortuna: 150, romeroll: 120 }; // how many moves into the game
 
 /** The record of a random game up to a decision of the first player. */
@@ -40,12 +41,12 @@ function middle(game, seats, moves) {
 }
 
 /** A page at a table that this browser has kept. */
-async function openAt(url, game, record, language, theme) {
+async function openAt(url, { game, seats, record, language, theme }) {
   const saved = {
     table: "measured",
     game,
     record,
-    seats: ["Livia", "Marcus", "Aurelia"].map((name, i) =>
+    seats: NAMES.slice(0, seats).map((name, i) =>
       i === 0 ? { who: "person", name } : { who: "bot", level: "random", name }
     ),
     undo: "free",
@@ -232,9 +233,7 @@ const IN_PAGE = [
 /** All that is wrong at one size. */
 async function look(page, size, folder, name) {
   await page.setViewportSize(size);
-  await page.evaluate(() =>
-    document.fonts.ready.then(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  );
+  await settled(page);
   const picture = await page.screenshot(folder ? { path: join(folder, `${name}.png`) } : {});
   const found = await page.evaluate(`(async () => {
     ${IN_PAGE.map((one) => `const ${one.name} = ${one};`).join("\n")}
@@ -247,12 +246,12 @@ async function look(page, size, folder, name) {
 const server = await new Server().start();
 const word = process.argv[3] ?? "", folder = process.argv[4];
 for (const [game, moves] of Object.entries(GAMES)) {
-  const record = middle(game, 3, moves);
-  for (const [language, theme] of [["fr", "light"], ["en", "dark"]]) {
+  for (const [language, theme, seats] of [["fr", "light", 4], ["en", "dark", 3]]) {
     const name = `${game}-${language}`;
     if (!name.includes(word) && !word.includes(name)) continue;
     await test(`${game}: every text at six sizes, ${language}`, async () => {
-      const page = await openAt(server.url, game, record, language, theme);
+      const record = middle(game, seats, moves);
+      const page = await openAt(server.url, { game, seats, record, language, theme });
       const all = [];
       for (const size of SIZES) {
         const at = `${name}-${size.width}x${size.height}`;

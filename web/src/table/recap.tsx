@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Glyph } from "../app/glyph.js";
 import { useSettings } from "../app/settings.js";
+import type { Extent } from "../board.js";
 import { Icon } from "../kit/icon.js";
 import { Emblem } from "../kit/seats.js";
 import type { JournalEntry } from "../protocol.js";
@@ -79,22 +80,28 @@ interface LineProps {
   letters: number;
 }
 
-/** The last things that somebody did, as many as fit. */
+/** The last things that somebody did, as many as fit; the very last one is told as far as it goes. */
 function Line({ doing: { seat, entries, points }, name, letters }: LineProps): JSX.Element {
   const words = useWords();
   const told: JournalEntry[] = [];
-  let room = letters - name.length - (points ? 8 : 0);
+  const named = letters >= NAMED;
+  let room = letters - SIGN - (named ? CAPITAL * name.length : 0) - (points ? POINTS : 0);
   for (const entry of [...entries].reverse()) {
-    room -= without(name, entry.text).length + 6;
-    if (room < 0 && told.length > 0) break;
-    told.unshift(entry);
+    const text = without(name, entry.text), size = text.length + SIGN;
+    if (told.length > 0 && size > room) break;
+    told.unshift({ ...entry, text: shortened(text, room - SIGN) });
+    room -= size;
   }
   return (
     <span class={`recap-line seat-${seat}`}>
-      <svg class="recap-emblem" viewBox="-11 -11 22 22" aria-hidden="true">
+      <svg
+        class="recap-emblem"
+        viewBox="-11 -11 22 22"
+        {...(named ? { "aria-hidden": true } : { role: "img", "aria-label": name })}
+      >
         <Emblem seat={seat} />
       </svg>
-      <b class="recap-name">{words.labelled(name, "")}</b>
+      {named && <b class="recap-name">{words.labelled(name, "")}</b>}
       {told.length < entries.length && <span>…</span>}
       {told.map((entry, i) => <Told key={i} entry={entry} name={name} />)}
       {points && (
@@ -121,18 +128,39 @@ export function Told({ entry, name }: { entry: JournalEntry; name: string }): JS
   );
 }
 
-const LETTER = 6.5; // pixels, on average
-const LEAST = 30; // letters that are told anyway
-const LINES = 2;
+const BUTTON = 44; // pixels: the sign that it can be played again, and what is around it
+const LETTER = 6.2; // pixels, on average
+const NAMED = 36; // letters: in less the emblem stands for the name
+const CAPITAL = 1.6; // letters: as wide is one of a name
+const SIGN = 4; // letters: an emblem or an icon with what parts it from the next
+const POINTS = 11; // letters
+const BREAK = 6; // letters: what a line may lose at its end
+const ROW = 19; // pixels, from line to line
+const WIDE = 280; // pixels: there is room for two columns
 
-/** A line for each of the others, as long as the room allows. */
-function Lines({ state, nameOf, width }: Pick<TableProps, "state" | "nameOf"> & { width: number }): JSX.Element {
+/** Whole words of a text, as many as fit. */
+function shortened(text: string, letters: number): string {
+  if (text.length <= letters) return text;
+  const end = text.lastIndexOf(" ", letters - 1);
+  return `${text.slice(0, end > 0 ? end : Math.max(1, letters - 1))}…`;
+}
+
+interface LinesProps extends Pick<TableProps, "state" | "nameOf"> {
+  room: Extent;
+  /** What does not fit can be scrolled to; else those are told who did something last. */
+  scrolls: boolean;
+}
+
+/** A line for each of the others, or several, as the room allows. */
+function Lines({ state, nameOf, room: { width, height }, scrolls }: LinesProps): JSX.Element {
   const all = doings(state);
-  const side = all.length > LINES ? 2 : 1;
-  const letters = Math.max(LEAST, ((width - 70) / LETTER / side) * Math.max(1, Math.floor(LINES / all.length)));
+  const rows = Math.max(1, Math.floor(height / ROW)), columns = all.length > rows && width >= WIDE ? 2 : 1;
+  const told = scrolls ? all : all.slice(-rows * columns);
+  const each = Math.max(1, Math.floor((rows * columns) / Math.max(1, told.length)));
+  const letters = Math.floor(width / columns / LETTER) * each - BREAK * (each - 1);
   return (
-    <span class={`recap-lines ${side > 1 ? "double" : ""}`} key={state.journal.length}>
-      {all.map((doing) => <Line key={doing.seat} doing={doing} name={nameOf(doing.seat)} letters={letters} />)}
+    <span class={`recap-lines ${columns > 1 ? "double" : ""}`} key={state.journal.length}>
+      {told.map((doing) => <Line key={doing.seat} doing={doing} name={nameOf(doing.seat)} letters={letters} />)}
     </span>
   );
 }
@@ -140,19 +168,24 @@ function Lines({ state, nameOf, width }: Pick<TableProps, "state" | "nameOf"> & 
 /** Only to be read: what can be touched stands elsewhere. */
 export function RecapText({ state, nameOf }: Pick<TableProps, "state" | "nameOf">): JSX.Element | null {
   const box = useRef<HTMLSpanElement>(null);
-  const { width } = useExtent(box);
+  const room = useExtent(box);
   return (
     <span class="recap" ref={box}>
-      <Lines state={state} nameOf={nameOf} width={width} />
+      <Lines state={state} nameOf={nameOf} room={room} scrolls={false} />
     </span>
   );
 }
 
-export function Recap({ state, nameOf, replay }: TableProps & { replay: Replay }): JSX.Element | null {
+export function Recap(props: TableProps & { replay: Replay }): JSX.Element | null {
+  const { state, replay } = props;
+  return doings(state).length === 0 || (!replay.start && !replay.runs) ? null : <RecapButton {...props} />;
+}
+
+/** There as long as its button is: it is measured before it is seen. */
+function RecapButton({ state, nameOf, replay }: TableProps & { replay: Replay }): JSX.Element {
   const words = useWords();
   const box = useRef<HTMLButtonElement>(null);
-  const { width } = useExtent(box);
-  if (doings(state).length === 0 || (!replay.start && !replay.runs)) return null;
+  const { width, height } = useExtent(box);
   return (
     <button
       type="button"
@@ -164,7 +197,7 @@ export function Recap({ state, nameOf, replay }: TableProps & { replay: Replay }
       <span role="img" aria-label={words.replayIt}>
         <Glyph name={replay.runs ? "pause" : "play"} />
       </span>
-      <Lines state={state} nameOf={nameOf} width={width} />
+      <Lines state={state} nameOf={nameOf} room={{ width: width - BUTTON, height }} scrolls />
     </button>
   );
 }
