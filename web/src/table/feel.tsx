@@ -85,19 +85,21 @@ export function Feel({ state }: { state: TableState }): JSX.Element | null {
   const icon = iconOf(entry);
   const faces = moment === "roll" ? facesOf(entry).filter((face) => face in pips) : [];
   return (
-    <div class={`feel ${moment} ${entry.seat ? `seat-${entry.seat}` : ""}`} key={key} aria-hidden="true">
-      {entry.seat !== undefined && (
-        <svg class="feel-sign" viewBox="-11 -11 22 22">
-          <Emblem seat={entry.seat} />
-        </svg>
-      )}
-      {faces.map((face, i) => <Die key={i} face={face} />)}
-      {faces.length === 0 && icon && (
-        <svg class="feel-sign" viewBox="-12 -12 24 24">
-          <Icon name={icon} />
-        </svg>
-      )}
-      <span>{entry.text}</span>
+    <div class="feel-place" key={key} aria-hidden="true">
+      <div class={`feel ${moment} ${entry.seat ? `seat-${entry.seat}` : ""}`}>
+        {entry.seat !== undefined && (
+          <svg class="feel-sign" viewBox="-11 -11 22 22">
+            <Emblem seat={entry.seat} />
+          </svg>
+        )}
+        {faces.map((face, i) => <Die key={i} face={face} />)}
+        {faces.length === 0 && icon && (
+          <svg class="feel-sign" viewBox="-12 -12 24 24">
+            <Icon name={icon} />
+          </svg>
+        )}
+        <span>{entry.text}</span>
+      </div>
     </div>
   );
 }

@@ -231,8 +231,8 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
       <Above {...{ host, table, choosing, panels, replay, forced, room }} />
       {tabs}
       <div class="stage" ref={stage} {...asTab}>
-        <Stage {...{ stage, open, table, host, drawing }} narrow={!desk} showBox={() => panels.open({ box: true })} />
         <Feel state={state} />
+        <Stage {...{ stage, open, table, host, drawing }} narrow={!desk} showBox={() => panels.open({ box: true })} />
         {small && open === "others" && players}
       </div>
       {panels.past && <PastSlider {...table} close={() => panels.open({ past: false })} />}
