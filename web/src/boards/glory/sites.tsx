@@ -119,6 +119,9 @@ export function Columns({ board, x, y, w, h, label, from = 0, to = Material.leng
   const head = Math.max(24, least + 12), plots = (h - head) * (label ? 0.28 : 0.31), middle = h - head - 2 * plots;
   const bands = { head, plots, middle, strip: label ? 0 : least + 4 };
   const cw = (w - label) / Math.max(1, cells.length);
+  const names = scene.in("sites").map((cell) => scene.find(cell.id, "role")?.text ?? "");
+  const icon = names.every((name) => fitsIn(name, cw - 26, least, 1));
+  const heads = { icon, title: names.every((name) => fitsIn(name, cw - (icon ? 30 : 8), least, 1, "title")) };
   return (
     <g {...(from ? {} : { "data-id": "sites" })} transform={`translate(${x} ${y})`}>
       {label > 0 && (
@@ -147,7 +150,7 @@ export function Columns({ board, x, y, w, h, label, from = 0, to = Material.leng
         />
       )}
       {cells.map((cell, i) => (
-        <Column key={cell.id} board={board} cell={cell} bands={bands} x={label + i * cw} w={cw} h={h} />
+        <Column key={cell.id} {...{ board, cell, bands, heads }} x={label + i * cw} w={cw} h={h} />
       ))}
     </g>
   );
@@ -239,13 +242,22 @@ interface ColumnProps {
   board: Play;
   cell: GloryItem;
   bands: Bands;
+  heads: Heads;
   x: number;
   w: number;
   h: number;
 }
 
+/** Whether there is room for signs and for the letters of titles: for all of the roles, or for none. */
+interface Heads {
+  icon: boolean;
+  title: boolean;
+}
+
 /** A material: its role, its sites in town, its heap in the pool, its sites out of town. */
-function Column({ board, cell, bands: { head, plots, middle, strip }, x, w, h }: ColumnProps): JSX.Element {
+function Column(
+  { board, cell, bands: { head, plots, middle, strip }, heads, x, w, h }: ColumnProps,
+): JSX.Element {
   const { scene } = board;
   const material = isMaterial(cell.symbol) ? cell.symbol : "rubble";
   const role = scene.find(cell.id, "role");
@@ -268,7 +280,7 @@ function Column({ board, cell, bands: { head, plots, middle, strip }, x, w, h }:
       aria-label={`${capital(cell.text)}, ${role?.text ?? ""}`}
     >
       <path d={`M0 ${head} V${h}`} class="glory-rule" />
-      {role && <RoleHead board={board} role={role} material={material} w={w} h={head} />}
+      {role && <RoleHead {...{ board, role, material, w }} {...heads} h={head} />}
       {site(true)}
       <g transform={`translate(0 ${head + plots + strip})`}>
         <Heap board={board} material={material} w={w} h={middle - strip} />
@@ -280,11 +292,10 @@ function Column({ board, cell, bands: { head, plots, middle, strip }, x, w, h }:
 
 /** The head of a column: the role, in the colour of its material. */
 function RoleHead(
-  { board, role, material, w, h }: { board: Play; role: GloryItem; material: Material; w: number; h: number },
+  { board, role, material, w, h, icon, title }:
+    & { board: Play; role: GloryItem; material: Material; w: number; h: number }
+    & Heads,
 ): JSX.Element {
-  const least = useContext(Least), name = role.text ?? "";
-  const icon = fitsIn(name, w - 26, least, 1);
-  const title = fitsIn(name, w - (icon ? 30 : 8), least, 1, "title");
   return (
     <Piece board={board} item={role} x={w / 2} y={h / 2 - 1} w={w - 3} h={h - 2} round={4}>
       <rect
@@ -299,7 +310,7 @@ function RoleHead(
       {icon && <Icon name={looks[material].icon} x={-w / 2 + 13} size={16} fill="#fff" />}
       <Inscription
         class={title ? "title" : "glory-strong"}
-        text={name}
+        text={role.text ?? ""}
         x={icon ? 10 : 0}
         y={0}
         w={w - (icon ? title ? 30 : 24 : 5)}
