@@ -96,7 +96,8 @@ function Region(
           const [from, to] = board.printed.road_ends[road.symbol];
           const ends = { from: end(from), to: end(to) };
           const low = height < LOW, stone = stoneAt(ends, rome[1], low);
-          return <Road table={table} road={road} {...ends} low={low} stone={stone} key={road.id} />;
+          const lower = ends.from[1] + ends.to[1] > 2 * rome[1] + 4;
+          return <Road key={road.id} {...{ table, road, ...ends, low, stone, lower }} />;
         })}
         <path d={`M${gate} ${rome[1] - 13}h10v26h-10Z`} class="romeroll-gate" pointer-events="none" />
         <path d={`M${gate} ${rome[1] + 7}h4a6 7 0 0 0 0 -14h-4Z`} fill="#2b211b" pointer-events="none" />
@@ -114,9 +115,11 @@ function stoneAt({ from, to }: { from: Point; to: Point }, middle: number, low: 
 }
 
 function Road(
-  { table, road, from, to, stone, low }: {
+  { table, road, from, to, stone, low, lower }: {
     table: Table;
     low: boolean;
+    /** It lies in the lower half: what it is worth stands below its owner, away from the other roads. */
+    lower: boolean;
     road: Showing<"road">;
     from: Point;
     to: Point;
@@ -148,7 +151,7 @@ function Road(
           ? (
             <g>
               {owned ? <Emblem seat={road.owner!} size={18} /> : <SenecaMark size={18} />}
-              <Stone x={low ? -16 : 0} y={low ? 0 : -15} count={milestones} small />
+              <Stone x={low ? -16 : 0} y={low ? 0 : lower ? 15 : -15} count={milestones} small />
             </g>
           )
           : <Stone x={0} y={0} count={milestones} />}
