@@ -8,6 +8,7 @@ import type { Choice } from "../../game.js";
 import type { Trajan } from "../../generated/trajan.js";
 import { Flights, usePointed } from "../../kit/flights.js";
 import { Least } from "../../kit/least.js";
+import type { Scene } from "../../scene.js";
 import { Construction, Forum, Piles, Seaport, Senate } from "./areas.js";
 import "./board.css";
 import { askOf, complete, next, open, type Way, waysOf } from "./compose.js";
@@ -186,4 +187,9 @@ function Mats(props: MatsProps<Trajan>): JSX.Element {
   );
 }
 
-export default Object.assign(TrajanBoard, { Mats });
+/** Moves that name nothing are made where they take place: the draw pile, a camp, the next step of the senate. */
+const says = (scene: Scene<Trajan>, choices: readonly Choice<Trajan>[], me: number): Choice<Trajan>[] =>
+  waysOf(scene, choices, me).filter(({ clicks }) => clicks.length > 0 && clicks.every((id) => scene.get(id)))
+    .map(({ choice }) => choice);
+
+export default Object.assign(TrajanBoard, { Mats, says });
