@@ -17,6 +17,15 @@ export interface PromptProps extends TableProps {
   next: string;
 }
 
+const ROOM = 110; // letters: beside what is asked, in the two lines that the prompt always has
+
+/** What came by itself, as far as there is room; the journal has all of it. */
+function briefly(fate: readonly string[]): string {
+  let room = ROOM;
+  const told = fate.filter((text, i) => (room -= text.length) >= 0 || i === 0);
+  return told.join(" ") + (told.length < fate.length ? " …" : "");
+}
+
 /** Where the rule is. */
 function RuleLink({ rule, showRule }: { rule: string | null } & Pick<PromptProps, "showRule">): JSX.Element {
   const words = useWords();
@@ -77,7 +86,7 @@ export function Prompt({ state, nameOf, me, showRule, picked, held, next }: Prom
           {/* Another sentence is another thing: nothing is seen to move. */}
           <span key={`${who} ${said} ${state.fate.length}`}>
             <span class="prompt-who">{who}</span> {said && <span>{said}</span>}{" "}
-            {state.fate.length > 0 && !state.past && <span class="prompt-fate">{state.fate.join(" ")}</span>}
+            {state.fate.length > 0 && !state.past && <span class="prompt-fate">{briefly(state.fate)}</span>}
           </span>
         </h1>
       </div>
