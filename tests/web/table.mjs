@@ -15,6 +15,7 @@ import {
   seeded,
   seqOf,
   Server,
+  startAnother,
   startGame,
   test,
   whatNow,
@@ -383,6 +384,45 @@ await run("a double click sits down once, fills a seat once, opens one table", a
     "over",
     "tables",
   ], "asked of the server");
+  equal(page.complaints, [], "the console");
+  await page.context().close();
+});
+
+await run("a double click answers one question, not the next one that stands there", async () => {
+  const page = await newPlayer(server.url, { settings: { list: "no" } });
+  await startGame(page, "trajan", { level: "random" });
+  const random = seeded(6);
+  const pass = page.locator(".answers .move[data-move=\"pass\"]");
+  /** One press of the button, which the browser counts; whether there is one now, and how many moves were made. */
+  const press = async (clickCount) => {
+    const { x, y, width, height } = await pass.boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+  };
+  const asked = async () => [await whatNow(page), await pass.count(), Number(await seqOf(page))];
+  for (let moves = 0;; moves++) {
+    check(moves < 200, "one may never pass twice in a row");
+    const [state, can, seq] = await asked();
+    if (state === "over") {
+      await startAnother(page, "trajan", { level: "random" });
+      continue;
+    }
+    if (!can) {
+      await playFromList(page, random);
+      continue;
+    }
+    await press(1);
+    await page.waitForFunction((old) => Number(document.querySelector("main.table")?.dataset.seq) > old, seq);
+    const [, again, next] = await asked();
+    if (!again) continue;
+    await press(2);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    equal([await page.locator(".sending").count(), Number(await seqOf(page))], [0, next], "the second half of it");
+    await press(1);
+    await page.waitForFunction((old) => Number(document.querySelector("main.table")?.dataset.seq) > old, next);
+    break;
+  }
   equal(page.complaints, [], "the console");
   await page.context().close();
 });

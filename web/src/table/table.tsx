@@ -24,6 +24,7 @@ import { useForced } from "./forced.js";
 import type { TableHost } from "./host.js";
 import { useIntoView } from "./into-view.js";
 import { Journal } from "./journal.js";
+import { useOneAnswer } from "./one-answer.js";
 import { Dialogs, type Panels, usePanels } from "./panels.js";
 import { PastSlider } from "./past.js";
 import { usePreview } from "./preview.js";
@@ -56,6 +57,7 @@ function useHabits(table: TableProps, shown: Shown): void {
   const { session, state } = table;
   useTurnNotice(session.store.value); // a question of the past is no turn
   useKeptFocus(state.view);
+  useOneAnswer(state.view?.seq);
   useTold(session, state);
   usePreview(table, shown);
 }
