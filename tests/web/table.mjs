@@ -586,6 +586,27 @@ await run("the guide points at the board", async () => {
   await page.context().close();
 });
 
+await run("what a tool opens it closes again, and all of them stay where they are", async () => {
+  const page = await newPlayer(server.url, { settings: { list: "no" } });
+  await startGame(page, "trajan", { level: "random" });
+  await whatNow(page);
+  const tools = () =>
+    page.locator(".dock-tools button").evaluateAll((all) =>
+      all.map((one) => [one.innerText, one.offsetLeft, one.offsetTop])
+    );
+  const before = await tools();
+  for (const [name, part] of [["Guide", ".guide"], ["Look back", ".past"]]) {
+    await button(page, name).click();
+    await page.locator(part).waitFor();
+    equal(await tools(), before, `tools while ${part} is open`);
+    equal(await axe(page), [], `axe with ${part}`);
+    await button(page, name).click();
+    await page.locator(part).waitFor({ state: "detached" });
+  }
+  equal(page.complaints, [], "the console");
+  await page.context().close();
+});
+
 await run("pieces move to where they go, and do not when reduced motion is asked for", async () => {
   for (const motion of [true, false]) {
     const page = await newPlayer(server.url, { motion });

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { Glyph } from "../app/glyph.js";
 import { useStore } from "../app/store.js";
 import { hasGuide } from "../guide/guide.js";
-import { guide, startGuide } from "../guide/state.js";
+import { endGuide, guide, startGuide } from "../guide/state.js";
 import { useWords } from "../words/index.js";
 import { isHanded, type TableProps } from "./context.js";
 import type { Advice } from "./hint.js";
@@ -52,11 +52,15 @@ function Helps({ state, session, me, advice }: DockToolsProps): JSX.Element {
 }
 
 export function DockTools(props: DockToolsProps): JSX.Element {
-  const { state, panels, opens, typed } = props;
+  const { state, session, panels, opens, typed } = props;
   const words = useWords();
   const guiding = useStore(guide).on;
   const { view, about } = state;
-  const teaches = about && hasGuide(about.game) && !guiding && view?.state === "playing";
+  const teaches = about && hasGuide(about.game) && view?.state === "playing";
+  const lookBack = (): void => {
+    if (panels.past) session.now();
+    panels.open({ past: !panels.past });
+  };
   return (
     <div class="dock-tools">
       {state.sent !== null && <span class="quiet-text sending" role="status">{words.sending}</span>}
@@ -74,16 +78,15 @@ export function DockTools(props: DockToolsProps): JSX.Element {
         </button>
       )}
       <Helps {...props} />
+      {/* What is opened is closed where it was opened: nothing else takes the place of the button. */}
       {teaches && (
-        <button type="button" onClick={startGuide}>
+        <button type="button" aria-pressed={guiding} onClick={guiding ? endGuide : startGuide}>
           <Glyph name="guide" /> {words.guideShow}
         </button>
       )}
-      {!panels.past && (
-        <button type="button" onClick={() => panels.open({ past: true })}>
-          <Glyph name="clock" /> {words.lookBack}
-        </button>
-      )}
+      <button type="button" aria-pressed={panels.past} onClick={lookBack}>
+        <Glyph name="clock" /> {words.lookBack}
+      </button>
       {view?.state === "over" && !panels.end && (
         <button
           type="button"
