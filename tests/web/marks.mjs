@@ -13,6 +13,7 @@ import {
   seeded,
   seqOf,
   Server,
+  settled,
   startGame,
   test,
   until,
@@ -28,10 +29,11 @@ const labels = (page) => marked(page).evaluateAll((all) => all.map((one) => one.
 /** What is marked, once it is what was found before, or at the end of patience. */
 const labelsAgain = (page, found) => until(() => labels(page), (now) => JSON.stringify(now) === JSON.stringify(found));
 
-/** Play until it is our turn and something is marked. */
+/** Play until it is our turn and something is marked, and all of it is. */
 async function playToMarks(page, random) {
   for (let moves = 0; moves < 40; moves++) {
     equal(await whatNow(page), "asked", "the game goes on");
+    await settled(page);
     if (moves > 4 && (await labels(page)).length > 0) return;
     await playFromList(page, random);
   }
@@ -184,6 +186,7 @@ await run(
       await playFromList(page, random);
       await whatNow(page);
       if (found.length < 2 || Number(await seqOf(page)) !== seq + 1 || (await cannotTakeBack())) continue;
+      await settled(page);
       const still = await labels(page);
       check(
         still.length > 0 && still.every((label) => found.includes(label)),
@@ -214,6 +217,7 @@ await run("a tooltip says who has changed something; a setting takes the marks a
   const wish = page.getByRole("dialog").getByLabel("Signaler sur le plateau les coups des autres joueurs");
   check(await wish.isChecked(), "they are there unless one says otherwise");
   await wish.uncheck();
+  await settled(page);
   equal(await marked(page).count(), 0, "marks that nobody wants");
   equal(await page.locator("[data-mark]").count(), 0, "notes that nobody wants");
   await page.reload();
@@ -255,6 +259,7 @@ await run("looking back marks what each move did; so do those who watch", async 
   for (let ply = last; ply > last - 6; ply--) {
     await slider.fill(String(ply));
     await page.locator(".table.in-past").getByText(`Move ${ply} of`).waitFor();
+    await settled(page);
     for (const label of await labels(page)) {
       check(label.includes("with this move"), label);
       seen.add(label);
@@ -263,6 +268,7 @@ await run("looking back marks what each move did; so do those who watch", async 
   check(seen.size > 1, `several moves are marked: ${[...seen]}`);
   await slider.fill("0");
   await page.locator(".table.in-past").getByText("Move 0 of").waitFor();
+  await settled(page);
   equal(await marked(page).count(), 0, "before the first move nothing has moved");
   equal([...page.complaints, ...watcher.complaints], [], "the console");
   await page.context().close();
