@@ -63,6 +63,7 @@ await run("the waiting room: a link to share, a code to hold up, who is here", a
   await ana.locator(".foyer .copy button").nth(1).click();
   const link = await ana.locator(".foyer .copy textarea").inputValue();
   equal(await ana.evaluate(() => window.shared.url), link, "what is shared");
+  await ana.locator(".presence.here").waitFor();
   equal(await ana.locator(".presence.here").count(), 1, "those who are here");
   const { x, width } = await ana.locator(".foyer").boundingBox();
   const stage = await ana.locator(".stage").boundingBox();
@@ -134,7 +135,7 @@ await run("an example of the rules is opened and played on from", async () => {
   const page = await newPlayer(server.url, { path: "/#/rules/trajan" });
   await page.locator(".example").filter({ hasText: "white and a green" }).getByRole("button").click();
   await page.waitForSelector(".prompt.my-turn");
-  equal(await page.locator("[data-id^=\"tray.1.\"]").count() > 0, true, "the board of the example");
+  await page.locator(".board.handmade [data-id^=\"tray.1.\"]").first().waitFor();
   await page.locator(".dock input").fill("sow2 trajan white");
   await page.locator(".dock input").press("Enter");
   await page.locator(".prompt").getByText("Seaport").waitFor();

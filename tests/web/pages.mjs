@@ -13,6 +13,7 @@ import {
   startAnother,
   startGame,
   test,
+  until,
   whatNow,
   widerThanScreen,
 } from "./kit.mjs";
@@ -108,16 +109,18 @@ await test("letters twice as large: less board, nothing out of reach", async () 
       await startAnother(page, game, { level: "random" });
       await whatNow(page);
       equal(await widerThanScreen(page), 0, `${size.width} wide: ${game} sticks out`);
-      const { cut, high } = await page.evaluate(() => {
-        const main = document.querySelector("main").getBoundingClientRect();
-        const end = Math.min(main.bottom, document.documentElement.scrollHeight - scrollY) + 1;
-        return {
-          cut: [...document.querySelectorAll(".dock button, .prompt, .tabs button")].filter((part) =>
-            part.getBoundingClientRect().bottom > end
-          ).map((part) => part.textContent),
-          high: document.querySelector(".stage").getBoundingClientRect().height,
-        };
-      });
+      const measure = () =>
+        page.evaluate(() => {
+          const main = document.querySelector("main").getBoundingClientRect();
+          const end = Math.min(main.bottom, document.documentElement.scrollHeight - scrollY) + 1;
+          return {
+            cut: [...document.querySelectorAll(".dock button, .prompt, .tabs button")].filter((part) =>
+              part.getBoundingClientRect().bottom > end
+            ).map((part) => part.textContent),
+            high: document.querySelector(".stage").getBoundingClientRect().height,
+          };
+        });
+      const { cut, high } = await until(measure, (found) => found.cut.length === 0 && found.high > 150);
       equal(cut, [], `${size.width} wide: below the end of ${game}`);
       check(high > 150, `${size.width} wide: ${high} pixels of the board of ${game}`);
     }

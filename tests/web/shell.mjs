@@ -73,9 +73,11 @@ for (const [size, language, game] of SIZES) {
     const random = seeded(5);
     const height = () => page.locator(".dock").evaluate((dock) => Math.round(dock.getBoundingClientRect().height));
     await whatNow(page);
+    await page.evaluate(async () => void (await document.fonts.ready));
     const first = await height();
     for (let moves = 0; moves < 5 && (await whatNow(page)) === "asked"; moves++) {
-      equal(await dockFaults(page, small), [], `after ${moves} moves`);
+      const faults = await until(() => dockFaults(page, small), (found) => found.length === 0);
+      equal(faults, [], `after ${moves} moves`);
       if (!small || size.width < 500) equal(await height(), first, `the dock’s height after ${moves} moves`);
       // A move is either on the board or a button, never both; all of them are in the list.
       const answers = await page.locator(".answers .move").evaluateAll((all) => all.map((one) => one.dataset.move));
@@ -104,7 +106,7 @@ await run("all moves by keyboard: the list opens, takes the focus, gives it back
   equal(await page.locator(".sheet .move").count(), count, "moves in the list");
   await page.keyboard.press("Escape");
   await page.locator(".sheet").waitFor({ state: "detached" });
-  equal(await focused(), "all-moves", "what has the focus then");
+  equal(await until(focused, (name) => name === "all-moves"), "all-moves", "what has the focus then");
   await page.keyboard.press("Enter");
   check(/\bmove\b/.test(await until(focused, (name) => /\bmove\b/.test(name))), "a move has the focus");
   const seq = await seqOf(page);
@@ -197,21 +199,25 @@ await run("what the others did is told, and seen again; the journal follows who 
       await page.locator(".strip-line").click();
       check((await page.locator(".strip-did .told").count()) > 0, "what they did");
     } else check(/Marcus/.test(await told.innerText()), await told.innerText());
+    // The past comes and goes by itself: it is noted when it is drawn.
     await page.evaluate(() => {
       window.entries = [];
       const look = () => {
         if (document.querySelector(".in-past")) window.entries.push(document.querySelectorAll(".journal .told").length);
       };
-      new MutationObserver(look).observe(document.querySelector("main"), { subtree: true, childList: true });
+      new MutationObserver(look).observe(document.querySelector("main"), {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        attributeFilter: ["class"],
+      });
     });
     const all = await page.locator(".journal .told").count();
     await page.locator(opens).click();
-    await page.locator("main.in-past").waitFor();
-    if (size === DESK) {
-      await page.locator("main:not(.in-past)").waitFor();
-      equal(await whatNow(page), "asked", "the present is back");
-      check(Math.min(...(await page.evaluate(() => window.entries))) < all, "the journal went back");
-    }
+    await page.waitForFunction(() => window.entries.length > 0);
+    await page.locator("main:not(.in-past)").waitFor();
+    equal(await whatNow(page), "asked", "the present is back");
+    if (size === DESK) check(Math.min(...(await page.evaluate(() => window.entries))) < all, "the journal went back");
     equal(page.complaints, [], "the console");
     await page.context().close();
   }

@@ -153,6 +153,7 @@ await run(
       equal(await whatNow(page), "asked", "the game goes on");
       await playFromList(page, random);
     }
+    equal(await whatNow(page), "asked", "the game goes on");
     equal(await axe(page), [], "axe at the table");
     await page.goto(`${site}/#/rules/glory`);
     await page.locator(".rules-text h2, .rules-text h3").first().waitFor();
