@@ -58,7 +58,7 @@ export function Guide({ game, view, scene, options, showRule }: GuideProps): JSX
       <section class={`guide ${introduces ? "introduces" : closing ? "closing" : ""}`} aria-label={words.guide}>
         <div class="guide-head">
           <strong>
-            <Glyph name={closing ? "check" : "guide"} /> {closing ? words.guideDone : words.guide}
+            <Glyph name={closing ? "check" : "guide"} /> <span>{closing ? words.guideDone : words.guide}</span>
           </strong>
           {!closing && <small>{words.guideStep(number, steps.length - 1)}</small>}
           <button
