@@ -96,33 +96,35 @@ for (const sizes of [[LARGE, DESK, TABLET], [PHONE, SMALL], SIDEWAYS]) {
 }
 
 /** Something that can be clicked for the question, seen and not covered: a point of it; or that the question is only
- * answered from the list. */
+ * answered from the list. The board may still be on its way to what is asked: it is where it was some frames ago. */
+let looks = 0;
 const target = async (page) =>
   (await page.waitForFunction(
-    () => {
-      const stage = document.querySelector(".stage").getBoundingClientRect();
-      const lit = [...document.querySelectorAll(".board .lit:not(.picked, .glory-chosen, .glory-waiting)")];
-      if (lit.length === 0) return { none: true };
-      for (const thing of lit) {
-        const shape = thing.querySelector(":scope > .lift > .halo > *") ?? thing;
-        const at = shape.getBoundingClientRect();
-        for (let i = 0; i < 49; i++) { // from the middle outwards, for not everything that is lit is round or square
-          const [dx, dy] = [[0, 1, -1, 2, -2, 3, -3][i % 7], [0, 1, -1, 2, -2, 3, -3][Math.floor(i / 7)]];
-          const x = at.left + at.width * (0.5 + dx * 0.15), y = at.top + at.height * (0.5 + dy * 0.15);
-          if (x < stage.left || x > stage.right || y < stage.top || y > stage.bottom) continue;
-          if (document.elementFromPoint(x, y)?.closest(".lit") === thing) {
-            return {
-              x,
-              y,
-              id: thing.getAttribute("data-id"),
-            };
+    (look) => {
+      const find = () => {
+        const stage = document.querySelector(".stage").getBoundingClientRect();
+        const lit = [...document.querySelectorAll(".board .lit:not(.picked, .glory-chosen, .glory-waiting)")];
+        if (lit.length === 0) return { none: true };
+        for (const thing of lit) {
+          const shape = thing.querySelector(":scope > .lift > .halo > *") ?? thing;
+          const at = shape.getBoundingClientRect();
+          for (let i = 0; i < 49; i++) { // from the middle outwards, for not everything that is lit is round or square
+            const [dx, dy] = [[0, 1, -1, 2, -2, 3, -3][i % 7], [0, 1, -1, 2, -2, 3, -3][Math.floor(i / 7)]];
+            const x = at.left + at.width * (0.5 + dx * 0.15), y = at.top + at.height * (0.5 + dy * 0.15);
+            if (x < stage.left || x > stage.right || y < stage.top || y > stage.bottom) continue;
+            const id = thing.getAttribute("data-id");
+            if (document.elementFromPoint(x, y)?.closest(".lit") === thing) return { x, y, id };
           }
         }
-      }
-      return null;
+        return null;
+      };
+      const found = find(), known = JSON.stringify([document.querySelector("main").dataset.seq, found]);
+      const same = window.lastTarget?.look === look && window.lastTarget.known === known;
+      window.lastTarget = { look, known, frames: same ? window.lastTarget.frames + 1 : 0 };
+      return window.lastTarget.frames >= 4 ? found : null;
     },
-    null,
-    { polling: 50 },
+    ++looks,
+    { polling: "raf" },
   )).jsonValue();
 
 /** So many moves by clicking what is seen; what goes wrong is told with the question it went wrong at. */
@@ -287,6 +289,9 @@ for (
   });
 }
 
+/** The rule that is asked about. */
+const asks = (page) => page.locator(".prompt .rule").getAttribute("aria-label");
+
 const lead = (page, game) =>
   page.locator(`.game input[value="${game}"]`).check().then(() => page.locator(".start .buttons button").nth(1).click())
     .then(() => page.waitForSelector(".board [data-id]"));
@@ -303,6 +308,10 @@ const guideFaults = (page) =>
     });
     const faults = over.map((selector) => `the guide covers ${selector}`);
     if (card.bottom > innerHeight + 1 || card.right > innerWidth + 1) faults.push("the guide is cut");
+    for (const button of document.querySelectorAll(".dock-tools button, .answers .move")) {
+      const { bottom, right } = button.getBoundingClientRect();
+      if (bottom > innerHeight + 1 || right > innerWidth + 1) faults.push(`below the screen: ${button.textContent}`);
+    }
     if (
       rings
       && (Math.abs(rings.top - stage.top) > 2 || Math.abs(rings.bottom - stage.bottom) > 2
@@ -362,6 +371,60 @@ for (
     await page.context().close();
   });
 }
+
+/** Buttons that are not whole on the screen. */
+const cutButtons = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".dock button, .hints li:first-child button, .guide button")].filter((button) => {
+      const { bottom, right, width } = button.getBoundingClientRect();
+      const around = button.closest(".answers, .hints, .guide")?.getBoundingClientRect();
+      return width > 0 && (bottom > Math.min(innerHeight, around?.bottom ?? Infinity) + 1 || right > innerWidth + 1);
+    }).map((button) => button.textContent)
+  );
+
+await run("a phone on its side: a hint and the guide leave every answer and every tool where it is", async () => {
+  for (const size of [SIDEWAYS[0], SIDEWAYS[2]]) {
+    const page = await newPlayer(server.url, { size, language: "fr", settings: { list: "no" } });
+    await lead(page, "trajan");
+    await page.locator(".guide.introduces").waitFor();
+    const places = () =>
+      page.locator(".dock-tools button").evaluateAll((all) =>
+        all.map((one) => {
+          const { x, y } = one.getBoundingClientRect();
+          return [Math.round(x), Math.round(y)];
+        })
+      );
+    equal(await until(() => cutButtons(page), (cut) => cut.length === 0), [], "cut beside the guide");
+    const before = await places();
+    await page.locator(".dock-tools").getByRole("button", { name: "Conseil" }).click();
+    await page.locator(".hints .why").first().waitFor();
+    equal(await page.locator(".guide").isVisible(), false, "the guide waits until the hint has been read");
+    equal(await until(() => cutButtons(page), (cut) => cut.length === 0), [], "cut beside a hint");
+    equal(await places(), before, "where the tools are");
+    equal(page.complaints, [], "the console");
+    await page.context().close();
+  }
+});
+
+await run("asked while one looks at what another has: one’s own comes back", async () => {
+  for (const size of [DESK, PHONE]) {
+    const page = await newPlayer(server.url, { size });
+    await startGame(page, "trajan", { level: "random" });
+    const random = seeded(3);
+    for (let moves = 0, back = false; !back; moves++) {
+      check(moves < 40 && (await whatNow(page)) === "asked", "no tray is ever to be sown");
+      if (size === PHONE) await page.getByRole("tab", { name: "Others" }).click();
+      await page.locator(".player-button").nth(1).click();
+      await page.locator("[data-id=\"ring.2\"]").waitFor();
+      await playFromList(page, random);
+      if ((await whatNow(page)) === "over" || (await asks(page)) !== "Rule TRA-4.1") continue;
+      await page.locator("[data-id^=\"tray.1.\"].lit").first().waitFor();
+      back = true;
+    }
+    equal(page.complaints, [], "the console");
+    await page.context().close();
+  }
+});
 
 await run("what is asked does not scroll away what the guide speaks of", async () => {
   const page = await newPlayer("about:blank", { path: "" });
@@ -430,8 +493,7 @@ await run("a Trajan tile is tapped: its slots come into view and the prompt says
   const page = await newPlayer(server.url, { size: PHONE });
   await startGame(page, "trajan", { level: "random" });
   const random = seeded(3);
-  const asks = () => page.locator(".prompt .rule").getAttribute("aria-label");
-  while ((await whatNow(page)) === "asked" && (await asks()) !== "Rule TRA-3.12") await playFromList(page, random);
+  while ((await whatNow(page)) === "asked" && (await asks(page)) !== "Rule TRA-3.12") await playFromList(page, random);
   const question = await page.locator(".prompt-text").innerText();
   const tile = await target(page);
   await page.mouse.click(tile.x, tile.y);
@@ -454,8 +516,9 @@ await run("taking a second card at the same place moves nothing under the finger
     const page = await newPlayer(server.url, { size });
     await startGame(page, "trajan", { level: "random" });
     const random = seeded(3);
-    const asks = () => page.locator(".prompt .rule").getAttribute("aria-label");
-    while ((await whatNow(page)) === "asked" && (await asks()) !== "Rule TRA-3.11") await playFromList(page, random);
+    while ((await whatNow(page)) === "asked" && (await asks(page)) !== "Rule TRA-3.11") {
+      await playFromList(page, random);
+    }
     const scrolled = () =>
       page.evaluate(
         () => [document.querySelector(".stage").scrollTop, document.querySelector(".stage").scrollLeft, scrollY],
@@ -465,7 +528,7 @@ await run("taking a second card at the same place moves nothing under the finger
     await page.mouse.click(pile.x, pile.y);
     await page.waitForFunction((old) => Number(document.querySelector("main").dataset.seq) > old, seq);
     equal(await whatNow(page), "asked", "the second card");
-    equal(await asks(), "Rule TRA-3.11", "what is asked");
+    equal(await asks(page), "Rule TRA-3.11", "what is asked");
     const again = await target(page);
     equal(
       [again.id, Math.round(again.x), Math.round(again.y)],

@@ -196,7 +196,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
   const replay = useReplay(table);
   const advice = useHints(table);
   const stage = useRef<HTMLDivElement>(null);
-  const [tab, choose] = useTab(stage, shown.lit.size > 0, view?.seq);
+  const [tab, choose] = useTab(stage, shown.lit.size > 0, view?.seq, () => drawing.props.show(table.me || 1));
   const desk = hasSide(room), small = isSmall(room), waiting = view?.state === "waiting";
   useIntoView(stage, !desk, choosing.held);
   useHabits(table, shown);

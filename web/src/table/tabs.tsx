@@ -6,15 +6,19 @@ import { useWords } from "../words/index.js";
 
 export type Tab = "board" | "mine" | "others" | "log";
 
-/** Which one; asked while one looks elsewhere, the board comes back, unless somebody is writing. */
+/** Which one; asked while one looks elsewhere, at another part or at what somebody else has, the board comes back with
+ * one's own things, unless somebody is writing. */
 export function useTab(
   stage: { current: HTMLElement | null },
   asked: boolean,
   seq: number | undefined,
+  showMine: () => void,
 ): [Tab, (tab: Tab) => void] {
   const [tab, choose] = useState<Tab>("board");
   useEffect(() => {
-    if (asked && !stage.current?.querySelector(".lit") && !document.activeElement?.closest(".say")) choose("board");
+    if (!asked || stage.current?.querySelector(".lit") || document.activeElement?.closest(".say")) return;
+    choose("board");
+    showMine();
   }, [seq, asked]);
   return [tab, choose];
 }
