@@ -6,7 +6,7 @@ import type { Guide } from "../../guide/step.js";
 export default [
   {
     id: "aim",
-    at: ["seat.{me}"],
+    at: ["tracks.{me}"],
     text: {
       en:
         "How you win: have the most points when Nero's last card has been taken and one more round played. Your four tracks count, your buildings, loyal advisors, Nero cards, and half a point for each Soldier and Senator.",
@@ -46,7 +46,7 @@ export default [
   },
   {
     id: "sheet",
-    at: ["seat.{me}"],
+    at: ["stored.{me}", "tracks.{me}", "soldiers.{me}", "senators.{me}", "advisors.{me}"],
     text: {
       en:
         "Your sheet: storage, soldiers, senators, the four tracks and your advisors. Fish, jewels and baskets bribe advisors, who then help you all game long.",

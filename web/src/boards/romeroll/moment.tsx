@@ -54,6 +54,8 @@ export function HeldUp({ table, at }: { table: Table; at: Rect }): JSX.Element |
 
 const ORNAMENT = { "aria-hidden": "true", "data-ornament": true, "pointer-events": "none" } as const;
 
+const TOP = 12; // below the upper edge, where only a part of the city is seen
+
 /** The dice of a new round, large, over the city. */
 export function Rolled({ table: { board }, at }: { table: Table; at: Rect }): JSX.Element | null {
   const faces = board.scene.known(board.scene.in("pool"), "face");
@@ -63,9 +65,10 @@ export function Rolled({ table: { board }, at }: { table: Table; at: Rect }): JS
   const columns = Math.ceil(shown.length / (shown.length > 5 ? 2 : 1)), size = Math.min(76, at.width / columns - 18);
   const rows = Math.ceil(shown.length / columns), step = size + 10;
   const wide = columns * step + 10, high = rows * step + 10;
+  const down = board.shape === "narrow" ? TOP : (at.height - high) / 2;
   return (
     <g
-      transform={`translate(${at.x + (at.width - wide) / 2} ${at.y + (at.height - high) / 2})`}
+      transform={`translate(${at.x + (at.width - wide) / 2} ${at.y + down})`}
       class="romeroll-heldup"
       {...ORNAMENT}
     >
