@@ -121,8 +121,19 @@ export default [
     },
   },
   {
+    id: "give",
+    when: ["GLO-13.6"],
+    at: ["hand.{me}", "demand"],
+    text: {
+      en:
+        "Another player's Legionary demands a material. Whoever has a card of it in hand gives one; whoever has none answers “Glory to Rome!” and keeps everything.",
+      fr:
+        "Le Légionnaire d’un autre joueur exige un matériau. Qui en a une carte en main la donne ; qui n’en a pas répond « Gloire à Rome ! » et garde tout.",
+    },
+  },
+  {
     id: "legion",
-    when: ["GLO-13."],
+    when: ["GLO-13.1", "GLO-13.4"],
     at: ["hand.{me}", "pool"],
     text: {
       en:

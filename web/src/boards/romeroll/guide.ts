@@ -55,6 +55,17 @@ export default [
     },
   },
   {
+    id: "village",
+    when: ["ROM-2.12"],
+    at: ["empire"],
+    text: {
+      en:
+        "The Praefectus begins with a colony: choose one of the two lit ones in Hispania. It needs no garrison, and its glory is already marked on your sheet.",
+      fr:
+        "Praefectus commence avec une colonie : choisissez l’une des deux qui sont éclairées en Hispanie. Elle ne demande pas de garnison, et sa Gloire est déjà marquée sur votre feuille.",
+    },
+  },
+  {
     id: "take",
     when: ["ROM-4.2"],
     at: ["pool"],
