@@ -96,6 +96,13 @@ await run("the first game: as the rules advise, how one wins first, and an end w
     }
     await page.locator(".guide.closing .primary").click();
     await page.locator(".guide").waitFor({ state: "detached" });
+    // It belongs to its table: whoever leaves it plays the next one without.
+    await page.locator(".dock-tools").getByRole("button", { name: "Guide" }).click();
+    await page.locator(".guide.introduces").waitFor();
+    await page.locator(".brand").click();
+    await page.locator(".primary.big").click();
+    await page.locator(".dock-tools").getByRole("button", { name: "Guide" }).waitFor();
+    equal(await page.locator(".guide").count(), 0, "guides at the next table");
     equal(page.complaints, [], "the console");
     await page.context().close();
   }

@@ -1,8 +1,8 @@
-// state.ts: whether the first-game guide is shown, and where it is.
+// state.ts: whether the first-game guide is shown.
 
 import { Store } from "../app/store.js";
 
-export const guide = new Store<{ on: boolean; step: string | null }>({ on: false, step: null });
+export const guide = new Store(false);
 
-export const startGuide = (): void => guide.set({ on: true, step: null });
-export const endGuide = (): void => guide.set({ on: false, step: null });
+export const startGuide = (): void => guide.set(true);
+export const endGuide = (): void => guide.set(false);

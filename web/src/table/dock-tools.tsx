@@ -54,7 +54,7 @@ function Helps({ state, session, me, advice }: DockToolsProps): JSX.Element {
 export function DockTools(props: DockToolsProps): JSX.Element {
   const { state, session, panels, opens, typed } = props;
   const words = useWords();
-  const guiding = useStore(guide).on;
+  const guiding = useStore(guide);
   const { view, about } = state;
   const teaches = about && hasGuide(about.game) && view?.state === "playing";
   const lookBack = (): void => {

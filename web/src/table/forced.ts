@@ -13,7 +13,7 @@ const MOMENT = 900; // milliseconds to read it
 /** The move that is about to be made; null: one has a choice. */
 export function useForced({ session, state }: TableProps): Choice | null {
   const { forced } = useSettings();
-  const guiding = useStore(guide).on;
+  const guiding = useStore(guide);
   const { view, about, past, sent, backAt, complaint } = state;
   const left = (view?.choices ?? []).filter((choice) => !isConceding(choice));
   const free = forced && !guiding && !past && !sent && !complaint && !isHanded(state) && view?.state === "playing"

@@ -9,7 +9,7 @@ import { settings, useSettings } from "../app/settings.js";
 import { useStore } from "../app/store.js";
 import type { Choice } from "../game.js";
 import { Guide } from "../guide/guide.js";
-import { guide } from "../guide/state.js";
+import { endGuide, guide } from "../guide/state.js";
 import { useWords } from "../words/index.js";
 import { BoardBox, type Drawing, useDrawing, useExtent } from "./board-box.js";
 import { Chat } from "./chat.js";
@@ -60,6 +60,7 @@ function useHabits(table: TableProps, shown: Shown): void {
   useOneAnswer(state.view?.seq);
   useTold(session, state);
   usePreview(table, shown);
+  useEffect(() => endGuide, [session]); // it was this table's
 }
 
 function Gone({ why, text, saveRecord }: { why: string; text: string; saveRecord(): void }): JSX.Element {
@@ -186,7 +187,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
   const state = posed(useStore(session.store));
   const { view, about, past } = state;
   const room = useRoom();
-  const guiding = useStore(guide).on && !host.looks;
+  const guiding = useStore(guide) && !host.looks;
   const table = useTableProps(session, state);
   const shown = useShown(table);
   const choosing = useChoosing(table, shown);
