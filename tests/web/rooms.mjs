@@ -308,6 +308,7 @@ const guideFaults = (page) =>
     });
     const faults = over.map((selector) => `the guide covers ${selector}`);
     if (card.bottom > innerHeight + 1 || card.right > innerWidth + 1) faults.push("the guide is cut");
+    if (box(".guide-head").height > 60) faults.push("the guide's head is more than two lines");
     for (const button of document.querySelectorAll(".dock-tools button, .answers .move")) {
       const { bottom, right } = button.getBoundingClientRect();
       if (bottom > innerHeight + 1 || right > innerWidth + 1) faults.push(`below the screen: ${button.textContent}`);
