@@ -9,8 +9,11 @@ import {
   PHONE,
   playFromList,
   seeded,
+  seqOf,
   Server,
+  startGame,
   test,
+  until,
   whatNow,
   widerThanScreen,
 } from "./kit.mjs";
@@ -106,6 +109,44 @@ await run("the first game: as the rules advise, how one wins first, and an end w
     equal(page.complaints, [], "the console");
     await page.context().close();
   }
+});
+
+await run("fingers: how to ask what a thing is, said once; a long press asks, and plays nothing", async () => {
+  const page = await newPlayer(server.url, { size: PHONE, settings: { taught: "no" } });
+  equal(await page.evaluate(() => matchMedia("(pointer: coarse)").matches), true, "it is played with fingers");
+  await startGame(page, "fortuna", { level: "random" });
+  await whatNow(page);
+  await page.locator(".table-note").getByText("A long press").waitFor();
+  const card = page.locator(".board .lit[data-tip]").first();
+  await card.scrollIntoViewIfNeeded();
+  // The board may still be on its way to what is asked.
+  const place = () => card.evaluate((one) => JSON.stringify(one.getBoundingClientRect()));
+  const frames = () =>
+    page.evaluate(async () => {
+      for (let i = 0; i < 6; i++) await new Promise((drawn) => requestAnimationFrame(drawn));
+    });
+  const rests = await until(async () => {
+    const before = await place();
+    await frames();
+    return before === (await place()) ? before : null;
+  }, Boolean);
+  const { x, y, width, height } = JSON.parse(rests);
+  const [seq, told] = [await seqOf(page), (await card.getAttribute("data-tip")).split("\n")[0]];
+  const touch = await page.context().newCDPSession(page);
+  await touch.send("Input.dispatchTouchEvent", {
+    type: "touchStart",
+    touchPoints: [{ x: x + width / 2, y: y + height / 2 }],
+  });
+  await page.locator(".tip strong").getByText(told, { exact: true }).waitFor();
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await page.locator(".table-note button").tap();
+  await page.locator(".table-note").waitFor({ state: "detached" });
+  equal([await seqOf(page), await page.locator(".sending").count()], [seq, 0], "a long press has played");
+  await page.reload();
+  await whatNow(page);
+  equal(await page.locator(".table-note").count(), 0, "it is said again");
+  equal(page.complaints, [], "the console");
+  await page.context().close();
 });
 
 await run("the rules: pieces behind their rules, every sign in a legend, a search, on paper", async () => {
