@@ -2,6 +2,8 @@
 #include "core/json.h"
 #include "core/notation.h"
 
+#include <limits.h>
+
 void quad_json_begin(struct quad_json *j, struct quad_text *out) {
     *j = (struct quad_json){out, false};
 }
@@ -20,80 +22,107 @@ static void add_escape(struct quad_text *t, unsigned char c) {
     }
 }
 
-/* Plain texts, which is nearly all, at one go; false if it is none or there is no room. */
-static bool add_plain(struct quad_text *t, const char *value) {
-    char *out = t->at + t->length;
-    const char *end = t->at + t->size - 2; /* a quotation mark and the end still fit behind it */
-    *out = '"';
-    for (out++; *value != '\0'; value++) {
-        if (out >= end || *value == '"' || *value == '\\' || (unsigned char)*value < 0x20) {
-            t->at[t->length] = '\0';
-            return false;
-        }
-        *out++ = *value;
+#define EIGHT true, true, true, true, true, true, true, true
+/* What cannot stand in a text as it is, the end included. */
+static const bool needs_care[UCHAR_MAX + 1] = {EIGHT, EIGHT, EIGHT, EIGHT, ['"'] = true, ['\\'] = true};
+#undef EIGHT
+
+/* Plain texts, which is nearly all, at one go, with what stands before and behind them; false if it is none
+ * or there is no room. '\0': nothing. */
+static bool add_plain(struct quad_text *t, char before, const char *value, char behind) {
+    enum { AROUND = 5 }; /* before, two quotation marks, behind, the end */
+    if (t->length + AROUND > t->size) {
+        return false;
     }
-    out[0] = '"';
-    out[1] = '\0';
-    t->length = (size_t)(out + 1 - t->at);
+    char *out = t->at + t->length;
+    const size_t room = t->size - t->length - AROUND;
+    *out = before;
+    out += before != '\0';
+    *out++ = '"';
+    size_t length = 0;
+    while (length < room && !needs_care[(unsigned char)value[length]]) {
+        out[length] = value[length];
+        length++;
+    }
+    if (value[length] != '\0') {
+        t->at[t->length] = '\0';
+        return false;
+    }
+    out += length;
+    *out++ = '"';
+    *out = behind;
+    out += behind != '\0';
+    *out = '\0';
+    t->length = (size_t)(out - t->at);
     return true;
 }
 
-static void add_quoted(struct quad_text *t, const char *value) {
+static void add_character(struct quad_text *t, char c) {
+    if (c != '\0') {
+        quad_text_add_bytes(t, &c, 1);
+    }
+}
+
+static void add_quoted(struct quad_text *t, char before, const char *value, char behind) {
     const char *run = value, *at = value;
-    if (t->length + 3 < t->size && add_plain(t, value)) {
+    if (add_plain(t, before, value, behind)) {
         return;
     }
-    quad_text_add_bytes(t, "\"", 1);
+    add_character(t, before);
+    add_character(t, '"');
     for (; *at != '\0'; at++) {
-        if (*at == '"' || *at == '\\' || (unsigned char)*at < 0x20) {
+        if (needs_care[(unsigned char)*at]) {
             quad_text_add_bytes(t, run, (size_t)(at - run));
             add_escape(t, (unsigned char)*at);
             run = at + 1;
         }
     }
     quad_text_add_bytes(t, run, (size_t)(at - run));
-    quad_text_add_bytes(t, "\"", 1);
+    add_character(t, '"');
+    add_character(t, behind);
 }
 
-static void begin_value(struct quad_json *j, const char *key) {
-    if (j->comma) {
-        quad_text_add(j->out, ",");
-    }
-    if (key != NULL) {
-        add_quoted(j->out, key);
-        quad_text_add(j->out, ":");
-    }
+/* Returns the comma if one is still due. */
+static char begin_value(struct quad_json *j, const char *key) {
+    char comma = j->comma ? ',' : '\0';
     j->comma = true;
+    if (key != NULL) {
+        add_quoted(j->out, comma, key, ':');
+        comma = '\0';
+    }
+    return comma;
+}
+
+/* A value that needs no care. */
+static void add_value(struct quad_json *j, const char *key, const char *value, size_t length) {
+    add_character(j->out, begin_value(j, key));
+    quad_text_add_bytes(j->out, value, length);
 }
 
 void quad_json_open(struct quad_json *j, const char *key, char bracket) {
-    begin_value(j, key);
-    quad_text_add_bytes(j->out, &bracket, 1);
+    add_value(j, key, &bracket, 1);
     j->comma = false;
 }
 
 void quad_json_close(struct quad_json *j, char bracket) {
-    quad_text_add_bytes(j->out, &bracket, 1);
+    add_character(j->out, bracket);
     j->comma = true;
 }
 
 void quad_json_string(struct quad_json *j, const char *key, const char *value) {
-    begin_value(j, key);
-    add_quoted(j->out, value);
+    add_quoted(j->out, begin_value(j, key), value, '\0');
 }
 
 void quad_json_number(struct quad_json *j, const char *key, int64_t value) {
-    begin_value(j, key);
+    add_character(j->out, begin_value(j, key));
     quad_text_add_number(j->out, value);
 }
 
 void quad_json_decimal(struct quad_json *j, const char *key, double value) {
-    begin_value(j, key);
     double size = value < 0 ? -value : value;
     int64_t thousandths = (int64_t)(size * 1000.0 + 0.5);
-    if (value < 0 && thousandths > 0) {
-        quad_text_add(j->out, "-");
-    }
+    bool negative = value < 0 && thousandths > 0;
+    add_value(j, key, "-", negative);
     quad_text_add_number(j->out, thousandths / 1000);
     char digits[] = ".000";
     digits[1] = (char)('0' + thousandths / 100 % 10);
@@ -103,13 +132,11 @@ void quad_json_decimal(struct quad_json *j, const char *key, double value) {
 }
 
 void quad_json_bool(struct quad_json *j, const char *key, bool value) {
-    begin_value(j, key);
-    quad_text_add(j->out, value ? "true" : "false");
+    add_value(j, key, value ? "true" : "false", value ? 4 : 5);
 }
 
 void quad_json_null(struct quad_json *j, const char *key) {
-    begin_value(j, key);
-    quad_text_add(j->out, "null");
+    add_value(j, key, "null", 4);
 }
 
 static const char *const layout_names[] = {"list", "stack", "grid", "ring", "track", "map", "piece"};
