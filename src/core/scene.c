@@ -1,47 +1,59 @@
 /* scene.c: see scene.h. */
 #include "core/scene.h"
 
-static struct quad_item *add_item(struct quad_scene *scene, int parent, int layout) {
+static struct quad_item *add_item(struct quad_scene *scene, int parent) {
     assert(scene->count < QUAD_ITEMS && parent < scene->count);
-    struct quad_item *item = &scene->at[scene->count++];
-    memset(item, 0, sizeof *item);
-    item->parent = (int16_t)parent;
-    item->layout = (uint8_t)layout;
-    item->owner = parent == QUAD_ROOT ? QUAD_NOBODY : scene->at[parent].owner;
-    item->count = 1;
-    return item;
+    return &scene->at[scene->count++];
+}
+
+/* A number of a place: a symbol of its domain; 0 if it has none. Views consist of places, so nothing is
+ * called here. */
+static int16_t number_of(const struct quad_game *g, int domain, int index) {
+    if (domain == QUAD_DOMAIN_NONE) {
+        return 0;
+    }
+    assert(domain == QUAD_DOMAIN_SEAT || domain >= QUAD_DOMAINS);
+    size_t count = domain == QUAD_DOMAIN_SEAT ? QUAD_SEATS : g->domains[domain - QUAD_DOMAINS].count;
+    assert(index >= 0 && (size_t)index < count);
+    return (int16_t)index;
 }
 
 int quad_scene_place(struct quad_scene *scene, int parent, int kind, int first, int second) {
     const struct quad_place *place = &scene->game->places[kind];
-    const int index[QUAD_PLACE_DIMS] = {first, second};
-    struct quad_item *item = add_item(scene, parent, place->layout);
-    int16_t *const number[QUAD_PLACE_DIMS] = {&item->first, &item->second};
-    for (int i = 0; i < QUAD_PLACE_DIMS && place->index[i] != QUAD_DOMAIN_NONE; i++) {
-        assert(quad_symbol(scene->game, place->index[i], index[i]) != NULL);
-        *number[i] = (int16_t)index[i];
-    }
-    item->kind = (int16_t)kind;
-    item->title = place->name.text[QUAD_ENGLISH] != NULL ? &place->name : NULL;
+    *add_item(scene, parent) = (struct quad_item){
+        .parent = (int16_t)parent,
+        .kind = (int16_t)kind,
+        .first = number_of(scene->game, place->index[0], first),
+        .second = number_of(scene->game, place->index[1], second),
+        .layout = place->layout,
+        .owner = parent == QUAD_ROOT ? QUAD_NOBODY : scene->at[parent].owner,
+        .count = 1,
+        .title = place->name.text[QUAD_ENGLISH] != NULL ? &place->name : NULL,
+    };
     return scene->count - 1;
 }
 
 struct quad_item *quad_scene_piece(struct quad_scene *scene, int parent, int domain, int symbol, int count) {
     assert(parent >= 0);
-    struct quad_item *item = add_item(scene, parent, QUAD_LAYOUT_PIECE);
+    struct quad_item *item = add_item(scene, parent);
+    *item = (struct quad_item){
+        .parent = (int16_t)parent,
+        .kind = QUAD_PIECE,
+        .layout = QUAD_LAYOUT_PIECE,
+        .owner = scene->at[parent].owner,
+        .domain = (uint8_t)domain,
+        .symbol = (uint8_t)symbol,
+        .count = (int16_t)count,
+    };
     /* Among its equals a piece is named by its rank below the parent, so it keeps its id while others come
      * and go. */
-    int rank = 0;
-    for (int i = parent + 1; i < scene->count - 1; i++) {
-        const struct quad_item *other = &scene->at[i];
-        rank += other->parent == parent && other->layout == QUAD_LAYOUT_PIECE && other->domain == domain &&
-                other->symbol == symbol;
+    for (const struct quad_item *other = item - 1; other > &scene->at[parent]; other--) {
+        if (other->parent == parent && other->kind == QUAD_PIECE && other->domain == domain &&
+            other->symbol == symbol) {
+            item->first = (int16_t)(other->first + 1);
+            break;
+        }
     }
-    item->kind = QUAD_PIECE;
-    item->first = (int16_t)rank;
-    item->domain = (uint8_t)domain;
-    item->symbol = (uint8_t)symbol;
-    item->count = (int16_t)count;
     return item;
 }
 

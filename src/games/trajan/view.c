@@ -24,9 +24,9 @@ static void show_set(struct quad_scene *out, int place, int domain, uint64_t set
 
 static void show_markers(struct quad_scene *out, int place, unsigned set) {
     for (int colour = 0; colour < COLOURS; colour++) {
-        int count = quad_bits_count(set >> 2 * colour & 3u);
-        if (count > 0) {
-            quad_scene_piece(out, place, DOMAIN_COLOUR, colour, count);
+        unsigned two = set >> 2 * colour & 3u; /* there are two of each */
+        if (two != 0) {
+            quad_scene_piece(out, place, DOMAIN_COLOUR, colour, two == 3 ? 2 : 1);
         }
     }
 }
