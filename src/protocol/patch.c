@@ -1,15 +1,35 @@
 /* patch.c: the scene as changes to an earlier one. See view.h. */
 #include "protocol/view.h"
 
-enum { LOOK_AHEAD = 256 }; /* how many items may have gone at once and still be noticed */
+enum {
+    LOOK_AHEAD = 256, /* how many items may have gone at once and still be noticed */
+    GONE = -2,        /* no item, nor QUAD_ROOT */
+};
 
-/* The same item under the same parent. stays[i] is the number in the new scene of the old item i, or -1. */
-static bool same_item(const struct quad_item *x, const struct quad_item *y, const int16_t *stays) {
-    bool same_parent = x->parent == QUAD_ROOT ? y->parent == QUAD_ROOT : stays[x->parent] == y->parent;
-    return same_parent && x->count == y->count && x->domain == y->domain && x->symbol == y->symbol &&
-           x->layout == y->layout && x->owner == y->owner && x->column == y->column && x->row == y->row &&
-           x->width == y->width && x->height == y->height && x->turned == y->turned && x->title == y->title &&
-           x->kind == y->kind && x->first == y->first && x->second == y->second;
+/* What an item looks like, apart from its parent and its title, lies together in it. */
+enum {
+    LOOKS = offsetof(struct quad_item, kind),
+    LOOKS_END = offsetof(struct quad_item, turned) + sizeof(uint8_t),
+};
+
+static bool looks_same(const struct quad_item *x, const struct quad_item *y) {
+    return memcmp((const char *)x + LOOKS, (const char *)y + LOOKS, LOOKS_END - LOOKS) == 0 &&
+           x->title == y->title;
+}
+
+static bool is_same(const struct quad_item *old, const struct quad_item *item, int parent) {
+    return old->parent == parent && looks_same(old, item);
+}
+
+/* The item in the old scene, below that parent, from that number on; or GONE. */
+static int find_old(const struct quad_scene *old, const struct quad_item *item, int parent, int from) {
+    int end = from + LOOK_AHEAD < old->count ? from + LOOK_AHEAD : old->count;
+    for (int at = from; parent != GONE && at < end; at++) {
+        if (is_same(&old->at[at], item, parent)) {
+            return at;
+        }
+    }
+    return GONE;
 }
 
 static void write_run(struct quad_json *j, int from, int to) {
@@ -24,29 +44,25 @@ static void write_run(struct quad_json *j, int from, int to) {
 void patch_write(struct quad_json *j, const char *key, const struct quad_game *g,
                  const struct quad_scene *old, const struct quad_scene *new, enum quad_language language,
                  const struct quad_names *names) {
-    int16_t stays[QUAD_ITEMS];
-    memset(stays, -1, (size_t)old->count * sizeof stays[0]);
+    /* By the number of a new item, which one it was, or GONE; before the first that of the root. */
+    int16_t was[1 + QUAD_ITEMS];
+    was[1 + QUAD_ROOT] = QUAD_ROOT;
     int from = 0, to = 0; /* a run of the old scene that stays */
     quad_json_open(j, key, '[');
     for (int i = 0; i < new->count; i++) {
-        int at = to, end = to + LOOK_AHEAD < old->count ? to + LOOK_AHEAD : old->count;
-        while (at < end && !same_item(&old->at[at], &new->at[i], stays)) {
-            at++;
-        }
-        bool kept = at < end;
-        if (kept) {
-            stays[at] = (int16_t)i;
-        }
-        if (kept && at == to) {
-            to++;
+        const struct quad_item *item = &new->at[i];
+        int parent = was[1 + item->parent];
+        if (to < old->count && is_same(&old->at[to], item, parent)) { /* nearly always */
+            was[1 + i] = (int16_t)to++;
             continue;
         }
+        int at = find_old(old, item, parent, to);
+        was[1 + i] = (int16_t)at;
         write_run(j, from, to);
-        from = to = kept ? at : to;
-        if (kept) {
-            to++;
-        } else {
-            quad_json_item(j, g, new, &new->at[i], language, names);
+        from = at == GONE ? to : at;
+        to = at == GONE ? to : at + 1;
+        if (at == GONE) {
+            quad_json_item(j, g, new, item, language, names);
         }
     }
     write_run(j, from, to);
