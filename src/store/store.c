@@ -475,7 +475,7 @@ static enum quad_store_error append(struct quad_store *s, const char *id, int64_
         struct result out = {.each = NULL};
         quad_store_entry_values(id, epoch, s->owner, highest_seat, &entries[i], i + 1 == count ? news : NULL,
                                 in);
-        error = quad_store_execute(s, SQL_APPEND, in, &out);
+        error = quad_store_execute(s, i == 0 ? SQL_APPEND : SQL_APPEND_MORE, in, &out);
         if (error == QUAD_STORE_NONE && out.changed == 0 && i == 0) {
             return refuse_append(s, id, epoch, entries[0].number);
         }
