@@ -304,11 +304,14 @@ def test_forwarded(t):
     ben, carl = Player(right, table["table"], ben["token"]), Player(right, table["table"], carl["token"])
     own = right.create("tali", [{"who": "empty"}, {"who": "empty"}, {"who": "me", "name": "Carl"}])
     left.process.send_signal(signal.SIGSTOP)
+    stopped = time.monotonic()
     ids = [f"{number}" for number in range(4)]
     for number in ids:
         ben.send({"type": "chat", "id": number, "text": f"remark {number}"})
     carl.send({"type": "leave", "id": "gone"})
-    t.check(ben.tell("view")["type"] == "done" and not set(ids) & set(ben.answers), "nobody answers")
+    seen, early = ben.tell("view"), set(ids) & set(ben.answers)
+    in_time = time.monotonic() - stopped < 1  # later an heir may have it
+    t.check(seen["type"] == "done" and not (early and in_time), "nobody answers")
     t.check(carl.tell("enter", table=own["table"], token=own["token"])["type"] == "done", "Carl goes to another table")
     left.process.send_signal(signal.SIGCONT)
     left.kill()
@@ -562,7 +565,8 @@ def test_many(t):
     many = 400
     for _ in range(many):
         left.create("tali", [{"who": "me"}, {"who": "empty"}])
-    victim = cluster.ask("many", "SELECT max(owner) FROM quad_table")
+    victim = cluster.ask("many", "SELECT owner FROM quad_table GROUP BY owner ORDER BY count(*) DESC LIMIT 1")
+    before = right.log().count("tables taken over")
     left.kill()
     end, now = (int(part) for part in cluster.ask("many", f"SELECT until, (EXTRACT(EPOCH FROM clock_timestamp()) * 1000)::bigint FROM quad_process WHERE owner = '{victim}'").split("|"))
     lease = time.monotonic() + (end - now) / 1000
@@ -572,7 +576,7 @@ def test_many(t):
     print(f"# {many} tables taken over {time.monotonic() - lease:.2f} s after the end of the lease")
     t.check(right.metrics()["tables"] == many, "all tables are taken over")
     t.check(cluster.ask("many", f"SELECT count(*) FROM quad_table WHERE owner = '{victim}'") == "0", "and in the database")
-    claims = right.log().count("tables taken over")
+    claims = right.log().count("tables taken over") - before
     t.check(1 <= claims <= 3, f"together, not one by one: {claims} claims")
     left.close()
     right.close()

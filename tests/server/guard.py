@@ -39,7 +39,7 @@ def contents(server):
     return tables, entries, seats
 
 
-def raw(server, data, seconds=3.0, half_close=False):
+def raw(server, data, seconds=WAIT, half_close=False):
     """Send bytes, return what comes back until the other side closes or time is up."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=seconds) as line:
         answer = b""
@@ -260,7 +260,7 @@ def test_rates(t):
         return run
 
     def connections(server, n):
-        lines = [socket.create_connection(("127.0.0.1", server.port), timeout=5) for _ in range(n)]
+        lines = [socket.create_connection(("127.0.0.1", server.port), timeout=WAIT) for _ in range(n)]
         fine = 0
         for line in lines:
             try:
@@ -317,14 +317,13 @@ def test_rates(t):
         try:
             for _ in range(n):
                 line.send({"type": "view", "id": "x"})
-            while True:
-                line.socket.settimeout(1)
-                line.receive()
+            answers = 0
+            while answers < n:
+                answers += line.receive()["type"] in ("done", "refused")
+            return True
         except Closed as closed:
             t.check(closed.code == 1008, f"and told why: {closed.code}")
             return False
-        except (TimeoutError, socket.timeout, OSError):
-            return True
 
     def chat(server, n):
         table = server.create()
@@ -443,7 +442,7 @@ def test_sizes(t):
     def head(n):
         """A request head of n bytes, everything counted."""
         start = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Long: "
-        return raw(server, start + b"a" * (n - len(start) - 4) + b"\r\n\r\n", 3).startswith(b"HTTP/1.1 200")
+        return raw(server, start + b"a" * (n - len(start) - 4) + b"\r\n\r\n").startswith(b"HTTP/1.1 200")
 
     def watchers(n):
         lines = []
@@ -703,7 +702,7 @@ def test_injection(t):
 def test_proxy(t):
     server = Server(BINARY, flags=["--proxy", "--limits", "tables_per_hour=2"])
     body = {"game": "tali", "seats": [{"who": "empty"}] * 2}
-    made = lambda server, more: raw(server, b"POST /api/v1/tables HTTP/1.1\r\nHost: x\r\n%sContent-Length: %d\r\nConnection: close\r\n\r\n%s" % (more.encode(), len(data), data), WAIT)
+    made = lambda server, more: raw(server, b"POST /api/v1/tables HTTP/1.1\r\nHost: x\r\n%sContent-Length: %d\r\nConnection: close\r\n\r\n%s" % (more.encode(), len(data), data))
     data = json.dumps(body).encode()
     forged = ", ".join(f"10.{i // 250}.{i % 250}.7" for i in range(500))  # what a caller says of himself
     for address, fine in (("192.0.2.1", True), ("192.0.2.1", True), ("192.0.2.1", False), ("6.6.6.6, 192.0.2.1", False), ("192.0.2.2", True)):
