@@ -39,6 +39,38 @@ static void strings_are_escaped(void **unused) {
     assert_string_equal(buffer, "\"k\\\"ey\":\"\"");
 }
 
+static void write_some(char *at, size_t size) {
+    quad_text_begin(&text, at, size);
+    quad_json_begin(&json, &text);
+    quad_json_open(&json, NULL, '{');
+    quad_json_string(&json, "key", "value");
+    quad_json_string(&json, "k\"y", "\x02");
+    quad_json_number(&json, "n", -12);
+    quad_json_open(&json, "list", '[');
+    quad_json_string(&json, NULL, "");
+    quad_json_string(&json, NULL, "last");
+    quad_json_bool(&json, NULL, true);
+    quad_json_close(&json, ']');
+    quad_json_close(&json, '}');
+}
+
+static void what_does_not_fit_is_cut(void **unused) {
+    (void)unused;
+    write_some(buffer, sizeof buffer);
+    const size_t whole = text.length;
+    assert_string_equal(buffer,
+                        "{\"key\":\"value\",\"k\\\"y\":\"\\u0002\",\"n\":-12,\"list\":[\"\",\"last\",true]}");
+    for (size_t size = 1; size <= whole + 8; size++) {
+        char *small = test_malloc(size); /* which notices what is written behind its end */
+        write_some(small, size);
+        assert_int_equal(text.length, size <= whole ? size - 1 : whole);
+        assert_int_equal(strlen(small), text.length);
+        assert_int_equal(text.cut, size <= whole);
+        assert_memory_equal(small, buffer, text.length);
+        test_free(small);
+    }
+}
+
 static const char *decimal(double value) {
     begin();
     quad_json_decimal(&json, NULL, value);
@@ -99,6 +131,7 @@ int run_json_tests(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(commas_stand_between),
         cmocka_unit_test(strings_are_escaped),
+        cmocka_unit_test(what_does_not_fit_is_cut),
         cmocka_unit_test(numbers_have_three_places),
         cmocka_unit_test(scenes_and_choices_are_complete),
     };
