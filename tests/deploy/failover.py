@@ -111,7 +111,7 @@ class Seat(threading.Thread):
             player.send(self.unanswered)
             name = self.unanswered["id"]
             player.until(lambda: name in player.answers)
-            answer = player.answers[name]
+            answer = player.answers.pop(name)  # what is said again waits for an answer of its own
             if answer["type"] == "done":
                 self.ledger.acknowledge(self.table, self.seat, name)
                 self.unanswered = None
