@@ -53,6 +53,9 @@ uint32_t quad_described_size(const struct quad_game *g) {
 void quad_described(const struct quad_game *g, const struct quad_state *seen, int seat, float *out) {
     struct quad_features features;
     float estimate[QUAD_SEATS];
+    if (g->features == NULL) {
+        return;
+    }
     quad_net_estimate(g, seen, estimate);
     quad_net_encode(g, seen, seat, estimate, &features);
     memset(out, 0, quad_described_size(g) * sizeof out[0]);

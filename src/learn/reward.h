@@ -24,7 +24,7 @@ QUAD_API void quad_rewards(const struct quad_game *g, const struct quad_state *s
                            float out[QUAD_SEATS]);
 
 /* What our networks are told: the game's features, then what follows from its estimate (ai/net.h), as one row
- * of quad_described_size(g) numbers. 0: the game has no features. */
+ * of quad_described_size(g) numbers. 0: the game has no features, and nothing is written. */
 QUAD_API uint32_t quad_described_size(const struct quad_game *g);
 QUAD_API void quad_described(const struct quad_game *g, const struct quad_state *seen, int seat, float *out);
 
