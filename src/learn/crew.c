@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 struct member {
     struct quad_crew *crew;
@@ -24,6 +25,7 @@ struct quad_crew {
     int count, piece;
     atomic_int next;
     int others; /* members besides the caller */
+    pid_t home; /* the process that they work in: one that was forked off has none of them */
     struct member member[];
 };
 
@@ -60,6 +62,7 @@ struct quad_crew *quad_crew_open(int threads) {
     if (crew == NULL) {
         return NULL;
     }
+    crew->home = getpid();
     pthread_mutex_init(&crew->lock, NULL);
     pthread_cond_init(&crew->begun, NULL);
     pthread_cond_init(&crew->ended, NULL);
@@ -80,6 +83,10 @@ void quad_crew_close(struct quad_crew *crew) {
     if (crew == NULL) {
         return;
     }
+    if (crew->home != getpid()) { /* locks and threads are its parent's */
+        free(crew);
+        return;
+    }
     pthread_mutex_lock(&crew->lock);
     crew->closing = true;
     pthread_cond_broadcast(&crew->begun);
@@ -95,7 +102,7 @@ void quad_crew_close(struct quad_crew *crew) {
 
 void quad_crew_run(struct quad_crew *crew, int count, int piece,
                    void (*work)(void *context, int who, int first, int end), void *context) {
-    if (crew->others == 0 || count <= piece) {
+    if (crew->others == 0 || count <= piece || crew->home != getpid()) {
         work(context, 0, 0, count);
         return;
     }

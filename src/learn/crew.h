@@ -6,7 +6,8 @@
 
 struct quad_crew;
 
-/* The calling thread is one of them; NULL if there are not so many to be had. */
+/* The calling thread is one of them; NULL if there are not so many to be had. A process that is forked off
+ * has none of the others: there the caller does all by itself. */
 struct quad_crew *quad_crew_open(int threads);
 void quad_crew_close(struct quad_crew *crew);
 /* work(context, who, first, end) for pieces of 0 … count - 1, by whoever is free; who: the number of the

@@ -7,6 +7,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
 /* cmocka needs the first three. */
 #include <cmocka.h>
 
@@ -299,6 +301,40 @@ static void test_threads_and_bots_change_nothing(void **state) {
     }
 }
 
+/* The threads of a batch stay behind when a process forks: parent and child both go on, alike. */
+static void test_a_fork_goes_on(void **state) {
+    struct quad_batch_settings settings;
+    (void)state;
+    quad_batch_settings(&settings, quad_game_named("tali"), 2);
+    settings.games = 256;
+    settings.threads = 3;
+    struct quad_batch *batch = NULL;
+    struct quad_batch_tally mine = {.games = 0}, tally = {.games = 0};
+    assert_int_equal(QUAD_ERROR_NONE, quad_batch_open(&settings, &batch));
+    int pipes[2];
+    assert_int_equal(0, pipe(pipes));
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        alarm(120); /* rather than wait for ever for threads that are not there */
+        quad_batch_run(batch, QUAD_PLAYER_RANDOM, 50, &tally);
+        quad_batch_reset(batch, 9);
+        quad_batch_close(batch);
+        _exit(write(pipes[1], &tally, sizeof tally) == sizeof tally ? 0 : 1);
+    }
+    quad_batch_run(batch, QUAD_PLAYER_RANDOM, 50, &mine);
+    quad_batch_close(batch);
+    int status = 1;
+    assert_int_equal(child, waitpid(child, &status, 0));
+    assert_int_equal(0, status);
+    assert_int_equal(sizeof tally, read(pipes[0], &tally, sizeof tally));
+    assert_int_equal(mine.games, tally.games);
+    assert_int_equal(mine.moves, tally.moves);
+    assert_true(mine.games > 0);
+    close(pipes[0]);
+    close(pipes[1]);
+}
+
 static void test_runs_are_counted(void **state) {
     (void)state;
     for (size_t i = 0; quad_game_at(i) != NULL; i++) {
@@ -362,6 +398,9 @@ static void test_rewards_are_what_they_say(void **state) {
                 assert_true(lead[seat] <= 0 || seats == 1 || share[seat] > 0 || scores.at[seat].rank > 1);
                 assert_true(result[seat] >= -1 && result[seat] <= 1);
             }
+            if (quad_described_size(g) == 0) {
+                quad_described(g, quad_any_state(&any), 0, NULL);
+            }
             assert_true(seats == 1 || (sum > -1e-5f && sum < 1e-5f));
             assert_true(seats == 1 || (won > 1 - 1e-5f && won < 1 + 1e-5f));
         }
@@ -374,6 +413,7 @@ int main(void) {
         cmocka_unit_test(test_what_is_illegal_changes_nothing),
         cmocka_unit_test(test_bad_settings_are_refused),
         cmocka_unit_test(test_threads_and_bots_change_nothing),
+        cmocka_unit_test(test_a_fork_goes_on),
         cmocka_unit_test(test_runs_are_counted),
         cmocka_unit_test(test_rewards_are_what_they_say),
     };
