@@ -59,6 +59,7 @@ _FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
     "quad_world_scores": (_S, [_P, _P, _S]),
     "quad_world_position": (_S, [_P, _P, _S]),
     "quad_world_scene": (_S, [_P, _I, _P, _S]),
+    "quad_world_named": (_S, [_P, _I, _P, _S]),
     "quad_world_prompt": (_S, [_P, _I, _I, _P, _S]),
     "quad_desk_luck": (None, [_L, _P]),
     "quad_desk_option": (_I, [_P, _T, _T]),

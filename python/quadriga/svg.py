@@ -1,4 +1,5 @@
-"""A clean drawing of a scene: places as panels, pieces as chips, the area of each player under his name. It knows no game."""
+"""A clean drawing of a scene: places as panels, pieces as chips, maps and grids by rows, the area of each player under his name. It knows no
+game."""
 
 from __future__ import annotations
 
@@ -10,7 +11,24 @@ from typing import Any
 _WIDTH = 1040
 _COLOURS = ("#a4343a", "#2f6690", "#4f772d", "#b0741a", "#6a4c93", "#5c5470")  # of the seats, then of a rival
 _INK, _QUIET, _PAPER, _PANEL, _LINE = "#2b2523", "#7a6f66", "#faf6ee", "#f3ecdf", "#d9cdb8"
-_LETTER = 6.6  # the width of one, on average
+# Widths of letters at a size of 12, about those of common fonts; no drawing can ask which one there will be.
+_NARROW, _WIDE, _OTHER, _CAPITAL = 4.2, 11.0, 7.3, 8.6
+
+
+def _long(words: str, size: int = 12, bold: bool = False) -> float:
+    """How long words are."""
+    wide = sum(_NARROW if letter in "iIjl.,:;'’|!()[] ft–-" else _WIDE if letter in "mwMWŒœ…%+#" else _CAPITAL if letter.isupper() else _OTHER
+               for letter in words)
+    return wide * size / 12 * (1.1 if bold else 1.0)
+
+
+def _cut(words: str, room: float, size: int = 12) -> str:
+    """As much of them as there is room for."""
+    if _long(words, size) <= room:
+        return words
+    while words and _long(words + "…", size) > room:
+        words = words[:-1]
+    return words.rstrip() + "…"
 
 
 @dataclass
@@ -33,10 +51,8 @@ def _text(x: float, y: float, words: str, size: int = 12, colour: str = _INK, we
 
 def _chip(node: _Node, width: float, language: str) -> tuple[list[str], float, float]:
     """One piece at the origin: its parts, its width and height."""
-    words = _label(node.item, language)
-    most = max(3, int((width - 16) / _LETTER))
-    words = words if len(words) <= most else words[: most - 1] + "…"
-    wide = len(words) * _LETTER + 14
+    words = _cut(_label(node.item, language), width - 16)
+    wide = _long(words) + 14
     owner = node.item.get("owner")
     edge = _COLOURS[(owner - 1) % len(_COLOURS)] if owner else _LINE
     paper = "#e6ddcc" if node.item.get("turned") or node.item.get("symbol") == "?" else "#ffffff"
@@ -50,8 +66,10 @@ def _panel(node: _Node, width: float, language: str) -> tuple[list[str], float, 
     title = " · ".join(str(word) for word in (item.get("title"), item.get("text")) if word)
     parts: list[str] = []
     top = 22.0 if title else 6.0
-    body, wide, high = _flow(node.inside, width - 12, language)
-    wide = max(wide + 12, len(title) * _LETTER + 16)
+    inside = _map if item["layout"] == "map" else _flow
+    body, wide, high = inside(node.inside, width - 12, language)
+    title = _cut(title, (width - 20) / 1.1, 11)
+    wide = max(wide + 12, _long(title, 11, True) + 16)
     owner = item.get("owner")
     if title:
         parts.append(_text(8, 15, title, 11, _COLOURS[(owner - 1) % len(_COLOURS)] if owner else _QUIET, "bold"))
@@ -65,17 +83,43 @@ def _flow(nodes: Sequence[_Node], width: float, language: str) -> tuple[list[str
     """One after the other, in lines no longer than that."""
     parts: list[str] = []
     x = y = line = widest = 0.0
+    row = 0
     for node in nodes:
         draw = _chip if node.item["layout"] == "piece" else _panel
         if draw is _panel and not node.inside and not node.item.get("text"):
             continue
         drawn, wide, high = draw(node, width, language)
-        if x > 0 and x + wide > width:
+        if x > 0 and (x + wide > width or node.item.get("row", 0) > row):
             x, y, line = 0.0, y + line + 5, 0.0
+        row = node.item.get("row", 0)
         parts.append(f'<g transform="translate({x:.0f},{y:.0f})">{"".join(drawn)}</g>')
         x, line = x + wide + 5, max(line, high)
         widest = max(widest, x - 5)
     return parts, widest, y + line
+
+
+def _map(nodes: Sequence[_Node], width: float, language: str) -> tuple[list[str], float, float]:
+    """Squares in rows: small what the square is called, below it what lies there, in the colour of whom it belongs to."""
+    squares: dict[tuple[int, int], list[dict[str, Any]]] = {}
+    for node in nodes:
+        squares.setdefault((node.item["row"], node.item["column"]), []).append(node.item)
+    across, down = (1 + max((place[axis] for place in squares), default=-1) for axis in (1, 0))
+    wide, high = min(92.0, width / max(1, across)), 36.0
+    parts: list[str] = []
+    for (row, column), items in squares.items():
+        named, others = (items[0], items[1:]) if items[0].get("domain") == "cell" else (None, items)
+        owner = next((item["owner"] for item in reversed(items) if item.get("owner")), 0)
+        blank = bool(others) and all(item.get("turned") for item in others)
+        edge = _COLOURS[(owner - 1) % len(_COLOURS)] if owner else _LINE
+        x, y = column * wide, row * high
+        parts.append(f'<rect x="{x + 1:.0f}" y="{y + 1:.0f}" width="{wide - 2:.0f}" height="{high - 2:.0f}" rx="3" '
+                     f'fill="{"#e6ddcc" if blank else "#ffffff"}" stroke="{edge}"/>')
+        if named is not None:
+            parts.append(_text(x + 5, y + 12, _label(named, language), 9, _QUIET))
+        if not blank:
+            words = _label(others[-1], language) if others else ""  # what stands on top
+            parts.append(_text(x + 5, y + 28, _cut(words, wide - 10, 11), 11, edge if owner else _INK))
+    return parts, across * wide, down * high
 
 
 def _tree(scene: Sequence[dict[str, Any]]) -> list[_Node]:
@@ -87,19 +131,21 @@ def _tree(scene: Sequence[dict[str, Any]]) -> list[_Node]:
     return roots
 
 
-def draw(scene: Sequence[dict[str, Any]], title: str, points: Sequence[int], asked: Sequence[int], language: str = "en") -> str:
+def draw(scene: Sequence[dict[str, Any]], title: str, points: Sequence[int], asked: Sequence[int], language: str = "en",
+         names: Sequence[str | None] = ()) -> str:
     """The scene as SVG, the things of the table first, then each player's."""
     roots = [node for node in _tree(scene) if node.item["id"] != "house"]
     parts = [_text(12, 24, title, 15, _INK, "bold")]
     y = 40.0
-    player, word = ("Player", "points") if language == "en" else ("Joueur", "points")
+    player, colon = ("Player", ":") if language == "en" else ("Joueur", "\u202f:")
     for owner in [0, *range(1, len(_COLOURS) + 1)]:
         mine = [node for node in roots if node.item.get("owner", 0) == owner]
         if not mine:
             continue
         if owner:
             mark = " ▸" if owner - 1 in asked else ""
-            told = f"{player} {owner} – {points[owner - 1]} {word}{mark}" if owner <= len(points) else "Rival"
+            name = names[owner - 1] if owner <= len(names) else None
+            told = f"{name or f'{player} {owner}'}{colon} {points[owner - 1]} points{mark}" if owner <= len(points) else "Rival"
             parts.append(_text(12, y + 12, told, 13, _COLOURS[owner - 1], "bold"))
             y += 20
         body, _, high = _flow(mine, _WIDTH - 24, language)

@@ -185,6 +185,12 @@ class State:
         return self._status[2] == 0
 
     @property
+    def names(self) -> tuple[str | None, ...]:
+        """The players' names, if it was seen at a table."""
+        with self._handle as pointer:
+            return tuple(written(lib.quad_world_named, pointer, seat) or None for seat in range(self.seats))
+
+    @property
     def viewer(self) -> int:
         """Who sees it so: a seat, SPECTATOR, or ORACLE where nothing is hidden."""
         return self._status[3]
@@ -297,7 +303,7 @@ class State:
     def svg(self, language: str = "en") -> str:
         """A drawing of the scene."""
         title = f"{self.game.text[language]} · {self.prompt(language=language) or ('game over' if language == 'en' else 'partie terminée')}"
-        return svg.draw(self.scene(language), title, self.points(), self.waiting, language)
+        return svg.draw(self.scene(language), title, self.points(), self.waiting, language, self.names)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -87,6 +87,8 @@ QUAD_API size_t quad_world_scores(const struct quad_world *world, char *out, siz
 QUAD_API size_t quad_world_position(const struct quad_world *world, char *out, size_t size);
 QUAD_API size_t quad_world_scene(const struct quad_world *world, int language, char *out,
                                  size_t size); /* JSON */
+/* The name of a player; nothing if he has none, or if the world was not seen at a table. */
+QUAD_API size_t quad_world_named(const struct quad_world *world, int seat, char *out, size_t size);
 /* What is asked; for whoever is asked if seat is one of them, else as others are told. */
 QUAD_API size_t quad_world_prompt(const struct quad_world *world, int seat, int language, char *out,
                                   size_t size);

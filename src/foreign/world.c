@@ -255,6 +255,14 @@ size_t quad_world_scene(const struct quad_world *world, int language, char *out,
     return text_end(&t);
 }
 
+size_t quad_world_named(const struct quad_world *world, int seat, char *out, size_t size) {
+    struct quad_text t;
+    if (text_begin(&t, out, size) && seat >= 0 && seat < QUAD_SEATS) {
+        quad_text_add(&t, world->names[seat]);
+    }
+    return text_end(&t);
+}
+
 size_t quad_world_prompt(const struct quad_world *world, int seat, int language, char *out, size_t size) {
     const struct quad_state *s = state_of(world);
     struct quad_text t;

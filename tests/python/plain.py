@@ -316,6 +316,17 @@ def test_scenes(_):
                 words = "".join(root.itertext())
                 assert root.tag.endswith("svg") and ("Player 1" if language == "en" else "Joueur 1") in words, words
         assert table._repr_svg_() == table.svg() and table.see(0)._repr_svg_() == table.svg(0)
+    named = quadriga.Table("glory", 3, seed=1, names=["Livia", None, "<i>"])
+    assert named.see(0).names == named.names == ("Livia", None, "<i>") and quadriga.State.start("tali").names == (None, None)
+    words = "".join(ElementTree.fromstring(named.svg(0, "fr")).itertext())
+    assert "Livia\u202f: " in words and "Joueur 2\u202f: " in words and "<i>\u202f: " in words, words
+    ground = {"in": "m", "layout": "piece", "count": 1}
+    cells = [{"id": f"m:{row}{column}", **ground, "domain": "cell", "text": f"{row}{column}", "row": row, "column": column} for row in (0, 1) for column in (0, 1, 2)]
+    drawn = svg.draw([{"id": "m", "layout": "map", "title": "Map", "count": 1}, *cells, {"id": "m:x", **ground, "text": "wood", "row": 1, "column": 2},
+                      {"id": "m:y", **ground, "text": "a very long building", "row": 1, "column": 2, "owner": 2}], "", (1, 2), ())
+    squares = re.findall(r'<rect x="(\d+)" y="(\d+)" width="90"', drawn)
+    assert squares == [(str(1 + 92 * column), str(1 + 36 * row)) for row in (0, 1) for column in (0, 1, 2)], squares
+    assert ">wood<" not in drawn and re.search(r'x="189" y="64"[^>]*>a very[^<]*…<', drawn), drawn
     scene = [{"id": "a", "layout": "list", "title": "<b>&", "count": 0}, {"id": "a:1", "in": "a", "layout": "piece", "count": 2, "text": "<&"}]
     assert "2 × <&" in "".join(ElementTree.fromstring(svg.draw(scene, "<", (1, 2), (0,))).itertext())
 
