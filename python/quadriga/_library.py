@@ -207,8 +207,32 @@ def got(pointer: int | None) -> int:
 def language_number(language: str) -> int:
     """The number of a language, "en" or "fr"."""
     if language not in LANGUAGES:
-        raise of_token("BAD_LANGUAGE", f"a language is en or fr, not {language!r}", f"une langue est en ou fr, pas {language!r}")
+        raise of_token("BAD_LANGUAGE", f"a language is en or fr, not {shown(language)}", f"une langue est en ou fr, pas {shown(language)}")
     return LANGUAGES.index(language)
+
+
+def shown(value: object) -> str:
+    """A value as sentences of errors have it: whatever it is, and not for pages."""
+    try:
+        told = repr(value)
+    except Exception:  # noqa: BLE001 - a number of thousands of digits, or a class of theirs
+        told = f"<{type(value).__name__}>"
+    return told if len(told) <= 100 else told[:99] + "…"
+
+
+def encoded(text: object, what: str) -> bytes:
+    """A text as the library reads it."""
+    if not isinstance(text, str):
+        raise of_token("BAD_TEXT", f"{what} is a text, not {shown(text)}", f"{what} : un texte, pas {shown(text)}")
+    return text.encode("utf-8", "surrogatepass")  # half a character is refused by who reads it
+
+
+def word(text: object, what: str) -> bytes:
+    """A name as C has it, where a zero would cut it off."""
+    raw = encoded(text, what)
+    if b"\0" in raw:
+        raise of_token("BAD_TEXT", f"{what} is a word, not {shown(text)}", f"{what} : un mot, pas {shown(text)}")
+    return raw
 
 
 def whole(value: object, least: int, most: int, what: str) -> int:
@@ -218,8 +242,8 @@ def whole(value: object, least: int, most: int, what: str) -> int:
     except (AttributeError, TypeError):
         number = None
     if number is None or not least <= number <= most:
-        raise of_token("BAD_NUMBER", f"{what} is a whole number from {least} to {most}, not {value!r}",
-                       f"{what} : un entier de {least} à {most}, pas {value!r}")
+        raise of_token("BAD_NUMBER", f"{what} is a whole number from {least} to {most}, not {shown(value)}",
+                       f"{what} : un entier de {least} à {most}, pas {shown(value)}")
     return int(number)
 
 
@@ -246,6 +270,9 @@ class Handle:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self._lock.release()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError("this is memory of the library: it can be neither copied nor pickled")
 
     @property
     def closed(self) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Union
 
+from ._library import whole
 from .bots import Bot
 from .errors import BadInputError
 from .games import Game, Move, game
@@ -63,6 +64,7 @@ def arena(game_: str | Game, players: Mapping[str, Player], blocks: int = 25, se
     told is called after each game with its table and the names by seat."""
     g, names = game(game_), list(players)
     count = max(g.seats[0], len(names)) if seats is None else seats
+    whole(blocks, 1, 1_000_000_000, "a number of blocks")
     if not 1 <= len(names) <= count or count not in g.seats:
         raise BadInputError("BAD_SEATS", f"{len(names)} players for {count} seats of {g.token}", f"{len(names)} joueurs pour {count} places à {g.token}")
     order = names + [names[-1]] * (count - len(names))

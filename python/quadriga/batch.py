@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ._library import CHOICES, SEATS, Handle, check, got, lib, reason, room, whole
+from ._library import CHOICES, SEATS, Handle, check, got, lib, reason, room, shown, whole, word
 from .errors import BadInputError, ShapeError
 from .games import Game, game
 from .spaces import Space, Tensor, reward_number, space, tensor
@@ -83,10 +83,12 @@ class Batch:
         self.games = whole(games, 1, 1 << 20, "a number of games")
         self.seed = seed_number(seed)
         self.space: Space = space(self.game)
+        self.by_choice = bool(by_choice)
         if observations not in ("float", "byte", None):
-            raise BadInputError("BAD_VALUE", f"observations are float, byte or None, not {observations!r}",
-                                f"les observations sont float, byte ou None, pas {observations!r}")
-        flags = rotate | quick_luck << 1 | skip_forced << 2 | by_choice << 3 | (observations == "byte") << 4 | asides << 5
+            raise BadInputError("BAD_VALUE", f"observations are float, byte or None, not {shown(observations)}",
+                                f"les observations sont float, byte ou None, pas {shown(observations)}")
+        wishes = (rotate, quick_luck, skip_forced, by_choice, observations == "byte", asides)
+        flags = sum(bool(wish) << place for place, wish in enumerate(wishes))
         numbers = (ctypes.c_int32 * 4)(self.games, whole(threads, 1, 64, "a number of threads"), reward_number(reward), flags)
         names, budgets = self._players(players, iterations)
         values = self.game.option_values(options)
@@ -99,9 +101,9 @@ class Batch:
         given = ["caller"] * self.seats if players is None else list(players)
         budgets = [0] * self.seats if iterations is None else [whole(n, 0, 1_000_000_000, "a number of iterations") for n in iterations]
         if isinstance(players, str) or len(given) != self.seats or len(budgets) != self.seats or "caller" not in given:
-            raise BadInputError("BAD_SEATS", f"players: a name for each of {self.seats} seats, the caller's among them, not {players!r}",
-                                f"players : un nom pour chacune des {self.seats} places, dont celui de l’appelant, pas {players!r}")
-        names = [str(name).encode() for name in given] + [b"caller"] * (SEATS - self.seats)
+            raise BadInputError("BAD_SEATS", f"players: a name for each of {self.seats} seats, the caller's among them, not {shown(players)}",
+                                f"players : un nom pour chacune des {self.seats} places, dont celui de l’appelant, pas {shown(players)}")
+        names = [word(name, "a player") for name in given] + [b"caller"] * (SEATS - self.seats)
         return (ctypes.c_char_p * SEATS)(*names), (ctypes.c_uint32 * SEATS)(*budgets)
 
     def _attach(self, observations: str | None, masks: bool, features: bool, legal: bool) -> None:
@@ -192,11 +194,16 @@ class Batch:
 
 
 def random_actions(batch: Batch, generator: np.random.Generator) -> npt.NDArray[np.int32]:
-    """A legal action for every game, each as likely. A batch with `legal=True` is quicker here than one with masks alone."""
-    if batch.legal.shape[1] > 0:
-        which = (generator.random(batch.games) * batch.legal_count).astype(np.int64)
+    """A legal action for every game, each as likely. A batch with `by_choice=True` or `legal=True` is quicker here than one with masks."""
+    if batch.by_choice or batch.legal.shape[1] > 0:
+        which = (generator.random(batch.games) * batch.legal_count).astype(np.int32)
+        if batch.by_choice:
+            return which
         picked: npt.NDArray[np.int32] = batch.legal[np.arange(batch.games), which]
         return picked
+    if batch.masks.shape[1] == 0:
+        raise BadInputError("BAD_VALUE", "it takes a batch with masks, legal=True or by_choice=True",
+                            "il faut un lot avec masks, legal=True ou by_choice=True")
     noise = generator.random(batch.masks.shape, dtype=np.float32)
     noise[~batch.masks] = -1.0
     return np.asarray(noise.argmax(axis=1), np.int32)

@@ -12,8 +12,9 @@ import time
 import weakref
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from ._library import CHOICES, SEATS, Handle, check, got, lib, room, whole, written
+from ._library import CHOICES, SEATS, Handle, check, got, lib, room, shown, whole, written
 from .errors import BadInputError, NotAskedError
 from .games import Game, Move, Text
 from .table import State, Table
@@ -133,9 +134,13 @@ def _budget(think: float | None, iterations: int | None, usual: Level) -> tuple[
         raise BadInputError("BAD_BUDGET", "give seconds or iterations, not both", "donnez des secondes ou des itérations, pas les deux")
     if iterations is not None:
         return whole(iterations, 1, 1_000_000_000, "a number of iterations"), None
-    seconds = usual.seconds if think is None else float(think)
+    try:
+        seconds = usual.seconds if think is None else float(think)
+    except (TypeError, ValueError, OverflowError):
+        seconds = -1.0
     if think is not None and not 0 < seconds < 1e6:
-        raise BadInputError("BAD_BUDGET", f"thinking takes more than 0 seconds, not {think}", f"réfléchir prend plus de 0 seconde, pas {think}")
+        raise BadInputError("BAD_BUDGET", f"thinking takes more than 0 seconds, not {shown(think)}",
+                            f"réfléchir prend plus de 0 seconde, pas {shown(think)}")
     if seconds == 0 or not usual.searches:
         return usual.budget, None
     return max(1, int(seconds * _A_SECOND)), seconds
@@ -147,12 +152,13 @@ class Bot:
     think: seconds a decision; iterations: so many instead. At a table it goes on with its search tree from one decision to the next."""
 
     def __init__(self, token: str, think: float | None = None, iterations: int | None = None, seed: int = 1) -> None:
-        if token not in levels():
-            raise BadInputError("NO_SUCH_BOT", f"a bot is one of {', '.join(levels())}, not {token!r}",
-                                f"un bot est l’un de {', '.join(levels())}, pas {token!r}")
+        if not isinstance(token, str) or token not in levels():
+            raise BadInputError("NO_SUCH_BOT", f"a bot is one of {', '.join(levels())}, not {shown(token)}",
+                                f"un bot est l’un de {', '.join(levels())}, pas {shown(token)}")
         self.level = levels()[token]
         self.iterations, self.seconds = _budget(think, iterations, self.level)
         self.seed = whole(seed, 0, (1 << 64) - 1, "a seed")
+        self._given = (think, iterations)
         self._minds: weakref.WeakKeyDictionary[Table, dict[int, _Thinker]] = weakref.WeakKeyDictionary()
 
     def _mind(self, where: Table | State, seat: int) -> _Thinker:
@@ -178,6 +184,9 @@ class Bot:
         return move
 
     __call__ = choose
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return bot, (self.level.token, *self._given, self.seed)  # its trees stay behind
 
     def __repr__(self) -> str:
         effort = f"think={self.seconds}" if self.seconds is not None else f"iterations={self.iterations}"

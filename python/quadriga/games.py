@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ._library import Handle, check, got, language_number, lib, room, whole, written
+from ._library import Handle, check, encoded, got, language_number, lib, room, shown, whole, word, written
 from .errors import BadInputError, IllegalMoveError
 
 Text = Mapping[str, str]  # by language: "en" and "fr"
@@ -121,7 +121,9 @@ class Moves:
         return [*super().__dir__(), *self._verbs]
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or name not in self._verbs:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        if name not in self._verbs:
             raise AttributeError(f"{self._game.token} has no move {name!r}: it has {', '.join(self._verbs)}")
         number = self._verbs[name]
         verb = self._game.verbs[number]
@@ -191,7 +193,7 @@ class Game:
                                        f"{what} est un coup de {what.game.token}, pas de {self.token}")
             return what.code
         if isinstance(what, str):
-            text = what.encode()
+            text = encoded(what, "a move")
             out = ctypes.c_uint32()
             check(lib.quad_foreign_read_move(self._pointer, text, len(text), ctypes.byref(out), room.why))
             return out.value
@@ -228,22 +230,25 @@ class Game:
     def _value(self, verb: Verb, name: str, domain: Domain, value: str | int) -> int:
         if domain.token == "seat" or not domain.symbols:
             return whole(value, 0, len(domain.symbols) - 1 if domain.symbols else HIDDEN - 1, f"{verb.name}: {name}")
-        if value not in domain.symbols:
-            raise IllegalMoveError("BAD_NOTATION", f"{verb.name}: {name} is one of {', '.join(domain.symbols)}, not {value!r}",
-                                   f"{verb.name} : {name} est l’un de {', '.join(domain.symbols)}, pas {value!r}")
-        return domain.symbols.index(str(value))
+        if not isinstance(value, str) or value not in domain.symbols:
+            raise IllegalMoveError("BAD_NOTATION", f"{verb.name}: {name} is one of {', '.join(domain.symbols)}, not {shown(value)}",
+                                   f"{verb.name} : {name} est l’un de {', '.join(domain.symbols)}, pas {shown(value)}")
+        return domain.symbols.index(value)
 
     def option_values(self, options: Mapping[str, object] | None) -> bytes:
         """The value of every option: the presets but for those that are named."""
         values = {name: option.preset for name, option in self.options.items()}
+        if options is not None and not isinstance(options, Mapping):
+            raise BadInputError("BAD_OPTION", f"options are names with values, not {shown(options)}",
+                                f"les options sont des noms avec leurs valeurs, pas {shown(options)}")
         for name, value in (options or {}).items():
-            words = str(int(value)) if isinstance(value, bool) else str(value)
-            number = lib.quad_desk_option(self._pointer, str(name).encode(), words.encode())
+            words = value if isinstance(value, str) else shown(int(value) if isinstance(value, bool) else value)
+            number = lib.quad_desk_option(self._pointer, word(name, "an option"), word(words, "the value of an option"))
             if number < 0:
                 known = self.options.get(name)
                 does = ", ".join(known.values) if known else ", ".join(self.options)
-                raise BadInputError("BAD_OPTION", f"{name} = {value} is no option of {self.token}; what does: {does}",
-                                    f"{name} = {value} n’est pas une option de {self.token} ; ce qui convient : {does}")
+                raise BadInputError("BAD_OPTION", f"{shown(name)} = {shown(value)} is no option of {self.token}; what does: {does}",
+                                    f"{shown(name)} = {shown(value)} n’est pas une option de {self.token} ; ce qui convient : {does}")
             values[name] = number
         return bytes(values.values())
 
@@ -265,7 +270,7 @@ class Game:
 
 @functools.lru_cache(maxsize=None)
 def _built_in(token: str, box: int) -> Game:
-    return Game(got(lib.quad_foreign_game(token.encode(), box, room.why)))
+    return Game(got(lib.quad_foreign_game(word(token, "a game"), box, room.why)))
 
 
 def game(token: str | Game, box: int | str | Path | None = None) -> Game:
@@ -275,9 +280,9 @@ def game(token: str | Game, box: int | str | Path | None = None) -> Game:
     if isinstance(token, Game):
         return token
     if not isinstance(token, str) or "\0" in token:
-        raise BadInputError("NO_SUCH_GAME", f"there is no game {token!r}", f"le jeu {token!r} n’existe pas")
+        raise BadInputError("NO_SUCH_GAME", f"there is no game {shown(token)}", f"le jeu {shown(token)} n’existe pas")
     if isinstance(box, (str, Path)):
-        text = (box.read_text(encoding="utf-8") if isinstance(box, Path) else box).encode()
+        text = box.read_bytes() if isinstance(box, Path) else encoded(box, "a box")
         made = Game(got(lib.quad_foreign_game_of_box(text, len(text), room.why)))
         if made.token != token:
             raise BadInputError("OTHER_GAME", f"the box is for {made.token}, not for {token}",

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ._library import CHANCE, SEATS, Handle, check, got, lib, room, whole, written
+from ._library import CHANCE, SEATS, Handle, check, got, lib, room, shown, whole, written
 from .errors import BadInputError, IllegalMoveError, ShapeError
 from .games import Game, Move, game
 from .table import State, Table
@@ -69,6 +69,14 @@ class _Numbers:
             raise IllegalMoveError("ILLEGAL", f"{move} is never made here", f"{move} ne se joue jamais ici")
         return number
 
+    def index(self, given: object) -> int | None:
+        """A number as programs give it, numpy's too; None if it is none of this space: another type, or out of range."""
+        try:
+            number = None if isinstance(given, bool) else given.__index__()  # type: ignore[attr-defined]
+        except (AttributeError, TypeError):
+            return None
+        return int(number) if number is not None and 0 <= number < len(self.codes) else None
+
 
 class Space:
     """A fixed number for every move of a game: `actions` are what players choose, `outcomes` what chance draws.
@@ -102,6 +110,9 @@ class Space:
         """The numbers of the legal actions, in the order of `legal()`; aside: see `mask`."""
         of_code = (self.outcomes if seat == CHANCE else self.actions).of_code
         return [of_code[code] for code in where.legal_codes(seat, aside)]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return space, (self.game,)
 
     def __repr__(self) -> str:
         return f"<{self.name}: {len(self.actions)} actions, {len(self.outcomes)} outcomes>"
@@ -171,6 +182,9 @@ class Tensor:
             out[block.name] = part.reshape(lead + shape) if int(np.prod(shape, dtype=int)) == block.size else part
         return out
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return tensor, (self.game, self.seats, self.truth)
+
     def __repr__(self) -> str:
         return f"<{self.game.token}, {self.seats} seats: {self.size} numbers in {len(self.blocks)} blocks>"
 
@@ -198,8 +212,8 @@ def information(where: Table | State, seat: int) -> int:
 def reward_number(which: str) -> int:
     """The number of a kind of reward."""
     if which not in REWARDS:
-        raise BadInputError("BAD_VALUE", f"a reward is one of {', '.join(REWARDS)}, not {which!r}",
-                            f"une récompense est l’une de {', '.join(REWARDS)}, pas {which!r}")
+        raise BadInputError("BAD_VALUE", f"a reward is one of {', '.join(REWARDS)}, not {shown(which)}",
+                            f"une récompense est l’une de {', '.join(REWARDS)}, pas {shown(which)}")
     return REWARDS.index(which)
 
 

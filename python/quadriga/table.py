@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import svg
-from ._library import CHANCE, ORACLE, SEATS, SPECTATOR, Handle, check, got, language_number, lib, room, whole, written
+from ._library import CHANCE, ORACLE, SEATS, SPECTATOR, Handle, check, encoded, got, language_number, lib, room, shown, whole, written
 from .errors import BadInputError, NotAskedError
 from .games import Game, Move, Text, game, of_pointer
 
@@ -65,8 +65,8 @@ def viewer_number(viewer: int | str) -> int:
     """The number of a viewer: a seat, "spectator" or "oracle"."""
     if isinstance(viewer, str):
         if viewer not in VIEWERS:
-            raise BadInputError("NO_SUCH_SEAT", f"a viewer is a seat, spectator or oracle, not {viewer!r}",
-                                f"un observateur est une place, spectator ou oracle, pas {viewer!r}")
+            raise BadInputError("NO_SUCH_SEAT", f"a viewer is a seat, spectator or oracle, not {shown(viewer)}",
+                                f"un observateur est une place, spectator ou oracle, pas {shown(viewer)}")
         return VIEWERS[viewer]
     return whole(viewer, 0, ORACLE, "a viewer")
 
@@ -111,7 +111,7 @@ class State:
     @classmethod
     def from_position(cls, text: str) -> State:
         """A true position, as `quadriga show` and `position()` write them."""
-        raw = text.encode()
+        raw = encoded(text, "a position")
         pointer = got(lib.quad_world_read(raw, len(raw), room.why))
         return cls(pointer, of_pointer(lib.quad_world_game(pointer)))
 
@@ -349,19 +349,22 @@ class Table:
     @classmethod
     def from_record(cls, text: str, check_luck: bool = True) -> Table:
         """The table that a record describes; every move is played again and checked."""
-        raw = text.encode()
+        return cls._replayed(encoded(text, "a record"), check_luck)
+
+    @classmethod
+    def _replayed(cls, raw: bytes, check_luck: bool = True) -> Table:
         return cls._made(got(lib.quad_desk_open_record(raw, len(raw), bool(check_luck), room.why)))
 
     @classmethod
     def from_position(cls, text: str, seed: int | bytes | None = None) -> Table:
         """A table that begins at a position."""
-        raw = text.encode()
+        raw = encoded(text, "a position")
         return cls._made(got(lib.quad_desk_open_position(raw, len(raw), _seed_bytes(seed), room.why)))
 
     @classmethod
     def load(cls, path: str | Path) -> Table:
         """A record from a file."""
-        return cls.from_record(Path(path).read_text(encoding="utf-8"))
+        return cls._replayed(Path(path).read_bytes())
 
     def save(self, path: str | Path) -> None:
         """Write the record to a file."""
@@ -465,7 +468,7 @@ class Table:
         """Take back the last move of a seat (or of one of several; of anybody if none is named) and all that came after it.
 
         free=False refuses where people would: once chance has moved, another has moved or something was revealed."""
-        every = range(self.seats) if seat is None else [seat] if isinstance(seat, int) else seat
+        every = range(self.seats) if seat is None else seat if isinstance(seat, Iterable) else [seat]
         mask = sum({1 << whole(one, 0, SEATS - 1, "a seat") for one in every})
         with self._handle as pointer:
             check(lib.quad_desk_undo(pointer, mask, bool(free), room.why))
@@ -513,7 +516,7 @@ class Table:
             return written(lib.quad_desk_record, pointer, self._known(who))
 
     def _known(self, viewer: int) -> int:
-        if viewer < SPECTATOR and viewer >= self.seats:
+        if viewer not in (SPECTATOR, ORACLE) and viewer >= self.seats:
             raise BadInputError("NO_SUCH_SEAT", f"the table has {self.seats} seats: there is no seat {viewer}",
                                 f"la table a {self.seats} places : il n’y a pas de place {viewer}")
         return viewer
@@ -538,7 +541,7 @@ class Table:
 
     def name(self, seat: int, name: str) -> None:
         """Give a player a name."""
-        raw = str(name).encode()
+        raw = encoded(name, "a name")
         with self._handle as pointer:
             check(lib.quad_desk_name(pointer, whole(seat, 0, SEATS - 1, "a seat"), raw, len(raw), room.why))
 

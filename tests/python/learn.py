@@ -155,6 +155,20 @@ def test_batch_and_threads(_):
     assert quadriga.Batch("trajan", 3, 64, seed=4).reset(3) is None
 
 
+def test_choices_by_place(_):
+    """With by_choice an action is a place in the list of choices: drawn without masks it is the same game as by its number."""
+    places, numbers = (quadriga.Batch("fortuna", 2, 8, seed=3, by_choice=by_choice, legal=True, masks=False, observations=None)
+                       for by_choice in (True, False))
+    one, two = np.random.default_rng(1), np.random.default_rng(1)
+    for _ in range(100):
+        drawn = quadriga.random_actions(places, one)
+        assert np.array_equal(places.legal[np.arange(8), drawn], quadriga.random_actions(numbers, two))
+        numbers.step(places.legal[np.arange(8), drawn])
+        places.step(drawn)
+        assert np.array_equal(places.number, numbers.number) and np.array_equal(places.ply, numbers.ply)
+    refused(quadriga.IllegalMoveError, lambda: places.step(places.legal_count))
+
+
 def test_asides(_):
     """Conceding is legal, but masks have it only if they are told to."""
     glory = quadriga.space("glory")
