@@ -2,7 +2,7 @@
 
     import gymnasium, quadriga.gymnasium
     env = gymnasium.make("quadriga/trajan_v0", seats=3, opponents=["expert", "random"])
-    envs = quadriga.gymnasium.SeatVectorEnv("trajan", 1024, opponents=["policy"])"""
+    envs = gymnasium.make_vec("quadriga/trajan_v0", 1024, opponents=["policy"])      # or SeatVectorEnv("trajan", 1024, …)"""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ import numpy as np
 import numpy.typing as npt
 
 from . import svg
-from ._library import ORACLE
+from ._library import ORACLE, SEATS, shown, whole
 from .batch import Batch
 from .bots import Bot, bot
 from .errors import BadInputError, IllegalMoveError, MissingError
 from .games import Game, game, games
-from .spaces import rewards, space, tensor
+from .spaces import reward_number, rewards, space, tensor
 from .table import Table
 
 try:
@@ -50,7 +50,8 @@ class SeatEnv(gymnasium.Env):
                  options: Mapping[str, object] | None = None, reward: str = "result", illegal: str = "raise", observe: str = "float",
                  render_mode: str | None = None) -> None:
         self.game = game(game_)
-        self.seats = self.game.seats[0] if seats is None else seats
+        self.seats = self.game.seats[0] if seats is None else whole(seats, 1, SEATS, "a number of players")
+        reward_number(reward)
         if illegal not in ("raise", "random") or observe not in ("float", "byte") or isinstance(opponents, str) or not opponents:
             raise BadInputError("BAD_VALUE", "illegal is raise or random, observe is float or byte, opponents are a list of bots",
                                 "illegal est raise ou random, observe est float ou byte, opponents est une liste de bots")
@@ -58,8 +59,8 @@ class SeatEnv(gymnasium.Env):
         self.layout, self.space = tensor(self.game, self.seats), space(self.game)
         self.kind: Any = np.uint8 if observe == "byte" else np.float32
         self.wanted_seat = seat
-        if seat is not None and not 0 <= seat < self.seats:
-            raise BadInputError("NO_SUCH_SEAT", f"there is no seat {seat} of {self.seats}", f"il n’y a pas de place {seat} sur {self.seats}")
+        if seat is not None:
+            whole(seat, 0, self.seats - 1, "a seat")
         self.bots = [bot(one) if isinstance(one, str) else one for one in opponents]
         self.observation_space, self.action_space = _spaces(self.game, self.seats, self.kind)
         self.seat = seat or 0
@@ -97,12 +98,13 @@ class SeatEnv(gymnasium.Env):
         table = self.table
         if table is None or table.over:
             raise BadInputError("NOT_BEGUN", "call reset() first", "appelez d’abord reset()")
-        number = int(action)
+        number = self.space.actions.index(action)
         if self.illegal == "random":
             legal = self.space.legal(table, self.seat)
             number = number if number in legal else legal[int(self.np_random.integers(len(legal)))]
-        elif not 0 <= number < len(self.space.actions):
-            raise IllegalMoveError("ILLEGAL", f"{action!r} is no action of {self.space.name}", f"{action!r} n’est pas une action de {self.space.name}")
+        if number is None:
+            raise IllegalMoveError("ILLEGAL", f"{shown(action)} is no action of {self.space.name}",
+                                   f"{shown(action)} n’est pas une action de {self.space.name}")
         table.play(self.space.actions.codes[number], self.seat)
         self._others(table)
         observation, info = self._told(table)
@@ -145,13 +147,20 @@ class SeatVectorEnv(gymnasium.vector.VectorEnv):
         self.metadata = {"autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}
         self.render_mode = None
         self._none = np.zeros(num_envs, np.bool_)
+        self._begun = False
+        super().reset(seed=self.batch.seed)
 
     def _seen(self) -> dict[str, npt.NDArray[Any]]:
         return {"observation": self.batch.observations, "action_mask": self.batch.masks.view(np.int8)}
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
-        """All games anew."""
-        self.batch.reset(seed)
+        """All games anew: by the same seed the same; without one the first time by the seed of the beginning, then by others."""
+        super().reset(seed=seed)
+        if seed is None and self._begun:
+            self.batch.reset(int(self.np_random.integers(0, 1 << 62)))
+        elif seed is not None:
+            self.batch.reset(seed)
+        self._begun = True
         return self._seen(), {"seat": self.batch.seat}
 
     def step(self, actions: Any) -> tuple[dict[str, Any], npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]:
@@ -172,7 +181,7 @@ def register() -> None:
         name = space(g).name
         if f"quadriga/{name}" not in gymnasium.registry:
             gymnasium.register(f"quadriga/{name}", entry_point="quadriga.gymnasium:SeatEnv", kwargs={"game_": g.token}, order_enforce=True,
-                               disable_env_checker=True)
+                               disable_env_checker=True, vector_entry_point="quadriga.gymnasium:SeatVectorEnv")
 
 
 register()

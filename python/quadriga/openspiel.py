@@ -140,7 +140,7 @@ class _State(pyspiel.State):  # type: ignore[misc]
 
     def information_state_string(self, player: int | None = None) -> str:
         """What the player sees, and every move as he came to know it."""
-        viewer = self.current_player() if player is None else player
+        viewer = _player(self, self.current_player() if player is None else player)
         kinds, world, told = space(self.token), State.start(self.token, self.players, options=self.chosen), []
         for action in self.history():
             seat = world.seat or 0
@@ -148,6 +148,13 @@ class _State(pyspiel.State):  # type: ignore[misc]
             told.append(f"{'*' if seat == CHANCE else seat + 1} {world.veil(code, seat, viewer)}")
             world.play(code)
         return world.see(viewer).position() + "\n".join(told)
+
+
+def _player(state: _State, player: int) -> int:
+    """A player, not chance and not the end; OpenSpiel's own games refuse the others in these words."""
+    if player < 0 or player >= state.players:
+        raise pyspiel.SpielError(f"player >= 0 is not so: {player}" if player < 0 else f"player < {state.players} is not so: {player}")
+    return player
 
 
 class _Observer:
@@ -163,11 +170,11 @@ class _Observer:
 
     def set_from(self, state: _State, player: int) -> None:
         """Write what the player sees into `tensor`, and so into `dict`."""
-        self.layout.write(state.world, player, self.tensor)
+        self.layout.write(state.world, _player(state, player), self.tensor)
 
     def string_from(self, state: _State, player: int) -> str:
         """What the player sees, as text."""
-        return state.information_state_string(player) if self.recalls else state.world.see(player).position()
+        return state.information_state_string(player) if self.recalls else state.world.see(_player(state, player)).position()
 
 
 def _class(g: Game) -> Any:

@@ -6,10 +6,12 @@ import contextlib
 import importlib
 import io
 import itertools
+import os
 import pickle
 import sys
 import time
 import types
+import unittest
 import warnings
 
 sys.path.insert(0, sys.path[0] + "/..")
@@ -21,7 +23,9 @@ import pyspiel  # noqa: E402
 import quadriga  # noqa: E402
 import quadriga.gymnasium  # noqa: E402
 import quadriga.openspiel  # noqa: E402
+from absl import flags  # noqa: E402
 from gymnasium.utils.env_checker import check_env  # noqa: E402
+from open_spiel.integration_tests import api_test as spiel_test  # noqa: E402
 from open_spiel.python import rl_environment  # noqa: E402
 from open_spiel.python.algorithms import mcts  # noqa: E402
 from open_spiel.python.tests import games_sim_test  # noqa: E402
@@ -43,6 +47,19 @@ def quietly():
         warnings.simplefilter("error")
         warnings.filterwarnings("ignore", message=".*(probably should be|infinity|image observation|dtype|agent has not been|Observation is not|.*`state|.*deprecat).*")
         yield
+
+
+@contextlib.contextmanager
+def without_errors():
+    """What C++ writes to standard error of every exception is kept back."""
+    kept, null = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(null)
 
 
 def test_pettingzoo_api(tally):
@@ -130,7 +147,7 @@ def test_pettingzoo_refuses(_):
     env.reset(seed=1)
     mask = env.last()[0]["action_mask"]
     before = env.unwrapped.table.record()
-    for action in (int(np.flatnonzero(mask == 0)[0]), -1, len(mask), 1.5, True):
+    for action in (int(np.flatnonzero(mask == 0)[0]), -1, len(mask), 1.5, True, np.float32(1), float("nan"), 10 ** 30, "1", np.zeros(2, int)):
         refused(quadriga.IllegalMoveError, lambda action=action: env.step(action))
     assert env.unwrapped.table.record() == before
     refused(quadriga.BadInputError, lambda: module.env(illegal="lose"))
@@ -140,6 +157,19 @@ def test_pettingzoo_refuses(_):
     parallel = module.parallel_env()
     parallel.reset(seed=1)
     refused(quadriga.IllegalMoveError, lambda: parallel.step({}), "player_")
+    for module in modules():  # where several choose at once, all are looked at before any is played
+        parallel = module.parallel_env(2)
+        seen, _ = parallel.reset(seed=1)
+        while parallel.agents and len(parallel.table.waiting) < 2:
+            seen = parallel.step({agent: int(seen[agent]["action_mask"].argmax()) for agent in parallel.agents})[0]
+        if parallel.agents:
+            before, right = parallel.table.record(), {agent: int(seen[agent]["action_mask"].argmax()) for agent in parallel.agents}
+            for wrong in (int(seen["player_1"]["action_mask"].argmin()), -1, 1.0, np.float32(1), None, "0", 10 ** 30):
+                refused(quadriga.IllegalMoveError, lambda right=right, wrong=wrong, parallel=parallel: parallel.step({**right, "player_1": wrong}))
+            assert parallel.table.record() == before
+            parallel.step(right)
+    refused(quadriga.BadInputError, lambda: module.env(reward="fame"))
+    refused(quadriga.BadInputError, lambda: module.env(max_cycles=0))
     again = pickle.loads(pickle.dumps(module.raw_env(3, reward="points")))
     assert again.reward == "points" and len(again.possible_agents) == 3
 
@@ -161,11 +191,18 @@ def test_gymnasium(_):
     strict.reset(seed=1)
     assert strict.render().startswith("<svg")
     refused(quadriga.IllegalMoveError, lambda: strict.step(8 if not strict.reset(seed=1)[0]["action_mask"][8] else 7))
-    refused(quadriga.IllegalMoveError, lambda: strict.step(99))
+    for action in (99, -1, 1.0, np.float32(1), float("nan"), "0", 10 ** 30, [0]):
+        refused(quadriga.IllegalMoveError, lambda action=action: strict.step(action))
     refused(quadriga.BadInputError, lambda: quadriga.gymnasium.SeatEnv("tali", 2, 2))
+    refused(quadriga.BadInputError, lambda: quadriga.gymnasium.SeatEnv("tali", 2, 0.5))
+    refused(quadriga.BadInputError, lambda: quadriga.gymnasium.SeatEnv("tali", reward="fame"))
     refused(quadriga.BadInputError, lambda: quadriga.gymnasium.SeatEnv("tali", opponents="random"))
     refused(quadriga.BadInputError, lambda: quadriga.gymnasium.SeatEnv("tali").step(0))
     strict.close()
+
+
+def seen_in(space, seen):
+    return all(space[name].contains(seen[name]) for name in ("observation", "action_mask"))
 
 
 def test_gymnasium_vector(_):
@@ -184,6 +221,20 @@ def test_gymnasium_vector(_):
     refused(quadriga.BadInputError, lambda: quadriga.gymnasium.SeatVectorEnv("tali", 0))
 
 
+def test_gymnasium_vector_made_and_reset(_):
+    """By its name; a reset with a seed begins the same games, one without goes on to others."""
+    for game in GAMES:
+        envs = gymnasium.make_vec(f"quadriga/{game}_v0", 3, seats=2, seed=4)
+        assert isinstance(envs.unwrapped, quadriga.gymnasium.SeatVectorEnv) and envs.num_envs == 3 and envs.batch.seats == 2
+        first = envs.reset()[0]["observation"].copy()
+        assert np.array_equal(first, quadriga.gymnasium.SeatVectorEnv(game, 3, 2, seed=4).reset()[0]["observation"])
+        second, third = envs.reset()[0]["observation"].copy(), envs.reset()[0]["observation"].copy()
+        assert not np.array_equal(second, third) or game == "tali"
+        again = envs.reset(seed=4)[0]["observation"].copy()
+        assert np.array_equal(first, again) and np.array_equal(again, envs.reset(seed=4)[0]["observation"])
+        assert seen_in(envs.observation_space, envs.reset()[0]) and envs.action_space.shape == (3,)
+
+
 def test_openspiel_simulation(tally):
     theirs = games_sim_test.GamesSimTest()
     for game in GAMES:
@@ -193,6 +244,23 @@ def test_openspiel_simulation(tally):
                 theirs.sim_game(loaded)
             tally.check(loaded.num_players() == players, game)
     pyspiel.random_sim_test(pyspiel.load_game("quadriga_tali"), 1, False, False)
+
+
+def test_openspiel_api(tally):
+    """What OpenSpiel asks of its own games, of some hundred states of each."""
+    flags.FLAGS(["envs"])
+    for game in GAMES:
+        loaded = pyspiel.load_game(f"quadriga_{game}")
+        kind = type(game, (spiel_test.EnforceAPIOnPartialTreeBase,), {"game": loaded, "game_name": loaded.get_type().short_name})
+        done = unittest.TestResult()
+        with without_errors():
+            unittest.defaultTestLoader.loadTestsFromTestCase(kind).run(done)
+        tally.check(done.testsRun >= 5 and done.wasSuccessful(), f"{game}: {done} {done.errors} {done.failures}")
+    state = pyspiel.load_game("quadriga_tali").new_initial_state()
+    while state.is_chance_node():
+        refused(pyspiel.SpielError, state.information_state_string, "player")
+        state.apply_action(state.chance_outcomes()[0][0])
+    assert state.information_state_string() == state.information_state_string(state.current_player())
 
 
 def test_openspiel_knows_what_is_known(_):

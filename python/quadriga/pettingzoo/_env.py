@@ -9,10 +9,10 @@ from typing import Any, cast
 import numpy as np
 
 from .. import svg
-from .._library import ORACLE
+from .._library import ORACLE, SEATS, shown, whole
 from ..errors import BadInputError, IllegalMoveError, MissingError
 from ..games import game
-from ..spaces import rewards, space, tensor
+from ..spaces import reward_number, rewards, space, tensor
 from ..table import Table
 
 try:
@@ -49,8 +49,11 @@ class _Common(EzPickle):
         self.space = space(self.game)
         if box is None and self.space.name != name:
             raise MissingError("MISSING", f"this version has {self.space.name}, not {name}", f"cette version a {self.space.name}, pas {name}")
+        reward_number(reward)
+        if max_cycles is not None:
+            whole(max_cycles, 1, 1 << 62, "max_cycles")
         self.options, self.reward, self.illegal, self.max_cycles, self.render_mode = options, reward, illegal, max_cycles, render_mode
-        count = self.game.seats[0] if seats is None else seats
+        count = self.game.seats[0] if seats is None else whole(seats, 1, SEATS, "a number of players")
         self.layout = tensor(self.game, count)
         self.kind: Any = np.uint8 if observe == "byte" else np.float32
         self.metadata = {"name": name, "render_modes": MODES, "is_parallelizable": False, "render_fps": 2}
@@ -96,18 +99,22 @@ class _Common(EzPickle):
             self.space.mask(state, seat, mask)
         return {"observation": seen, "action_mask": mask.view(np.int8)}
 
+    def _code(self, action: Any, number: int | None) -> int:
+        if number is None:
+            raise IllegalMoveError("ILLEGAL", f"{shown(action)} is no action of {self.space.name}",
+                                   f"{shown(action)} n’est pas une action de {self.space.name}")
+        return self.space.actions.codes[number]
+
     def _play(self, agent: str, action: Any) -> None:
         """Make a move, or what stands for an illegal one."""
         table, seat = self._now, self.possible_agents.index(agent)
         self._asked[agent] += 1
-        number = -1 if isinstance(action, (bool, float)) else int(action)
+        number = self.space.actions.index(action)
         if self.illegal == "random":
             legal = self.space.legal(table, seat)
             if number not in legal:
                 number = legal[int(self._np_random.integers(len(legal)))]
-        elif not 0 <= number < len(self.space.actions):
-            raise IllegalMoveError("ILLEGAL", f"{action!r} is no action of {self.space.name}", f"{action!r} n’est pas une action de {self.space.name}")
-        table.play(self.space.actions.codes[number], seat)
+        table.play(self._code(action, number), seat)
 
     def _payment(self) -> dict[str, float]:
         return dict(zip(self.possible_agents, rewards(self._now, self.reward), strict=True))
@@ -187,12 +194,19 @@ class AtOnce(_Common, ParallelEnv):  # type: ignore[misc]
         """Make the moves of all that are asked."""
         if not self.agents:
             return {}, {}, {}, {}, {}
-        for seat in self._now.waiting:
+        asked = self._now.waiting
+        for seat in asked:  # all of them are looked at before any is played
             agent = self.possible_agents[seat]
             if agent not in actions:
                 raise IllegalMoveError("ILLEGAL", f"{agent} is asked and gives no action", f"{agent} est interrogé et ne donne aucune action")
+            number = self.space.actions.index(actions[agent])
+            if self.illegal == "raise" and number not in self.space.legal(self._now, seat, aside=True):
+                self._code(actions[agent], number)
+                raise IllegalMoveError("ILLEGAL", f"{agent} may not play {self.space.actions.move(number or 0)} here",
+                                       f"{agent} ne peut pas jouer {self.space.actions.move(number or 0)} ici")
+        for seat in asked:
             if seat in self._now.waiting:
-                self._play(agent, actions[agent])
+                self._play(self.possible_agents[seat], actions[self.possible_agents[seat]])
         self._cycles += 1
         over = self._now.over
         tired = not over and self.max_cycles is not None and self._cycles >= self.max_cycles
