@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """evaluate_policy.py: a policy of one’s own against the levels of the house, with intervals.
 
-python -m quadriga.evaluate examples/python/evaluate_policy.py does the same for every game."""
+quadriga evaluate examples/python/evaluate_policy.py does the same for every game."""
 import random
 import sys
 

@@ -1,4 +1,4 @@
-"""How many decisions a second, ours beside others' in one run: python -m quadriga.bench [--seconds S] [--games N] [--threads T] [--json]
+"""How many decisions a second, ours beside others' in one run: quadriga bench [--seconds S] [--games N] [--threads T] [--json]
 
 Everybody plays at random on one core (or as many as --threads says, ours alone). A decision is a choice of a player; chance is not counted.
 Others are measured twice where they have two ways: by their states, and by the interface that is meant for learning. Run it on a quiet
@@ -14,14 +14,18 @@ import json
 import random
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
+from ._command import positive
 from .batch import Batch, random_actions
 from .games import games
 from .table import Table
+
+
+BARE, SEEN = "batch, stepped", "batch, stepped, floats and masks"
 
 
 def rate(step: Callable[[], int], seconds: float, clock: Callable[[], float] = time.process_time) -> float:
@@ -44,15 +48,16 @@ def ours(seconds: float, number: int, threads: int) -> Iterator[tuple[str, str, 
             what = f"{g.token}, {seats} seats"
             bare = Batch(g, seats, number, seed=1, threads=threads, observations=None, masks=False)
             yield what, "batch, in C", rate(lambda bare=bare: bare.run(200).decisions, seconds, clock)  # type: ignore[misc]
-            for observations in ("float", "byte"):
-                full = Batch(g, seats, number, seed=1, threads=threads, observations=observations, legal=True)
+            for told, observations in ((BARE, None), (SEEN, "float"), ("batch, stepped, bytes and masks", "byte")):
+                more: dict[str, Any] = {"legal": True} if observations else {"masks": False, "by_choice": True}
+                full = Batch(g, seats, number, seed=1, threads=threads, observations=observations, **more)
                 choose = np.random.default_rng(1)
 
                 def step(full: Batch = full, choose: np.random.Generator = choose) -> int:
                     full.step(random_actions(full, choose))
                     return full.games
 
-                yield what, f"batch, stepped, {observations}s and masks", rate(step, seconds, clock)
+                yield what, told, rate(step, seconds, clock)
                 full.close()
             bare.close()
         yield f"{g.token}, {g.seats[0]} seats", "tables", rate(lambda g=g: _table(g), seconds)  # type: ignore[misc]
@@ -139,23 +144,30 @@ def measure(seconds: float, number: int, threads: int) -> Iterator[dict[str, Any
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command."""
-    parser = argparse.ArgumentParser(prog="python -m quadriga.bench", description=__doc__.split("\n")[0] if __doc__ else None)
+    parser = argparse.ArgumentParser(prog="quadriga bench", description=__doc__.split("\n")[0] if __doc__ else None)
     parser.add_argument("--seconds", type=float, default=3.0, help="for each row")
-    parser.add_argument("--games", type=int, default=256, help="in a batch")
-    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--games", type=positive, default=256, help="in a batch")
+    parser.add_argument("--threads", type=positive, default=1)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args(arguments)
     rows = []
     for row in measure(given.seconds, given.games, given.threads):
         rows.append(row)
         print(json.dumps(row) if given.json else f"{row['decisions_per_second']:>12,}  {row['who']:<10}  {row['game']:<22}  {row['way']}", flush=True)
-    stepped = [row["decisions_per_second"] for row in rows if "stepped" in row["way"] and not row["game"].startswith("tali")]
-    if not given.json and stepped:
-        print(f"\nours, stepped with observations and masks, the slowest of our games ({min(stepped):,} a second), beside:")
-        for row in rows:
-            if row["who"] != "quadriga":
-                print(f"{min(stepped) / row['decisions_per_second']:>12.1f} × {row['who']} {row['game']}, {row['way']}")
+    if not given.json:
+        print("\n".join(["", *ratios(rows)]))
     return 0
+
+
+def ratios(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    """How many times as fast the slowest of our games is: like beside like, observations beside observations."""
+    lines = []
+    for way, told, theirs in ((BARE, "without observations", ("states",)),
+                              (SEEN, "with observations and masks", ("its vector interface", "PettingZoo"))):
+        least = min(row["decisions_per_second"] for row in rows if row["way"] == way and not row["game"].startswith("tali"))
+        lines.append(f"ours, stepped {told}, the slowest of our games ({least:,} a second), beside:")
+        lines += [f"{least / row['decisions_per_second']:>12.1f} × {row['who']} {row['game']}, {row['way']}" for row in rows if row["way"] in theirs]
+    return lines
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A data set of games for offline learning: python -m quadriga.dataset GAME FOLDER [OPTIONS]
+"""A data set of games for offline learning: quadriga dataset GAME FOLDER [OPTIONS]
 
 Every decision is a row: what the seat saw (bytes of its tensor), how often each legal action was visited by the search, what it thought of
 the position, what was played, and what came of it. Games are written in pieces, each at once; a run that was broken off goes on with the
@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from . import __version__
+from ._command import positive
 from .bots import _Thinker
 from .errors import BadInputError, MissingError, QuadrigaError
 from .games import game, games
@@ -123,14 +124,14 @@ def write(folder: str | Path, token: str, seats: int, games_: int, *, iterations
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command."""
-    parser = argparse.ArgumentParser(prog="python -m quadriga.dataset", description=__doc__.split("\n")[0] if __doc__ else None)
+    parser = argparse.ArgumentParser(prog="quadriga dataset", description=__doc__.split("\n")[0] if __doc__ else None)
     parser.add_argument("game", choices=[one.token for one in games()])
     parser.add_argument("folder")
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--iterations", type=int, default=400, help="of the search, for each decision")
+    parser.add_argument("--seats", type=positive, default=2)
+    parser.add_argument("--games", type=positive, default=1000)
+    parser.add_argument("--iterations", type=positive, default=400, help="of the search, for each decision")
     parser.add_argument("--drawn", type=int, default=20, help="decisions at the beginning that are drawn by visits, for variety")
-    parser.add_argument("--piece", type=int, default=50, help="games in a file")
+    parser.add_argument("--piece", type=positive, default=50, help="games in a file")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--form", choices=["npz", "parquet"], default="npz")
     given = parser.parse_args(arguments)

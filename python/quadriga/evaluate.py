@@ -1,4 +1,4 @@
-"""A policy against the levels of the house, as a table that one could publish: python -m quadriga.evaluate MODULE[:NAME] [OPTIONS]
+"""A policy against the levels of the house, as a table that one could publish: quadriga evaluate MODULE[:NAME] [OPTIONS]
 
 MODULE is a module or a file; NAME in it (`policy` if left out) is called with what a seat sees (a quadriga.State) and the seat, and returns
 a move, its notation or its number. The levels, their budgets and the seeds belong to a league with a version, so that results compare."""
@@ -15,6 +15,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from ._command import positive
 from .arena import Player, Policy, Standing, arena
 from .bots import Bot, bot
 from .errors import BadInputError, QuadrigaError
@@ -71,12 +72,12 @@ HEAD = ["| game | seats | against | games | wins | 95 % interval | fair share | 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command."""
-    parser = argparse.ArgumentParser(prog="python -m quadriga.evaluate", description=__doc__.split("\n")[0] if __doc__ else None)
+    parser = argparse.ArgumentParser(prog="quadriga evaluate", description=__doc__.split("\n")[0] if __doc__ else None)
     parser.add_argument("policy", metavar="MODULE[:NAME]")
     parser.add_argument("--game", action="append", choices=[one.token for one in games()], help="may be repeated; all but Tali if left out")
-    parser.add_argument("--seats", type=int, action="append", help="may be repeated; all numbers that the game allows if left out")
+    parser.add_argument("--seats", type=positive, action="append", help="may be repeated; all numbers that the game allows if left out")
     parser.add_argument("--level", action="append", help="may be repeated; all if left out")
-    parser.add_argument("--blocks", type=int, default=25, help="of as many games as there are seats")
+    parser.add_argument("--blocks", type=positive, default=25, help="of as many games as there are seats")
     parser.add_argument("--json", action="store_true", help="one object a line")
     given = parser.parse_args(arguments)
     try:

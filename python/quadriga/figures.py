@@ -1,4 +1,4 @@
-"""Every game in figures, as a table for a paper: python -m quadriga.figures [--games N] [--bot-games N] [--bot LEVEL] [--game GAME]
+"""Every game in figures, as a table for a paper: quadriga figures [--games N] [--bot-games N] [--bot LEVEL] [--game GAME]
 
 Of random games: decisions of players and moves of chance in a game, choices at a decision, how many decisions are forced, how many different
 information sets were seen per decision (what the seat sees, without its memory), points and the share of wins of the first seat. Of games
@@ -11,6 +11,7 @@ import random
 import sys
 from collections.abc import Sequence
 
+from ._command import positive
 from .arena import play, wilson
 from .bots import bot
 from .games import Game, games
@@ -57,8 +58,8 @@ def row(g: Game, seats: int, count: int, bot_count: int, level: str) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command."""
-    parser = argparse.ArgumentParser(prog="python -m quadriga.figures", description=__doc__.split("\n")[0] if __doc__ else None)
-    parser.add_argument("--games", type=int, default=500, help="at random, for each row")
+    parser = argparse.ArgumentParser(prog="quadriga figures", description=__doc__.split("\n")[0] if __doc__ else None)
+    parser.add_argument("--games", type=positive, default=500, help="at random, for each row")
     parser.add_argument("--bot-games", type=int, default=100)
     parser.add_argument("--bot", default="adept")
     parser.add_argument("--game", action="append", choices=[one.token for one in games()])

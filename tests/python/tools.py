@@ -7,6 +7,7 @@ import hashlib
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -19,6 +20,7 @@ import pyarrow.parquet as parquet  # noqa: E402
 import quadriga  # noqa: E402
 from plain import refused  # noqa: E402
 from quadriga import arena, bench, dataset, evaluate, figures  # noqa: E402
+from quadriga.__main__ import COMMANDS  # noqa: E402
 
 POLICY = """
 def policy(state, seat):
@@ -116,6 +118,73 @@ def test_figures(_):
 def test_citation(_):
     with open(os.path.join(SOURCE, "CITATION.cff"), encoding="utf-8") as file:
         holds(file.read(), f"\nversion: {quadriga.__version__}\n")
+
+
+def test_bench_compares_like_with_like(_):
+    """Without observations beside states, with them beside what gives them; the toy does not count."""
+    rows = [{"who": "quadriga", "game": "tali, 2 seats", "way": bench.BARE, "decisions_per_second": 1},
+            *({"who": "quadriga", "game": "glory, 2 seats", "way": way, "decisions_per_second": speed}
+              for way, speed in ((bench.BARE, 3000), (bench.SEEN, 800), ("batch, in C", 9000))),
+            {"who": "quadriga", "game": "trajan, 2 seats", "way": bench.BARE, "decisions_per_second": 2000},
+            {"who": "OpenSpiel", "game": "hearts", "way": "states", "decisions_per_second": 100},
+            {"who": "OpenSpiel", "game": "hearts", "way": "its vector interface", "decisions_per_second": 10},
+            {"who": "PettingZoo", "game": "chess_v6", "way": "PettingZoo", "decisions_per_second": 20}]
+    told = [line.strip() for line in bench.ratios(rows)]
+    assert told[1] == "20.0 × OpenSpiel hearts, states" and told[3:] == ["80.0 × OpenSpiel hearts, its vector interface",
+                                                                        "40.0 × PettingZoo chess_v6, PettingZoo"], told
+    holds(told[0], "2,000") and holds(told[2], "800")
+
+
+def commanded(*arguments, code=0, **env):
+    """The command that pip installs."""
+    path = os.path.join(os.path.dirname(sys.executable), "quadriga")
+    done = subprocess.run([path, *arguments], capture_output=True, timeout=300, check=False, env={**os.environ, **env})
+    assert done.returncode == code, done
+    return (done.stdout + done.stderr).decode()
+
+
+def test_commands(_):
+    """Its own words it does itself, those of the program it hands on, if there is one; mistakes are told in a line."""
+    beside = os.path.dirname(os.path.abspath(sys.argv[1])) + os.pathsep + os.environ["PATH"]
+    for word in COMMANDS:
+        holds(commanded(word, "--help"), f"usage: quadriga {word}")
+    alone = {"PATH": os.path.dirname(sys.executable)}
+    holds(commanded("serve", code=2, **alone), "serve", "evaluate")
+    holds(commanded("--help", **alone), "evaluate")
+    holds(commanded("rules", "tali", PATH=beside), "[TAL-2.1]")
+    assert "evaluate" not in commanded("--version", PATH=beside)
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "mine.py"), "w", encoding="utf-8") as file:
+            file.write(POLICY)
+        done = subprocess.run([sys.executable, "-m", "quadriga", "evaluate", "mine:policy", "--game", "tali", "--seats", "2", "--level", "random",
+                               "--blocks", "1"], cwd=folder, capture_output=True, timeout=300, check=False)
+        holds(done.stdout.decode() + done.stderr.decode(), "| tali | 2 | random | 2 |")
+        for main, *words in ((evaluate, "mine", "--blocks", "0"), (evaluate, "mine", "--seats", "x"), (dataset, "tali", folder, "--piece", "-1"),
+                             (bench, "--games", "0"), (bench, "--threads", "1.5"), (figures, "--games", "0")):
+            with contextlib.redirect_stderr(io.StringIO()) as told:
+                refused(SystemExit, lambda main=main, words=words: main.main(words), "2")
+            holds(told.getvalue(), "a whole number from 1")
+
+
+def test_guides(tally):
+    """What the guides show runs as it stands, and gives what they say; only master thinks more briefly."""
+    for name in ("README.md", "README.fr.md"):
+        with open(os.path.join(SOURCE, "docs", "python", name), encoding="utf-8") as file:
+            page = file.read()
+        blocks = re.findall(r"^```python\n(.*?)^```", page, re.M | re.S)
+        code = "\n".join(blocks).replace("think=0.2", "think=0.002")
+        assert len(blocks) == 3 and "think=0.002" in code
+        names, here = {}, os.getcwd()
+        with tempfile.TemporaryDirectory() as place, contextlib.redirect_stdout(io.StringIO()) as told:
+            os.chdir(place)
+            try:
+                exec(compile(code, name, "exec"), names)  # noqa: S102
+            finally:
+                os.chdir(here)
+        for line, result in re.findall(r"^(\S.*?)  +# ('.*)$", code, re.M):
+            tally.check(repr(eval(line, names)) == f"({result})", f"{name}: {line} is {eval(line, names)!r}")  # noqa: S307
+        tally.check(told.getvalue().startswith("(") and names["batch"].games == 1024, name)
+        assert set(re.findall(r"^quadriga (\w+)", page, re.M)) == set(COMMANDS)
 
 
 def test_examples(tally):
