@@ -46,11 +46,11 @@ def ours(seconds: float, number: int, threads: int) -> Iterator[tuple[str, str, 
     for g in games():
         for seats in {g.seats[0] if g.seats[0] > 1 else 2, g.seats[-1]}:
             what = f"{g.token}, {seats} seats"
-            bare = Batch(g, seats, number, seed=1, threads=threads, observations=None, masks=False)
+            bare = Batch(g, seats, number, seed=1, threads=threads, observations=None, masks=False, quick_luck=True)
             yield what, "batch, in C", rate(lambda bare=bare: bare.run(200).decisions, seconds, clock)  # type: ignore[misc]
             for told, observations in ((BARE, None), (SEEN, "float"), ("batch, stepped, bytes and masks", "byte")):
                 more: dict[str, Any] = {"legal": True} if observations else {"masks": False, "by_choice": True}
-                full = Batch(g, seats, number, seed=1, threads=threads, observations=observations, **more)
+                full = Batch(g, seats, number, seed=1, threads=threads, observations=observations, quick_luck=True, **more)
                 choose = np.random.default_rng(1)
 
                 def step(full: Batch = full, choose: np.random.Generator = choose) -> int:
