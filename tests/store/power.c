@@ -1,11 +1,12 @@
 /* power.c: the power fails at every moment; what was acknowledged is there when it comes back.
  *
- *     store-power [MOMENTS]
+ *     store-power [MOMENTS [FIRST]]
  *
  * A run of batches is recorded, write by write. For many moments of it and every way of losing what was not
  * synced, the disk is rebuilt and opened. With synchronous = FULL, as shipped, every image must hold all that
  * was acknowledged before its moment; with NORMAL and OFF the same test must find losses, or it proves
- * nothing. */
+ * nothing. If more moments are wanted than a run has, other games are recorded, until there are enough; FIRST
+ * is the number of the first of them. */
 #include "player.h"
 #include "shim.h"
 
@@ -20,9 +21,15 @@ struct ack {
 };
 
 struct run {
+    uint64_t number; /* decides the games and what is lost */
     char id[TABLES][QUAD_STORE_ID_BYTES];
     struct ack acks[ACKS];
-    size_t ack_count, images, losses, damaged, sectors;
+    size_t ack_count;
+};
+
+/* Over all runs of a setting. */
+struct sums {
+    size_t batches, moments, images, losses, damaged, sectors;
 };
 
 /* Checkpoints come often, so that many moments lie within one. */
@@ -55,13 +62,14 @@ static void acknowledge(struct run *run, struct player *player, bool first) {
 static void record_run(struct run *run, const char *address, const char *weaken) {
     static struct player player[TABLES];
     struct quad_store s;
-    memset(run, 0, sizeof *run);
+    run->ack_count = 0;
+    memset(run->acks, 0, sizeof run->acks);
     shim_record(true);
     if (!open_store(&s, address, weaken)) {
         return;
     }
     for (int i = 0; i < TABLES; i++) {
-        FINE(player_create(&player[i], &s, (uint64_t)i, LEASE));
+        FINE(player_create(&player[i], &s, run->number * TABLES + (uint64_t)i, LEASE));
         memcpy(run->id[i], player[i].row.id, sizeof run->id[i]);
         for (uint32_t n = 0; n < player[i].row.seats; n++) {
             struct quad_entry e;
@@ -140,64 +148,82 @@ static int judge_image(const struct run *run, const char *address, size_t moment
     return verdict;
 }
 
-static void fail_power(struct run *run, const char *folder, const char *name, long moments,
-                       struct quad_rng *r) {
+/* Nothing of a file or of what SQLite keeps beside it. */
+static void remove_files(const char *folder, const char *name) {
+    static const char *const tails[] = {"", "-shm", "-wal", "-journal"};
+    for (size_t k = 0; k < sizeof tails / sizeof tails[0]; k++) {
+        char path[PROOF_PATH], whole[PROOF_PATH];
+        snprintf(whole, sizeof whole, "%s%s", name, tails[k]);
+        proof_path(path, folder, whole);
+        remove(path);
+    }
+}
+
+static void fail_power(const struct run *run, struct sums *sums, const char *folder, const char *name,
+                       long moments) {
     char path[PROOF_PATH], address[PROOF_PATH + 16];
+    struct quad_rng r;
+    quad_rng_seed(&r, run->number + 1);
     proof_path(path, folder, name);
     snprintf(address, sizeof address, "sqlite:%s", path);
     size_t last = shim_moment();
     for (long i = 0; i < moments; i++) {
         size_t moment = (size_t)((double)last * (double)i / (double)moments);
         for (int loss = 0; loss < SHIM_LOSSES; loss++) {
-            static const char *const tails[] = {"-shm", "-wal", "-journal"};
-            for (size_t k = 0; k < sizeof tails / sizeof tails[0]; k++) {
-                char other[PROOF_PATH];
-                snprintf(other, sizeof other, "%s%s", name, tails[k]);
-                proof_path(path, folder, other);
-                remove(path);
-            }
-            long lost = shim_rebuild(moment, (enum shim_loss)loss, r, folder);
+            remove_files(folder, name);
+            long lost = shim_rebuild(moment, (enum shim_loss)loss, &r, folder);
             CHECK(lost >= 0);
-            run->sectors += lost > 0 ? (size_t)lost : 0;
+            sums->sectors += lost > 0 ? (size_t)lost : 0;
             int verdict = judge_image(run, address, moment);
-            run->images++;
-            run->losses += verdict == 0;
-            run->damaged += verdict < 0;
+            sums->images++;
+            sums->losses += verdict == 0;
+            sums->damaged += verdict < 0;
         }
     }
 }
 
-static void one_setting(const char *name, const char *weaken, long moments) {
+static void say(const char *name, const struct sums *sums, double begun) {
+    proof_note(
+        "%s: %zu acknowledged batches, %zu images of %zu moments: %zu lost acknowledged moves, %zu damaged "
+        "(%zu unsynced sectors lost, %.1f s)",
+        name, sums->batches, sums->images, sums->moments, sums->losses, sums->damaged, sums->sectors,
+        proof_clock() - begun);
+}
+
+static void one_setting(const char *name, const char *weaken, long moments, long first) {
     static struct run run;
+    struct sums sums = {0};
     char folder[PROOF_PATH], images[PROOF_PATH], path[PROOF_PATH], address[PROOF_PATH + 16];
-    struct quad_rng r;
-    quad_rng_seed(&r, 1);
     proof_case(weaken == NULL ? "power failures lose nothing (%s)" : "the test notices losses (%s)", name);
     proof_folder(folder, true);
     proof_folder(images, true);
     proof_path(path, folder, "power.db");
     snprintf(address, sizeof address, "sqlite:%s", path);
     double begun = proof_clock();
-    record_run(&run, address, weaken);
-    fail_power(&run, images, "power.db", moments, &r);
-    if (weaken == NULL) {
-        CHECK(run.losses == 0 && run.damaged == 0);
-    } else {
-        CHECK(run.losses > 0);
+    for (run.number = (uint64_t)first; moments > 0 && proof_case_is_fine(); run.number++) {
+        remove_files(folder, "power.db");
+        record_run(&run, address, weaken);
+        long here = moments < (long)shim_moment() ? moments : (long)shim_moment();
+        fail_power(&run, &sums, images, "power.db", here);
+        moments -= here;
+        sums.batches += run.ack_count;
+        sums.moments += shim_moment();
+        CHECK(weaken != NULL || (sums.losses == 0 && sums.damaged == 0));
+        if (moments > 0) {
+            say(name, &sums, begun);
+        }
     }
-    CHECK(run.sectors > 0);
-    proof_note(
-        "%s: %zu acknowledged batches, %zu images of %zu moments: %zu lost acknowledged moves, %zu damaged "
-        "(%zu unsynced sectors lost, %.1f s)",
-        name, run.ack_count, run.images, shim_moment(), run.losses, run.damaged, run.sectors,
-        proof_clock() - begun);
+    CHECK(weaken == NULL || sums.losses > 0);
+    CHECK(sums.sectors > 0);
+    say(name, &sums, begun);
 }
 
 int main(int count, char **arguments) {
-    long moments = proof_argument(count, arguments, 1, MOMENTS);
+    long moments = proof_argument(count, arguments, 1, MOMENTS),
+         first = proof_argument(count, arguments, 2, 0);
     shim_install();
-    one_setting("synchronous = FULL, as shipped", NULL, moments);
-    one_setting("synchronous = NORMAL", "PRAGMA synchronous = NORMAL", moments / 4);
-    one_setting("synchronous = OFF", "PRAGMA synchronous = OFF", moments / 4);
+    one_setting("synchronous = FULL, as shipped", NULL, moments, first);
+    one_setting("synchronous = NORMAL", "PRAGMA synchronous = NORMAL", moments / 4, first);
+    one_setting("synchronous = OFF", "PRAGMA synchronous = OFF", moments / 4, first);
     return proof_end();
 }
