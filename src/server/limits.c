@@ -62,15 +62,13 @@ void address_key(const char *name, unsigned char key[ADDRESS_KEY]) {
     struct in_addr four;
     struct in6_addr six;
     memset(key, 0, ADDRESS_KEY);
-    if (strncmp(name, "::ffff:", 7) == 0 && inet_pton(AF_INET, name + 7, &four) == 1) {
-        name += 7;
-    }
     if (inet_pton(AF_INET, name, &four) == 1) {
         key[0] = 4;
         memcpy(key + 1, &four, 4);
     } else if (inet_pton(AF_INET6, name, &six) == 1) {
-        key[0] = 6;
-        memcpy(key + 1, &six, 8);
+        bool mapped = IN6_IS_ADDR_V4MAPPED(&six); /* an IPv4 address, however it is written */
+        key[0] = mapped ? 4 : 6;
+        memcpy(key + 1, six.s6_addr + (mapped ? 12 : 0), mapped ? 4 : 8);
     }
 }
 

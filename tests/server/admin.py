@@ -230,6 +230,11 @@ def test_proxied_address(t):
         run.ask("ban", "192.0.2.7")
         run.ask("ban", "2001:db8:1:2::1")
         t.check([make(address) for address in ("192.0.2.7", "192.0.2.8", "2001:db8:1:2:3::9", "2001:db8:1:3::1")] == [403, 200, 403, 200], "these and no others")
+        ways = ("::ffff:192.0.2.7", "::FFFF:192.0.2.7", "::ffff:c000:207", "0:0:0:0:0:ffff:c000:0207", "[::ffff:c000:207]:443", "192.0.2.7:443")
+        t.check([make(address) for address in ways] == [403] * len(ways), "an IPv4 address is itself however it is written")
+        t.check(make("::ffff:192.0.2.8") == make("::ffff:c000:208") == make("::1") == 200, "and no other")
+        run.ask("ban", "::ffff:c633:6409")
+        t.check((make("198.51.100.9"), make("198.51.100.8")) == (403, 200), "also in a ban")
 
 
 def test_announcements(t):
