@@ -290,11 +290,15 @@ static bool act_withdraw(struct act *a) {
 
 /* As if the process were told to stop. */
 static bool act_drain(struct act *a) {
-    int64_t until;
+    int64_t until, left;
     if (!read_until(a, 0, &until)) {
         return false;
     }
-    int64_t left = until == 0 ? 0 : until - quad_store_now();
+    if (a->words > 0 && until == 0) {
+        return refuse(a, "a farewell comes after a time: 45s, 30m, 12h or 7d",
+                      "on prend congé après une durée : 45s, 30m, 12h ou 7d");
+    }
+    left = until == 0 ? 0 : until - quad_store_now();
     a->hub->drain_at = a->hub->now + (left > 0 ? left : 1);
     return true;
 }

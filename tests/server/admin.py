@@ -205,7 +205,7 @@ def test_bans(t):
         t.check(len(run.ask("bans")["bans"]) == 2 and refused(run.server.create, seats=[{"who": "me", "name": "Ben"}, {"who": "empty"}]) == "banned_name", "after a restart, too")
         t.check(run.ask("unban", "Ben")["ok"] and run.ask("unban", "Ben", code=1)["ok"] is False and run.ask("unmute", "ben")["ok"], "until that is over")
         t.check(refused(run.server.create, seats=[{"who": "me", "name": "Ben"}, {"who": "empty"}]) is None, "then he is welcome")
-        t.check(run.ask("ban", "127.0.0.1", "1s")["ok"], "an address is banned")
+        t.check(run.ask("ban", "127.0.0.1", "1h")["ok"], "an address is banned")
         t.check(refused(run.server.create) == "banned", "nobody plays from there")
         status, _, page = run.server.request("GET", "/api/v1/tables", headers={"Accept": "text/html", "Accept-Language": "fr"})
         t.check(status == 403 and "vous n’avez pas le droit de jouer" in page.lower(), "which a browser shows as a page")
@@ -215,6 +215,7 @@ def test_bans(t):
         except Refused as answer:
             t.check(answer.body["why"] == "banned", "nor enters")
         t.check(run.server.status("/") == 200 and run.server.status("/healthz") == 200, "the page itself is shown, and probes are answered")
+        t.check(run.ask("ban", "127.0.0.1", "1s")["ok"], "for another time")
         end = time.monotonic() + WAIT
         while refused(run.server.create) == "banned" and time.monotonic() < end:
             time.sleep(0.1)
@@ -274,11 +275,13 @@ def test_drain(t):
     """First no newcomers, then farewell."""
     with Run() as run:
         table, ana, ben = pair(run.server)
-        t.check(run.ask("drain", "2s")["ok"], "drain")
+        t.check(run.ask("drain", "1h")["ok"], "drain")
         t.check(run.server.status("/readyz") == 503 and run.server.status("/healthz") == 200, "a balancer sends nobody any more")
         t.check(refused(run.server.create) == "closing", "no new tables")
         somebody_moves(ana, ben)
         t.check(run.ask("status")["draining"] is True, "games go on meanwhile")
+        t.check(run.ask("drain", "always", code=1)["ok"] is False and run.server.process.poll() is None, "a farewell that never comes is none")
+        t.check(run.ask("drain", "1s")["ok"], "the time can be changed")
         try:
             while ana.next()["type"] != "bye":
                 pass
