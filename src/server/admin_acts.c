@@ -150,11 +150,17 @@ static bool read_until(struct act *a, int word, int64_t *out) {
 }
 
 static bool read_ban(struct act *a, bool mute, struct quad_store_ban *out) {
+    struct ban_network network;
     struct quad_text t;
     *out = (struct quad_store_ban){.is_mute = mute};
     quad_text_begin(&t, out->who, sizeof out->who);
     quad_text_add(&t, a->word[0]);
-    return (!t.cut && quad_name_is_fit(a->word[0], strlen(a->word[0]))) || refuse_why(a, REFUSAL_BAD_NAME);
+    if (t.cut || !quad_name_is_fit(a->word[0], strlen(a->word[0]))) {
+        return refuse_why(a, REFUSAL_BAD_NAME);
+    }
+    return bans_network(out->who, &network) ||
+           refuse(a, "a network is written 192.0.2.0/24 (from 8 to 32) or 2001:db8::/48 (from 16 to 64)",
+                  "un réseau s’écrit 192.0.2.0/24 (de 8 à 32) ou 2001:db8::/48 (de 16 à 64)");
 }
 
 /* It is a transaction of its own, so it is kept when it is answered. */

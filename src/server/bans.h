@@ -4,6 +4,7 @@
 #define SERVER_BANS_H
 
 #include "protocol/refusal.h"
+#include "server/limits.h"
 #include "store/store.h"
 
 #include <jansson.h>
@@ -17,6 +18,14 @@ struct bans {
     int64_t read_at; /* when they are read again */
 };
 
+/* Whom a ban speaks of, as limits count addresses; no bits: it is a name. */
+struct ban_network {
+    unsigned char key[ADDRESS_KEY];
+    int bits;
+};
+
+/* An address stands for itself, 192.0.2.0/24 for a network. False: what is behind the slash does not do. */
+bool bans_network(const char *who, struct ban_network *out);
 /* Read them from the store. False: they cannot be read now, and stay as they were. */
 bool bans_read(struct hub *hub);
 void bans_close(struct hub *hub);

@@ -238,6 +238,38 @@ def test_proxied_address(t):
         t.check((make("198.51.100.9"), make("198.51.100.8")) == (403, 200), "also in a ban")
 
 
+def test_networks(t):
+    """Of a ban; its edges are exact, and what is no network is refused instead of being kept as a name that nobody has."""
+    with Run(["--proxy"]) as run:
+        def admits(*addresses):
+            return [run.server.request("POST", "/api/v1/tables", {"game": "tali", "seats": [{"who": "me"}, {"who": "empty"}]}, {"X-Forwarded-For": address})[0] == 200 for address in addresses]
+
+        for network, inside, outside in (("192.0.2.0/24", ("192.0.2.0", "192.0.2.255", "::ffff:192.0.2.9"), ("192.0.1.255", "192.0.3.0")),
+                                         ("198.51.100.64/27", ("198.51.100.64", "198.51.100.95"), ("198.51.100.63", "198.51.100.96")),
+                                         ("10.0.0.0/8", ("10.255.255.255",), ("11.0.0.0",)), ("203.0.113.5/32", ("203.0.113.5",), ("203.0.113.4",)),
+                                         ("2001:db8:8000::/33", ("2001:db8:8000::1", "2001:db8:ffff:ffff::"), ("2001:db8:7fff:ffff::1",)),
+                                         ("2001:db8:1:2::/64", ("2001:db8:1:2:ffff::",), ("2001:db8:1:3::",))):
+            t.check(all(admits(*inside, *outside)), f"{network}: all are let in before")
+            t.check(run.ask("ban", network)["ok"], f"ban {network}")
+            t.check((any(admits(*inside)), all(admits(*outside))) == (False, True), f"{network}: these and no others")
+            t.check(run.ask("unban", network)["ok"] and all(admits(*inside)), f"unban {network}")
+        for wrong in ("192.0.2.0/33", "192.0.2.0/7", "192.0.2.0/", "192.0.2.0/x", "192.0.2.0/24/8", "2001:db8::/65", "2001:db8::/15", "::/0"):
+            t.check("réseau" in run.ask("ban", wrong, code=1, language="fr")["text"], f"{wrong} is none")
+        t.check(run.ask("bans")["bans"] == [] and run.ask("ban", "Ana/24")["ok"] and refused(run.server.create, seats=[{"who": "me", "name": "ana/24"}, {"who": "empty"}]) == "banned_name", "a name may have a slash")
+
+
+def test_names(t):
+    """Capitals are no way around a ban, in whatever letters."""
+    with Run() as run:
+        def makes(name):
+            return refused(run.server.create, seats=[{"who": "me", "name": name}, {"who": "empty"}])
+
+        for banned, same, others in (("Élia Œnone", ("élia œnone", "ÉLIA ŒNONE"), ("Elia Œnone", "Élia Œnon", "Élia Œnonee", "Élia")), ("žofie Ÿ", ("ŽOFIE ÿ", "Žofie Ÿ"), ("zofie Ÿ",)),
+                                     ("ΩΜΕΓΑ", ("ωμεγα",), ("ωμεγ",)), ("Жанна Ё", ("жанна ё",), ("занна ё",)), ("ana[", ("ANA[",), ("ana{",)), ("×2", ("×2",), ("÷2",))):
+            t.check(run.ask("ban", banned)["ok"] and [makes(name) for name in (banned, *same)] == ["banned_name"] * (1 + len(same)), f"{banned}: {same}")
+            t.check([makes(name) for name in others] == [None] * len(others), f"{banned}: others are welcome")
+
+
 def test_announcements(t):
     """Everybody reads it in his language: who is there, who comes later, who is in the lobby; and it goes when it is withdrawn."""
     with Run() as run:
