@@ -1,9 +1,17 @@
 /* completion.c: quadriga completion: what a shell may propose, from the tables of commands.def. */
 #include "cli/cli.h"
+#include "cli/store.h"
 
 static bool takes(const struct command_row *row, int option) {
     return (row->options >> option & 1u) != 0;
 }
+
+/* Each with a space before it. */
+static const char admin_actions[] =
+#define ADMIN(name, least, most, words, english, french) " " #name
+#include "server/admin.def"
+#undef ADMIN
+    ;
 
 static bool is_path(const char *values) {
     return strcmp(values, "<file>") == 0 || strcmp(values, "<folder>") == 0;
@@ -17,6 +25,12 @@ static void print_operand_words(const struct command_row *row) {
         }
     } else if (row->operand[0] == OPERAND_SHELL) {
         printf("bash zsh fish");
+    } else if (row == &command_rows[COMMAND_STORE]) {
+        for (size_t i = 0; store_action(i) != NULL; i++) {
+            printf("%s%s", i > 0 ? " " : "", store_action(i));
+        }
+    } else if (row == &command_rows[COMMAND_ADMIN]) {
+        printf("%s", admin_actions + 1);
     }
 }
 
@@ -62,7 +76,9 @@ static void print_bash(void) {
                 printf("--%s ", option_rows[k].name);
             }
         }
-        printf("' words='");
+        /* Behind an action come files and words of its own. */
+        printf("'%s words='",
+               command_rows[i].operand[0] == OPERAND_ACTION ? "; [ \"$COMP_CWORD\" -gt 2 ] ||" : "");
         print_operand_words(&command_rows[i]);
         printf("' ;;\n");
     }
@@ -117,7 +133,9 @@ static void print_zsh_command(const struct console *c, const struct command_row 
         printf(" \\\n                '1:%s:(", operand_names[row->operand[0]][c->language]);
         print_operand_words(row);
         printf(")'");
-        printf("%s", row->operand[1] == OPERAND_FILE ? " \\\n                '2:file:_files'" : "");
+        printf("%s", row->operand[1] == OPERAND_FILE     ? " \\\n                '2:file:_files'"
+                     : row->operand[0] == OPERAND_ACTION ? " \\\n                '*:file:_files'"
+                                                         : "");
     }
     printf(" ;;\n");
 }
@@ -154,6 +172,20 @@ static void print_fish_text(const struct console *c, const char *text) {
     printf("'\n");
 }
 
+/* One of the actions first, then files. */
+static void print_fish_actions(const struct command_row *row) {
+    for (int files = 0; files < 2; files++) {
+        printf("complete -c quadriga -n '__fish_seen_subcommand_from %s; and %s__fish_seen_subcommand_from ",
+               row->name, files ? "" : "not ");
+        print_operand_words(row);
+        printf("' %s", files ? "-F\n" : "-a '");
+        if (!files) {
+            print_operand_words(row);
+            printf("'\n");
+        }
+    }
+}
+
 static void print_fish(const struct console *c) {
     printf("# quadriga completions for fish\ncomplete -c quadriga -f\n");
     for (int i = 0; i < COMMANDS; i++) {
@@ -183,6 +215,8 @@ static void print_fish(const struct console *c) {
             printf("complete -c quadriga -n '__fish_seen_subcommand_from %s' -a "
                    "'(__fish_complete_directories)'\n",
                    row->name);
+        } else if (row->operand[0] == OPERAND_ACTION) {
+            print_fish_actions(row);
         } else if (row->operand[0] != OPERAND_NONE) {
             printf("complete -c quadriga -n '__fish_seen_subcommand_from %s' -a '", row->name);
             print_operand_words(row);

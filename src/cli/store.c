@@ -361,6 +361,10 @@ static const struct action {
     {"salvage", 1, 1, PHRASE_MISSING_TARGET, store_salvage},
 };
 
+const char *store_action(size_t index) {
+    return index < sizeof actions / sizeof actions[0] ? actions[index].name : NULL;
+}
+
 static enum ending no_such_action(const struct cli *cli, const char *name) {
     char all[256];
     struct quad_text t;

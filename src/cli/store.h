@@ -28,5 +28,7 @@ enum ending store_retry(const struct cli *cli, const char *address, char *const 
 /* store_move.c */
 enum ending store_import(const struct cli *cli, const char *address, char *const *rest, int count);
 enum ending store_salvage(const struct cli *cli, const char *address, char *const *rest, int count);
+/* The names of the actions, for completions; NULL behind the last. */
+const char *store_action(size_t index);
 
 #endif

@@ -141,6 +141,14 @@ def test_completions(room):
            "echo ${COMPREPLY[@]}; COMP_WORDS=(quadriga sim); COMP_CWORD=1; _quadriga; echo ${COMPREPLY[@]}")
     out = subprocess.run(["bash", "-c", ask], cwd=room.folder, capture_output=True, check=True).stdout.decode()
     assert out == "nobody\nsimulate\n", out
+    for command, asked in (("store sal", "salvage"), ("store ", "list show check backup export import copy end delete retry salvage"), ("store salvage ", ""),
+                           ("admin ann", "announce"), ("admin ban ", ""), ("new ta", "tali")):
+        words = [word or "''" for word in f"quadriga {command}".split(" ")]
+        ask = f"source ./{script}; COMP_WORDS=({' '.join(words)}); COMP_CWORD={len(words) - 1}; _quadriga; echo ${{COMPREPLY[@]}}"
+        out = subprocess.run(["bash", "-c", ask], cwd=room.folder, capture_output=True, check=True).stdout.decode()
+        assert out == asked + "\n", (command, out)
+    for shell in ("zsh", "fish"):
+        holds(room.run("completion", shell)[0], "list show check backup", "status tables players")
 
 
 if __name__ == "__main__":
