@@ -239,12 +239,18 @@ void retention_tick(struct hub *hub) {
         return;
     }
     int64_t now = quad_store_now(), start = hub_clock();
+    bool further = false;
     while (done < count && hub_clock() - start < DONE_FOR) {
-        consider(hub, &ages[done], now);
-        memcpy(rounds->after, ages[done].id, sizeof rounds->after);
+        if (!ages[done].is_damaged) {
+            consider(hub, &ages[done], now);
+        }
+        if (ages[done].id[0] != '\0') {
+            memcpy(rounds->after, ages[done].id, sizeof rounds->after);
+            further = true;
+        }
         done++;
     }
-    if (done == count && count < LOOKED_AT_ONCE) {
+    if (done == count && (count < LOOKED_AT_ONCE || !further)) {
         end_round(hub, now);
     }
 }

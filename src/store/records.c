@@ -222,16 +222,18 @@ static bool take_age(void *context, const struct value *c) {
         return false;
     }
     struct quad_store_age *age = &page->out[page->count++];
-    bool fine = quad_store_take_text(&c[0], age->id, sizeof age->id) && quad_store_id_is_sound(age->id) &&
-                quad_store_take_bool(&c[1], &age->over) && quad_store_take_text(&c[2], owner, sizeof owner) &&
-                quad_store_take_bool(&c[3], &age->is_served) &&
-                quad_store_take_number(&c[4], 0, INT64_MAX, &age->created) &&
-                quad_store_take_bool(&c[5], &age->is_empty) &&
-                quad_store_take_number(&c[6], 0, INT64_MAX, &seen) &&
-                quad_store_take_number(&c[7], 0, INT64_MAX, &last);
+    bool named = quad_store_take_text(&c[0], age->id, sizeof age->id);
+    bool fine =
+        named && quad_store_id_is_sound(age->id) && quad_store_take_bool(&c[1], &age->over) &&
+        quad_store_take_text(&c[2], owner, sizeof owner) && quad_store_take_bool(&c[3], &age->is_served) &&
+        quad_store_take_number(&c[4], 0, INT64_MAX, &age->created) &&
+        quad_store_take_bool(&c[5], &age->is_empty) && quad_store_take_number(&c[6], 0, INT64_MAX, &seen) &&
+        quad_store_take_number(&c[7], 0, INT64_MAX, &last);
     age->is_ours = fine && strcmp(owner, page->owner) == 0;
     age->life = !fine ? 0 : seen > last ? seen : last;
-    return fine;
+    age->is_damaged = !fine;
+    age->id[0] = named ? age->id[0] : '\0';
+    return true; /* the others are read nevertheless */
 }
 
 enum quad_store_error quad_store_ages(struct quad_store *s, const char *after, struct quad_store_age *out,
@@ -270,7 +272,7 @@ static bool take_ban(void *context, const struct value *c) {
     if (!quad_store_take_text(&c[0], kind, sizeof kind) ||
         !quad_store_take_text(&c[1], ban.who, sizeof ban.who) ||
         !quad_store_take_number(&c[2], 0, INT64_MAX, &ban.until)) {
-        return false;
+        return true; /* a row that cannot be read bans nobody, and the others hold */
     }
     ban.is_mute = strcmp(kind, "mute") == 0;
     out->each(out->context, &ban);

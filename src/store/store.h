@@ -179,7 +179,9 @@ struct quad_store_age {
     char id[QUAD_STORE_ID_BYTES];
     bool over, is_ours, is_served; /* is_served: by whatever process */
     bool is_empty;                 /* a seat is */
-    int64_t created, life;         /* life: the last sign of it that was kept */
+    bool is_damaged; /* the row cannot be read: all that is known is what stands for its id, or not even that
+                      */
+    int64_t created, life; /* life: the last sign of it that was kept */
 };
 enum quad_store_error quad_store_ages(struct quad_store *store, const char *after, struct quad_store_age *out,
                                       size_t room, size_t *count);

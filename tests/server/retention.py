@@ -205,6 +205,35 @@ def test_given_up(t):
         server.close()
 
 
+def test_damaged_rows(t):
+    """A row that cannot be read is left alone, and keeps nobody from looking after the others; nor does a ban that cannot be read keep the
+    server from starting."""
+    server = Server(BINARY, flags=keep("finished=always"))
+    try:
+        over = [finished_game(server)[0]["table"] for _ in range(3)]
+        first, odd, last = sorted(over)
+        server.stop()
+        store = sqlite3.connect(server.store.removeprefix("sqlite:"))
+        store.execute("PRAGMA ignore_check_constraints = ON")
+        store.execute("UPDATE quad_table SET seen = -5 WHERE id = ?", (odd,))
+        for number in range(70):  # more than are looked at together, and no id among them
+            store.execute("INSERT INTO quad_table SELECT ?, " + ", ".join(row[1] for row in store.execute("PRAGMA table_info(quad_table)") if row[1] != "id") + " FROM quad_table WHERE id = ?",
+                          (f"!{number:021}", first))
+        store.execute("INSERT INTO quad_ban (kind, who, until) VALUES ('ban', 'Eve', 0), ('ban', ?, 0), ('ban', 'Zoe', 0)", ("x" * 500,))
+        store.commit()
+        store.close()
+        server.flags = keep("finished=0s")
+        server.start()
+        put_away(server, 2)
+        t.check(rows(server, f"quad_table WHERE id IN ('{first}', '{last}')") == 0, "the others are put away")
+        t.check(rows(server, f"quad_table WHERE id = '{odd}'") == 1, "what cannot be read stays")
+        for name, why in (("Eve", "banned_name"), ("Zoe", "banned_name"), ("Ana", None)):
+            status, _, text = server.request("POST", "/api/v1/tables", {"game": "tali", "seats": [{"who": "me", "name": name}, {"who": "empty"}]})
+            t.check(json.loads(text).get("why") == why, f"{name}: {status}")
+    finally:
+        server.close()
+
+
 def test_looking_in(t):
     """To look in is a sign of life, and it outlives the server."""
     server = Server(BINARY, flags=keep("abandoned=always"))
