@@ -17,7 +17,16 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { TABLES = 4, PAGE = 64, LEASE = 20, BATCHES_MOST = 1000000, LOG_MOST = 400000, ROUNDS = 60 };
+enum {
+    TABLES = 4,
+    PAGE = 64,
+    LEASE = 20,
+    BATCHES_MOST = 1000000,
+    LOG_MOST = 400000,
+    ROUNDS = 60,
+    TOLD_EVERY = 500,  /* rounds of a long form */
+    PATIENCE = 600000, /* milliseconds: beside other work a long form may stand still */
+};
 
 /* One acknowledgement; smaller than PIPE_BUF, so it arrives whole or not at all. */
 struct ack {
@@ -187,7 +196,7 @@ static void one_round(const char *address, struct ledger *ledger, struct quad_rn
     close(ends[1]);
     if (ledger->kills % 2 == 1) {
         struct pollfd begun = {.fd = ends[0], .events = POLLIN};
-        CHECK(poll(&begun, 1, 60000) == 1);
+        CHECK(poll(&begun, 1, PATIENCE) == 1);
     }
     proof_sleep(2000 + (long)quad_rng_below(r, 100000));
     if (crash != NULL) {
@@ -205,6 +214,12 @@ static void one_round(const char *address, struct ledger *ledger, struct quad_rn
     if (crash != NULL) {
         CHECK(cluster_start(crash));
     }
+}
+
+static void tell(const char *name, const struct ledger *ledger, double begun) {
+    proof_note("%s: %llu kills, %llu acknowledged batches of %d tables, %llu found beyond the ledger, %.1f s",
+               name, (unsigned long long)ledger->kills, (unsigned long long)ledger->acks, TABLES,
+               (unsigned long long)ledger->unacknowledged, proof_clock() - begun);
 }
 
 static void kill_writers(const char *name, const char *address, struct cluster *cluster, long rounds) {
@@ -229,11 +244,12 @@ static void kill_writers(const char *name, const char *address, struct cluster *
         bool crash = cluster != NULL && i % 12 == 11;
         one_round(address, &ledger, &r, crash ? cluster : NULL);
         check_store(address, &ledger);
+        if (ledger.kills % TOLD_EVERY == 0) {
+            tell(name, &ledger, begun);
+        }
     }
     CHECK(ledger.acks > 0);
-    proof_note("%s: %llu kills, %llu acknowledged batches of %d tables, %llu found beyond the ledger, %.1f s",
-               name, (unsigned long long)ledger.kills, (unsigned long long)ledger.acks, TABLES,
-               (unsigned long long)ledger.unacknowledged, proof_clock() - begun);
+    tell(name, &ledger, begun);
 }
 
 int main(int count, char **arguments) {
