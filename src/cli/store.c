@@ -81,6 +81,7 @@ enum ending store_report_copy(const struct cli *cli, const char *target, const s
     quad_json_number(&j, "tables", (long)sum->tables);
     quad_json_number(&j, "entries", (long)sum->entries);
     quad_json_number(&j, "records", (long)sum->records);
+    quad_json_number(&j, "profiles", (long)sum->profiles);
     quad_json_string(&j, "sha256", hash);
     quad_json_close(&j, '}');
     quad_text_add(out, "\n");

@@ -39,6 +39,7 @@ static enum ending report_import(const struct cli *cli, const char *target, cons
     quad_json_number(&j, "tables", (long)sum->tables);
     quad_json_number(&j, "entries", (long)sum->entries);
     quad_json_number(&j, "records", (long)sum->records);
+    quad_json_number(&j, "profiles", (long)sum->profiles);
     quad_json_number(&j, "there_already", (long)skipped);
     quad_json_close(&j, '}');
     quad_text_add(out, "\n");

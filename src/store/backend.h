@@ -5,7 +5,7 @@
 #ifndef QUAD_STORE_BACKEND_H
 #define QUAD_STORE_BACKEND_H
 
-#include "store/store.h"
+#include "store/profiles.h"
 
 enum value_kind { VALUE_NULL, VALUE_NUMBER, VALUE_TEXT, VALUE_BYTES };
 
@@ -108,6 +108,9 @@ enum quad_store_error quad_store_change_end(struct quad_store *s, bool own, enum
 enum quad_store_error quad_store_expect_one(struct quad_store *s, enum quad_store_error error,
                                             int64_t changed);
 
+/* Random text that stands for a table, a process or a profile. */
+enum quad_store_error quad_store_draw_id(char out[QUAD_STORE_ID_BYTES]);
+
 /* boxes.c: a table's box is there, and of its game. */
 enum quad_store_error quad_store_expect_box(struct quad_store *s, const struct quad_store_table *t);
 
@@ -129,6 +132,7 @@ bool quad_store_take_number(const struct value *v, int64_t min, int64_t max, int
 bool quad_store_take_byte(const struct value *v, int64_t max, uint8_t *out);
 bool quad_store_take_bool(const struct value *v, bool *out);
 bool quad_store_take_text(const struct value *v, char *out, size_t size);
+bool quad_store_take_bytes(const struct value *v, void *out, size_t size);
 
 /* A page of rows being read. */
 struct table_page {
@@ -156,6 +160,26 @@ struct packed_record {
 bool quad_store_record_values(const struct quad_store_record *r, struct packed_record *packed,
                               struct value *out);
 bool quad_store_take_record(void *page, const struct value *column);
+/* profiles.c */
+enum { PROFILE_PARAMETERS = 5, DEVICE_PARAMETERS = 6, HOLDING_PARAMETERS = 5 };
+struct profile_page {
+    struct quad_profile *out;
+    size_t room, count;
+};
+struct device_page {
+    struct quad_device *out;
+    size_t room, count;
+};
+struct holding_page {
+    struct quad_holding *out;
+    size_t room, count;
+};
+void quad_store_profile_values(const struct quad_profile *p, struct value *out);
+void quad_store_device_values(const struct quad_device *d, struct value *out);
+void quad_store_holding_values(const struct quad_holding *p, struct value *out);
+bool quad_store_take_profile(void *page, const struct value *column);
+bool quad_store_take_device(void *page, const struct value *column);
+bool quad_store_take_holding(void *page, const struct value *column);
 bool quad_store_take_table_head(const struct value *c, struct quad_store_table *t);
 bool quad_store_take_table(void *page, const struct value *column);
 bool quad_store_take_entry(void *page, const struct value *column);

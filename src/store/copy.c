@@ -12,12 +12,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { TABLES = 16, ENTRIES = 64, BOXES = 4 };
+enum { TABLES = 16, ENTRIES = 64, BOXES = 4, PROFILES = 16, DEVICES = 32, HOLDINGS = 64 };
 
 struct page {
     struct quad_store_table tables[TABLES];
     struct quad_entry entries[ENTRIES];
     struct quad_store_box boxes[BOXES];
+    struct quad_profile profiles[PROFILES];
+    struct quad_device devices[DEVICES];
+    struct quad_holding holdings[HOLDINGS];
 };
 
 /* Numbers go into the hash as eight bytes, texts with their length: no two contents run together alike. */
@@ -90,6 +93,7 @@ struct walk {
     struct page *page;
     crypto_hash_sha256_state hash;
     bool blame_target;
+    bool merges;      /* the target has people of its own */
     char *const *ids; /* only these tables and records, in order; NULL: all */
     size_t id_count;
     uint8_t (*boxes)[QUAD_HASH_BYTES]; /* that they are played with */
@@ -290,10 +294,95 @@ static enum quad_store_error walk_tables(struct walk *w) {
     return error;
 }
 
+static enum quad_store_error walk_profiles(struct walk *w) {
+    char after[QUAD_STORE_ID_BYTES] = "";
+    struct profile_page page = {w->page->profiles, PROFILES, PROFILES};
+    enum quad_store_error error = QUAD_STORE_NONE;
+    while (error == QUAD_STORE_NONE && page.count == PROFILES) {
+        struct value in[] = {value_text(after), value_number(PROFILES)}, row[PROFILE_PARAMETERS];
+        struct result out = {quad_store_take_profile, &page, 0, false};
+        page.count = 0;
+        error = quad_store_execute(w->from, SQL_LIST_PROFILES, in, &out);
+        for (size_t i = 0; i < page.count && error == QUAD_STORE_NONE; i++) {
+            const struct quad_profile *p = &page.out[i];
+            memcpy(after, p->id, sizeof after);
+            add_text(&w->hash, p->id);
+            add_text(&w->hash, p->name);
+            add_text(&w->hash, p->fold);
+            crypto_hash_sha256_update(&w->hash, p->code, sizeof p->code);
+            add_number(&w->hash, p->created);
+            w->sum->profiles++;
+            quad_store_profile_values(p, row);
+            error = w->to == NULL ? QUAD_STORE_NONE : put(w, SQL_MAKE_PROFILE, row, !w->merges);
+        }
+    }
+    return error;
+}
+
+static enum quad_store_error walk_devices(struct walk *w) {
+    uint8_t after[QUAD_HASH_BYTES] = {0};
+    struct device_page page = {w->page->devices, DEVICES, DEVICES};
+    enum quad_store_error error = QUAD_STORE_NONE;
+    for (bool first = true; error == QUAD_STORE_NONE && page.count == DEVICES; first = false) {
+        struct value in[] = {value_bytes(after, first ? 0 : sizeof after), value_number(DEVICES)},
+                     row[DEVICE_PARAMETERS];
+        struct result out = {quad_store_take_device, &page, 0, false};
+        page.count = 0;
+        error = quad_store_execute(w->from, SQL_LIST_DEVICES, in, &out);
+        for (size_t i = 0; i < page.count && error == QUAD_STORE_NONE; i++) {
+            const struct quad_device *d = &page.out[i];
+            memcpy(after, d->token, sizeof after);
+            crypto_hash_sha256_update(&w->hash, d->token, sizeof d->token);
+            add_text(&w->hash, d->profile);
+            add_number(&w->hash, d->number);
+            add_text(&w->hash, d->name);
+            add_number(&w->hash, d->since);
+            add_number(&w->hash, d->seen);
+            quad_store_device_values(d, row);
+            error = w->to == NULL ? QUAD_STORE_NONE : put(w, SQL_PUT_DEVICE, row, !w->merges);
+        }
+    }
+    return error;
+}
+
+static enum quad_store_error walk_holdings(struct walk *w) {
+    struct quad_holding after = {.table = ""};
+    struct holding_page page = {w->page->holdings, HOLDINGS, HOLDINGS};
+    enum quad_store_error error = QUAD_STORE_NONE;
+    for (bool first = true; error == QUAD_STORE_NONE && page.count == HOLDINGS; first = false) {
+        struct value in[] = {value_text(after.table),
+                             value_bytes(after.token, first ? 0 : sizeof after.token),
+                             value_number(HOLDINGS)},
+                     row[HOLDING_PARAMETERS];
+        struct result out = {quad_store_take_holding, &page, 0, false};
+        page.count = 0;
+        error = quad_store_execute(w->from, SQL_LIST_HOLDINGS, in, &out);
+        for (size_t i = 0; i < page.count && error == QUAD_STORE_NONE; i++) {
+            const struct quad_holding *p = &page.out[i];
+            after = *p;
+            add_text(&w->hash, p->table);
+            crypto_hash_sha256_update(&w->hash, p->token, sizeof p->token);
+            add_text(&w->hash, p->profile);
+            add_number(&w->hash, p->seat);
+            add_number(&w->hash, p->since);
+            quad_store_holding_values(p, row);
+            error = w->to == NULL ? QUAD_STORE_NONE : put(w, SQL_KEEP_HOLDING, row, !w->merges);
+        }
+    }
+    return error;
+}
+
+/* People: profiles, then what belongs to them. Where others are already, they keep their names. */
+static enum quad_store_error walk_people(struct walk *w) {
+    enum quad_store_error error = walk_profiles(w);
+    error = error == QUAD_STORE_NONE ? walk_devices(w) : error;
+    return error == QUAD_STORE_NONE ? walk_holdings(w) : error;
+}
+
 /* Inside look. */
 static enum quad_store_error walk_all(struct walk *w) {
     bool chosen = w->ids != NULL;
-    *w->sum = (struct quad_store_sum){0, 0, 0, 0, {0}};
+    *w->sum = (struct quad_store_sum){.tables = 0};
     crypto_hash_sha256_init(&w->hash);
     w->page = malloc(sizeof *w->page);
     w->boxes = calloc(w->id_count + 1, sizeof *w->boxes);
@@ -307,6 +396,9 @@ static enum quad_store_error walk_all(struct walk *w) {
     }
     if (error == QUAD_STORE_NONE) {
         error = chosen ? walk_chosen(w, true) : walk_records(w);
+    }
+    if (error == QUAD_STORE_NONE && !chosen) { /* who played is nobody's business but the whole store's */
+        error = walk_people(w);
     }
     free(w->page);
     free(w->boxes);
@@ -541,12 +633,26 @@ static enum quad_store_error import_all(struct walk *w, uint64_t *skipped) {
     return error;
 }
 
+/* In one transaction: a profile without its devices would be nobody's. */
+static enum quad_store_error import_people(struct walk *w) {
+    enum quad_store_error error = quad_store_begin(w->to);
+    w->blame_target = error != QUAD_STORE_NONE;
+    error = error == QUAD_STORE_NONE ? walk_people(w) : error;
+    if (error != QUAD_STORE_NONE) {
+        quad_store_abandon(w->to);
+        return error;
+    }
+    error = quad_store_commit(w->to);
+    w->blame_target = error != QUAD_STORE_NONE;
+    return error;
+}
+
 enum quad_store_error quad_store_import(struct quad_store *from, struct quad_store *to,
                                         const struct quad_store_watch *watch, struct quad_store_sum *sum,
                                         uint64_t *skipped, bool *blame_target) {
     struct walk w = {.from = from, .to = to, .watch = watch, .sum = sum};
     enum quad_store_error error = quad_store_snapshot(from);
-    *sum = (struct quad_store_sum){0, 0, 0, 0, {0}};
+    *sum = (struct quad_store_sum){.tables = 0};
     *skipped = 0;
     *blame_target = false;
     if (error != QUAD_STORE_NONE) {
@@ -554,7 +660,9 @@ enum quad_store_error quad_store_import(struct quad_store *from, struct quad_sto
     }
     crypto_hash_sha256_init(&w.hash);
     w.page = malloc(sizeof *w.page);
+    w.merges = true;
     error = w.page == NULL ? quad_store_fail(from, QUAD_STORE_NO_MEMORY, "") : import_all(&w, skipped);
+    error = error == QUAD_STORE_NONE ? import_people(&w) : error;
     free(w.page);
     quad_store_snapshot_end(from);
     *blame_target = w.blame_target && error != QUAD_STORE_NONE;

@@ -189,13 +189,37 @@ enum quad_store_error quad_store_put_away(struct quad_store *s, const char *id, 
     if (error == QUAD_STORE_NONE) {
         error = delete_table(s, id, epoch);
     }
+    if (error == QUAD_STORE_NONE && record == NULL) { /* nobody has a seat at what is not there */
+        struct value in[] = {value_text(id)};
+        error = quad_store_execute(s, SQL_DELETE_HOLDINGS, in, NULL);
+    }
     return quad_store_change_end(s, own, error);
 }
 
 enum quad_store_error quad_store_delete_record(struct quad_store *s, const char *id) {
     struct value in[] = {value_text(id)};
     struct result out = {.each = NULL};
-    enum quad_store_error error = quad_store_execute(s, SQL_DELETE_RECORD, in, &out);
+    bool own;
+    enum quad_store_error error = quad_store_change_begin(s, &own);
+    error = error == QUAD_STORE_NONE ? quad_store_execute(s, SQL_DELETE_RECORD, in, &out) : error;
+    error = error == QUAD_STORE_NONE && out.changed == 0 ? QUAD_STORE_NO_SUCH_TABLE : error;
+    error = error == QUAD_STORE_NONE ? quad_store_execute(s, SQL_DELETE_HOLDINGS, in, NULL) : error;
+    return quad_store_change_end(s, own, error);
+}
+
+/* Whoever is to be forgotten is forgotten here, too: other names, the same game. */
+enum quad_store_error quad_store_change_record(struct quad_store *s, const struct quad_store_record *record) {
+    struct packed_record packed;
+    struct value in[RECORD_PARAMETERS];
+    struct result out = {.each = NULL};
+    if (!record_is_sound(record)) {
+        return QUAD_STORE_BAD_VALUE;
+    }
+    bool fine = quad_store_record_values(record, &packed, in);
+    struct value changed[] = {in[0], in[9], in[10], in[11]};
+    enum quad_store_error error =
+        fine ? quad_store_execute(s, SQL_BARE_RECORD, changed, &out) : QUAD_STORE_NO_MEMORY;
+    free(packed.text);
     return error == QUAD_STORE_NONE && out.changed == 0 ? QUAD_STORE_NO_SUCH_TABLE : error;
 }
 
@@ -203,7 +227,11 @@ enum quad_store_error quad_store_delete_records(struct quad_store *s, int64_t be
                                                 size_t *count) {
     struct value in[] = {value_number(before), value_number((int64_t)most)};
     struct result out = {.each = NULL};
-    enum quad_store_error error = quad_store_execute(s, SQL_OLD_RECORDS, in, &out);
+    bool own;
+    enum quad_store_error error = quad_store_change_begin(s, &own);
+    error = error == QUAD_STORE_NONE ? quad_store_execute(s, SQL_OLD_HOLDINGS, in, NULL) : error;
+    error = error == QUAD_STORE_NONE ? quad_store_execute(s, SQL_OLD_RECORDS, in, &out) : error;
+    error = quad_store_change_end(s, own, error);
     *count = error == QUAD_STORE_NONE ? (size_t)out.changed : 0;
     return error;
 }

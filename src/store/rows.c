@@ -166,7 +166,7 @@ bool quad_store_take_text(const struct value *v, char *out, size_t size) {
     return true;
 }
 
-static bool take_bytes(const struct value *v, void *out, size_t size) {
+bool quad_store_take_bytes(const struct value *v, void *out, size_t size) {
     if (v->kind != VALUE_BYTES || v->size != size) {
         return false;
     }
@@ -179,7 +179,7 @@ static bool take_seat(const struct value *column, struct quad_seat *who) {
     who->has_token = column[2].kind != VALUE_NULL;
     return quad_store_take_byte(&column[0], QUAD_HOLDERS - 1, &who->holder) &&
            quad_store_take_byte(&column[1], 255, &who->level) &&
-           (!who->has_token || take_bytes(&column[2], who->token, sizeof who->token));
+           (!who->has_token || quad_store_take_bytes(&column[2], who->token, sizeof who->token));
 }
 
 bool quad_store_take_table_head(const struct value *c, struct quad_store_table *t) {
@@ -190,10 +190,10 @@ bool quad_store_take_table_head(const struct value *c, struct quad_store_table *
         quad_store_take_text(&c[1], t->game, sizeof t->game) &&
         quad_store_take_number(&c[2], 0, UINT16_MAX, &rules) &&
         quad_store_take_byte(&c[3], QUAD_SEATS, &t->seats) && t->seats > 0 &&
-        take_bytes(&c[4], t->options, sizeof t->options) &&
-        take_bytes(&c[5], t->seed.byte, sizeof t->seed.byte) &&
-        take_bytes(&c[6], t->seed_hash, sizeof t->seed_hash) && quad_store_take_bool(&c[7], &t->listed) &&
-        quad_store_take_byte(&c[8], QUAD_UNDOS - 1, &t->undo) &&
+        quad_store_take_bytes(&c[4], t->options, sizeof t->options) &&
+        quad_store_take_bytes(&c[5], t->seed.byte, sizeof t->seed.byte) &&
+        quad_store_take_bytes(&c[6], t->seed_hash, sizeof t->seed_hash) &&
+        quad_store_take_bool(&c[7], &t->listed) && quad_store_take_byte(&c[8], QUAD_UNDOS - 1, &t->undo) &&
         quad_store_take_bool(&c[9], &t->confirm_turn) &&
         quad_store_take_number(&c[10], 0, INT64_MAX, &t->created) && quad_store_take_bool(&c[11], &t->over) &&
         quad_store_take_number(&c[12], 0, INT64_MAX, &t->epoch) &&
@@ -203,7 +203,7 @@ bool quad_store_take_table_head(const struct value *c, struct quad_store_table *
         quad_store_take_number(&c[16], 0, UINT32_MAX, &last) &&
         quad_store_take_number(&c[17], 0, INT64_MAX, &t->changed);
     t->has_box = c[18].kind != VALUE_NULL;
-    fine = fine && (!t->has_box || take_bytes(&c[18], t->box, sizeof t->box));
+    fine = fine && (!t->has_box || quad_store_take_bytes(&c[18], t->box, sizeof t->box));
     t->rules_version = fine ? (uint16_t)rules : 0;
     t->last = fine ? (uint32_t)last : 0;
     return fine;
@@ -258,7 +258,8 @@ bool quad_store_take_entry(void *page, const struct value *c) {
     e->ply = e->kind == QUAD_ENTRY_SEAT ? 0 : (uint32_t)ply;
     switch (e->kind) {
     case QUAD_ENTRY_MOVE:
-        return take_bytes(&c[4], &e->move, sizeof e->move) && c[10].size == 0 && take_digest(&c[11], e);
+        return quad_store_take_bytes(&c[4], &e->move, sizeof e->move) && c[10].size == 0 &&
+               take_digest(&c[11], e);
     case QUAD_ENTRY_SEAT:
         return quad_store_take_byte(&c[3], QUAD_SEATS, &e->sender) && take_seat(&c[7], &e->who) &&
                quad_store_take_text(&c[10], e->who.name, sizeof e->who.name);
@@ -275,7 +276,7 @@ bool quad_store_take_box(void *page, const struct value *c) {
     }
     struct quad_store_box *box = &p->out[p->count++];
     memset(box, 0, sizeof *box);
-    if (!take_bytes(&c[0], box->hash, sizeof box->hash) ||
+    if (!quad_store_take_bytes(&c[0], box->hash, sizeof box->hash) ||
         !quad_store_take_text(&c[1], box->game, sizeof box->game) ||
         !quad_store_take_text(&c[2], box->text, sizeof box->text)) {
         return false;

@@ -116,16 +116,65 @@ static bool take_entry(void *context, const struct value *column, int count) {
     return go_on(s, error);
 }
 
+/* Rows of people: what is not sound only looked like one, or is damaged. */
+static bool put_person(struct salvage *s, enum sql sql, const struct value *in, uint64_t *count) {
+    struct result out = {.each = NULL};
+    enum quad_store_error error = quad_store_execute(s->to, sql, in, &out);
+    *count += error == QUAD_STORE_NONE && out.changed == 1;
+    return go_on(s, error);
+}
+
+static bool take_profile(void *context, const struct value *column, int count) {
+    struct salvage *s = context;
+    struct quad_profile profile;
+    struct profile_page page = {&profile, 1, 0};
+    struct value in[PROFILE_PARAMETERS];
+    (void)count;
+    if (!quad_store_take_profile(&page, column)) {
+        return true;
+    }
+    quad_store_profile_values(&profile, in);
+    return put_person(s, SQL_MAKE_PROFILE, in, &s->out->profiles);
+}
+
+static bool take_device(void *context, const struct value *column, int count) {
+    struct salvage *s = context;
+    struct quad_device device;
+    struct device_page page = {&device, 1, 0};
+    struct value in[DEVICE_PARAMETERS];
+    uint64_t devices = 0;
+    (void)count;
+    if (!quad_store_take_device(&page, column)) {
+        return true;
+    }
+    quad_store_device_values(&device, in);
+    return put_person(s, SQL_PUT_DEVICE, in, &devices);
+}
+
+static bool take_holding(void *context, const struct value *column, int count) {
+    struct salvage *s = context;
+    struct quad_holding holding;
+    struct holding_page page = {&holding, 1, 0};
+    struct value in[HOLDING_PARAMETERS];
+    uint64_t holdings = 0;
+    (void)count;
+    if (!quad_store_take_holding(&page, column)) {
+        return true;
+    }
+    quad_store_holding_values(&holding, in);
+    return put_person(s, SQL_KEEP_HOLDING, in, &holdings);
+}
+
 /* One kind of rows after the other, each in a transaction: a table needs its box, an entry its table. */
 static enum quad_store_error gather(struct salvage *s) {
     static const struct {
         struct row_form form;
         bool (*each)(void *context, const struct value *column, int count);
     } kinds[] = {
-        {{3, 3, true, true}, take_box},
-        {{12, 12, false, true}, take_record},
-        {{16, 18, false, true}, take_table},
-        {{12, 14, false, false}, take_entry},
+        {{3, 3, true, true}, take_box},       {{12, 12, false, true}, take_record},
+        {{16, 18, false, true}, take_table},  {{12, 14, false, false}, take_entry},
+        {{5, 5, false, true}, take_profile},  {{6, 6, true, true}, take_device},
+        {{5, 5, false, false}, take_holding},
     };
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0] && s->error == QUAD_STORE_NONE; i++) {
         s->error = quad_store_begin(s->to);
@@ -290,7 +339,7 @@ enum quad_store_error quad_store_salvage(const char *file, struct quad_store *to
         error = gather(s);
         error = error == QUAD_STORE_NONE ? put_all_in_order(s) : error;
         pages_close(&s->pages);
-        bool none = out->whole + out->closed + out->records + out->boxes + out->left_out == 0;
+        bool none = out->whole + out->closed + out->records + out->boxes + out->profiles + out->left_out == 0;
         error = error == QUAD_STORE_NONE && none ? quad_store_fail(to, QUAD_STORE_BAD_DATA, "") : error;
     }
     free(s);

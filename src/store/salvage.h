@@ -16,7 +16,7 @@ struct quad_store_salvage {
     uint64_t lost;     /* tables without their beginning, their box, or a seat */
     uint64_t entries;  /* in the logs of both */
     uint64_t left_out; /* entries behind a gap, or of tables that are lost */
-    uint64_t records, boxes;
+    uint64_t records, boxes, profiles;
 };
 
 /* Read the file and fill a store, which must be empty. BAD_DATA: there is nothing of ours in it. IN_USE: its

@@ -41,8 +41,8 @@ enum quad_store_error quad_store_fail(struct quad_store *s, enum quad_store_erro
     return error;
 }
 
-/* Random text that stands for a table or a process. On a command line it should not look like an option. */
-static enum quad_store_error draw_id(char out[QUAD_STORE_ID_BYTES]) {
+/* On a command line it should not look like an option. */
+enum quad_store_error quad_store_draw_id(char out[QUAD_STORE_ID_BYTES]) {
     uint8_t bytes[16];
     if (sodium_init() < 0) {
         return QUAD_STORE_FAILED;
@@ -60,7 +60,7 @@ void quad_store_hash_seed(const struct quad_seed *seed, uint8_t out[QUAD_HASH_BY
 }
 
 enum quad_store_error quad_store_draw(struct quad_store_table *t) {
-    enum quad_store_error error = draw_id(t->id);
+    enum quad_store_error error = quad_store_draw_id(t->id);
     if (error == QUAD_STORE_NONE) {
         randombytes_buf(t->seed.byte, sizeof t->seed.byte);
         quad_store_hash_seed(&t->seed, t->seed_hash);
@@ -134,7 +134,7 @@ enum quad_store_error quad_store_open(struct quad_store *s, const char *address,
         return QUAD_STORE_BAD_ADDRESS;
     }
     s->address = strdup(address);
-    enum quad_store_error error = s->address == NULL ? QUAD_STORE_NO_MEMORY : draw_id(s->owner);
+    enum quad_store_error error = s->address == NULL ? QUAD_STORE_NO_MEMORY : quad_store_draw_id(s->owner);
     if (error == QUAD_STORE_NONE) {
         error = quad_store_connect(s);
     }

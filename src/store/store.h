@@ -33,7 +33,7 @@
 #include "protocol/log.h"
 
 enum {
-    QUAD_STORE_VERSION = 3,               /* of the schema */
+    QUAD_STORE_VERSION = 4,               /* of the schema */
     QUAD_STORE_ID_BYTES = 23,             /* 128 random bits in base64url, and an end */
     QUAD_STORE_GAME_BYTES = 32,           /* a game's token */
     QUAD_STORE_BOX_BYTES = 64 * 1024 + 1, /* the text of a box, and an end */
@@ -319,7 +319,7 @@ enum quad_store_error quad_store_inspect(struct quad_store *store);
 /* copy.c: what a store holds, counted and hashed in a fixed order: equal sums, equal contents (leases apart).
  */
 struct quad_store_sum {
-    uint64_t tables, entries, boxes, records;
+    uint64_t tables, entries, boxes, records, profiles;
     uint8_t hash[QUAD_HASH_BYTES];
 };
 enum quad_store_error quad_store_sum(struct quad_store *store, struct quad_store_sum *out);

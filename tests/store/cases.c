@@ -34,6 +34,7 @@ int main(void) {
     run_all("sqlite", folder, NULL, copy_cases, copy_case_count);
     run_all("sqlite", folder, NULL, outlive_cases, outlive_case_count);
     run_all("sqlite", folder, NULL, record_cases, record_case_count);
+    run_all("sqlite", folder, NULL, people_cases, people_case_count);
     proof_case("postgresql: a cluster of our own starts");
     if (CHECK(cluster_begin(&cluster, true))) {
         run_all("postgresql", folder, &cluster, table_cases, table_case_count);
@@ -41,6 +42,7 @@ int main(void) {
         run_all("postgresql", folder, &cluster, copy_cases, copy_case_count);
         run_all("postgresql", folder, &cluster, outlive_cases, outlive_case_count);
         run_all("postgresql", folder, &cluster, record_cases, record_case_count);
+        run_all("postgresql", folder, &cluster, people_cases, people_case_count);
     }
     cluster_end(&cluster);
     return proof_end();

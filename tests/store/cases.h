@@ -16,8 +16,9 @@ struct test_case {
     void (*run)(const struct ground *g);
 };
 
-extern const struct test_case table_cases[], lease_cases[], copy_cases[], outlive_cases[], record_cases[];
+extern const struct test_case table_cases[], lease_cases[], copy_cases[], outlive_cases[], record_cases[],
+    people_cases[];
 extern const size_t table_case_count, lease_case_count, copy_case_count, outlive_case_count,
-    record_case_count;
+    record_case_count, people_case_count;
 
 #endif

@@ -258,8 +258,13 @@ static void bans(const struct ground *g) {
 
 /* A store of the version before gets what it lacks where it is, and its tables are as old as their logs. */
 static void upgrades_second(const struct ground *g) {
-    static const char *const back[] = {"ALTER TABLE quad_table DROP COLUMN seen", "DROP TABLE quad_record",
-                                       "DROP TABLE quad_ban", "UPDATE quad_schema SET version = 2"};
+    static const char *const back[] = {"ALTER TABLE quad_table DROP COLUMN seen",
+                                       "DROP TABLE quad_record",
+                                       "DROP TABLE quad_ban",
+                                       "DROP TABLE quad_holding",
+                                       "DROP TABLE quad_device",
+                                       "DROP TABLE quad_profile",
+                                       "UPDATE quad_schema SET version = 2"};
     struct quad_store s;
     struct quad_store_age age;
     size_t count;
