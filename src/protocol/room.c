@@ -217,6 +217,19 @@ void room_remember(struct room *room, int seat, const char *client, bool held) {
     repeat->held = held;
 }
 
+/* Since when each seat is asked. Who has just chosen and is asked again waits anew; who goes on thinking does
+ * not. */
+static void note_time(struct room *room, const struct quad_entry *entry) {
+    const struct quad_state *truth = room_truth(room);
+    unsigned asked = quad_waiting(truth);
+    for (int seat = 0; seat < QUAD_SEATS; seat++) {
+        bool anew = (room->asked >> seat & 1u) == 0 || seat == entry->seat;
+        room->asked_at[seat] = anew ? entry->time : room->asked_at[seat];
+    }
+    room->asked = asked;
+    room->moved_at = entry->time;
+}
+
 /* What else follows from an entry that is part of the replay. */
 static void take_in(struct room *room, const struct quad_entry *entry) {
     room->replay.last = entry->number;
@@ -224,6 +237,7 @@ static void take_in(struct room *room, const struct quad_entry *entry) {
         room->seq = entry->number;
         room->replay.over = false;
         memset(room->held, 0, sizeof room->held);
+        note_time(room, entry);
     } else if (entry->kind == QUAD_ENTRY_SEAT) {
         room->before_version = 0; /* names may change all over the scene */
         memset(&room->held[entry->seat], 0, sizeof room->held[entry->seat]);
@@ -440,11 +454,16 @@ int bot_level_named(const char *token) {
     return -1;
 }
 
+static const char *const fit[] = {"Livia",    "Marcus", "Octavia", "Titus",
+                                  "Cornelia", "Gaius",  "Aurelia", "Lucius"};
+_Static_assert(sizeof fit / sizeof fit[0] > QUAD_SEATS, "one is always free");
+
+const char *bot_name_at(size_t number) {
+    return number < sizeof fit / sizeof fit[0] ? fit[number] : NULL;
+}
+
 void bot_name(const struct quad_seat seats[QUAD_SEATS], int seat, char out[QUAD_NAME_BYTES]) {
-    static const char *const fit[] = {"Livia",    "Marcus", "Octavia", "Titus",
-                                      "Cornelia", "Gaius",  "Aurelia", "Lucius"};
     const int count = (int)(sizeof fit / sizeof fit[0]);
-    _Static_assert(sizeof fit / sizeof fit[0] > QUAD_SEATS, "one is always free");
     int pick = seat;
     for (int other = 0; other < QUAD_SEATS;) {
         bool taken = strcmp(seats[other].name, fit[pick % count]) == 0;

@@ -54,11 +54,14 @@ struct room {
     bool has_luck;                 /* the hash of the seed was promised */
     uint8_t luck[QUAD_HASH_BYTES]; /* that hash */
 
-    struct quad_replay replay; /* the table itself, its seats, whether it is over */
-    bool is_ended_by_operator; /* not by the rules, nor by its players */
-    bool is_closed;            /* it does not replay, and can only be looked at, as far as it goes */
-    struct quad_stop stop;     /* how far that is, and why */
-    uint32_t seq;              /* number of the last entry that moved the game on, or back */
+    struct quad_replay replay;    /* the table itself, its seats, whether it is over */
+    bool is_ended_by_operator;    /* not by the rules, nor by its players */
+    bool is_closed;               /* it does not replay, and can only be looked at, as far as it goes */
+    struct quad_stop stop;        /* how far that is, and why */
+    uint32_t seq;                 /* number of the last entry that moved the game on, or back */
+    int64_t moved_at;             /* its time; 0: there is none */
+    unsigned asked;               /* which seats owed a choice then */
+    int64_t asked_at[QUAD_SEATS]; /* since when */
     struct events events;
     struct remark chat[REMARKS_KEPT]; /* a ring: remark n is at n % REMARKS_KEPT */
     size_t chat_count;
@@ -140,6 +143,8 @@ const struct quad_symbol *bot_level(int level);
 int bot_level_named(const char *token);
 /* The level of a bot that goes on for somebody who left. */
 int bot_level_usual(void);
+/* The names that bots bear; NULL behind the last. */
+const char *bot_name_at(size_t number);
 /* A name for a bot in that seat which nobody else at the table has. */
 void bot_name(const struct quad_seat seats[QUAD_SEATS], int seat, char out[QUAD_NAME_BYTES]);
 /* Name every bot that has no name yet. */

@@ -466,6 +466,12 @@ void view_summary(struct quad_json *j, const struct room *room, int seat, int64_
         view_closed(j, &room->stop, language);
     }
     bool playing = room_is_full(room) && !room->replay.over && !room->is_closed;
-    write_seats(j, room, playing ? quad_waiting(room_truth(room)) : 0, NULL, language);
+    unsigned asked = playing ? quad_waiting(room_truth(room)) : 0;
+    bool waited_for = seat != QUAD_NOBODY && (asked >> seat & 1u) != 0;
+    int64_t since = waited_for ? room->asked_at[seat] : room->moved_at;
+    if (since != 0) {
+        quad_json_number(j, "since", since);
+    }
+    write_seats(j, room, asked, NULL, language);
     quad_json_close(j, '}');
 }

@@ -5,6 +5,8 @@
 #include "core/json.h"
 #include "core/notation.h"
 #include "core/version.h"
+#include "server/fold.h"
+#include "server/profiles.h"
 #include "server/registry.h"
 #include "server/routes.h"
 
@@ -12,7 +14,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { WORDS = 3, ANSWER = 4 * 1024 * 1024 };
+enum { WORDS = 3, ANSWER = 4 * 1024 * 1024, PROFILES_SHOWN = 500, DEVICES_SHOWN = 200 };
 
 /* Something that is asked. */
 struct act {
@@ -234,6 +236,81 @@ static bool act_close(struct act *a) {
     enum refusal why =
         hosted == NULL ? REFUSAL_NONE : room_end(&hosted->room, QUAD_NOBODY, ROOM_CLOSED_BY_OPERATOR);
     return hosted != NULL && (why == REFUSAL_NONE || refuse_why(a, why));
+}
+
+static void write_profile(struct quad_json *j, const struct quad_profile *profile) {
+    char created[32];
+    struct quad_text t;
+    quad_text_begin(&t, created, sizeof created);
+    quad_time_write(&t, profile->created);
+    quad_json_string(j, "name", profile->name);
+    quad_json_string(j, "created", created);
+}
+
+static bool act_profiles(struct act *a) {
+    static struct quad_profile page[PROFILES_SHOWN]; /* large; the loop has one thread */
+    char from[QUAD_FOLD_BYTES] = "";
+    size_t count = 0;
+    if (a->words > 0 && !fold_name(a->word[0], from)) {
+        return refuse_why(a, REFUSAL_BAD_NAME);
+    }
+    if (quad_store_profiles(&a->hub->store, from, page, PROFILES_SHOWN, &count) != QUAD_STORE_NONE) {
+        return refuse_why(a, REFUSAL_NOT_KEPT);
+    }
+    quad_json_open(&a->j, "profiles", '[');
+    for (size_t i = 0; i < count; i++) {
+        quad_json_open(&a->j, NULL, '{');
+        write_profile(&a->j, &page[i]);
+        quad_json_close(&a->j, '}');
+    }
+    quad_json_close(&a->j, ']');
+    return true;
+}
+
+static bool show_profile(struct act *a, const struct quad_profile *profile) {
+    static struct quad_device devices[DEVICES_SHOWN];
+    size_t count = 0;
+    if (quad_store_devices(&a->hub->store, profile->id, devices, DEVICES_SHOWN, &count) != QUAD_STORE_NONE) {
+        return refuse_why(a, REFUSAL_NOT_KEPT);
+    }
+    write_profile(&a->j, profile);
+    quad_json_number(&a->j, "devices", (int64_t)count);
+    return true;
+}
+
+static bool rename_profile(struct act *a, const struct quad_profile *profile) {
+    char fold[QUAD_FOLD_BYTES];
+    enum refusal why =
+        strlen(a->word[2]) >= QUAD_NAME_BYTES ? REFUSAL_BAD_NAME : profiles_judge(a->hub, a->word[2], fold);
+    if (why != REFUSAL_NONE) {
+        return refuse_why(a, why);
+    }
+    enum quad_store_error error = quad_store_rename_profile(&a->hub->store, profile->id, a->word[2], fold);
+    return error == QUAD_STORE_NONE ||
+           refuse_why(a, error == QUAD_STORE_EXISTS ? REFUSAL_NAME_TAKEN : REFUSAL_NOT_KEPT);
+}
+
+static bool act_profile(struct act *a) {
+    struct quad_profile profile;
+    char fold[QUAD_FOLD_BYTES];
+    bool renames = a->words == 3 && strcmp(a->word[1], "rename") == 0;
+    bool deletes = a->words == 2 && strcmp(a->word[1], "delete") == 0;
+    if (!fold_name(a->word[0], fold) ||
+        quad_store_profile_named(&a->hub->store, fold, &profile) != QUAD_STORE_NONE) {
+        return refuse(a, "nobody has a profile of that name", "personne n’a de profil à ce nom");
+    }
+    if (!renames && !deletes && a->words > 1) {
+        return refuse_why(a, REFUSAL_BAD_REQUEST);
+    }
+    if (renames || a->words == 1) {
+        return renames ? rename_profile(a, &profile) : show_profile(a, &profile);
+    }
+    if (quad_store_end_profile(&a->hub->store, profile.id) != QUAD_STORE_NONE) {
+        return refuse_why(a, REFUSAL_NOT_KEPT);
+    }
+    profiles_part(a->hub);
+    a->hub->metrics.at[METRIC_PROFILES_DELETED]++;
+    return true;
 }
 
 /* One line, without anything that turns or hides. */

@@ -2,6 +2,7 @@
 #include "server/create.h"
 
 #include "protocol/view.h"
+#include "server/profiles.h"
 #include "server/registry.h"
 #include "server/routes.h"
 
@@ -92,12 +93,18 @@ static enum refusal read_seats(const json_t *body, const struct quad_game *g, st
     return REFUSAL_NONE;
 }
 
-static enum refusal check_names(const struct hub *hub, const struct quad_store_table *row) {
-    bool banned = false;
-    for (int seat = 0; seat < row->seats; seat++) {
-        banned = banned || bans_name(hub, row->seat[seat].name);
+/* A bot may not bear the name of somebody with a profile either. */
+static enum refusal check_names(struct hub *hub, const struct connection *from, struct quad_store_table *row,
+                                int mine) {
+    enum refusal why = REFUSAL_NONE;
+    for (int seat = 0; seat < row->seats && why == REFUSAL_NONE; seat++) {
+        char *name = row->seat[seat].name;
+        why = bans_name(hub, name) ? REFUSAL_BANNED_NAME
+              : seat == mine || name[0] != '\0'
+                  ? profiles_name(hub, seat == mine ? from->request.bearer : "", name)
+                  : REFUSAL_NONE;
     }
-    return banned ? REFUSAL_BANNED_NAME : REFUSAL_NONE;
+    return why;
 }
 
 static enum refusal read_settings(const struct message *m, struct quad_store_table *row) {
@@ -200,7 +207,7 @@ static enum refusal read_table(struct hub *hub, struct connection *from, const j
     row->rules_version = g->rules_version;
     enum refusal why = read_options(body, g, row->options);
     why = why == REFUSAL_NONE ? read_seats(body, g, row, &creation->seat, creation->token) : why;
-    why = why == REFUSAL_NONE ? check_names(hub, row) : why;
+    why = why == REFUSAL_NONE ? check_names(hub, from, row, creation->seat) : why;
     why = why == REFUSAL_NONE ? read_settings(&m, row) : why;
     why = why == REFUSAL_NONE ? read_box(hub, from, body, &g, creation) : why;
     if (why == REFUSAL_NONE && !creation->later &&

@@ -5,6 +5,7 @@
 #include "server/create.h"
 #include "server/health.h"
 #include "server/peers.h"
+#include "server/profiles.h"
 #include "server/registry.h"
 #include "server/routes.h"
 
@@ -331,6 +332,7 @@ void hub_tick(struct hub *hub) {
     peers_tick(hub);
     registry_sweep(hub);
     retention_tick(hub);
+    profiles_tick(hub);
     admin_tick(hub);
     addresses_sweep(&hub->addresses, hub->now);
     settle(hub); /* before anybody can be written to, and before the loop sleeps */

@@ -20,7 +20,7 @@
 #include "server/passes.h"
 #include "server/retention.h"
 #include "server/secret.h"
-#include "store/store.h"
+#include "store/profiles.h"
 
 struct hub;
 struct hosted_room;
@@ -97,6 +97,9 @@ struct connection {
 
     struct http_request request;
     struct http_reply reply;
+    bool by_device; /* it entered its seat with the token of this device */
+    uint8_t device[QUAD_HASH_BYTES];
+    int64_t allowed_at;      /* when that was last looked up */
     char token[SECRET_TEXT]; /* of the seat that another process is asked for; "" if none is */
 
     char *partial; /* a message that is still coming in */
@@ -162,6 +165,13 @@ enum { LEASE_ALONE = 60 * 1000, LEASE_SHARED = 1500 };
 
 enum { ROOM_BUCKETS = 8192, SCRATCH_BYTES = 4 * 1024 * 1024 };
 
+/* Where housekeeping is with the seats of deleted profiles. */
+struct forgetting {
+    bool going;
+    struct quad_profile profile;
+    struct quad_holding last;
+};
+
 struct hub {
     struct keeper keeper; /* what messages are decided with (keeper.h) */
     struct hub_config config;
@@ -200,6 +210,7 @@ struct hub {
     bool admin_waits; /* he waits for it */
     int64_t drain_at; /* when this process begins to stop; 0: not yet */
     struct passes passes;
+    struct forgetting forgetting;
     /* The transport: ask for a chance to write; close a connection with a WebSocket status. */
     void (*wake)(struct connection *c);
     void (*drop)(struct connection *c, int status);

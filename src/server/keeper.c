@@ -3,6 +3,7 @@
 
 #include "server/bots.h"
 #include "server/peers.h"
+#include "server/profiles.h"
 #include "server/registry.h"
 
 /* All seats are compared, so that the time taken tells nothing. */
@@ -40,7 +41,8 @@ static enum refusal find(struct keeper *keeper, const struct message *m, struct 
         return why;
     }
     *room = &hosted->room;
-    *seat = token == NULL ? QUAD_NOBODY : seat_opened_by(hosted->room.replay.seat, token);
+    *seat = token == NULL ? QUAD_NOBODY
+                          : profiles_seat((struct hub *)keeper, id, hosted->room.replay.seat, token);
     return token != NULL && *seat == QUAD_NOBODY       ? REFUSAL_NO_TABLE
            : *seat == QUAD_NOBODY && is_crowded(*room) ? REFUSAL_TOO_MANY
                                                        : REFUSAL_NONE;
@@ -173,8 +175,13 @@ void keeper_hear(struct hub *hub, struct connection *from, const char *text, siz
     }
     json_t *body = input_read(text, length);
     const struct room *before = from->session.room;
-    struct reply reply =
-        decide(hub, &from->session, body, too_many ? REFUSAL_TOO_MANY : bans_hear(hub, from, body));
+    enum refusal limit = too_many                    ? REFUSAL_TOO_MANY
+                         : profiles_allow(hub, from) ? bans_hear(hub, from, body)
+                                                     : REFUSAL_NOT_SIGNED_IN;
+    struct reply reply = decide(hub, &from->session, body, limit);
+    if (reply.why == REFUSAL_NONE) {
+        profiles_note(from, body);
+    }
     json_decref(body);
     note_visitor(hub, from);
     if (before == NULL && from->session.room != NULL) {

@@ -99,8 +99,9 @@ void addresses_sweep(struct addresses *all, int64_t now) {
     for (size_t i = 0; i < ADDRESS_BUCKETS; i++) {
         for (struct address **at = &all->bucket[i]; *at != NULL;) {
             struct address *address = *at;
-            bool counts =
-                address->day.count > 0 && now - address->day.since < (int64_t)LIMIT_DAY_SECONDS * 1000;
+            const int64_t day = (int64_t)LIMIT_DAY_SECONDS * 1000;
+            bool counts = (address->day.count > 0 && now - address->day.since < day) ||
+                          (address->profiles_of_day.count > 0 && now - address->profiles_of_day.since < day);
             if (address->connections == 0 && address->checks == 0 && address->listed == 0 && !counts &&
                 now - address->used > (int64_t)LIMIT_HOUR_SECONDS * 1000) {
                 *at = address->next;

@@ -62,7 +62,8 @@ struct address {
     long listed; /* tables in the lobby */
     struct rate requests, tables, boxes, messages, connects;
     struct rate day; /* tables in a day */
-    int64_t used;    /* when it was last seen */
+    struct rate profiles, profiles_of_day, sign_ins;
+    int64_t used; /* when it was last seen */
 };
 
 enum { ADDRESS_BUCKETS = 4096 };

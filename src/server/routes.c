@@ -6,9 +6,11 @@
 #include "server/archive.h"
 #include "server/bots.h"
 #include "server/create.h"
+#include "server/exchange.h"
 #include "server/health.h"
 #include "server/pages.h"
 #include "server/peers.h"
+#include "server/profiles.h"
 #include "server/registry.h"
 #include "server/shelf.h"
 
@@ -21,19 +23,6 @@ enum {
     LISTED_ROWS = 50,
     LISTED_MILLISECONDS = 1000, /* how long the list of open tables is kept */
     MINE_ROWS = 50,
-};
-
-/* A request being decided about: the JSON of its reply grows in the hub's scratch. */
-struct exchange {
-    struct hub *hub;
-    struct connection *from;
-    const struct http_request *request;
-    const json_t *body;        /* of a POST */
-    const struct check *check; /* of the box that it asks for, once that is done */
-    struct quad_json j;
-    const char *type, *file;
-    bool later;                    /* another process will reply, or the check of a box is awaited */
-    const struct verdict *verdict; /* what is wrong with that box */
 };
 
 static const struct {
@@ -298,7 +287,11 @@ static enum refusal on_create(struct exchange *x) {
     x->verdict = made.verdict;
     x->later = made.later;
     if (why == REFUSAL_NONE && !made.later) {
-        write_place(&x->j, &made.hosted->room, made.seat, made.token);
+        const struct room *room = &made.hosted->room;
+        if (made.seat >= 0) {
+            profiles_sit(x->hub, x->request->bearer, room->id, made.seat, room->replay.seat[made.seat].token);
+        }
+        write_place(&x->j, room, made.seat, made.token);
     }
     return why;
 }
@@ -333,6 +326,7 @@ static enum refusal on_join(struct exchange *x) {
     }
     why = create_name(&m, who.name);
     why = why == REFUSAL_NONE && bans_name(x->hub, who.name) ? REFUSAL_BANNED_NAME : why;
+    why = why == REFUSAL_NONE ? profiles_name(x->hub, x->request->bearer, who.name) : why;
     if (why != REFUSAL_NONE) {
         return why;
     }
@@ -348,6 +342,7 @@ static enum refusal on_join(struct exchange *x) {
     create_person(&who, token);
     why = routes_sit(room, &seat, &who);
     if (why == REFUSAL_NONE) {
+        profiles_sit(x->hub, x->request->bearer, room->id, seat, who.token);
         write_place(&x->j, room, seat, token);
     }
     return why;
@@ -361,7 +356,7 @@ static bool find_row(struct exchange *x, const char *id, const char *token, stru
     if (quad_store_find(&x->hub->store, id, row) != QUAD_STORE_NONE) {
         return false;
     }
-    *seat = token[0] == '\0' ? QUAD_NOBODY : seat_opened_by(row->seat, token);
+    *seat = token[0] == '\0' ? QUAD_NOBODY : profiles_seat(x->hub, id, row->seat, token);
     return token[0] == '\0' || *seat != QUAD_NOBODY;
 }
 
@@ -400,7 +395,7 @@ static enum refusal find_viewer(struct exchange *x, struct hosted_room **out, in
     enum refusal why = registry_find(x->hub, x->request->name, NULL, out);
     *seat = QUAD_NOBODY;
     if (why == REFUSAL_NONE && x->request->bearer[0] != '\0') {
-        *seat = seat_opened_by((*out)->room.replay.seat, x->request->bearer);
+        *seat = profiles_seat(x->hub, x->request->name, (*out)->room.replay.seat, x->request->bearer);
         why = *seat == QUAD_NOBODY ? REFUSAL_NO_TABLE : REFUSAL_NONE;
     }
     return why;
@@ -422,6 +417,22 @@ static enum refusal on_table(struct exchange *x) {
     } else {
         view_summary(&x->j, &hosted->room, seat, hosted->created, x->request->language);
     }
+    x->type = "application/json"; /* whole already */
+    return REFUSAL_NONE;
+}
+
+/* The first view that somebody who enters there is shown, for whoever may enter. */
+static enum refusal on_view(struct exchange *x) {
+    struct hosted_room *hosted;
+    int seat;
+    enum refusal why = find_viewer(x, &hosted, &seat);
+    if (why != REFUSAL_NONE) {
+        return why == REFUSAL_QUARANTINED ? REFUSAL_NO_TABLE : why;
+    }
+    struct session s = {
+        .room = &hosted->room, .seat = seat, .language = x->request->language, .parts = PART_SCENE};
+    x->hub->scratch.length = 0;
+    view_write(&x->hub->scratch, &s, &x->hub->buffers);
     x->type = "application/json"; /* whole already */
     return REFUSAL_NONE;
 }
@@ -472,6 +483,9 @@ static enum refusal on_pass(struct exchange *x) {
     int seat;
     char code[SECRET_TEXT];
     enum refusal why = find_viewer(x, &hosted, &seat);
+    if (why == REFUSAL_NONE && seat != QUAD_NOBODY) { /* a device's token is not handed on for a seat's */
+        seat = seat_opened_by(hosted->room.replay.seat, x->request->bearer);
+    }
     if (why != REFUSAL_NONE || seat == QUAD_NOBODY) {
         return why != REFUSAL_NONE ? why : REFUSAL_NOT_SEATED;
     }
@@ -630,6 +644,8 @@ void routes_joined(struct connection *c, const struct room *room, int seat, enum
         hub_refuse(c, why == REFUSAL_NONE || why >= REFUSALS ? REFUSAL_ELSEWHERE : why);
         return;
     }
+    struct secret_hash hash = secret_hash_of(c->token);
+    profiles_sit(c->hub, c->request.bearer, room->id, seat, hash.byte);
     scratch->length = 0;
     scratch->cut = false;
     quad_json_begin(&j, scratch);

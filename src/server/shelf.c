@@ -2,13 +2,15 @@
 #include "server/shelf.h"
 
 #include "core/record.h"
+#include "server/profiles.h"
 
 #include <stdlib.h>
 
 /* The record of that table, for whoever may have it. */
 static enum refusal take(struct hub *hub, const char *id, const char *token, struct quad_store_record *out) {
     enum quad_store_error error = quad_store_record(&hub->store, id, out);
-    if (error == QUAD_STORE_NONE && token != NULL && seat_opened_by(out->seat, token) == QUAD_NOBODY) {
+    if (error == QUAD_STORE_NONE && token != NULL &&
+        profiles_seat(hub, id, out->seat, token) == QUAD_NOBODY) {
         quad_store_record_free(out);
         return REFUSAL_NO_TABLE;
     }
@@ -36,6 +38,7 @@ static void furnish(struct hub *hub, struct hosted_room *hosted, const struct qu
     replay->last = (uint32_t)table->count + record->seats + 1;
     room->seq = replay->last;
     hosted->created = record->created;
+    room->moved_at = record->ended;
     hosted->is_shelved = true;
 }
 

@@ -1,9 +1,8 @@
 /* fuzz_hub.c: everything that strangers send, without the sockets. Each line of the input is one thing:
  *
- *     0{"type":…}        connection 0 … 3 sends a message (% stands for the table's id, ^ for a seat's token)
- *     G/api/v1/tables    a request; P/path body for a POST
- *     !0                 connection 0 hangs up and comes back
- *     .                  a turn of the loop
+ *     0{"type":…}        connection 0 … 3 sends a message (% stands for the table's id, ^ for a seat's token,
+ * ~ for a device's) G/api/v1/tables    a request; P/path body for a POST; S and T: the same by a device that
+ * is signed in !0                 connection 0 hangs up and comes back .                  a turn of the loop
  *
  * What comes back must be JSON; after the last turn every table in memory is the replay of its log. */
 #include "../fuzz/fuzz.h"
@@ -20,7 +19,7 @@ enum { LINES = 4, LINE_BYTES = 8192 };
 
 static struct hub *hub;
 static struct connection *lines[LINES];
-static char table[QUAD_STORE_ID_BYTES], token[SECRET_TEXT];
+static char table[QUAD_STORE_ID_BYTES], token[SECRET_TEXT], device[SECRET_TEXT];
 
 static void wake(struct connection *s) {
     (void)s;
@@ -59,14 +58,15 @@ static struct connection *request(char method, const char *path, const char *bod
     struct connection *s = hub_connect(hub, "127.0.0.1");
     fuzz_require(s != NULL, "no connection");
     s->kind = CONNECTION_HTTP;
-    s->request.route = route_of(path, method == 'P' ? METHOD_POST : METHOD_GET, s->request.name);
+    bool posts = method == 'P' || method == 'T', signs = method == 'S' || method == 'T';
+    s->request.route = route_of(path, posts ? METHOD_POST : METHOD_GET, s->request.name);
     if (s->request.route < 0) {
         hub_disconnect(s);
         return NULL;
     }
     s->request.body = strdup(body);
     s->request.length = strlen(body);
-    memcpy(s->request.bearer, token, sizeof token);
+    memcpy(s->request.bearer, signs ? device : token, sizeof token);
     hub_request(s);
     do {
         hub_turn(hub);
@@ -107,6 +107,23 @@ static void open_table(unsigned number) {
     finish(s);
 }
 
+/* Somebody with a profile, who has that seat in it. */
+static void make_profile(void) {
+    static unsigned long made;
+    char body[256];
+    snprintf(body, sizeof body, "{\"name\":\"Fuzz %lu\",\"seats\":[{\"table\":\"%s\",\"token\":\"%s\"}]}",
+             made++, table, token);
+    struct connection *s = request('P', "/api/v1/profiles", body);
+    json_t *reply = json_loadb(s->reply.body, s->reply.length, 0, NULL);
+    const char *key = json_string_value(json_object_get(reply, "token"));
+    device[0] = '\0';
+    if (key != NULL) { /* the input may have taken the name */
+        memcpy(device, key, sizeof device);
+    }
+    json_decref(reply);
+    finish(s);
+}
+
 static void connect_line(int number) {
     if (lines[number] != NULL) {
         hub_disconnect(lines[number]);
@@ -138,6 +155,8 @@ static void fill_in(const char *from, size_t length, char out[LINE_BYTES]) {
             quad_text_add(&t, table);
         } else if (from[i] == '^') {
             quad_text_add(&t, token);
+        } else if (from[i] == '~') {
+            quad_text_add(&t, device);
         } else if (from[i] != '\0') {
             quad_text_add_bytes(&t, from + i, 1);
         }
@@ -152,7 +171,7 @@ static void do_line(const char *at, size_t length) {
         if (!hub_receive(s, line, strlen(line), true)) {
             connect_line(at[0] - '0');
         }
-    } else if (at[0] == 'G' || at[0] == 'P') {
+    } else if (strchr("GPST", at[0]) != NULL && at[0] != '\0') {
         size_t path = strcspn(line, " ");
         const char *body = line[path] == ' ' ? line + path + 1 : "";
         line[path] = '\0';
@@ -205,6 +224,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         return 0;
     }
     open_table(data[0]);
+    make_profile();
     for (int i = 0; i < LINES; i++) {
         connect_line(i);
     }

@@ -35,8 +35,9 @@ def contents(server):
     tables = connection.execute("SELECT id, ended, quarantine FROM quad_table ORDER BY id").fetchall()
     entries = connection.execute("SELECT * FROM quad_entry ORDER BY table_id, number").fetchall()
     seats = connection.execute("SELECT * FROM quad_seat ORDER BY table_id, seat").fetchall()
+    people = [connection.execute(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall() for name in ("quad_profile", "quad_device", "quad_holding")]
     connection.close()
-    return tables, entries, seats
+    return tables, entries, seats, people
 
 
 def raw(server, data, seconds=WAIT, half_close=False):
@@ -113,6 +114,18 @@ ROUTES = {
     "RECORD": (200, 404),
     "PASS": (403, 404),
     "RETURN": (404, 404),  # a pass that nobody was given
+    "VIEW": (200, 404),
+    "PROFILE_MAKE": (422, 422),  # anybody may have one, with a name
+    "PROFILE_ENTER": (404, 404),  # a pass that nobody was given
+    "PROFILE": (403, 403),
+    "PROFILE_RENAME": (403, 403),
+    "PROFILE_CODE": (403, 403),
+    "PROFILE_PASS": (403, 403),
+    "PROFILE_DEVICES": (403, 403),
+    "PROFILE_SEATS": (403, 403),
+    "PROFILE_GAMES": (403, 403),
+    "PROFILE_KEPT": (403, 403),
+    "PROFILE_DELETE": (403, 403),
 }
 
 FIELDS = {"move": "fetch", "ply": 4, "text": "hi", "level": "random", "language": "en"}
@@ -177,7 +190,9 @@ def test_route_table(t):
     routes = rows_of("server/routes.def", "ROUTE")
     t.check(sorted(row[0] for row in routes) == sorted(ROUTES), "every route has a row in this test")
     body = {"game": "tali", "seats": [{"who": "empty"}, {"who": "empty"}]}
-    bodies = {"CREATE": body, "MINE": {"seats": []}, "JOIN": {"name": "Eve"}, "PASS": {}, "RETURN": {"code": "A" * 43}}
+    bodies = {"CREATE": body, "MINE": {"seats": []}, "JOIN": {"name": "Eve"}, "PASS": {}, "RETURN": {"code": "A" * 43},
+              "PROFILE_MAKE": {}, "PROFILE_ENTER": {"profile": "A" * 22, "pass": "A" * 43}, "PROFILE_RENAME": {"name": "Eve"}, "PROFILE_CODE": {}, "PROFILE_PASS": {},
+              "PROFILE_DEVICES": {"others": True}, "PROFILE_SEATS": {"seats": []}, "PROFILE_DELETE": {}}
     for name, method, path, *_ in routes:
         path = path.replace("*", table["table"]).replace("+", "tali")
         for kind, headers in enumerate(({}, {"Authorization": "Bearer " + "A" * 43})):
@@ -201,7 +216,7 @@ def test_route_table(t):
             t.check(contents(server) == kept, f"{name} from a strange page leaves no trace")
             for sick in ("", "{", "[]", "3", '"x"', '{"a":1,"a":2}', '{"a":' * 7 + "1" + "}" * 7, "\xff", "{}x", '{"a":"\\ud800"}'):
                 status = server.request(method, path, sick.encode("latin-1"))[0]
-                t.check(status in (400, 404, 409, 422), f"{name} with {sick[:20]!r}: {status}")
+                t.check(status in (400, 403, 404, 409, 422), f"{name} with {sick[:20]!r}: {status}")
     for private in ("seed", "token"):
         record = server.request("GET", f"/api/v1/tables/{table['table']}/record")[2]
         t.check(private not in record, f"a stranger's record has no {private}")
