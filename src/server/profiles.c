@@ -38,7 +38,7 @@ static int seat_of_profile(struct hub *hub, const char *table, const struct quad
     if (!profiles_who(hub, token, &profile, &device) ||
         quad_store_holdings_at(&hub->store, profile.id, table, held, HELD_AT_ONE_TABLE, &count) !=
             QUAD_STORE_NONE) {
-        return QUAD_NOBODY;
+        return PROFILES_STRANGER;
     }
     for (size_t i = 0; i < count; i++) {
         const struct quad_seat *who = &seats[held[i].seat];
@@ -55,23 +55,28 @@ int profiles_seat(struct hub *hub, const char *table, const struct quad_seat sea
     return seat != QUAD_NOBODY ? seat : seat_of_profile(hub, table, seats, token);
 }
 
-static bool is_bots_name(const char *fold) {
-    char bots[QUAD_FOLD_BYTES];
-    for (size_t i = 0; bot_name_at(i) != NULL; i++) {
-        if (fold_name(bot_name_at(i), bots) && strcmp(fold, bots) == 0) {
-            return true;
-        }
+/* Names that nobody has to himself: those of bots, and what people are called who give none. */
+static const char *const common[] = {"Guest",    "Invité",   "Player",   "Joueur",   "Player 1",
+                                     "Player 2", "Player 3", "Player 4", "Player 5", "Joueur 1",
+                                     "Joueur 2", "Joueur 3", "Joueur 4", "Joueur 5"};
+
+static bool is_common(const char *fold) {
+    char other[QUAD_FOLD_BYTES];
+    bool found = false;
+    for (size_t i = 0; !found && bot_name_at(i) != NULL; i++) {
+        found = fold_name(bot_name_at(i), other) && strcmp(fold, other) == 0;
     }
-    return false;
+    for (size_t i = 0; !found && i < sizeof common / sizeof common[0]; i++) {
+        found = fold_name(common[i], other) && strcmp(fold, other) == 0;
+    }
+    return found;
 }
 
 enum refusal profiles_judge(const struct hub *hub, const char *name, char fold[QUAD_FOLD_BYTES]) {
     if (!quad_name_is_fit(name, strlen(name)) || !fold_name(name, fold)) {
         return REFUSAL_BAD_NAME;
     }
-    return bans_name(hub, name) ? REFUSAL_BANNED_NAME
-           : is_bots_name(fold) ? REFUSAL_NAME_TAKEN
-                                : REFUSAL_NONE;
+    return bans_name(hub, name) ? REFUSAL_BANNED_NAME : is_common(fold) ? REFUSAL_NAME_TAKEN : REFUSAL_NONE;
 }
 
 enum refusal profiles_name(struct hub *hub, const char *bearer, char name[QUAD_NAME_BYTES]) {

@@ -11,8 +11,10 @@
 /* Who has that token. False: nobody. */
 bool profiles_who(struct hub *hub, const char *token, struct quad_profile *profile,
                   struct quad_device *device);
-/* The seat at a table with these seats that the token opens, be it the seat's or a device's; or QUAD_NOBODY.
- */
+/* The seat at a table with these seats that the token opens, be it the seat's or that of a device whose
+ * profile has it; QUAD_NOBODY: a device's whose profile has none there, so he watches; PROFILES_STRANGER: the
+ * token is nobody's. */
+enum { PROFILES_STRANGER = -1 };
 int profiles_seat(struct hub *hub, const char *table, const struct quad_seat seats[QUAD_SEATS],
                   const char *token);
 /* Whether a name may be a profile's, and how it is compared. */

@@ -357,7 +357,7 @@ static bool find_row(struct exchange *x, const char *id, const char *token, stru
         return false;
     }
     *seat = token[0] == '\0' ? QUAD_NOBODY : profiles_seat(x->hub, id, row->seat, token);
-    return token[0] == '\0' || *seat != QUAD_NOBODY;
+    return *seat != PROFILES_STRANGER;
 }
 
 /* The tables where these tokens sit. Whatever does not fit is left out without a word. */
@@ -382,7 +382,7 @@ static enum refusal on_mine(struct exchange *x) {
         int seat = why == REFUSAL_NONE ? seat_opened_by(hosted->room.replay.seat, token) : QUAD_NOBODY;
         if (seat != QUAD_NOBODY) {
             view_summary(&x->j, &hosted->room, seat, hosted->created, x->request->language);
-        } else if (why == REFUSAL_QUARANTINED && find_row(x, id, token, &row, &seat)) {
+        } else if (why == REFUSAL_QUARANTINED && find_row(x, id, token, &row, &seat) && seat != QUAD_NOBODY) {
             archive_summary(&x->j, &row, seat, x->request->language);
         }
     }
@@ -396,7 +396,7 @@ static enum refusal find_viewer(struct exchange *x, struct hosted_room **out, in
     *seat = QUAD_NOBODY;
     if (why == REFUSAL_NONE && x->request->bearer[0] != '\0') {
         *seat = profiles_seat(x->hub, x->request->name, (*out)->room.replay.seat, x->request->bearer);
-        why = *seat == QUAD_NOBODY ? REFUSAL_NO_TABLE : REFUSAL_NONE;
+        why = *seat == PROFILES_STRANGER ? REFUSAL_NO_TABLE : REFUSAL_NONE;
     }
     return why;
 }

@@ -10,7 +10,7 @@
 static enum refusal take(struct hub *hub, const char *id, const char *token, struct quad_store_record *out) {
     enum quad_store_error error = quad_store_record(&hub->store, id, out);
     if (error == QUAD_STORE_NONE && token != NULL &&
-        profiles_seat(hub, id, out->seat, token) == QUAD_NOBODY) {
+        profiles_seat(hub, id, out->seat, token) == PROFILES_STRANGER) {
         quad_store_record_free(out);
         return REFUSAL_NO_TABLE;
     }
