@@ -35,6 +35,13 @@ function Part({ at }: { at: Route }): JSX.Element {
           props={{ game: at.game, id: at.id }}
         />
       );
+    case "me":
+      return (
+        <Lazily
+          load={() => import("./people/entry.js").then(({ PeoplePage }) => PeoplePage)}
+          props={{ id: at.profile, pass: at.pass }}
+        />
+      );
     case "lobby":
       return <Lobby />;
     case "astray":
@@ -48,7 +55,7 @@ function Page(): JSX.Element {
     ? `${at.game} ${at.id}`
     : at.page === "rules"
     ? at.game
-    : at.page === "lobby"
+    : at.page === "lobby" || at.page === "me"
     ? ""
     : at.table;
   return (

@@ -130,6 +130,9 @@ export interface TableRow {
   state: State;
   seat?: number;
   seats: SeatInfo[];
+  /** Of one's own: how many moves were made, and since when one is waited for, or the last one was made. */
+  ply?: number;
+  since?: number;
 }
 
 /** A seat one has just sat down on. */

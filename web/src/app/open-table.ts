@@ -4,6 +4,7 @@
 import { ask, type Place, Unreachable } from "./ask.js";
 import { canRun, engine } from "./engine.js";
 import { keep, recall, seats as kept } from "./kept.js";
+import { profile } from "./profile.js";
 import { go } from "./route.js";
 import { settings } from "./settings.js";
 
@@ -40,7 +41,7 @@ async function openHere({ game, seats, options, undo, confirm, box }: TableWish,
 
 export async function openTable(wish: TableWish, name: string): Promise<void> {
   try {
-    const place = await ask<Place>("POST", "tables", wish);
+    const place = await ask<Place>("POST", "tables", wish, profile.value?.token);
     if (place.token && place.seat) kept.keep({ table: place.table, token: place.token, seat: place.seat });
     go(`#/t/${place.table}`);
   } catch (error) {

@@ -6,51 +6,85 @@ import { ask, type TableRow } from "../app/ask.js";
 import type { Catalogue } from "../app/catalogue.js";
 import { engine, savedTables } from "../app/engine.js";
 import { Glyph } from "../app/glyph.js";
+import { badge } from "../app/badge.js";
 import { seats } from "../app/kept.js";
+import { askAsMe, type Profile, profile, takeAlong, useProfile } from "../app/profile.js";
 import { useSettings } from "../app/settings.js";
+import { isSite } from "../app/site.js";
 import { useWords } from "../words/index.js";
+import { asksMe } from "./my-games.js";
 
 const REFRESH = 5000;
+const HIDDEN = 30_000; // how often a tab that nobody looks at asks whose turn it is
 
-interface Found {
+export interface Found {
+  /** Of the profile; null without one. */
+  games: TableRow[] | null;
   mine: TableRow[];
   open: TableRow[];
   watch: TableRow[];
   announced: string;
 }
 
+/** The games of the profile. Seats that this browser has besides are taken along. */
+async function findGames(me: Profile | null): Promise<TableRow[] | null> {
+  if (!me) return null;
+  const games = (): Promise<{ name: string; tables: TableRow[] }> => askAsMe("GET", "profile/games");
+  try {
+    let { name, tables } = await games();
+    if (await takeAlong(new Set(tables.map(({ table }) => table))).catch(() => false)) {
+      ({ name, tables } = await games());
+    }
+    if (profile.value && name !== profile.value.name) profile.set({ ...profile.value, name });
+    return tables;
+  } catch (error) {
+    if (profile.value) throw error;
+    return null; // signed out elsewhere: the seats of this browser are still here
+  }
+}
+
 async function find(): Promise<Found> {
-  const held = seats.all().map(({ table, token }) => ({ table, token }));
+  const games = await findGames(profile.value);
+  const known = new Set(games?.map(({ table }) => table));
+  const held = seats.all().filter(({ table }) => !known.has(table)).map(({ table, token }) => ({ table, token }));
   const [listed, own] = await Promise.all([
     ask<{ tables: TableRow[]; watch: TableRow[]; announcement?: string }>("GET", "tables"),
     held.length ? ask<{ tables: TableRow[] }>("POST", "mine", { seats: held }) : { tables: [] },
   ]);
-  const yours = new Set(own.tables.map((row) => row.table));
+  const yours = new Set([...known, ...own.tables.map((row) => row.table)]);
   const others = (rows: TableRow[]): TableRow[] => rows.filter((row) => !yours.has(row.table));
   const announced = listed.announcement ?? "";
-  return { mine: own.tables, open: others(listed.tables), watch: others(listed.watch), announced };
+  return { games, mine: own.tables, open: others(listed.tables), watch: others(listed.watch), announced };
 }
 
-/** The lists, asked for again every few seconds while the page is looked at; null while there is no server. */
+/** The lists, asked for again every few seconds while the page is looked at, and now and then while it is not and
+ * somebody has a profile; null while there is no server. */
 export function useTables(): { found: Found | null; refresh(): void } {
   const { language } = useSettings();
+  const me = useProfile();
   const [found, set] = useState<Found | null>(null);
   const [turn, again] = useState(0);
   useEffect(() => {
-    let current = true;
-    const look = (): void => void find().then((next) => current && set(next), () => current && set(null));
+    if (isSite) return;
+    let current = true, last = 0;
+    const look = (): void => {
+      last = Date.now();
+      void find().then((next) => current && set(next), () => current && set(null));
+    };
     look();
-    const timer = setInterval(() => document.hidden || look(), REFRESH);
+    const timer = setInterval(() => {
+      if (!document.hidden || (profile.value && Date.now() - last >= HIDDEN)) look();
+    }, REFRESH);
     return () => {
       current = false;
       clearInterval(timer);
     };
-  }, [language, turn]);
+  }, [language, turn, me?.token]);
+  const waiting = [...(found?.games ?? []), ...(found?.mine ?? [])].filter(asksMe).length;
+  useEffect(() => badge(waiting), [waiting]);
+  useEffect(() => () => badge(0), []);
   return { found, refresh: () => again((n) => n + 1) };
 }
-
-const asksMe = (row: TableRow): boolean =>
-  row.seats.some((seat) => seat.seat === row.seat && seat.asked && seat.who === "person");
 
 interface RowsProps {
   title: string;
@@ -94,10 +128,10 @@ function Rows({ title, rows, games, note, forget }: RowsProps): JSX.Element {
   );
 }
 
-export function Lists({ games }: { games: Catalogue["games"] }): JSX.Element {
+export function Lists(
+  { games, found, refresh }: { games: Catalogue["games"]; found: Found; refresh(): void },
+): JSX.Element {
   const words = useWords();
-  const { found, refresh } = useTables();
-  if (!found) return <></>;
   const free = (row: TableRow): string =>
     `${row.seats.filter((seat) => seat.who !== "empty").length}/${row.seats.length}`;
   return (

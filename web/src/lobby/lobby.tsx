@@ -6,12 +6,14 @@ import { sentence } from "../app/ask.js";
 import { useAnswer, type Catalogue } from "../app/catalogue.js";
 import { canRun, engine } from "../app/engine.js";
 import { Glyph } from "../app/glyph.js";
+import { useProfile } from "../app/profile.js";
 import { go } from "../app/route.js";
 import { useSettings } from "../app/settings.js";
 import { isSite } from "../app/site.js";
 import { LocalError } from "../engine/local.js";
 import { useWords } from "../words/index.js";
-import { Lists, LocalList } from "./lists.js";
+import { Lists, LocalList, useTables } from "./lists.js";
+import { asksMe, MyGames } from "./my-games.js";
 import { NewTable } from "./new-table.js";
 
 function LoadRecord(): JSX.Element | null {
@@ -53,21 +55,26 @@ function LoadRecord(): JSX.Element | null {
 export function Lobby(): JSX.Element {
   const words = useWords();
   const { answer: catalogue, failed } = useAnswer<Catalogue>("games");
+  const me = useProfile();
+  const { found, refresh } = useTables();
+  const waiting = [...(found?.games ?? []), ...(found?.mine ?? [])].filter(asksMe).length;
   useEffect(() => {
-    document.title = `Quadriga · ${words.tagline}`;
-  }, [words]);
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ""}Quadriga · ${words.tagline}`;
+  }, [words, waiting]);
   return (
     <main id="main" class="lobby" tabIndex={-1}>
       <div class="hero">
         <h1>Quadriga</h1>
         <p>{words.tagline}</p>
+        {!isSite && <a class="me" href="#/me">{me ? words.profileOf(me.name) : words.profileOffer}</a>}
       </div>
+      {catalogue && me && found?.games && <MyGames rows={found.games} games={catalogue.games} />}
       {catalogue
         ? <NewTable catalogue={catalogue} />
         : failed && <p class="card complaint" role="alert">{words.unreachable}</p>}
       <div class="lists">
         {catalogue && <LocalList games={catalogue.games} />}
-        {catalogue && !isSite && <Lists games={catalogue.games} />}
+        {catalogue && found && <Lists games={catalogue.games} found={found} refresh={refresh} />}
         <LoadRecord />
       </div>
       <footer class="foot quiet-text">

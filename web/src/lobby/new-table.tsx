@@ -9,6 +9,7 @@ import { canRun, usualLevel } from "../app/engine.js";
 import { Glyph } from "../app/glyph.js";
 import { keep, recall } from "../app/kept.js";
 import { NameField } from "../app/name-field.js";
+import { profile } from "../app/profile.js";
 import { isSite } from "../app/site.js";
 import { useStore } from "../app/store.js";
 import { keptBoxes } from "../box/kept.js";
@@ -144,7 +145,7 @@ function useMaking(levels: Level[]): {
     complain(null);
     setBusy(true);
     try {
-      await makeTable(game, wish, levels, name.trim() || words.defaultName);
+      await makeTable(game, wish, levels, name.trim() || profile.value?.name || words.defaultName);
       if (guided) startGuide();
     } catch (error) {
       complain(sentence(error));

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ask, askText, type Place, sentence } from "../app/ask.js";
 import { seats } from "../app/kept.js";
+import { profile, tokenFor } from "../app/profile.js";
 import { openTable, type Sitter } from "../app/open-table.js";
 import { ServerLink } from "../app/server-link.js";
 import { saveText } from "../app/save.js";
@@ -19,7 +20,7 @@ const keepSeat = ({ table, token, seat }: Place): void => {
 
 /** What a table is played with, as a file. */
 const boxText = async (table: string): Promise<string> =>
-  (await ask<Box>("GET", `tables/${table}/box`, undefined, seats.of(table)?.token)).text;
+  (await ask<Box>("GET", `tables/${table}/box`, undefined, tokenFor(table))).text;
 
 /** The table's session on a line to the server. A pass gets the seat first; who enters again gets a new session. */
 function useServerSession(table: string, pass: string | null): { session: Session; turn: number; enter(): void } {
@@ -27,7 +28,7 @@ function useServerSession(table: string, pass: string | null): { session: Sessio
   const session = useMemo(() => new Session(), [table, turn]);
   const enter = (): void => again((n) => n + 1);
   useEffect(() => {
-    const open = (): void => session.attach(new ServerLink(table, seats.of(table)?.token, session));
+    const open = (): void => session.attach(new ServerLink(table, tokenFor(table), session));
     if (pass && turn === 0) {
       ask<Place>("POST", `tables/${table}/return`, { code: pass }).then((place) => {
         keepSeat({ ...place, table });
@@ -37,8 +38,9 @@ function useServerSession(table: string, pass: string | null): { session: Sessio
       open();
     }
     const unwatch = session.store.watch(({ gone }) => {
-      if (gone?.why !== "no_table" || !seats.of(table)) return;
-      seats.forget(table); // the seat is somebody else's now: perhaps watching is possible
+      if (gone?.why !== "no_table" || !tokenFor(table)) return;
+      if (seats.of(table)) seats.forget(table); // the seat is somebody else's now: perhaps watching is possible
+      else profile.set(null); // this device was signed out
       enter();
     });
     return () => {
@@ -53,7 +55,7 @@ export function ServerTable({ table, pass }: { table: string; pass: string | nul
   const { session, turn, enter } = useServerSession(table, pass);
   const joining = useRef(false);
   const complain = (error: unknown): void => session.store.change({ complaint: sentence(error) });
-  const record = (): Promise<string> => askText("GET", `tables/${table}/record`, undefined, seats.of(table)?.token);
+  const record = (): Promise<string> => askText("GET", `tables/${table}/record`, undefined, tokenFor(table));
   const host: TableHost = {
     session,
     local: false,
@@ -63,10 +65,13 @@ export function ServerTable({ table, pass }: { table: string; pass: string | nul
     join(seat, name) {
       if (joining.current) return; // a double click sits down once
       joining.current = true;
-      ask<Place>("POST", `tables/${table}/join`, name ? { seat, name } : { seat }).then((place) => {
-        keepSeat({ ...place, table });
-        enter();
-      }, complain).finally(() => (joining.current = false));
+      ask<Place>("POST", `tables/${table}/join`, name ? { seat, name } : { seat }, profile.value?.token).then(
+        (place) => {
+          keepSeat({ ...place, table });
+          enter();
+        },
+        complain,
+      ).finally(() => (joining.current = false));
     },
     left() {
       seats.forget(table);
@@ -94,7 +99,7 @@ export function ServerTable({ table, pass }: { table: string; pass: string | nul
         listed: about.listed,
       }, words().defaultName).catch(complain);
     },
-    box: () => ask<Box>("GET", `tables/${table}/box`, undefined, seats.of(table)?.token),
+    box: () => ask<Box>("GET", `tables/${table}/box`, undefined, tokenFor(table)),
     record,
     saveRecord() {
       record().then((text) => saveText(text, `${session.store.value.about?.game ?? "quadriga"}.quad`), complain);

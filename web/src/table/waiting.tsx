@@ -7,6 +7,7 @@ import { usualLevel } from "../app/engine.js";
 import { keep, recall } from "../app/kept.js";
 import { Lazily } from "../app/lazily.js";
 import { NameField } from "../app/name-field.js";
+import { profile } from "../app/profile.js";
 import { tableAddress } from "../app/route.js";
 import { Emblem } from "../kit/seats.js";
 import { GameEmblem } from "../lobby/emblem.js";
@@ -91,7 +92,7 @@ export function Waiting(
   if (!view || !about) return null;
   const sit = (seat: number): void => {
     keep("name", name.trim());
-    join(seat, name.trim() || words.defaultName);
+    join(seat, name.trim() || profile.value?.name || words.defaultName);
   };
   return (
     <section class="foyer card">
