@@ -295,6 +295,57 @@ def test_held_elsewhere(t):
     right.close()
 
 
+def test_people(t):
+    """Processes on one database agree about people: names, devices, seats, and who is forgotten."""
+    left, right = sides("people")
+
+    def ask(server, method, path, body=None, token=None):
+        status, _, text = server.request(method, "/api/v1/" + path, body, {"Authorization": "Bearer " + token} if token else {})
+        return status, json.loads(text)
+
+    ana = ask(left, "POST", "profiles", {"name": "Annabelle"})[1]
+    t.check(ask(right, "POST", "profiles", {"name": "ANNABELLE"})[1].get("why") == "name_taken", "a name is taken everywhere")
+    two = ask(right, "POST", "profiles/enter", {"code": ana["code"]})[1]
+    t.check(two.get("name") == "Annabelle" and len(ask(left, "GET", "profile", token=two["token"])[1]["devices"]) == 2, "a device signs in wherever it is connected")
+    table = left.create("tali", [{"who": "me", "name": "Ben"}, {"who": "empty"}])
+    status, place = ask(right, "POST", f"tables/{table['table']}/join", {}, two["token"])
+    t.check(status == 200, f"she sits down at a table that another process serves: {place}")
+    ben = Player(left, table["table"], table["token"])
+    ben.until(lambda: ben.view["seats"][1].get("name") == "Annabelle")
+    t.check(ben.view["seats"][1].get("name") == "Annabelle", "by her own name")
+    here, there = Player(left, table["table"], ana["token"]), Player(right, table["table"], two["token"])
+    t.check(here.view["seat"] == there.view["seat"] == 2, "and has the seat on every device, at every process")
+    t.check([row["table"] for row in ask(left, "GET", "profile/games", token=ana["token"])[1]["tables"]] == [table["table"]], "it is one of her games")
+    t.check(there.tell("chat", text="salve")["type"] == "done", "what she says there is heard")
+    ask(left, "POST", "profile/devices", {"others": True}, ana["token"])
+    end, why = time.monotonic() + WAIT, None
+    while why is None and time.monotonic() < end:
+        try:
+            why = there.tell("view").get("why")
+            time.sleep(0.1)
+        except Closed as closed:
+            why = closed.code
+    t.check(why in ("not_signed_in", 1008), f"a device that another process signed out is shown the door: {why}")
+    t.check(here.tell("view")["type"] == "done", "the others stay")
+    t.check(ask(right, "GET", "profile", token=two["token"])[1].get("why") == "not_signed_in", "and it is nobody's")
+    own = right.create("tali", [{"who": "me", "name": "Carl"}, {"who": "empty"}])
+    ask(left, "POST", f"tables/{own['table']}/join", {}, ana["token"])
+    carl = Player(right, own["table"], own["token"])
+    t.check(ask(right, "POST", "profile/delete", {}, ana["token"])[0] == 200, "she deletes her profile")
+    for player in (ben, carl):
+        player.until(lambda p=player: p.view["seats"][1].get("who") == "person" and "name" not in p.view["seats"][1])
+        t.check("name" not in player.view["seats"][1], "each process takes her name off the tables that it serves")
+    end = time.monotonic() + WAIT
+    rows = lambda: [cluster.ask("people", f"SELECT count(*) FROM {name}") for name in ("quad_profile", "quad_device", "quad_holding")]
+    while rows() != ["0", "0", "0"] and time.monotonic() < end:
+        time.sleep(0.1)
+    t.check(rows() == ["0", "0", "0"], "and nothing is left of her")
+    names = cluster.ask("people", "SELECT count(*) FROM quad_entry WHERE kind = 3 AND text = 'Annabelle'") + cluster.ask("people", "SELECT count(*) FROM quad_seat WHERE name = 'Annabelle'")
+    t.check(names == "00", "not in a log either")
+    left.close()
+    right.close()
+
+
 def test_forwarded(t):
     """What is said while the serving process is silent is answered by its heir, each message once, and only
     at the table where it was said."""
