@@ -43,7 +43,8 @@ static enum refusal find(struct keeper *keeper, const struct message *m, struct 
     *room = &hosted->room;
     *seat = token == NULL ? QUAD_NOBODY
                           : profiles_seat((struct hub *)keeper, id, hosted->room.replay.seat, token);
-    return *seat == PROFILES_STRANGER                  ? REFUSAL_NO_TABLE
+    why = profiles_refusal(*seat);
+    return why != REFUSAL_NONE                         ? why
            : *seat == QUAD_NOBODY && is_crowded(*room) ? REFUSAL_TOO_MANY
                                                        : REFUSAL_NONE;
 }

@@ -23,8 +23,9 @@ struct person {
 
 static enum refusal find_person(struct exchange *x, struct person *who, bool banned_too) {
     struct hub *hub = x->hub;
-    if (!profiles_who(hub, x->request->bearer, &who->profile, &who->device)) {
-        return hub->store.broken == QUAD_STORE_NONE ? REFUSAL_NOT_SIGNED_IN : REFUSAL_NOT_KEPT;
+    enum refusal why = profiles_who(hub, x->request->bearer, &who->profile, &who->device);
+    if (why != REFUSAL_NONE) {
+        return why;
     }
     if (!banned_too && bans_name(hub, who->profile.name)) {
         return REFUSAL_BANNED_NAME;
@@ -203,9 +204,12 @@ static enum refusal find_by_pass(struct hub *hub, const struct message *m, struc
     if (profile == NULL || code == NULL) {
         return REFUSAL_BAD_REQUEST;
     }
-    bool fine = passes_redeem(&hub->passes, profile, code, hub->now, token) &&
-                profiles_who(hub, token, out, &giver) && strcmp(out->id, profile) == 0;
-    return fine ? REFUSAL_NONE : REFUSAL_NO_PASS;
+    if (!passes_redeem(&hub->passes, profile, code, hub->now, token)) {
+        return REFUSAL_NO_PASS;
+    }
+    enum refusal why = profiles_who(hub, token, out, &giver);
+    bool nobodys = why == REFUSAL_NOT_SIGNED_IN || (why == REFUSAL_NONE && strcmp(out->id, profile) != 0);
+    return nobodys ? REFUSAL_NO_PASS : why;
 }
 
 enum refusal on_profile_enter(struct exchange *x) {

@@ -18,15 +18,18 @@ enum {
     FORGOTTEN_AT_ONCE = 8,   /* seats that lose the name of a deleted profile in a tick */
 };
 
-bool profiles_who(struct hub *hub, const char *token, struct quad_profile *profile,
-                  struct quad_device *device) {
+enum refusal profiles_who(struct hub *hub, const char *token, struct quad_profile *profile,
+                          struct quad_device *device) {
     if (!secret_is_token(token)) {
-        return false;
+        return REFUSAL_NOT_SIGNED_IN;
     }
     struct secret_hash hash = secret_hash_of(token), kept;
-    bool found = quad_store_profile_by_device(&hub->store, hash.byte, profile, device) == QUAD_STORE_NONE;
+    enum quad_store_error error = quad_store_profile_by_device(&hub->store, hash.byte, profile, device);
+    if (error != QUAD_STORE_NONE) { /* a store that fails does not say that he is nobody */
+        return error == QUAD_STORE_NO_SUCH_PROFILE ? REFUSAL_NOT_SIGNED_IN : REFUSAL_NOT_KEPT;
+    }
     memcpy(kept.byte, device->token, sizeof kept.byte);
-    return found && secret_equal(&hash, &kept);
+    return secret_equal(&hash, &kept) ? REFUSAL_NONE : REFUSAL_NOT_SIGNED_IN;
 }
 
 static int seat_of_profile(struct hub *hub, const char *table, const struct quad_seat seats[QUAD_SEATS],
@@ -35,10 +38,13 @@ static int seat_of_profile(struct hub *hub, const char *table, const struct quad
     struct quad_device device;
     struct quad_holding held[HELD_AT_ONE_TABLE];
     size_t count = 0;
-    if (!profiles_who(hub, token, &profile, &device) ||
-        quad_store_holdings_at(&hub->store, profile.id, table, held, HELD_AT_ONE_TABLE, &count) !=
-            QUAD_STORE_NONE) {
-        return PROFILES_STRANGER;
+    enum refusal why = profiles_who(hub, token, &profile, &device);
+    if (why == REFUSAL_NONE && quad_store_holdings_at(&hub->store, profile.id, table, held, HELD_AT_ONE_TABLE,
+                                                      &count) != QUAD_STORE_NONE) {
+        why = REFUSAL_NOT_KEPT;
+    }
+    if (why != REFUSAL_NONE) {
+        return why == REFUSAL_NOT_KEPT ? PROFILES_UNSURE : PROFILES_STRANGER;
     }
     for (size_t i = 0; i < count; i++) {
         const struct quad_seat *who = &seats[held[i].seat];
@@ -47,6 +53,12 @@ static int seat_of_profile(struct hub *hub, const char *table, const struct quad
         }
     }
     return QUAD_NOBODY;
+}
+
+enum refusal profiles_refusal(int seat) {
+    return seat == PROFILES_STRANGER ? REFUSAL_NO_TABLE
+           : seat == PROFILES_UNSURE ? REFUSAL_NOT_KEPT
+                                     : REFUSAL_NONE;
 }
 
 int profiles_seat(struct hub *hub, const char *table, const struct quad_seat seats[QUAD_SEATS],
@@ -83,7 +95,11 @@ enum refusal profiles_name(struct hub *hub, const char *bearer, char name[QUAD_N
     struct quad_profile own, other;
     struct quad_device device;
     char fold[QUAD_FOLD_BYTES];
-    bool known = bearer[0] != '\0' && profiles_who(hub, bearer, &own, &device);
+    enum refusal why = bearer[0] == '\0' ? REFUSAL_NOT_SIGNED_IN : profiles_who(hub, bearer, &own, &device);
+    bool known = why == REFUSAL_NONE;
+    if (why == REFUSAL_NOT_KEPT) {
+        return why;
+    }
     if (known && bans_name(hub, own.name)) {
         return REFUSAL_BANNED_NAME;
     }
@@ -105,7 +121,8 @@ void profiles_sit(struct hub *hub, const char *bearer, const char *table, int se
     struct quad_profile profile;
     struct quad_device device;
     struct quad_holding held = {.seat = (uint8_t)seat, .since = quad_store_now()};
-    if (bearer[0] == '\0' || !profiles_who(hub, bearer, &profile, &device) || !hub_batch(hub)) {
+    if (bearer[0] == '\0' || profiles_who(hub, bearer, &profile, &device) != REFUSAL_NONE ||
+        !hub_batch(hub)) {
         return;
     }
     memcpy(held.table, table, strlen(table) + 1);
@@ -244,9 +261,10 @@ static enum quad_store_error forget_seat(struct hub *hub, const struct quad_hold
         return forget_in_table(hub, hosted, held, false);
     }
     why = why == REFUSAL_NONE ? registry_claim(hub, hosted) : why;
-    if (why == REFUSAL_QUARANTINED) { /* nothing of it can be shown */
+    if (why == REFUSAL_QUARANTINED) { /* nothing of it can be shown, be it put away or not */
         bool had;
-        enum quad_store_error error = quad_store_bare_seat(&hub->store, held, &had);
+        enum quad_store_error error = forget_in_record(hub, held);
+        error = error == QUAD_STORE_NO_SUCH_TABLE ? quad_store_bare_seat(&hub->store, held, &had) : error;
         return error == QUAD_STORE_NONE ? quad_store_bare_entries(&hub->store, held) : error;
     }
     return why == REFUSAL_NONE        ? forget_in_table(hub, hosted, held, true)

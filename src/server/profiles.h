@@ -8,15 +8,17 @@
 #include "server/keeper.h"
 #include "store/profiles.h"
 
-/* Who has that token. False: nobody. */
-bool profiles_who(struct hub *hub, const char *token, struct quad_profile *profile,
-                  struct quad_device *device);
+/* Who has that token. NOT_SIGNED_IN: nobody; NOT_KEPT: the store cannot say. */
+enum refusal profiles_who(struct hub *hub, const char *token, struct quad_profile *profile,
+                          struct quad_device *device);
 /* The seat at a table with these seats that the token opens, be it the seat's or that of a device whose
  * profile has it; QUAD_NOBODY: a device's whose profile has none there, so he watches; PROFILES_STRANGER: the
- * token is nobody's. */
-enum { PROFILES_STRANGER = -1 };
+ * token is nobody's; PROFILES_UNSURE: the store cannot say. */
+enum { PROFILES_STRANGER = -1, PROFILES_UNSURE = -2 };
 int profiles_seat(struct hub *hub, const char *table, const struct quad_seat seats[QUAD_SEATS],
                   const char *token);
+/* Why such a seat is none: NO_TABLE for strangers, NOT_KEPT; NONE for all others. */
+enum refusal profiles_refusal(int seat);
 /* Whether a name may be a profile's, and how it is compared. */
 enum refusal profiles_judge(const struct hub *hub, const char *name, char fold[QUAD_FOLD_BYTES]);
 /* Whether somebody with that bearer token, "" for none, may sit down with that name; who has a profile and

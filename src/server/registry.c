@@ -275,9 +275,11 @@ enum refusal registry_find(struct hub *hub, const char *id, const char *token, s
         return hosted->room.is_lost ? REFUSAL_NOT_KEPT : REFUSAL_NONE;
     }
     enum quad_store_error error = quad_store_find(&hub->store, id, &row);
-    if (error == QUAD_STORE_NONE && token != NULL &&
-        profiles_seat(hub, id, row.seat, token) == PROFILES_STRANGER) {
-        return REFUSAL_NO_TABLE;
+    enum refusal stranger = error == QUAD_STORE_NONE && token != NULL
+                                ? profiles_refusal(profiles_seat(hub, id, row.seat, token))
+                                : REFUSAL_NONE;
+    if (stranger != REFUSAL_NONE) {
+        return stranger;
     }
     if (error == QUAD_STORE_NONE) {
         *out = bring(hub, &row, &error);

@@ -357,7 +357,7 @@ static bool find_row(struct exchange *x, const char *id, const char *token, stru
         return false;
     }
     *seat = token[0] == '\0' ? QUAD_NOBODY : profiles_seat(x->hub, id, row->seat, token);
-    return *seat != PROFILES_STRANGER;
+    return profiles_refusal(*seat) == REFUSAL_NONE;
 }
 
 /* The tables where these tokens sit. Whatever does not fit is left out without a word. */
@@ -396,7 +396,7 @@ static enum refusal find_viewer(struct exchange *x, struct hosted_room **out, in
     *seat = QUAD_NOBODY;
     if (why == REFUSAL_NONE && x->request->bearer[0] != '\0') {
         *seat = profiles_seat(x->hub, x->request->name, (*out)->room.replay.seat, x->request->bearer);
-        why = *seat == PROFILES_STRANGER ? REFUSAL_NO_TABLE : REFUSAL_NONE;
+        why = profiles_refusal(*seat);
     }
     return why;
 }

@@ -9,10 +9,12 @@
 /* The record of that table, for whoever may have it. */
 static enum refusal take(struct hub *hub, const char *id, const char *token, struct quad_store_record *out) {
     enum quad_store_error error = quad_store_record(&hub->store, id, out);
-    if (error == QUAD_STORE_NONE && token != NULL &&
-        profiles_seat(hub, id, out->seat, token) == PROFILES_STRANGER) {
+    enum refusal stranger = error == QUAD_STORE_NONE && token != NULL
+                                ? profiles_refusal(profiles_seat(hub, id, out->seat, token))
+                                : REFUSAL_NONE;
+    if (stranger != REFUSAL_NONE) {
         quad_store_record_free(out);
-        return REFUSAL_NO_TABLE;
+        return stranger;
     }
     return error == QUAD_STORE_NONE            ? REFUSAL_NONE
            : error == QUAD_STORE_NO_SUCH_TABLE ? REFUSAL_NO_TABLE

@@ -53,6 +53,16 @@ def evening(server, admin):
     stranger.send(f"{{\"type\":\"enter\",\"token\":\"{wrong}\"")
     stranger.receive()
     stranger.close()
+    person = server.ask("POST", "/api/v1/profiles", {"name": "Zenobia", "seats": [{"table": table["table"], "token": table["token"]}]})
+    signed = {"Authorization": f"Bearer {person['token']}"}
+    gift = server.ask("POST", "/api/v1/profile/pass", {}, signed)
+    second = server.ask("POST", "/api/v1/profiles/enter", {"profile": gift["profile"], "pass": gift["pass"]})
+    fresh = server.ask("POST", "/api/v1/profile/code", {}, signed)["code"]
+    for path in ("", "/games", "/kept"):
+        server.request("GET", f"/api/v1/profile{path}", headers=signed)
+    for code in (person["code"], fresh, wrong):
+        server.request("POST", "/api/v1/profiles/enter", {"code": code})
+    known |= {person["token"], person["code"], gift["pass"], second["token"], fresh, person["code"].replace("-", ""), fresh.replace("-", "")}
     ana.tell("chat", text=f"my seat is {table['token']}")
     for action in (["status"], ["connections"], ["players"], ["rename", table["table"], "2", "Benno"]):
         subprocess.run([BINARY, "admin", "--admin", admin, *action], check=True, capture_output=True, timeout=60)

@@ -228,6 +228,25 @@ def test_seats(t):
     server.close()
 
 
+def test_store_fails(t):
+    """A store that fails does not say that somebody is nobody: his browser would forget who he is."""
+    server = Server(BINARY, flags=FLAGS)
+    ana = make(server, "Ana")
+    place = ask(server, "POST", "tables", {"game": "tali", "seats": [{"who": "me"}, {"who": "empty"}]}, ana["token"])[1]
+    sql(server, "ALTER TABLE quad_device RENAME TO quad_device_gone")
+    for method, path, body in (("GET", "profile", None), ("GET", "profile/games", None), ("GET", f"tables/{place['table']}", None), ("POST", "profile/devices", {"others": True}), ("POST", "tables", {"game": "tali", "seats": [{"who": "me"}, {"who": "empty"}]})):
+        t.check(why(server, method, path, body, ana["token"]) == "not_kept", f"{method} {path}")
+    try:
+        Player(server, place["table"], ana["token"])
+        t.check(False, "entering")
+    except Refused as refused:
+        t.check("not_kept" in str(refused), f"entering: {refused}")
+    t.check(Player(server, place["table"], place["token"]).view["seat"] == 1, "the seat's own token asks nobody")
+    sql(server, "ALTER TABLE quad_device_gone RENAME TO quad_device")
+    t.check(ask(server, "GET", "profile", token=ana["token"])[1].get("name") == "Ana", "and she is who she was")
+    server.close()
+
+
 def test_games(t):
     server = Server(BINARY, flags=FLAGS)
     ana = make(server, "Ana")
@@ -235,14 +254,14 @@ def test_games(t):
     waits = ask(server, "POST", "tables", {"game": "tali", "seats": [{"who": "me"}, {"who": "empty"}]}, ana["token"])[1]["table"]
     over = ask(server, "POST", "tables", {"game": "tali", "seats": [{"who": "me"}, {"who": "bot", "level": "random"}]}, ana["token"])[1]
     play_out([Player(server, over["table"], over["token"])])
-    first = ask(server, "POST", "tables", {"game": "romeroll", "seats": [{"who": "me"}, {"who": "bot", "level": "random"}]}, ana["token"])[1]["table"]
-    second = ask(server, "POST", "tables", {"game": "romeroll", "seats": [{"who": "me"}, {"who": "bot", "level": "random"}]}, ana["token"])[1]["table"]
-
     def mine(table):
         return any(row["table"] == table and any(s["asked"] and s["seat"] == row["seat"] for s in row["seats"]) for row in rows())
 
-    for table in (first, second):
-        until(t, "it is her turn", lambda table=table: mine(table))
+    bots = {"game": "romeroll", "seats": [{"who": "me"}, {"who": "bot", "level": "random"}]}
+    first = ask(server, "POST", "tables", bots, ana["token"])[1]["table"]
+    until(t, "it is her turn", lambda: mine(first))
+    second = ask(server, "POST", "tables", bots, ana["token"])[1]["table"]
+    until(t, "and at another table", lambda: mine(second))
     got = rows()
     t.check([row["table"] for row in got] == [first, second, waits, over["table"]], f"most urgent first: {[row['state'] for row in got]}")
     t.check(got[0]["since"] <= got[1]["since"], "who has waited longest comes first")

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ask, askText, type Place, sentence } from "../app/ask.js";
 import { seats } from "../app/kept.js";
-import { profile, tokenFor } from "../app/profile.js";
+import { askAsMe, profile, tokenFor } from "../app/profile.js";
 import { openTable, type Sitter } from "../app/open-table.js";
 import { ServerLink } from "../app/server-link.js";
 import { saveText } from "../app/save.js";
@@ -39,9 +39,13 @@ function useServerSession(table: string, pass: string | null): { session: Sessio
     }
     const unwatch = session.store.watch(({ gone }) => {
       if (gone?.why !== "no_table" || !tokenFor(table)) return;
-      if (seats.of(table)) seats.forget(table); // the seat is somebody else's now: perhaps watching is possible
-      else profile.set(null); // this device was signed out
-      enter();
+      if (seats.of(table)) {
+        seats.forget(table); // the seat is somebody else's now: perhaps watching is possible
+        enter();
+      } else {
+        // There is no such table, or this device was signed out: then one may watch.
+        askAsMe("GET", "profile").catch(() => profile.value || enter());
+      }
     });
     return () => {
       unwatch();
