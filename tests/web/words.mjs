@@ -14,6 +14,7 @@ const having = (file) => drawn.filter((game) => existsSync(`${root}web/src/board
 const guides = {}, boards = {};
 for (const game of having("guide.ts")) guides[game] = (await load(`boards/${game}/guide.ts`)).default;
 const { boxWords } = await load("box/words.ts");
+const { peopleWords } = await load("people/words.ts");
 for (const game of having("words.ts")) boards[game] = (await load(`boards/${game}/words.ts`)).words.fr;
 
 /** What is wrong with a French text, or null. */
@@ -94,6 +95,7 @@ await test("curly apostrophes and no-break spaces in all French words", () => {
   const all = [
     ...said(fr, "fr"),
     ...said(boxWords.fr, "box"),
+    ...said(peopleWords.fr, "people"),
     ...Object.entries(boards).flatMap(([game, words]) => [...said(words, game)]),
     ...Object.entries(guides).flatMap(([game, steps]) =>
       steps.map((step) => [`guide ${game} ${step.id}`, spaced(step.text.fr)])

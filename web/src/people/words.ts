@@ -59,7 +59,7 @@ export type PeopleWords = typeof en;
 const fr: PeopleWords = {
   heading: "Votre profil",
   intro:
-    "Sans profil, vous jouez comme toujours : vos places sont dans ce navigateur. Avec un profil, vous portez sur ce serveur un nom qui n’est qu’à vous et retrouvez vos parties sur tous vos appareils. Ni adresse électronique, ni mot de passe.",
+    "Sans profil, vous jouez comme toujours : vos places sont dans ce navigateur. Avec un profil, vous portez sur ce serveur un nom qui n’est qu’à vous et retrouvez vos parties sur tous vos appareils. Ni adresse électronique, ni mot de passe.",
   name: "Votre nom ici",
   make: "Créer un profil",
   have: "J’ai déjà un profil",
@@ -69,7 +69,7 @@ const fr: PeopleWords = {
   otherWay: "Ou bien demandez un lien pour cet appareil sur un autre où vous êtes déjà identifié.",
   keepCode: "Conservez ce code",
   keepCodeHint:
-    "Il ne sera plus affiché. Il ouvre votre profil si vous perdez tous vos appareils ; qui le possède se fait passer pour vous. Imprimez-le ou recopiez-le.",
+    "Il ne sera plus affiché. Il ouvre votre profil si vous perdez tous vos appareils ; qui le possède se fait passer pour vous. Imprimez-le ou recopiez-le.",
   codeOf: (name, server) => `Code de secours de ${name} sur ${server}`,
   print: "Imprimer",
   keptIt: "Je l’ai mis en lieu sûr",
@@ -97,8 +97,8 @@ const fr: PeopleWords = {
   download: "Télécharger",
   remove: "Supprimer mon profil",
   removeHint:
-    "Vos parties restent, sans votre nom : vous y serez « Joueur 1 », « Joueur 2 »… Les places que seul votre profil ouvre sont perdues pour vous. C’est irrévocable.",
-  removeSure: "Le supprimer pour de bon ?",
+    "Vos parties restent, sans votre nom : vous y serez « Joueur 1 », « Joueur 2 »… Les places que seul votre profil ouvre sont perdues pour vous. C’est irrévocable.",
+  removeSure: "Le supprimer pour de bon ?",
   yes: "Oui, le supprimer",
   no: "Non, le garder",
   removed: "Votre profil est supprimé.",
@@ -106,7 +106,7 @@ const fr: PeopleWords = {
     "L’exploitant de ce serveur a exclu ce nom. Vous pouvez encore télécharger ce qui est conservé et supprimer le profil.",
   signingIn: "Identification…",
   toGames: "Vers mes parties",
-  noServer: "Un profil exige un serveur ; il n’y en a pas derrière cette page.",
+  noServer: "Un profil exige un serveur ; il n’y en a pas derrière cette page.",
 };
 
 export const peopleWords: Record<Language, PeopleWords> = { en, fr };
