@@ -32,6 +32,9 @@ struct keeper {
     enum refusal (*find)(struct keeper *keeper, const struct message *m, struct room **room, int *seat);
     /* Before a message may change a room: REFUSAL_ELSEWHERE if another keeper has to decide about it. */
     enum refusal (*claim)(struct room *room);
+    /* The time by which clocks go, in milliseconds since 1970: the same in all that is decided at once. NULL:
+     * there are no clocks. */
+    int64_t (*time)(const struct keeper *keeper);
     /* Before a room is changed: false if nothing can be kept now. */
     bool (*begin)(struct keeper *keeper);
     /* Keep these entries, which are numbered, and give them their time. They are part of the room already, so

@@ -109,7 +109,10 @@ enum quad_error quad_replay_entry(struct quad_replay *r, const struct quad_entry
         error = e->kind == QUAD_ENTRY_CHAT ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_VALUE;
         break;
     }
-    r->last += error == QUAD_ERROR_NONE;
+    if (error == QUAD_ERROR_NONE) {
+        r->last++;
+        quad_clocks_follow(r, e);
+    }
     return error;
 }
 

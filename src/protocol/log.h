@@ -14,6 +14,7 @@
 #define PROTOCOL_LOG_H
 
 #include "core/table.h"
+#include "protocol/clock.h"
 
 enum {
     QUAD_HASH_BYTES = 32,   /* SHA-256 of a seed; hash of a token */
@@ -40,6 +41,16 @@ enum quad_entry_kind {
 };
 /* END makes the table over; an UNDO after it makes it live again. */
 
+/* Why a seat changes hands, or the game ends, if that is about time. A SEAT with one of the last two leaves
+ * everybody where they sit. */
+enum quad_cause {
+    QUAD_CAUSE_NONE,
+    QUAD_CAUSE_TIME,     /* its time is over: a bot has the seat now, or the others may give it one */
+    QUAD_CAUSE_REMINDED, /* little is left of its time */
+    QUAD_CAUSE_RESUMED,  /* a process has taken the table over */
+    QUAD_CAUSES
+};
+
 struct quad_entry {
     uint32_t number; /* 1, 2, 3 … */
     uint8_t kind, seat;
@@ -50,6 +61,7 @@ struct quad_entry {
     int64_t time;                   /* milliseconds since 1970 */
     char client[QUAD_CLIENT_BYTES]; /* the client's own id of what it sent; "" if none */
     uint8_t sender;                 /* number of the seat that gave this one away; 0: itself, or nobody */
+    uint8_t cause;                  /* enum quad_cause; of a SEAT or an END */
     struct quad_seat who;
     char text[QUAD_TEXT_BYTES]; /* UTF-8 without control characters but newline */
 };
@@ -57,6 +69,7 @@ struct quad_entry {
 struct quad_replay {
     struct quad_table table;
     struct quad_seat seat[QUAD_SEATS];
+    struct quad_clocks clocks;
     uint32_t last;  /* number of the last entry */
     bool over;      /* the last word is an END */
     bool is_proven; /* a digest has agreed */

@@ -220,7 +220,18 @@ static enum refusal on_chat(struct incoming *in) {
     return room_say(room, in->from->seat, text, in->id);
 }
 
-/* Give a seat to a bot: one's own; an empty one; that of a player who has been away for a while. */
+/* Whether the others may give a player's seat to a bot: while a clock goes its time decides, and otherwise
+ * whether he has been away for a while. */
+static enum refusal may_hand_over(const struct incoming *in, int seat) {
+    const struct room *room = in->from->room;
+    bool clocked = room->replay.clocks.terms.kind != QUAD_CLOCK_NONE && room_is_full(room);
+    return clocked                                               ? REFUSAL_TIME_LEFT
+           : in->keeper->presence(room, seat) != PRESENCE_ABSENT ? REFUSAL_NOT_ABSENT
+                                                                 : REFUSAL_NONE;
+}
+
+/* Give a seat to a bot: one's own; an empty one; that of a player who has been away for a while, or whose
+ * time is over. */
 static enum refusal on_bot(struct incoming *in) {
     struct room *room = in->from->room;
     const char *token = message_text(in->message, "level", LEVEL_BYTES);
@@ -237,9 +248,12 @@ static enum refusal on_bot(struct incoming *in) {
     }
     int seat = (int)number - 1;
     struct quad_seat who = room->replay.seat[seat];
-    if (seat != in->from->seat && who.holder == QUAD_HOLDER_PERSON &&
-        in->keeper->presence(room, seat) != PRESENCE_ABSENT) {
-        return REFUSAL_NOT_ABSENT;
+    bool outlast = seat != in->from->seat && room_may_outlast(room, seat);
+    enum refusal why = seat != in->from->seat && who.holder == QUAD_HOLDER_PERSON && !outlast
+                           ? may_hand_over(in, seat)
+                           : REFUSAL_NONE;
+    if (why != REFUSAL_NONE) {
+        return why;
     }
     if (seat != in->from->seat && who.holder == QUAD_HOLDER_BOT) {
         return REFUSAL_SEAT_TAKEN;
@@ -249,14 +263,18 @@ static enum refusal on_bot(struct incoming *in) {
     }
     who.holder = QUAD_HOLDER_BOT;
     who.level = (uint8_t)level;
-    return room_seat(room, seat, &who, in->from->seat, in->id);
+    return (outlast ? room_outlast : room_seat)(room, seat, &who, in->from->seat, in->id);
 }
 
 static enum refusal on_take(struct incoming *in) {
     struct room *room = in->from->room;
     struct quad_seat who = room->replay.seat[in->from->seat];
+    const struct quad_time *time = &room->replay.clocks.seat[in->from->seat];
     if (who.holder == QUAD_HOLDER_PERSON || room->replay.over) {
         return REFUSAL_NONE;
+    }
+    if (time->out && time->owes) {
+        return REFUSAL_TIME_OVER; /* the bot finishes the turn, or there would be no end of it */
     }
     who.holder = QUAD_HOLDER_PERSON;
     who.level = 0;
@@ -325,6 +343,21 @@ static enum refusal read_id(struct incoming *in) {
     return REFUSAL_NONE;
 }
 
+/* First of all what is due: a message that comes after the end of its sender's time is too late. */
+static enum refusal keep_time(struct incoming *in, int seat) {
+    struct room *room = in->from->room;
+    const struct quad_time *time = &room->replay.clocks.seat[seat];
+    if (in->keeper->time == NULL || room->replay.over) {
+        return REFUSAL_NONE;
+    }
+    bool was_out = time->out;
+    enum refusal why = room_keep_time(room, in->keeper->time(in->keeper));
+    bool lost = (time->out && !was_out) || room->lost == seat + 1;
+    return why == REFUSAL_NONE && lost && room->replay.clocks.terms.over != QUAD_OVER_OTHERS
+               ? REFUSAL_TIME_OVER
+               : why;
+}
+
 /* Whether its sender may say that, and then what comes of it. */
 static enum refusal decide(struct incoming *in, struct reply *reply) {
     const struct row *row = row_of(in->message);
@@ -360,6 +393,7 @@ static enum refusal decide(struct incoming *in, struct reply *reply) {
     }
     enum refusal why = in->keeper->claim(room);
     reply->decided = why == REFUSAL_NONE;
+    why = why == REFUSAL_NONE ? keep_time(in, seat) : why;
     why = why == REFUSAL_NONE ? row->handler(in) : why;
     if (why == REFUSAL_NONE && session_is_seated(in->from)) {
         /* What left no entry, too: to let go of a held move twice would take one back. */

@@ -197,6 +197,22 @@ static void keep_remark(struct room *room, const struct quad_entry *entry) {
     *remark = (struct remark){entry->number, entry->seat, entry->time, strdup(entry->text)};
 }
 
+/* What is told of an entry that is about somebody's time. */
+static void keep_lapse(struct room *room, const struct quad_entry *e) {
+    bool bot = e->kind == QUAD_ENTRY_SEAT && e->who.holder == QUAD_HOLDER_BOT;
+    bool others = e->kind == QUAD_ENTRY_SEAT && e->who.holder == QUAD_HOLDER_PERSON;
+    room->lapse[room->lapse_count++ % LAPSES_KEPT] = (struct lapse){
+        .number = e->number,
+        .ply = room_truth(room)->ply,
+        .seat = e->seat,
+        .over = others                    ? QUAD_OVER_OTHERS
+                : bot && e->who.has_token ? QUAD_OVER_BOT
+                                          : QUAD_OVER_CONCEDE,
+        .level = e->who.level,
+        .asked = bot && e->sender != 0,
+    };
+}
+
 const struct repeat *room_repeat(const struct room *room, int seat, const char *client) {
     for (int i = 0; i < REPEATS_KEPT; i++) {
         if (strcmp(room->repeat[seat][i].client, client) == 0) {
@@ -236,8 +252,11 @@ static void take_in(struct room *room, const struct quad_entry *entry) {
     if (entry->kind == QUAD_ENTRY_MOVE || entry->kind == QUAD_ENTRY_UNDO) {
         room->seq = entry->number;
         room->replay.over = false;
+        room->lost = 0;
         memset(room->held, 0, sizeof room->held);
         note_time(room, entry);
+    } else if (entry->kind == QUAD_ENTRY_SEAT && entry->cause >= QUAD_CAUSE_REMINDED) {
+        return; /* nothing changes hands */
     } else if (entry->kind == QUAD_ENTRY_SEAT) {
         room->before_version = 0; /* names may change all over the scene */
         memset(&room->held[entry->seat], 0, sizeof room->held[entry->seat]);
@@ -246,6 +265,10 @@ static void take_in(struct room *room, const struct quad_entry *entry) {
     } else if (entry->kind == QUAD_ENTRY_END) {
         room->replay.over = true;
         room->is_ended_by_operator = strcmp(entry->text, ROOM_CLOSED_BY_OPERATOR) == 0;
+        room->lost = entry->cause == QUAD_CAUSE_TIME ? (uint8_t)(entry->seat + 1) : 0;
+    }
+    if (entry->cause == QUAD_CAUSE_TIME) {
+        keep_lapse(room, entry);
     }
     int sender = entry->sender == 0 ? entry->seat : entry->sender - 1;
     if (entry->client[0] != '\0' && sender < QUAD_SEATS) {
@@ -294,6 +317,7 @@ static enum refusal append(struct room *room, struct quad_entry *entries, size_t
     enum refusal why = room->keeper->append(room, entries, count);
     for (size_t i = 0; i < count && why == REFUSAL_NONE; i++) {
         take_in(room, &entries[i]);
+        quad_clocks_follow(&room->replay, &entries[i]);
     }
     return why;
 }
@@ -395,11 +419,13 @@ enum refusal room_undo(struct room *room, int seat, const char *client) {
     return append(room, &entry, 1);
 }
 
-enum refusal room_seat(struct room *room, int seat, const struct quad_seat *who, int sender,
-                       const char *client) {
+/* sender: the seat that gives it away; seat itself if nobody else does. */
+static enum refusal seat_because(struct room *room, int seat, const struct quad_seat *who, int sender,
+                                 enum quad_cause cause, const char *client) {
     struct quad_entry entry;
     entry_begin(&entry, QUAD_ENTRY_SEAT, seat, 0, client);
     entry.sender = (uint8_t)(sender == seat ? 0 : sender + 1);
+    entry.cause = (uint8_t)cause;
     entry.who = *who;
     if (!room->keeper->begin(room->keeper)) {
         return REFUSAL_NOT_KEPT;
@@ -412,6 +438,21 @@ enum refusal room_seat(struct room *room, int seat, const struct quad_seat *who,
     room->replay.seat[seat] = entry.who;
     enum refusal why = append(room, &entry, 1);
     return why == REFUSAL_NONE ? room_begin(room) : why;
+}
+
+enum refusal room_seat(struct room *room, int seat, const struct quad_seat *who, int sender,
+                       const char *client) {
+    return seat_because(room, seat, who, sender, QUAD_CAUSE_NONE, client);
+}
+
+enum refusal room_outlast(struct room *room, int seat, const struct quad_seat *who, int sender,
+                          const char *client) {
+    return seat_because(room, seat, who, sender, QUAD_CAUSE_TIME, client);
+}
+
+bool room_may_outlast(const struct room *room, int seat) {
+    const struct quad_clocks *clocks = &room->replay.clocks;
+    return clocks->terms.over == QUAD_OVER_OTHERS && clocks->seat[seat].runs && clocks->seat[seat].out;
 }
 
 /* An entry that is only text. */
@@ -434,6 +475,65 @@ enum refusal room_end(struct room *room, int seat, const char *why) {
     struct quad_entry entry;
     entry_begin(&entry, QUAD_ENTRY_END, seat, room->replay.table.count, NULL);
     return append_text(room, &entry, why);
+}
+
+/* He has given up: of two the other has won; at a larger table a bot goes on, for good. */
+static enum refusal concede(struct room *room, int seat) {
+    struct quad_entry entry;
+    struct quad_seat who = room->replay.seat[seat];
+    if (room_truth(room)->seats <= 2) {
+        entry_begin(&entry, QUAD_ENTRY_END, seat, room->replay.table.count, NULL);
+        entry.cause = QUAD_CAUSE_TIME;
+        return append_text(room, &entry, ROOM_ENDED_BY_TIME);
+    }
+    who.holder = QUAD_HOLDER_BOT;
+    who.level = (uint8_t)bot_level_usual();
+    who.has_token = false;
+    memset(who.token, 0, sizeof who.token);
+    return seat_because(room, seat, &who, seat, QUAD_CAUSE_TIME, NULL);
+}
+
+/* What was agreed for the end of somebody's time. */
+static enum refusal end_time(struct room *room, int seat) {
+    const struct quad_clock *terms = &room->replay.clocks.terms;
+    struct quad_seat who = room->replay.seat[seat];
+    if (terms->over == QUAD_OVER_CONCEDE) {
+        return concede(room, seat);
+    }
+    if (terms->over == QUAD_OVER_BOT) {
+        who.holder = QUAD_HOLDER_BOT;
+        who.level = bot_level(terms->level) == NULL ? (uint8_t)bot_level_usual() : terms->level;
+    }
+    return seat_because(room, seat, &who, seat, QUAD_CAUSE_TIME, NULL);
+}
+
+enum refusal room_keep_time(struct room *room, int64_t now) {
+    const struct quad_clocks *clocks = &room->replay.clocks;
+    int64_t due = quad_clocks_due(clocks);
+    enum refusal why = REFUSAL_NONE;
+    if (due == 0 || due > now || room->is_closed) {
+        return why;
+    }
+    for (int seat = 0; seat < room_truth(room)->seats && why == REFUSAL_NONE; seat++) {
+        if (quad_clocks_is_up(clocks, seat, now) && !clocks->seat[seat].out) {
+            why = end_time(room, seat);
+        } else if (quad_clocks_is_low(clocks, seat, now)) {
+            why = seat_because(room, seat, &room->replay.seat[seat], seat, QUAD_CAUSE_REMINDED, NULL);
+        }
+    }
+    return why;
+}
+
+enum refusal room_resume(struct room *room, int64_t now) {
+    const struct quad_clocks *clocks = &room->replay.clocks;
+    if (room->is_closed || !quad_clocks_want_resuming(clocks, now)) {
+        return REFUSAL_NONE;
+    }
+    int seat = 0;
+    while (!clocks->seat[seat].runs) {
+        seat++;
+    }
+    return seat_because(room, seat, &room->replay.seat[seat], seat, QUAD_CAUSE_RESUMED, NULL);
 }
 
 const struct quad_symbol *bot_level(int level) {

@@ -13,15 +13,26 @@ enum {
     ROOM_ID_BYTES = 24,
     REMARKS_KEPT = 200, /* that newcomers are shown */
     REPEATS_KEPT = 8,   /* how many of its last messages a seat may repeat */
+    LAPSES_KEPT = 32,   /* that newcomers are told of */
 };
 
-#define ROOM_CLOSED_BY_OPERATOR "closed" /* why a game ended, as its log has it */
+/* Why a game ended, as its log has it. */
+#define ROOM_CLOSED_BY_OPERATOR "closed"
+#define ROOM_ENDED_BY_TIME      "time"
 
 struct remark {
     uint32_t number;
     uint8_t seat;
     int64_t time;
     char *text;
+};
+
+/* Somebody's time was over. */
+struct lapse {
+    uint32_t number, ply; /* of its entry; how far the game was */
+    uint8_t seat, over;   /* enum quad_time_over: what came of it */
+    uint8_t level;        /* of the bot that goes on */
+    bool asked;           /* the others were asked, and have given it to the bot */
 };
 
 /* What was told of each play, to whom. */
@@ -56,6 +67,7 @@ struct room {
 
     struct quad_replay replay;    /* the table itself, its seats, whether it is over */
     bool is_ended_by_operator;    /* not by the rules, nor by its players */
+    uint8_t lost;                 /* number of the seat that lost by its time; 0: none did */
     bool is_closed;               /* it does not replay, and can only be looked at, as far as it goes */
     struct quad_stop stop;        /* how far that is, and why */
     uint32_t seq;                 /* number of the last entry that moved the game on, or back */
@@ -65,6 +77,8 @@ struct room {
     struct events events;
     struct remark chat[REMARKS_KEPT]; /* a ring: remark n is at n % REMARKS_KEPT */
     size_t chat_count;
+    struct lapse lapse[LAPSES_KEPT]; /* a ring, as above */
+    size_t lapse_count;
     struct repeat repeat[QUAD_SEATS][REPEATS_KEPT];
     uint8_t repeat_next[QUAD_SEATS];
     struct held held[QUAD_SEATS];
@@ -120,10 +134,21 @@ enum refusal room_undo(struct room *room, int seat, const char *client);
 /* sender: the seat whose message it was; seat itself if it was nobody's. */
 enum refusal room_seat(struct room *room, int seat, const struct quad_seat *who, int sender,
                        const char *client);
+/* The time of that seat is over, and the others give it to a bot. */
+enum refusal room_outlast(struct room *room, int seat, const struct quad_seat *who, int sender,
+                          const char *client);
 enum refusal room_say(struct room *room, int seat, const char *text, const char *client);
 enum refusal room_end(struct room *room, int seat, const char *why);
 /* Begin once every seat is taken. */
 enum refusal room_begin(struct room *room);
+/* Do what is to be done at that time: remind those who have little left, end the time of those who have none.
+ * Everything that depends on time is decided here, and here alone: whoever hears a message calls this before.
+ */
+enum refusal room_keep_time(struct room *room, int64_t now);
+/* This process has taken the table over, or could keep nothing for a while: see quad_clocks_want_resuming. */
+enum refusal room_resume(struct room *room, int64_t now);
+/* What the others may do about a seat: whether its time is over, as far as the log goes. */
+bool room_may_outlast(const struct room *room, int seat);
 /* Append the plays of the table from that number on, and the end if it is over by the rules. */
 enum refusal room_append_plays(struct room *room, size_t from, const char *client);
 /* What the seat was told when it sent the message of that id; NULL if it has not, or long ago. */

@@ -10,7 +10,7 @@ void session_show(struct session *s) {
 
 void session_renew(struct session *s) {
     s->shown_version = 0;
-    s->journal_at = s->journal_count = s->chat_at = 0;
+    s->journal_at = s->journal_count = s->chat_at = s->lapse_at = 0;
     if (s->room != NULL) {
         session_show(s);
     }

@@ -26,7 +26,7 @@ struct session {
     enum quad_language language;
     unsigned parts;
     uint64_t shown_version; /* of the room; 0: never */
-    size_t journal_at, journal_count, chat_at;
+    size_t journal_at, journal_count, chat_at, lapse_at;
     bool view_due, history_due;
     struct { /* a moment of the past: only the last one asked for */
         bool due, open;
