@@ -40,7 +40,7 @@ enum sql {
     SQLS
 };
 
-enum { SQL_PARAMETERS = 24, SQL_COLUMNS = 24 };
+enum { SQL_PARAMETERS = 24, SQL_COLUMNS = 32 };
 
 /* The result of a statement: rows, one call each (false: this cannot be right), and how many were changed. */
 struct result {
@@ -115,9 +115,10 @@ enum quad_store_error quad_store_draw_id(char out[QUAD_STORE_ID_BYTES]);
 enum quad_store_error quad_store_expect_box(struct quad_store *s, const struct quad_store_table *t);
 
 /* rows.c: parameters and columns of tables, seats and entries. */
-enum { TABLE_PARAMETERS = 16, SEAT_PARAMETERS = 6, ENTRY_PARAMETERS = 18 };
+enum { TABLE_PARAMETERS = 17, SEAT_PARAMETERS = 6, ENTRY_PARAMETERS = 19 };
+/* clock: room for its words, which out refers to. */
 void quad_store_table_values(const struct quad_store_table *t, const char *owner, int64_t lease,
-                             struct value *out);
+                             char clock[QUAD_CLOCK_BYTES], struct value *out);
 void quad_store_seat_values(const char *id, int seat, const struct quad_seat *who, struct value *out);
 /* news: the payload that tells others, or NULL. */
 void quad_store_entry_values(const char *id, int64_t epoch, const char *owner, int highest_seat,
@@ -133,6 +134,7 @@ bool quad_store_take_byte(const struct value *v, int64_t max, uint8_t *out);
 bool quad_store_take_bool(const struct value *v, bool *out);
 bool quad_store_take_text(const struct value *v, char *out, size_t size);
 bool quad_store_take_bytes(const struct value *v, void *out, size_t size);
+bool quad_store_take_clock(const struct value *v, struct quad_clock *out);
 
 /* A page of rows being read. */
 struct table_page {
@@ -152,9 +154,10 @@ struct record_page {
     size_t room, count;
 };
 /* records.c: parameters and columns of records. packed->text is the caller's to free. */
-enum { RECORD_PARAMETERS = 12, WHO_BYTES = QUAD_SEATS * (4 + QUAD_HASH_BYTES + QUAD_NAME_BYTES) };
+enum { RECORD_PARAMETERS = 14, WHO_BYTES = QUAD_SEATS * (4 + QUAD_HASH_BYTES + QUAD_NAME_BYTES) };
 struct packed_record {
     uint8_t who[WHO_BYTES];
+    char clock[QUAD_CLOCK_BYTES];
     unsigned char *text;
 };
 bool quad_store_record_values(const struct quad_store_record *r, struct packed_record *packed,

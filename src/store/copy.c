@@ -46,6 +46,12 @@ static void add_seat(crypto_hash_sha256_state *hash, const struct quad_seat *who
     add_text(hash, who->name);
 }
 
+static void add_clock(crypto_hash_sha256_state *hash, const struct quad_clock *clock) {
+    char text[QUAD_CLOCK_BYTES];
+    quad_clock_write(clock, text);
+    add_text(hash, text);
+}
+
 static void add_table(crypto_hash_sha256_state *hash, const struct quad_store_table *t) {
     add_text(hash, t->id);
     add_text(hash, t->game);
@@ -59,6 +65,7 @@ static void add_table(crypto_hash_sha256_state *hash, const struct quad_store_ta
     add_number(hash, t->listed);
     add_number(hash, t->undo);
     add_number(hash, t->confirm_turn);
+    add_clock(hash, &t->clock);
     add_number(hash, t->created);
     add_number(hash, t->over);
     add_number(hash, t->last);
@@ -80,6 +87,7 @@ static void add_entry(crypto_hash_sha256_state *hash, const struct quad_entry *e
     crypto_hash_sha256_update(hash, e->move.arg, sizeof e->move.arg);
     add_number(hash, e->rules);
     add_number(hash, (int64_t)e->digest);
+    add_number(hash, e->cause);
     add_text(hash, e->client);
     add_seat(hash, &e->who);
     add_text(hash, e->text);
@@ -113,7 +121,8 @@ static enum quad_store_error put(struct walk *w, enum sql sql, const struct valu
 /* The table first without its quarantine, which would refuse the entries. */
 static enum quad_store_error put_table(struct walk *w, const struct quad_store_table *t) {
     struct value in[TABLE_PARAMETERS];
-    quad_store_table_values(t, "", 0, in);
+    char clock[QUAD_CLOCK_BYTES];
+    quad_store_table_values(t, "", 0, clock, in);
     enum quad_store_error error = put(w, SQL_CREATE, in, true);
     for (int seat = 0; seat < t->seats && error == QUAD_STORE_NONE; seat++) {
         quad_store_seat_values(t->id, seat, &t->seat[seat], in);
@@ -202,6 +211,8 @@ static void add_record(crypto_hash_sha256_state *hash, const struct quad_store_r
     add_number(hash, r->confirm_turn);
     add_number(hash, r->created);
     add_number(hash, r->ended);
+    add_clock(hash, &r->clock);
+    add_number(hash, r->lost);
     for (int seat = 0; seat < r->seats; seat++) {
         add_seat(hash, &r->seat[seat]);
     }

@@ -52,6 +52,7 @@ static bool unpack_seat(const uint8_t **at, const uint8_t *end, struct quad_seat
 bool quad_store_record_values(const struct quad_store_record *r, struct packed_record *packed,
                               struct value *out) {
     size_t who = pack_seats(r, packed->who);
+    quad_clock_write(&r->clock, packed->clock);
     uLongf size = compressBound((uLong)r->length);
     packed->text = malloc(size);
     if (packed->text == NULL || compress2(packed->text, &size, (const Bytef *)r->text, (uLong)r->length,
@@ -71,6 +72,8 @@ bool quad_store_record_values(const struct quad_store_record *r, struct packed_r
         value_bytes(packed->who, who),
         value_number((int64_t)r->length),
         value_bytes(packed->text, size),
+        value_text(packed->clock),
+        value_number(r->lost),
     };
     memcpy(out, values, sizeof values);
     return true;
@@ -100,15 +103,16 @@ bool quad_store_take_record(void *page, const struct value *c) {
     }
     struct quad_store_record *r = &p->out[p->count++];
     memset(r, 0, sizeof *r);
-    bool fine = quad_store_take_text(&c[0], r->id, sizeof r->id) && quad_store_id_is_sound(r->id) &&
-                quad_store_take_text(&c[1], r->game, sizeof r->game) &&
-                quad_store_take_number(&c[2], 0, UINT16_MAX, &rules) &&
-                quad_store_take_byte(&c[3], QUAD_SEATS, &r->seats) && r->seats > 0 &&
-                quad_store_take_bool(&c[4], &r->listed) &&
-                quad_store_take_byte(&c[5], QUAD_UNDOS - 1, &r->undo) &&
-                quad_store_take_bool(&c[6], &r->confirm_turn) &&
-                quad_store_take_number(&c[7], 0, INT64_MAX, &r->created) &&
-                quad_store_take_number(&c[8], 0, INT64_MAX, &r->ended) && c[9].kind == VALUE_BYTES;
+    bool fine =
+        quad_store_take_text(&c[0], r->id, sizeof r->id) && quad_store_id_is_sound(r->id) &&
+        quad_store_take_text(&c[1], r->game, sizeof r->game) &&
+        quad_store_take_number(&c[2], 0, UINT16_MAX, &rules) &&
+        quad_store_take_byte(&c[3], QUAD_SEATS, &r->seats) && r->seats > 0 &&
+        quad_store_take_bool(&c[4], &r->listed) && quad_store_take_byte(&c[5], QUAD_UNDOS - 1, &r->undo) &&
+        quad_store_take_bool(&c[6], &r->confirm_turn) &&
+        quad_store_take_number(&c[7], 0, INT64_MAX, &r->created) &&
+        quad_store_take_number(&c[8], 0, INT64_MAX, &r->ended) && c[9].kind == VALUE_BYTES &&
+        quad_store_take_clock(&c[12], &r->clock) && quad_store_take_byte(&c[13], QUAD_SEATS, &r->lost);
     r->rules_version = fine ? (uint16_t)rules : 0;
     const uint8_t *at = c[9].at, *end = at + c[9].size;
     for (int seat = 0; fine && seat < r->seats; seat++) {
@@ -142,7 +146,8 @@ enum quad_store_error quad_store_next_record(struct quad_store *s, const char *a
 
 static bool record_is_sound(const struct quad_store_record *r) {
     bool fine = quad_store_id_is_sound(r->id) && r->game[0] != '\0' && r->seats >= 1 &&
-                r->seats <= QUAD_SEATS && r->undo < QUAD_UNDOS && r->length > 0 &&
+                r->seats <= QUAD_SEATS && r->undo < QUAD_UNDOS && r->clock.kind < QUAD_CLOCKS &&
+                r->clock.over < QUAD_OVERS && r->lost <= r->seats && r->length > 0 &&
                 r->length <= QUAD_RECORD_TEXT;
     for (int seat = 0; fine && seat < r->seats; seat++) {
         fine = quad_store_seat_is_sound(&r->seat[seat]);

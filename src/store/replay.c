@@ -55,6 +55,7 @@ enum quad_error quad_replay_begin(struct quad_replay *r, const struct quad_game 
     if (memcmp(hash, row->seed_hash, sizeof hash) != 0) {
         return QUAD_ERROR_WRONG_LUCK;
     }
+    quad_clocks_begin(&r->clocks, &row->clock);
     return quad_table_open(&r->table, g, row->seats, options, &row->seed);
 }
 

@@ -51,7 +51,8 @@ bool quad_store_table_is_sound(const struct quad_store_table *t) {
     uint8_t hash[QUAD_HASH_BYTES];
     quad_store_hash_seed(&t->seed, hash);
     bool fine = quad_store_id_is_sound(t->id) && is_word(t->game, sizeof t->game) && t->game[0] != '\0' &&
-                t->seats >= 1 && t->seats <= QUAD_SEATS && t->undo < QUAD_UNDOS && t->created >= 0 &&
+                t->seats >= 1 && t->seats <= QUAD_SEATS && t->undo < QUAD_UNDOS &&
+                t->clock.kind < QUAD_CLOCKS && t->clock.over < QUAD_OVERS && t->created >= 0 &&
                 memcmp(hash, t->seed_hash, sizeof hash) == 0;
     for (int seat = 0; fine && seat < t->seats; seat++) {
         fine = quad_store_seat_is_sound(&t->seat[seat]);
@@ -60,9 +61,10 @@ bool quad_store_table_is_sound(const struct quad_store_table *t) {
 }
 
 bool quad_store_entry_is_sound(const struct quad_entry *e) {
-    bool fine = (e->rules == 0 || e->kind == QUAD_ENTRY_MOVE) && e->kind >= QUAD_ENTRY_MOVE &&
-                e->kind < QUAD_ENTRIES && e->number > 0 && e->time >= 0 && e->ply <= QUAD_PLAYS &&
-                is_word(e->client, sizeof e->client);
+    bool changes = e->kind == QUAD_ENTRY_SEAT || e->kind == QUAD_ENTRY_END;
+    bool fine = (e->rules == 0 || e->kind == QUAD_ENTRY_MOVE) && (e->cause == 0 || changes) &&
+                e->cause < QUAD_CAUSES && e->kind >= QUAD_ENTRY_MOVE && e->kind < QUAD_ENTRIES &&
+                e->number > 0 && e->time >= 0 && e->ply <= QUAD_PLAYS && is_word(e->client, sizeof e->client);
     switch (e->kind) {
     case QUAD_ENTRY_MOVE:
         return fine && (e->seat < QUAD_SEATS || e->seat == QUAD_CHANCE);
@@ -75,7 +77,8 @@ bool quad_store_entry_is_sound(const struct quad_entry *e) {
 }
 
 void quad_store_table_values(const struct quad_store_table *t, const char *owner, int64_t lease,
-                             struct value *out) {
+                             char clock[QUAD_CLOCK_BYTES], struct value *out) {
+    quad_clock_write(&t->clock, clock);
     struct value values[TABLE_PARAMETERS] = {
         value_text(t->id),
         value_text(t->game),
@@ -93,6 +96,7 @@ void quad_store_table_values(const struct quad_store_table *t, const char *owner
         value_text(owner),
         value_number(lease),
         t->has_box ? value_bytes(t->box, sizeof t->box) : value_null(),
+        value_text(clock),
     };
     memcpy(out, values, sizeof values);
 }
@@ -133,6 +137,7 @@ void quad_store_entry_values(const char *id, int64_t epoch, const char *owner, i
         news == NULL ? value_null() : value_text(news),
         e->rules == 0 ? value_null() : value_number((int64_t)e->digest),
         e->rules == 0 ? value_null() : value_number(e->rules),
+        e->cause == 0 ? value_null() : value_number(e->cause),
     };
     memcpy(out, values, sizeof values);
 }
@@ -164,6 +169,11 @@ bool quad_store_take_text(const struct value *v, char *out, size_t size) {
     memcpy(out, v->at, v->size);
     out[v->size] = '\0';
     return true;
+}
+
+bool quad_store_take_clock(const struct value *v, struct quad_clock *out) {
+    char text[QUAD_CLOCK_BYTES];
+    return quad_store_take_text(v, text, sizeof text) && quad_clock_read(text, out);
 }
 
 bool quad_store_take_bytes(const struct value *v, void *out, size_t size) {
@@ -203,7 +213,8 @@ bool quad_store_take_table_head(const struct value *c, struct quad_store_table *
         quad_store_take_number(&c[16], 0, UINT32_MAX, &last) &&
         quad_store_take_number(&c[17], 0, INT64_MAX, &t->changed);
     t->has_box = c[18].kind != VALUE_NULL;
-    fine = fine && (!t->has_box || quad_store_take_bytes(&c[18], t->box, sizeof t->box));
+    fine = fine && (!t->has_box || quad_store_take_bytes(&c[18], t->box, sizeof t->box)) &&
+           quad_store_take_clock(&c[19], &t->clock);
     t->rules_version = fine ? (uint16_t)rules : 0;
     t->last = fine ? (uint32_t)last : 0;
     return fine;
@@ -212,7 +223,7 @@ bool quad_store_take_table_head(const struct value *c, struct quad_store_table *
 /* Rows come a seat each, the seats of a table in order: seat 0 begins a table. */
 bool quad_store_take_table(void *page, const struct value *column) {
     struct table_page *p = page;
-    const struct value *seat = column + 19;
+    const struct value *seat = column + 20;
     if (seat->kind != VALUE_NUMBER || (seat->number == 0 && p->count == p->room)) {
         return false;
     }
@@ -221,8 +232,8 @@ bool quad_store_take_table(void *page, const struct value *column) {
     }
     struct quad_store_table *t = p->count == 0 ? NULL : &p->out[p->count - 1];
     return t != NULL && seat->number >= 0 && seat->number < t->seats &&
-           take_seat(column + 20, &t->seat[seat->number]) &&
-           quad_store_take_text(&column[23], t->seat[seat->number].name, sizeof t->seat[0].name);
+           take_seat(column + 21, &t->seat[seat->number]) &&
+           quad_store_take_text(&column[24], t->seat[seat->number].name, sizeof t->seat[0].name);
 }
 
 /* A digest and the version of the rules that took it, or neither. */
@@ -251,7 +262,8 @@ bool quad_store_take_entry(void *page, const struct value *c) {
         !quad_store_take_byte(&c[2], QUAD_CHANCE, &e->seat) ||
         !quad_store_take_number(&c[3], 0, UINT32_MAX, &ply) ||
         !quad_store_take_text(&c[5], e->client, sizeof e->client) ||
-        !quad_store_take_number(&c[6], 0, INT64_MAX, &e->time)) {
+        !quad_store_take_number(&c[6], 0, INT64_MAX, &e->time) ||
+        (c[13].kind != VALUE_NULL && !quad_store_take_byte(&c[13], QUAD_CAUSES - 1, &e->cause))) {
         return false;
     }
     e->number = (uint32_t)number;

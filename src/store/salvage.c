@@ -52,9 +52,12 @@ static bool take_record(void *context, const struct value *column, int count) {
     struct quad_store_record record;
     struct record_page page = {&record, 1, 0};
     enum quad_store_error error = QUAD_STORE_BAD_DATA;
+    struct value row[PAGE_COLUMNS];
     memset(&record, 0, sizeof record);
-    (void)count;
-    if (quad_store_take_record(&page, column)) {
+    memcpy(row, column, (size_t)count * sizeof row[0]);
+    row[12] = count > 12 ? column[12] : value_text("");
+    row[13] = count > 13 ? column[13] : value_number(0);
+    if (quad_store_take_record(&page, row)) {
         error = quad_store_keep_record(s->to, &record);
         s->out->records += error == QUAD_STORE_NONE;
     }
@@ -67,15 +70,17 @@ static bool take_table(void *context, const struct value *column, int count) {
     struct salvage *s = context;
     struct quad_store_table t;
     struct value row[PAGE_COLUMNS], in[TABLE_PARAMETERS];
+    char clock[QUAD_CLOCK_BYTES];
     struct result out = {.each = NULL};
     memcpy(row, column, 16 * sizeof row[0]);
     row[16] = row[17] = value_number(0);
     row[18] = count > 16 ? column[16] : value_null();
+    row[19] = count > 18 ? column[18] : value_text("");
     if (!quad_store_take_table_head(row, &t) || !quad_store_table_is_sound(&t)) {
         return true; /* the seed has its hash beside it, so this is no table, or a damaged one */
     }
     bool known = !t.has_box || quad_store_expect_box(s->to, &t) == QUAD_STORE_NONE;
-    quad_store_table_values(&t, "", 0, in);
+    quad_store_table_values(&t, "", 0, clock, in);
     enum quad_store_error error =
         known ? quad_store_execute(s->to, SQL_CREATE, in, &out) : QUAD_STORE_NO_SUCH_BOX;
     for (int seat = 0; seat < t.seats && error == QUAD_STORE_NONE && out.changed == 1; seat++) {
@@ -100,7 +105,7 @@ static bool take_entry(void *context, const struct value *column, int count) {
     bool known = false;
     struct result out = {.each = NULL}, any = {see_row, &known, 0, false};
     memcpy(row, column + 1, (size_t)(count - 1) * sizeof row[0]);
-    for (int i = count - 1; i < 13; i++) {
+    for (int i = count - 1; i < 14; i++) {
         row[i] = value_null();
     }
     if (!quad_store_take_text(&column[0], id, sizeof id) || !quad_store_id_is_sound(id) ||
@@ -171,8 +176,8 @@ static enum quad_store_error gather(struct salvage *s) {
         struct row_form form;
         bool (*each)(void *context, const struct value *column, int count);
     } kinds[] = {
-        {{3, 3, true, true}, take_box},       {{12, 12, false, true}, take_record},
-        {{16, 18, false, true}, take_table},  {{12, 14, false, false}, take_entry},
+        {{3, 3, true, true}, take_box},       {{12, 14, false, true}, take_record},
+        {{16, 19, false, true}, take_table},  {{12, 15, false, false}, take_entry},
         {{5, 5, false, true}, take_profile},  {{6, 6, true, true}, take_device},
         {{5, 5, false, false}, take_holding},
     };

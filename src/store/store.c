@@ -331,7 +331,8 @@ static enum quad_store_error extend_life(struct quad_store *s, int64_t lease) {
 static enum quad_store_error create(struct quad_store *s, struct quad_store_table *t, int64_t lease) {
     struct value in[TABLE_PARAMETERS];
     struct result out = {.each = NULL};
-    quad_store_table_values(t, t->owner, lease, in);
+    char clock[QUAD_CLOCK_BYTES];
+    quad_store_table_values(t, t->owner, lease, clock, in);
     enum quad_store_error error = quad_store_execute(s, SQL_CREATE, in, &out);
     if (error == QUAD_STORE_NONE && out.changed == 0) {
         return QUAD_STORE_EXISTS;

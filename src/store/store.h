@@ -123,7 +123,8 @@ struct quad_store_table {
     bool listed;       /* open to everybody; otherwise by link only */
     uint8_t undo;      /* enum quad_undo */
     bool confirm_turn; /* a turn counts once it is confirmed */
-    int64_t created;   /* milliseconds since 1970, as all times here */
+    struct quad_clock clock;
+    int64_t created; /* milliseconds since 1970, as all times here */
 
     /* What follows from the log; written by the store alone. */
     struct quad_seat seat[QUAD_SEATS];
@@ -196,6 +197,8 @@ struct quad_store_record {
     uint8_t seats, undo;
     bool listed, confirm_turn;
     int64_t created, ended;
+    struct quad_clock clock;
+    uint8_t lost; /* number of the seat that lost by its time; 0: none did */
     struct quad_seat seat[QUAD_SEATS];
     size_t length;
     char *text; /* freed by quad_store_record_free */

@@ -17,6 +17,8 @@ static struct quad_store_record record_of(const struct player *p, struct quad_te
                                   .undo = p->row.undo,
                                   .listed = p->row.listed,
                                   .confirm_turn = p->row.confirm_turn,
+                                  .clock = p->row.clock,
+                                  .lost = (uint8_t)(p->row.clock.kind != QUAD_CLOCK_NONE),
                                   .created = p->row.created,
                                   .ended = p->row.created + 5};
     memcpy(r.id, p->row.id, sizeof r.id);
@@ -59,6 +61,7 @@ static void puts_away(const struct ground *g) {
         CHECK(back.length == kept.length && memcmp(back.text, kept.text, kept.length) == 0);
         CHECK(memcmp(back.seat, kept.seat, sizeof kept.seat) == 0 && back.ended == kept.ended);
         CHECK(strcmp(back.game, kept.game) == 0 && back.seats == kept.seats && back.undo == kept.undo);
+        CHECK(memcmp(&back.clock, &kept.clock, sizeof kept.clock) == 0 && back.lost == kept.lost);
         CHECK(back.listed == kept.listed && back.confirm_turn == kept.confirm_turn);
         if (CHECK(quad_record_read(back.text, back.length, &table, true, &fault) == QUAD_ERROR_NONE)) {
             quad_table_close(&table);
@@ -258,7 +261,9 @@ static void bans(const struct ground *g) {
 
 /* A store of the version before gets what it lacks where it is, and its tables are as old as their logs. */
 static void upgrades_second(const struct ground *g) {
-    static const char *const back[] = {"ALTER TABLE quad_table DROP COLUMN seen",
+    static const char *const back[] = {"ALTER TABLE quad_table DROP COLUMN clock",
+                                       "ALTER TABLE quad_entry DROP COLUMN cause",
+                                       "ALTER TABLE quad_table DROP COLUMN seen",
                                        "DROP TABLE quad_record",
                                        "DROP TABLE quad_ban",
                                        "DROP TABLE quad_holding",
@@ -287,6 +292,43 @@ static void upgrades_second(const struct ground *g) {
     quad_store_close(&s);
 }
 
+/* Of the version before: no table has a clock, and from now on they may have. */
+static void upgrades_third(const struct ground *g) {
+    static const char *const back[] = {
+        "ALTER TABLE quad_table DROP COLUMN clock",  "ALTER TABLE quad_entry DROP COLUMN cause",
+        "ALTER TABLE quad_record DROP COLUMN clock", "ALTER TABLE quad_record DROP COLUMN lost",
+        "UPDATE quad_schema SET version = 3",
+    };
+    static char text[64 * 1024];
+    struct quad_text t;
+    struct quad_store s;
+    struct quad_store_table row;
+    struct quad_store_record kept, found;
+    quad_text_begin(&t, text, sizeof text);
+    FINE(quad_store_open(&s, g->address, QUAD_STORE_WRITE));
+    begin(&s, 3);
+    kept = record_of(&player, &t);
+    FINE(quad_store_keep_record(&s, &kept));
+    for (size_t i = 0; i < sizeof back / sizeof back[0]; i++) {
+        FINE(s.backend->run(&s, back[i]));
+    }
+    quad_store_close(&s);
+    EXPECT(OLDER, quad_store_open(&s, g->address, QUAD_STORE_READ));
+    FINE(quad_store_open(&s, g->address, QUAD_STORE_SERVE));
+    FINE(quad_store_find(&s, player.row.id, &row));
+    CHECK(row.clock.kind == QUAD_CLOCK_NONE && row.last == player.game.last);
+    FINE(quad_store_record(&s, kept.id, &found));
+    CHECK(found.clock.kind == QUAD_CLOCK_NONE && found.lost == 0 && found.length == kept.length);
+    quad_store_record_free(&found);
+    player_close(&player);
+    player_row(&row, 4);
+    CHECK(quad_clock_set(&row.clock, QUAD_CLOCK_BANK, 10, 12));
+    FINE(quad_store_create(&s, &row, 0));
+    FINE(quad_store_find(&s, row.id, &player.row));
+    CHECK(memcmp(&row.clock, &player.row.clock, sizeof row.clock) == 0);
+    quad_store_close(&s);
+}
+
 const struct test_case record_cases[] = {
     {"puts games away", puts_away},
     {"does not trust the rows of records", distrusts},
@@ -295,5 +337,6 @@ const struct test_case record_cases[] = {
     {"copies records", copies_records},
     {"keeps bans", bans},
     {"upgrades a store of the second version", upgrades_second},
+    {"upgrades a store of the third version", upgrades_third},
 };
 const size_t record_case_count = sizeof record_cases / sizeof record_cases[0];

@@ -77,7 +77,7 @@ static void bad_addresses(const struct ground *g) {
 static bool same_entry(const struct quad_entry *a, const struct quad_entry *b) {
     return a->number == b->number && a->kind == b->kind && a->seat == b->seat &&
            memcmp(&a->move, &b->move, sizeof a->move) == 0 && a->ply == b->ply && a->sender == b->sender &&
-           a->rules == b->rules && a->digest == b->digest && a->time == b->time &&
+           a->rules == b->rules && a->digest == b->digest && a->time == b->time && a->cause == b->cause &&
            strcmp(a->client, b->client) == 0 && memcmp(&a->who, &b->who, sizeof a->who) == 0 &&
            strcmp(a->text, b->text) == 0;
 }
@@ -90,8 +90,9 @@ static bool same_row(const struct quad_store_table *a, const struct quad_store_t
         memcmp(a->seed_hash, b->seed_hash, sizeof a->seed_hash) == 0 && a->listed == b->listed &&
         a->undo == b->undo && a->confirm_turn == b->confirm_turn && a->created == b->created &&
         a->over == b->over && a->last == b->last && a->changed == b->changed && a->epoch == b->epoch &&
-        a->has_box == b->has_box && memcmp(a->box, b->box, sizeof a->box) == 0 &&
-        strcmp(a->owner, b->owner) == 0 && strcmp(a->quarantine, b->quarantine) == 0;
+        a->has_box == b->has_box && memcmp(&a->clock, &b->clock, sizeof a->clock) == 0 &&
+        memcmp(a->box, b->box, sizeof a->box) == 0 && strcmp(a->owner, b->owner) == 0 &&
+        strcmp(a->quarantine, b->quarantine) == 0;
     return same && memcmp(a->seat, b->seat, sizeof a->seat) == 0;
 }
 
@@ -132,6 +133,9 @@ static void refuses_unsound_tables(const struct ground *g) {
     EXPECT(BAD_VALUE, quad_store_create(&s, &bad, LEASE));
     bad = good;
     bad.id[21] = '\0';
+    EXPECT(BAD_VALUE, quad_store_create(&s, &bad, LEASE));
+    bad = good;
+    bad.clock.over = QUAD_OVERS;
     EXPECT(BAD_VALUE, quad_store_create(&s, &bad, LEASE));
     bad = good;
     bad.undo = QUAD_UNDOS;

@@ -18,6 +18,10 @@ void player_row(struct quad_store_table *row, uint64_t number) {
     row->undo = (uint8_t)quad_rng_below(&r, QUAD_UNDOS);
     row->confirm_turn = quad_rng_below(&r, 2) == 0;
     row->created = quad_store_now();
+    static const int starts[QUAD_CLOCKS] = {0, 15, 3, 10};
+    int kind = (int)quad_rng_below(&r, QUAD_CLOCKS);
+    quad_clock_set(&row->clock, (enum quad_clock_kind)kind, starts[kind], kind == QUAD_CLOCK_TURN ? 0 : 30);
+    row->clock.over = row->clock.kind == QUAD_CLOCK_NONE ? 0 : (uint8_t)quad_rng_below(&r, QUAD_OVERS);
     quad_options_preset(g, row->options);
     for (int seat = 0; seat < row->seats; seat++) {
         struct quad_seat *who = &row->seat[seat];
@@ -89,6 +93,7 @@ static void step_aside(struct player *p, const char *client) {
         e->who = p->game.seat[seat];
         e->who.holder = e->who.holder == QUAD_HOLDER_BOT ? QUAD_HOLDER_PERSON : QUAD_HOLDER_BOT;
         e->who.level = e->who.holder == QUAD_HOLDER_BOT ? 2 : 0;
+        e->cause = (uint8_t)quad_rng_below(&p->rng, QUAD_CAUSES);
     }
 }
 
