@@ -3,6 +3,7 @@
 #include "cli/store.h"
 #include "core/json.h"
 #include "host/output.h"
+#include "protocol/clock_show.h"
 #include "protocol/view.h"
 
 #include <stdlib.h>
@@ -18,6 +19,7 @@ struct entry {
     int undo;
     uint16_t rules;
     int64_t created, changed;
+    const struct quad_clock *clock;
     const struct quad_store_table *row; /* NULL of a game that was put away */
 };
 
@@ -33,6 +35,7 @@ static struct entry of_row(const struct quad_store_table *t) {
                           .rules = t->rules_version,
                           .created = t->created,
                           .changed = t->changed,
+                          .clock = &t->clock,
                           .row = t};
 }
 
@@ -48,7 +51,8 @@ static struct entry of_record(const struct quad_store_record *r) {
                           .undo = r->undo,
                           .rules = r->rules_version,
                           .created = r->created,
-                          .changed = r->ended};
+                          .changed = r->ended,
+                          .clock = &r->clock};
 }
 
 static bool is_full(const struct entry *e) {
@@ -106,6 +110,7 @@ static void write_json(struct quad_json *j, const struct entry *e, enum quad_lan
     quad_json_bool(j, "listed", e->listed);
     quad_json_string(j, "undo", undo_names[e->undo]);
     quad_json_bool(j, "confirm", e->confirm);
+    clock_write_terms(j, e->clock);
     quad_json_string(j, "created", time_text(e->created, created));
     quad_json_string(j, "changed", time_text(e->changed, changed));
     if (e->row != NULL) {
@@ -218,6 +223,21 @@ enum ending store_list(const struct cli *cli, const char *address, char *const *
     return interrupt_seen() ? ENDING_INTERRUPTED : ending;
 }
 
+static void show_clock(const struct console *c, const struct quad_clock *clock) {
+    static const enum phrase kinds[QUAD_CLOCKS] = {[QUAD_CLOCK_LIVE] = PHRASE_STORE_SHOW_LIVE,
+                                                   [QUAD_CLOCK_TURN] = PHRASE_STORE_SHOW_TURN,
+                                                   [QUAD_CLOCK_BANK] = PHRASE_STORE_SHOW_BANK};
+    static const enum phrase overs[QUAD_OVERS] = {PHRASE_STORE_OVER_BOT, PHRASE_STORE_OVER_CONCEDE,
+                                                  PHRASE_STORE_OVER_OTHERS};
+    const struct quad_clock_row *row = &quad_clock_rows[clock->kind];
+    if (clock->kind != QUAD_CLOCK_NONE) {
+        say(c, stdout, kinds[clock->kind],
+            WITH(NUMBER(clock->start / row->start_unit),
+                 NUMBER(row->gain_unit == 0 ? 0 : clock->gain / row->gain_unit),
+                 TEXT(phrase_text(c->language, overs[clock->over]))));
+    }
+}
+
 static void show_words(const struct console *c, const struct entry *e) {
     char time[TIME], more[TIME], words[512];
     const char *token;
@@ -238,6 +258,7 @@ static void show_words(const struct console *c, const struct entry *e) {
     say(c, stdout, PHRASE_STORE_SHOW_TIMES,
         WITH(TEXT(time_text(e->created, time)), TEXT(time_text(e->changed, more)),
              NUMBER(e->row == NULL ? 0 : e->row->last)));
+    show_clock(c, e->clock);
     say(c, stdout, e->listed ? PHRASE_STORE_SHOW_LISTED : PHRASE_STORE_SHOW_LINK, NOTHING);
     if (e->row != NULL && e->row->owner[0] != '\0') {
         say(c, stdout, PHRASE_STORE_SHOW_OWNER,

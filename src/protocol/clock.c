@@ -193,6 +193,9 @@ void quad_clocks_follow(struct quad_replay *r, const struct quad_entry *e) {
         c->seat[e->seat].reminded |= e->cause == QUAD_CAUSE_REMINDED;
     } else if (e->kind == QUAD_ENTRY_UNDO) {
         take_back(c, e->seat);
+        c->lost = 0;
+    } else if (e->kind == QUAD_ENTRY_END && e->cause == QUAD_CAUSE_TIME) {
+        c->lost = (uint8_t)(e->seat + 1);
     }
     look(r);
 }

@@ -70,6 +70,7 @@ struct quad_clocks {
     struct quad_time seat[QUAD_SEATS];
     int64_t at;     /* the time of the last entry */
     uint32_t plays; /* when the seats were last looked at */
+    uint8_t lost;   /* number of the seat that has lost the game by its time; 0: none has */
 };
 
 void quad_clocks_begin(struct quad_clocks *c, const struct quad_clock *terms);

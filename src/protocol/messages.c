@@ -352,7 +352,7 @@ static enum refusal keep_time(struct incoming *in, int seat) {
     }
     bool was_out = time->out;
     enum refusal why = room_keep_time(room, in->keeper->time(in->keeper));
-    bool lost = (time->out && !was_out) || room->lost == seat + 1;
+    bool lost = (time->out && !was_out) || room->replay.clocks.lost == seat + 1;
     return why == REFUSAL_NONE && lost && room->replay.clocks.terms.over != QUAD_OVER_OTHERS
                ? REFUSAL_TIME_OVER
                : why;

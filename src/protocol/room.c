@@ -252,7 +252,6 @@ static void take_in(struct room *room, const struct quad_entry *entry) {
     if (entry->kind == QUAD_ENTRY_MOVE || entry->kind == QUAD_ENTRY_UNDO) {
         room->seq = entry->number;
         room->replay.over = false;
-        room->lost = 0;
         memset(room->held, 0, sizeof room->held);
         note_time(room, entry);
     } else if (entry->kind == QUAD_ENTRY_SEAT && entry->cause >= QUAD_CAUSE_REMINDED) {
@@ -265,7 +264,6 @@ static void take_in(struct room *room, const struct quad_entry *entry) {
     } else if (entry->kind == QUAD_ENTRY_END) {
         room->replay.over = true;
         room->is_ended_by_operator = strcmp(entry->text, ROOM_CLOSED_BY_OPERATOR) == 0;
-        room->lost = entry->cause == QUAD_CAUSE_TIME ? (uint8_t)(entry->seat + 1) : 0;
     }
     if (entry->cause == QUAD_CAUSE_TIME) {
         keep_lapse(room, entry);

@@ -67,7 +67,6 @@ struct room {
 
     struct quad_replay replay;    /* the table itself, its seats, whether it is over */
     bool is_ended_by_operator;    /* not by the rules, nor by its players */
-    uint8_t lost;                 /* number of the seat that lost by its time; 0: none did */
     bool is_closed;               /* it does not replay, and can only be looked at, as far as it goes */
     struct quad_stop stop;        /* how far that is, and why */
     uint32_t seq;                 /* number of the last entry that moved the game on, or back */

@@ -1,6 +1,8 @@
 /* view.c: see view.h. */
 #include "protocol/view.h"
 
+#include "protocol/clock_show.h"
+
 const char *const undo_names[QUAD_UNDOS] = {"never", "secret", "free"};
 const char *const holder_names[QUAD_HOLDERS] = {"empty", "person", "bot"};
 
@@ -49,7 +51,7 @@ static void write_rival(struct quad_json *j, const struct quad_scores *scores, b
 /* The seats, and which of them owe a choice. The points are counted from the state that is given: what its
  * viewer does not see counts nothing. NULL: no points. */
 static void write_seats(struct quad_json *j, const struct room *room, unsigned asked,
-                        const struct quad_state *counted, enum quad_language language) {
+                        const struct quad_state *counted, bool past, enum quad_language language) {
     struct quad_scores scores;
     memset(&scores, 0, sizeof scores);
     if (counted != NULL) {
@@ -73,6 +75,9 @@ static void write_seats(struct quad_json *j, const struct room *room, unsigned a
             quad_json_bool(j, "here", room_is_here(room, seat));
         }
         quad_json_bool(j, "asked", (asked >> seat & 1u) != 0);
+        if (!past) {
+            clock_write_seat(j, room, seat);
+        }
         if (counted != NULL) {
             quad_json_number(j, "points", scores.at[seat].total);
         }
@@ -113,6 +118,7 @@ static void write_about(struct quad_json *j, const struct room *room, enum quad_
     quad_json_string(j, "undo", undo_names[room->undo]);
     quad_json_bool(j, "confirm", room->confirm);
     quad_json_bool(j, "listed", room->listed);
+    clock_write_terms(j, &room->replay.clocks.terms);
     if (room->has_luck) {
         write_hex(j, "luck", room->luck);
     }
@@ -230,15 +236,31 @@ static void write_chat(struct quad_json *j, struct session *s) {
     quad_json_close(j, ']');
 }
 
+/* Whoever has lost by his time is behind all others, whatever his points. */
+static void demote_lost(struct quad_scores *scores, const struct room *room) {
+    int lost = room->replay.clocks.lost - 1;
+    for (int who = 0; lost >= 0 && who < scores->count; who++) {
+        bool behind = who != lost && scores->at[who].rank > scores->at[lost].rank;
+        scores->at[who].rank = (uint8_t)(scores->at[who].rank - (behind ? 1 : 0));
+    }
+    if (lost >= 0) {
+        scores->at[lost].rank = (uint8_t)scores->count;
+    }
+}
+
 /* The end: points, how they came about, and the seed that was promised. */
 static void write_end(struct quad_json *j, const struct room *room, enum quad_language language) {
     const struct quad_game *g = room_game(room);
     const struct quad_state *truth = room_truth(room);
     struct quad_scores scores;
     quad_score(g, truth, &scores);
+    demote_lost(&scores, room);
     quad_json_bool(j, "finished", quad_over(truth));
     if (room->is_ended_by_operator) {
         quad_json_string(j, "ended_by", "operator");
+    } else if (room->replay.clocks.lost != 0) {
+        quad_json_string(j, "ended_by", "time");
+        quad_json_number(j, "lost", room->replay.clocks.lost);
     }
     quad_json_open(j, "score_lines", '[');
     for (int i = 0; i < scores.lines; i++) {
@@ -326,7 +348,9 @@ void view_write(struct quad_text *out, struct session *s, struct view_buffers *b
         write_about(&j, room, s->language);
     }
     const struct quad_state *counted = over ? room_truth(room) : full ? seen : NULL;
-    write_seats(&j, room, playing ? quad_waiting(seen) : 0, counted, s->language);
+    write_seats(&j, room, playing ? quad_waiting(seen) : 0, counted, false, s->language);
+    clock_write_now(&j, room);
+    clock_write_lapses(&j, s, &names);
     if (s->seat != QUAD_NOBODY) {
         quad_json_bool(&j, "undo", room->held[s->seat].is || room_may_undo(room, s->seat));
     }
@@ -387,7 +411,7 @@ void view_write_past(struct quad_text *out, const struct session *s, uint32_t pl
     if (open) {
         quad_json_bool(&j, "open", true);
     }
-    write_seats(&j, room, full ? quad_waiting(seen) : 0, full ? seen : NULL, s->language);
+    write_seats(&j, room, full ? quad_waiting(seen) : 0, full ? seen : NULL, true, s->language);
     if (full && !quad_over(seen)) {
         write_prompt(&j, s, seen, &names);
     }
@@ -472,6 +496,8 @@ void view_summary(struct quad_json *j, const struct room *room, int seat, int64_
     if (since != 0) {
         quad_json_number(j, "since", since);
     }
-    write_seats(j, room, asked, NULL, language);
+    write_seats(j, room, asked, NULL, false, language);
+    clock_write_terms(j, &room->replay.clocks.terms);
+    clock_write_now(j, room);
     quad_json_close(j, '}');
 }

@@ -59,6 +59,7 @@ static bool act_tables(struct act *a) {
     for (size_t i = 0; i < ROOM_BUCKETS; i++) {
         for (const struct hosted_room *h = a->hub->rooms[i]; h != NULL; h = h->next) {
             const struct room *room = &h->room;
+            char clock[QUAD_CLOCK_BYTES];
             long here = 0;
             for (const struct session *s = room->sessions; s != NULL; s = s->next) {
                 here++;
@@ -74,6 +75,10 @@ static bool act_tables(struct act *a) {
             quad_json_number(&a->j, "ply", room_truth(room)->ply);
             quad_json_number(&a->j, "here", here);
             quad_json_bool(&a->j, "listed", room->listed);
+            quad_clock_write(&room->replay.clocks.terms, clock);
+            if (clock[0] != '\0') {
+                quad_json_string(&a->j, "clock", clock);
+            }
             quad_json_close(&a->j, '}');
         }
     }

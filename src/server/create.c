@@ -1,6 +1,7 @@
 /* create.c: see create.h. */
 #include "server/create.h"
 
+#include "protocol/clock_show.h"
 #include "protocol/view.h"
 #include "server/profiles.h"
 #include "server/registry.h"
@@ -117,6 +118,14 @@ static enum refusal read_settings(const struct message *m, struct quad_store_tab
                : REFUSAL_BAD_REQUEST;
 }
 
+static enum refusal read_clock(const json_t *body, struct quad_store_table *row) {
+    const json_t *clock = json_object_get(body, "clock");
+    struct message m = input_message(clock);
+    return clock == NULL || json_is_null(clock) ? REFUSAL_NONE
+           : json_is_object(clock)              ? clock_read_terms(&m, &row->clock)
+                                                : REFUSAL_BAD_CLOCK;
+}
+
 /* A text from somebody whom nobody knows: it is checked first, unless that was done lately. */
 static enum refusal check_box(struct hub *hub, struct connection *from, const char *text,
                               const struct quad_game **game, struct creation *creation) {
@@ -209,6 +218,7 @@ static enum refusal read_table(struct hub *hub, struct connection *from, const j
     why = why == REFUSAL_NONE ? read_seats(body, g, row, &creation->seat, creation->token) : why;
     why = why == REFUSAL_NONE ? check_names(hub, from, row, creation->seat) : why;
     why = why == REFUSAL_NONE ? read_settings(&m, row) : why;
+    why = why == REFUSAL_NONE ? read_clock(body, row) : why;
     why = why == REFUSAL_NONE ? read_box(hub, from, body, &g, creation) : why;
     if (why == REFUSAL_NONE && !creation->later &&
         !quad_start(g, quad_any_state(&trial), row->seats, row->options)) {
@@ -222,7 +232,7 @@ static enum refusal read_table(struct hub *hub, struct connection *from, const j
 static enum refusal keep_table(struct hub *hub, const struct quad_game *game, struct quad_store_table *row,
                                struct hosted_room **out) {
     bots_name(row->seat);
-    row->created = quad_store_now();
+    row->created = hub->time;
     if (quad_store_draw(row) != QUAD_STORE_NONE || !hub_batch(hub) ||
         boxes_name(hub, game, row) != QUAD_STORE_NONE ||
         quad_store_create(&hub->store, row, hub->lease) != QUAD_STORE_NONE) {

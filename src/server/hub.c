@@ -2,6 +2,7 @@
 #include "server/hub.h"
 
 #include "server/bots.h"
+#include "server/clocks.h"
 #include "server/create.h"
 #include "server/health.h"
 #include "server/peers.h"
@@ -34,6 +35,11 @@ void hub_log(enum log_level level, const char *table, const char *format, ...) {
     log_write(level, &field, 1, text);
 }
 
+static void set_time(struct hub *hub) {
+    hub->now = hub_clock();
+    hub->time = quad_store_now();
+}
+
 static bool open_admin(struct hub *hub, struct quad_text *why) {
     const char *path = hub->config.admin;
     bool wanted = path != NULL && path[0] != '\0';
@@ -46,7 +52,7 @@ bool hub_open(struct hub *hub, void (*wake_loop)(void *), void *context, struct 
     log_begin(&hub->config.log);
     hub->inbox_end = &hub->inbox;
     hub->pending_end = &hub->pending;
-    hub->now = hub_clock();
+    set_time(hub);
     keeper_open(hub);
     hub->wake_loop = wake_loop;
     hub->loop = context;
@@ -108,6 +114,7 @@ void hub_dismiss(struct hub *hub) {
 void hub_close(struct hub *hub) {
     hub_dismiss(hub);
     registry_close(hub);
+    clocks_close(hub);
     boxes_close(&hub->boxes);
     bans_close(hub);
     free(hub->admin_answer);
@@ -248,6 +255,7 @@ static void publish(struct hub *hub, struct hosted_room *hosted, bool kept) {
             registry_unlist(hosted);
         }
         room_publish(room);
+        clocks_note(hub, hosted);
         room_ask_bot(room);
     }
 }
@@ -283,7 +291,7 @@ static void settle(struct hub *hub) {
 }
 
 void hub_turn(struct hub *hub) {
-    hub->now = hub_clock();
+    set_time(hub);
     health_turn(hub);
     registry_resume(hub);
     admin_begin(hub);
@@ -316,7 +324,7 @@ static void look_after(struct hub *hub, struct connection *c) {
 }
 
 void hub_tick(struct hub *hub) {
-    hub->now = hub_clock();
+    set_time(hub);
     for (struct connection *c = hub->connections, *next; c != NULL; c = next) {
         next = c->next;
         if (c->closing) {
@@ -330,6 +338,7 @@ void hub_tick(struct hub *hub) {
     }
     health_turn(hub);
     peers_tick(hub);
+    clocks_tick(hub);
     registry_sweep(hub);
     retention_tick(hub);
     profiles_tick(hub);

@@ -13,6 +13,7 @@
 #include "server/admin.h"
 #include "server/bans.h"
 #include "server/boxes.h"
+#include "server/clocks.h"
 #include "server/input.h"
 #include "server/limits.h"
 #include "server/log.h"
@@ -188,12 +189,14 @@ struct hub {
     struct orphans orphans;
     struct health health;
     bool in_batch, draining;
-    bool shared; /* other processes may use the store */
-    int64_t now; /* milliseconds, monotonic: set at the start of every turn and tick */
+    bool shared;  /* other processes may use the store */
+    int64_t now;  /* milliseconds, monotonic: set at the start of every turn and tick */
+    int64_t time; /* the same since 1970: of all that is decided in it */
     int64_t renew_at, take_at, present_at, lease;
     int news;            /* a descriptor to poll for news of other processes, or -1 */
     size_t sweep_bucket; /* where housekeeping goes on */
     struct rounds rounds;
+    struct clocks clocks;
     int64_t no_room_until; /* there was no table that could make room for another */
     uint64_t next_number;
     struct workers *workers;

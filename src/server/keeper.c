@@ -53,6 +53,10 @@ static enum refusal claim(struct room *room) {
     return registry_claim(hub_of(room), hosted_of(room));
 }
 
+static int64_t time_of(const struct keeper *keeper) {
+    return ((const struct hub *)keeper)->time;
+}
+
 static bool begin(struct keeper *keeper) {
     return hub_batch((struct hub *)keeper);
 }
@@ -67,10 +71,9 @@ static void touched(struct room *room) {
 static enum refusal append(struct room *room, struct quad_entry *entries, size_t count) {
     struct hub *hub = hub_of(room);
     struct hosted_room *hosted = hosted_of(room);
-    int64_t time = quad_store_now();
     hosted->is_written = true;
     for (size_t i = 0; i < count; i++) {
-        entries[i].time = time;
+        entries[i].time = hub->time;
     }
     enum quad_store_error error = quad_store_append(&hub->store, room->id, hosted->epoch, entries, count);
     if (error != QUAD_STORE_NONE) {
@@ -79,6 +82,8 @@ static enum refusal append(struct room *room, struct quad_entry *entries, size_t
     }
     for (size_t i = 0; i < count; i++) {
         hub->metrics.at[METRIC_MOVES] += entries[i].kind == QUAD_ENTRY_MOVE && entries[i].seat != QUAD_CHANCE;
+        hub->metrics.at[METRIC_TIMES_UP] += entries[i].cause == QUAD_CAUSE_TIME && entries[i].sender == 0;
+        hub->metrics.at[METRIC_REMINDERS] += entries[i].cause == QUAD_CAUSE_REMINDED;
         hub->metrics.at[METRIC_UNDOS] += entries[i].kind == QUAD_ENTRY_UNDO;
     }
     return REFUSAL_NONE;
@@ -120,6 +125,7 @@ void keeper_open(struct hub *hub) {
         .is_server = true,
         .find = find,
         .claim = claim,
+        .time = time_of,
         .begin = begin,
         .append = append,
         .touched = touched,

@@ -3,6 +3,7 @@
 
 #include "core/box.h"
 #include "server/bots.h"
+#include "server/clocks.h"
 #include "server/health.h"
 #include "server/peers.h"
 #include "server/profiles.h"
@@ -297,6 +298,16 @@ enum refusal registry_find(struct hub *hub, const char *id, const char *token, s
     return why;
 }
 
+/* It was taken over, and is loaded before its turn has come. */
+static bool awaits_adoption(const struct hub *hub, const char *id) {
+    const struct orphans *orphans = &hub->orphans;
+    bool found = false;
+    for (size_t i = orphans->next; i < orphans->count && !found; i++) {
+        found = strcmp(orphans->id[i], id) == 0;
+    }
+    return found;
+}
+
 /* The lease of a finished table may be that of a dead process: only live tables are taken over. */
 enum refusal registry_claim(struct hub *hub, struct hosted_room *hosted) {
     struct quad_store_table row;
@@ -304,7 +315,7 @@ enum refusal registry_claim(struct hub *hub, struct hosted_room *hosted) {
         return hosted->is_shelved ? REFUSAL_GAME_OVER : REFUSAL_QUARANTINED;
     }
     if (hosted->epoch != 0) {
-        return REFUSAL_NONE;
+        return awaits_adoption(hub, hosted->room.id) ? room_resume(&hosted->room, hub->time) : REFUSAL_NONE;
     }
     enum quad_store_error error = quad_store_find(&hub->store, hosted->room.id, &row);
     if (error != QUAD_STORE_NONE) {
@@ -327,7 +338,7 @@ enum refusal registry_claim(struct hub *hub, struct hosted_room *hosted) {
         return REFUSAL_NOT_KEPT;
     }
     hosted->epoch = epoch;
-    return REFUSAL_NONE;
+    return room_resume(&hosted->room, hub->time);
 }
 
 struct hosted_room *registry_add(struct hub *hub, const struct quad_store_table *row) {
@@ -344,6 +355,7 @@ struct hosted_room *registry_add(struct hub *hub, const struct quad_store_table 
         quad_table_name(&replay->table, seat, row->seat[seat].name, strlen(row->seat[seat].name));
     }
     replay->last = row->last;
+    quad_clocks_follow(replay, &(struct quad_entry){.kind = QUAD_ENTRY_SEAT, .time = row->created});
     put_in(hub, hosted);
     return hosted;
 }
@@ -358,6 +370,7 @@ static bool restore(struct hub *hub, struct hosted_room *hosted) {
         hosted->epoch = fresh->epoch;
         room_replace(&hosted->room, &fresh->room);
         free(fresh);
+        clocks_note(hub, hosted);
         room_ask_bot(&hosted->room);
     } else if (error == QUAD_STORE_NO_SUCH_TABLE || error == QUAD_STORE_BAD_DATA ||
                error == QUAD_STORE_HELD) {
@@ -413,8 +426,10 @@ static bool adopt(struct hub *hub, const char *id) {
         return true; /* lost again already */
     }
     peers_serve(hub, &hosted->room);
-    room_touch(&hosted->room);                            /* a bot may have to be asked */
-    return room_begin(&hosted->room) != REFUSAL_NOT_KEPT; /* its server may have died before the first move */
+    room_touch(&hosted->room); /* a bot may have to be asked */
+    return room_begin(&hosted->room) !=
+               REFUSAL_NOT_KEPT && /* its server may have died before the first move */
+           room_resume(&hosted->room, hub->time) != REFUSAL_NOT_KEPT;
 }
 
 void registry_adopt(struct hub *hub) {
@@ -507,6 +522,7 @@ void registry_go_on(struct hub *hub) {
         for (struct hosted_room *hosted = hub->rooms[i]; hosted != NULL; hosted = hosted->next) {
             if (hosted->epoch != 0 && !hosted->room.is_lost) {
                 room_begin(&hosted->room);
+                room_resume(&hosted->room, hub->time);
                 room_ask_bot(&hosted->room);
             }
         }

@@ -98,6 +98,8 @@ static enum quad_store_error keep_record(struct hub *hub, const struct quad_stor
                                        .undo = row->undo,
                                        .listed = row->listed,
                                        .confirm_turn = row->confirm_turn,
+                                       .clock = row->clock,
+                                       .lost = replay->clocks.lost,
                                        .created = row->created,
                                        .ended = row->changed};
     bool wanted = replay->table.count > 0;
@@ -186,7 +188,8 @@ static bool note_visitors(struct hub *hub, const struct quad_store_age *age, int
 static void give_up(struct hub *hub, const char *id) {
     struct hosted_room *hosted;
     if (registry_find(hub, id, NULL, &hosted) != REFUSAL_NONE || hosted->epoch == 0 ||
-        hosted->room.is_closed || hosted->room.replay.over || is_anybody_here(hub, hosted)) {
+        hosted->room.is_closed || hosted->room.replay.over || is_anybody_here(hub, hosted) ||
+        quad_clocks_run(&hosted->room.replay.clocks)) { /* its time is not over yet */
         return;
     }
     bool done = room_end(&hosted->room, QUAD_NOBODY, "abandoned") == REFUSAL_NONE;

@@ -3,6 +3,7 @@
 
 #include "core/position.h"
 #include "core/record.h"
+#include "protocol/clock_show.h"
 #include "server/archive.h"
 #include "server/bots.h"
 #include "server/create.h"
@@ -208,6 +209,7 @@ static void write_row(struct quad_json *j, struct hub *hub, const struct quad_st
         quad_game_drop(g);
     }
     quad_json_number(j, "created", row->created);
+    clock_write_terms(j, &row->clock);
     quad_json_open(j, "seats", '[');
     for (int seat = 0; seat < row->seats; seat++) {
         quad_json_open(j, NULL, '{');

@@ -35,6 +35,8 @@ static void furnish(struct hub *hub, struct hosted_room *hosted, const struct qu
     room->undo = record->undo;
     room->confirm = record->confirm_turn;
     room->listed = record->listed;
+    quad_clocks_begin(&replay->clocks, &record->clock);
+    replay->clocks.lost = record->lost;
     memcpy(replay->seat, record->seat, sizeof replay->seat);
     replay->over = true;
     replay->last = (uint32_t)table->count + record->seats + 1;

@@ -347,7 +347,7 @@ static void test_over(void) {
             CHECK(room.lapse[0].over == over && room.lapse[0].seat == seat);
             const struct quad_seat *who = &room.replay.seat[seat];
             bool ends = over == QUAD_OVER_CONCEDE && seats == 2;
-            CHECK(room.replay.over == ends && room.lost == (ends ? seat + 1 : 0));
+            CHECK(room.replay.over == ends && room.replay.clocks.lost == (ends ? seat + 1 : 0));
             CHECK(who->has_token == (over != QUAD_OVER_CONCEDE || ends));
             CHECK((who->holder == QUAD_HOLDER_BOT) == (over != QUAD_OVER_OTHERS && !ends));
             CHECK(room_may_outlast(&room, seat) == (over == QUAD_OVER_OTHERS));

@@ -42,7 +42,13 @@ static void wake(struct session *s) {
     (void)s;
 }
 
-static struct keeper nobody = {.presence = gone, .wake = wake};
+static int64_t now; /* the time of both tables: their clocks go alike */
+static int64_t time_of(const struct keeper *keeper) {
+    (void)keeper;
+    return now;
+}
+
+static struct keeper nobody = {.presence = gone, .wake = wake, .time = time_of};
 static struct view_buffers buffers;
 
 /* A table with one session at it. */
@@ -65,6 +71,7 @@ static void side_begin(struct side *side, const struct quad_store_table *row, co
     }
     memcpy(side->room.replay.table.names, like->names, sizeof like->names);
     memcpy(side->room.replay.seat, row->seat, sizeof row->seat);
+    quad_clocks_begin(&side->room.replay.clocks, &row->clock);
     room_open(&side->room, &nobody);
     side->session.seat = viewer;
     side->session.room = &side->room;
@@ -73,6 +80,13 @@ static void side_begin(struct side *side, const struct quad_store_table *row, co
 
 static void side_end(struct side *side) {
     room_close(&side->room);
+}
+
+/* The clocks go on with the last move. */
+static void tick(struct side *side) {
+    struct quad_replay *r = &side->room.replay;
+    struct quad_entry e = {.kind = QUAD_ENTRY_MOVE, .ply = (uint32_t)r->table.count - 1, .time = now};
+    quad_clocks_follow(r, &e);
 }
 
 /* One move, as a turn of the loop would make it. */
@@ -84,6 +98,7 @@ static void side_play(struct side *side, int seat, struct quad_move m) {
         abort();
     }
     room->seq++;
+    tick(side);
 }
 
 static bool find_likeness(const struct side *side, struct quad_rng *r, int seat, struct quad_move shown,
@@ -209,6 +224,7 @@ static void trial(struct side *truth, struct side *twin, const struct quad_store
         struct quad_move m = choices.at[quad_rng_below(&r, (uint32_t)choices.count)].move, likeness;
         struct quad_move shown = quad_veil(like->game, s, seat, m, viewer);
         bool alike = find_likeness(twin, &r, seat, shown, &likeness);
+        now += 1 + quad_rng_below(&r, 60000);
         side_play(truth, seat, m);
         if (quad_over(s)) {
             break; /* hands may be turned up now */
@@ -218,6 +234,7 @@ static void trial(struct side *truth, struct side *twin, const struct quad_store
         } else {
             renew(twin, truth, &r);
             twin->room.seq++;
+            tick(twin);
         }
         if (moves % RENEW_EVERY == RENEW_EVERY - 1) {
             renew(twin, truth, &r); /* piles that nobody sees differ too */
@@ -237,6 +254,7 @@ static void row_of(struct quad_store_table *row, const struct quad_game *g, int 
     quad_options_preset(g, row->options);
     row->seed = quad_luck_from_number(number);
     row->undo = QUAD_UNDO_SECRET;
+    quad_clock_set(&row->clock, QUAD_CLOCK_LIVE, 30, 20);
     for (int seat = 0; seat < seats; seat++) {
         row->seat[seat].holder = QUAD_HOLDER_PERSON;
         row->seat[seat].has_token = true;
