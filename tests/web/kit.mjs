@@ -26,13 +26,24 @@ const withLuck = () =>
     ? process.env
     : { ...process.env, LD_PRELOAD: LUCK, QUADRIGA_TEST_LUCK: `${Number(SEED) * 1000 + ++starts}` };
 
+const TIME = resolve(dirname(PROGRAM), "tests/server/libtime.so");
+/** Whether a server can be told what time it is: not where a sanitizer wants to be loaded first. */
+export const canSetTime = existsSync(TIME);
+
+const withTime = (environment, file) =>
+  file
+    ? { ...environment, LD_PRELOAD: [environment.LD_PRELOAD, TIME].filter(Boolean).join(":"), QUADRIGA_TEST_TIME: file }
+    : environment;
+
 /** A server of our own on a free port; bots do not pause. limits: more of them than a test needs anyway. */
 export class Server {
   folder = mkdtempSync(join(tmpdir(), "quadriga-web-"));
   port = 0;
 
-  constructor(limits = "") {
+  /** time: a file that says what time it is there (tests/server/time.c). */
+  constructor(limits = "", time = null) {
     this.limits = limits && `,${limits}`;
+    this.time = time;
   }
 
   async start() {
@@ -50,7 +61,7 @@ export class Server {
       "0",
       "--limits",
       limits + this.limits,
-    ], { stdio: ["ignore", "pipe", "inherit"], env: withLuck() });
+    ], { stdio: ["ignore", "pipe", "inherit"], env: withTime(withLuck(), this.time) });
     this.process.stderr?.resume();
     this.url = await new Promise((resolve, reject) => {
       this.process.stdout.once("data", (data) => resolve(String(data).trim().split(/\s+/).at(-1)));

@@ -44,6 +44,35 @@ export interface Offer {
   aside?: boolean;
 }
 
+/** What happens when somebody's time is over. */
+export type TimeOver = { over: "bot"; level: string } | { over: "concede" | "others" };
+
+/** What was agreed about time. */
+export type ClockTerms =
+  & ({ kind: "live"; minutes: number; seconds: number } | { kind: "turn"; days: number } | {
+    kind: "bank";
+    days: number;
+    hours: number;
+  })
+  & TimeOver;
+
+/** What a seat has left, in milliseconds, at the view's "now". */
+export interface SeatClock {
+  left: number;
+  runs: boolean;
+  /** It is over, and the others may let a bot go on. */
+  out?: boolean;
+}
+
+/** Somebody's time was over. */
+export interface Lapse {
+  number: number;
+  ply: number;
+  seat: number;
+  over: TimeOver["over"];
+  text: string;
+}
+
 export interface SeatInfo {
   seat: number;
   who: "empty" | "person" | "bot";
@@ -53,6 +82,7 @@ export interface SeatInfo {
   handed?: boolean;
   here?: boolean;
   asked: boolean;
+  clock?: SeatClock;
   /** What scoring would give now, as far as the viewer can see. */
   points?: number;
 }
@@ -74,6 +104,7 @@ export interface TableInfo {
   listed: boolean;
   /** The hash of the seed; a browser that cannot hash promises nothing. */
   luck?: string;
+  clock?: ClockTerms;
   /** It is played with the values of somebody's box. */
   box?: BoxName;
 }
@@ -150,8 +181,13 @@ export interface View<C = Choice> {
   position?: string;
   journal?: { from: number; entries: JournalEntry[] };
   chat?: Remark[];
+  /** The server's time, in milliseconds since 1970, at tables with a clock. */
+  now?: number;
+  lapses?: Lapse[];
   finished?: boolean;
-  ended_by?: "operator";
+  ended_by?: "operator" | "time";
+  /** Who has lost by his time. */
+  lost?: number;
   scores?: Score[];
   score_lines?: string[];
   seed?: string;

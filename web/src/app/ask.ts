@@ -2,7 +2,7 @@
 
 import { LocalError } from "../engine/local.js";
 import type { BoxName } from "../box/rows.js";
-import type { SeatInfo, State } from "../protocol.js";
+import type { ClockTerms, SeatInfo, State } from "../protocol.js";
 import { saidAt } from "../said.js";
 import { words } from "../words/index.js";
 import { settings } from "./settings.js";
@@ -133,6 +133,8 @@ export interface TableRow {
   /** Of one's own: how many moves were made, and since when one is waited for, or the last one was made. */
   ply?: number;
   since?: number;
+  clock?: ClockTerms;
+  now?: number;
 }
 
 /** A seat one has just sat down on. */

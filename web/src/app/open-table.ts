@@ -6,6 +6,7 @@ import { canRun, engine } from "./engine.js";
 import { keep, recall, seats as kept } from "./kept.js";
 import { profile } from "./profile.js";
 import { go } from "./route.js";
+import type { ClockTerms } from "../protocol.js";
 import { settings } from "./settings.js";
 
 export type Sitter = { who: "me"; name?: string } | { who: "empty" } | { who: "bot"; level: string };
@@ -19,6 +20,7 @@ export interface TableWish {
   listed: boolean;
   /** The text of a box to be played with, or the name of one that the server has. */
   box?: string | { name: string };
+  clock?: ClockTerms | null;
 }
 
 const HERE = "here"; // the last table that was to be on a server

@@ -85,6 +85,9 @@ export const horn = (): void =>
     { at: 0.17, pitch: 440, length: 0.42, kind: "sawtooth", loud: 0.09 },
   ]);
 
+/** Time is short: something hard, once, and deep. */
+export const knell = (): void => knock([0], 420, 0.3);
+
 export const pieceDown = (): void => knock([0], 900, 0.35);
 
 export const diceRoll = (): void => knock([0, 0.07, 0.12, 0.2, 0.25, 0.34, 0.46], 2100, 0.3);

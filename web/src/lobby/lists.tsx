@@ -12,7 +12,7 @@ import { askAsMe, type Profile, profile, takeAlong, useProfile } from "../app/pr
 import { useSettings } from "../app/settings.js";
 import { isSite } from "../app/site.js";
 import { useWords } from "../words/index.js";
-import { asksMe } from "./my-games.js";
+import { asksMe, useTimeOf } from "./my-games.js";
 
 const REFRESH = 5000;
 const HIDDEN = 30_000; // how often a tab that nobody looks at asks whose turn it is
@@ -96,6 +96,7 @@ interface RowsProps {
 
 function Rows({ title, rows, games, note, forget }: RowsProps): JSX.Element {
   const words = useWords();
+  const timeOf = useTimeOf();
   const names = (row: TableRow): string =>
     row.seats.filter((seat) => seat.who !== "empty").map((seat) => seat.name ?? words.seat(seat.seat)).join(", ");
   return (
@@ -108,6 +109,11 @@ function Rows({ title, rows, games, note, forget }: RowsProps): JSX.Element {
             <a class="row" href={`#/t/${row.table}`}>
               <strong>{games.find((game) => game.game === row.game)?.title ?? row.game}</strong>
               <span class="who">{names(row)}</span>
+              {row.clock && (
+                <span class="row-clock">
+                  <Glyph name="clock" /> {timeOf(row) ?? words.clockShort(row.clock)}
+                </span>
+              )}
               <span class="note">{note(row)}</span>
             </a>
             {forget && (row.state === "over" || row.state === "closed") && (

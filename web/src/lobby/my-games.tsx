@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import type { TableRow } from "../app/ask.js";
 import type { Catalogue } from "../app/catalogue.js";
+import { Glyph } from "../app/glyph.js";
 import { useSettings } from "../app/settings.js";
 import { useWords } from "../words/index.js";
 import { GameEmblem } from "./emblem.js";
@@ -14,6 +15,15 @@ const OVER = 6; // games that are over
 /** Whether we are waited for. */
 export const asksMe = (row: TableRow): boolean =>
   row.seats.some((seat) => seat.seat === row.seat && seat.asked && seat.who === "person");
+
+/** What I have left, while my clock runs. */
+export function useTimeOf(): (row: TableRow) => string | null {
+  const words = useWords();
+  return (row) => {
+    const clock = row.seats.find((seat) => seat.seat === row.seat)?.clock;
+    return clock?.runs ? words.time(clock.left, true) : null;
+  };
+}
 
 const STEPS: readonly [unit: "day" | "hour" | "minute", seconds: number][] = [
   ["day", 86_400],
@@ -43,6 +53,7 @@ function Game({ row, title, drawn }: { row: TableRow; title: string; drawn: bool
   const words = useWords();
   const { language } = useSettings();
   const turn = useTurn(row);
+  const left = useTimeOf()(row);
   const others = row.seats.filter((seat) => seat.seat !== row.seat && seat.who !== "empty");
   return (
     <li class={asksMe(row) ? "mine" : ""}>
@@ -55,7 +66,13 @@ function Game({ row, title, drawn }: { row: TableRow; title: string; drawn: bool
         <strong>{title}</strong>
         <span class="with">{others.map((seat) => seat.name ?? words.seat(seat.seat)).join(", ")}</span>
         <span class="whose">{turn}</span>
-        {row.since !== undefined && row.state !== "waiting" && <span class="since">{ago(row.since, language)}</span>}
+        {left !== null
+          ? (
+            <span class="since row-clock">
+              <Glyph name="clock" /> {left}
+            </span>
+          )
+          : row.since !== undefined && row.state !== "waiting" && <span class="since">{ago(row.since, language)}</span>}
       </a>
     </li>
   );

@@ -182,7 +182,7 @@ export function NewTable({ catalogue }: { catalogue: Catalogue }): JSX.Element |
             type="button"
             class="primary big"
             disabled={busy}
-            onClick={() => make(game, { ...wish, sitters: [] })}
+            onClick={() => make(game, { ...wish, sitters: [], clock: null })}
           >
             {words.playNow} <small>{words.playNowHint(wish.count - 1)}</small>
           </button>

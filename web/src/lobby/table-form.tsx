@@ -6,6 +6,7 @@ import { canRun, usualLevel } from "../app/engine.js";
 import { settings, useSettings } from "../app/settings.js";
 import { isSite } from "../app/site.js";
 import { useWords } from "../words/index.js";
+import { ClockChoice } from "./clock-choice.js";
 import { Variants } from "./variants.js";
 import { type Sitter, sittersOf, type Wish } from "./wish.js";
 
@@ -115,6 +116,7 @@ export function TableForm({ busy, make, ...props }: WishProps & { busy: boolean;
       <div class="form">
         <Sitters {...props} />
         <Manners {...props} />
+        {!props.wish.local && <ClockChoice {...props} />}
       </div>
       <Variants {...props} />
       <button class="primary" disabled={busy}>{words.createTable}</button>

@@ -8,6 +8,7 @@ import { keptBoxes } from "../box/kept.js";
 import { openTable, type Sitter as Seat } from "../app/open-table.js";
 import { go } from "../app/route.js";
 import { settings } from "../app/settings.js";
+import type { ClockTerms } from "../protocol.js";
 import { isSite } from "../app/site.js";
 import { words } from "../words/index.js";
 
@@ -29,6 +30,8 @@ export interface Wish {
   /** The values that are played with: a box of this browser by its id, or one of the server's by its name; null: the
    * built-in ones. */
   box: { kept: string } | { name: string } | null;
+  /** How long everybody may think, at tables on a server; null: as long as one likes. */
+  clock: ClockTerms | null;
 }
 
 const firstCount = (game: GameInfo): number => Math.min(Math.max(2, game.seats_min), game.seats_max);
@@ -43,6 +46,7 @@ const wishFor = (game: GameInfo): Wish => ({
   listed: false,
   local: isSite,
   box: null,
+  clock: null,
 });
 
 /** The box as a table is told of it; one that is gone is as if it had not been chosen. */
@@ -89,6 +93,7 @@ export const lessonOf = (game: GameInfo, wish: Wish): Wish => ({
   ...wish,
   sitters: [],
   undo: "free",
+  clock: null,
   options: firstGame(game, wish.count),
 });
 
@@ -109,11 +114,9 @@ export async function makeTable(game: GameInfo, wished: Wish, levels: Level[], n
   if (wish.local) return makeHere(wish, sitters, name);
   const me: Seat = { who: "me", ...(name ? { name } : {}) };
   const seats = sitters.map((sitter): Seat => botOf(sitter) ?? (sitter === "me" ? me : { who: "empty" }));
-  const { options, undo, listed } = wish;
-  await openTable(
-    { game: game.game, seats, options, undo, confirm: settings.value.confirm, listed, ...boxOf(wish) },
-    name,
-  );
+  const { options, undo, listed, clock } = wish;
+  const { confirm } = settings.value;
+  await openTable({ game: game.game, seats, options, undo, confirm, listed, clock, ...boxOf(wish) }, name);
 }
 
 /** What was decided last for each game, between visits; after: the game that had been played last by then. */

@@ -83,7 +83,11 @@ function Winner({ state, nameOf, me }: TableProps): JSX.Element {
   const best = view ? scoresOf(view).filter((score) => score.rank === 1) : [];
   const given = view?.finished === false;
   const headline = given
-    ? view.ended_by === "operator" ? words.endedByOperator : words.givenUp
+    ? view.ended_by === "operator"
+      ? words.endedByOperator
+      : view.lost
+      ? words.lostOnTime(nameOf(view.lost))
+      : words.givenUp
     : best.length === 1 && best[0]?.seat === me
     ? words.youWin
     : words.wins(best.map((score) => nameOf(score.seat)));

@@ -3,8 +3,9 @@
 
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { Glyph } from "../app/glyph.js";
 import { Emblem } from "../kit/seats.js";
-import type { JournalEntry } from "../protocol.js";
+import type { JournalEntry, Lapse } from "../protocol.js";
 import { useWords } from "../words/index.js";
 import type { TableProps } from "./context.js";
 import { momentOf } from "./kinds.js";
@@ -63,16 +64,37 @@ function Doings({ group, name, newsFrom }: { group: Group; name: string; newsFro
   );
 }
 
+/** Whose time was over: a sentence among what they did, where it happened. */
+function Lapsed({ lapse }: { lapse: Lapse }): JSX.Element {
+  return (
+    <li class={`turn lapse seat-${lapse.seat}`}>
+      <Glyph name="clock" /> {lapse.text}
+    </li>
+  );
+}
+
+/** Everything in its order; of a lapse it is known how many moves had been made. */
+function inOrder(all: readonly Group[], lapses: readonly Lapse[]): (Group | Lapse)[] {
+  const waiting = [...lapses].sort((a, b) => a.ply - b.ply || a.number - b.number);
+  const rows: (Group | Lapse)[] = [];
+  for (const group of all) {
+    while (waiting[0] && waiting[0].ply <= (group.entries[0]?.ply ?? 0)) rows.push(...waiting.splice(0, 1));
+    rows.push(group);
+  }
+  return [...rows, ...waiting];
+}
+
 export function Journal({ state, nameOf }: TableProps): JSX.Element {
   const words = useWords();
   const log = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const journal = toldBy(state);
   const from = Math.max(0, journal.length - KEPT);
+  const lapses = state.lapses.filter((lapse) => !state.past || lapse.ply <= state.past.at);
   const news = state.view?.state === "waiting" || state.past ? Infinity : state.newsFrom;
   useLayoutEffect(() => {
     if (log.current && (atEnd.current || state.past)) log.current.scrollTop = log.current.scrollHeight;
-  }, [journal.length, state.journal, state.past]);
+  }, [journal.length, state.journal, state.lapses, state.past]);
   return (
     <section class="journal" aria-label={words.journal}>
       <h2>{words.journal}</h2>
@@ -89,9 +111,11 @@ export function Journal({ state, nameOf }: TableProps): JSX.Element {
         }}
       >
         <ol>
-          {groups(journal.slice(from), from).map((group) => (
-            <Doings key={group.from} group={group} name={nameOf(group.seat)} newsFrom={news} />
-          ))}
+          {inOrder(groups(journal.slice(from), from), lapses).map((row) =>
+            "text" in row
+              ? <Lapsed key={`lapse ${row.number}`} lapse={row} />
+              : <Doings key={row.from} group={row} name={nameOf(row.seat)} newsFrom={news} />
+          )}
           {journal.length === 0 && <li class="quiet-text">{words.journalEmpty}</li>}
         </ol>
       </div>

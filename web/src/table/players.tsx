@@ -6,6 +6,7 @@ import { Emblem } from "../kit/seats.js";
 import type { Item, SeatInfo } from "../protocol.js";
 import type { Scene } from "../scene.js";
 import { useWords } from "../words/index.js";
+import { ClockFace } from "./clock.js";
 import type { TableProps } from "./context.js";
 
 interface Good {
@@ -168,6 +169,7 @@ export function Players({ state, nameOf, me, seatShown, show }: PlayersProps): J
                 </Head>
               </button>
               <div class="player-more">
+                <ClockFace state={state} seat={seat} />
                 <Doing seat={info} asked={asked} />
                 <Goods scene={scene} seat={seat} />
               </div>

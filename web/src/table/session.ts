@@ -2,7 +2,7 @@
 
 import type { Link, LinkListener, LinkState } from "../link.js";
 import { type Choice, read } from "../game.js";
-import type { Heard, History, Item, JournalEntry, Offer, Remark, TableInfo, View } from "../protocol.js";
+import type { Heard, History, Item, JournalEntry, Lapse, Offer, Remark, TableInfo, View } from "../protocol.js";
 import { follow, type Step } from "../marks.js";
 import { patched, Scene } from "../scene.js";
 import { type Pace, settings } from "../app/settings.js";
@@ -34,6 +34,10 @@ export interface TableState {
   steps: readonly Step[];
   journal: readonly JournalEntry[];
   chat: readonly Remark[];
+  /** Whose time was over. */
+  lapses: readonly Lapse[];
+  /** How much later it is at the server than here, in milliseconds. */
+  ahead: number;
   /** The message whose answer is awaited. */
   sent: string | null;
   complaint: string | null;
@@ -85,6 +89,8 @@ export class Session implements LinkListener {
     steps: [],
     journal: [],
     chat: [],
+    lapses: [],
+    ahead: 0,
     sent: null,
     complaint: null,
     past: null,
@@ -139,6 +145,7 @@ export class Session implements LinkListener {
 
   hear(message: Heard): void {
     if (message.type === "view" && message.past) return this.heed(message);
+    if (message.type === "view" && message.now !== undefined) this.store.change({ ahead: message.now - Date.now() });
     this.unheeded.push(message);
     this.heedNext();
   }
@@ -190,8 +197,10 @@ export class Session implements LinkListener {
     const items: readonly Item[] = view.scene ?? (view.patch ? patched(old.scene.items, view.patch) : old.scene.items);
     const journal = view.journal ? [...old.journal.slice(0, view.journal.from), ...view.journal.entries] : old.journal;
     const chat = view.about ? (view.chat ?? []) : [...old.chat, ...(view.chat ?? [])];
+    const lapses = view.about ? (view.lapses ?? []) : view.lapses ? [...old.lapses, ...view.lapses] : old.lapses;
     this.store.change({
       view,
+      lapses,
       about: view.about ?? old.about,
       scene: new Scene(items),
       steps: follow(old.steps, view.since, old.scene, items, view.seat),

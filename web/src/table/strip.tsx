@@ -6,6 +6,7 @@ import { Glyph } from "../app/glyph.js";
 import { Emblem } from "../kit/seats.js";
 import type { View } from "../protocol.js";
 import { useWords } from "../words/index.js";
+import { ClockFace } from "./clock.js";
 import type { TableProps } from "./context.js";
 import { type Doing, doings, type Replay, Told } from "./recap.js";
 
@@ -86,8 +87,13 @@ export function Strip(
               <Emblem seat={seat} />
             </svg>
             {named && <span class="strip-name">{name(seat)}</span>}
-            {points !== undefined && <b>{points}</b>}
-            {gained(seat) && <small>{gained(seat)}</small>}
+            <span class="strip-figures">
+              <span>
+                {points !== undefined && <b>{points}</b>}
+                {gained(seat) && <small>{gained(seat)}</small>}
+              </span>
+              <ClockFace state={state} seat={seat} short />
+            </span>
           </span>
         ))}
         {did.length > 0

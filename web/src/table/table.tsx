@@ -17,6 +17,7 @@ import { type Choosing, useChoosing } from "./choosing.js";
 import { ClosedNote } from "./closed.js";
 import { type TableProps, useTableProps } from "./context.js";
 import { Dock } from "./dock.js";
+import { TimeTold } from "./clock.js";
 import { Feel } from "./feel.js";
 import { Advised, useHints } from "./hint.js";
 import { useKeptFocus } from "./focus.js";
@@ -235,6 +236,7 @@ export function Table({ host }: { host: TableHost }): JSX.Element {
       {tabs}
       <div class="stage" ref={stage} {...asTab}>
         <Feel state={state} />
+        <TimeTold state={state} me={table.me} />
         <Stage {...{ stage, open, table, host, drawing }} narrow={!desk} showBox={() => panels.open({ box: true })} />
         {small && open === "others" && players}
       </div>

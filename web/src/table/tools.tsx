@@ -65,8 +65,9 @@ function Bots({ state, session, me, levels, nameOf, close }: ToolsProps): JSX.El
   const words = useWords();
   const level = levels.length ? usualLevel(levels) : null;
   const handed = mySeat(state)?.who === "bot";
+  const clocked = state.about?.clock && state.view?.state === "playing";
   const absent = (state.view?.seats ?? []).filter((seat) =>
-    seat.seat !== me && seat.who === "person" && seat.here === false
+    seat.seat !== me && seat.who === "person" && (clocked ? seat.clock?.out === true : seat.here === false)
   );
   const button = (text: string, act: () => void, primary = false): JSX.Element => (
     <button

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { Glyph } from "../app/glyph.js";
 import { CopyField } from "../app/copy.js";
 import { usualLevel } from "../app/engine.js";
 import { keep, recall } from "../app/kept.js";
@@ -108,6 +109,11 @@ export function Waiting(
         {view.seats.map((seat) => <Seat key={seat.seat} {...props} seat={seat} sit={sit} />)}
       </ul>
       {me > 0 && <Invitation address={tableAddress(view.table)} />}
+      {about.clock && (
+        <p class="foyer-clock">
+          <Glyph name="clock" /> {words.clockLong(about.clock)} {words.clockOverAbout[about.clock.over]}
+        </p>
+      )}
       {about.box && (
         <button type="button" class="quiet" onClick={showBox}>
           {about.box.title ? words.labelled(words.tableBox, about.box.title) : words.tableBox}

@@ -1,6 +1,8 @@
 // en.ts: what the page itself says, in English. What games say comes from the engine.
 
+import type { ClockTerms } from "../protocol.js";
 import { and, labelled } from "./names.js";
+import { timeText } from "./time.js";
 
 const plural = (n: number, one: string, many: string): string => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
 
@@ -60,6 +62,50 @@ export const en = {
   askConfirm: "Ask before a turn ends",
   listed: "Show the table in the lobby; otherwise only by link",
   createTable: "Open the table",
+  clock: "Time to think",
+  clockKind: "Clock",
+  clockKinds: { none: "none", live: "one evening", turn: "days for each turn", bank: "days for the game" },
+  clockAbout: {
+    none: "Everybody takes the time he likes.",
+    live: "Everybody stays at the table. A turn that is over brings some seconds.",
+    turn: "One looks in now and then; each turn has its own days.",
+    bank: "One looks in now and then, and spends one’s days as one likes. A turn that is over brings some hours.",
+  },
+  clockGame: "For the game",
+  clockTurn: "For each turn",
+  clockGain: "More with each turn",
+  clockOver: "When time is over",
+  clockBot: "Which bot",
+  clockOvers: { bot: "a bot plays on", concede: "the game is lost", others: "the others decide" },
+  clockOverAbout: {
+    bot: "A bot finishes the turn; then its player may take the seat back.",
+    concede: "Of two players the other wins; at a larger table a bot keeps the seat.",
+    others: "The others may give the seat to a bot, but only then.",
+  },
+  clockMinutes: (n: number): string => plural(n, "minute", "minutes"),
+  clockSeconds: (n: number): string => (n === 0 ? "nothing" : plural(n, "second", "seconds")),
+  clockDays: (n: number): string => plural(n, "day", "days"),
+  clockHours: (n: number): string => (n === 0 ? "nothing" : plural(n, "hour", "hours")),
+  clockShort: (clock: ClockTerms): string =>
+    clock.kind === "live"
+      ? `${clock.minutes}\u00a0min${clock.seconds ? ` + ${clock.seconds}\u00a0s` : ""}`
+      : clock.kind === "turn"
+      ? `${plural(clock.days, "day", "days")} a turn`
+      : `${plural(clock.days, "day", "days")}${clock.hours ? ` + ${clock.hours}\u00a0h` : ""}`,
+  clockLong: (clock: ClockTerms): string =>
+    clock.kind === "live"
+      ? `${plural(clock.minutes, "minute", "minutes")} for the game${
+        clock.seconds ? `, ${plural(clock.seconds, "second", "seconds")} more with each turn` : ""
+      }.`
+      : clock.kind === "turn"
+      ? `${plural(clock.days, "day", "days")} for each turn.`
+      : `${plural(clock.days, "day", "days")} for the game${
+        clock.hours ? `, ${plural(clock.hours, "hour", "hours")} more with each turn` : ""
+      }.`,
+  time: (left: number, short: boolean): string => timeText(left, short, "d"),
+  timeLeft: "Time left:",
+  timeLow: (left: string): string => `Only ${left} left for you`,
+  lostOnTime: (name: string): string => `${name} had no time left and has lost`,
   whoPlays: "Who plays",
   where: "Where",
   online: "On this server",

@@ -2,6 +2,7 @@
 // ; ! ?
 
 import type { Words } from "./en.js";
+import { timeText } from "./time.js";
 import { and, de, deAll, labelled } from "./names.js";
 
 const N = "\u00a0";
@@ -62,6 +63,50 @@ export const fr: Words = {
   undoRules: { secret: "tant que rien n’est révélé", free: "à tout moment", never: "jamais" },
   askConfirm: "Demander confirmation avant la fin du tour",
   listed: `Montrer la table à l’accueil${T}; sinon, seulement par lien`,
+  clock: "Temps de réflexion",
+  clockKind: "Pendule",
+  clockKinds: { none: "aucune", live: "une soirée", turn: "des jours par tour", bank: "des jours pour la partie" },
+  clockAbout: {
+    none: "Chacun prend le temps qu’il veut.",
+    live: "Tout le monde reste à la table. Un tour terminé rapporte quelques secondes.",
+    turn: `On passe de temps en temps${T}; chaque tour a ses propres jours.`,
+    bank: "On passe de temps en temps et on dépense ses jours à son gré. Un tour terminé rapporte quelques heures.",
+  },
+  clockGame: "Pour la partie",
+  clockTurn: "Pour chaque tour",
+  clockGain: "En plus à chaque tour",
+  clockOver: "Quand le temps est écoulé",
+  clockBot: "Quel bot",
+  clockOvers: { bot: "un bot prend le relais", concede: "la partie est perdue", others: "les autres décident" },
+  clockOverAbout: {
+    bot: `Un bot termine le tour${T}; ensuite, le joueur peut reprendre sa place.`,
+    concede: `À deux, l’autre gagne${T}; à une table plus grande, un bot garde la place.`,
+    others: "Les autres peuvent confier la place à un bot, mais seulement alors.",
+  },
+  clockMinutes: (n) => plural(n, "minute", "minutes"),
+  clockSeconds: (n) => (n === 0 ? "rien" : plural(n, "seconde", "secondes")),
+  clockDays: (n) => plural(n, "jour", "jours"),
+  clockHours: (n) => (n === 0 ? "rien" : plural(n, "heure", "heures")),
+  clockShort: (clock) =>
+    clock.kind === "live"
+      ? `${clock.minutes}${N}min${clock.seconds ? ` + ${clock.seconds}${N}s` : ""}`
+      : clock.kind === "turn"
+      ? `${plural(clock.days, "jour", "jours")} par tour`
+      : `${plural(clock.days, "jour", "jours")}${clock.hours ? ` + ${clock.hours}${N}h` : ""}`,
+  clockLong: (clock) =>
+    clock.kind === "live"
+      ? `${plural(clock.minutes, "minute", "minutes")} pour la partie${
+        clock.seconds ? `, ${plural(clock.seconds, "seconde", "secondes")} de plus à chaque tour` : ""
+      }.`
+      : clock.kind === "turn"
+      ? `${plural(clock.days, "jour", "jours")} pour chaque tour.`
+      : `${plural(clock.days, "jour", "jours")} pour la partie${
+        clock.hours ? `, ${plural(clock.hours, "heure", "heures")} de plus à chaque tour` : ""
+      }.`,
+  time: (left, short) => timeText(left, short, "j"),
+  timeLeft: `Temps restant${N}:`,
+  timeLow: (left) => `Il ne vous reste que ${left}`,
+  lostOnTime: (name) => `${name} n’avait plus de temps et a perdu`,
   createTable: "Ouvrir la table",
   whoPlays: "Qui joue",
   where: "Où",
