@@ -1,5 +1,5 @@
-// clocks.mjs: a table with a clock: chosen in the lobby, seen at the players' names and in the strip of a phone, ticking
-// where it stands; and what is told when somebody has little time left, or none.
+// clocks.mjs: a table with a clock: chosen in the lobby, seen at the players' names and in the strip of a phone,
+// ticking where it stands; and what is told when somebody has little time left, or none.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
