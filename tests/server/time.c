@@ -9,8 +9,6 @@
 #include <time.h>
 #include <unistd.h>
 
-__attribute__((visibility("default"))) int clock_gettime(clockid_t clock, struct timespec *out);
-
 static const _Atomic int64_t *file(void) {
     static const _Atomic int64_t *_Atomic mapped;
     const char *name = getenv("QUADRIGA_TEST_TIME");
@@ -28,12 +26,12 @@ static const _Atomic int64_t *file(void) {
     return mapped;
 }
 
-int clock_gettime(clockid_t clock, struct timespec *out) {
-    const _Atomic int64_t *told = clock == CLOCK_REALTIME ? file() : NULL;
+__attribute__((visibility("default"))) int clock_gettime(clockid_t clock_id, struct timespec *tp) {
+    const _Atomic int64_t *told = clock_id == CLOCK_REALTIME ? file() : NULL;
     if (told == NULL) {
-        return (int)syscall(SYS_clock_gettime, clock, out);
+        return (int)syscall(SYS_clock_gettime, clock_id, tp);
     }
     int64_t now = *told;
-    *out = (struct timespec){.tv_sec = now / 1000, .tv_nsec = now % 1000 * 1000000};
+    *tp = (struct timespec){.tv_sec = now / 1000, .tv_nsec = now % 1000 * 1000000};
     return 0;
 }

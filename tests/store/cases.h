@@ -16,6 +16,9 @@ struct test_case {
     void (*run)(const struct ground *g);
 };
 
+/* cases_table.c */
+bool same_clock(const struct quad_clock *a, const struct quad_clock *b);
+
 extern const struct test_case table_cases[], lease_cases[], copy_cases[], outlive_cases[], record_cases[],
     people_cases[];
 extern const size_t table_case_count, lease_case_count, copy_case_count, outlive_case_count,

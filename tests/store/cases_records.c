@@ -61,7 +61,7 @@ static void puts_away(const struct ground *g) {
         CHECK(back.length == kept.length && memcmp(back.text, kept.text, kept.length) == 0);
         CHECK(memcmp(back.seat, kept.seat, sizeof kept.seat) == 0 && back.ended == kept.ended);
         CHECK(strcmp(back.game, kept.game) == 0 && back.seats == kept.seats && back.undo == kept.undo);
-        CHECK(memcmp(&back.clock, &kept.clock, sizeof kept.clock) == 0 && back.lost == kept.lost);
+        CHECK(same_clock(&back.clock, &kept.clock) && back.lost == kept.lost);
         CHECK(back.listed == kept.listed && back.confirm_turn == kept.confirm_turn);
         if (CHECK(quad_record_read(back.text, back.length, &table, true, &fault) == QUAD_ERROR_NONE)) {
             quad_table_close(&table);
@@ -325,7 +325,7 @@ static void upgrades_third(const struct ground *g) {
     CHECK(quad_clock_set(&row.clock, QUAD_CLOCK_BANK, 10, 12));
     FINE(quad_store_create(&s, &row, 0));
     FINE(quad_store_find(&s, row.id, &player.row));
-    CHECK(memcmp(&row.clock, &player.row.clock, sizeof row.clock) == 0);
+    CHECK(same_clock(&row.clock, &player.row.clock));
     quad_store_close(&s);
 }
 

@@ -82,17 +82,22 @@ static bool same_entry(const struct quad_entry *a, const struct quad_entry *b) {
            strcmp(a->text, b->text) == 0;
 }
 
+bool same_clock(const struct quad_clock *a, const struct quad_clock *b) {
+    return a->kind == b->kind && a->over == b->over && a->level == b->level && a->start == b->start &&
+           a->gain == b->gain;
+}
+
 static bool same_row(const struct quad_store_table *a, const struct quad_store_table *b) {
-    bool same =
-        strcmp(a->id, b->id) == 0 && strcmp(a->game, b->game) == 0 && a->rules_version == b->rules_version &&
-        a->seats == b->seats && memcmp(a->options, b->options, sizeof a->options) == 0 &&
-        memcmp(&a->seed, &b->seed, sizeof a->seed) == 0 &&
-        memcmp(a->seed_hash, b->seed_hash, sizeof a->seed_hash) == 0 && a->listed == b->listed &&
-        a->undo == b->undo && a->confirm_turn == b->confirm_turn && a->created == b->created &&
-        a->over == b->over && a->last == b->last && a->changed == b->changed && a->epoch == b->epoch &&
-        a->has_box == b->has_box && memcmp(&a->clock, &b->clock, sizeof a->clock) == 0 &&
-        memcmp(a->box, b->box, sizeof a->box) == 0 && strcmp(a->owner, b->owner) == 0 &&
-        strcmp(a->quarantine, b->quarantine) == 0;
+    bool same = strcmp(a->id, b->id) == 0 && strcmp(a->game, b->game) == 0 &&
+                a->rules_version == b->rules_version && a->seats == b->seats &&
+                memcmp(a->options, b->options, sizeof a->options) == 0 &&
+                memcmp(&a->seed, &b->seed, sizeof a->seed) == 0 &&
+                memcmp(a->seed_hash, b->seed_hash, sizeof a->seed_hash) == 0 && a->listed == b->listed &&
+                a->undo == b->undo && a->confirm_turn == b->confirm_turn && a->created == b->created &&
+                a->over == b->over && a->last == b->last && a->changed == b->changed &&
+                a->epoch == b->epoch && a->has_box == b->has_box && same_clock(&a->clock, &b->clock) &&
+                memcmp(a->box, b->box, sizeof a->box) == 0 && strcmp(a->owner, b->owner) == 0 &&
+                strcmp(a->quarantine, b->quarantine) == 0;
     return same && memcmp(a->seat, b->seat, sizeof a->seat) == 0;
 }
 
