@@ -116,26 +116,23 @@ if (canSetTime) {
     const { ana, ben } = await sitDown("live", "bot");
     const asked = (await ana.locator(".prompt.my-turn").count()) > 0 ? ana : ben;
     const other = asked === ana ? ben : ana;
+    // What is told stays for a moment: who waits for it begins before it is there.
+    const reminded = asked.waitForSelector(".time-told p");
     setTime(START + 12 * MINUTE);
+    await reminded;
     await asked.waitForSelector(".clock.low");
-    await asked.waitForSelector(".time-told p");
     equal(await other.locator(".time-told p").count(), 0, "only he is reminded");
     equal(await axe(asked), [], "axe, with little time");
+    const told = [[ana, "has no time left: a bot plays on."], [ben, "n’a plus de temps : un bot joue à sa place."]].map(
+      ([page, words]) =>
+        page.waitForFunction(
+          (words) =>
+            (document.querySelector(".time-told")?.textContent ?? "").replace(/[\u00a0\u202f]/g, " ").includes(words),
+          words,
+        ),
+    );
     setTime(START + 15 * MINUTE + 1);
-    for (
-      const [page, words] of [[ana, /has no time left: a bot plays on\./], [
-        ben,
-        /n’a plus de temps : un bot joue à sa place\./,
-      ]]
-    ) {
-      await page.waitForFunction(
-        (source) =>
-          new RegExp(source).test(
-            (document.querySelector(".time-told")?.textContent ?? "").replace(/[\u00a0\u202f]/g, " "),
-          ),
-        words.source,
-      );
-    }
+    await Promise.all(told);
     await ana.waitForSelector(".journal .lapse");
     equal(await ana.locator(".journal .lapse").count(), 1, "the journal tells it");
     for (const page of [ana, ben]) equal(page.complaints, [], "no complaints");
