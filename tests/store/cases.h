@@ -18,6 +18,8 @@ struct test_case {
 
 /* cases_table.c */
 bool same_clock(const struct quad_clock *a, const struct quad_clock *b);
+/* cases_records.c: make a store one of the third version. */
+void back_to_third(struct quad_store *s);
 
 extern const struct test_case table_cases[], lease_cases[], copy_cases[], outlive_cases[], record_cases[],
     people_cases[];

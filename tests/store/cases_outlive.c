@@ -266,20 +266,16 @@ static void make_older(const struct ground *g, char address[2 * PROOF_PATH + 8])
                            .lock_timeout = QUAD_STORE_LOCK_TIMEOUT};
     snprintf(address, 2 * PROOF_PATH + 8, "%s%s", g->address, g->shared ? "" : ".old");
     if (g->shared) { /* PostgreSQL can forget columns */
-        static const char *const steps[] = {"ALTER TABLE quad_table DROP COLUMN clock",
-                                            "ALTER TABLE quad_entry DROP COLUMN cause",
-                                            "ALTER TABLE quad_table DROP COLUMN seen",
+        static const char *const steps[] = {"ALTER TABLE quad_table DROP COLUMN seen",
                                             "DROP TABLE quad_record",
                                             "DROP TABLE quad_ban",
-                                            "DROP TABLE quad_holding",
-                                            "DROP TABLE quad_device",
-                                            "DROP TABLE quad_profile",
                                             "ALTER TABLE quad_table DROP COLUMN box",
                                             "DROP TABLE quad_box",
                                             "ALTER TABLE quad_entry DROP COLUMN rules",
                                             "ALTER TABLE quad_entry DROP COLUMN digest",
                                             "UPDATE quad_schema SET version = 1"};
         FINE(s.backend->connect(&s, address));
+        back_to_third(&s);
         for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
             FINE(s.backend->run(&s, steps[i]));
         }

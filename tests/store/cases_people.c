@@ -307,8 +307,6 @@ static void salvages(const struct ground *g) {
 
 /* A store of the third version gets what it lacks where it is. */
 static void upgrades_third(const struct ground *g) {
-    static const char *const back[] = {"DROP TABLE quad_holding", "DROP TABLE quad_device",
-                                       "DROP TABLE quad_profile", "UPDATE quad_schema SET version = 3"};
     struct quad_store s;
     struct quad_profile ana = profile_of(1, "Ana");
     struct quad_holding h, page[2];
@@ -317,9 +315,7 @@ static void upgrades_third(const struct ground *g) {
     begin(&s, 44);
     seat(&s, 0, "Annabelle", 5);
     FINE(quad_store_release_all(&s));
-    for (size_t i = 0; i < sizeof back / sizeof back[0]; i++) {
-        FINE(s.backend->run(&s, back[i]));
-    }
+    back_to_third(&s);
     quad_store_close(&s);
     EXPECT(OLDER, quad_store_open(&s, g->address, QUAD_STORE_READ));
     FINE(quad_store_open(&s, g->address, QUAD_STORE_SERVE));
