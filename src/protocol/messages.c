@@ -154,6 +154,9 @@ static enum refusal on_confirm(struct incoming *in) {
     struct room *room = in->from->room;
     int seat = in->from->seat;
     struct held held = room->held[seat];
+    if (room->replay.over) {
+        return REFUSAL_GAME_OVER;
+    }
     if (!held.is) {
         return REFUSAL_NOTHING_HELD;
     }

@@ -263,6 +263,7 @@ static void take_in(struct room *room, const struct quad_entry *entry) {
         keep_remark(room, entry);
     } else if (entry->kind == QUAD_ENTRY_END) {
         room->replay.over = true;
+        memset(room->held, 0, sizeof room->held);
         room->is_ended_by_operator = strcmp(entry->text, ROOM_CLOSED_BY_OPERATOR) == 0;
     }
     if (entry->cause == QUAD_CAUSE_TIME) {

@@ -181,7 +181,7 @@ static void hear_bots(struct hub *hub) {
         }
         struct room *room = &hosted->room;
         hosted->is_thinking = false;
-        if (room->is_lost || hosted->epoch == 0) {
+        if (room->is_lost || hosted->epoch == 0 || room->replay.over || room->is_closed) {
             continue; /* it is asked anew once the table is what it should be */
         }
         if (room->seq == job.seq && room->replay.seat[job.recall.seat].holder == QUAD_HOLDER_BOT) {

@@ -267,6 +267,24 @@ def test_concede(t):
         t.check(first.tell("take")["why"] == "not_seated", "he only watches")
 
 
+def test_held(t):
+    """A move that waits to be confirmed when the game ends, by time or by the operator, is not made any more."""
+    for ended_by in ("time", "operator"):
+        folder = tempfile.mkdtemp(prefix="quadriga-clocks-")
+        with Evening("--admin", f"{folder}/admin") as (server, clock):
+            table, players = sit(server, confirm=True, clock={**LIVE, "over": "concede"})
+            first, _ = asked(players)
+            while not move(first).get("held"):
+                look(first)
+            if ended_by == "time":
+                clock.set(START + MINUTE + 1)
+            else:
+                subprocess.run([BINARY, "admin", "--admin", f"{folder}/admin", "close", table], check=True, capture_output=True, timeout=WAIT)
+            first.until(lambda: first.view["state"] == "over")
+            t.check(first.tell("confirm")["why"] == "game_over", f"ended by {ended_by}: too late to confirm")
+            t.check("held" not in look(first), "and nothing is held")
+
+
 def test_others(t):
     """The others decide, but only then; and as long as they do not he may still move."""
     with Evening() as (server, clock):
