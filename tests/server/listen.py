@@ -125,7 +125,7 @@ def serve(*flags, environment=None, seconds=WAIT):
     """A server that is not expected to start: its exit status and what it said."""
     store = tempfile.mkdtemp(dir=FOLDER)
     command = [BINARY, "serve", "--store", f"sqlite:{store}/tables.sqlite", *flags]
-    done = subprocess.run(command, capture_output=True, timeout=seconds, env={**os.environ, "LC_ALL": "C", **(environment or {})})
+    done = subprocess.run(command, capture_output=True, timeout=seconds, env={**os.environ, "LC_ALL": "C", "RES_OPTIONS": "timeout:1 attempts:1", **(environment or {})})
     return done.returncode, done.stderr.decode()
 
 
@@ -201,6 +201,7 @@ def test_unix_race(t):
 def test_next_port(t):
     """If nobody has said where, the next free port will do; if somebody has, it will not."""
     with socket.socket() as taken:
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # connections of before are nobody's
         try:
             taken.bind(("127.0.0.1", 8080))
             taken.listen()
@@ -234,10 +235,17 @@ def handed(sockets, **environment):
                             pass_fds=range(3, 3 + len(sockets)), env={**os.environ, "LC_ALL": "C", **environment}, text=True)
 
 
-def answers(line):
+ASKED = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+
+
+def is_answered(line):
     line.settimeout(WAIT)
-    line.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
     return line.recv(1000).startswith(b"HTTP/1.1 200")
+
+
+def answers(line):
+    line.sendall(ASKED)
+    return is_answered(line)
 
 
 def test_handed_over(t):
@@ -252,6 +260,7 @@ def test_handed_over(t):
     for turn in range(2):
         if turn == 1:
             early = socket.create_connection(first.getsockname(), timeout=WAIT)  # nobody is there to take it
+            early.sendall(ASKED)
         server = handed([first, second], NOTIFY_SOCKET=f"{FOLDER}/told")
         t.check(told.recv(100) == b"READY=1", "whoever starts it hears when it is ready")
         port = first.getsockname()[1]
@@ -261,7 +270,7 @@ def test_handed_over(t):
         line = socket.socket(socket.AF_UNIX)
         line.connect(path)
         t.check(answers(line), "and at the second")
-        t.check(turn == 0 or answers(early), "who came in between has only waited")
+        t.check(turn == 0 or is_answered(early), "who came in between has only waited")
         server.send_signal(signal.SIGTERM)
         t.check(server.wait(WAIT) == 0 and os.path.exists(path), "it ends well and leaves the file")
         server.communicate()

@@ -315,7 +315,7 @@ def test_delete(t):
     line.close()
     server.stop()
     server.start()  # nobody has been at the table since
-    until(t, "a game is put away", lambda: sql(server, "SELECT count(*) FROM quad_record") == [(1,)])
+    until(t, "a game is put away", lambda: sql(server, "SELECT count(*) FROM quad_record WHERE id = ?", away["table"]) == [(1,)])
     kept = server.request("GET", "/api/v1/profile/kept", None, {"Authorization": "Bearer " + ana["token"]})
     told = json.loads(kept[2])
     t.check('filename="quadriga-profile.json"' in kept[1].get("content-disposition", "") and told["name"] == "Annabelle", "what is kept can be downloaded")

@@ -178,7 +178,7 @@ def age_tables(server):
 
 def test_given_up(t):
     """A game that everybody has forgotten is over; while somebody is there, or has just been, it is not."""
-    server = Server(BINARY, flags=keep("abandoned=30m", "empty=30m", "records=2s"))  # of the shortest time there are a few rounds
+    server = Server(BINARY, flags=keep("abandoned=30m", "empty=30m", "finished=always", "records=2s"))  # of the shortest time there are a few rounds
     try:
         def waiting(kind):
             table = server.create(seats=[{"who": "me", "name": "Ana"}, {"who": "empty"}])
@@ -246,7 +246,7 @@ def test_looking_in(t):
         store.execute("UPDATE quad_table SET created = created - 3600000")
         store.commit()
         store.close()
-        server.flags = keep("abandoned=2h")
+        server.flags = keep("abandoned=2h", "records=2s")  # of the shortest time there are a few rounds
         server.start()
         player = Player(server, table["table"], table["token"])
         until(lambda: rows(server, "quad_table WHERE seen > created") == 1, "that somebody looked in is kept")

@@ -1,6 +1,7 @@
 /* time.c: what time it is, as a test says. It is preloaded into servers and takes the time of day from the
  * file that QUADRIGA_TEST_TIME names: eight bytes, milliseconds since 1970; it stands still until the test
  * writes another. It is no part of any program. */
+#define _DEFAULT_SOURCE /* syscall */
 #include <fcntl.h>
 #include <stdint.h>
 #include <stdlib.h>

@@ -115,7 +115,7 @@ static void check_handle(struct run *run, enum shim_fault fault) {
         bool reopened = false;
         enum quad_store_error error = QUAD_STORE_NONE;
         shim_fail(SHIM_NOTHING, 0); /* before a thread looks at it */
-        for (int i = 0; i < 10000 && error == QUAD_STORE_NONE && !reopened; i++) {
+        for (int i = 0; i < 120000 && error == QUAD_STORE_NONE && !reopened; i++) {
             error = quad_store_reopen(s, &reopened);
             proof_sleep(reopened ? 0 : 500);
         }

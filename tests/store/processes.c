@@ -17,7 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { TABLES = 6, SERVERS = 2, LEASE = 250, ROUNDS = 6, REPORTS = 200000, PAGE = 64, PATIENCE = 1500 };
+enum { TABLES = 6, SERVERS = 2, LEASE = 250, ROUNDS = 6, REPORTS = 200000, PAGE = 64, PATIENCE = 6000 };
 
 enum report_kind { REPORT_TAKEN, REPORT_ACK, REPORT_LOST };
 
@@ -174,6 +174,9 @@ static void check_logs(struct scene *scene) {
 static int busier(struct scene *scene) {
     long before[SERVERS] = {scene->acks[0], scene->acks[1]};
     collect(scene, 120);
+    for (int i = 0; i < PATIENCE && scene->acks[0] == before[0] && scene->acks[1] == before[1]; i++) {
+        collect(scene, 20);
+    }
     return scene->acks[1] - before[1] > scene->acks[0] - before[0];
 }
 
@@ -182,7 +185,7 @@ static void kill_one(struct scene *scene, int victim) {
     int heir = 1 - victim;
     end(scene, victim);
     double dead = proof_clock(), served = 0;
-    while (served == 0 && proof_clock() < dead + 30) {
+    while (served == 0 && proof_clock() < dead + 120) {
         bool all = true;
         collect(scene, 10);
         for (int i = 0; i < TABLES; i++) {

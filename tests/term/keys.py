@@ -33,12 +33,15 @@ class Screen:
 
     def __init__(self, room, *arguments, columns=80, **env):
         self.seen, self.read_to = "", 0
+        one, other = pty.openpty()  # as every terminal begins
+        self.modes = termios.tcgetattr(one)
+        os.close(one)
+        os.close(other)
         self.child, self.master = pty.fork()
         if self.child == 0:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
             os.chdir(room.folder)
             os.execve(room.program, [room.program, *arguments], {**room.env, **env})
-        self.modes = termios.tcgetattr(self.master)
 
     def listen(self, seconds):
         """Whether the program said something; None when it has gone."""
@@ -169,6 +172,9 @@ def test_interrupted_and_ended(room):
         if code == 0:
             screen.type("\x15")
         screen.type(key).wait("saved in")
+        end = time.monotonic() + PATIENCE
+        while termios.tcgetattr(screen.master)[3] != screen.modes[3] and time.monotonic() < end:
+            time.sleep(0.01)
         assert termios.tcgetattr(screen.master)[3] == screen.modes[3], "the terminal is left as it was not"
         assert screen.leave() == code
 

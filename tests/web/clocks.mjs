@@ -14,6 +14,7 @@ import {
   newPlayer,
   PHONE,
   Server,
+  settled,
   test,
   until,
   widerThanScreen,
@@ -55,6 +56,10 @@ async function sitDown(kind, over) {
   const ben = await newPlayer(server.url, { size: PHONE, language: "fr", theme: "dark", path: `/${path}` });
   await ben.locator(".foyer .primary").first().click();
   await Promise.all([ana, ben].map((page) => page.waitForSelector(".clock.runs")));
+  // Whoever sits down comes in once more, on another line: until then he is away, and his page is drawn anew.
+  await ana.locator(".player-more .quiet-text").waitFor({ state: "detached" });
+  await Promise.all([ana, ben].map(settled));
+  await ben.waitForSelector(".clock.runs");
   return { ana, ben, said };
 }
 
@@ -90,6 +95,7 @@ await run("a clock is chosen, remembered, and seen by everybody", async () => {
     for (const size of SIZES) {
       await page.setViewportSize(size);
       if (size === DESK || size === PHONE) await page.locator(".clock:visible").first().waitFor();
+      await settled(page);
       equal(await widerThanScreen(page), 0, `${size.width}: nothing sticks out`);
       const cut = await page.evaluate(() =>
         [...document.querySelectorAll(".clock")].filter((clock) => {
