@@ -38,9 +38,16 @@ function* said(table, where) {
   }
 }
 const lists = new Set(["fr.turnOf", "fr.wins"]);
+const ofClocks = new Set(["fr.clockShort", "fr.clockLong"]);
+const clocks = [
+  { kind: "live", minutes: 10, seconds: 5, over: "bot", level: "novice" },
+  { kind: "turn", days: 1, over: "concede" },
+  { kind: "bank", days: 6, hours: 12, over: "others" },
+];
 /** With numbers, or with a name where numbers are not what it takes. */
 function tried(key, say, number) {
   if (lists.has(key)) return say(["Octavia", "Livia"].slice(0, Math.max(1, number)));
+  if (ofClocks.has(key)) return say(clocks[number]);
   try {
     return String(say(...Array(say.length).fill(number)));
   } catch {
