@@ -83,6 +83,9 @@ static enum quad_error replay_end(struct quad_replay *r, const struct quad_entry
     if (e->ply != r->table.count) {
         return QUAD_ERROR_WRONG_PLY;
     }
+    if (e->cause == QUAD_CAUSE_TIME && e->seat >= quad_table_truth(&r->table)->seats) {
+        return QUAD_ERROR_BAD_SEATS; /* somebody has lost */
+    }
     r->over = true;
     return QUAD_ERROR_NONE;
 }

@@ -103,16 +103,16 @@ bool quad_store_take_record(void *page, const struct value *c) {
     }
     struct quad_store_record *r = &p->out[p->count++];
     memset(r, 0, sizeof *r);
-    bool fine =
-        quad_store_take_text(&c[0], r->id, sizeof r->id) && quad_store_id_is_sound(r->id) &&
-        quad_store_take_text(&c[1], r->game, sizeof r->game) &&
-        quad_store_take_number(&c[2], 0, UINT16_MAX, &rules) &&
-        quad_store_take_byte(&c[3], QUAD_SEATS, &r->seats) && r->seats > 0 &&
-        quad_store_take_bool(&c[4], &r->listed) && quad_store_take_byte(&c[5], QUAD_UNDOS - 1, &r->undo) &&
-        quad_store_take_bool(&c[6], &r->confirm_turn) &&
-        quad_store_take_number(&c[7], 0, INT64_MAX, &r->created) &&
-        quad_store_take_number(&c[8], 0, INT64_MAX, &r->ended) && c[9].kind == VALUE_BYTES &&
-        quad_store_take_clock(&c[12], &r->clock) && quad_store_take_byte(&c[13], QUAD_SEATS, &r->lost);
+    bool fine = quad_store_take_text(&c[0], r->id, sizeof r->id) && quad_store_id_is_sound(r->id) &&
+                quad_store_take_text(&c[1], r->game, sizeof r->game) &&
+                quad_store_take_number(&c[2], 0, UINT16_MAX, &rules) &&
+                quad_store_take_byte(&c[3], QUAD_SEATS, &r->seats) && r->seats > 0 &&
+                quad_store_take_bool(&c[4], &r->listed) &&
+                quad_store_take_byte(&c[5], QUAD_UNDOS - 1, &r->undo) &&
+                quad_store_take_bool(&c[6], &r->confirm_turn) &&
+                quad_store_take_number(&c[7], 0, INT64_MAX, &r->created) &&
+                quad_store_take_number(&c[8], 0, INT64_MAX, &r->ended) && c[9].kind == VALUE_BYTES &&
+                quad_store_take_clock(&c[12], &r->clock) && quad_store_take_byte(&c[13], r->seats, &r->lost);
     r->rules_version = fine ? (uint16_t)rules : 0;
     const uint8_t *at = c[9].at, *end = at + c[9].size;
     for (int seat = 0; fine && seat < r->seats; seat++) {

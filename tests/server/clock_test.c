@@ -422,6 +422,27 @@ static void test_at_once(void) {
     CHECK(met > 0);
 }
 
+/* A damaged row says that somebody has lost who does not sit there. */
+static void test_lost(void) {
+    static struct quad_replay replay;
+    struct quad_clock terms = terms_of(QUAD_CLOCK_LIVE, 5, 10, QUAD_OVER_CONCEDE);
+    struct quad_seed seed = quad_luck_from_number(7);
+    const struct quad_game *g = quad_game_named("tali");
+    uint8_t options[QUAD_OPTIONS];
+    options_of(g, options);
+    for (int seat = 1; seat <= QUAD_NOBODY + 1; seat++) {
+        struct quad_entry end = {
+            .kind = QUAD_ENTRY_END, .number = 1, .seat = (uint8_t)seat, .cause = QUAD_CAUSE_TIME};
+        memset(&replay, 0, sizeof replay);
+        quad_table_open(&replay.table, g, 2, options, &seed);
+        quad_clocks_begin(&replay.clocks, &terms);
+        bool sits = seat < 2;
+        CHECK(quad_replay_entry(&replay, &end) == (sits ? QUAD_ERROR_NONE : QUAD_ERROR_BAD_SEATS));
+        CHECK(replay.over == sits && replay.clocks.lost == (sits ? 2 : 0));
+        quad_replay_end(&replay);
+    }
+}
+
 /* Something at random that may happen at a table. */
 static void happen(struct room *room, struct quad_rng *r) {
     int seat = (int)quad_rng_below(r, room_truth(room)->seats);
@@ -509,6 +530,7 @@ int main(void) {
     test_resuming();
     test_over();
     test_at_once();
+    test_lost();
     test_replay();
     free(kept.log);
     printf("%ld passed, %ld failed\n", passed, failed);

@@ -92,7 +92,7 @@ static void distrusts(const struct ground *g) {
     static char text[64 * 1024];
     static const char *const harm[] = {"length = length + 1", "length = length - 1", "length = 2147483647",
                                        "text = who",          "who = text",          "seats = 5",
-                                       "rules = 70000",       "created = -1"};
+                                       "rules = 70000",       "created = -1",        "lost = seats + 1"};
     struct quad_text t;
     struct quad_store s;
     struct quad_store_record kept, back;
