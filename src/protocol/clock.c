@@ -84,12 +84,16 @@ void quad_clocks_begin(struct quad_clocks *c, const struct quad_clock *terms) {
     }
 }
 
-/* What a turn begins with that brings what turns bring. */
-static int64_t with_gain(const struct quad_clock *terms, int64_t left) {
-    left = left < 0 ? 0 : left;
+/* What a turn begins with that brings what turns bring. Whose time was over gets a new start with it, a small
+ * one, once he is back. */
+static int64_t with_gain(const struct quad_clock *terms, const struct quad_time *t) {
+    int64_t again = terms->kind == QUAD_CLOCK_LIVE ? MINUTE : DAY;
+    int64_t left = t->left < 0 ? 0 : t->left;
     if (terms->kind == QUAD_CLOCK_TURN) {
         return terms->start;
     }
+    again = again > terms->start ? terms->start : again;
+    left = t->back && left < again ? again : left;
     left += terms->gain;
     return terms->kind == QUAD_CLOCK_BANK && left > terms->start ? terms->start : left;
 }
@@ -133,16 +137,17 @@ static void take_back(struct quad_clocks *c, int taker) {
 static void begin_turn(const struct quad_clock *terms, struct quad_time *t, uint32_t plays) {
     bool brings =
         t->begun && (t->debt == 0 || plays > t->debt) && (t->is_person || terms->kind == QUAD_CLOCK_TURN);
-    t->left = brings ? with_gain(terms, t->left) : t->left;
+    t->left = brings ? with_gain(terms, t) : t->left;
+    t->back = t->back && !brings;
     t->begun = true;
     t->reminded = t->reminded && t->left <= low_of(terms);
 }
 
-/* His time was over, and he is back: he gets a new start, a small one. */
-static void come_back(const struct quad_clock *terms, struct quad_time *t) {
-    int64_t again = terms->kind == QUAD_CLOCK_LIVE ? MINUTE : DAY;
-    again = terms->kind == QUAD_CLOCK_TURN || again > terms->start ? terms->start : again;
-    t->left = t->left < again ? again : t->left;
+/* His time was over, and he is back. What that brings comes with a new turn: one that was played for him, and
+ * that he takes back, has no more time than it had. */
+static void come_back(struct quad_time *t) {
+    t->left = t->left < 0 ? 0 : t->left;
+    t->back = true;
     t->out = false;
 }
 
@@ -163,7 +168,7 @@ static void look(struct quad_replay *r) {
         struct quad_time *t = &c->seat[seat];
         bool owes = (asked >> seat & 1u) != 0, person = r->seat[seat].holder == QUAD_HOLDER_PERSON;
         if (person && !t->is_person && t->out) {
-            come_back(&c->terms, t);
+            come_back(t);
         }
         t->is_person = person;
         if (owes && !t->owes) {
@@ -211,7 +216,7 @@ int64_t quad_clocks_left(const struct quad_clocks *c, int seat, int64_t now) {
     if (t->runs) {
         left = left_of(c, seat, now);
     } else if (t->begun && !t->owes && (t->debt == 0 || c->plays >= t->debt)) {
-        left = with_gain(&c->terms, left);
+        left = with_gain(&c->terms, t);
     }
     return left < 0 ? 0 : left;
 }

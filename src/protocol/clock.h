@@ -61,6 +61,7 @@ struct quad_time {
     bool owes, runs, is_person;
     bool begun;    /* it had a turn */
     bool out;      /* the log says that its time is over */
+    bool back;     /* it was over, and he has come back: his next new turn has a little time at least */
     bool reminded; /* and that little was left */
     uint32_t debt; /* turns that begin before this play bring nothing: he took them back */
 };

@@ -133,7 +133,7 @@ static bool same_clocks(const struct quad_clocks *a, const struct quad_clocks *b
         const struct quad_time *one = &a->seat[seat], *other = &b->seat[seat];
         same = same && one->left == other->left && one->owes == other->owes && one->runs == other->runs &&
                one->is_person == other->is_person && one->begun == other->begun && one->out == other->out &&
-               one->reminded == other->reminded && one->debt == other->debt;
+               one->back == other->back && one->reminded == other->reminded && one->debt == other->debt;
     }
     return same;
 }
@@ -395,6 +395,33 @@ static void test_over(void) {
     room_close(&room);
 }
 
+/* The bot has finished the turn, and its player takes the turn back: he has no more time for it than he had. */
+static void test_over_again(void) {
+    struct room room;
+    for (enum quad_clock_kind kind = QUAD_CLOCK_LIVE; kind < QUAD_CLOCKS; kind++) {
+        struct quad_clock terms = terms_of(kind, 3, 0, QUAD_OVER_BOT);
+        kept.now = 1000 * day;
+        open_room(&room, "tali", 2, &terms);
+        int seat = asked(&room);
+        for (int again = 0; again < 3; again++) {
+            kept.now += again == 0 ? terms.start + 1 : 1;
+            CHECK(room_keep_time(&room, kept.now) == REFUSAL_NONE && time_at(&room, seat)->out);
+            finish_turn(&room);
+            struct quad_seat back = room.replay.seat[seat];
+            back.holder = QUAD_HOLDER_PERSON;
+            room_seat(&room, seat, &back, seat, NULL);
+            CHECK(!time_at(&room, seat)->out && asked(&room) != seat);
+            CHECK(room_undo(&room, seat, NULL) == REFUSAL_NONE && asked(&room) == seat);
+            CHECK(left(&room, seat) == 0);
+        }
+        finish_turn(&room); /* at the last millisecond */
+        finish_turn(&room);
+        CHECK(left(&room, seat) == (kind == QUAD_CLOCK_LIVE ? minute : kind == QUAD_CLOCK_TURN ? 3 * day : day));
+        CHECK(!time_at(&room, seat)->back);
+        room_close(&room);
+    }
+}
+
 /* Where several owe a choice at once each one's own clock runs, and stops when he has chosen. */
 static void test_at_once(void) {
     struct room room;
@@ -529,6 +556,7 @@ int main(void) {
     test_days();
     test_resuming();
     test_over();
+    test_over_again();
     test_at_once();
     test_lost();
     test_replay();
