@@ -126,20 +126,27 @@ static void resume(struct quad_clocks *c, int64_t now) {
     }
 }
 
-/* Whoever takes back gets nothing for the turns that he plays again; the turns of others are new ones. */
-static void take_back(struct quad_clocks *c, int taker) {
+/* Whoever takes back gets nothing for the turns that he plays again, the last of which had begun at begun_at;
+ * the turns of others are new ones. */
+static void take_back(struct quad_clocks *c, int taker, uint32_t plays) {
     for (int seat = 0; seat < QUAD_SEATS; seat++) {
         struct quad_time *t = &c->seat[seat];
-        t->debt = seat != taker ? 0 : c->plays > t->debt ? c->plays : t->debt;
+        if (seat == taker) {
+            t->debt = t->begun_at >= t->debt ? t->begun_at + 1 : t->debt;
+            t->begun_at = t->begun_at < plays ? t->begun_at : plays;
+        } else {
+            t->debt = 0;
+        }
     }
 }
 
-static void begin_turn(const struct quad_clock *terms, struct quad_time *t, uint32_t plays) {
-    bool brings =
-        t->begun && (t->debt == 0 || plays > t->debt) && (t->is_person || terms->kind == QUAD_CLOCK_TURN);
+/* again: he has taken back, and is in the midst of a turn that had begun. */
+static void begin_turn(const struct quad_clock *terms, struct quad_time *t, uint32_t plays, bool again) {
+    bool brings = t->begun && !again && plays >= t->debt && (t->is_person || terms->kind == QUAD_CLOCK_TURN);
     t->left = brings ? with_gain(terms, t) : t->left;
     t->back = t->back && !brings;
     t->begun = true;
+    t->begun_at = again ? t->begun_at : plays;
     t->reminded = t->reminded && t->left <= low_of(terms);
 }
 
@@ -151,8 +158,8 @@ static void come_back(struct quad_time *t) {
     t->out = false;
 }
 
-/* Who owes a choice now, and whose clock runs therefore. */
-static void look(struct quad_replay *r) {
+/* Who owes a choice now, and whose clock runs therefore. taker: who has just taken back. */
+static void look(struct quad_replay *r, int taker) {
     struct quad_clocks *c = &r->clocks;
     const struct quad_state *s = quad_table_truth(&r->table);
     bool playing = !r->over && !quad_over(s);
@@ -172,7 +179,7 @@ static void look(struct quad_replay *r) {
         }
         t->is_person = person;
         if (owes && !t->owes) {
-            begin_turn(&c->terms, t, c->plays);
+            begin_turn(&c->terms, t, c->plays, seat == taker);
         } else if (!owes && t->owes && person) {
             t->out = false; /* he has moved after all: the others let him */
             t->left = t->left < 0 ? 0 : t->left;
@@ -197,12 +204,12 @@ void quad_clocks_follow(struct quad_replay *r, const struct quad_entry *e) {
         c->seat[e->seat].out |= e->cause == QUAD_CAUSE_TIME;
         c->seat[e->seat].reminded |= e->cause == QUAD_CAUSE_REMINDED;
     } else if (e->kind == QUAD_ENTRY_UNDO) {
-        take_back(c, e->seat);
+        take_back(c, e->seat, (uint32_t)r->table.count);
         c->lost = 0;
     } else if (e->kind == QUAD_ENTRY_END && e->cause == QUAD_CAUSE_TIME) {
         c->lost = (uint8_t)(e->seat + 1);
     }
-    look(r);
+    look(r, e->kind == QUAD_ENTRY_UNDO ? e->seat : QUAD_NOBODY);
 }
 
 /* What is left of a running clock, below zero if it is over. */
@@ -215,7 +222,7 @@ int64_t quad_clocks_left(const struct quad_clocks *c, int seat, int64_t now) {
     int64_t left = t->left;
     if (t->runs) {
         left = left_of(c, seat, now);
-    } else if (t->begun && !t->owes && (t->debt == 0 || c->plays >= t->debt)) {
+    } else if (t->begun && !t->owes && c->plays + 1 >= t->debt) {
         left = with_gain(&c->terms, t);
     }
     return left < 0 ? 0 : left;

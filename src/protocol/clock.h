@@ -59,11 +59,12 @@ bool quad_clock_read(const char *text, struct quad_clock *out);
 struct quad_time {
     int64_t left; /* below zero: it is over */
     bool owes, runs, is_person;
-    bool begun;    /* it had a turn */
-    bool out;      /* the log says that its time is over */
-    bool back;     /* it was over, and he has come back: his next new turn has a little time at least */
-    bool reminded; /* and that little was left */
-    uint32_t debt; /* turns that begin before this play bring nothing: he took them back */
+    bool begun;        /* it had a turn */
+    bool out;          /* the log says that its time is over */
+    bool back;         /* it was over, and he has come back: his next new turn has a little time at least */
+    bool reminded;     /* and that little was left */
+    uint32_t begun_at; /* its last turn: how many plays there were */
+    uint32_t debt;     /* turns that begin before there are so many bring nothing: he took them back */
 };
 
 struct quad_clocks {

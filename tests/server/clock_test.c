@@ -133,7 +133,8 @@ static bool same_clocks(const struct quad_clocks *a, const struct quad_clocks *b
         const struct quad_time *one = &a->seat[seat], *other = &b->seat[seat];
         same = same && one->left == other->left && one->owes == other->owes && one->runs == other->runs &&
                one->is_person == other->is_person && one->begun == other->begun && one->out == other->out &&
-               one->back == other->back && one->reminded == other->reminded && one->debt == other->debt;
+               one->back == other->back && one->reminded == other->reminded &&
+               one->begun_at == other->begun_at && one->debt == other->debt;
     }
     return same;
 }
@@ -297,6 +298,56 @@ static void test_taking_back(void) {
     room_close(&room);
 }
 
+static void move_by(struct room *room, int seat, struct quad_rng *r) {
+    CHECK(room_play(room, seat, room_truth(room)->ply, move_of(room, seat, r), NULL) == REFUSAL_NONE);
+}
+
+/* Plays some of his turn, takes it back, plays it in another way. Whether it got shorter, and all the same
+ * the next one brings what a new turn brings. */
+static bool plays_shorter(struct room *room, struct quad_rng *r, int64_t gain) {
+    const struct quad_table *t = &room->replay.table;
+    int seat = asked(room);
+    size_t begun = t->count;
+    int64_t had = left(room, seat);
+    for (int moves = 0; moves < 4 && time_at(room, seat)->owes && asked(room) == seat; moves++) {
+        move_by(room, seat, r);
+    }
+    size_t played = t->count;
+    while (t->count > begun) {
+        CHECK(room_undo(room, seat, NULL) == REFUSAL_NONE);
+    }
+    CHECK(t->count == begun && time_at(room, seat)->runs && left(room, seat) == had);
+    while (!quad_over(room_truth(room)) && time_at(room, seat)->begun_at == begun) {
+        move_by(room, asked(room), r);
+    }
+    CHECK(quad_over(room_truth(room)) || left(room, seat) == had + gain);
+    return !quad_over(room_truth(room)) && t->count <= played;
+}
+
+/* What was played and taken back does not count among the plays that a new turn has to be behind. */
+static void test_playing_shorter(void) {
+    struct room room;
+    struct quad_clock terms = terms_of(QUAD_CLOCK_LIVE, 10, 60, QUAD_OVER_BOT);
+    struct quad_rng r;
+    int met = 0;
+    quad_rng_seed(&r, 1);
+    for (size_t i = 0; quad_game_at(i) != NULL; i++) {
+        kept.now = 1000 * day;
+        open_room(&room, quad_game_at(i)->name.token, 2, &terms);
+        for (int turns = 0; turns < 200 && !quad_over(room_truth(&room)); turns++) {
+            unsigned waiting = quad_waiting(room_truth(&room));
+            int seat = asked(&room);
+            if ((waiting & (waiting - 1)) == 0 && time_at(&room, seat)->begun_at == room.replay.table.count) {
+                met += plays_shorter(&room, &r, terms.gain);
+            } else {
+                move_by(&room, seat, &r);
+            }
+        }
+        room_close(&room);
+    }
+    CHECK(met > 0);
+}
+
 static void test_days(void) {
     struct room room;
     struct quad_clock terms = terms_of(QUAD_CLOCK_TURN, 3, 0, QUAD_OVER_BOT);
@@ -395,7 +446,8 @@ static void test_over(void) {
     room_close(&room);
 }
 
-/* The bot has finished the turn, and its player takes the turn back: he has no more time for it than he had. */
+/* The bot has finished the turn, and its player takes the turn back: he has no more time for it than he had.
+ */
 static void test_over_again(void) {
     struct room room;
     for (enum quad_clock_kind kind = QUAD_CLOCK_LIVE; kind < QUAD_CLOCKS; kind++) {
@@ -416,7 +468,9 @@ static void test_over_again(void) {
         }
         finish_turn(&room); /* at the last millisecond */
         finish_turn(&room);
-        CHECK(left(&room, seat) == (kind == QUAD_CLOCK_LIVE ? minute : kind == QUAD_CLOCK_TURN ? 3 * day : day));
+        CHECK(left(&room, seat) == (kind == QUAD_CLOCK_LIVE   ? minute
+                                    : kind == QUAD_CLOCK_TURN ? 3 * day
+                                                              : day));
         CHECK(!time_at(&room, seat)->back);
         room_close(&room);
     }
@@ -553,6 +607,7 @@ int main(void) {
     test_turns();
     test_edge();
     test_taking_back();
+    test_playing_shorter();
     test_days();
     test_resuming();
     test_over();
