@@ -506,6 +506,20 @@ static enum refusal end_time(struct room *room, int seat) {
     return seat_because(room, seat, &who, seat, QUAD_CAUSE_TIME, NULL);
 }
 
+/* The seat about which something is to be done, the one with the least time first: where the time of two is
+ * over, who was slower by a moment has not lost by the number of his seat. */
+static int first_due(const struct room *room, int64_t now, unsigned done) {
+    const struct quad_clocks *clocks = &room->replay.clocks;
+    int first = QUAD_NOBODY;
+    for (int seat = 0; seat < room_truth(room)->seats; seat++) {
+        const struct quad_time *t = &clocks->seat[seat];
+        bool due = (quad_clocks_is_up(clocks, seat, now) && !t->out) || quad_clocks_is_low(clocks, seat, now);
+        bool sooner = first == QUAD_NOBODY || t->left < clocks->seat[first].left;
+        first = due && sooner && (done >> seat & 1u) == 0 ? seat : first;
+    }
+    return first;
+}
+
 enum refusal room_keep_time(struct room *room, int64_t now) {
     const struct quad_clocks *clocks = &room->replay.clocks;
     int64_t due = quad_clocks_due(clocks);
@@ -513,12 +527,12 @@ enum refusal room_keep_time(struct room *room, int64_t now) {
     if (due == 0 || due > now || room->is_closed) {
         return why;
     }
-    for (int seat = 0; seat < room_truth(room)->seats && why == REFUSAL_NONE; seat++) {
-        if (quad_clocks_is_up(clocks, seat, now) && !clocks->seat[seat].out) {
-            why = end_time(room, seat);
-        } else if (quad_clocks_is_low(clocks, seat, now)) {
-            why = seat_because(room, seat, &room->replay.seat[seat], seat, QUAD_CAUSE_REMINDED, NULL);
-        }
+    unsigned done = 0;
+    for (int seat; why == REFUSAL_NONE && (seat = first_due(room, now, done)) != QUAD_NOBODY;) {
+        done |= 1u << seat;
+        why = quad_clocks_is_up(clocks, seat, now) && !clocks->seat[seat].out
+                  ? end_time(room, seat)
+                  : seat_because(room, seat, &room->replay.seat[seat], seat, QUAD_CAUSE_REMINDED, NULL);
     }
     return why;
 }

@@ -503,6 +503,33 @@ static void test_at_once(void) {
     CHECK(met > 0);
 }
 
+/* Nobody has looked for a while, and the time of two is over: whose time was over first has lost. */
+static void test_first(void) {
+    struct room room;
+    struct quad_clock terms = terms_of(QUAD_CLOCK_LIVE, 60, 0, QUAD_OVER_CONCEDE);
+    struct quad_rng r;
+    int met = 0;
+    quad_rng_seed(&r, 1);
+    for (size_t i = 0; quad_game_at(i) != NULL; i++) {
+        kept.now = 1000 * day;
+        open_room(&room, quad_game_at(i)->name.token, 2, &terms);
+        for (int moves = 0; moves < 400 && !room.replay.over && !quad_over(room_truth(&room)); moves++) {
+            bool both = time_at(&room, 0)->runs && time_at(&room, 1)->runs;
+            move_by(&room, asked(&room), &r);
+            if (both && time_at(&room, 1)->runs && !time_at(&room, 0)->runs) {
+                met++;
+                kept.now += second; /* he thinks for longer, and the other one takes back */
+                CHECK(room_undo(&room, 0, NULL) == REFUSAL_NONE && left(&room, 1) < left(&room, 0));
+                kept.now += day;
+                CHECK(room_keep_time(&room, kept.now) == REFUSAL_NONE);
+                CHECK(room.replay.over && room.replay.clocks.lost == 2);
+            }
+        }
+        room_close(&room);
+    }
+    CHECK(met > 0);
+}
+
 /* A damaged row says that somebody has lost who does not sit there. */
 static void test_lost(void) {
     static struct quad_replay replay;
@@ -613,6 +640,7 @@ int main(void) {
     test_over();
     test_over_again();
     test_at_once();
+    test_first();
     test_lost();
     test_replay();
     free(kept.log);
