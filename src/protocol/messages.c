@@ -276,8 +276,8 @@ static enum refusal on_take(struct incoming *in) {
     if (who.holder == QUAD_HOLDER_PERSON || room->replay.over) {
         return REFUSAL_NONE;
     }
-    if (time->out && time->owes) {
-        return REFUSAL_TIME_OVER; /* the bot finishes the turn, or there would be no end of it */
+    if (time->owes && (time->out || room_truth(room)->seats > 1)) {
+        return REFUSAL_TIME_OVER; /* the bot finishes the turn, or his clock would stand as he likes */
     }
     who.holder = QUAD_HOLDER_PERSON;
     who.level = 0;

@@ -285,6 +285,16 @@ def test_held(t):
             t.check("held" not in look(first), "and nothing is held")
 
 
+def test_handed(t):
+    """Whoever hands his seat to a bot in the middle of a turn gets it back once the bot has finished the turn: no clock stands meanwhile."""
+    with Evening("--bot-pause", "60000") as (server, _):
+        table, players = sit(server, clock=LIVE)
+        first, (other,) = asked(players)
+        t.check(first.tell("bot", level="novice")["type"] == "done", "a bot has it")
+        t.check(first.tell("take")["why"] == "time_over", "and finishes the turn")
+        t.check(other.tell("bot", level="novice")["type"] == "done" and other.tell("take")["type"] == "done", "who is not asked comes and goes")
+
+
 def test_others(t):
     """The others decide, but only then; and as long as they do not he may still move."""
     with Evening() as (server, clock):
