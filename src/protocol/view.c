@@ -48,6 +48,18 @@ static void write_rival(struct quad_json *j, const struct quad_scores *scores, b
     quad_json_close(j, '}');
 }
 
+/* Whoever has lost by his time is behind all others, whatever his points. */
+static void demote_lost(struct quad_scores *scores, const struct room *room) {
+    int lost = room->replay.clocks.lost - 1;
+    for (int who = 0; lost >= 0 && who < scores->count; who++) {
+        bool behind = who != lost && scores->at[who].rank > scores->at[lost].rank;
+        scores->at[who].rank = (uint8_t)(scores->at[who].rank - (behind ? 1 : 0));
+    }
+    if (lost >= 0) {
+        scores->at[lost].rank = (uint8_t)scores->count;
+    }
+}
+
 /* The seats, and which of them owe a choice. The points are counted from the state that is given: what its
  * viewer does not see counts nothing. NULL: no points. */
 static void write_seats(struct quad_json *j, const struct room *room, unsigned asked,
@@ -56,6 +68,7 @@ static void write_seats(struct quad_json *j, const struct room *room, unsigned a
     memset(&scores, 0, sizeof scores);
     if (counted != NULL) {
         quad_score(room_game(room), counted, &scores);
+        demote_lost(&scores, room);
     }
     quad_json_open(j, "seats", '[');
     for (int seat = 0; seat < room_truth(room)->seats; seat++) {
@@ -234,18 +247,6 @@ static void write_chat(struct quad_json *j, struct session *s) {
         quad_json_close(j, '}');
     }
     quad_json_close(j, ']');
-}
-
-/* Whoever has lost by his time is behind all others, whatever his points. */
-static void demote_lost(struct quad_scores *scores, const struct room *room) {
-    int lost = room->replay.clocks.lost - 1;
-    for (int who = 0; lost >= 0 && who < scores->count; who++) {
-        bool behind = who != lost && scores->at[who].rank > scores->at[lost].rank;
-        scores->at[who].rank = (uint8_t)(scores->at[who].rank - (behind ? 1 : 0));
-    }
-    if (lost >= 0) {
-        scores->at[lost].rank = (uint8_t)scores->count;
-    }
 }
 
 /* The end: points, how they came about, and the seed that was promised. */

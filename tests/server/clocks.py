@@ -285,6 +285,17 @@ def test_held(t):
             t.check("held" not in look(first), "and nothing is held")
 
 
+def test_rival(t):
+    """Whoever plays alone and has no time left has lost to the one whom the rules play."""
+    with Evening() as (server, clock):
+        table = server.create("romeroll", seats=[{"who": "me", "name": "Ana"}], clock={**LIVE, "over": "concede"})
+        player = Player(server, table["table"], table["token"])
+        player.until(lambda: player.view["state"] == "playing")
+        clock.set(START + MINUTE + 1)
+        player.until(lambda: player.view["state"] == "over")
+        t.check((player.view["lost"], player.view["scores"][0]["rank"], player.view["rival"]["rank"]) == (1, 2, 1), f"{player.view['rival']}")
+
+
 def test_handed(t):
     """Whoever hands his seat to a bot in the middle of a turn gets it back once the bot has finished the turn: no clock stands meanwhile."""
     with Evening("--bot-pause", "60000") as (server, _):
