@@ -16,6 +16,7 @@ enum {
 struct awaited {
     struct awaited *next;
     int64_t due;
+    bool resumes; /* nothing could be kept for a while, and the table is not in memory (keeper.h) */
     char id[ROOM_ID_BYTES];
 };
 
@@ -56,7 +57,8 @@ void clocks_note(struct hub *hub, const struct hosted_room *hosted) {
     const struct room *room = &hosted->room;
     if (room->replay.clocks.terms.kind != QUAD_CLOCK_NONE) {
         bool ours = hosted->epoch != 0 && !room->is_closed;
-        await(hub, room->id, ours ? quad_clocks_due(&room->replay.clocks) : 0);
+        int64_t due = ours ? quad_clocks_due(&room->replay.clocks) : 0;
+        await(hub, room->id, due != 0 && hosted->resumes ? hub->time : due);
     }
 }
 
@@ -94,6 +96,26 @@ static void look_at(struct hub *hub, const char *id) {
     } else if (!hosted->room.is_touched) {
         clocks_note(hub, hosted);
     }
+}
+
+void clocks_go_on(struct hub *hub) {
+    for (size_t i = 0; i < CLOCK_BUCKETS; i++) {
+        for (struct awaited *one = hub->clocks.bucket[i]; one != NULL; one = one->next) {
+            if (registry_peek(hub, one->id) == NULL) {
+                one->resumes = true;
+                await(hub, one->id, hub->time); /* soon: until then its clock stands */
+            }
+        }
+    }
+}
+
+bool clocks_resumes(struct hub *hub, const char *id) {
+    struct awaited *one = *place_of(&hub->clocks, id);
+    bool resumes = one != NULL && one->resumes;
+    if (resumes) {
+        one->resumes = false;
+    }
+    return resumes;
 }
 
 void clocks_tick(struct hub *hub) {

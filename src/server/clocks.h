@@ -20,6 +20,10 @@ struct hosted_room;
 
 /* What was decided there is kept: note when it is to be looked at again. */
 void clocks_note(struct hub *hub, const struct hosted_room *hosted);
+/* The store works again: look soon at tables that are not in memory, so that their clocks go on from now. */
+void clocks_go_on(struct hub *hub);
+/* The table is loaded: whether its clocks are to go on from now. Once. */
+bool clocks_resumes(struct hub *hub, const char *id);
 /* Do what is due: remind, and end the time of those who have none left. Once a tick. */
 void clocks_tick(struct hub *hub);
 void clocks_close(struct hub *hub);

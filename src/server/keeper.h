@@ -15,6 +15,7 @@ struct hosted_room {
     bool is_leaving;  /* its lease is given back by this batch, and then it is forgotten */
     bool is_sure;     /* the store says that we serve it */
     bool is_thinking; /* a bot was asked */
+    bool resumes;     /* nothing could be kept for a while: its clocks are to go on from now */
     bool is_shelved;  /* there is only its record (shelf.h) */
     bool was_here;    /* somebody who sits there, since housekeeping last noted it */
     bool is_watched;  /* and somebody looked on */

@@ -294,6 +294,7 @@ enum refusal registry_find(struct hub *hub, const char *id, const char *token, s
             registry_make_room(hub); /* whoever is at a table is let in anyway */
         }
         put_in(hub, *out);
+        (*out)->resumes = clocks_resumes(hub, id) && (*out)->epoch != 0;
     }
     return why;
 }
@@ -308,6 +309,13 @@ static bool awaits_adoption(const struct hub *hub, const char *id) {
     return found;
 }
 
+/* If nothing could be kept for a while, its clocks go on from now. */
+static enum refusal resume(struct hub *hub, struct hosted_room *hosted) {
+    enum refusal why = room_resume(&hosted->room, hub->time);
+    hosted->resumes = why != REFUSAL_NONE;
+    return why;
+}
+
 /* The lease of a finished table may be that of a dead process: only live tables are taken over. */
 enum refusal registry_claim(struct hub *hub, struct hosted_room *hosted) {
     struct quad_store_table row;
@@ -315,7 +323,8 @@ enum refusal registry_claim(struct hub *hub, struct hosted_room *hosted) {
         return hosted->is_shelved ? REFUSAL_GAME_OVER : REFUSAL_QUARANTINED;
     }
     if (hosted->epoch != 0) {
-        return awaits_adoption(hub, hosted->room.id) ? room_resume(&hosted->room, hub->time) : REFUSAL_NONE;
+        bool resumes = hosted->resumes || awaits_adoption(hub, hosted->room.id);
+        return resumes ? resume(hub, hosted) : REFUSAL_NONE;
     }
     enum quad_store_error error = quad_store_find(&hub->store, hosted->room.id, &row);
     if (error != QUAD_STORE_NONE) {
@@ -370,6 +379,10 @@ static bool restore(struct hub *hub, struct hosted_room *hosted) {
         hosted->epoch = fresh->epoch;
         room_replace(&hosted->room, &fresh->room);
         free(fresh);
+        hosted->resumes = hosted->resumes && hosted->epoch != 0;
+        if (hosted->resumes) {
+            resume(hub, hosted);
+        }
         clocks_note(hub, hosted);
         room_ask_bot(&hosted->room);
     } else if (error == QUAD_STORE_NO_SUCH_TABLE || error == QUAD_STORE_BAD_DATA ||
@@ -522,11 +535,13 @@ void registry_go_on(struct hub *hub) {
         for (struct hosted_room *hosted = hub->rooms[i]; hosted != NULL; hosted = hosted->next) {
             if (hosted->epoch != 0 && !hosted->room.is_lost) {
                 room_begin(&hosted->room);
-                room_resume(&hosted->room, hub->time);
+                resume(hub, hosted);
                 room_ask_bot(&hosted->room);
             }
+            hosted->resumes |= hosted->room.is_lost;
         }
     }
+    clocks_go_on(hub);
 }
 
 /* Whether nothing is lost if the table is loaded anew when somebody asks for it: nobody is there, no bot and
@@ -534,7 +549,7 @@ void registry_go_on(struct hub *hub) {
 static bool may_rest(const struct hub *hub, const struct hosted_room *hosted) {
     const struct room *room = &hosted->room;
     bool fine = room->sessions == NULL && !room->is_touched && !room->is_lost && !hosted->is_thinking &&
-                !hub->health.failing;
+                !hosted->resumes && !hub->health.failing;
     if (!fine || hosted->epoch == 0 || room->replay.over) {
         return fine && hosted->epoch == 0; /* of a finished table the lease is given back first */
     }

@@ -464,6 +464,59 @@ static struct connection *enter(struct hub *hub, const struct hosted_room *hoste
     return s;
 }
 
+/* As if all of it had happened ten minutes earlier. */
+static void age(struct hub *hub, const char *id) {
+    char statement[256];
+    snprintf(statement, sizeof statement,
+             "UPDATE quad_entry SET time = time - 600000 WHERE table_id = '%s';"
+             "UPDATE quad_table SET created = created - 600000 WHERE id = '%s'",
+             id, id);
+    check(sqlite3_exec(quad_store_sqlite_handle(&hub->store), statement, NULL, NULL, NULL) == SQLITE_OK, id);
+}
+
+/* Nothing could be kept for ten minutes: no clock has counted them, be the table lost in memory or not there
+ * at all. */
+static void test_outage(struct hub *hub) {
+    const struct quad_game *g = quad_game_named("tali");
+    for (int absent = 0; absent < 2; absent++) {
+        struct quad_store_table row;
+        struct hosted_room *hosted = NULL;
+        memset(&row, 0, sizeof row);
+        check(quad_store_draw(&row) == QUAD_STORE_NONE, "a seed");
+        memcpy(row.game, "tali", 5);
+        row.rules_version = g->rules_version;
+        row.seats = 2;
+        row.created = quad_store_now();
+        quad_options_preset(g, row.options);
+        check(quad_clock_set(&row.clock, QUAD_CLOCK_LIVE, 5, 0), "a clock");
+        row.seat[0].holder = row.seat[1].holder = QUAD_HOLDER_PERSON;
+        check(quad_store_create(&hub->store, &row, hub->lease) == QUAD_STORE_NONE, "a table with a clock");
+        check(registry_find(hub, row.id, NULL, &hosted) == REFUSAL_NONE, "and ours");
+        room_begin(&hosted->room);
+        hub_turn(hub);
+        check(hosted->room.replay.last > 0 && quad_clocks_run(&hosted->room.replay.clocks), "it runs");
+        age(hub, row.id);
+        if (absent) {
+            registry_forget(hub, hosted);
+        } else {
+            room_lose(&hosted->room);
+        }
+        hub->health.recovered = true;
+        for (int ticks = 0; ticks < 2; ticks++) {
+            hub_tick(hub);
+        }
+        check(registry_find(hub, row.id, NULL, &hosted) == REFUSAL_NONE, "it is there again");
+        const struct quad_clocks *clocks = &hosted->room.replay.clocks;
+        int seat = clocks->seat[1].owes;
+        check(clocks->seat[seat].runs && quad_clocks_left(clocks, seat, hub->time) > 290000,
+              "its clock has stood");
+        check(!hosted->resumes && hosted->room.lapse_count == 0, "and nobody's time is over");
+        uint32_t last = hosted->room.replay.last;
+        hub_tick(hub);
+        check(hosted->room.replay.last == last, "that is said once");
+    }
+}
+
 /* A seat that is given up and taken by somebody else in the same turn is not shared by the two. */
 static void test_next_owner(struct hub *hub) {
     char token[2][SECRET_TEXT], reply[512], join[] = "{\"seat\":2}";
@@ -684,6 +737,7 @@ int main(void) {
     test_reading(hub);
     test_forgetting(hub);
     test_tick(hub);
+    test_outage(hub);
     test_next_owner(hub);
     test_given_away(hub);
     test_refused_enter(hub);
