@@ -15,6 +15,8 @@
 #include <stdlib.h>
 #include <time.h>
 
+enum { A_SLEEP = 10000 }; /* milliseconds; whatever is shorter is as a slow network */
+
 static int64_t microseconds(void) {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
@@ -40,6 +42,25 @@ static void set_time(struct hub *hub) {
     hub->time = quad_store_now();
 }
 
+/* For how many milliseconds the machine has slept since it began. */
+static int64_t asleep(void) {
+    struct timespec all, awake;
+    if (clock_gettime(CLOCK_MONOTONIC, &awake) != 0 || clock_gettime(CLOCK_BOOTTIME, &all) != 0) {
+        return 0;
+    }
+    return (all.tv_sec - awake.tv_sec) * (int64_t)1000 + (all.tv_nsec - awake.tv_nsec) / 1000000;
+}
+
+/* Nobody could move while the machine slept: it is as if nothing could have been kept. */
+static void awake(struct hub *hub) {
+    int64_t now = asleep(), slept = now - hub->asleep;
+    hub->asleep = now;
+    if (slept >= A_SLEEP) {
+        hub_log(LEVEL_WARNING, "", "the machine has slept for %lld s", (long long)(slept / 1000));
+        registry_go_on(hub);
+    }
+}
+
 static bool open_admin(struct hub *hub, struct quad_text *why) {
     const char *path = hub->config.admin;
     bool wanted = path != NULL && path[0] != '\0';
@@ -53,6 +74,7 @@ bool hub_open(struct hub *hub, void (*wake_loop)(void *), void *context, struct 
     hub->inbox_end = &hub->inbox;
     hub->pending_end = &hub->pending;
     set_time(hub);
+    hub->asleep = asleep();
     keeper_open(hub);
     hub->wake_loop = wake_loop;
     hub->loop = context;
@@ -293,6 +315,7 @@ static void settle(struct hub *hub) {
 void hub_turn(struct hub *hub) {
     set_time(hub);
     health_turn(hub);
+    awake(hub);
     registry_resume(hub);
     admin_begin(hub);
     while (hub->inbox != NULL) {
@@ -337,6 +360,7 @@ void hub_tick(struct hub *hub) {
         }
     }
     health_turn(hub);
+    awake(hub);
     peers_tick(hub);
     clocks_tick(hub);
     registry_sweep(hub);

@@ -189,9 +189,10 @@ struct hub {
     struct orphans orphans;
     struct health health;
     bool in_batch, draining;
-    bool shared;  /* other processes may use the store */
-    int64_t now;  /* milliseconds, monotonic: set at the start of every turn and tick */
-    int64_t time; /* the same since 1970: of all that is decided in it */
+    bool shared;    /* other processes may use the store */
+    int64_t now;    /* milliseconds, monotonic: set at the start of every turn and tick */
+    int64_t time;   /* the same since 1970: of all that is decided in it */
+    int64_t asleep; /* how long the machine has slept since it began, when that was last looked at */
     int64_t renew_at, take_at, present_at, lease;
     int news;            /* a descriptor to poll for news of other processes, or -1 */
     size_t sweep_bucket; /* where housekeeping goes on */

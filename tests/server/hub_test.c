@@ -474,41 +474,52 @@ static void age(struct hub *hub, const char *id) {
     check(sqlite3_exec(quad_store_sqlite_handle(&hub->store), statement, NULL, NULL, NULL) == SQLITE_OK, id);
 }
 
-/* Nothing could be kept for ten minutes: no clock has counted them, be the table lost in memory or not there
- * at all. */
-static void test_outage(struct hub *hub) {
+/* A table of ours whose clock runs. */
+static struct hosted_room *open_live(struct hub *hub) {
     const struct quad_game *g = quad_game_named("tali");
-    for (int absent = 0; absent < 2; absent++) {
-        struct quad_store_table row;
-        struct hosted_room *hosted = NULL;
-        memset(&row, 0, sizeof row);
-        check(quad_store_draw(&row) == QUAD_STORE_NONE, "a seed");
-        memcpy(row.game, "tali", 5);
-        row.rules_version = g->rules_version;
-        row.seats = 2;
-        row.created = quad_store_now();
-        quad_options_preset(g, row.options);
-        check(quad_clock_set(&row.clock, QUAD_CLOCK_LIVE, 5, 0), "a clock");
-        row.seat[0].holder = row.seat[1].holder = QUAD_HOLDER_PERSON;
-        check(quad_store_create(&hub->store, &row, hub->lease) == QUAD_STORE_NONE, "a table with a clock");
-        check(registry_find(hub, row.id, NULL, &hosted) == REFUSAL_NONE, "and ours");
-        room_begin(&hosted->room);
-        hub_turn(hub);
-        check(hosted->room.replay.last > 0 && quad_clocks_run(&hosted->room.replay.clocks), "it runs");
-        age(hub, row.id);
-        if (absent) {
+    struct hosted_room *hosted = NULL;
+    struct quad_store_table row;
+    memset(&row, 0, sizeof row);
+    check(quad_store_draw(&row) == QUAD_STORE_NONE, "a seed");
+    memcpy(row.game, "tali", 5);
+    row.rules_version = g->rules_version;
+    row.seats = 2;
+    row.created = quad_store_now();
+    quad_options_preset(g, row.options);
+    check(quad_clock_set(&row.clock, QUAD_CLOCK_LIVE, 5, 0), "a clock");
+    row.seat[0].holder = row.seat[1].holder = QUAD_HOLDER_PERSON;
+    check(quad_store_create(&hub->store, &row, hub->lease) == QUAD_STORE_NONE, "a table with a clock");
+    check(registry_find(hub, row.id, NULL, &hosted) == REFUSAL_NONE, "and ours");
+    room_begin(&hosted->room);
+    hub_turn(hub);
+    check(hosted->room.replay.last > 0 && quad_clocks_run(&hosted->room.replay.clocks), "it runs");
+    return hosted;
+}
+
+/* Nothing could be kept for ten minutes, or the machine slept: no clock has counted them, be the table in
+ * memory, lost there, or not there at all. */
+static void test_outage(struct hub *hub) {
+    enum { HERE, LOST, ABSENT, PLACES };
+    for (int i = 0; i < 2 * PLACES; i++) {
+        struct hosted_room *hosted = open_live(hub);
+        char id[ROOM_ID_BYTES];
+        memcpy(id, hosted->room.id, sizeof id);
+        age(hub, id);
+        hosted->room.replay.clocks.at -= 600000;
+        if (i % PLACES == ABSENT) {
             registry_forget(hub, hosted);
-        } else {
+        } else if (i % PLACES == LOST) {
             room_lose(&hosted->room);
         }
-        hub->health.recovered = true;
+        hub->health.recovered = i < PLACES;
+        hub->asleep -= i < PLACES ? 0 : 600000;
         for (int ticks = 0; ticks < 2; ticks++) {
             hub_tick(hub);
         }
-        check(registry_find(hub, row.id, NULL, &hosted) == REFUSAL_NONE, "it is there again");
+        check(registry_find(hub, id, NULL, &hosted) == REFUSAL_NONE, "it is there again");
         const struct quad_clocks *clocks = &hosted->room.replay.clocks;
         int seat = clocks->seat[1].owes;
-        check(clocks->seat[seat].runs && quad_clocks_left(clocks, seat, hub->time) > 290000,
+        check(clocks->seat[seat].runs && quad_clocks_left(clocks, seat, hub->time) > 200000,
               "its clock has stood");
         check(!hosted->resumes && hosted->room.lapse_count == 0, "and nobody's time is over");
         uint32_t last = hosted->room.replay.last;
