@@ -185,19 +185,35 @@ enum quad_store_error quad_store_gone_profile(struct quad_store *s, const char *
 
 enum quad_store_error quad_store_forget_profile(struct quad_store *s, const char *id) {
     struct value in[] = {value_text(id)};
-    return change(s, SQL_FORGET_PROFILE, in, QUAD_STORE_LOST);
+    bool own;
+    enum quad_store_error error = quad_store_change_begin(s, &own);
+    error = error == QUAD_STORE_NONE ? quad_store_execute(s, SQL_DROP_LEFT_DEVICES, in, NULL) : error;
+    error = error == QUAD_STORE_NONE ? change(s, SQL_FORGET_PROFILE, in, QUAD_STORE_LOST) : error;
+    return quad_store_change_end(s, own, error);
 }
 
+static bool see_row(void *context, const struct value *column) {
+    (void)context;
+    return column->kind == VALUE_TEXT;
+}
+
+/* The lock is a statement of its own: what stands behind it sees all that was committed before it was had. */
 enum quad_store_error quad_store_add_device(struct quad_store *s, struct quad_device *device, long most) {
     struct value in[] = {value_bytes(device->token, sizeof device->token), value_text(device->profile),
                          value_number(device->since), value_text(device->name), value_number(most)};
+    struct value whose[] = {value_text(device->profile)};
+    struct result locked = {see_row, NULL, 0, false};
     struct quad_profile profile;
+    bool own;
     if (!quad_store_text_is_sound(device->name, sizeof device->name)) {
         return QUAD_STORE_BAD_VALUE;
     }
-    enum quad_store_error error = change(s, SQL_ADD_DEVICE, in, QUAD_STORE_GAP);
-    return error == QUAD_STORE_NONE ? quad_store_profile_by_device(s, device->token, &profile, device)
-                                    : error;
+    enum quad_store_error error = quad_store_change_begin(s, &own);
+    error = error == QUAD_STORE_NONE ? quad_store_execute(s, SQL_LOCK_PROFILE, whose, &locked) : error;
+    error = error == QUAD_STORE_NONE ? change(s, SQL_ADD_DEVICE, in, QUAD_STORE_GAP) : error;
+    error =
+        error == QUAD_STORE_NONE ? quad_store_profile_by_device(s, device->token, &profile, device) : error;
+    return quad_store_change_end(s, own, error);
 }
 
 enum quad_store_error quad_store_devices(struct quad_store *s, const char *profile, struct quad_device *out,

@@ -3,7 +3,9 @@
 
 #include "store/salvage.h"
 
+#include <pthread.h>
 #include <stdlib.h>
+#include <time.h>
 
 enum { LEASE = 60000, STEPS = 40, PEOPLE = 20 };
 
@@ -136,6 +138,104 @@ static void devices(const struct ground *g) {
     quad_store_close(&s);
 }
 
+static void run(struct quad_store *s, const char *text) {
+    FINE(s->backend->run(s, text));
+}
+
+/* A device that stayed behind a deleted profile goes with it, instead of keeping it there for ever. */
+static void leftovers(const struct ground *g) {
+    struct quad_store s;
+    struct quad_profile ana = profile_of(1, "Ana"), ben = profile_of(2, "Ben"), back;
+    struct quad_device d = device_of(&ana, 1), page[2];
+    size_t count;
+    FINE(quad_store_open(&s, g->address, QUAD_STORE_WRITE));
+    FINE(quad_store_make_profile(&s, &ana));
+    FINE(quad_store_make_profile(&s, &ben));
+    d = device_of(&ana, 1);
+    FINE(quad_store_add_device(&s, &d, 3));
+    d = device_of(&ben, 2);
+    FINE(quad_store_add_device(&s, &d, 3));
+    run(&s, "UPDATE quad_profile SET name = '', fold = NULL, code = NULL WHERE name = 'Ana'");
+    FINE(quad_store_begin(&s));
+    FINE(quad_store_forget_profile(&s, ana.id));
+    EXPECT(LOST, quad_store_forget_profile(&s, ben.id));
+    FINE(quad_store_commit(&s));
+    EXPECT(NO_SUCH_PROFILE, quad_store_gone_profile(&s, "", &back));
+    FINE(quad_store_devices(&s, ana.id, page, 2, &count));
+    CHECK(count == 0);
+    FINE(quad_store_devices(&s, ben.id, page, 2, &count));
+    CHECK(count == 1); /* nobody else is signed out */
+    quad_store_close(&s);
+}
+
+/* Another process that signs a device in. */
+struct rival {
+    struct quad_store store;
+    struct quad_device device;
+    enum quad_store_error error;
+};
+
+static void *sign_in(void *context) {
+    struct rival *r = context;
+    r->error = quad_store_add_device(&r->store, &r->device, 3);
+    return NULL;
+}
+
+/* Start it, and come back when it waits for us. */
+static void sign_in_beside(struct rival *r, struct quad_store *watch, pthread_t *thread) {
+    CHECK(pthread_create(thread, NULL, sign_in, r) == 0);
+    struct timespec pause = {.tv_nsec = 5000000};
+    bool waits = false;
+    for (int i = 0; i < 12000 && !waits; i++) { /* a minute */
+        waits = watch->backend->run(watch,
+                                    "DO $$ BEGIN ASSERT EXISTS (SELECT 1 FROM pg_stat_activity a WHERE"
+                                    " a.datname = current_database() AND"
+                                    " cardinality(pg_blocking_pids(a.pid)) > 0); END $$") == QUAD_STORE_NONE;
+        nanosleep(&pause, NULL);
+    }
+    CHECK(waits);
+}
+
+/* While one process deletes a profile another signs a device in to it, and two sign in at once. */
+static void races(const struct ground *g) {
+    struct quad_store s, watch;
+    static struct rival rival;
+    struct quad_profile ana = profile_of(1, "Ana");
+    struct quad_device d, page[4];
+    pthread_t thread;
+    size_t count;
+    if (!g->shared) { /* of the others one process has the file */
+        return;
+    }
+    FINE(quad_store_open(&s, g->address, QUAD_STORE_WRITE));
+    FINE(quad_store_open(&watch, g->address, QUAD_STORE_WRITE));
+    FINE(quad_store_open(&rival.store, g->address, QUAD_STORE_WRITE));
+    FINE(quad_store_set_lock_timeout(&rival.store, 120000)); /* however slow this machine is */
+    FINE(quad_store_make_profile(&s, &ana));
+    d = device_of(&ana, 1);
+    rival.device = device_of(&ana, 2);
+    FINE(quad_store_begin(&s));
+    FINE(quad_store_add_device(&s, &d, 3));
+    sign_in_beside(&rival, &watch, &thread);
+    FINE(quad_store_commit(&s));
+    CHECK(pthread_join(thread, NULL) == 0);
+    EXPECT(NONE, rival.error);
+    CHECK(d.number == 1 && rival.device.number == 2);
+    rival.device = device_of(&ana, 3);
+    FINE(quad_store_begin(&s));
+    FINE(quad_store_end_profile(&s, ana.id));
+    sign_in_beside(&rival, &watch, &thread);
+    FINE(quad_store_commit(&s));
+    CHECK(pthread_join(thread, NULL) == 0);
+    EXPECT(GAP, rival.error);
+    FINE(quad_store_devices(&s, ana.id, page, 4, &count));
+    CHECK(count == 0);
+    FINE(quad_store_forget_profile(&s, ana.id));
+    quad_store_close(&rival.store);
+    quad_store_close(&watch);
+    quad_store_close(&s);
+}
+
 /* A seat is somebody's as long as it has that token; and his name can be taken off it, wherever it stands. */
 static void holdings(const struct ground *g) {
     struct quad_store s;
@@ -190,6 +290,43 @@ static void holdings(const struct ground *g) {
     FINE(quad_store_put_away(&s, player.row.id, player.epoch, NULL));
     FINE(quad_store_holdings_ever(&s, ben.id, NULL, page, 8, &count));
     CHECK(count == 0); /* what is not there any more is nobody's */
+    player_close(&player);
+    quad_store_close(&s);
+}
+
+/* A record has one name a seat, and that is the last one's: who left it before him has nothing there to be
+ * forgotten. */
+static void left_seats(const struct ground *g) {
+    struct quad_store s;
+    struct quad_profile ana = profile_of(1, "Ana"), ben = profile_of(2, "Ben");
+    struct quad_holding page[2];
+    char text[] = "a record";
+    size_t count;
+    FINE(quad_store_open(&s, g->address, QUAD_STORE_WRITE));
+    FINE(quad_store_make_profile(&s, &ana));
+    FINE(quad_store_make_profile(&s, &ben));
+    begin(&s, 42);
+    seat(&s, 0, "Annabelle", 5);
+    struct quad_holding hers = holding_of(&ana, &player.row, 0);
+    FINE(quad_store_keep_holding(&s, &hers));
+    seat(&s, 0, "Annabelle", 0);
+    seat(&s, 0, "Benjamin", 6);
+    struct quad_holding his = holding_of(&ben, &player.row, 0);
+    FINE(quad_store_keep_holding(&s, &his));
+    seat(&s, 0, "Benjamin", 0);
+    seat(&s, 1, "Annabelle", 7);
+    hers = holding_of(&ana, &player.row, 1);
+    FINE(quad_store_keep_holding(&s, &hers));
+    struct quad_store_record record = {
+        .rules_version = player.row.rules_version, .seats = player.row.seats, .ended = 9, .text = text};
+    record.length = strlen(text);
+    memcpy(record.id, player.row.id, sizeof record.id);
+    memcpy(record.game, player.row.game, sizeof record.game);
+    FINE(quad_store_put_away(&s, player.row.id, player.epoch, &record));
+    FINE(quad_store_holdings_ever(&s, ana.id, NULL, page, 2, &count));
+    CHECK(count == 1 && page[0].seat == 1);
+    FINE(quad_store_holdings_ever(&s, ben.id, NULL, page, 2, &count));
+    CHECK(count == 1 && page[0].seat == 0);
     player_close(&player);
     quad_store_close(&s);
 }
@@ -258,7 +395,7 @@ static void copies(const struct ground *g) {
     FINE(quad_store_profile_named(&to, "fold of Person 7", &back));
     CHECK(strcmp(back.id, there.id) == 0);
     FINE(quad_store_profile_named(&to, "fold of Person 8", &back));
-    struct quad_device d, devices_there[8];
+    struct quad_device d, devices_there[8], page[8];
     struct quad_holding held[8];
     size_t count;
     memset(d.token, 7, sizeof d.token);
@@ -271,6 +408,11 @@ static void copies(const struct ground *g) {
     CHECK(skipped == 1);
     FINE(quad_store_devices(&to, back.id, devices_there, 8, &count));
     CHECK(count == 2);
+    /* Nor does it sign in again what was signed out since. */
+    FINE(quad_store_drop_device(&to, back.id, devices_there[0].number));
+    FINE(quad_store_import(&from, &to, NULL, &sum, &skipped, &target));
+    FINE(quad_store_devices(&to, back.id, page, 8, &count));
+    CHECK(count == 1 && page[0].number == devices_there[1].number);
     quad_store_close(&to);
     player_close(&player);
     quad_store_close(&from);
@@ -334,7 +476,10 @@ static void upgrades_third(const struct ground *g) {
 const struct test_case people_cases[] = {
     {"keeps profiles, one of each name", profiles},
     {"signs devices in and out", devices},
+    {"forgets what stayed behind a profile", leftovers},
+    {"lets nobody sign in while a profile is deleted", races},
     {"knows whose a seat is, and takes names off", holdings},
+    {"knows who had a seat last when a game is put away", left_seats},
     {"copies and imports people", copies},
     {"salvages people", salvages},
     {"upgrades a store of the third version", upgrades_third},
