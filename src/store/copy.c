@@ -101,7 +101,9 @@ struct walk {
     struct page *page;
     crypto_hash_sha256_state hash;
     bool blame_target;
-    bool merges;      /* the target has people of its own */
+    bool merges;                       /* the target has people of its own */
+    char (*made)[QUAD_STORE_ID_BYTES]; /* the profiles that came to it, in order, if it has */
+    size_t made_count, made_room;
     char *const *ids; /* only these tables and records, in order; NULL: all */
     size_t id_count;
     uint8_t (*boxes)[QUAD_HASH_BYTES]; /* that they are played with */
@@ -305,6 +307,36 @@ static enum quad_store_error walk_tables(struct walk *w) {
     return error;
 }
 
+/* A profile comes to a store that has people of its own, unless it is there. */
+static enum quad_store_error merge_profile(struct walk *w, const char *id, const struct value *row) {
+    struct result out = {.each = NULL};
+    if (w->made_count == w->made_room) {
+        size_t room = w->made_room == 0 ? PROFILES : 2 * w->made_room;
+        void *made = realloc(w->made, room * sizeof *w->made);
+        if (made == NULL) {
+            return quad_store_fail(w->from, QUAD_STORE_NO_MEMORY, "");
+        }
+        w->made = made;
+        w->made_room = room;
+    }
+    enum quad_store_error error = quad_store_execute(w->to, SQL_MAKE_PROFILE, row, &out);
+    w->blame_target = w->blame_target || error != QUAD_STORE_NONE;
+    if (error == QUAD_STORE_NONE && out.changed == 1) {
+        memcpy(w->made[w->made_count++], id, sizeof *w->made);
+    }
+    return error;
+}
+
+static int compare_ids(const void *one, const void *two) {
+    return strcmp(one, two);
+}
+
+/* Who is there already is signed in where he is: a device that he has signed out since stays out. */
+static bool comes_along(const struct walk *w, const char *profile) {
+    return !w->merges || (w->made_count > 0 &&
+                          bsearch(profile, w->made, w->made_count, sizeof *w->made, compare_ids) != NULL);
+}
+
 static enum quad_store_error walk_profiles(struct walk *w) {
     char after[QUAD_STORE_ID_BYTES] = "";
     struct profile_page page = {w->page->profiles, PROFILES, PROFILES};
@@ -324,7 +356,9 @@ static enum quad_store_error walk_profiles(struct walk *w) {
             add_number(&w->hash, p->created);
             w->sum->profiles++;
             quad_store_profile_values(p, row);
-            error = w->to == NULL ? QUAD_STORE_NONE : put(w, SQL_MAKE_PROFILE, row, !w->merges);
+            error = w->to == NULL ? QUAD_STORE_NONE
+                    : w->merges   ? merge_profile(w, p->id, row)
+                                  : put(w, SQL_MAKE_PROFILE, row, true);
         }
     }
     return error;
@@ -350,7 +384,8 @@ static enum quad_store_error walk_devices(struct walk *w) {
             add_number(&w->hash, d->since);
             add_number(&w->hash, d->seen);
             quad_store_device_values(d, row);
-            error = w->to == NULL ? QUAD_STORE_NONE : put(w, SQL_PUT_DEVICE, row, !w->merges);
+            error = w->to == NULL || !comes_along(w, d->profile) ? QUAD_STORE_NONE
+                                                                 : put(w, SQL_PUT_DEVICE, row, !w->merges);
         }
     }
     return error;
@@ -675,6 +710,7 @@ enum quad_store_error quad_store_import(struct quad_store *from, struct quad_sto
     error = w.page == NULL ? quad_store_fail(from, QUAD_STORE_NO_MEMORY, "") : import_all(&w, skipped);
     error = error == QUAD_STORE_NONE ? import_people(&w) : error;
     free(w.page);
+    free(w.made);
     quad_store_snapshot_end(from);
     *blame_target = w.blame_target && error != QUAD_STORE_NONE;
     return error;
