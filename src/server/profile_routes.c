@@ -383,8 +383,16 @@ static bool is_still(const struct quad_seat *who, const struct quad_holding *hel
     return who->has_token && memcmp(who->token, held->token, sizeof who->token) == 0;
 }
 
-/* Where a game stands. A table that cannot be shown is one that is over. False: it is not his. */
-static bool weigh(struct hub *hub, const struct quad_holding *held, struct game *out) {
+/* What a store's error about one game means for a list of games: one that is not there, or cannot be read, is
+ * left out; a store that fails for a moment does not say that it is gone. */
+static enum refusal refusal_of_row(enum quad_store_error error) {
+    bool known =
+        error == QUAD_STORE_NONE || error == QUAD_STORE_NO_SUCH_TABLE || error == QUAD_STORE_BAD_DATA;
+    return known ? REFUSAL_NONE : REFUSAL_NOT_KEPT;
+}
+
+/* Where a game stands. A table that cannot be shown is one that is over. his: it is one of his games. */
+static enum refusal weigh(struct hub *hub, const struct quad_holding *held, struct game *out, bool *his) {
     struct hosted_room *hosted;
     struct quad_store_table row;
     enum refusal why = registry_find(hub, held->table, NULL, &hosted);
@@ -392,12 +400,14 @@ static bool weigh(struct hub *hub, const struct quad_holding *held, struct game 
     out->seat = held->seat;
     out->urgency = IS_OVER;
     out->since = held->since;
+    *his = false;
     if (why == REFUSAL_QUARANTINED) {
-        return quad_store_find(&hub->store, held->table, &row) == QUAD_STORE_NONE &&
-               is_still(&row.seat[held->seat], held);
+        enum quad_store_error error = quad_store_find(&hub->store, held->table, &row);
+        *his = error == QUAD_STORE_NONE && is_still(&row.seat[held->seat], held);
+        return refusal_of_row(error);
     }
     if (why != REFUSAL_NONE || !is_still(&hosted->room.replay.seat[held->seat], held)) {
-        return false;
+        return why == REFUSAL_NONE || why == REFUSAL_NO_TABLE ? REFUSAL_NONE : REFUSAL_NOT_KEPT;
     }
     const struct room *room = &hosted->room;
     bool goes_on = !room->replay.over && !room->is_closed;
@@ -405,18 +415,25 @@ static bool weigh(struct hub *hub, const struct quad_holding *held, struct game 
                  room->replay.seat[held->seat].holder == QUAD_HOLDER_PERSON;
     out->urgency = asked ? MY_TURN : goes_on ? GOES_ON : IS_OVER;
     out->since = asked ? room->asked_at[held->seat] : room->moved_at != 0 ? room->moved_at : hosted->created;
-    return true;
+    *his = true;
+    return REFUSAL_NONE;
 }
 
-static void write_game(struct exchange *x, const struct game *game) {
+/* A game that is gone in between is left out. */
+static enum refusal write_game(struct exchange *x, const struct game *game) {
     struct hosted_room *hosted; /* found anew: another one may have needed its room */
     struct quad_store_table row;
     enum refusal why = registry_find(x->hub, game->table, NULL, &hosted);
     if (why == REFUSAL_NONE) {
         view_summary(&x->j, &hosted->room, game->seat, hosted->created, x->request->language);
-    } else if (quad_store_find(&x->hub->store, game->table, &row) == QUAD_STORE_NONE) {
-        archive_summary(&x->j, &row, game->seat, x->request->language);
+    } else if (why == REFUSAL_QUARANTINED) {
+        enum quad_store_error error = quad_store_find(&x->hub->store, game->table, &row);
+        if (error == QUAD_STORE_NONE) {
+            archive_summary(&x->j, &row, game->seat, x->request->language);
+        }
+        why = refusal_of_row(error);
     }
+    return why == REFUSAL_NONE || why == REFUSAL_NO_TABLE ? REFUSAL_NONE : REFUSAL_NOT_KEPT;
 }
 
 enum refusal on_profile_games(struct exchange *x) {
@@ -429,21 +446,23 @@ enum refusal on_profile_games(struct exchange *x) {
         quad_store_holdings(&x->hub->store, who.profile.id, held, GAMES_ROWS, &count) != QUAD_STORE_NONE) {
         why = REFUSAL_NOT_KEPT;
     }
-    if (why != REFUSAL_NONE) {
-        return why;
-    }
-    for (size_t i = 0; i < count; i++) {
-        if (weigh(x->hub, &held[i], &games[found])) {
+    for (size_t i = 0; i < count && why == REFUSAL_NONE; i++) {
+        bool his;
+        why = weigh(x->hub, &held[i], &games[found], &his);
+        if (why == REFUSAL_NONE && his) {
             sort_in(games, found++);
         }
     }
+    if (why != REFUSAL_NONE) {
+        return why;
+    }
     quad_json_string(&x->j, "name", who.profile.name);
     quad_json_open(&x->j, "tables", '[');
-    for (size_t i = 0; i < found; i++) {
-        write_game(x, &games[i]);
+    for (size_t i = 0; i < found && why == REFUSAL_NONE; i++) {
+        why = write_game(x, &games[i]);
     }
     quad_json_close(&x->j, ']');
-    return REFUSAL_NONE;
+    return why;
 }
 
 /* All that is kept of somebody; of what is secret there is only a hash, which says nothing. */

@@ -243,6 +243,14 @@ def test_store_fails(t):
         t.check("not_kept" in str(refused), f"entering: {refused}")
     t.check(Player(server, place["table"], place["token"]).view["seat"] == 1, "the seat's own token asks nobody")
     sql(server, "ALTER TABLE quad_device_gone RENAME TO quad_device")
+    over = ask(server, "POST", "tables", {"game": "tali", "seats": [{"who": "me"}, {"who": "bot", "level": "random"}]}, ana["token"])[1]
+    play_out([Player(server, over["table"], over["token"])])
+    server.stop()
+    server.start()  # what is over is in nobody's memory
+    sql(server, "ALTER TABLE quad_entry RENAME TO quad_entry_gone")
+    t.check(why(server, "GET", "profile/games", token=ana["token"]) == "not_kept", "a game that cannot be read for a moment is not gone, nor closed")
+    sql(server, "ALTER TABLE quad_entry_gone RENAME TO quad_entry")
+    until(t, "it is there again", lambda: [row["state"] for row in ask(server, "GET", "profile/games", token=ana["token"])[1].get("tables", [])] == ["waiting", "over"])
     t.check(ask(server, "GET", "profile", token=ana["token"])[1].get("name") == "Ana", "and she is who she was")
     server.close()
 
