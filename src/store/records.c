@@ -228,16 +228,36 @@ enum quad_store_error quad_store_change_record(struct quad_store *s, const struc
     return error == QUAD_STORE_NONE && out.changed == 0 ? QUAD_STORE_NO_SUCH_TABLE : error;
 }
 
+/* The records that went, whose holdings go with them. */
+struct gone_page {
+    char (*id)[QUAD_STORE_ID_BYTES];
+    size_t room, count;
+};
+
+static bool take_gone(void *context, const struct value *c) {
+    struct gone_page *page = context;
+    return page->count < page->room && quad_store_take_text(&c[0], page->id[page->count++], sizeof *page->id);
+}
+
 enum quad_store_error quad_store_delete_records(struct quad_store *s, int64_t before, size_t most,
                                                 size_t *count) {
     struct value in[] = {value_number(before), value_number((int64_t)most)};
-    struct result out = {.each = NULL};
+    struct gone_page gone = {calloc(most + 1, sizeof *gone.id), most, 0};
+    struct result out = {take_gone, &gone, 0, false};
     bool own;
+    *count = 0;
+    if (gone.id == NULL) {
+        return quad_store_fail(s, QUAD_STORE_NO_MEMORY, "");
+    }
     enum quad_store_error error = quad_store_change_begin(s, &own);
-    error = error == QUAD_STORE_NONE ? quad_store_execute(s, SQL_OLD_HOLDINGS, in, NULL) : error;
     error = error == QUAD_STORE_NONE ? quad_store_execute(s, SQL_OLD_RECORDS, in, &out) : error;
+    for (size_t i = 0; i < gone.count && error == QUAD_STORE_NONE; i++) {
+        struct value whose[] = {value_text(gone.id[i])};
+        error = quad_store_execute(s, SQL_DELETE_HOLDINGS, whose, NULL);
+    }
     error = quad_store_change_end(s, own, error);
-    *count = error == QUAD_STORE_NONE ? (size_t)out.changed : 0;
+    *count = error == QUAD_STORE_NONE ? gone.count : 0;
+    free(gone.id);
     return error;
 }
 

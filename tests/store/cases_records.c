@@ -87,6 +87,53 @@ static void puts_away(const struct ground *g) {
     quad_store_close(&s);
 }
 
+/* Records whose games ended at one time go with their holdings, whichever are chosen: one that somebody else
+ * works at stays, and its holdings with it. */
+static void forgets_holdings(const struct ground *g) {
+    static char text[256 * 1024];
+    struct quad_text t;
+    struct quad_store s, other;
+    struct quad_profile ana = {.name = "Ana", .fold = "ana", .code = {1}};
+    struct quad_store_record kept;
+    struct quad_holding page[2], h = {.token = {5}};
+    size_t count;
+    FINE(quad_store_open(&s, g->address, QUAD_STORE_WRITE));
+    FINE(quad_store_open(&other, g->address, QUAD_STORE_WRITE));
+    FINE(quad_store_make_profile(&s, &ana));
+    memcpy(h.profile, ana.id, sizeof h.profile);
+    char least[QUAD_STORE_ID_BYTES] = "";
+    for (uint64_t i = 0; i < 2; i++) {
+        quad_text_begin(&t, text, sizeof text);
+        begin(&s, i);
+        kept = record_of(&player, &t);
+        kept.ended = 1000;
+        FINE(quad_store_put_away(&s, player.row.id, player.epoch, &kept));
+        memcpy(h.table, kept.id, sizeof h.table);
+        FINE(quad_store_keep_holding(&s, &h));
+        if (i == 0 || strcmp(kept.id, least) < 0) {
+            memcpy(least, kept.id, sizeof least);
+        }
+        player_close(&player);
+    }
+    char lock[128];
+    snprintf(lock, sizeof lock, "UPDATE quad_record SET lost = lost WHERE id = '%s'", least);
+    if (g->shared) {
+        FINE(quad_store_begin(&other));
+        FINE(other.backend->run(&other, lock));
+    }
+    FINE(quad_store_delete_records(&s, 2000, 1, &count));
+    CHECK(count == 1);
+    if (g->shared) {
+        FINE(quad_store_commit(&other));
+    }
+    FINE(quad_store_holdings_ever(&s, ana.id, NULL, page, 2, &count));
+    CHECK(count == 1 && (strcmp(page[0].table, least) == 0) == g->shared);
+    FINE(quad_store_record(&s, page[0].table, &kept)); /* the one that is there */
+    quad_store_record_free(&kept);
+    quad_store_close(&other);
+    quad_store_close(&s);
+}
+
 /* Rows that cannot be right are said to be damaged, and never read beyond their end. */
 static void distrusts(const struct ground *g) {
     static char text[64 * 1024];
@@ -332,6 +379,7 @@ static void upgrades_third(const struct ground *g) {
 
 const struct test_case record_cases[] = {
     {"puts games away", puts_away},
+    {"forgets whose seats were at records that go", forgets_holdings},
     {"does not trust the rows of records", distrusts},
     {"tells how old tables are", ages},
     {"lets one process put a game away", two_processes},
