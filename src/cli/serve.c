@@ -79,7 +79,12 @@ static enum ending will_not_do(const struct cli *cli, int which, const char *val
     struct quad_text t;
     quad_text_begin(&t, form, sizeof form);
     quad_text_add(&t, phrase_text(cli->console.language, rows[which].form));
-    quad_text_add(&t, which == SET_LIMITS ? limits + 1 : "");
+    if (which == SET_LIMITS) {
+        quad_text_add(&t, limits + 1);
+        quad_text_add(&t, " (devices ≤ ");
+        quad_text_add_number(&t, LIMIT_DEVICES_MOST);
+        quad_text_add(&t, ")");
+    }
     return fail(&cli->console, ENDING_USAGE, PHRASE_BAD_SETTING,
                 WITH(TEXT(rows[which].name), TEXT(value), TEXT(form)));
 }

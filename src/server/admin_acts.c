@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { WORDS = 3, ANSWER = 4 * 1024 * 1024, PROFILES_SHOWN = 500, DEVICES_SHOWN = 200 };
+enum { WORDS = 3, ANSWER = 4 * 1024 * 1024, PROFILES_SHOWN = 500 };
 
 /* Something that is asked. */
 struct act {
@@ -273,9 +273,10 @@ static bool act_profiles(struct act *a) {
 }
 
 static bool show_profile(struct act *a, const struct quad_profile *profile) {
-    static struct quad_device devices[DEVICES_SHOWN];
+    static struct quad_device devices[LIMIT_DEVICES_MOST];
     size_t count = 0;
-    if (quad_store_devices(&a->hub->store, profile->id, devices, DEVICES_SHOWN, &count) != QUAD_STORE_NONE) {
+    if (quad_store_devices(&a->hub->store, profile->id, devices, LIMIT_DEVICES_MOST, &count) !=
+        QUAD_STORE_NONE) {
         return refuse_why(a, REFUSAL_NOT_KEPT);
     }
     write_profile(&a->j, profile);

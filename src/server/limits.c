@@ -31,7 +31,8 @@ static bool read_one(struct limits *limits, const char *at, const char *end) {
     int64_t number;
     for (int i = 0; i < LIMITS; i++) {
         if (quad_word_is(name, rows[i].name)) {
-            bool fine = quad_word_number(value, 1, INT32_MAX, &number);
+            bool fine =
+                quad_word_number(value, 1, i == LIMIT_DEVICES ? LIMIT_DEVICES_MOST : INT32_MAX, &number);
             limits->at[i] = fine ? (long)number : limits->at[i];
             return fine;
         }

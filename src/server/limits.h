@@ -23,6 +23,7 @@ enum {
     LIMIT_WINDOW_SECONDS = 10, /* of the rates in limits.def */
     LIMIT_ADDRESS_TIMES = 20,  /* as many messages may come from one address as from that many seats */
     LIMIT_CLOSE_TIMES = 4,     /* so many times too many messages close the WebSocket */
+    LIMIT_DEVICES_MOST = 200,  /* that the limit of a profile's devices can be: all are shown at once */
     LIMIT_HOUR_SECONDS = 3600,
     LIMIT_DAY_SECONDS = 24 * 3600,
 };
@@ -39,7 +40,7 @@ struct limits {
 };
 
 void limits_preset(struct limits *limits);
-/* Read "chat=3,tables=10"; false if a name is unknown or a value is not a number from 1 on. */
+/* Read "chat=3,tables=10"; false if a name is unknown or a value is not a number from 1 on, or too large. */
 bool limits_read(struct limits *limits, const char *text);
 
 /* So many in a window of time. The clock is in milliseconds and never goes back. */

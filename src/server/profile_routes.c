@@ -12,7 +12,6 @@ enum {
     GAMES_ROWS = 50,
     KEPT_ROWS = 64,
     SEEN_EVERY = 10 * 60 * 1000, /* milliseconds between two times that a device was seen */
-    DEVICES_SHOWN = 200,
 };
 
 /* Whose device sends the request. */
@@ -242,10 +241,10 @@ enum refusal on_profile_enter(struct exchange *x) {
 }
 
 static enum refusal write_devices(struct exchange *x, const struct person *who) {
-    static struct quad_device devices[DEVICES_SHOWN]; /* large; the loop has one thread */
+    static struct quad_device devices[LIMIT_DEVICES_MOST]; /* large; the loop has one thread */
     size_t count;
     enum quad_store_error error =
-        quad_store_devices(&x->hub->store, who->profile.id, devices, DEVICES_SHOWN, &count);
+        quad_store_devices(&x->hub->store, who->profile.id, devices, LIMIT_DEVICES_MOST, &count);
     quad_json_open(&x->j, "devices", '[');
     for (size_t i = 0; i < count; i++) {
         quad_json_open(&x->j, NULL, '{');

@@ -68,6 +68,7 @@ def test_settings_of_a_server(room):
                               ("bot-threads", "0", "from 1 to 64"), ("bot-memory", "much", "megabytes from 0"), ("bot-pause", "soon", "milliseconds from 0 to 60000")):
         holds(room.run("serve", "--" + name, value, code=2)[1], f"{name}: “{value}” will not do; use", form)
     holds(room.run("serve", "--limits", "chats=1", code=2)[1], "connections_per_address, connects, messages, chat, requests")
+    holds(room.run("serve", "--limits", "devices=201", code=2)[1], "“devices=201” will not do", "devices ≤ 200")
     holds(room.run("serve", "--store", "sqlite:/nowhere/at/all", code=1)[1], "cannot start with sqlite:/nowhere/at/all: ")
     holds(room.run("serve", code=2, QUADRIGA_PROXY="1")[1], "proxy: “1” will not do; use yes or no")
     holds(room.run("serve", "--config", room.write("serve.conf", "# here\nport 80\n"), code=3)[1], "line 2", "“port”", "listen, store, base-url")
