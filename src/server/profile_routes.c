@@ -70,12 +70,25 @@ static int find_seat(struct hub *hub, const char *id, const char *token) {
     return seat;
 }
 
-/* Take seats along, each by its own token. What opens nothing is left out without a word; a seat that belongs
- * to a profile already stays there. */
-static enum refusal take_seats(struct exchange *x, const char *profile) {
+static bool seat_comes_before(const struct quad_holding *one, const struct quad_holding *two) {
+    int order = strcmp(one->table, two->table);
+    return order != 0 ? order < 0 : memcmp(one->token, two->token, sizeof one->token) < 0;
+}
+
+/* Put a seat where it belongs among those before it. */
+static void sort_seat_in(struct quad_holding *seats, size_t at) {
+    struct quad_holding seat = seats[at];
+    for (; at > 0 && seat_comes_before(&seat, &seats[at - 1]); at--) {
+        seats[at] = seats[at - 1];
+    }
+    seats[at] = seat;
+}
+
+/* The seats that somebody's tokens open, at most SEATS_ROWS, by table. What opens nothing is left out without
+ * a word. */
+static size_t read_seats(struct exchange *x, const char *profile, struct quad_holding *out) {
     const json_t *seats = json_object_get(x->body, "seats"), *at;
-    size_t index;
-    int64_t taken = 0;
+    size_t index, count = 0;
     json_array_foreach(seats, index, at) {
         struct message m = input_message(at);
         const char *id = message_text(&m, "table", QUAD_STORE_ID_BYTES - 1);
@@ -86,12 +99,26 @@ static enum refusal take_seats(struct exchange *x, const char *profile) {
         if (seat == QUAD_NOBODY) {
             continue;
         }
-        struct quad_holding held = {.seat = (uint8_t)seat, .since = quad_store_now()};
+        struct quad_holding *held = &out[count];
         struct secret_hash hash = secret_hash_of(token);
-        memcpy(held.table, id, strlen(id) + 1);
-        memcpy(held.profile, profile, strlen(profile) + 1);
-        memcpy(held.token, hash.byte, sizeof held.token);
-        enum quad_store_error error = quad_store_keep_holding(&x->hub->store, &held);
+        *held = (struct quad_holding){.seat = (uint8_t)seat, .since = quad_store_now()};
+        memcpy(held->table, id, strlen(id) + 1);
+        memcpy(held->profile, profile, strlen(profile) + 1);
+        memcpy(held->token, hash.byte, sizeof held->token);
+        sort_seat_in(out, count++);
+    }
+    return count;
+}
+
+/* Take seats along, each by its own token; a seat that belongs to a profile already stays there. They go in
+ * in one order, whoever sends them: two processes that took the same ones the other way round would wait for
+ * each other. */
+static enum refusal take_seats(struct exchange *x, const char *profile) {
+    struct quad_holding held[SEATS_ROWS];
+    size_t count = read_seats(x, profile, held);
+    int64_t taken = 0;
+    for (size_t i = 0; i < count; i++) {
+        enum quad_store_error error = quad_store_keep_holding(&x->hub->store, &held[i]);
         if (error != QUAD_STORE_NONE && error != QUAD_STORE_EXISTS) {
             return REFUSAL_NOT_KEPT;
         }
