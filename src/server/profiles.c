@@ -207,7 +207,8 @@ static enum quad_store_error forget_in_record(struct hub *hub, const struct quad
     struct quad_store_record record;
     enum quad_store_error error = quad_store_record(&hub->store, held->table, &record);
     struct quad_seat *who = &record.seat[held->seat];
-    /* Who got up for good has left his name to a bot. */
+    /* Who got up for good has left his name to a bot; had somebody else had the seat after him, the holding
+     * would not have come to the record. */
     bool his =
         error == QUAD_STORE_NONE && (who->has_token ? memcmp(who->token, held->token, sizeof who->token) == 0
                                                     : who->holder == QUAD_HOLDER_BOT);

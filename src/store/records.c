@@ -182,6 +182,7 @@ static enum quad_store_error delete_table(struct quad_store *s, const char *id, 
 /* A record of that id is the game's own, should it have been kept before: it is not written again. */
 enum quad_store_error quad_store_put_away(struct quad_store *s, const char *id, int64_t epoch,
                                           const struct quad_store_record *record) {
+    struct value in[] = {value_text(id)};
     bool own;
     if (!quad_store_id_is_sound(id)) {
         return QUAD_STORE_NO_SUCH_TABLE;
@@ -191,12 +192,11 @@ enum quad_store_error quad_store_put_away(struct quad_store *s, const char *id, 
         error = quad_store_keep_record(s, record);
         error = error == QUAD_STORE_EXISTS ? QUAD_STORE_NONE : error;
     }
+    if (error == QUAD_STORE_NONE) { /* nobody has a seat at what is not there */
+        error = quad_store_execute(s, record == NULL ? SQL_DELETE_HOLDINGS : SQL_LEFT_HOLDINGS, in, NULL);
+    }
     if (error == QUAD_STORE_NONE) {
         error = delete_table(s, id, epoch);
-    }
-    if (error == QUAD_STORE_NONE && record == NULL) { /* nobody has a seat at what is not there */
-        struct value in[] = {value_text(id)};
-        error = quad_store_execute(s, SQL_DELETE_HOLDINGS, in, NULL);
     }
     return quad_store_change_end(s, own, error);
 }
