@@ -22,6 +22,8 @@ struct exchange {
 };
 
 /* profile_routes.c */
+/* A pass for what the request's token opens, unless its address has had too many. */
+enum refusal give_pass(struct exchange *x, const char *what, char code[SECRET_TEXT]);
 enum refusal on_profile_make(struct exchange *x);
 enum refusal on_profile_enter(struct exchange *x);
 enum refusal on_profile(struct exchange *x);

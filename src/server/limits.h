@@ -63,7 +63,7 @@ struct address {
     long listed; /* tables in the lobby */
     struct rate requests, tables, boxes, messages, connects;
     struct rate day; /* tables in a day */
-    struct rate profiles, profiles_of_day, sign_ins;
+    struct rate profiles, profiles_of_day, sign_ins, passes;
     int64_t used; /* when it was last seen */
 };
 

@@ -18,7 +18,7 @@ struct pass {
     uint8_t sealed[PASS_SEALED];
 };
 
-/* The newest push out the oldest. */
+/* The newest push out the oldest; what an address may be given in an hour is far less than all of them. */
 struct passes {
     struct pass at[PASSES];
     size_t next;

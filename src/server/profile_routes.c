@@ -327,14 +327,25 @@ enum refusal on_profile_code(struct exchange *x) {
     return refusal_of_store(quad_store_recode_profile(&x->hub->store, who.profile.id, hash.byte));
 }
 
+enum refusal give_pass(struct exchange *x, const char *what, char code[SECRET_TEXT]) {
+    struct hub *hub = x->hub;
+    if (!rate_take(&x->from->address->passes, hub->config.limits.at[LIMIT_PASSES], LIMIT_HOUR_SECONDS,
+                   hub->now)) {
+        hub->metrics.at[METRIC_PASSES_TURNED_AWAY]++;
+        return REFUSAL_TOO_MANY;
+    }
+    passes_give(&hub->passes, what, x->request->bearer, hub->now, code);
+    return REFUSAL_NONE;
+}
+
 enum refusal on_profile_pass(struct exchange *x) {
     struct person who;
     char code[SECRET_TEXT];
     enum refusal why = find_person(x, &who, false);
+    why = why == REFUSAL_NONE ? give_pass(x, who.profile.id, code) : why;
     if (why != REFUSAL_NONE) {
         return why;
     }
-    passes_give(&x->hub->passes, who.profile.id, x->request->bearer, x->hub->now, code);
     quad_json_string(&x->j, "profile", who.profile.id);
     quad_json_string(&x->j, "pass", code);
     quad_json_number(&x->j, "seconds", PASS_SECONDS);

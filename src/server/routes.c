@@ -491,7 +491,10 @@ static enum refusal on_pass(struct exchange *x) {
     if (why != REFUSAL_NONE || seat == QUAD_NOBODY) {
         return why != REFUSAL_NONE ? why : REFUSAL_NOT_SEATED;
     }
-    passes_give(&x->hub->passes, hosted->room.id, x->request->bearer, x->hub->now, code);
+    why = give_pass(x, hosted->room.id, code);
+    if (why != REFUSAL_NONE) {
+        return why;
+    }
     quad_json_string(&x->j, "code", code);
     quad_json_number(&x->j, "seconds", PASS_SECONDS);
     return REFUSAL_NONE;
