@@ -75,13 +75,13 @@ static bool seat_comes_before(const struct quad_holding *one, const struct quad_
     return order != 0 ? order < 0 : memcmp(one->token, two->token, sizeof one->token) < 0;
 }
 
-/* Put a seat where it belongs among those before it. */
-static void sort_seat_in(struct quad_holding *seats, size_t at) {
-    struct quad_holding seat = seats[at];
-    for (; at > 0 && seat_comes_before(&seat, &seats[at - 1]); at--) {
+/* Put one more seat where it belongs among those that are there. */
+static void sort_seat_in(struct quad_holding *seats, size_t count, const struct quad_holding *seat) {
+    size_t at = count;
+    for (; at > 0 && seat_comes_before(seat, &seats[at - 1]); at--) {
         seats[at] = seats[at - 1];
     }
-    seats[at] = seat;
+    seats[at] = *seat;
 }
 
 /* The seats that somebody's tokens open, at most SEATS_ROWS, by table. What opens nothing is left out without
@@ -99,13 +99,12 @@ static size_t read_seats(struct exchange *x, const char *profile, struct quad_ho
         if (seat == QUAD_NOBODY) {
             continue;
         }
-        struct quad_holding *held = &out[count];
+        struct quad_holding held = {.seat = (uint8_t)seat, .since = quad_store_now()};
         struct secret_hash hash = secret_hash_of(token);
-        *held = (struct quad_holding){.seat = (uint8_t)seat, .since = quad_store_now()};
-        memcpy(held->table, id, strlen(id) + 1);
-        memcpy(held->profile, profile, strlen(profile) + 1);
-        memcpy(held->token, hash.byte, sizeof held->token);
-        sort_seat_in(out, count++);
+        memcpy(held.table, id, strlen(id) + 1);
+        memcpy(held.profile, profile, strlen(profile) + 1);
+        memcpy(held.token, hash.byte, sizeof held.token);
+        sort_seat_in(out, count++, &held);
     }
     return count;
 }
